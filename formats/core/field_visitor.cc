@@ -1,0 +1,33 @@
+// A scalar of the file becomes the widest type of its kind, and floats keep
+// their own width so that they are printed as short as they are.
+#include "formats/core/field_visitor.h"
+
+#include <cstdint>
+
+#include "formats/core/byte_view.h"
+
+namespace trackcheck {
+
+Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
+  switch (type) {
+    case ScalarType::kInt8:
+      return int64_t{LoadLittleEndian<int8_t>(bytes)};
+    case ScalarType::kUint8:
+      return uint64_t{LoadLittleEndian<uint8_t>(bytes)};
+    case ScalarType::kInt16:
+      return int64_t{LoadLittleEndian<int16_t>(bytes)};
+    case ScalarType::kUint16:
+      return uint64_t{LoadLittleEndian<uint16_t>(bytes)};
+    case ScalarType::kInt32:
+      return int64_t{LoadLittleEndian<int32_t>(bytes)};
+    case ScalarType::kUint32:
+      return uint64_t{LoadLittleEndian<uint32_t>(bytes)};
+    case ScalarType::kFloat32:
+      return LoadLittleEndian<float>(bytes);
+    case ScalarType::kFloat64:
+      return LoadLittleEndian<double>(bytes);
+  }
+  return uint64_t{0};
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,50 @@
+// Scalars of every type keep their value and sign.
+#include "formats/core/field_visitor.h"
+
+#include <cstdint>
+#include <cstring>
+
+#include "gtest/gtest.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr uint8_t kOnes[] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+
+TEST(FieldVisitorTest, LoadsIntegersOfEveryWidth) {
+  EXPECT_EQ(LoadScalar(ScalarType::kInt8, kOnes), Scalar(int64_t{-1}));
+  EXPECT_EQ(LoadScalar(ScalarType::kInt16, kOnes), Scalar(int64_t{-1}));
+  EXPECT_EQ(LoadScalar(ScalarType::kInt32, kOnes), Scalar(int64_t{-1}));
+  EXPECT_EQ(LoadScalar(ScalarType::kUint8, kOnes), Scalar(uint64_t{0xff}));
+  EXPECT_EQ(LoadScalar(ScalarType::kUint16, kOnes), Scalar(uint64_t{0xffff}));
+  EXPECT_EQ(LoadScalar(ScalarType::kUint32, kOnes),
+            Scalar(uint64_t{0xffffffff}));
+}
+
+TEST(FieldVisitorTest, LoadsFloatsInTheirOwnWidth) {
+  uint8_t bytes[8];
+  const float narrow = 0.1f;
+  std::memcpy(bytes, &narrow, sizeof(narrow));
+  EXPECT_EQ(LoadScalar(ScalarType::kFloat32, bytes), Scalar(0.1f));
+  const double wide = 0.1;
+  std::memcpy(bytes, &wide, sizeof(wide));
+  EXPECT_EQ(LoadScalar(ScalarType::kFloat64, bytes), Scalar(0.1));
+}
+
+TEST(FieldVisitorTest, ColumnsAndRowsKnowTheirBytes) {
+  const uint8_t bytes[] = {1, 0, 9, 2, 0, 9};
+  ColumnInfo column;
+  column.type = ScalarType::kUint16;
+  column.first = bytes;
+  column.stride = 3;
+  column.first_range = {40, 2};
+  EXPECT_EQ(column.Value(1), Scalar(uint64_t{2}));
+  EXPECT_EQ(column.Range(1), (ByteRange{43, 2}));
+  TableInfo table;
+  table.first_row = {40, 3};
+  table.row_stride = 3;
+  EXPECT_EQ(table.Row(1), (ByteRange{43, 3}));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,3 @@
+"""The one registration line of every format."""
+
+FORMATS = ["rld"]
