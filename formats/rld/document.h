@@ -1,0 +1,57 @@
+// A decoded Racer LiDAR mesh: columns over the file's own bytes, no logic.
+#ifndef TRACKCHECK_FORMATS_RLD_DOCUMENT_H_
+#define TRACKCHECK_FORMATS_RLD_DOCUMENT_H_
+
+#include <cstdint>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/column.h"
+#include "formats/core/section.h"
+
+namespace trackcheck::rld {
+
+// Metres; X forward, Y left, Z up ("Axis system").
+struct Vertex {
+  float x, y, z;
+};
+
+// Three indices into the points, normally counter-clockwise from above.
+struct Triangle {
+  int32_t v[3];
+};
+
+// The counts as stored. What the rules use are the sizes of the columns, which
+// differ from these where a tag shows that a count is wrong.
+struct Header {
+  int32_t points = 0;
+  int32_t triangles = 0;
+};
+
+// Block i is points [start[i], start[i] + points[i]).
+struct BlockTable {
+  uint64_t count_offset = 0;  // of the int32 that says how many
+  Column<int32_t> start;
+  Column<int32_t> points;  // as many as `start`
+};
+
+// Refers to `file`, which must outlive it.
+struct Document {
+  ByteView file;
+  Section<Header> header;
+  // Where a section's tag was found or has to be, 0 if nobody can know.
+  uint64_t vertices_tag = 0;
+  uint64_t triangles_tag = 0;
+  uint64_t blocks_tag = 0;
+  Section<Column<Vertex>> vertices;
+  Section<Column<Triangle>> triangles;
+  Section<BlockTable> blocks;
+  // The number of points that indices may name: of the column, or the stored
+  // count where the column is damaged.
+  uint64_t point_count = 0;
+  // Bytes behind the last section; empty in a valid file.
+  ByteView trailing;
+};
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_FORMATS_RLD_DOCUMENT_H_

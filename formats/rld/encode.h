@@ -1,0 +1,22 @@
+// Message to bytes and back for Racer LiDAR meshes.
+#ifndef TRACKCHECK_FORMATS_RLD_ENCODE_H_
+#define TRACKCHECK_FORMATS_RLD_ENCODE_H_
+
+#include <string>
+
+#include "formats/rld/document.h"
+#include "formats/rld/rld.pb.h"
+
+namespace trackcheck::rld {
+
+// The bytes that `file` describes: counts and tags as its lists imply them,
+// unless it overrides them. Every message can be encoded.
+std::string Encode(const File& file);
+
+// The message of what is decoded. For a file without errors Encode gives the
+// same bytes back.
+void Describe(const Document& document, File* file);
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_FORMATS_RLD_ENCODE_H_
