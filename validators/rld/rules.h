@@ -1,0 +1,24 @@
+// The catalogue of Racer LiDAR meshes, and the check of a whole mesh.
+#ifndef TRACKCHECK_VALIDATORS_RLD_RULES_H_
+#define TRACKCHECK_VALIDATORS_RLD_RULES_H_
+
+#include <span>
+
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "formats/rld/document.h"
+
+namespace trackcheck::rld {
+
+// The decoder's structural faults, then the lines of rules.def.
+std::span<const RuleInfo* const> Rules();
+
+// Runs the rules that `sink` wants on the sections that are present. Time is
+// O(n log n) in the size of the mesh at the worst; memory beyond the mesh
+// itself is below its size.
+void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_VALIDATORS_RLD_RULES_H_
