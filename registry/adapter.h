@@ -1,0 +1,69 @@
+// Makes a Format of the functions that every format's folders offer.
+#ifndef TRACKCHECK_REGISTRY_ADAPTER_H_
+#define TRACKCHECK_REGISTRY_ADAPTER_H_
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "google/protobuf/message.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// `Api` forwards to one format's namespace; registry.bzl generates it.
+template <typename Api>
+class FormatAdapter final : public Format {
+  using Document = typename Api::Document;
+  using File = typename Api::File;
+
+  class Decoded final : public DecodedFile {
+   public:
+    explicit Decoded(Document document) : document_(std::move(document)) {}
+
+    bool decoded_anything() const override {
+      return Api::DecodedAnything(document_);
+    }
+    void Check(WorkPool& pool, FindingSink& sink) const override {
+      Api::Check(document_, pool, sink);
+    }
+    void VisitFields(FieldVisitor& visitor) const override {
+      Api::VisitFields(document_, visitor);
+    }
+    std::unique_ptr<google::protobuf::Message> Describe() const override {
+      auto file = std::make_unique<File>();
+      Api::Describe(document_, file.get());
+      return file;
+    }
+
+   private:
+    Document document_;
+  };
+
+ public:
+  std::string_view name() const override { return Api::kName; }
+  std::span<const RuleInfo* const> rules() const override {
+    return Api::Rules();
+  }
+  Recognition Recognize(ByteView bytes,
+                        std::string_view file_name) const override {
+    return Api::Recognize(bytes, file_name);
+  }
+  std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
+                                      FindingSink& sink) const override {
+    return std::make_unique<Decoded>(Api::Decode(bytes, limits, sink));
+  }
+  std::unique_ptr<google::protobuf::Message> NewMessage() const override {
+    return std::make_unique<File>();
+  }
+  std::string Encode(const google::protobuf::Message& message) const override {
+    return Api::Encode(
+        *google::protobuf::DynamicCastToGenerated<File>(&message));
+  }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_REGISTRY_ADAPTER_H_

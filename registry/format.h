@@ -1,0 +1,72 @@
+// A format as everything outside its own folders sees it: the program, the
+// fuzzers and the tests know formats only through this interface.
+#ifndef TRACKCHECK_REGISTRY_FORMAT_H_
+#define TRACKCHECK_REGISTRY_FORMAT_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/recognition.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "google/protobuf/message.h"
+
+namespace trackcheck {
+
+// A decoded file. Refers to the bytes that it was decoded from.
+class DecodedFile {
+ public:
+  virtual ~DecodedFile() = default;
+
+  // False if the bytes were so broken that there is nothing to show or judge.
+  virtual bool decoded_anything() const = 0;
+  // Runs every rule that `sink` wants on what is not damaged. `pool` may be
+  // shared with other files.
+  virtual void Check(WorkPool& pool, FindingSink& sink) const = 0;
+  virtual void VisitFields(FieldVisitor& visitor) const = 0;
+  // The file as the format's message (see NewMessage).
+  virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
+};
+
+class Format {
+ public:
+  virtual ~Format() = default;
+
+  virtual std::string_view name() const = 0;
+  // All rules, structural faults first, each group in the catalogue's order.
+  virtual std::span<const RuleInfo* const> rules() const = 0;
+  // What the content and the file's name (without folders) say.
+  virtual Recognition Recognize(ByteView bytes,
+                                std::string_view file_name) const = 0;
+
+  // Never fails: faults go to `sink`, and what can be decoded is.
+  virtual std::unique_ptr<DecodedFile> Decode(ByteView bytes,
+                                              const Limits& limits,
+                                              FindingSink& sink) const = 0;
+
+  // An empty message of the type that Encode takes.
+  virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;
+  // The bytes that `message` describes, broken if it says so. `message` is of
+  // NewMessage's type.
+  virtual std::string Encode(const google::protobuf::Message& message) const = 0;
+};
+
+// Every format, in the order of formats/formats.bzl. Generated from there.
+std::span<const Format* const> Formats();
+
+// Null if there is no format of that name.
+const Format* FindFormat(std::string_view name);
+
+// Null if there is no rule of that id in any format.
+const RuleInfo* FindRule(std::string_view id);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_REGISTRY_FORMAT_H_
