@@ -1,0 +1,159 @@
+// Message edits, then the encoder, then byte edits.
+#include "testdata/edit.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "google/protobuf/message.h"
+#include "testdata/edit_words.h"
+#include "testdata/message_edit.h"
+
+namespace trackcheck {
+namespace {
+
+absl::Status ParseNumber(const std::string& word, uint64_t* value) {
+  const bool ok = absl::StartsWith(word, "0x")
+                      ? absl::SimpleHexAtoi(word, value)
+                      : absl::SimpleAtoi(word, value);
+  return ok ? absl::OkStatus()
+            : absl::InvalidArgumentError(
+                  absl::StrCat("\"", word, "\" is no offset or size"));
+}
+
+absl::Status ParseHex(std::span<const std::string> words, std::string* bytes) {
+  for (const std::string& word : words) {
+    for (const char digit : word) {
+      if (!absl::ascii_isxdigit(digit) || word.size() % 2 != 0) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("\"", word, "\" is not pairs of hex digits"));
+      }
+    }
+    *bytes += absl::HexStringToBytes(word);
+  }
+  return bytes->empty() ? absl::InvalidArgumentError("no bytes")
+                        : absl::OkStatus();
+}
+
+// One byte edit in the order of its words: verb, numbers, bytes.
+struct ByteEdit {
+  std::string_view verb;
+  int number_count;
+  bool has_bytes;
+};
+
+constexpr ByteEdit kByteEdits[] = {{"bytes", 1, true},
+                                   {"insert", 1, true},
+                                   {"cut", 2, false},
+                                   {"truncate", 1, false},
+                                   {"append_bytes", 0, true}};
+
+const ByteEdit* FindByteEdit(std::string_view verb) {
+  for (const ByteEdit& edit : kByteEdits) {
+    if (edit.verb == verb) return &edit;
+  }
+  return nullptr;
+}
+
+absl::Status ApplyByteEdit(const ByteEdit& edit,
+                           std::span<const std::string> words,
+                           std::string* file) {
+  const size_t fixed = static_cast<size_t>(edit.number_count);
+  if (edit.has_bytes ? words.size() <= fixed : words.size() != fixed) {
+    return absl::InvalidArgumentError("wrong number of words");
+  }
+  uint64_t numbers[2] = {0, 0};
+  for (size_t i = 0; i < fixed; ++i) {
+    if (absl::Status status = ParseNumber(words[i], &numbers[i]);
+        !status.ok()) {
+      return status;
+    }
+  }
+  std::string bytes;
+  if (edit.has_bytes) {
+    if (absl::Status status = ParseHex(words.subspan(fixed), &bytes);
+        !status.ok()) {
+      return status;
+    }
+  }
+
+  const uint64_t offset = numbers[0];
+  uint64_t touched = 0;
+  if (edit.verb == "bytes") touched = bytes.size();
+  if (edit.verb == "cut") touched = numbers[1];
+  if (offset > file->size() || touched > file->size() - offset) {
+    return absl::OutOfRangeError(
+        absl::StrCat("the file has ", file->size(), " bytes there"));
+  }
+  if (edit.verb == "bytes") {
+    file->replace(offset, bytes.size(), bytes);
+  } else if (edit.verb == "insert") {
+    file->insert(offset, bytes);
+  } else if (edit.verb == "cut") {
+    file->erase(offset, touched);
+  } else if (edit.verb == "truncate") {
+    file->resize(offset);
+  } else {
+    *file += bytes;
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<EditedCase> EditCase(const Format& format,
+                                    const google::protobuf::Message& base,
+                                    std::string_view script) {
+  absl::StatusOr<std::vector<Edit>> edits = SplitEdits(script);
+  if (!edits.ok()) return edits.status();
+
+  EditedCase result;
+  result.message.reset(base.New());
+  result.message->CopyFrom(base);
+  bool encoded = false;
+  for (size_t i = 0; i < edits->size(); ++i) {
+    const std::vector<std::string>& words = (*edits)[i].words;
+    const ByteEdit* byte_edit = FindByteEdit(words[0]);
+    absl::Status status;
+    if (byte_edit != nullptr) {
+      if (!encoded) result.bytes = format.Encode(*result.message);
+      encoded = true;
+      status =
+          ApplyByteEdit(*byte_edit, std::span(words).subspan(1), &result.bytes);
+    } else if (!IsMessageEdit(words[0])) {
+      status = absl::InvalidArgumentError(
+          absl::StrCat("unknown edit \"", words[0], "\""));
+    } else if (encoded) {
+      status = absl::InvalidArgumentError("message edit after a byte edit");
+    } else {
+      status = ApplyMessageEdit(words, result.message.get());
+    }
+    if (!status.ok()) {
+      return absl::Status(status.code(),
+                          absl::StrCat("edit ", i + 1, " (", (*edits)[i].text,
+                                       "): ", status.message()));
+    }
+  }
+  if (!encoded) result.bytes = format.Encode(*result.message);
+  return result;
+}
+
+absl::StatusOr<std::string> ApplyEdits(const Format& format,
+                                       const google::protobuf::Message& base,
+                                       std::string_view script) {
+  absl::StatusOr<EditedCase> result = EditCase(format, base, script);
+  if (!result.ok()) return result.status();
+  return std::move(result->bytes);
+}
+
+}  // namespace trackcheck

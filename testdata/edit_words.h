@@ -1,0 +1,26 @@
+// An edit script is a list of edits, and an edit is a list of words.
+#ifndef TRACKCHECK_TESTDATA_EDIT_WORDS_H_
+#define TRACKCHECK_TESTDATA_EDIT_WORDS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace trackcheck {
+
+struct Edit {
+  std::string text;                // as written, for messages
+  std::vector<std::string> words;  // never empty; escapes resolved
+};
+
+// Edits end at a line break or at `;`, words at white space. A word in single
+// or double quotes may hold those, and may be empty. \xNN, \n, \t, \\, \' and
+// \" mean what they mean in C++, in quotes and outside. Empty edits are left
+// out. An unknown escape or a missing quote is an error.
+absl::StatusOr<std::vector<Edit>> SplitEdits(std::string_view script);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TESTDATA_EDIT_WORDS_H_

@@ -1,0 +1,67 @@
+// Decoding, checking, and a rendering of the result that no report changes.
+#include "testdata/examine.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/finding.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+
+namespace trackcheck {
+namespace {
+
+std::string PlaceAndMessage(const Location& where, const Message& message) {
+  return absl::StrFormat(
+      "%s 0x%x+%d %s: %s",
+      where.range.space == Space::kFile ? "file" : "inflated",
+      where.range.offset, where.range.size, where.field.text(),
+      RenderMessage(message));
+}
+
+}  // namespace
+
+Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
+                 uint64_t max_per_rule) {
+  static const RuleSelection& all_rules = *new RuleSelection;
+  FindingSink sink(all_rules, max_per_rule);
+  Limits limits;
+  limits.max_findings_per_rule = max_per_rule;
+  Examined result;
+  result.file = format.Decode(bytes, limits, sink);
+  result.file->Check(pool, sink);
+  result.findings = sink.Take();
+  return result;
+}
+
+std::string FindingsText(const Findings& findings) {
+  std::string text;
+  for (const Finding& finding : findings.listed) {
+    const Severity severity = finding.severity.value_or(finding.rule->severity);
+    absl::StrAppendFormat(&text, "%s %s %s\n",
+                          std::string(SeverityName(severity)),
+                          std::string(finding.rule->id),
+                          PlaceAndMessage(finding.where, finding.message));
+    if (finding.count != 1) {
+      absl::StrAppend(&text, "  count ", finding.count, "\n");
+    }
+    for (const Related& related : finding.related) {
+      absl::StrAppend(&text, "  related ",
+                      PlaceAndMessage(related.where, related.message), "\n");
+    }
+  }
+  for (const auto& [rule, places] : findings.omitted) {
+    absl::StrAppend(&text, "omitted ", std::string(rule), " ", places, "\n");
+  }
+  absl::StrAppendFormat(&text, "%d errors, %d warnings, %d infos\n",
+                        findings.count(Severity::kError),
+                        findings.count(Severity::kWarning),
+                        findings.count(Severity::kInfo));
+  return text;
+}
+
+}  // namespace trackcheck

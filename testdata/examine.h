@@ -1,0 +1,31 @@
+// What the library says of some bytes, in one call: for tests and fuzzers.
+#ifndef TRACKCHECK_TESTDATA_EXAMINE_H_
+#define TRACKCHECK_TESTDATA_EXAMINE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/work_pool.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+struct Examined {
+  std::unique_ptr<DecodedFile> file;  // refers to the bytes; never null
+  Findings findings;
+};
+
+// Decodes `bytes` and runs every rule at the catalogue's severities.
+// `max_per_rule` of 0 lists every finding.
+Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
+                 uint64_t max_per_rule = 20);
+
+// All findings as text, the same for the same findings: what goldens hold.
+std::string FindingsText(const Findings& findings);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TESTDATA_EXAMINE_H_

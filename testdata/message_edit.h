@@ -1,0 +1,24 @@
+// The edits of a script that change a message, by reflection on any type.
+#ifndef TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_
+#define TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "google/protobuf/message.h"
+
+namespace trackcheck {
+
+// True if `verb` names a message edit: set, clear, append or remove.
+bool IsMessageEdit(std::string_view verb);
+
+// Applies the edit `words`, whose first word is such a verb. See edit.h for
+// what each means. On error `message` may be changed in part.
+absl::Status ApplyMessageEdit(std::span<const std::string> words,
+                              google::protobuf::Message* message);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_

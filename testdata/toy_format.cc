@@ -1,0 +1,153 @@
+// Decoder, rules, fields and encoder of the toy format.
+#include "testdata/toy_format.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_reader.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/run_list.h"
+#include "testdata/toy.pb.h"
+
+namespace trackcheck::toy {
+namespace {
+
+constexpr std::string_view kMagic = "TOY!";
+
+Finding MakeFinding(const RuleInfo& rule, ByteRange range, FieldPath field,
+                    Message message) {
+  Finding finding;
+  finding.rule = &rule;
+  finding.where = {range, std::move(field)};
+  finding.message = std::move(message);
+  return finding;
+}
+
+FieldInfo Named(std::string_view name) {
+  FieldInfo field;
+  field.name = name;
+  return field;
+}
+
+void AppendU32(uint32_t value, std::string* bytes) {
+  bytes->append(reinterpret_cast<const char*>(&value), sizeof(value));
+}
+
+}  // namespace
+
+Document::Document(ByteView bytes, FindingSink& sink) {
+  ByteReader reader(bytes);
+  if (!reader.ReadBytes(4, &magic_) || magic_.text() != kMagic) {
+    sink.Report(MakeFinding(kMagicRule, bytes.Window({0, 4}).range(),
+                            FieldPath("magic"),
+                            Message("$0 where the magic belongs",
+                                    QuotedBytes{std::string(magic_.text())})));
+    magic_ = ByteView();
+    return;
+  }
+  const uint64_t there = reader.remaining();
+  uint64_t count = 0;
+  if (reader.ReadBytes(4, &count_)) {
+    count = LoadLittleEndian<uint32_t>(count_.data());
+  }
+  ByteView values;
+  if (count_.size() == 0 || !reader.ReadBytes(count * 4, &values)) {
+    sink.Report(
+        MakeFinding(kTruncatedRule, bytes.From(4).range(), FieldPath("values"),
+                    Message("$0 bytes cannot hold $1 values", there, count)));
+    return;
+  }
+  values_ = Column<int32_t>(values, count);
+  reader.ReadBytes(reader.remaining(), &trailing_);
+  if (trailing_.size() > 0) {
+    sink.Report(MakeFinding(kTrailingRule, trailing_.range(),
+                            FieldPath("trailing"),
+                            Message("$0 bytes", trailing_.size())));
+  }
+}
+
+void Document::Check(WorkPool&, FindingSink& sink) const {
+  if (!sink.Wants(kNegativeRule)) return;
+  RunList runs(sink.max_per_rule());
+  for (uint64_t i = 0; i < values_.size(); ++i) {
+    if (values_[i] < 0) runs.Add(i);
+  }
+  sink.ReportRuns(kNegativeRule, runs, [this](const Run& run) {
+    return MakeFinding(kNegativeRule, values_.range(run.first),
+                       FieldPath("values").Element(run.first),
+                       Message("$0 is negative", int64_t{values_[run.first]}));
+  });
+}
+
+void Document::VisitFields(FieldVisitor& visitor) const {
+  if (!decoded_anything()) return;
+  visitor.VisitBytes(Named("magic"), magic_);
+  if (count_.size() == 0) return;
+  FieldInfo count = Named("count");
+  count.comparison = Comparison::kRedundant;
+  visitor.VisitScalar(count, ScalarType::kUint32, count_);
+  if (values_.data() == nullptr) return;
+
+  ColumnInfo column;
+  column.field = Named("value");
+  column.type = ScalarType::kInt32;
+  column.first = values_.data();
+  column.stride = values_.stride();
+  column.first_range = values_.range(0);
+  TableInfo table;
+  table.field = Named("values");
+  table.count = values_.size();
+  table.first_row = column.first_range;
+  table.row_stride = column.stride;
+  table.columns = {&column, 1};
+  visitor.VisitTable(table);
+}
+
+std::unique_ptr<google::protobuf::Message> Document::Describe() const {
+  auto file = std::make_unique<File>();
+  for (uint64_t i = 0; i < values_.size(); ++i) file->add_values(values_[i]);
+  file->set_trailing(std::string(trailing_.text()));
+  return file;
+}
+
+std::span<const RuleInfo* const> ToyFormat::rules() const {
+  static constexpr const RuleInfo* kRules[] = {&kMagicRule, &kTruncatedRule,
+                                               &kTrailingRule, &kNegativeRule};
+  return kRules;
+}
+
+Recognition ToyFormat::Recognize(ByteView bytes, std::string_view) const {
+  return bytes.text().starts_with(kMagic) ? Recognition::kByContent
+                                          : Recognition::kNone;
+}
+
+std::unique_ptr<DecodedFile> ToyFormat::Decode(ByteView bytes, const Limits&,
+                                               FindingSink& sink) const {
+  return std::make_unique<Document>(bytes, sink);
+}
+
+std::unique_ptr<google::protobuf::Message> ToyFormat::NewMessage() const {
+  return std::make_unique<File>();
+}
+
+std::string ToyFormat::Encode(const google::protobuf::Message& message) const {
+  const File& file = static_cast<const File&>(message);
+  std::string bytes(file.override().has_magic()
+                        ? std::string_view(file.override().magic())
+                        : kMagic);
+  AppendU32(file.override().has_count() ? file.override().count()
+                                        : file.values_size(),
+            &bytes);
+  for (const int32_t value : file.values()) {
+    AppendU32(static_cast<uint32_t>(value), &bytes);
+  }
+  return bytes + file.trailing();
+}
+
+}  // namespace trackcheck::toy

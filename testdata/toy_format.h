@@ -1,0 +1,77 @@
+// The smallest format that has everything: for tests of what knows no format.
+//
+//   0  magic "TOY!"
+//   4  u32 count of values
+//   8  count x i32 values
+#ifndef TRACKCHECK_TESTDATA_TOY_FORMAT_H_
+#define TRACKCHECK_TESTDATA_TOY_FORMAT_H_
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/column.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/recognition.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "google/protobuf/message.h"
+#include "registry/format.h"
+
+namespace trackcheck::toy {
+
+// The rules have no examples: nothing shows them to people.
+constexpr RuleInfo ToyRule(std::string_view id, Severity severity) {
+  RuleInfo rule{};
+  rule.id = id;
+  rule.severity = severity;
+  return rule;
+}
+
+inline constexpr RuleInfo kMagicRule = ToyRule("toy-magic", Severity::kError);
+inline constexpr RuleInfo kTruncatedRule =
+    ToyRule("toy-truncated", Severity::kError);
+inline constexpr RuleInfo kTrailingRule =
+    ToyRule("toy-trailing", Severity::kError);
+inline constexpr RuleInfo kNegativeRule =
+    ToyRule("toy-negative", Severity::kWarning);
+
+class Document : public DecodedFile {
+ public:
+  Document(ByteView bytes, FindingSink& sink);
+
+  bool decoded_anything() const override { return magic_.size() == 4; }
+  void Check(WorkPool& pool, FindingSink& sink) const override;
+  void VisitFields(FieldVisitor& visitor) const override;
+  std::unique_ptr<google::protobuf::Message> Describe() const override;
+
+  ByteView magic() const { return magic_; }
+  ByteView count() const { return count_; }
+  const Column<int32_t>& values() const { return values_; }
+
+ private:
+  ByteView magic_;
+  ByteView count_;
+  Column<int32_t> values_;
+  ByteView trailing_;
+};
+
+class ToyFormat : public Format {
+ public:
+  std::string_view name() const override { return "toy"; }
+  std::span<const RuleInfo* const> rules() const override;
+  Recognition Recognize(ByteView bytes,
+                        std::string_view file_name) const override;
+  std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
+                                      FindingSink& sink) const override;
+  std::unique_ptr<google::protobuf::Message> NewMessage() const override;
+  std::string Encode(const google::protobuf::Message& message) const override;
+};
+
+}  // namespace trackcheck::toy
+
+#endif  // TRACKCHECK_TESTDATA_TOY_FORMAT_H_
