@@ -7,8 +7,10 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -27,6 +29,22 @@ namespace {
 
 bool Updating() { return std::getenv("TRACKCHECK_UPDATE_GOLDENS") != nullptr; }
 
+// The golden of all rules is long, and so is its comparison by GoogleTest.
+std::string FirstDifference(const std::string& golden,
+                            const std::string& text) {
+  std::istringstream golden_lines(golden);
+  std::istringstream lines(text);
+  std::string golden_line;
+  std::string line;
+  int number = 0;
+  do {
+    ++number;
+    if (!std::getline(golden_lines, golden_line)) golden_line = "(the end)";
+    if (!std::getline(lines, line)) line = "(the end)";
+  } while (golden_line == line && line != "(the end)");
+  return absl::StrCat("line ", number, "\n-", golden_line, "\n+", line, "\n");
+}
+
 void ExpectGolden(const std::string& path, const std::string& text) {
   if (Updating()) {
     std::ofstream(path, std::ios::binary) << text;
@@ -35,8 +53,9 @@ void ExpectGolden(const std::string& path, const std::string& text) {
   const absl::StatusOr<std::string> golden = ReadTextFile(path);
   ASSERT_TRUE(golden.ok()) << golden.status()
                            << "; run testdata/update_goldens";
-  EXPECT_EQ(text, *golden) << path << ": run testdata/update_goldens and "
-                           << "review the difference";
+  EXPECT_TRUE(text == *golden)
+      << path << ": " << FirstDifference(*golden, text)
+      << "run testdata/update_goldens and review the difference";
 }
 
 std::string ExamineToText(const Format& format, const std::string& bytes) {

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -79,10 +80,12 @@ bool MappedFile::Registration::PatchFault(uintptr_t address) {
     if (version % 2 == 1 || entry->version != version) continue;
     if (address < begin || address >= end) continue;
     const uintptr_t page = address - address % page_size;
-    void* const zeros =
-        mmap(reinterpret_cast<void*>(page), end - page, PROT_READ,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
-    if (zeros == MAP_FAILED) return false;
+    // The bare call: what wraps mmap() may not be fit for a signal handler.
+    if (syscall(SYS_mmap, page, end - page, PROT_READ,
+                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1,
+                0) == -1) {
+      return false;
+    }
     entry->shrank = true;
     return true;
   }

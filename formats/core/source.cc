@@ -166,14 +166,12 @@ absl::StatusOr<Source> Source::ReadAll(int descriptor, const Limits& limits) {
                       limits);
     }
     if (source.size_ == bytes.size()) {
-      bytes.resize(std::max(kFirstBufferBytes, 2 * source.size_));
+      // One byte beyond the limit is enough to know that it is passed.
+      bytes.resize(std::min(std::max(kFirstBufferBytes, 2 * source.size_),
+                            SaturatingAdd(limits.max_file_bytes, 1)));
     }
-    // One byte beyond the limit is enough to know that it is passed.
-    const uint64_t wanted =
-        std::min(bytes.size() - source.size_,
-                 SaturatingAdd(limits.max_file_bytes - source.size_, 1));
-    const ssize_t read =
-        ReadSome(descriptor, bytes.data() + source.size_, wanted);
+    const ssize_t read = ReadSome(descriptor, bytes.data() + source.size_,
+                                  bytes.size() - source.size_);
     if (read < 0) return SystemError("cannot be read", errno);
     if (read == 0) break;
     source.size_ += read;

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -93,6 +94,18 @@ TEST_F(SourceTest, FollowsSymbolicLinks) {
   absl::StatusOr<Source> source = Open(link);
   ASSERT_TRUE(source.ok()) << source.status();
   EXPECT_EQ(source->view().text(), "abc");
+}
+
+// The kernel's own files claim to be a page long and end before.
+TEST_F(SourceTest, AFileThatEndsEarlyIsAsLongAsWhatWasRead) {
+  const std::string path = "/sys/devices/system/cpu/online";
+  struct stat status;
+  if (stat(path.c_str(), &status) != 0) GTEST_SKIP() << "there is no sysfs";
+  absl::StatusOr<Source> source = Open(path);
+  ASSERT_TRUE(source.ok()) << source.status();
+  EXPECT_LT(source->view().size(), static_cast<uint64_t>(status.st_size));
+  EXPECT_EQ(source->view().text().substr(0, 1), "0");
+  EXPECT_EQ(source->view().text().find('\n'), source->view().size() - 1);
 }
 
 TEST_F(SourceTest, RefusesWhatIsNoRegularFileWithoutBlocking) {

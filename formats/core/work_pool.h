@@ -12,7 +12,8 @@ namespace trackcheck {
 
 class WorkPool {
  public:
-  // Work is done by the calling thread and `threads` - 1 others.
+  // Work is done by the calling thread and `threads` - 1 others, which start
+  // when they are first needed. Fewer than 1 counts as 1.
   explicit WorkPool(int threads);
   ~WorkPool();
   WorkPool(const WorkPool&) = delete;

@@ -12,8 +12,7 @@
 
 namespace trackcheck::rld {
 
-// By one of the two tags that lie at fixed places together with the magic, or
-// by the extension .rld.
+// By two of magic, HEAD and VERT at their places, or by the extension .rld.
 Recognition Recognize(ByteView bytes, std::string_view file_name);
 
 // Never fails: reports what faults.def lists, at its cause, and goes on behind

@@ -1,0 +1,142 @@
+// The next section's tag is believed more than the count: a tag cannot be right
+// by chance. Source: "Racer's Lidar file format".
+#include "formats/rld/list_extent.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "formats/core/finding.h"
+#include "formats/rld/tags.h"
+
+namespace trackcheck::rld {
+namespace {
+
+class ListReader {
+ public:
+  ListReader(ByteView file, const ListLayout& list, uint64_t payload,
+             FindingSink& sink)
+      : file_(file), list_(list), payload_(payload), sink_(sink) {}
+
+  ListExtent Fix(int32_t declared) {
+    if (declared < 0) {
+      FindNextTag();
+      return {implied_, found_, implied_};
+    }
+    const uint64_t count = static_cast<uint64_t>(declared);
+    const uint64_t expected = payload_ + count * list_.record_size;
+    if (HasTag(file_, expected, list_.next_tag)) return {count, expected, {}};
+    FindNextTag();
+    if (expected > file_.end()) {
+      ReportTruncated(count);
+      return {{}, found_, implied_};
+    }
+    if (found_) {
+      ReportMovedTag(expected);
+      return {implied_, found_, implied_};
+    }
+    ReportMissingTag(expected);
+    const bool overwritten = NextTagBytes(expected).size() == kTagSize;
+    return {count, overwritten ? std::optional(expected) : std::nullopt, {}};
+  }
+
+ private:
+  void FindNextTag() {
+    found_ = FindTag(file_, payload_, list_.next_tag, list_.record_size);
+    if (found_ && OnRecord(payload_, *found_, list_.record_size)) {
+      implied_ = (*found_ - payload_) / list_.record_size;
+    }
+  }
+
+  ByteView NextTagBytes(uint64_t offset) const {
+    return file_.Window({offset, kTagSize});
+  }
+  Location NextTagPlace(uint64_t offset) const {
+    return {NextTagBytes(offset).range(), FieldPath(list_.next_field)};
+  }
+  QuotedBytes NextTag() const {
+    return QuotedBytes{std::string(list_.next_tag)};
+  }
+
+  void ReportTruncated(uint64_t declared) {
+    const uint64_t there = file_.From(payload_).size();
+    const uint64_t whole = there / list_.record_size;
+    const ByteView first_incomplete =
+        file_.Window({payload_ + whole * list_.record_size, list_.record_size});
+    Finding finding = {
+        .rule = &faults::truncated,
+        .where = {first_incomplete.range(),
+                  FieldPath(list_.field).Element(whole)},
+        .message =
+            Message("$0 $1 need $2 bytes, the file has $3 for them", declared,
+                    list_.field, declared * list_.record_size, there)};
+    if (implied_) finding.related.push_back(ImpliedCount());
+    sink_.Report(std::move(finding));
+  }
+
+  void ReportMovedTag(uint64_t expected) {
+    const bool later = *found_ > expected;
+    Finding finding = {
+        .rule = list_.next_tag_fault,
+        .where = NextTagPlace(expected),
+        .message = Message("the tag $0 is not here but at $1, $2 bytes $3",
+                           NextTag(), Offset{*found_},
+                           later ? *found_ - expected : expected - *found_,
+                           later ? "later" : "earlier")};
+    if (implied_) {
+      finding.related.push_back(ImpliedCount());
+    } else {
+      finding.related.push_back(
+          {Message("no whole number of $0 ends there: bytes were put in or "
+                   "lost",
+                   list_.field),
+           NextTagPlace(*found_)});
+    }
+    sink_.Report(std::move(finding));
+  }
+
+  // The next tag is nowhere: overwritten, cut, or never written.
+  void ReportMissingTag(uint64_t expected) {
+    const uint64_t there = NextTagBytes(expected).size();
+    Finding finding = {.rule = list_.next_tag_fault,
+                       .where = NextTagPlace(expected)};
+    if (there == kTagSize) {
+      finding.message = Message("the tag is $0, not $1",
+                                QuoteTag(file_, expected), NextTag());
+    } else if (there == 0) {
+      finding.message = Message("the file ends at $0, where the tag $1 must be",
+                                Offset{expected}, NextTag());
+    } else {
+      finding.rule = &faults::truncated;
+      finding.message =
+          Message("$0 bytes are left for the tag $1, which has $2", there,
+                  NextTag(), kTagSize);
+    }
+    sink_.Report(std::move(finding));
+  }
+
+  Related ImpliedCount() const {
+    const int32_t stored =
+        LoadLittleEndian<int32_t>(file_.From(list_.count_offset).data());
+    return {Message("the count is $0, the place of the tag $1 implies $2",
+                    stored, NextTag(), *implied_),
+            {{list_.count_offset, kCountSize}, FieldPath(list_.count_field)}};
+  }
+
+  ByteView file_;
+  const ListLayout& list_;
+  uint64_t payload_;
+  FindingSink& sink_;
+  std::optional<uint64_t> found_;
+  std::optional<uint64_t> implied_;
+};
+
+}  // namespace
+
+ListExtent FixListExtent(ByteView file, const ListLayout& list,
+                         uint64_t payload, int32_t declared,
+                         FindingSink& sink) {
+  return ListReader(file, list, payload, sink).Fix(declared);
+}
+
+}  // namespace trackcheck::rld
