@@ -92,12 +92,16 @@ void CheckAxis(const MeshFacts& facts, FindingSink& sink) {
   const Bounds bounds = BoundsOf(facts);
   const double wider = std::max(bounds.extent(0), bounds.extent(1));
   if (wider < 0 || bounds.extent(2) <= wider) return;
-  sink.Report({.rule = &rules::axis_suspect.info,
-               .where = facts.VertexAt(0),
-               .message = Message(
-                   "the mesh extends $0 m along Z, but only $1 m along "
-                   "X and $2 m along Y",
-                   bounds.extent(2), bounds.extent(0), bounds.extent(1))});
+  // As exact as the coordinates.
+  const auto metres = [&bounds](int k) {
+    return static_cast<float>(bounds.extent(k));
+  };
+  sink.Report(
+      {.rule = &rules::axis_suspect.info,
+       .where = facts.VertexAt(0),
+       .message = Message("the mesh extends $0 m along Z, but only $1 m along "
+                          "X and $2 m along Y",
+                          metres(2), metres(0), metres(1))});
 }
 
 }  // namespace
