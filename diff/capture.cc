@@ -1,0 +1,198 @@
+// The visitor writes down where things are and copies only their names.
+#include "diff/capture.h"
+
+#include <algorithm>
+#include <compare>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "diff/field_filter.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/core/field_visitor.h"
+
+namespace trackcheck {
+
+class CapturedDocument::Visitor : public FieldVisitor {
+ public:
+  Visitor(const FieldFilter& filter, bool compare_redundant,
+          CapturedDocument* document)
+      : filter_(filter),
+        compare_redundant_(compare_redundant),
+        document_(*document) {
+    groups_.push_back({FieldPath(), false});
+  }
+
+  void EnterGroup(const FieldInfo& field) override {
+    FieldPath path = groups_.back().path.Field(field.name);
+    const bool skipped = Skips(field, path);
+    groups_.push_back({std::move(path), skipped});
+  }
+  void LeaveGroup() override { groups_.pop_back(); }
+
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override {
+    Append(field, CapturedScalar{type, bytes});
+  }
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    Append(field, CapturedBytes{bytes});
+  }
+  void VisitTable(const TableInfo& table) override {
+    CapturedTable captured{table, {table.columns.begin(), table.columns.end()}};
+    captured.info.columns = {};
+    captured.info.field = Own(table.field);
+    for (ColumnInfo& column : captured.columns) {
+      column.field = Own(column.field);
+      column.refers_to = Own(column.refers_to);
+    }
+    Append(table.field, std::move(captured));
+  }
+
+ private:
+  struct Group {
+    FieldPath path;
+    bool skipped;
+  };
+
+  std::string_view Own(std::string_view word) {
+    return *document_.words_.emplace(word).first;
+  }
+  FieldInfo Own(const FieldInfo& field) {
+    return {Own(field.name), Own(field.unit), field.comparison};
+  }
+
+  bool Skips(const FieldInfo& field, const FieldPath& path) const {
+    return groups_.back().skipped ||
+           (field.comparison == Comparison::kRedundant &&
+            !compare_redundant_) ||
+           filter_.Ignores(path.text());
+  }
+
+  template <typename Value>
+  void Append(const FieldInfo& field, Value value) {
+    FieldPath path = groups_.back().path.Field(field.name);
+    const bool skipped = Skips(field, path);
+    document_.fields_.push_back(
+        {std::move(path), Own(field.unit), skipped, std::move(value)});
+  }
+
+  const FieldFilter& filter_;
+  bool compare_redundant_;
+  CapturedDocument& document_;
+  std::vector<Group> groups_;
+};
+
+CapturedDocument::CapturedDocument(FieldSource source,
+                                   const FieldFilter& filter,
+                                   bool compare_redundant) {
+  Visitor visitor(filter, compare_redundant, this);
+  source(visitor);
+}
+
+namespace {
+
+std::strong_ordering CompareBits(const uint8_t* a, const uint8_t* b,
+                                 uint64_t size) {
+  return size == 0 ? std::strong_ordering::equal
+                   : std::memcmp(a, b, size) <=> 0;
+}
+
+std::strong_ordering CompareBits(const ByteView& a, const ByteView& b) {
+  if (auto order = a.size() <=> b.size(); order != 0) return order;
+  return CompareBits(a.data(), b.data(), a.size());
+}
+
+std::strong_ordering CompareBits(const CapturedScalar& a,
+                                 const CapturedScalar& b) {
+  if (auto order = a.type <=> b.type; order != 0) return order;
+  return CompareBits(a.bytes, b.bytes);
+}
+
+std::strong_ordering CompareBits(const CapturedBytes& a,
+                                 const CapturedBytes& b) {
+  return CompareBits(a.bytes, b.bytes);
+}
+
+// The next columns whose values follow one another in both tables.
+size_t ColumnsInARun(const CapturedTable& a, const CapturedTable& b,
+                     size_t first, uint64_t* size) {
+  *size = ScalarSize(a.columns[first].type);
+  size_t next = first + 1;
+  while (next < a.columns.size() &&
+         a.columns[next].stride == a.columns[first].stride &&
+         b.columns[next].stride == b.columns[first].stride &&
+         a.columns[next].first == a.columns[first].first + *size &&
+         b.columns[next].first == b.columns[first].first + *size) {
+    *size += ScalarSize(a.columns[next].type);
+    ++next;
+  }
+  return next - first;
+}
+
+std::strong_ordering CompareBits(const CapturedTable& a,
+                                 const CapturedTable& b) {
+  if (auto order = a.info.count <=> b.info.count; order != 0) return order;
+  if (auto order = a.columns.size() <=> b.columns.size(); order != 0) {
+    return order;
+  }
+  if (auto order = a.info.cyclic <=> b.info.cyclic; order != 0) return order;
+  for (size_t i = 0; i < a.columns.size(); ++i) {
+    const ColumnInfo& x = a.columns[i];
+    const ColumnInfo& y = b.columns[i];
+    if (auto order = x.field.name <=> y.field.name; order != 0) return order;
+    if (auto order = x.type <=> y.type; order != 0) return order;
+    if (auto order = x.refers_to <=> y.refers_to; order != 0) return order;
+  }
+  // An empty table need not have an address.
+  if (a.info.count == 0) return std::strong_ordering::equal;
+  for (size_t i = 0; i < a.columns.size();) {
+    const ColumnInfo& x = a.columns[i];
+    const ColumnInfo& y = b.columns[i];
+    uint64_t size = 0;
+    i += ColumnsInARun(a, b, i, &size);
+    if (size == x.stride && size == y.stride) {
+      const auto order = CompareBits(x.first, y.first, a.info.count * size);
+      if (order != 0) return order;
+      continue;
+    }
+    for (uint64_t row = 0; row < a.info.count; ++row) {
+      const auto order =
+          CompareBits(x.first + row * x.stride, y.first + row * y.stride, size);
+      if (order != 0) return order;
+    }
+  }
+  return std::strong_ordering::equal;
+}
+
+std::strong_ordering CompareBits(const CapturedField& a,
+                                 const CapturedField& b) {
+  if (auto order = a.path.text() <=> b.path.text(); order != 0) return order;
+  if (auto order = a.value.index() <=> b.value.index(); order != 0) {
+    return order;
+  }
+  return std::visit(
+      [&b](const auto& value) {
+        using Value = std::decay_t<decltype(value)>;
+        return CompareBits(value, std::get<Value>(b.value));
+      },
+      a.value);
+}
+
+}  // namespace
+
+std::strong_ordering CompareBits(const CapturedDocument& a,
+                                 const CapturedDocument& b) {
+  const size_t count = std::min(a.fields().size(), b.fields().size());
+  for (size_t i = 0; i < count; ++i) {
+    const auto order = CompareBits(a.fields()[i], b.fields()[i]);
+    if (order != 0) return order;
+  }
+  return a.fields().size() <=> b.fields().size();
+}
+
+}  // namespace trackcheck

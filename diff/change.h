@@ -1,0 +1,51 @@
+// One difference between two files, as data: reports make the text.
+#ifndef TRACKCHECK_DIFF_CHANGE_H_
+#define TRACKCHECK_DIFF_CHANGE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/field_path.h"
+#include "formats/core/field_visitor.h"
+
+namespace trackcheck {
+
+enum class ChangeKind : uint8_t { kAdded, kRemoved, kChanged, kMoved };
+
+// A scalar field, bytes or a tag, or the values of a whole row in the order of
+// the table's columns.
+using ChangeValue = std::variant<Scalar, std::string, std::vector<Scalar>>;
+
+struct ChangeSide {
+  FieldPath field;
+  ByteRange range;
+  ChangeValue value;
+  std::string unit;  // empty for plain numbers
+};
+
+// One change, or `count` of one kind in one field of consecutive rows: the
+// sides are those of the first.
+struct Change {
+  ChangeKind kind = ChangeKind::kChanged;
+  std::optional<ChangeSide> old_side;  // absent if added
+  std::optional<ChangeSide> new_side;  // absent if removed
+  uint64_t count = 1;
+};
+
+struct DiffResult {
+  std::vector<Change> changes;  // in the order of the fields, then of the rows
+  uint64_t added = 0;
+  uint64_t removed = 0;
+  uint64_t changed = 0;
+  uint64_t moved = 0;
+
+  bool equal() const { return added + removed + changed + moved == 0; }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_CHANGE_H_

@@ -1,0 +1,66 @@
+// Two tables whose names are left and right, so that the aligner treats them
+// the same whichever of them is the old one.
+#ifndef TRACKCHECK_DIFF_ORIENTED_ROWS_H_
+#define TRACKCHECK_DIFF_ORIENTED_ROWS_H_
+
+#include <cstdint>
+
+#include "diff/row_comparer.h"
+
+namespace trackcheck {
+
+// Rows [begin, end) of one table.
+struct RowRange {
+  uint64_t begin = 0;
+  uint64_t end = 0;
+
+  uint64_t size() const { return end - begin; }
+  bool empty() const { return begin == end; }
+};
+
+// A way to look at a comparer, which must outlive it.
+class OrientedRows {
+ public:
+  // `swapped`: the new table is the left one.
+  OrientedRows(const RowComparer& rows, bool swapped)
+      : rows_(rows), swapped_(swapped) {}
+
+  bool swapped() const { return swapped_; }
+  uint64_t left_count() const {
+    return swapped_ ? rows_.new_count() : rows_.old_count();
+  }
+  uint64_t right_count() const {
+    return swapped_ ? rows_.old_count() : rows_.new_count();
+  }
+
+  bool Same(uint64_t left, uint64_t right) const {
+    return swapped_ ? rows_.Same(right, left) : rows_.Same(left, right);
+  }
+  uint64_t EqualCells(uint64_t left, uint64_t right) const {
+    return swapped_ ? rows_.EqualCells(right, left)
+                    : rows_.EqualCells(left, right);
+  }
+  uint64_t SameRun(uint64_t left, uint64_t right, uint64_t max) const {
+    return swapped_ ? rows_.SameRun(right, left, max)
+                    : rows_.SameRun(left, right, max);
+  }
+  uint64_t SameRunBackward(uint64_t left, uint64_t right, uint64_t max) const {
+    return swapped_ ? rows_.SameRunBackward(right, left, max)
+                    : rows_.SameRunBackward(left, right, max);
+  }
+  void PrepareToHash(uint64_t rows) const { rows_.PrepareToHash(rows); }
+  uint64_t LeftHash(uint64_t row) const {
+    return swapped_ ? rows_.NewHash(row) : rows_.OldHash(row);
+  }
+  uint64_t RightHash(uint64_t row) const {
+    return swapped_ ? rows_.OldHash(row) : rows_.NewHash(row);
+  }
+
+ private:
+  const RowComparer& rows_;
+  bool swapped_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_ORIENTED_ROWS_H_

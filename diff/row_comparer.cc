@@ -1,0 +1,238 @@
+// Bytes are compared in blocks; only rows whose bytes differ are looked into.
+#include "diff/row_comparer.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "diff/compare.h"
+#include "diff/referred_table.h"
+
+namespace trackcheck {
+namespace {
+
+// Long enough for memcmp to run at its speed, short enough for the cache.
+constexpr uint64_t kMaxBlockRows = 4096;
+
+bool SameBits(ScalarType type, const uint8_t* a, const uint8_t* b) {
+  switch (ScalarSize(type)) {
+    case 1:
+      return *a == *b;
+    case 2:
+      return LoadLittleEndian<uint16_t>(a) == LoadLittleEndian<uint16_t>(b);
+    case 4:
+      return LoadLittleEndian<uint32_t>(a) == LoadLittleEndian<uint32_t>(b);
+    default:
+      return LoadLittleEndian<uint64_t>(a) == LoadLittleEndian<uint64_t>(b);
+  }
+}
+
+}  // namespace
+
+RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
+                         const std::vector<ColumnPair>& columns, bool cyclic,
+                         const Tolerance& tolerance)
+    : old_count_(old_count),
+      new_count_(new_count),
+      tolerance_(tolerance),
+      cyclic_(cyclic) {
+  for (const ColumnPair& pair : columns) {
+    const ColumnInfo& old_info = pair.old_column;
+    const ColumnInfo& new_info = pair.new_column;
+    const bool one_type = old_info.type == new_info.type;
+    Kind kind = Kind::kNumber;
+    if (pair.referred != nullptr && !IsReal(old_info.type) &&
+        !IsReal(new_info.type)) {
+      kind = Kind::kReference;
+      bytes_decide_ &= one_type && pair.referred->map().identity();
+    } else if (!one_type) {
+      bytes_decide_ = false;
+    } else {
+      kind = IsReal(old_info.type) && !tolerance.exact() ? Kind::kReal
+                                                         : Kind::kBits;
+    }
+    cells_.push_back({kind,
+                      {old_info.first, old_info.stride, old_info.type},
+                      {new_info.first, new_info.stride, new_info.type},
+                      pair.referred});
+    AddToByteRuns(cells_.back());
+  }
+  // A value can only take another's place if both mean the same.
+  for (const Cell& cell : cells_) {
+    const Cell& first = cells_.front();
+    cyclic_ &= cell.kind == first.kind &&
+               cell.old_column.type == first.old_column.type &&
+               cell.new_column.type == first.new_column.type &&
+               cell.referred == first.referred;
+  }
+}
+
+void RowComparer::AddToByteRuns(const Cell& cell) {
+  // An empty table need not have an address.
+  if (old_count_ == 0 || new_count_ == 0) return;
+  const uint64_t size = ScalarSize(cell.old_column.type);
+  if (!byte_runs_.empty()) {
+    ByteRun& last = byte_runs_.back();
+    if (last.old_first + last.size == cell.old_column.first &&
+        last.new_first + last.size == cell.new_column.first &&
+        last.old_stride == cell.old_column.stride &&
+        last.new_stride == cell.new_column.stride) {
+      last.size += size;
+      return;
+    }
+  }
+  byte_runs_.push_back({cell.old_column.first, cell.old_column.stride,
+                        cell.new_column.first, cell.new_column.stride, size});
+}
+
+bool RowComparer::BytesEqual(const Cell& cell, const uint8_t* old_bytes,
+                             const uint8_t* new_bytes) const {
+  switch (cell.kind) {
+    case Kind::kBits:
+      return SameBits(cell.old_column.type, old_bytes, new_bytes);
+    case Kind::kReal:
+    case Kind::kNumber:
+      return ScalarsEqual(cell.old_column.type, old_bytes, cell.new_column.type,
+                          new_bytes, tolerance_);
+    case Kind::kReference:
+      return cell.referred->Equal(LoadInteger(cell.old_column.type, old_bytes),
+                                  LoadInteger(cell.new_column.type, new_bytes));
+  }
+  return false;
+}
+
+bool RowComparer::CellEqual(uint64_t column, uint64_t old_row,
+                            uint64_t new_row) const {
+  const Cell& cell = cells_[column];
+  return BytesEqual(cell, cell.old_column.Address(old_row),
+                    cell.new_column.Address(new_row));
+}
+
+bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {
+  for (const Cell& cell : cells_) {
+    if (!BytesEqual(cell, cell.old_column.Address(old_row),
+                    cell.new_column.Address(new_row))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool RowComparer::IsRotation(uint64_t old_row, uint64_t new_row) const {
+  const uint64_t count = cells_.size();
+  for (uint64_t shift = 1; shift < count; ++shift) {
+    uint64_t equal = 0;
+    while (equal < count) {
+      const Cell& new_cell = cells_[(equal + shift) % count];
+      if (!BytesEqual(cells_[equal], cells_[equal].old_column.Address(old_row),
+                      new_cell.new_column.Address(new_row))) {
+        break;
+      }
+      ++equal;
+    }
+    if (equal == count) return true;
+  }
+  return false;
+}
+
+bool RowComparer::Same(uint64_t old_row, uint64_t new_row) const {
+  return Equal(old_row, new_row) || (cyclic_ && IsRotation(old_row, new_row));
+}
+
+uint64_t RowComparer::EqualCells(uint64_t old_row, uint64_t new_row) const {
+  uint64_t equal = 0;
+  for (uint64_t column = 0; column < cells_.size(); ++column) {
+    equal += CellEqual(column, old_row, new_row) ? 1 : 0;
+  }
+  return equal;
+}
+
+bool RowComparer::IdenticalRows(uint64_t old_row, uint64_t new_row,
+                                uint64_t count) const {
+  for (const ByteRun& run : byte_runs_) {
+    const uint8_t* old_bytes = run.old_first + old_row * run.old_stride;
+    const uint8_t* new_bytes = run.new_first + new_row * run.new_stride;
+    if (run.size == run.old_stride && run.size == run.new_stride) {
+      if (std::memcmp(old_bytes, new_bytes, count * run.size) != 0) {
+        return false;
+      }
+      continue;
+    }
+    for (uint64_t i = 0; i < count; ++i) {
+      if (std::memcmp(old_bytes + i * run.old_stride,
+                      new_bytes + i * run.new_stride, run.size) != 0) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+template <RowComparer::Direction direction>
+uint64_t RowComparer::IdenticalRun(uint64_t old_row, uint64_t new_row,
+                                   uint64_t max) const {
+  uint64_t done = 0;
+  uint64_t block = 1;
+  bool growing = true;
+  while (done < max) {
+    const uint64_t size = std::min(block, max - done);
+    const bool identical =
+        direction == Direction::kForward
+            ? IdenticalRows(old_row + done, new_row + done, size)
+            : IdenticalRows(old_row - done - size, new_row - done - size, size);
+    if (identical) {
+      done += size;
+      if (growing) block = std::min(2 * block, kMaxBlockRows);
+      continue;
+    }
+    if (size == 1) break;
+    growing = false;
+    block = std::max<uint64_t>(1, size / 8);
+  }
+  return done;
+}
+
+template <RowComparer::Direction direction, typename Predicate>
+uint64_t RowComparer::Run(uint64_t old_row, uint64_t new_row, uint64_t max,
+                          Predicate matches) const {
+  uint64_t done = 0;
+  while (true) {
+    if (bytes_decide_) {
+      done += direction == Direction::kForward
+                  ? IdenticalRun<direction>(old_row + done, new_row + done,
+                                            max - done)
+                  : IdenticalRun<direction>(old_row - done, new_row - done,
+                                            max - done);
+    }
+    if (done == max) return done;
+    const bool match = direction == Direction::kForward
+                           ? matches(old_row + done, new_row + done)
+                           : matches(old_row - done - 1, new_row - done - 1);
+    if (!match) return done;
+    ++done;
+  }
+}
+
+uint64_t RowComparer::EqualRun(uint64_t old_row, uint64_t new_row,
+                               uint64_t max) const {
+  return Run<Direction::kForward>(
+      old_row, new_row, max,
+      [this](uint64_t o, uint64_t n) { return Equal(o, n); });
+}
+
+uint64_t RowComparer::SameRun(uint64_t old_row, uint64_t new_row,
+                              uint64_t max) const {
+  return Run<Direction::kForward>(
+      old_row, new_row, max,
+      [this](uint64_t o, uint64_t n) { return Same(o, n); });
+}
+
+uint64_t RowComparer::SameRunBackward(uint64_t old_row, uint64_t new_row,
+                                      uint64_t max) const {
+  return Run<Direction::kBackward>(
+      old_row, new_row, max,
+      [this](uint64_t o, uint64_t n) { return Same(o, n); });
+}
+
+}  // namespace trackcheck

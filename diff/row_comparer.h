@@ -1,0 +1,117 @@
+// When two rows of two versions of a table are the same row.
+#ifndef TRACKCHECK_DIFF_ROW_COMPARER_H_
+#define TRACKCHECK_DIFF_ROW_COMPARER_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "diff/compare.h"
+#include "diff/referred_table.h"
+#include "formats/core/field_visitor.h"
+
+namespace trackcheck {
+
+// A column that both versions have.
+struct ColumnPair {
+  ColumnInfo old_column;
+  ColumnInfo new_column;
+  // What the values are indices into; outlives whoever compares by it. Null:
+  // they are plain numbers.
+  ReferredTable* referred = nullptr;
+};
+
+// Compares columns in the file's own bytes; rows must exist.
+class RowComparer {
+ public:
+  // `cyclic`: the columns of a row are a loop that may start anywhere.
+  RowComparer(uint64_t old_count, uint64_t new_count,
+              const std::vector<ColumnPair>& columns, bool cyclic,
+              const Tolerance& tolerance);
+
+  uint64_t old_count() const { return old_count_; }
+  uint64_t new_count() const { return new_count_; }
+  uint64_t column_count() const { return cells_.size(); }
+
+  bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const;
+  // Every cell is.
+  bool Equal(uint64_t old_row, uint64_t new_row) const;
+  // Equal, or one is a rotation of the other in a cyclic table.
+  bool Same(uint64_t old_row, uint64_t new_row) const;
+  uint64_t EqualCells(uint64_t old_row, uint64_t new_row) const;
+
+  // The rows that are equal (the same) one after another from the two rows on,
+  // `max` at the most. Identical bytes go by at the speed of memory.
+  uint64_t EqualRun(uint64_t old_row, uint64_t new_row, uint64_t max) const;
+  uint64_t SameRun(uint64_t old_row, uint64_t new_row, uint64_t max) const;
+  // Those before the two rows, backwards.
+  uint64_t SameRunBackward(uint64_t old_row, uint64_t new_row,
+                           uint64_t max) const;
+
+  // The same rows nearly always have the same hash: not around the border of a
+  // tolerance's bucket, and not for indices that are the same by content only.
+  // Does not depend on which version is called old.
+  uint64_t OldHash(uint64_t row) const;
+  uint64_t NewHash(uint64_t row) const;
+  // Tells that about `rows` rows are going to be hashed.
+  void PrepareToHash(uint64_t rows) const;
+
+ private:
+  enum class Kind : uint8_t {
+    kBits,       // one type, compared exactly
+    kReal,       // one floating-point type, with a tolerance
+    kNumber,     // two types
+    kReference,  // two indices
+  };
+  struct Column {
+    const uint8_t* first;
+    uint64_t stride;
+    ScalarType type;
+
+    const uint8_t* Address(uint64_t row) const { return first + row * stride; }
+  };
+  struct Cell {
+    Kind kind;
+    Column old_column;
+    Column new_column;
+    ReferredTable* referred;
+  };
+  // Bytes of a row that lie next to each other in both versions.
+  struct ByteRun {
+    const uint8_t* old_first;
+    uint64_t old_stride;
+    const uint8_t* new_first;
+    uint64_t new_stride;
+    uint64_t size;
+  };
+  enum class Direction : uint8_t { kForward, kBackward };
+
+  void AddToByteRuns(const Cell& cell);
+  bool BytesEqual(const Cell& cell, const uint8_t* old_bytes,
+                  const uint8_t* new_bytes) const;
+  bool IsRotation(uint64_t old_row, uint64_t new_row) const;
+  bool IdenticalRows(uint64_t old_row, uint64_t new_row, uint64_t count) const;
+  template <Direction direction>
+  uint64_t IdenticalRun(uint64_t old_row, uint64_t new_row, uint64_t max) const;
+  template <Direction direction, typename Predicate>
+  uint64_t Run(uint64_t old_row, uint64_t new_row, uint64_t max,
+               Predicate matches) const;
+
+  template <Column Cell::* side>
+  uint64_t CellHash(const Cell& cell, uint64_t row) const;
+  template <Column Cell::* side>
+  uint64_t Hash(uint64_t row) const;
+
+  uint64_t old_count_;
+  uint64_t new_count_;
+  Tolerance tolerance_;
+  std::vector<Cell> cells_;
+  bool cyclic_;
+  // Identical bytes mean an equal row: not if indices have to be translated or
+  // the versions store a column in different types.
+  bool bytes_decide_ = true;
+  std::vector<ByteRun> byte_runs_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_ROW_COMPARER_H_

@@ -1,0 +1,78 @@
+// A row's hash is made of what is compared, so that the same rows share it.
+#include <cstdint>
+
+#include "diff/compare.h"
+#include "diff/referred_table.h"
+#include "diff/row_comparer.h"
+#include "diff/row_map.h"
+
+namespace trackcheck {
+namespace {
+
+uint64_t Mix(uint64_t value) {
+  value ^= value >> 32;
+  value *= 0x9e3779b97f4a7c15;
+  value ^= value >> 29;
+  value *= 0xbf58476d1ce4e5b9;
+  return value ^ (value >> 32);
+}
+
+}  // namespace
+
+template <RowComparer::Column RowComparer::Cell::* side>
+uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {
+  const ScalarType type = (cell.*side).type;
+  const uint8_t* bytes = (cell.*side).Address(row);
+  if (cell.kind == Kind::kReference) {
+    const int64_t index = LoadInteger(type, bytes);
+    return side == &Cell::old_column ? cell.referred->OldHash(index)
+                                     : cell.referred->NewHash(index);
+  }
+  const bool one_type = cell.old_column.type == cell.new_column.type;
+  if (type == ScalarType::kFloat32 && one_type) {
+    return RealBucket(LoadLittleEndian<float>(bytes), tolerance_);
+  }
+  if (IsReal(cell.old_column.type) || IsReal(cell.new_column.type)) {
+    return RealBucket(LoadReal(type, bytes), tolerance_);
+  }
+  return static_cast<uint64_t>(LoadInteger(type, bytes));
+}
+
+template <RowComparer::Column RowComparer::Cell::* side>
+uint64_t RowComparer::Hash(uint64_t row) const {
+  uint64_t hash = cells_.size();
+  if (!cyclic_) {
+    for (const Cell& cell : cells_) {
+      hash = Mix(hash ^ CellHash<side>(cell, row));
+    }
+    return hash;
+  }
+  // A sum over neighbours does not depend on where the loop starts.
+  uint64_t previous = cells_.empty() ? 0 : CellHash<side>(cells_.back(), row);
+  for (const Cell& cell : cells_) {
+    const uint64_t current = CellHash<side>(cell, row);
+    hash += Mix(Mix(previous) + current);
+    previous = current;
+  }
+  return Mix(hash);
+}
+
+uint64_t RowComparer::OldHash(uint64_t row) const {
+  return Hash<&Cell::old_column>(row);
+}
+
+uint64_t RowComparer::NewHash(uint64_t row) const {
+  return Hash<&Cell::new_column>(row);
+}
+
+void RowComparer::PrepareToHash(uint64_t rows) const {
+  for (const Cell& cell : cells_) {
+    if (cell.kind != Kind::kReference) continue;
+    const RowMap& map = cell.referred->map();
+    if (rows >= (map.old_count() + map.new_count()) / 4) {
+      cell.referred->RememberHashes();
+    }
+  }
+}
+
+}  // namespace trackcheck

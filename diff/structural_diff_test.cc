@@ -1,0 +1,240 @@
+// Fields are matched by path, and what is reported is what was asked for.
+#include "diff/structural_diff.h"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "diff/change.h"
+#include "diff/diff_options.h"
+#include "diff/toy_document.h"
+#include "diff/toy_mesh.h"
+#include "formats/core/field_visitor.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+ToyDocument MakeToy() {
+  ToyDocument toy = MakeMesh(8);
+  toy.masses = {1, 2, 3, 4};
+  toy.ranks = {1, 2, 3, 4};
+  toy.notes = {1, 2, 3, 4};
+  toy.label = "label";
+  return toy;
+}
+
+TEST(StructuralDiffTest, ADocumentEqualsItselfWhateverItHolds) {
+  ToyDocument toy = MakeToy();
+  toy.vertices[2][0] = std::numeric_limits<float>::quiet_NaN();
+  toy.vertices[3] = toy.vertices[4];
+  toy.masses[1] = -std::numeric_limits<double>::infinity();
+  toy.triangles[5] = {-1, 1 << 30, 0};
+  const ToyDocument copy = toy;
+  for (const bool raw : {false, true}) {
+    for (const double tolerance : {0.0, 0.5}) {
+      DiffOptions options;
+      options.raw = raw;
+      options.tolerance = tolerance;
+      EXPECT_TRUE(Diff(toy, copy, options).equal());
+      EXPECT_THAT(Lines(toy, copy, options), IsEmpty());
+    }
+  }
+}
+
+TEST(StructuralDiffTest, ScalarsAndBytesAreMatchedByPath) {
+  const ToyDocument old_toy = MakeToy();
+  ToyDocument new_toy = old_toy;
+  new_toy.version = 2;
+  new_toy.tag = "TOY1";
+  new_toy.label = "other";
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("changed header.tag -> header.tag",
+                          "changed header.version -> header.version",
+                          "changed extras.deep.label -> extras.deep.label"));
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  EXPECT_EQ(result.changed, 3u);
+  EXPECT_EQ(std::get<std::string>(result.changes[0].old_side->value), "TOY0");
+  EXPECT_EQ(std::get<Scalar>(result.changes[1].new_side->value),
+            Scalar(int64_t{2}));
+}
+
+TEST(StructuralDiffTest, AFieldOfOneSideIsAddedOrRemoved) {
+  const ToyDocument with = MakeToy();
+  ToyDocument without = with;
+  without.label.clear();
+  EXPECT_THAT(Lines(with, without), ElementsAre("removed extras.deep.label"));
+  EXPECT_THAT(Lines(without, with), ElementsAre("added extras.deep.label"));
+}
+
+TEST(StructuralDiffTest, AnAbsentTableIsAnEmptyOne) {
+  const ToyDocument with = MakeToy();
+  ToyDocument without = with;
+  without.has_weights = false;
+  EXPECT_THAT(Lines(with, without), ElementsAre("removed weights[0] x4"));
+  EXPECT_THAT(Lines(without, with), ElementsAre("added weights[0] x4"));
+  ToyDocument empty = with;
+  empty.masses.clear();
+  EXPECT_THAT(Lines(empty, without), IsEmpty());
+}
+
+TEST(StructuralDiffTest, AChangeTellsBothSides) {
+  const ToyDocument old_toy = MakeToy();
+  ToyDocument new_toy = old_toy;
+  new_toy.vertices[5][0] += 0.25f;
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  ASSERT_EQ(result.changes.size(), 1u);
+  const Change& change = result.changes[0];
+  EXPECT_EQ(Line(change), "changed vertices[5].x -> vertices[5].x");
+  EXPECT_EQ(std::get<Scalar>(change.old_side->value), Scalar(2.5f));
+  EXPECT_EQ(std::get<Scalar>(change.new_side->value), Scalar(2.75f));
+  EXPECT_EQ(change.old_side->unit, "m");
+  EXPECT_EQ(change.old_side->range, (ByteRange{60, 4}));
+}
+
+TEST(StructuralDiffTest, AddedRowsCarryTheirValues) {
+  const ToyDocument old_toy = MakeToy();
+  ToyDocument new_toy = old_toy;
+  new_toy.vertices.push_back({7, 8, 9});
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  ASSERT_EQ(result.changes.size(), 1u);
+  EXPECT_FALSE(result.changes[0].old_side.has_value());
+  EXPECT_EQ(std::get<std::vector<Scalar>>(result.changes[0].new_side->value),
+            (std::vector<Scalar>{7.0f, 8.0f, 9.0f}));
+  EXPECT_EQ(result.changes[0].new_side->range, (ByteRange{96, 12}));
+}
+
+TEST(StructuralDiffTest, RedundantFieldsAreComparedOnlyInTheRawFile) {
+  ToyDocument old_toy = MakeToy();
+  ToyDocument new_toy = old_toy;
+  new_toy.notes[1] = 77;
+  EXPECT_THAT(Lines(old_toy, new_toy), IsEmpty());
+  new_toy.vertices.push_back({1, 2, 3});
+  EXPECT_THAT(Lines(old_toy, new_toy), ElementsAre("added vertices[8]"));
+  DiffOptions raw;
+  raw.raw = true;
+  EXPECT_THAT(
+      Lines(old_toy, new_toy, raw),
+      ElementsAre("changed header.points -> header.points", "added vertices[8]",
+                  "changed weights[1].note -> weights[1].note"));
+}
+
+TEST(StructuralDiffTest, TheRawFileIsComparedByPosition) {
+  const ToyDocument old_toy = MakeToy();
+  ToyDocument new_toy = old_toy;
+  InsertVertex(&new_toy, 0, {-1, 0, 0});
+  DiffOptions raw;
+  raw.raw = true;
+  const DiffResult result = Diff(old_toy, new_toy, raw);
+  EXPECT_EQ(result.added, 1u);
+  EXPECT_EQ(result.moved, 0u);
+  // x in all rows, z in all but one, every index and the count.
+  EXPECT_EQ(result.changed, 8u + 7u + 24u + 1u);
+  ToyDocument rotated = old_toy;
+  rotated.triangles[2] = {old_toy.triangles[2][1], old_toy.triangles[2][2],
+                          old_toy.triangles[2][0]};
+  EXPECT_EQ(Diff(old_toy, rotated, raw).changed, 3u);
+  EXPECT_EQ(Diff(old_toy, rotated, raw).moved, 0u);
+}
+
+TEST(StructuralDiffTest, ConsecutiveRowsOfOneColumnAreOneChange) {
+  const ToyDocument old_toy = MakeMesh(100);
+  ToyDocument new_toy = old_toy;
+  for (int i = 10; i < 15; ++i) {
+    new_toy.vertices[i][0] += 0.125f;
+    new_toy.vertices[i][2] += 0.125f;
+  }
+  new_toy.vertices[16][0] += 0.125f;
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("changed vertices[10].x -> vertices[10].x x5",
+                          "changed vertices[10].z -> vertices[10].z x5",
+                          "changed vertices[16].x -> vertices[16].x"));
+  EXPECT_EQ(Diff(old_toy, new_toy, {}).changed, 11u);
+}
+
+TEST(StructuralDiffTest, TheLimitIsOnTheListAndNotOnTheSummary) {
+  const ToyDocument old_toy = MakeMesh(1000);
+  ToyDocument new_toy = old_toy;
+  for (int i = 0; i < 1000; i += 2) new_toy.vertices[i][1] += 0.125f;
+  DiffOptions options;
+  options.max_changes = 3;
+  const DiffResult result = Diff(old_toy, new_toy, options);
+  EXPECT_EQ(result.changed, 500u);
+  EXPECT_EQ(result.changes.size(), 3u);
+  options.max_changes = 0;
+  EXPECT_EQ(Diff(old_toy, new_toy, options).changes.size(), 500u);
+}
+
+TEST(StructuralDiffTest, IgnoredFieldsAreNotCompared) {
+  const ToyDocument old_toy = MakeToy();
+  ToyDocument new_toy = old_toy;
+  new_toy.version = 2;
+  new_toy.vertices[3][0] += 0.25f;
+  new_toy.vertices[3][1] += 0.25f;
+  new_toy.triangles[1] = {0, 0, 0};
+  const auto lines = [&](std::vector<std::string> globs) {
+    DiffOptions options;
+    options.ignored_fields = std::move(globs);
+    return Lines(old_toy, new_toy, options);
+  };
+  const std::string version = "changed header.version -> header.version";
+  const std::string x = "changed vertices[3].x -> vertices[3].x";
+  const std::string y = "changed vertices[3].y -> vertices[3].y";
+  EXPECT_THAT(lines({"triangles"}), ElementsAre(version, x, y));
+  EXPECT_THAT(lines({"triangles[*]"}), ElementsAre(version, x, y));
+  EXPECT_THAT(lines({"triangles[*].*[*]"}), ElementsAre(version, x, y));
+  EXPECT_THAT(lines({"triangles[1]"}), ElementsAre(version, x, y));
+  EXPECT_THAT(lines({"**", "nothing"}), IsEmpty());
+  EXPECT_THAT(lines({"header", "triangles"}), ElementsAre(x, y));
+  EXPECT_THAT(lines({"*.version", "triangles"}), ElementsAre(x, y));
+  EXPECT_THAT(lines({"triangles", "vertices[*].x"}), ElementsAre(version, y));
+  EXPECT_THAT(lines({"triangles", "vertices[3].x"}), ElementsAre(version, y));
+  EXPECT_THAT(lines({"triangles", "vertices[3].*"}), ElementsAre(version));
+  EXPECT_THAT(lines({"triangles", "vertices[3]"}), ElementsAre(version));
+  EXPECT_THAT(lines({"triangles", "vertices[4].x"}),
+              ElementsAre(version, x, y));
+}
+
+TEST(StructuralDiffTest, AnIgnoredColumnTakesNoPartInTheAlignment) {
+  const ToyDocument old_toy = MakeMesh(100);
+  ToyDocument new_toy = old_toy;
+  InsertVertex(&new_toy, 40, {-1, -1, -1});
+  for (size_t i = 0; i < new_toy.vertices.size(); ++i) {
+    new_toy.vertices[i][2] = static_cast<float>(i) * 100.0f;
+  }
+  DiffOptions options;
+  options.ignored_fields = {"vertices[*].z"};
+  EXPECT_THAT(Lines(old_toy, new_toy, options),
+              ElementsAre("added vertices[40]"));
+}
+
+TEST(StructuralDiffTest, TwoTypesOfOneNumberAreEqual) {
+  const ToyDocument old_toy = MakeToy();
+  ToyDocument new_toy = old_toy;
+  for (const auto& [a, b, c] : old_toy.triangles) {
+    new_toy.short_triangles.push_back({static_cast<uint16_t>(a),
+                                       static_cast<uint16_t>(b),
+                                       static_cast<uint16_t>(c)});
+  }
+  EXPECT_THAT(Lines(old_toy, new_toy), IsEmpty());
+  new_toy.short_triangles[4][2] = 3;
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("changed triangles[4].v[2] -> triangles[4].v[2]"));
+  InsertVertex(&new_toy, 0, {-1, -1, -1});
+  for (auto& triangle : new_toy.short_triangles) {
+    for (uint16_t& index : triangle) ++index;
+  }
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("added vertices[0]",
+                          "changed triangles[4].v[2] -> triangles[4].v[2]"));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,120 @@
+// Columns are matched by name, rows by the aligner, references by what the
+// aligner said about the table that they lead to.
+#include "diff/table_diff.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "diff/align.h"
+#include "diff/alignment.h"
+#include "diff/referred_table.h"
+#include "diff/row_comparer.h"
+#include "diff/row_map.h"
+#include "diff/table_report.h"
+#include "formats/core/field_visitor.h"
+
+namespace trackcheck {
+namespace {
+
+const ColumnInfo* FindColumn(const CapturedTable& table,
+                             std::string_view name) {
+  for (const ColumnInfo& column : table.columns) {
+    if (column.field.name == name) return &column;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void TableDiff::ExpectReferences(const CapturedDocument& document) {
+  if (options_.raw) return;
+  for (const CapturedField& field : document.fields()) {
+    const auto* table = std::get_if<CapturedTable>(&field.value);
+    if (table == nullptr) continue;
+    for (const ColumnInfo& column : table->columns) {
+      if (!column.refers_to.empty()) expected_.insert(column.refers_to);
+    }
+  }
+}
+
+bool TableDiff::Compares(const FieldPath& table,
+                         const ColumnInfo& column) const {
+  return (options_.raw || column.field.comparison == Comparison::kContent) &&
+         !filter_.Ignores(table.Field("[*]").Field(column.field.name).text());
+}
+
+std::vector<ColumnPair> TableDiff::PairColumns(
+    const FieldPath& path, const CapturedTable& old_table,
+    const CapturedTable& new_table) const {
+  std::vector<ColumnPair> pairs;
+  for (const ColumnInfo& old_column : old_table.columns) {
+    const ColumnInfo* new_column = FindColumn(new_table, old_column.field.name);
+    if (new_column == nullptr || !Compares(path, old_column) ||
+        !Compares(path, *new_column)) {
+      continue;
+    }
+    ColumnPair pair{old_column, *new_column};
+    const auto referred = referred_.find(old_column.refers_to);
+    if (old_column.refers_to == new_column->refers_to &&
+        referred != referred_.end()) {
+      pair.referred = referred->second.get();
+    }
+    pairs.push_back(pair);
+  }
+  return pairs;
+}
+
+void TableDiff::ReportColumns(const FieldPath& path, const CapturedTable& table,
+                              const CapturedTable& other, ChangeKind kind) {
+  for (const ColumnInfo& column : table.columns) {
+    if (FindColumn(other, column.field.name) != nullptr ||
+        !Compares(path, column)) {
+      continue;
+    }
+    log_.Add(kind, table.info.count, [&] {
+      Change change;
+      (kind == ChangeKind::kAdded ? change.new_side : change.old_side) =
+          DescribeCell(path, column, 0);
+      return change;
+    });
+  }
+}
+
+void TableDiff::Compare(const FieldPath& path, const CapturedTable& old_table,
+                        const CapturedTable& new_table) {
+  if (filter_.Ignores(path.Field("[*]").text())) return;
+  const std::vector<ColumnPair> columns =
+      PairColumns(path, old_table, new_table);
+  // The loop is only whole if all of its columns are compared.
+  const bool cyclic = !options_.raw && old_table.info.cyclic &&
+                      new_table.info.cyclic &&
+                      columns.size() == old_table.columns.size() &&
+                      columns.size() == new_table.columns.size();
+  auto rows = std::make_unique<RowComparer>(
+      old_table.info.count, new_table.info.count, columns, cyclic,
+      Tolerance{options_.tolerance, options_.relative_tolerance,
+                options_.ulps});
+  const Alignment alignment =
+      options_.raw ? AlignByPosition(*rows) : Align(*rows, swapped_);
+  if (old_table.info.count > 0 && new_table.info.count > 0) {
+    ReportColumns(path, old_table, new_table, ChangeKind::kRemoved);
+    ReportColumns(path, new_table, old_table, ChangeKind::kAdded);
+  }
+  TableReport(path, old_table, new_table, columns, *rows, cyclic,
+              options_.ignore_order, filter_, &log_)
+      .Report(alignment);
+
+  const auto name = expected_.find(path.text());
+  if (name == expected_.end()) return;
+  // Other tables may already hold on to the first table of a path.
+  const auto [entry, first] = referred_.try_emplace(*name);
+  if (!first) return;
+  entry->second = std::make_unique<ReferredTable>(
+      std::move(rows),
+      RowMap(alignment, old_table.info.count, new_table.info.count));
+}
+
+}  // namespace trackcheck

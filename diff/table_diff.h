@@ -1,0 +1,62 @@
+// What changed between two versions of one table.
+#ifndef TRACKCHECK_DIFF_TABLE_DIFF_H_
+#define TRACKCHECK_DIFF_TABLE_DIFF_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "diff/alignment.h"
+#include "diff/capture.h"
+#include "diff/change.h"
+#include "diff/change_log.h"
+#include "diff/diff_options.h"
+#include "diff/field_filter.h"
+#include "diff/referred_table.h"
+#include "diff/row_comparer.h"
+#include "formats/core/field_path.h"
+
+namespace trackcheck {
+
+// Compares tables one after another and remembers how the rows of those that
+// others refer to correspond.
+class TableDiff {
+ public:
+  // `swapped`: see Align. The arguments outlive this.
+  TableDiff(const DiffOptions& options, const FieldFilter& filter, bool swapped,
+            ChangeLog* log)
+      : options_(options), filter_(filter), swapped_(swapped), log_(*log) {}
+
+  // To be told before the first comparison: tables of these paths are referred
+  // to.
+  void ExpectReferences(const CapturedDocument& document);
+
+  // Two versions of the table at `path`. One that a document does not have is
+  // an empty one.
+  void Compare(const FieldPath& path, const CapturedTable& old_table,
+               const CapturedTable& new_table);
+
+ private:
+  std::vector<ColumnPair> PairColumns(const FieldPath& path,
+                                      const CapturedTable& old_table,
+                                      const CapturedTable& new_table) const;
+  void ReportColumns(const FieldPath& path, const CapturedTable& table,
+                     const CapturedTable& other, ChangeKind kind);
+  bool Compares(const FieldPath& table, const ColumnInfo& column) const;
+
+  const DiffOptions& options_;
+  const FieldFilter& filter_;
+  bool swapped_;
+  ChangeLog& log_;
+  absl::flat_hash_set<std::string_view> expected_;
+  absl::flat_hash_map<std::string_view, std::unique_ptr<ReferredTable>>
+      referred_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_TABLE_DIFF_H_

@@ -1,0 +1,174 @@
+// One walk along the alignment, in the order of the old rows.
+#include "diff/table_report.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "diff/alignment.h"
+#include "diff/capture.h"
+#include "diff/change_log.h"
+#include "diff/field_filter.h"
+#include "diff/row_comparer.h"
+#include "formats/core/field_path.h"
+
+namespace trackcheck {
+
+ChangeSide DescribeRow(const FieldPath& table_path, const CapturedTable& table,
+                       uint64_t row) {
+  std::vector<Scalar> values;
+  for (const ColumnInfo& column : table.columns) {
+    values.push_back(column.Value(row));
+  }
+  return {table_path.Element(row), table.info.Row(row), std::move(values), ""};
+}
+
+ChangeSide DescribeCell(const FieldPath& table_path, const ColumnInfo& column,
+                        uint64_t row) {
+  return {table_path.Element(row).Field(column.field.name), column.Range(row),
+          column.Value(row), std::string(column.field.unit)};
+}
+
+TableReport::TableReport(const FieldPath& path, const CapturedTable& old_table,
+                         const CapturedTable& new_table,
+                         const std::vector<ColumnPair>& columns,
+                         const RowComparer& rows, bool cyclic,
+                         bool ignore_order, const FieldFilter& filter,
+                         ChangeLog* log)
+    : path_(path),
+      old_table_(old_table),
+      new_table_(new_table),
+      columns_(columns),
+      rows_(rows),
+      cyclic_(cyclic),
+      ignore_order_(ignore_order),
+      log_(*log),
+      cells_(columns.size()) {
+  const FieldPath any_row = path.Field("[*]");
+  ignored_rows_ = filter.GlobsForRows(any_row.text());
+  for (size_t i = 0; i < columns.size(); ++i) {
+    cells_[i].ignored = filter.GlobsForRows(
+        any_row.Field(columns[i].old_column.field.name).text());
+  }
+}
+
+bool TableReport::IgnoresRow(uint64_t row) const {
+  return !ignored_rows_.empty() &&
+         AnyGlobMatches(ignored_rows_, path_.Element(row));
+}
+
+bool TableReport::IgnoresCell(const CellReport& report,
+                              const ColumnPair& column, uint64_t old_row,
+                              uint64_t new_row) const {
+  if (report.ignored.empty()) return false;
+  const std::string_view name = column.old_column.field.name;
+  return AnyGlobMatches(report.ignored, path_.Element(old_row).Field(name)) ||
+         AnyGlobMatches(report.ignored, path_.Element(new_row).Field(name));
+}
+
+void TableReport::ReportRemoved(uint64_t begin, uint64_t end) {
+  for (uint64_t row = begin; row < end; ++row) {
+    if (IgnoresRow(row)) continue;
+    log_.AddRow(&removed_, row, 0, [&] {
+      Change change;
+      change.old_side = DescribeRow(path_, old_table_, row);
+      return change;
+    });
+  }
+}
+
+void TableReport::ReportAdded(uint64_t begin, uint64_t end,
+                              const std::vector<uint32_t>& moved,
+                              size_t* next) {
+  for (uint64_t row = begin; row < end; ++row) {
+    if (*next < moved.size() && moved[*next] == row) {
+      ++*next;
+      continue;
+    }
+    if (IgnoresRow(row)) continue;
+    log_.AddRow(&added_, 0, row, [&] {
+      Change change;
+      change.new_side = DescribeRow(path_, new_table_, row);
+      return change;
+    });
+  }
+}
+
+void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
+  if (ignore_order_ || IgnoresRow(old_row) || IgnoresRow(new_row)) return;
+  log_.AddRow(&moved_, old_row, new_row, [&] {
+    Change change;
+    change.old_side = DescribeRow(path_, old_table_, old_row);
+    change.new_side = DescribeRow(path_, new_table_, new_row);
+    return change;
+  });
+}
+
+void TableReport::ReportCells(uint64_t old_row, uint64_t new_row) {
+  if (IgnoresRow(old_row) || IgnoresRow(new_row)) return;
+  for (size_t i = 0; i < columns_.size(); ++i) {
+    const ColumnPair& column = columns_[i];
+    if (rows_.CellEqual(i, old_row, new_row) ||
+        IgnoresCell(cells_[i], column, old_row, new_row)) {
+      continue;
+    }
+    log_.AddRow(&cells_[i].run, old_row, new_row, [&] {
+      Change change;
+      change.old_side = DescribeCell(path_, column.old_column, old_row);
+      change.new_side = DescribeCell(path_, column.new_column, new_row);
+      return change;
+    });
+  }
+}
+
+void TableReport::ReportMatch(const Match& match) {
+  // Rows that are the same may still be rotated.
+  if (match.same && !cyclic_) return;
+  for (uint64_t i = 0; i < match.count; ++i) {
+    i += rows_.EqualRun(match.old_row + i, match.new_row + i, match.count - i);
+    if (i == match.count) return;
+    const uint64_t old_row = match.old_row + i;
+    const uint64_t new_row = match.new_row + i;
+    if (cyclic_ && rows_.Same(old_row, new_row)) {
+      ReportMoved(old_row, new_row);
+    } else {
+      ReportCells(old_row, new_row);
+    }
+  }
+}
+
+void TableReport::Report(const Alignment& alignment) {
+  std::vector<uint32_t> moved_new;
+  moved_new.reserve(alignment.moved.size());
+  for (const MovedRow& row : alignment.moved) moved_new.push_back(row.new_row);
+  std::sort(moved_new.begin(), moved_new.end());
+
+  size_t moved = 0;
+  size_t next_moved_new = 0;
+  uint64_t old_row = 0;
+  uint64_t new_row = 0;
+  // Old rows up to `old_end`, then new rows up to `new_end`, which have no
+  // match in order.
+  auto report_gap = [&](uint64_t old_end, uint64_t new_end) {
+    while (moved < alignment.moved.size() &&
+           alignment.moved[moved].old_row < old_end) {
+      const MovedRow& row = alignment.moved[moved++];
+      ReportRemoved(old_row, row.old_row);
+      ReportMoved(row.old_row, row.new_row);
+      old_row = row.old_row + uint64_t{1};
+    }
+    ReportRemoved(old_row, old_end);
+    ReportAdded(new_row, new_end, moved_new, &next_moved_new);
+  };
+  for (const Match& match : alignment.in_order) {
+    report_gap(match.old_row, match.new_row);
+    ReportMatch(match);
+    old_row = match.old_row + match.count;
+    new_row = match.new_row + match.count;
+  }
+  report_gap(old_table_.info.count, new_table_.info.count);
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,132 @@
+// A small made-up format with one field of every sort that the diff knows, to
+// show that the diff names no format.
+#ifndef TRACKCHECK_DIFF_TOY_DOCUMENT_H_
+#define TRACKCHECK_DIFF_TOY_DOCUMENT_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+
+namespace trackcheck {
+
+// header.tag, header.version, header.points (redundant), vertices[i].x|y|z (in
+// metres), triangles[i].v[k] (cyclic, into vertices), weights[i].mass|rank|note
+// (apart in memory; note is redundant), extras.deep.label.
+struct ToyDocument {
+  using Vertex = std::array<float, 3>;
+  using Triangle = std::array<int32_t, 3>;
+
+  std::string tag = "TOY0";
+  int32_t version = 1;
+  std::vector<Vertex> vertices;
+  std::vector<Triangle> triangles;
+  std::vector<double> masses;
+  std::vector<uint8_t> ranks;  // as many as masses, like notes
+  std::vector<uint16_t> notes;
+  std::string label;  // left out if empty
+
+  bool has_weights = true;
+  // Stores the triangles in another type, as another version of a format may.
+  std::vector<std::array<uint16_t, 3>> short_triangles;
+
+  // As the diff wants to see it.
+  void operator()(FieldVisitor& visitor) const {
+    visitor.EnterGroup({"header", ""});
+    visitor.VisitBytes({"tag", ""}, ByteView(std::string_view(tag)));
+    visitor.VisitScalar({"version", ""}, ScalarType::kInt32, View(&version));
+    points_ = static_cast<uint32_t>(vertices.size());
+    visitor.VisitScalar({"points", "", Comparison::kRedundant},
+                        ScalarType::kUint32, View(&points_));
+    visitor.LeaveGroup();
+    VisitVertices(visitor);
+    if (short_triangles.empty()) {
+      VisitTriangles(visitor, triangles, ScalarType::kInt32);
+    } else {
+      VisitTriangles(visitor, short_triangles, ScalarType::kUint16);
+    }
+    if (has_weights) VisitWeights(visitor);
+    if (label.empty()) return;
+    visitor.EnterGroup({"extras", ""});
+    visitor.EnterGroup({"deep", ""});
+    visitor.VisitBytes({"label", ""}, ByteView(std::string_view(label)));
+    visitor.LeaveGroup();
+    visitor.LeaveGroup();
+  }
+
+ private:
+  template <typename T>
+  static ByteView View(const T* value) {
+    return {reinterpret_cast<const uint8_t*>(value), sizeof(T)};
+  }
+
+  // Column `index` of packed rows of `width` values.
+  template <typename T>
+  static ColumnInfo PackedColumn(FieldInfo field, ScalarType type,
+                                 const T* values, uint64_t width,
+                                 uint64_t index) {
+    ColumnInfo column;
+    column.field = field;
+    column.type = type;
+    if (values != nullptr) {
+      column.first = reinterpret_cast<const uint8_t*>(values + index);
+    }
+    column.stride = width * sizeof(T);
+    column.first_range = {index * sizeof(T), sizeof(T), Space::kFile};
+    return column;
+  }
+
+  void VisitVertices(FieldVisitor& visitor) const {
+    const auto* values = reinterpret_cast<const float*>(vertices.data());
+    constexpr std::string_view kNames[] = {"x", "y", "z"};
+    std::array<ColumnInfo, 3> columns;
+    for (uint64_t i = 0; i < 3; ++i) {
+      columns[i] =
+          PackedColumn({kNames[i], "m"}, ScalarType::kFloat32, values, 3, i);
+    }
+    TableInfo table{{"vertices", ""}, vertices.size(), {0, 12}, 12, false,
+                    columns};
+    visitor.VisitTable(table);
+  }
+
+  template <typename T>
+  static void VisitTriangles(FieldVisitor& visitor,
+                             const std::vector<std::array<T, 3>>& triangles,
+                             ScalarType type) {
+    const auto* values = reinterpret_cast<const T*>(triangles.data());
+    constexpr std::string_view kNames[] = {"v[0]", "v[1]", "v[2]"};
+    std::array<ColumnInfo, 3> columns;
+    for (uint64_t i = 0; i < 3; ++i) {
+      columns[i] = PackedColumn({kNames[i], ""}, type, values, 3, i);
+      columns[i].refers_to = "vertices";
+    }
+    TableInfo table{{"triangles", ""},
+                    triangles.size(),
+                    {0, 3 * sizeof(T)},
+                    3 * sizeof(T),
+                    true,
+                    columns};
+    visitor.VisitTable(table);
+  }
+
+  void VisitWeights(FieldVisitor& visitor) const {
+    const std::array<ColumnInfo, 3> columns = {
+        PackedColumn({"mass", "kg"}, ScalarType::kFloat64, masses.data(), 1, 0),
+        PackedColumn({"rank", ""}, ScalarType::kUint8, ranks.data(), 1, 0),
+        PackedColumn({"note", "", Comparison::kRedundant}, ScalarType::kUint16,
+                     notes.data(), 1, 0)};
+    TableInfo table{{"weights", ""}, masses.size(), {0, 8}, 8, false, columns};
+    visitor.VisitTable(table);
+  }
+
+  mutable uint32_t points_ = 0;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_TOY_DOCUMENT_H_
