@@ -1,0 +1,68 @@
+// A name that means nothing is an error with the nearest name that does.
+#include "trackcheck/catalogue.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/rule_info.h"
+#include "registry/format.h"
+#include "trackcheck/glob.h"
+#include "trackcheck/phrase.h"
+#include "trackcheck/suggestion.h"
+
+namespace trackcheck {
+namespace {
+
+std::vector<std::string_view> RuleIds() {
+  std::vector<std::string_view> ids;
+  ForEachRule(
+      [&](const Format&, const RuleInfo& rule) { ids.push_back(rule.id); });
+  return ids;
+}
+
+}  // namespace
+
+void ForEachRule(
+    const std::function<void(const Format&, const RuleInfo&)>& use) {
+  for (const Format* format : Formats()) {
+    for (const RuleInfo* rule : format->rules()) use(*format, *rule);
+  }
+}
+
+absl::StatusOr<const RuleInfo*> RequireRule(std::string_view id) {
+  const RuleInfo* rule = FindRule(id);
+  if (rule != nullptr) return rule;
+  return UsageError({"no rule \"", Printable(id),
+                     "\": `trackcheck rules` lists all",
+                     Suggestion(id, RuleIds())});
+}
+
+absl::Status RequireMatch(std::string_view glob) {
+  const std::vector<std::string_view> ids = RuleIds();
+  for (const std::string_view id : ids) {
+    if (GlobMatches(glob, id)) return absl::OkStatus();
+  }
+  return UsageError({"no rule matches \"", Printable(glob),
+                     "\": `trackcheck rules` lists all",
+                     Suggestion(glob, ids)});
+}
+
+absl::StatusOr<const Format*> RequireFormat(std::string_view name) {
+  const Format* format = FindFormat(name);
+  if (format != nullptr) return format;
+  std::vector<std::string_view> names;
+  std::string known;
+  for (const Format* each : Formats()) {
+    names.push_back(each->name());
+    if (!known.empty()) known += ", ";
+    known += each->name();
+  }
+  return UsageError({"no format \"", Printable(name), "\": not one of ", known,
+                     Suggestion(name, names)});
+}
+
+}  // namespace trackcheck

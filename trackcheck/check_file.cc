@@ -1,0 +1,157 @@
+// The bytes are open only in here; what a report needs of them is copied.
+#include "trackcheck/check_file.h"
+
+#include <cstdint>
+#include <exception>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/fingerprint.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/source.h"
+#include "registry/format.h"
+#include "trackcheck/detection.h"
+#include "trackcheck/inputs.h"
+#include "trackcheck/phrase.h"
+#include "trackcheck/report/excerpt.h"
+#include "trackcheck/report/file_result.h"
+#include "trackcheck/settings.h"
+
+namespace trackcheck {
+namespace {
+
+// Nothing but some rules, each as the catalogue has it.
+class OnlyThese : public RuleSelection {
+ public:
+  explicit OnlyThese(const std::set<const RuleInfo*>& rules) : rules_(rules) {}
+
+  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
+    return rules_.contains(&rule) ? natural : Severity::kOff;
+  }
+
+ private:
+  const std::set<const RuleInfo*>& rules_;
+};
+
+Findings FindingsOf(const Format& format, ByteView bytes, const Limits& limits,
+                    const RuleSelection& selection, WorkPool& pool) {
+  FindingSink sink(selection, limits.max_findings_per_rule);
+  format.Decode(bytes, limits, sink)->Check(pool, sink);
+  return sink.Take();
+}
+
+// Whether a file that cannot be opened would be of some format. One that is
+// only too large is mapped for that, not read.
+bool LooksKnown(const std::string& path, std::vector<uint8_t>* scratch) {
+  Limits limits;
+  limits.max_file_bytes = std::numeric_limits<uint64_t>::max();
+  const absl::StatusOr<Source> source = Source::Open(path, limits, scratch);
+  return DetectFormat(source.ok() ? source->view() : ByteView(), path) !=
+         nullptr;
+}
+
+void Fail(FileStatus status, const std::string& error, FileResult* result) {
+  result->status = status;
+  result->error = error;
+}
+
+}  // namespace
+
+FileResult FileChecker::Check(const Input& input,
+                              const FileSettings& settings) {
+  FileResult result;
+  result.path = input.path;
+  result.fail_on = settings.fail_on;
+  try {
+    Scratch scratch = BorrowScratch();
+    CheckOrThrow(input, settings, scratch.get(), &result);
+    ReturnScratch(std::move(scratch));
+  } catch (const std::exception& exception) {
+    result.findings = Findings();
+    result.fingerprints.clear();
+    result.excerpts.clear();
+    Fail(FileStatus::kUnreadable,
+         Joined({"internal error: ", exception.what()}), &result);
+  }
+  return result;
+}
+
+void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
+                               std::vector<uint8_t>* scratch,
+                               FileResult* result) {
+  if (!input.error.empty()) {
+    return Fail(FileStatus::kUnreadable, input.error, result);
+  }
+  absl::StatusOr<Source> source =
+      input.path == kStandardInput
+          ? Source::ReadAll(input_descriptor_, settings.limits)
+          : Source::Open(input.path, settings.limits, scratch);
+  if (!source.ok()) {
+    // A folder may hold large films and links to nothing: no files of ours.
+    const bool ours = input.named || settings.format != nullptr ||
+                      absl::IsPermissionDenied(source.status()) ||
+                      LooksKnown(input.path, scratch);
+    return Fail(ours ? FileStatus::kUnreadable : FileStatus::kSkipped,
+                MessageOf(source.status()), result);
+  }
+  const ByteView bytes = source->view();
+  result->size = bytes.size();
+  result->git_lfs_pointer = IsGitLfsPointer(bytes);
+  const Format* format = settings.format != nullptr
+                             ? settings.format
+                             : DetectFormat(bytes, input.path);
+  if (format == nullptr || result->git_lfs_pointer) {
+    return Fail(input.named ? FileStatus::kUnrecognized : FileStatus::kSkipped,
+                UnrecognizedError(bytes), result);
+  }
+  result->format = format->name();
+  Findings findings =
+      FindingsOf(*format, bytes, settings.limits, settings.levels, pool_);
+  std::vector<std::string> fingerprints = Fingerprints(findings.listed, bytes);
+  std::vector<Excerpt> excerpts;
+  for (const Finding& finding : findings.listed) {
+    excerpts.push_back(TakeExcerpt(bytes, finding.where.range));
+  }
+  uint64_t suppressed = 0;
+  if (count_suppressed_ && !settings.suppressed.empty()) {
+    const Findings hidden = FindingsOf(*format, bytes, settings.limits,
+                                       OnlyThese(settings.suppressed), pool_);
+    for (const uint64_t count : hidden.counts) suppressed += count;
+  }
+  if (source->shrank()) {
+    return Fail(FileStatus::kUnreadable, "shrank while it was read", result);
+  }
+  result->status = findings.listed.empty() && findings.omitted.empty()
+                       ? FileStatus::kClean
+                       : FileStatus::kFindings;
+  result->findings = std::move(findings);
+  result->fingerprints = std::move(fingerprints);
+  result->excerpts = std::move(excerpts);
+  result->suppressed = suppressed;
+}
+
+FileChecker::Scratch FileChecker::BorrowScratch() {
+  std::lock_guard lock(mutex_);
+  if (free_scratch_.empty()) return std::make_unique<std::vector<uint8_t>>();
+  Scratch scratch = std::move(free_scratch_.back());
+  free_scratch_.pop_back();
+  return scratch;
+}
+
+void FileChecker::ReturnScratch(Scratch scratch) {
+  std::lock_guard lock(mutex_);
+  free_scratch_.push_back(std::move(scratch));
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,252 @@
+// What decodes on both sides is compared; damage is named beside it.
+#include "trackcheck/diff.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "diff/diff_options.h"
+#include "diff/structural_diff.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding.h"
+#include "formats/core/limits.h"
+#include "registry/format.h"
+#include "trackcheck/catalogue.h"
+#include "trackcheck/complaint.h"
+#include "trackcheck/console.h"
+#include "trackcheck/flag_values.h"
+#include "trackcheck/inputs.h"
+#include "trackcheck/loaded_file.h"
+#include "trackcheck/output.h"
+#include "trackcheck/phrase.h"
+#include "trackcheck/report/diff_json.h"
+#include "trackcheck/report/diff_text.h"
+#include "trackcheck/report/file_diff.h"
+#include "trackcheck/report/report.h"
+#include "trackcheck/verb.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::array<std::string_view, 2> kKinds = {"text", "json"};
+constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson};
+
+class DiffVerb : public Verb {
+ public:
+  std::string_view name() const override { return "diff"; }
+  std::string_view summary() const override {
+    return "show what changed between two files";
+  }
+  std::string_view operands() const override { return "OLD NEW"; }
+  std::string_view help() const override {
+    return R"(Tables are aligned by content, so an inserted row is one change. What follows
+from other fields, or what the format's document calls cosmetic, is compared
+with --raw only. In field globs * stays inside one name or index, ** does not.
+
+Examples:
+  trackcheck diff old.rld new.rld
+  trackcheck diff --tolerance 0.001 --ignore 'vertices[*].z' old.rld new.rld
+  trackcheck diff --report json old.rld new.rld
+
+Exit status:
+  0  equal
+  1  different
+  2  wrong usage, or a file that is unreadable or of another format)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddList(app, "--report", "KIND[=FILE]", &report_texts_,
+            "text or json, to standard output or to a file; repeatable (text)");
+    AddValue(app, "--tolerance", "ABS", &tolerance_,
+             "numbers that differ by no more are equal, in the field's unit "
+             "(0)");
+    AddValue(app, "--rel-tolerance", "R", &relative_tolerance_,
+             "as above, times the larger of the two (0)");
+    AddValue(app, "--ulps", "N", &ulps_,
+             "numbers are equal that are at most N representable ones apart "
+             "(0)");
+    AddList(app, "--ignore", "FIELDGLOB", &options_.ignored_fields,
+            "do not compare these fields; repeatable");
+    AddValue(app, "--max-changes", "N", &max_changes_,
+             "changes listed, the rest are counted; 0: all (1000)");
+    app.add_flag("--raw", options_.raw,
+                 "compare redundant fields too, and tables by position");
+    app.add_flag("--ignore-order", options_.ignore_order,
+                 "a change of order alone is no change");
+    AddValue(app, "--format", "NAME", &format_name_,
+             "decode both as this format instead of detecting it");
+    AddValue(app, "--color", "WHEN", &color_text_,
+             "auto, always or never use colours (auto)");
+  }
+
+  absl::Status Settle(std::vector<std::string> operands) override {
+    if (operands.size() != 2) {
+      return UsageError({"diff takes two files, OLD and NEW"});
+    }
+    paths_ = std::move(operands);
+    if (paths_[0] == kStandardInput && paths_[1] == kStandardInput) {
+      return UsageError({"- can be named only once"});
+    }
+    const bool has_input =
+        std::count(paths_.begin(), paths_.end(), kStandardInput) > 0;
+    if (has_input && format_name_.empty()) {
+      return UsageError({"- needs --format"});
+    }
+    if (!format_name_.empty()) {
+      const absl::StatusOr<const Format*> format = RequireFormat(format_name_);
+      if (!format.ok()) return format.status();
+      format_ = *format;
+    }
+    absl::Status status = SettleReports();
+    if (status.ok()) status = SettleNumbers();
+    return status;
+  }
+
+  int Run(Console& console) override {
+    const absl::StatusOr<bool> equal = Compare(console);
+    if (equal.ok()) return *equal ? kNothingToReport : kSomethingToReport;
+    Complain(equal.status(), console);
+    return kFailure;
+  }
+
+ private:
+  absl::Status SettleReports() {
+    for (const std::string& text : report_texts_) {
+      absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kKinds);
+      if (!target.ok()) return target.status();
+      targets_.push_back(*std::move(target));
+    }
+    if (targets_.empty()) targets_.push_back({"text", ""});
+    return RequireOneStandardOutput(targets_);
+  }
+
+  absl::Status SettleNumbers() {
+    const absl::StatusOr<double> tolerance =
+        ParseReal("--tolerance", tolerance_);
+    if (!tolerance.ok()) return tolerance.status();
+    options_.tolerance = *tolerance;
+    const absl::StatusOr<double> relative =
+        ParseReal("--rel-tolerance", relative_tolerance_);
+    if (!relative.ok()) return relative.status();
+    options_.relative_tolerance = *relative;
+    const absl::StatusOr<uint64_t> ulps = ParseNumber("--ulps", ulps_, 0);
+    if (!ulps.ok()) return ulps.status();
+    options_.ulps = *ulps;
+    const absl::StatusOr<uint64_t> max_changes =
+        ParseNumber("--max-changes", max_changes_, 0);
+    if (!max_changes.ok()) return max_changes.status();
+    options_.max_changes = *max_changes;
+    const absl::StatusOr<When> color = ParseWhen("--color", color_text_);
+    if (!color.ok()) return color.status();
+    color_ = *color;
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
+                                                   Console& console) const {
+    absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+        LoadedFile::Load(path, format_, Limits(), console);
+    if (!file.ok()) return file.status();
+    for (const Finding& finding : (*file)->damage()) {
+      console.err << Printable(path) << ": damaged: " << DamageText(finding)
+                  << '\n';
+    }
+    return file;
+  }
+
+  // True if there is nothing to report.
+  absl::StatusOr<bool> Compare(Console& console) const {
+    const auto old_file = Load(paths_[0], console);
+    // Both are looked at, so that both mistakes are told at once.
+    const auto new_file = Load(paths_[1], console);
+    if (!old_file.ok() && !new_file.ok()) {
+      Complain(old_file.status(), console);
+    }
+    if (!new_file.ok()) return new_file.status();
+    if (!old_file.ok()) return old_file.status();
+    const LoadedFile& before = **old_file;
+    const LoadedFile& after = **new_file;
+    if (&before.format() != &after.format()) {
+      return UsageError({Printable(before.path()), " is ",
+                         before.format().name(), ", ", Printable(after.path()),
+                         " is ", after.format().name(),
+                         ": nothing to compare"});
+    }
+    FileDiff diff = {.old_path = before.path(),
+                     .new_path = after.path(),
+                     .format = before.format().name(),
+                     .result = Diff(
+                         [&](FieldVisitor& visitor) {
+                           before.decoded().VisitFields(visitor);
+                         },
+                         [&](FieldVisitor& visitor) {
+                           after.decoded().VisitFields(visitor);
+                         },
+                         options_)};
+    for (const LoadedFile* file : {&before, &after}) {
+      if (file->shrank()) {
+        return UsageError(
+            {Printable(file->path()), ": shrank while it was read"});
+      }
+    }
+    const absl::Status status = WriteReports(diff, console);
+    if (!status.ok()) return status;
+    return diff.result.equal();
+  }
+
+  // All of them, even if one cannot be written.
+  absl::Status WriteReports(const FileDiff& diff, Console& console) const {
+    absl::Status first_error;
+    for (const ReportTarget& target : targets_) {
+      const absl::Status status = WriteReport(target, diff, console);
+      if (status.ok()) continue;
+      if (first_error.ok()) {
+        first_error = status;
+      } else {
+        Complain(status, console);
+      }
+    }
+    return first_error;
+  }
+
+  absl::Status WriteReport(const ReportTarget& target, const FileDiff& diff,
+                           Console& console) const {
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(target.path, paths_, console);
+    if (!output.ok()) return output.status();
+    const ReportStyle style = {
+        .color =
+            IsShown(color_, (*output)->is_terminal() && !console.no_color)};
+    const size_t kind =
+        std::find(kKinds.begin(), kKinds.end(), target.kind) - kKinds.begin();
+    kWriters[kind](diff, style, (*output)->stream());
+    return (*output)->Close();
+  }
+
+  std::vector<std::string> paths_;
+  std::vector<std::string> report_texts_;
+  std::vector<ReportTarget> targets_;
+  std::string tolerance_ = "0";
+  std::string relative_tolerance_ = "0";
+  std::string ulps_ = "0";
+  std::string max_changes_ = "1000";
+  std::string format_name_;
+  std::string color_text_ = "auto";
+  When color_ = When::kAuto;
+  const Format* format_ = nullptr;
+  DiffOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeDiffVerb() { return std::make_unique<DiffVerb>(); }
+
+}  // namespace trackcheck

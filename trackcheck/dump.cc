@@ -1,0 +1,189 @@
+// Whatever was decoded is shown; damage stands beside it as comments.
+#include "trackcheck/dump.h"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding.h"
+#include "formats/core/limits.h"
+#include "google/protobuf/io/zero_copy_stream_impl.h"
+#include "google/protobuf/message.h"
+#include "google/protobuf/text_format.h"
+#include "registry/format.h"
+#include "trackcheck/catalogue.h"
+#include "trackcheck/complaint.h"
+#include "trackcheck/console.h"
+#include "trackcheck/encode.h"
+#include "trackcheck/flag_values.h"
+#include "trackcheck/inputs.h"
+#include "trackcheck/loaded_file.h"
+#include "trackcheck/output.h"
+#include "trackcheck/phrase.h"
+#include "trackcheck/report/json_dump.h"
+#include "trackcheck/report/json_writer.h"
+#include "trackcheck/report/text_dump.h"
+#include "trackcheck/verb.h"
+
+namespace trackcheck {
+namespace {
+
+void WriteDamageComments(const LoadedFile& file, std::ostream& out) {
+  for (const Finding& finding : file.damage()) {
+    out << "# damaged: " << DamageText(finding) << '\n';
+  }
+}
+
+void WriteJson(const LoadedFile& file, std::ostream& out) {
+  JsonWriter json(out);
+  json.BeginObject(JsonWriter::Layout::kLines);
+  json.Member("schema", "trackcheck-dump/1");
+  json.Member("format", file.format().name());
+  if (!file.damage().empty()) {
+    json.Key("damage");
+    json.BeginArray(JsonWriter::Layout::kLines);
+    for (const Finding& finding : file.damage()) {
+      json.BeginObject();
+      json.Member("rule", finding.rule->id);
+      json.Member("message", RenderMessage(finding.message));
+      json.Member("offset", finding.where.range.offset);
+      json.Member("length", finding.where.range.size);
+      json.Member("field", finding.where.field.text());
+      json.EndObject();
+    }
+    json.EndArray();
+  }
+  json.Key("fields");
+  file.decoded().VisitFields(*MakeJsonDump(json));
+  json.EndObject();
+  json.EndDocument();
+}
+
+void WriteTextProto(const LoadedFile& file, std::ostream& out) {
+  out << kTextProtoComment << file.format().name() << '\n';
+  WriteDamageComments(file, out);
+  google::protobuf::TextFormat::Printer printer;
+  printer.SetUseShortRepeatedPrimitives(true);
+  google::protobuf::io::OstreamOutputStream stream(&out);
+  printer.Print(*file.decoded().Describe(), &stream);
+}
+
+constexpr std::array<std::string_view, 3> kKinds = {"text", "json",
+                                                    "textproto"};
+enum class DumpKind { kText, kJson, kTextProto };
+
+class DumpVerb : public Verb {
+ public:
+  std::string_view name() const override { return "dump"; }
+  std::string_view summary() const override {
+    return "show the decoded file as text, JSON or text proto";
+  }
+  std::string_view operands() const override { return "FILE"; }
+  std::string_view help() const override {
+    return R"(text is one line per field or table row and stays as it is from version to
+version: good for git's textconv. textproto is what `trackcheck encode` reads.
+What is damaged is left out and named, in comments and on standard error.
+
+Examples:
+  trackcheck dump a.rld
+  trackcheck dump --offsets a.rld | less
+  trackcheck dump --output textproto -o a.textproto a.rld
+
+Exit status:
+  0  something could be decoded
+  2  nothing could, or wrong usage)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddValue(app, "--output", "KIND", &kind_text_,
+             "text, json or textproto (text)");
+    AddValue(app, "-o", "FILE", &out_path_, "write there (standard output)");
+    AddValue(app, "--format", "NAME", &format_name_,
+             "decode as this format instead of detecting it");
+    app.add_flag("--offsets", offsets_,
+                 "text only: begin each line with its offset in hex");
+  }
+
+  absl::Status Settle(std::vector<std::string> operands) override {
+    if (operands.size() != 1) return UsageError({"dump takes one file"});
+    path_ = operands[0];
+    const absl::StatusOr<size_t> kind =
+        ParseWord("--output", kind_text_, kKinds);
+    if (!kind.ok()) return kind.status();
+    kind_ = std::array{DumpKind::kText, DumpKind::kJson,
+                       DumpKind::kTextProto}[*kind];
+    if (offsets_ && kind_ != DumpKind::kText) {
+      return UsageError({"--offsets goes with --output text only"});
+    }
+    if (!format_name_.empty()) {
+      const absl::StatusOr<const Format*> format = RequireFormat(format_name_);
+      if (!format.ok()) return format.status();
+      format_ = *format;
+    } else if (path_ == kStandardInput) {
+      return UsageError({"- needs --format"});
+    }
+    return absl::OkStatus();
+  }
+
+  int Run(Console& console) override {
+    absl::Status status = Dump(console);
+    if (status.ok()) return kNothingToReport;
+    Complain(status, console);
+    return kFailure;
+  }
+
+ private:
+  absl::Status Dump(Console& console) {
+    const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+        LoadedFile::Load(path_, format_, Limits(), console);
+    if (!file.ok()) return file.status();
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(out_path_, {&path_, 1}, console);
+    if (!output.ok()) return output.status();
+    for (const Finding& finding : (*file)->damage()) {
+      console.err << Printable(path_) << ": damaged: " << DamageText(finding)
+                  << '\n';
+    }
+    Write(**file, (*output)->stream());
+    if ((*file)->shrank()) {
+      return UsageError({Printable(path_), ": shrank while it was read"});
+    }
+    return (*output)->Close();
+  }
+
+  void Write(const LoadedFile& file, std::ostream& out) const {
+    switch (kind_) {
+      case DumpKind::kText:
+        WriteDamageComments(file, out);
+        file.decoded().VisitFields(*MakeTextDump(out, offsets_));
+        return;
+      case DumpKind::kJson:
+        return WriteJson(file, out);
+      case DumpKind::kTextProto:
+        return WriteTextProto(file, out);
+    }
+  }
+
+  std::string path_;
+  std::string kind_text_ = "text";
+  DumpKind kind_ = DumpKind::kText;
+  std::string out_path_;
+  std::string format_name_;
+  const Format* format_ = nullptr;
+  bool offsets_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeDumpVerb() { return std::make_unique<DumpVerb>(); }
+
+}  // namespace trackcheck

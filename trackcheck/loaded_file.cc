@@ -1,0 +1,66 @@
+// Damage is no error as long as there is something to show.
+#include "trackcheck/loaded_file.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/source.h"
+#include "registry/format.h"
+#include "trackcheck/console.h"
+#include "trackcheck/detection.h"
+#include "trackcheck/inputs.h"
+#include "trackcheck/phrase.h"
+
+namespace trackcheck {
+
+absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
+    const std::string& path, const Format* format, const Limits& limits,
+    const Console& console) {
+  auto file = std::make_unique<LoadedFile>();
+  file->path_ = path;
+  const std::string shown = Printable(path);
+  absl::StatusOr<Source> source =
+      path == kStandardInput ? Source::ReadAll(console.input_descriptor, limits)
+                             : Source::Open(path, limits, &file->scratch_);
+  if (!source.ok()) {
+    return UsageError({shown, ": ", MessageOf(source.status())});
+  }
+  file->source_ = std::make_unique<Source>(*std::move(source));
+  const ByteView bytes = file->source_->view();
+  file->format_ = format != nullptr ? format : DetectFormat(bytes, path);
+  if (file->format_ == nullptr || IsGitLfsPointer(bytes)) {
+    return UsageError({shown, ": ", UnrecognizedError(bytes)});
+  }
+  const RuleSelection all;
+  FindingSink sink(all, limits.max_findings_per_rule);
+  file->decoded_ = file->format_->Decode(bytes, limits, sink);
+  for (Finding& finding : sink.Take().listed) {
+    if (finding.severity == Severity::kError) {
+      file->damage_.push_back(std::move(finding));
+    }
+  }
+  if (!file->decoded_->decoded_anything()) {
+    return UsageError(
+        {shown, ": nothing in it can be decoded as ", file->format_->name(),
+         file->damage_.empty() ? "" : ": ",
+         file->damage_.empty() ? "" : DamageText(file->damage_[0])});
+  }
+  return file;
+}
+
+std::string DamageText(const Finding& finding) {
+  return Joined({Printable(RenderMessage(finding.message)), " [",
+                 finding.rule->id, "] at ",
+                 Printable(finding.where.field.text()), ", ",
+                 PlaceText(finding.where.range)});
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,37 @@
+// Only codes that every terminal of the last decades knows.
+#include "trackcheck/report/paint.h"
+
+#include <string>
+#include <string_view>
+
+#include "trackcheck/phrase.h"
+
+namespace trackcheck {
+namespace {
+
+std::string_view Code(Ink ink) {
+  switch (ink) {
+    case Ink::kBold:
+      return "\033[1m";
+    case Ink::kFaint:
+      return "\033[2m";
+    case Ink::kRed:
+      return "\033[1;31m";
+    case Ink::kGreen:
+      return "\033[32m";
+    case Ink::kYellow:
+      return "\033[1;33m";
+    case Ink::kCyan:
+      return "\033[36m";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string Paint::operator()(Ink ink, std::string_view text) const {
+  if (!on_ || text.empty()) return std::string(text);
+  return Joined({Code(ink), text, "\033[0m"});
+}
+
+}  // namespace trackcheck

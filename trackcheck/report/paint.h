@@ -1,0 +1,24 @@
+// Colours of a terminal, or nothing at all.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_PAINT_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_PAINT_H_
+
+#include <string>
+#include <string_view>
+
+namespace trackcheck {
+
+enum class Ink { kBold, kFaint, kRed, kGreen, kYellow, kCyan };
+
+class Paint {
+ public:
+  explicit Paint(bool on) : on_(on) {}
+
+  std::string operator()(Ink ink, std::string_view text) const;
+
+ private:
+  bool on_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_PAINT_H_

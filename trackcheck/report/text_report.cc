@@ -1,0 +1,172 @@
+// One head line per finding that any editor can read, then where and what;
+// one verdict at the end.
+#include "trackcheck/report/text_report.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "formats/core/finding.h"
+#include "formats/core/rule_info.h"
+#include "trackcheck/phrase.h"
+#include "trackcheck/report/excerpt.h"
+#include "trackcheck/report/file_result.h"
+#include "trackcheck/report/paint.h"
+#include "trackcheck/report/report.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr char kIndent[] = "    ";
+
+Ink InkOf(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      return Ink::kRed;
+    case Severity::kWarning:
+      return Ink::kYellow;
+    case Severity::kInfo:
+    case Severity::kOff:
+      return Ink::kCyan;
+  }
+  return Ink::kCyan;
+}
+
+void AppendCount(uint64_t count, std::string_view noun, std::string* list) {
+  if (count == 0) return;
+  if (!list->empty()) *list += ", ";
+  *list += Counted(count, noun);
+}
+
+std::string CountsText(uint64_t error, uint64_t warning, uint64_t info) {
+  std::string list;
+  AppendCount(error, "error", &list);
+  AppendCount(warning, "warning", &list);
+  AppendCount(info, "info", &list);
+  return list;
+}
+
+class TextReport : public Report {
+ public:
+  TextReport(std::ostream& out, const ReportStyle& style)
+      : out_(out), style_(style), paint_(style.color) {}
+
+  void AddFile(const FileResult& file) override {
+    path_ = Printable(file.path);
+    if (!file.error.empty()) {
+      WriteHead(Severity::kError, Printable(file.error));
+      return;
+    }
+    const bool with_infos = style_.verbose || file.fail_on == Severity::kInfo;
+    for (size_t i = 0; i < file.findings.listed.size(); ++i) {
+      const Finding& finding = file.findings.listed[i];
+      if (*finding.severity == Severity::kInfo && !with_infos) continue;
+      WriteFinding(finding, file.excerpts[i]);
+    }
+    if (style_.quiet) return;
+    WriteOmitted(file);
+    const uint64_t infos = file.findings.count(Severity::kInfo);
+    if (infos > 0 && !with_infos) {
+      WriteNote(Joined({Counted(infos, "info"), " not shown; -v shows them"}));
+    }
+    if (style_.verbose) WriteVerdict(file);
+  }
+
+  void Finish(const RunSummary& summary) override {
+    if (style_.quiet) return;
+    std::string bad = CountsText(summary.error, summary.warning, summary.info);
+    if (summary.unreadable > 0) {
+      if (!bad.empty()) bad += ", ";
+      bad += Joined({summary.unreadable, " unreadable"});
+    }
+    if (summary.unrecognized > 0) {
+      if (!bad.empty()) bad += ", ";
+      bad += Joined({summary.unrecognized, " unrecognized"});
+    }
+    if (summary.files == 0) {
+      out_ << "no file checked\n";
+      return;
+    }
+    const Ink ink =
+        summary.error + summary.unreadable + summary.unrecognized > 0
+            ? Ink::kRed
+        : summary.warning > 0 ? Ink::kYellow
+                              : Ink::kGreen;
+    out_ << Counted(summary.files, "file")
+         << " checked: " << paint_(ink, bad.empty() ? "all good" : bad) << '\n';
+  }
+
+ private:
+  void WriteHead(Severity severity, std::string_view message,
+                 std::string_view rule = "") {
+    out_ << paint_(Ink::kBold, path_) << ": "
+         << paint_(InkOf(severity), SeverityName(severity)) << ": " << message;
+    if (!rule.empty()) {
+      out_ << ' ' << paint_(Ink::kFaint, Joined({"[", rule, "]"}));
+    }
+    out_ << '\n';
+  }
+
+  void WriteNote(std::string_view note) {
+    out_ << paint_(Ink::kBold, path_) << ": " << note << '\n';
+  }
+
+  static std::string Place(const Location& where) {
+    return Joined(
+        {Printable(where.field.text()), ", ", PlaceText(where.range)});
+  }
+
+  void WriteFinding(const Finding& finding, const Excerpt& excerpt) {
+    WriteHead(*finding.severity, Printable(RenderMessage(finding.message)),
+              finding.rule->id);
+    if (style_.quiet) return;
+    out_ << kIndent << Place(finding.where) << '\n';
+    for (const std::string& line :
+         RenderExcerpt(excerpt, finding.where.range)) {
+      out_ << kIndent << paint_(Ink::kFaint, line) << '\n';
+    }
+    if (finding.count > 1) {
+      out_ << kIndent << "and " << Counted(finding.count - 1, "more place")
+           << '\n';
+    }
+    for (const Related& related : finding.related) {
+      out_ << kIndent << paint_(Ink::kCyan, "note") << ": "
+           << Printable(RenderMessage(related.message)) << ": "
+           << Place(related.where) << '\n';
+    }
+    out_ << '\n';
+  }
+
+  void WriteOmitted(const FileResult& file) {
+    for (const auto& [rule, places] : file.findings.omitted) {
+      WriteNote(Joined({Counted(places, "more place"), " of ", rule,
+                        " not listed; --max-per-rule 0 lists all"}));
+    }
+  }
+
+  void WriteVerdict(const FileResult& file) {
+    const Findings& findings = file.findings;
+    const std::string counts = CountsText(findings.count(Severity::kError),
+                                          findings.count(Severity::kWarning),
+                                          findings.count(Severity::kInfo));
+    WriteNote(Joined({file.format, ", ", Counted(file.size.value_or(0), "byte"),
+                      ": ", counts.empty() ? "all good" : counts}));
+  }
+
+  std::ostream& out_;
+  const ReportStyle style_;
+  const Paint paint_;
+  std::string path_;
+};
+
+}  // namespace
+
+std::unique_ptr<Report> MakeTextReport(std::ostream& out,
+                                       const ReportStyle& style) {
+  return std::make_unique<TextReport>(out, style);
+}
+
+}  // namespace trackcheck

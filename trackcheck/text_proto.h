@@ -1,0 +1,29 @@
+// Text protos read from files: a mistake is told with its place and, where
+// there is one, the word that was probably meant.
+#ifndef TRACKCHECK_TRACKCHECK_TEXT_PROTO_H_
+#define TRACKCHECK_TRACKCHECK_TEXT_PROTO_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "google/protobuf/message.h"
+#include "google/protobuf/text_format.h"
+
+namespace trackcheck {
+
+// Fills `message` from `text`. Errors begin with "FILE:LINE:COLUMN: ", counted
+// from 1. `places`, if not null, then knows where each field stands.
+absl::Status ParseTextProto(
+    const std::string& file, const std::string& text,
+    google::protobuf::Message* message,
+    google::protobuf::TextFormat::ParseInfoTree* places);
+
+// "FILE:LINE:COLUMN: message" as an error, with line and column as protobuf
+// counts them: from 0, and negative if unknown.
+absl::Status ErrorInText(const std::string& file, int line, int column,
+                         std::string_view message);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_TEXT_PROTO_H_
