@@ -54,12 +54,11 @@ std::string FieldPath::WithoutIndices() const {
 
 bool FieldGlobMatches(std::string_view glob, std::string_view path) {
   // reached[g]: the part of the path seen so far matches the first g characters
-  // of the glob. Either star of a "**" takes any character.
+  // of the glob. The second star of a "**" takes any character.
   std::vector<bool> reached(glob.size() + 1);
   const auto is_star = [&](size_t g) { return glob[g] == '*'; };
-  const auto is_double = [&](size_t g) {
-    return is_star(g) && ((g > 0 && is_star(g - 1)) ||
-                          (g + 1 < glob.size() && is_star(g + 1)));
+  const auto is_second_star = [&](size_t g) {
+    return is_star(g) && g > 0 && is_star(g - 1);
   };
   // Stars match nothing, too.
   const auto skip_stars = [&] {
@@ -76,7 +75,7 @@ bool FieldGlobMatches(std::string_view glob, std::string_view path) {
     for (size_t g = 0; g < glob.size(); ++g) {
       if (!reached[g]) continue;
       if (is_star(g)) {
-        if (!separates || is_double(g)) next[g] = true;
+        if (!separates || is_second_star(g)) next[g] = true;
       } else if (glob[g] == c) {
         next[g + 1] = true;
       }

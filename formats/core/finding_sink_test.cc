@@ -137,6 +137,7 @@ TEST(FindingSinkTest, ARunIsOneFinding) {
   EXPECT_EQ(findings.listed[0].count, 4u);
   EXPECT_EQ(findings.listed[1].where.range.offset, 10u);
   EXPECT_EQ(findings.count(Severity::kError), 16u);
+  EXPECT_TRUE(findings.omitted.empty());
 }
 
 TEST(FindingSinkTest, RunsThatAreNotListedAreCountedAndNotDescribed) {

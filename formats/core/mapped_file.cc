@@ -104,9 +104,9 @@ void MappedFile::Registration::HandleFault(int signal, siginfo_t* info,
   } else if (previous_action.sa_handler != SIG_DFL &&
              previous_action.sa_handler != SIG_IGN) {
     previous_action.sa_handler(signal);
-  } else {
-    // Ends the process as soon as this handler returns, whether the signal
-    // came from a fault or was sent.
+  } else if (previous_action.sa_handler == SIG_DFL || info->si_code > 0) {
+    // What was sent can be ignored, a fault cannot. The process ends as soon as
+    // this handler returns.
     ::signal(SIGBUS, SIG_DFL);
     raise(SIGBUS);
   }

@@ -93,8 +93,9 @@ TEST(RunListTest, TheLargestIndexDoesNotWrap) {
   list.Add(0);
   list.Add(largest - 1);
   list.Add(largest);
+  list.Add(largest);
   EXPECT_EQ(list.runs(),
-            (Runs{{0, 0, 0, 1, 0}, {largest - 1, largest, largest - 1, 2, 0}}));
+            (Runs{{0, 0, 0, 1, 0}, {largest - 1, largest, largest - 1, 3, 0}}));
 }
 
 TEST(RunListTest, NanIsTheWorstWhereverItStands) {
