@@ -48,7 +48,7 @@ bazel_tests() {
 }
 
 bazel_tests "tests" //...
-bazel_tests "tests under ASan and UBSan" --config=asan-ubsan //...
+bazel_tests "tests under ASan and UBSan" --config=fuzz //...
 
 # Prints a line for each target, "ok" or "FAIL" first.
 fuzz_log=$(mktemp)
@@ -60,7 +60,7 @@ rm -f "$fuzz_log"
 
 step "style" tools/lint
 
-step "optimized build" bazel build --config=opt --noshow_progress //trackcheck //testdata:examples
+step "optimized build" bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
 program=$PWD/bazel-bin/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
 

@@ -25,11 +25,19 @@ MatchList FollowBothTables(const OrientedRows& rows) {
   RowRange right{0, rows.right_count()};
   MatchList matches;
   auto take_run = [&] {
-    const uint64_t run = rows.SameRun(left.begin, right.begin,
-                                      std::min(left.size(), right.size()));
-    matches.Add({left.begin, right.begin, run, true});
-    left.begin += run;
-    right.begin += run;
+    auto take = [&](uint64_t count, bool equal) {
+      matches.Add({left.begin, right.begin, count, equal});
+      left.begin += count;
+      right.begin += count;
+    };
+    while (true) {
+      take(rows.EqualRun(left.begin, right.begin,
+                         std::min(left.size(), right.size())),
+           true);
+      if (left.empty() || right.empty()) return;
+      if (!rows.Same(left.begin, right.begin)) return;
+      take(1, false);
+    }
   };
   take_run();
   const uint64_t suffix = rows.SameRunBackward(
@@ -43,7 +51,7 @@ MatchList FollowBothTables(const OrientedRows& rows) {
     right.begin += next->right;
     take_run();
   }
-  matches.Add({left.end, right.end, suffix, true});
+  matches.Add({left.end, right.end, suffix, !rows.cyclic()});
   return matches;
 }
 
@@ -62,8 +70,8 @@ void AlignGap(const OrientedRows& rows, RowRange left, RowRange right,
     const uint64_t before = rows.SameRunBackward(
         anchor.left, anchor.right,
         std::min(anchor.left - left.begin, anchor.right - right.begin));
-    matches->Add(
-        {anchor.left - before, anchor.right - before, before + behind, true});
+    matches->Add({anchor.left - before, anchor.right - before, before + behind,
+                  !rows.cyclic()});
     left.begin = anchor.left + behind;
     right.begin = anchor.right + behind;
   }
@@ -145,7 +153,7 @@ Alignment ToAlignment(const MatchList& matches, std::vector<RowPair> moved,
   for (const LeftRightMatch& match : matches.matches()) {
     alignment.in_order.push_back({swapped ? match.right : match.left,
                                   swapped ? match.left : match.right,
-                                  match.count, match.same});
+                                  match.count, match.equal});
   }
   if (swapped) {
     std::sort(

@@ -12,8 +12,8 @@ struct Match {
   uint64_t old_row = 0;
   uint64_t new_row = 0;
   uint64_t count : 63 = 0;
-  // 1: all of them are known to be the same; 0: any may have changed.
-  uint64_t same : 1 = 0;
+  // 1: all cells of all rows are known to be equal; 0: any may have changed.
+  uint64_t equal : 1 = 0;
 };
 
 // Thirty-two bits: rows beyond are never looked for elsewhere.

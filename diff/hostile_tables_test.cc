@@ -144,6 +144,41 @@ TEST(HostileTablesTest, PeriodsThatShift) {
   ExpectConsistent(DiffNumbers(old_numbers, new_numbers), kRows, kRows);
 }
 
+TEST(HostileTablesTest, RepeatedRowsBetweenLongInsertions) {
+  std::vector<int> old_numbers;
+  std::vector<int> new_numbers;
+  int fresh = 1000;
+  for (int i = 0; i < kRows; ++i) {
+    if (i == kRows / 4 || i == kRows / 2) {
+      for (int more = 70000; more > 0; --more) new_numbers.push_back(fresh++);
+    }
+    old_numbers.push_back(i % 40);
+    new_numbers.push_back(i % 40);
+  }
+  const DiffResult result = DiffNumbers(old_numbers, new_numbers);
+  EXPECT_EQ(result.added, 140000u);
+  EXPECT_EQ(result.removed + result.changed + result.moved, 0u);
+}
+
+TEST(HostileTablesTest, RotatedRowsBetweenLongInsertions) {
+  ToyDocument old_toy;
+  ToyDocument new_toy;
+  for (int32_t i = 0; i < kRows; ++i) {
+    if (i == kRows / 4 || i == kRows / 2) {
+      for (int32_t n = 0; n < 70000; ++n) {
+        new_toy.triangles.push_back({-i, -n, -3});
+      }
+    }
+    old_toy.triangles.push_back({i, i + 1, i + 5});
+    new_toy.triangles.push_back({i, i + 1, i + 5});
+    if (i % 100 == 0) new_toy.triangles.back() = {i + 1, i + 5, i};
+  }
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  EXPECT_EQ(result.added, 140000u);
+  EXPECT_EQ(result.moved, kRows / 100u);
+  EXPECT_EQ(result.removed + result.changed, 0u);
+}
+
 TEST(HostileTablesTest, ManyGapsOfDifferentSizes) {
   std::vector<int> old_numbers;
   std::vector<int> new_numbers;

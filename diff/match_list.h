@@ -13,7 +13,7 @@ struct LeftRightMatch {
   uint64_t left = 0;
   uint64_t right = 0;
   uint64_t count : 63 = 0;
-  uint64_t same : 1 = 0;  // known for all rows
+  uint64_t equal : 1 = 0;  // known for all cells of all rows
 
   uint64_t left_end() const { return left + count; }
   uint64_t right_end() const { return right + count; }
@@ -23,8 +23,8 @@ class MatchList {
  public:
   // Ignores empty matches. Precondition: behind everything added so far.
   void Add(const LeftRightMatch& match) {
-    // A short stretch of rows that are the same is compared once more rather
-    // than remembered: alternating rows must not cost memory.
+    // A short stretch of equal rows is compared once more rather than
+    // remembered: alternating rows must not cost memory.
     constexpr uint64_t kWorthRemembering = 64;
     if (match.count == 0) return;
     rows_ += match.count;
@@ -34,9 +34,9 @@ class MatchList {
           last.left_end() == match.left && last.right_end() == match.right;
       const bool forgets =
           last.count < kWorthRemembering || match.count < kWorthRemembering;
-      if (touches && (last.same == match.same || forgets)) {
+      if (touches && (last.equal == match.equal || forgets)) {
         last.count += match.count;
-        last.same &= match.same;
+        last.equal &= match.equal;
         return;
       }
     }

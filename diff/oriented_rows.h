@@ -25,7 +25,7 @@ class OrientedRows {
   OrientedRows(const RowComparer& rows, bool swapped)
       : rows_(rows), swapped_(swapped) {}
 
-  bool swapped() const { return swapped_; }
+  bool cyclic() const { return rows_.cyclic(); }
   uint64_t left_count() const {
     return swapped_ ? rows_.new_count() : rows_.old_count();
   }
@@ -39,6 +39,10 @@ class OrientedRows {
   uint64_t EqualCells(uint64_t left, uint64_t right) const {
     return swapped_ ? rows_.EqualCells(right, left)
                     : rows_.EqualCells(left, right);
+  }
+  uint64_t EqualRun(uint64_t left, uint64_t right, uint64_t max) const {
+    return swapped_ ? rows_.EqualRun(right, left, max)
+                    : rows_.EqualRun(left, right, max);
   }
   uint64_t SameRun(uint64_t left, uint64_t right, uint64_t max) const {
     return swapped_ ? rows_.SameRun(right, left, max)

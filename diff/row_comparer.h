@@ -30,7 +30,7 @@ class RowComparer {
 
   uint64_t old_count() const { return old_count_; }
   uint64_t new_count() const { return new_count_; }
-  uint64_t column_count() const { return cells_.size(); }
+  bool cyclic() const { return cyclic_; }
 
   bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const;
   // Every cell is.

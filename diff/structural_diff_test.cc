@@ -215,6 +215,15 @@ TEST(StructuralDiffTest, AnIgnoredColumnTakesNoPartInTheAlignment) {
               ElementsAre("added vertices[40]"));
 }
 
+TEST(StructuralDiffTest, NumbersOfTwoTypesAreNotComparedByTheirBytes) {
+  ToyDocument old_toy = MakeMesh(8);
+  ToyDocument new_toy = old_toy;
+  // The first rows are the same bytes as far as they go.
+  old_toy.triangles = {{0x20001, 0x30002, 0x40003}, {4, 5, 6}};
+  new_toy.short_triangles = {{1, 2, 3}, {4, 5, 6}};
+  EXPECT_EQ(Diff(old_toy, new_toy, {}).changed, 3u);
+}
+
 TEST(StructuralDiffTest, TwoTypesOfOneNumberAreEqual) {
   const ToyDocument old_toy = MakeToy();
   ToyDocument new_toy = old_toy;

@@ -182,10 +182,25 @@ TEST(TableAlignmentTest, ARotatedRowIsMovedInItsPlace) {
   DiffOptions options;
   options.ignore_order = true;
   EXPECT_THAT(Lines(old_mesh, new_mesh, options), IsEmpty());
+  // Whatever lies before them.
+  new_mesh.triangles[5] = {0, 0, 0};
+  const DiffResult behind_a_change = Diff(old_mesh, new_mesh, {});
+  EXPECT_EQ(behind_a_change.moved, 3u);
+  EXPECT_EQ(behind_a_change.changed, 3u);
   // The other way round is another triangle.
   new_mesh = old_mesh;
   std::swap(new_mesh.triangles[30][1], new_mesh.triangles[30][2]);
   EXPECT_EQ(Diff(old_mesh, new_mesh, {}).changed, 2u);
+}
+
+TEST(TableAlignmentTest, APartOfALoopIsNoLoop) {
+  const ToyDocument old_mesh = MakeMesh(100);
+  ToyDocument new_mesh = old_mesh;
+  std::swap(new_mesh.triangles[30][1], new_mesh.triangles[30][2]);
+  DiffOptions options;
+  options.ignored_fields = {"triangles[*].v[0]"};
+  EXPECT_EQ(Diff(old_mesh, new_mesh, options).changed, 2u);
+  EXPECT_EQ(Diff(old_mesh, new_mesh, options).moved, 0u);
 }
 
 TEST(TableAlignmentTest, RowsThatSwapPlacesAndTurnAreMoved) {

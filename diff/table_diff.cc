@@ -103,8 +103,8 @@ void TableDiff::Compare(const FieldPath& path, const CapturedTable& old_table,
     ReportColumns(path, old_table, new_table, ChangeKind::kRemoved);
     ReportColumns(path, new_table, old_table, ChangeKind::kAdded);
   }
-  TableReport(path, old_table, new_table, columns, *rows, cyclic,
-              options_.ignore_order, filter_, &log_)
+  TableReport(path, old_table, new_table, columns, *rows, options_.ignore_order,
+              filter_, &log_)
       .Report(alignment);
 
   const auto name = expected_.find(path.text());

@@ -34,15 +34,13 @@ ChangeSide DescribeCell(const FieldPath& table_path, const ColumnInfo& column,
 TableReport::TableReport(const FieldPath& path, const CapturedTable& old_table,
                          const CapturedTable& new_table,
                          const std::vector<ColumnPair>& columns,
-                         const RowComparer& rows, bool cyclic,
-                         bool ignore_order, const FieldFilter& filter,
-                         ChangeLog* log)
+                         const RowComparer& rows, bool ignore_order,
+                         const FieldFilter& filter, ChangeLog* log)
     : path_(path),
       old_table_(old_table),
       new_table_(new_table),
       columns_(columns),
       rows_(rows),
-      cyclic_(cyclic),
       ignore_order_(ignore_order),
       log_(*log),
       cells_(columns.size()) {
@@ -124,14 +122,14 @@ void TableReport::ReportCells(uint64_t old_row, uint64_t new_row) {
 }
 
 void TableReport::ReportMatch(const Match& match) {
-  // Rows that are the same may still be rotated.
-  if (match.same && !cyclic_) return;
+  if (match.equal) return;
   for (uint64_t i = 0; i < match.count; ++i) {
     i += rows_.EqualRun(match.old_row + i, match.new_row + i, match.count - i);
     if (i == match.count) return;
     const uint64_t old_row = match.old_row + i;
     const uint64_t new_row = match.new_row + i;
-    if (cyclic_ && rows_.Same(old_row, new_row)) {
+    // The same without being equal: rotated.
+    if (rows_.cyclic() && rows_.Same(old_row, new_row)) {
       ReportMoved(old_row, new_row);
     } else {
       ReportCells(old_row, new_row);

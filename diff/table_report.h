@@ -25,13 +25,11 @@ ChangeSide DescribeCell(const FieldPath& table_path, const ColumnInfo& column,
 // Reports one table; used once.
 class TableReport {
  public:
-  // `columns` are those of `rows`, in its order. `cyclic`: a row that is the
-  // same without being equal is a rotated one. All arguments outlive this.
+  // `columns` are those of `rows`, in its order. All arguments outlive this.
   TableReport(const FieldPath& path, const CapturedTable& old_table,
               const CapturedTable& new_table,
               const std::vector<ColumnPair>& columns, const RowComparer& rows,
-              bool cyclic, bool ignore_order, const FieldFilter& filter,
-              ChangeLog* log);
+              bool ignore_order, const FieldFilter& filter, ChangeLog* log);
 
   void Report(const Alignment& alignment);
 
@@ -58,7 +56,6 @@ class TableReport {
   const CapturedTable& new_table_;
   const std::vector<ColumnPair>& columns_;
   const RowComparer& rows_;
-  bool cyclic_;
   bool ignore_order_;
   ChangeLog& log_;
   ChangeLog::Run added_{ChangeKind::kAdded};

@@ -1,0 +1,48 @@
+"""Files that `trackcheck encode` makes of text protos."""
+
+def _encoded_file_impl(ctx):
+    # Text protos merge when one is written behind the other.
+    ctx.actions.run_shell(
+        command = "description=$(mktemp) && cat \"$@\" > $description && " +
+                  "$TRACKCHECK encode --format $FORMAT $description -o $OUT",
+        arguments = [file.path for file in ctx.files.srcs],
+        inputs = ctx.files.srcs,
+        tools = [ctx.executable._trackcheck],
+        outputs = [ctx.outputs.out],
+        env = {
+            "FORMAT": ctx.attr.format,
+            "OUT": ctx.outputs.out.path,
+            "TRACKCHECK": ctx.executable._trackcheck.path,
+        },
+        mnemonic = "EncodeFile",
+    )
+
+_encoded_file = rule(
+    implementation = _encoded_file_impl,
+    attrs = {
+        "format": attr.string(mandatory = True),
+        "out": attr.output(mandatory = True),
+        "srcs": attr.label_list(allow_files = True),
+        # As the tree is built, so that nothing is compiled twice.
+        "_trackcheck": attr.label(
+            default = "//trackcheck",
+            cfg = "target",
+            executable = True,
+        ),
+    },
+)
+
+def encoded_file(name, format, srcs):
+    """The file `name` that the text protos `srcs` describe together.
+
+    Args:
+      name: of the file.
+      format: of the file.
+      srcs: text protos.
+    """
+    _encoded_file(
+        name = name + "_encoded",
+        out = name,
+        format = format,
+        srcs = srcs,
+    )
