@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,12 +14,12 @@
 namespace trackcheck::rld {
 namespace {
 
+// Writes in large pieces, as copies and downloads do: the page cache then holds
+// the file in large pieces too, which decides what mapping it costs.
 class Writer {
  public:
   explicit Writer(const char* path) : file_(std::fopen(path, "wb")) {
-    // Large writes, as copies and downloads are made of: the page cache then
-    // holds the file in large pieces, which is what mapping it costs by.
-    if (file_ != nullptr) std::setvbuf(file_, nullptr, _IOFBF, 4 << 20);
+    if (file_ != nullptr) std::setvbuf(file_, nullptr, _IONBF, 0);
   }
   ~Writer() {
     if (file_ != nullptr) std::fclose(file_);
@@ -26,21 +27,31 @@ class Writer {
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
-  void Tag(std::string_view tag) { Put(tag.data(), 1, tag.size()); }
+  void Tag(std::string_view tag) { pending_ += tag; }
   template <typename T>
   void Values(const std::vector<T>& values) {
-    Put(values.data(), sizeof(T), values.size());
+    pending_.append(reinterpret_cast<const char*>(values.data()),
+                    values.size() * sizeof(T));
+    if (pending_.size() >= kPiece) Flush();
   }
   // Whether everything was written.
-  bool Finish() { return file_ != nullptr && good_ && std::fflush(file_) == 0; }
+  bool Finish() {
+    Flush();
+    return good_;
+  }
 
  private:
-  void Put(const void* data, size_t size, size_t count) {
+  static constexpr size_t kPiece = 4 << 20;
+
+  void Flush() {
     good_ = good_ && file_ != nullptr &&
-            std::fwrite(data, size, count, file_) == count;
+            std::fwrite(pending_.data(), 1, pending_.size(), file_) ==
+                pending_.size();
+    pending_.clear();
   }
 
   std::FILE* file_;
+  std::string pending_;
   bool good_ = true;
 };
 
