@@ -3,7 +3,9 @@
 #include "validators/column_rules.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace trackcheck {
@@ -12,42 +14,70 @@ namespace {
 constexpr uint64_t kBlockBytes = 128 << 10;
 constexpr uint64_t kBlocksPerTask = 16;
 
+// A family as far as the sink wants it.
+struct WantedFamily {
+  const ColumnFamily* family = nullptr;
+  std::vector<const ColumnCheck*> checks;
+  size_t first_check = 0;  // the place of its first check among all
+};
+
+std::vector<WantedFamily> Wanted(const std::vector<ColumnFamily>& families,
+                                 const FindingSink& sink) {
+  std::vector<WantedFamily> wanted;
+  size_t check_count = 0;
+  for (const ColumnFamily& family : families) {
+    WantedFamily part = {&family, {}, check_count};
+    for (const ColumnCheck& check : family.checks) {
+      if (sink.Wants(*check.info)) part.checks.push_back(&check);
+    }
+    check_count += part.checks.size();
+    if (!part.checks.empty()) wanted.push_back(std::move(part));
+  }
+  return wanted;
+}
+
 }  // namespace
 
 void RunColumnChecks(uint64_t count, uint64_t record_size,
-                     const std::vector<ColumnCheck>& checks, WorkPool& pool,
+                     const std::vector<ColumnFamily>& families, WorkPool& pool,
                      FindingSink& sink) {
-  std::vector<const ColumnCheck*> wanted;
-  for (const ColumnCheck& check : checks) {
-    if (sink.Wants(*check.info)) wanted.push_back(&check);
-  }
+  const std::vector<WantedFamily> wanted = Wanted(families, sink);
   if (count == 0 || wanted.empty()) return;
+  const size_t check_count =
+      wanted.back().first_check + wanted.back().checks.size();
 
   const uint64_t block = std::max<uint64_t>(1, kBlockBytes / record_size);
   const uint64_t task_records = block * kBlocksPerTask;
   const uint64_t task_count = (count + task_records - 1) / task_records;
   // Found by task and check; a task without faults leaves its row empty.
   std::vector<std::vector<RunList>> found(task_count);
+  const auto judge_block = [&](uint64_t task, uint64_t first, uint64_t size) {
+    for (const WantedFamily& part : wanted) {
+      if (part.family->screen && !part.family->screen(first, size)) continue;
+      for (size_t i = 0; i < part.checks.size(); ++i) {
+        if (!part.checks[i]->screen(first, size)) continue;
+        if (found[task].empty()) {
+          found[task].assign(check_count, RunList(sink.max_per_rule()));
+        }
+        part.checks[i]->explain(first, size, found[task][part.first_check + i]);
+      }
+    }
+  };
   pool.For(task_count, [&](uint64_t task) {
     const uint64_t end = std::min(count, (task + 1) * task_records);
     for (uint64_t first = task * task_records; first < end; first += block) {
-      const uint64_t size = std::min(block, end - first);
-      for (size_t i = 0; i < wanted.size(); ++i) {
-        if (!wanted[i]->screen(first, size)) continue;
-        if (found[task].empty()) {
-          found[task].assign(wanted.size(), RunList(sink.max_per_rule()));
-        }
-        wanted[i]->explain(first, size, found[task][i]);
-      }
+      judge_block(task, first, std::min(block, end - first));
     }
   });
 
-  for (size_t i = 0; i < wanted.size(); ++i) {
-    RunList all(sink.max_per_rule());
-    for (const std::vector<RunList>& task : found) {
-      if (!task.empty()) all.Append(task[i]);
+  for (const WantedFamily& part : wanted) {
+    for (size_t i = 0; i < part.checks.size(); ++i) {
+      RunList all(sink.max_per_rule());
+      for (const std::vector<RunList>& task : found) {
+        if (!task.empty()) all.Append(task[part.first_check + i]);
+      }
+      sink.ReportRuns(*part.checks[i]->info, all, part.checks[i]->describe);
     }
-    sink.ReportRuns(*wanted[i]->info, all, wanted[i]->describe);
   }
 }
 

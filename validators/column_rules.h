@@ -26,10 +26,18 @@ struct ColumnCheck {
   std::function<Finding(const Run&)> describe;
 };
 
+// Checks that one cheap pass can clear together.
+struct ColumnFamily {
+  // False only if no record of [first, first + count) fails any of `checks`:
+  // then none of their screens runs. Null if there is no such pass.
+  std::function<bool(uint64_t first, uint64_t count)> screen;
+  std::vector<ColumnCheck> checks;
+};
+
 // Checks records [0, count) of `record_size` bytes with every check that
 // `sink` wants, in parallel, and reports what fails in the records' order.
 void RunColumnChecks(uint64_t count, uint64_t record_size,
-                     const std::vector<ColumnCheck>& checks, WorkPool& pool,
+                     const std::vector<ColumnFamily>& families, WorkPool& pool,
                      FindingSink& sink);
 
 }  // namespace trackcheck

@@ -51,15 +51,22 @@ bool IsLarge(uint32_t value) { return value > 1000; }
 
 // One line a finding, and the exact totals.
 std::string Report(const Values& values, int threads, uint64_t max_per_rule,
-                   bool screens_doubt) {
+                   bool screens_doubt, bool as_family = false) {
   const RuleSelection selection;
   FindingSink sink(selection, max_per_rule);
   WorkPool pool(threads);
   // Records so large that a block holds few of them.
-  RunColumnChecks(values.size(), 1 << 12,
-                  {Check(kOdd, values, IsOdd, screens_doubt),
-                   Check(kLarge, values, IsLarge, screens_doubt)},
-                  pool, sink);
+  const ColumnCheck odd = Check(kOdd, values, IsOdd, screens_doubt);
+  const ColumnCheck large = Check(kLarge, values, IsLarge, screens_doubt);
+  std::vector<ColumnFamily> families = {{nullptr, {odd}}, {nullptr, {large}}};
+  if (as_family) {
+    const auto screen = [odd, large](uint64_t first, uint64_t count) {
+      return odd.screen(first, count) || large.screen(first, count);
+    };
+    families = {{screen, {odd, large}}};
+  }
+  // Records so large that a block holds few of them.
+  RunColumnChecks(values.size(), 1 << 12, families, pool, sink);
   const Findings findings = sink.Take();
   std::string text;
   for (const Finding& finding : findings.listed) {
@@ -103,8 +110,21 @@ TEST(ColumnRulesTest, SameForAnyNumberOfThreadsAndAnyScreen) {
       const std::string expected = Report(values, 1, cap, false);
       EXPECT_EQ(Report(values, 4, cap, false), expected);
       EXPECT_EQ(Report(values, 4, cap, true), expected);
+      EXPECT_EQ(Report(values, 4, cap, false, true), expected);
     }
   }
+}
+
+TEST(ColumnRulesTest, AFamilyThatIsClearIsNotLookedAtFurther) {
+  const Values values(100, 3);
+  const RuleSelection selection;
+  FindingSink sink(selection, 20);
+  WorkPool pool(1);
+  const ColumnCheck odd = Check(kOdd, values, IsOdd, false);
+  RunColumnChecks(values.size(), 4,
+                  {{[](uint64_t, uint64_t) { return false; }, {odd}}}, pool,
+                  sink);
+  EXPECT_TRUE(sink.Take().listed.empty());
 }
 
 TEST(ColumnRulesTest, RulesThatAreOffDoNotRun) {
@@ -121,7 +141,7 @@ TEST(ColumnRulesTest, RulesThatAreOffDoNotRun) {
                                ADD_FAILURE() << "ran";
                                return true;
                              }};
-  RunColumnChecks(10, 4, {check}, pool, sink);
+  RunColumnChecks(10, 4, {{check.screen, {check}}}, pool, sink);
   EXPECT_TRUE(sink.Take().listed.empty());
 }
 

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <iterator>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "formats/rld/faults.h"
 #include "validators/column_rules.h"
 #include "validators/rld/block_facts.h"
+#include "validators/rld/column_screens.h"
 #include "validators/rld/mesh_facts.h"
 #include "validators/rld/rule_types.h"
 
@@ -41,14 +43,14 @@ constexpr const RuleInfo* kInfos[] = {
 #include "validators/rld/rules.def"
 };
 
-void CheckColumn(uint64_t count, uint64_t record_size,
+void CheckColumn(uint64_t count, uint64_t record_size, FamilyScreen screen,
                  std::span<const ColumnRule* const> rules,
                  const Document& document, WorkPool& pool, FindingSink& sink) {
-  std::vector<ColumnCheck> checks;
+  ColumnFamily family = {.screen = std::move(screen)};
   for (const ColumnRule* rule : rules) {
-    checks.push_back(rule->bind(rule->info, document));
+    family.checks.push_back(rule->bind(rule->info, document));
   }
-  RunColumnChecks(count, record_size, checks, pool, sink);
+  RunColumnChecks(count, record_size, {family}, pool, sink);
 }
 
 void CheckBlocks(const Document& document, FindingSink& sink) {
@@ -89,12 +91,12 @@ void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
                              !document.triangles->empty() &&
                              document.point_count > 0;
   if (has_vertices) {
-    CheckColumn(document.vertices->size(), sizeof(Vertex), kVertexRules,
-                document, pool, sink);
+    CheckColumn(document.vertices->size(), sizeof(Vertex),
+                VertexScreen(document), kVertexRules, document, pool, sink);
   }
   if (has_triangles) {
-    CheckColumn(document.triangles->size(), sizeof(Triangle), kIndexRules,
-                document, pool, sink);
+    CheckColumn(document.triangles->size(), sizeof(Triangle),
+                IndexScreen(document), kIndexRules, document, pool, sink);
   }
   if (document.blocks.present()) CheckBlocks(document, sink);
   if (has_vertices && has_triangles) CheckMesh(document, pool, sink);

@@ -99,14 +99,10 @@ Location ScalarTable::Scalar(uint64_t record, uint64_t scalar) const {
           whole.field.Field(scalars[scalar])};
 }
 
-namespace {
-
 uint32_t PointCount(const Document& document) {
   return static_cast<uint32_t>(std::min<uint64_t>(
-      document.point_count, std::numeric_limits<uint32_t>::max()));
+      document.point_count, std::numeric_limits<int32_t>::max()));
 }
-
-}  // namespace
 
 ScalarTable VertexTable(const Document& document) {
   return {"vertices",

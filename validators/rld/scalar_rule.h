@@ -27,6 +27,9 @@ struct ScalarTable {
   Location Scalar(uint64_t record, uint64_t scalar) const;
 };
 
+// What indices are held against, of at most 2^31 - 1 points.
+uint32_t PointCount(const Document& document);
+
 ScalarTable VertexTable(const Document& document);
 ScalarTable TriangleTable(const Document& document);
 

@@ -5,17 +5,10 @@
 
 #include "validators/rld/rule_types.h"
 #include "validators/rld/scalar_rule.h"
+#include "validators/rld/vertex_limits.h"
 
 namespace trackcheck::rld {
 namespace {
-
-constexpr uint32_t kMagnitude = 0x7fffffff;  // all bits but the sign
-constexpr uint32_t kInfinity = 0x7f800000;
-constexpr uint32_t kSmallestNormal = 0x00800000;
-constexpr uint32_t kNegativeZero = 0x80000000;
-
-// Beyond it neighbouring floats are 6 cm and more apart.
-constexpr float kHuge = 1e6F;
 
 struct Nonfinite {
   static TRACKCHECK_KERNEL bool Fails(uint32_t bits, uint32_t) {
