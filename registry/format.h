@@ -55,7 +55,8 @@ class Format {
   virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;
   // The bytes that `message` describes, broken if it says so. `message` is of
   // NewMessage's type.
-  virtual std::string Encode(const google::protobuf::Message& message) const = 0;
+  virtual std::string Encode(
+      const google::protobuf::Message& message) const = 0;
 };
 
 // Every format, in the order of formats/formats.bzl. Generated from there.

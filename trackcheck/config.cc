@@ -42,7 +42,7 @@ const FieldDescriptor* Field(const Message& message, const char* name) {
 // Judges what the parser cannot, and adds the place to what is wrong.
 class Judge {
  public:
-  Judge(const std::string& file, const InfoTree& places)
+  Judge(const TextFile& file, const InfoTree& places)
       : file_(file), places_(places) {}
 
   absl::Status Content(const config::Config& content) {
@@ -125,7 +125,7 @@ class Judge {
     }
   }
 
-  const std::string& file_;
+  const TextFile& file_;
   const InfoTree& places_;
   absl::Status status_;
 };
@@ -156,11 +156,11 @@ absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(
   if (!source.ok()) {
     return UsageError({Printable(path), ": ", MessageOf(source.status())});
   }
-  const std::string text(source->view().text());
+  const TextFile file = {path, std::string(source->view().text())};
   auto config = std::make_unique<ConfigFile>();
   InfoTree places;
-  absl::Status status = ParseTextProto(path, text, &config->content, &places);
-  if (status.ok()) status = Judge(path, places).Content(config->content);
+  absl::Status status = ParseTextProto(file, &config->content, &places);
+  if (status.ok()) status = Judge(file, places).Content(config->content);
   if (!status.ok()) return status;
   std::error_code error;
   config->folder = fs::weakly_canonical(path, error).parent_path().string();

@@ -89,9 +89,9 @@ Exit status:
     if (!source.ok()) {
       return UsageError({shown, ": ", MessageOf(source.status())});
     }
-    const std::string text(source->view().text());
+    const TextFile file = {path_, std::string(source->view().text())};
     const std::string name =
-        format_name_.empty() ? FormatInComment(text) : format_name_;
+        format_name_.empty() ? FormatInComment(file.text) : format_name_;
     if (name.empty()) {
       return UsageError({shown, ":1: the first line is not \"",
                          kTextProtoComment, "FORMAT\"; add it, or name the ",
@@ -101,7 +101,7 @@ Exit status:
     if (!format.ok()) return format.status();
     const std::unique_ptr<google::protobuf::Message> message =
         (*format)->NewMessage();
-    absl::Status status = ParseTextProto(path_, text, message.get(), nullptr);
+    absl::Status status = ParseTextProto(file, message.get(), nullptr);
     if (!status.ok()) return status;
 
     absl::StatusOr<std::unique_ptr<Output>> output =

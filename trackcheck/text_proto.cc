@@ -1,6 +1,8 @@
 // Protobuf's parser finds the mistakes; its sentences are put into ours.
 #include "trackcheck/text_proto.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>
@@ -21,6 +23,9 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::EnumDescriptor;
 using google::protobuf::FieldDescriptor;
+
+// Of protobuf's tokenizer.
+constexpr int kTabWidth = 8;
 
 // The first two words in double quotes.
 std::vector<std::string> QuotedWords(const std::string& message) {
@@ -76,57 +81,87 @@ std::string EnumSuggestion(const EnumDescriptor* type,
   return Joined({": not one of ", known, Suggestion(word, names)});
 }
 
+// The byte that protobuf's line and column mean.
+size_t OffsetAt(std::string_view text, int line, int column) {
+  size_t offset = 0;
+  for (; line > 0 && offset < text.size(); --line) {
+    offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
+  }
+  for (int at = 0; at < column && offset < text.size(); ++offset) {
+    at += text[offset] == '\t' ? kTabWidth - at % kTabWidth : 1;
+  }
+  return offset;
+}
+
+absl::Status ErrorAt(const TextFile& file, size_t offset,
+                     std::string_view message) {
+  const std::string_view before = std::string_view(file.text).substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  const size_t line_begin = before.rfind('\n') + 1;
+  return UsageError({Printable(file.path), ":", lines + 1, ":",
+                     offset - line_begin + 1, ": ", message});
+}
+
 // Keeps the first error, in our words.
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
-  FirstError(const std::string& file, const Descriptor* type)
+  FirstError(const TextFile& file, const Descriptor* type)
       : file_(file), type_(type) {}
 
   void AddError(int line, int column, const std::string& message) override {
     if (!status_.ok()) return;
-    status_ = ErrorInText(file_, line, column, Reworded(message));
+    const std::vector<std::string> words = QuotedWords(message);
+    if (message.find("has no field named") != std::string::npos) {
+      const Descriptor* type =
+          type_->file()->pool()->FindMessageTypeByName(words[0]);
+      SetAtWord(line, column, words[1],
+                Joined({"unknown field \"", words[1], "\"",
+                        FieldSuggestion(type, words[1])}));
+    } else if (message.starts_with("Unknown enumeration value")) {
+      std::set<const Descriptor*> seen;
+      SetAtWord(
+          line, column, words[0],
+          Joined({"unknown value \"", words[0], "\" of \"", words[1], "\"",
+                  EnumSuggestion(FindEnum(type_, words[1], &seen), words[0])}));
+    } else {
+      status_ = ErrorInText(file_, line, column, InOurStyle(message));
+    }
   }
 
   const absl::Status& status() const { return status_; }
 
  private:
-  std::string Reworded(const std::string& message) const {
-    const std::vector<std::string> words = QuotedWords(message);
-    if (message.find("has no field named") != std::string::npos) {
-      const Descriptor* type =
-          type_->file()->pool()->FindMessageTypeByName(words[0]);
-      return Joined({"unknown field \"", words[1], "\"",
-                     FieldSuggestion(type, words[1])});
-    }
-    if (message.starts_with("Unknown enumeration value")) {
-      std::set<const Descriptor*> seen;
-      return Joined(
-          {"unknown value \"", words[0], "\" of \"", words[1], "\"",
-           EnumSuggestion(FindEnum(type_, words[1], &seen), words[0])});
-    }
+  // The parser is already behind `word`.
+  void SetAtWord(int line, int column, const std::string& word,
+                 const std::string& message) {
+    const size_t behind = OffsetAt(file_.text, line, column);
+    const size_t start = file_.text.substr(0, behind).rfind(word);
+    status_ =
+        ErrorAt(file_, start == std::string::npos ? behind : start, message);
+  }
+
+  static std::string InOurStyle(const std::string& message) {
     std::string text = Printable(message);
     if (!text.empty()) text[0] = absl::ascii_tolower(text[0]);
     if (text.ends_with('.')) text.pop_back();
     return text;
   }
 
-  const std::string& file_;
+  const TextFile& file_;
   const Descriptor* type_;
   absl::Status status_;
 };
 
 }  // namespace
 
-absl::Status ErrorInText(const std::string& file, int line, int column,
+absl::Status ErrorInText(const TextFile& file, int line, int column,
                          std::string_view message) {
-  if (line < 0) return UsageError({Printable(file), ": ", message});
-  return UsageError(
-      {Printable(file), ":", line + 1, ":", column + 1, ": ", message});
+  if (line < 0) return UsageError({Printable(file.path), ": ", message});
+  return ErrorAt(file, OffsetAt(file.text, line, column), message);
 }
 
 absl::Status ParseTextProto(
-    const std::string& file, const std::string& text,
-    google::protobuf::Message* message,
+    const TextFile& file, google::protobuf::Message* message,
     google::protobuf::TextFormat::ParseInfoTree* places) {
   FirstError error(file, message->GetDescriptor());
   google::protobuf::TextFormat::Parser parser;
@@ -134,7 +169,7 @@ absl::Status ParseTextProto(
   // Deeper than any message of ours, and no strain on the stack.
   parser.SetRecursionLimit(100);
   if (places != nullptr) parser.WriteLocationsTo(places);
-  if (parser.ParseFromString(text, message)) return absl::OkStatus();
+  if (parser.ParseFromString(file.text, message)) return absl::OkStatus();
   if (!error.status().ok()) return error.status();
   return ErrorInText(file, -1, -1, "not a text proto");
 }

@@ -12,16 +12,21 @@
 
 namespace trackcheck {
 
-// Fills `message` from `text`. Errors begin with "FILE:LINE:COLUMN: ", counted
-// from 1. `places`, if not null, then knows where each field stands.
+struct TextFile {
+  std::string path;
+  std::string text;
+};
+
+// Fills `message` from the text. Errors begin with "FILE:LINE:COLUMN: ",
+// counted from 1. `places`, if not null, then knows where each field stands.
 absl::Status ParseTextProto(
-    const std::string& file, const std::string& text,
-    google::protobuf::Message* message,
+    const TextFile& file, google::protobuf::Message* message,
     google::protobuf::TextFormat::ParseInfoTree* places);
 
-// "FILE:LINE:COLUMN: message" as an error, with line and column as protobuf
-// counts them: from 0, and negative if unknown.
-absl::Status ErrorInText(const std::string& file, int line, int column,
+// "FILE:LINE:COLUMN: message" as an error. `line` and `column` are as protobuf
+// counts them: from 0, with tabs as wide as on a screen, and negative if
+// unknown. What is told counts bytes.
+absl::Status ErrorInText(const TextFile& file, int line, int column,
                          std::string_view message);
 
 }  // namespace trackcheck

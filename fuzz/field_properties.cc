@@ -1,0 +1,159 @@
+// A visitor that believes nothing it is shown.
+#include "fuzz/field_properties.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/field_path.h"
+#include "formats/core/field_visitor.h"
+
+namespace trackcheck {
+namespace {
+
+class FieldChecker : public FieldVisitor {
+ public:
+  explicit FieldChecker(ByteView file) : file_(file), groups_(1) {}
+
+  void EnterGroup(const FieldInfo& field) override {
+    const FieldPath path = groups_.back().Field(field.name);
+    if (field.name.empty()) Break(path, "no name");
+    groups_.push_back(path);
+  }
+
+  void LeaveGroup() override {
+    if (groups_.size() == 1) {
+      Break(FieldPath(), "a group is left that was not entered");
+    } else {
+      groups_.pop_back();
+    }
+  }
+
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override {
+    const FieldPath path = Visit(field);
+    if (bytes.size() != ScalarSize(type)) Break(path, "size of its type");
+    VisitPlace(path, bytes.data(), bytes.range());
+    HashBytes(bytes.data(), bytes.size());
+  }
+
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    const FieldPath path = Visit(field);
+    VisitPlace(path, bytes.data(), bytes.range());
+    HashBytes(bytes.data(), bytes.size());
+  }
+
+  void VisitTable(const TableInfo& table) override {
+    const FieldPath path = Visit(table.field);
+    if (referred_to_.contains(path.text())) {
+      Break(path, "visited behind what refers to it");
+    }
+    tables_.insert(path.text());
+    Hash(table.count);
+    if (table.count == 0) return;
+    CheckRange(path, table.first_row);
+    CheckRange(path, table.Row(table.count - 1));
+    std::set<std::string_view> names;
+    for (const ColumnInfo& column : table.columns) {
+      const FieldPath name = path.Field(column.field.name);
+      if (column.field.name.empty() ||
+          !names.insert(column.field.name).second) {
+        Break(name, "name of a column");
+      }
+      // A table that is damaged is not shown at all.
+      if (!tables_.contains(std::string(column.refers_to))) {
+        referred_to_.emplace(column.refers_to);
+      }
+      VisitColumn(name, table, column);
+    }
+  }
+
+  absl::StatusOr<uint64_t> Finish() {
+    if (groups_.size() != 1) Break(groups_.back(), "group is not left");
+    if (!status_.ok()) return status_;
+    return hash_;
+  }
+
+ private:
+  void Break(const FieldPath& path, absl::string_view what) {
+    if (status_.ok()) {
+      status_ = absl::InternalError(
+          absl::StrCat("field \"", path.text(), "\": ", what));
+    }
+  }
+
+  FieldPath Visit(const FieldInfo& field) {
+    const FieldPath path = groups_.back().Field(field.name);
+    if (field.name.empty()) Break(path, "no name");
+    if (!paths_.insert(path.text()).second) Break(path, "visited twice");
+    HashBytes(reinterpret_cast<const uint8_t*>(path.text().data()),
+              path.text().size());
+    Hash(static_cast<uint64_t>(field.comparison));
+    return path;
+  }
+
+  bool CheckRange(const FieldPath& path, const ByteRange& range) {
+    if (range.space == Space::kFile && !file_.Contains(range)) {
+      Break(path, absl::StrCat("range ", range.offset, "+", range.size, " of ",
+                               file_.size()));
+      return false;
+    }
+    return true;
+  }
+
+  // What is in the file is shown in place, not as a copy.
+  void VisitPlace(const FieldPath& path, const uint8_t* first,
+                  const ByteRange& range) {
+    if (CheckRange(path, range) && range.space == Space::kFile &&
+        range.size > 0 && first != file_.data() + range.offset) {
+      Break(path, "not at its range");
+    }
+    Hash(range.offset);
+    Hash(range.size);
+  }
+
+  void VisitColumn(const FieldPath& name, const TableInfo& table,
+                   const ColumnInfo& column) {
+    VisitPlace(name, column.first, column.Range(0));
+    // Values past the end are not read: the sanitizers cannot see all of them.
+    if (!CheckRange(name, column.Range(table.count - 1))) return;
+    for (uint64_t row = 0; row < table.count; ++row) {
+      HashBytes(column.first + row * column.stride, ScalarSize(column.type));
+    }
+  }
+
+  void Hash(uint64_t value) {
+    hash_ = (hash_ ^ value) * 0x9e3779b97f4a7c15;
+    hash_ ^= hash_ >> 32;
+  }
+
+  void HashBytes(const uint8_t* bytes, uint64_t size) {
+    Hash(size);
+    for (uint64_t i = 0; i < size; ++i) Hash(bytes[i]);
+  }
+
+  ByteView file_;
+  std::vector<FieldPath> groups_;
+  std::set<std::string> paths_;
+  std::set<std::string> tables_;
+  // Tables that were not shown when something referred to them.
+  std::set<std::string> referred_to_;
+  uint64_t hash_ = 0;
+  absl::Status status_;
+};
+
+}  // namespace
+
+absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
+                                             ByteView bytes) {
+  FieldChecker checker(bytes);
+  file.VisitFields(checker);
+  return checker.Finish();
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,108 @@
+"""Fuzz targets: libFuzzer binaries under --config=fuzz, replaying tests else."""
+
+load("@rules_cc//cc:defs.bzl", "cc_test")
+
+def _fuzz_seeds_impl(ctx):
+    folder = ctx.actions.declare_directory(ctx.label.name)
+    source = ctx.file.lines.path if ctx.attr.kind == "lines" else ctx.attr.format
+    ctx.actions.run(
+        executable = ctx.executable._make_seeds,
+        inputs = ctx.files._cases + ctx.files.lines,
+        outputs = [folder],
+        arguments = [ctx.attr.kind, source, folder.path],
+        mnemonic = "FuzzSeeds",
+    )
+    return [DefaultInfo(
+        files = depset([folder]),
+        runfiles = ctx.runfiles([folder]),
+    )]
+
+fuzz_seeds = rule(
+    implementation = _fuzz_seeds_impl,
+    attrs = {
+        "kind": attr.string(
+            mandatory = True,
+            values = ["bytes", "message", "diff", "lines"],
+            doc = "What the fuzz target reads.",
+        ),
+        "format": attr.string(doc = "Of the seeds, for all kinds but lines."),
+        "lines": attr.label(
+            allow_single_file = True,
+            doc = "Text file with a seed on each line.",
+        ),
+        "_cases": attr.label(default = "//testdata:cases"),
+        # Built like the target itself: it links the same libraries.
+        "_make_seeds": attr.label(
+            default = "//fuzz:make_seeds",
+            cfg = "target",
+            executable = True,
+        ),
+    },
+    doc = "A folder of fuzz inputs, made of the catalogue and the cases.",
+)
+
+def fuzz_test(name, src, seeds, deps, local_defines = []):
+    """A fuzz target and the test that it passes on its seeds.
+
+    Args:
+      name: of the target; tools/fuzz knows it by this.
+      src: defines LLVMFuzzerTestOneInput.
+      seeds: attributes of its fuzz_seeds.
+      deps: of the source.
+      local_defines: of the source.
+    """
+    fuzz_seeds(
+        name = name + "_seeds",
+        testonly = True,
+        **seeds
+    )
+    seeds_path = "$(rootpath :%s_seeds)" % name
+    cc_test(
+        name = name,
+        size = "small",
+        srcs = [src],
+        args = select({
+            "//fuzz:libfuzzer": ["-runs=0", seeds_path],
+            "//conditions:default": [seeds_path],
+        }),
+        data = [":%s_seeds" % name],
+        # One file, which can be copied to where it fuzzes for days.
+        linkstatic = True,
+        linkopts = select({
+            "//fuzz:libfuzzer": ["-fsanitize=fuzzer"],
+            "//conditions:default": [],
+        }),
+        local_defines = local_defines,
+        tags = ["fuzz-test"],
+        deps = deps + select({
+            "//fuzz:libfuzzer": [],
+            "//conditions:default": ["//fuzz:replay_main"],
+        }),
+    )
+
+def format_fuzz_tests(formats):
+    """The three fuzz targets of every format.
+
+    Args:
+      formats: names, as in formats/formats.bzl.
+    """
+    for format in formats:
+        for kind, deps in {
+            "bytes": [":properties"],
+            "message": [":properties"],
+            "diff": [":diff_properties"],
+        }.items():
+            fuzz_test(
+                name = "%s_%s_fuzzer" % (format, kind),
+                src = kind + "_fuzzer.cc",
+                seeds = {
+                    "format": format,
+                    "kind": kind,
+                },
+                deps = deps + [
+                    ":fuzz_input",
+                    ":fuzz_target",
+                    "//registry",
+                ],
+                local_defines = ["TRACKCHECK_FUZZ_FORMAT='\"%s\"'" % format],
+            )

@@ -1,0 +1,246 @@
+// One examination of the bytes is judged in every respect, and a second one,
+// made another way, is compared with it.
+#include "fuzz/properties.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "diff/structural_diff.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/fingerprint.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "fuzz/exact_copy.h"
+#include "fuzz/field_properties.h"
+#include "fuzz/finding_properties.h"
+#include "google/protobuf/message.h"
+#include "google/protobuf/struct.pb.h"
+#include "google/protobuf/util/json_util.h"
+#include "testdata/examine.h"
+#include "trackcheck/report/excerpt.h"
+#include "trackcheck/report/file_result.h"
+#include "trackcheck/report/json_dump.h"
+#include "trackcheck/report/json_writer.h"
+#include "trackcheck/report/kinds.h"
+#include "trackcheck/report/report.h"
+#include "trackcheck/report/text_dump.h"
+
+namespace trackcheck {
+namespace {
+
+// Threads are made once: a fuzzer comes here thousands of times a second.
+WorkPool& PoolOf(int threads) {
+  static WorkPool& one = *new WorkPool(1);
+  static WorkPool& four = *new WorkPool(4);
+  return threads == 1 ? one : four;
+}
+
+constexpr uint64_t kMaxPerRule = 20;
+constexpr Variation kVariations[] = {
+    {0, 1, kMaxPerRule}, {1, 1, kMaxPerRule}, {2, 1, 0}, {3, 1, 1},
+    {0, 4, kMaxPerRule}, {1, 4, 1},           {2, 4, 0}, {3, 4, kMaxPerRule}};
+
+// The bytes in memory of their own, and what the library says of them.
+struct Subject {
+  Subject(const Format& format_of_bytes, std::string_view bytes,
+          const Variation& variation = kVariations[0])
+      : format(format_of_bytes),
+        copy(bytes, variation.misalignment),
+        examined(Examine(format, copy.view(), PoolOf(variation.threads),
+                         variation.max_per_rule)) {}
+
+  const Format& format;
+  ExactCopy copy;
+  Examined examined;
+};
+
+FileResult MakeFileResult(const Subject& subject) {
+  const ByteView bytes = subject.copy.view();
+  const Findings& findings = subject.examined.findings;
+  FileResult result;
+  // A name that every kind of report has to escape.
+  result.path = "a \"<&>:,%\x01\xff'.bin";
+  result.format = subject.format.name();
+  result.size = bytes.size();
+  result.status =
+      findings.listed.empty() ? FileStatus::kClean : FileStatus::kFindings;
+  result.fingerprints = Fingerprints(findings.listed, bytes);
+  for (const Finding& finding : findings.listed) {
+    result.excerpts.push_back(TakeExcerpt(bytes, finding.where.range));
+  }
+  result.findings = findings;
+  return result;
+}
+
+std::string WriteReport(std::string_view kind, const FileResult& file,
+                        const ReportStyle& style) {
+  std::ostringstream text;
+  const std::unique_ptr<Report> report = MakeReport(kind, text, style);
+  RunSummary summary;
+  summary.Add(file);
+  report->AddFile(file);
+  report->Finish(summary);
+  return std::move(text).str();
+}
+
+// protobuf's parser shares no code with what writes our JSON.
+absl::Status IsJson(std::string_view what, const std::string& text) {
+  google::protobuf::Struct parsed;
+  const auto status =
+      google::protobuf::util::JsonStringToMessage(text, &parsed);
+  if (status.ok()) return absl::OkStatus();
+  return absl::InternalError(
+      absl::StrCat(std::string(what),
+                   " is no JSON: ", std::string(status.message()), "\n", text));
+}
+
+absl::Status IsWellFormed(const Subject& subject) {
+  const Findings& findings = subject.examined.findings;
+  const DecodedFile& file = *subject.examined.file;
+  if (absl::Status status = FindingsAreWellFormed(
+          subject.format, subject.copy.view().size(), findings);
+      !status.ok()) {
+    return status;
+  }
+  if (!file.decoded_anything() && findings.listed.empty()) {
+    return absl::InternalError("nothing decoded and nothing found");
+  }
+  return FieldsAreWellFormed(file, subject.copy.view()).status();
+}
+
+absl::Status DescriptionIsComplete(const Subject& subject) {
+  const std::unique_ptr<google::protobuf::Message> message =
+      subject.examined.file->Describe();
+  const std::string encoded = subject.format.Encode(*message);
+  if (subject.examined.findings.count(Severity::kError) > 0 ||
+      encoded == subject.copy.view().text()) {
+    return absl::OkStatus();
+  }
+  return absl::InternalError(absl::StrCat(
+      subject.copy.view().size(), " bytes without errors are described as\n",
+      message->ShortDebugString(), "\nwhich encodes to ", encoded.size(),
+      " other bytes"));
+}
+
+absl::Status ReportsAreReadable(const Subject& subject) {
+  const FileResult result = MakeFileResult(subject);
+  for (const std::string_view kind : ReportKinds()) {
+    WriteReport(kind, result, {.color = true, .verbose = true});
+    const std::string text = WriteReport(kind, result, {});
+    if (kind != "json") continue;
+    if (absl::Status status = IsJson("the report", text); !status.ok()) {
+      return status;
+    }
+  }
+  const DecodedFile& file = *subject.examined.file;
+  std::ostringstream text_dump;
+  file.VisitFields(*MakeTextDump(text_dump, /*with_offsets=*/true));
+  std::ostringstream json_dump;
+  JsonWriter json(json_dump);
+  file.VisitFields(*MakeJsonDump(json));
+  json.EndDocument();
+  return IsJson("the dump", json_dump.str());
+}
+
+absl::Status SelfDiffIsEmpty(const Subject& subject) {
+  const auto fields = [&](FieldVisitor& visitor) {
+    subject.examined.file->VisitFields(visitor);
+  };
+  for (const bool raw : {false, true}) {
+    DiffOptions options;
+    options.raw = raw;
+    const DiffResult result = Diff(fields, fields, options);
+    if (result.equal() && result.changes.empty()) continue;
+    return absl::InternalError(
+        absl::StrCat("differs from itself", raw ? ", raw" : ""));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status IsTheSame(const Subject& subject, const Variation& variation) {
+  const Subject other(subject.format, subject.copy.view().text(), variation);
+  const auto differs = [&](absl::string_view how) {
+    return absl::InternalError(
+        absl::StrCat("with ", variation.threads, " threads at alignment ",
+                     variation.misalignment, ", ", variation.max_per_rule,
+                     " findings per rule: ", how));
+  };
+  const Findings& findings = other.examined.findings;
+  const Findings& expected = subject.examined.findings;
+  if (findings.counts != expected.counts ||
+      (variation.max_per_rule == kMaxPerRule &&
+       FindingsText(findings) != FindingsText(expected))) {
+    return differs(absl::StrCat("findings\n", FindingsText(findings),
+                                "instead of\n", FindingsText(expected)));
+  }
+  const auto fields =
+      FieldsAreWellFormed(*other.examined.file, other.copy.view());
+  const auto expected_fields =
+      FieldsAreWellFormed(*subject.examined.file, subject.copy.view());
+  if (!fields.ok()) return fields.status();
+  if (!expected_fields.ok() || *fields != *expected_fields) {
+    return differs("other fields");
+  }
+  if (other.examined.file->Describe()->SerializePartialAsString() !=
+      subject.examined.file->Describe()->SerializePartialAsString()) {
+    return differs("another message");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::span<const Variation> Variations() { return kVariations; }
+
+absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
+                                const Variation& variation) {
+  return IsTheSame(Subject(format, bytes), variation);
+}
+
+absl::Status BytesHold(const Format& format, std::string_view bytes) {
+  const Subject subject(format, bytes);
+  for (const auto property : {IsWellFormed, DescriptionIsComplete,
+                              ReportsAreReadable, SelfDiffIsEmpty}) {
+    if (absl::Status status = property(subject); !status.ok()) return status;
+  }
+  const uint64_t choice = HashBytes(subject.copy.view());
+  return IsTheSame(subject, kVariations[choice % std::size(kVariations)]);
+}
+
+absl::Status MessageHolds(const Format& format,
+                          const google::protobuf::Message& message) {
+  const std::string bytes = format.Encode(message);
+  if (format.Encode(message) != bytes) {
+    return absl::InternalError("the encoder gives other bytes the next time");
+  }
+  return BytesHold(format, bytes);
+}
+
+absl::Status PrefixesHaveFindings(const Format& format,
+                                  std::string_view bytes) {
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    const Subject prefix(format, bytes.substr(0, size));
+    if (prefix.examined.findings.listed.empty()) {
+      return absl::InternalError(
+          absl::StrCat("no findings in the first ", size, " bytes"));
+    }
+    if (absl::Status status = IsWellFormed(prefix); !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,206 @@
+// Showing a decoded file, and making a file of what was shown.
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(DumpTest, TextIsOneLinePerFieldOrRow) {
+  const TempFolder folder;
+  const Outcome outcome =
+      RunProgram({"dump", folder.Write("a.rld", GoodMesh())});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.out,
+            "header.magic = \"RLD0\"\n"
+            "header.head_tag = \"HEAD\"\n"
+            "header.points = 4\n"
+            "header.triangles = 2\n"
+            "vertices.tag = \"VERT\"\n"
+            "vertices[0] = x 0 m, y 0 m, z 0 m\n"
+            "vertices[1] = x 1 m, y 0 m, z 0 m\n"
+            "vertices[2] = x 1 m, y 1 m, z 0.125 m\n"
+            "vertices[3] = x 0 m, y 1 m, z 0 m\n"
+            "triangles.tag = \"TRIS\"\n"
+            "triangles[0] = v[0] 0, v[1] 1, v[2] 2\n"
+            "triangles[1] = v[0] 0, v[1] 2, v[2] 3\n"
+            "blocks.tag = \"BLKI\"\n"
+            "blocks.count = 1\n"
+            "blocks[0] = block_start 0, block_points 4\n");
+}
+
+TEST(DumpTest, OffsetsGoFirst) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", GoodMesh());
+  EXPECT_THAT(RunProgram({"dump", "--offsets", path}).out,
+              HasSubstr("\n00000020  vertices[1] = x 1 m"));
+  EXPECT_EQ(RunProgram({"dump", "--offsets", "--output", "json", path}).status,
+            2);
+}
+
+TEST(DumpTest, JsonNestsSections) {
+  const TempFolder folder;
+  const std::string path =
+      folder.Write("a.rld", Mesh("vertices: [nan, inf, -0.5] block_start: 0 "
+                                 "block_points: 1"));
+  const Outcome outcome = RunProgram({"dump", "--output", "json", path});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out, R"({
+ "schema": "trackcheck-dump/1",
+ "format": "rld",
+ "fields": {
+  "header": {
+   "magic": "RLD0",
+   "head_tag": "HEAD",
+   "points": 1,
+   "triangles": 0
+  },
+  "vertices": {
+   "tag": "VERT",
+   "rows": [
+    {"x": {"value": "nan", "bits": "0x7fc00000"}, "y": "inf", "z": -0.5}
+   ]
+  },
+  "triangles": {
+   "tag": "TRIS",
+   "rows": []
+  },
+  "blocks": {
+   "tag": "BLKI",
+   "count": 1,
+   "rows": [
+    {"block_start": 0, "block_points": 1}
+   ]
+  }
+ }
+}
+)");
+}
+
+TEST(DumpTest, DamageIsToldBesideWhatWasDecoded) {
+  const TempFolder folder;
+  const std::string path =
+      folder.Write("a.rld", GoodMesh().substr(0, 24 + 4 * 12 + 12));
+  const Outcome text = RunProgram({"dump", path});
+  EXPECT_EQ(text.status, 0);
+  EXPECT_THAT(text.out, StartsWith("# damaged: "));
+  EXPECT_THAT(text.out, HasSubstr("\nvertices[3] = "));
+  EXPECT_THAT(text.err, StartsWith(path + ": damaged: "));
+  const Outcome proto = RunProgram({"dump", "--output", "textproto", path});
+  EXPECT_EQ(proto.status, 0);
+  EXPECT_THAT(proto.out,
+              StartsWith("# trackcheck textproto: rld\n# damaged: "));
+  const Outcome json = RunProgram({"dump", "--output", "json", path});
+  EXPECT_EQ(json.status, 0);
+  EXPECT_THAT(json.out, HasSubstr("{\"rule\": \"rld-truncated\""));
+}
+
+TEST(DumpTest, NothingDecodedIsAFailure) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", std::string(200, '\0'));
+  const Outcome outcome = RunProgram({"dump", path});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err, HasSubstr("nothing in it can be decoded as rld"));
+  EXPECT_EQ(RunProgram({"dump", folder.Path("")}).status, 2);
+  EXPECT_EQ(RunProgram({"dump", folder.Write("notes.txt", "hi")}).status, 2);
+}
+
+TEST(DumpTest, LongBytesAreCutButTheirChangesShow) {
+  const TempFolder folder;
+  const auto dump = [&](const std::string& trailing) {
+    return RunProgram({"dump", folder.Write("a.rld", GoodMesh() + trailing)})
+        .out;
+  };
+  const std::string one = dump(std::string(1000, 'a') + "b");
+  EXPECT_THAT(one, HasSubstr("\"... 1001 bytes, hash 0x"));
+  EXPECT_NE(one, dump(std::string(1000, 'a') + "c"));
+  // JSON has all of it, in several pieces.
+  const std::string path =
+      folder.Write("a.rld", GoodMesh() + std::string(100000, '\n'));
+  const Outcome json = RunProgram({"dump", "--output", "json", path});
+  std::string escaped;
+  for (int i = 0; i < 100000; ++i) escaped += "\\\\x0a";
+  EXPECT_NE(json.out.find("\"trailing\": \"" + escaped + "\""),
+            std::string::npos);
+}
+
+TEST(DumpTest, WritesToAFileButNotOverItsInput) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", GoodMesh());
+  const std::string to = folder.Path("a.txt");
+  const Outcome outcome = RunProgram({"dump", "-o", to, path});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(ReadFile(to), RunProgram({"dump", path}).out);
+  EXPECT_EQ(RunProgram({"dump", "-o", path, path}).status, 2);
+  EXPECT_EQ(ReadFile(path), GoodMesh());
+}
+
+TEST(DumpTest, StandardInputNeedsFormat) {
+  EXPECT_EQ(RunProgram({"dump", "-"}, {.input = GoodMesh()}).status, 2);
+  EXPECT_EQ(RunProgram({"dump", "--format", "rld", "-"}, {.input = GoodMesh()})
+                .status,
+            0);
+}
+
+TEST(EncodeTest, DumpedTextProtoMakesTheSameFile) {
+  const TempFolder folder;
+  // What text cannot carry is in it too: a NaN of its own bits.
+  std::string mesh = MeshWithError();
+  mesh.replace(24, 4, "\x01\x02\xc0\xff");
+  const std::string path = folder.Write("a.rld", mesh);
+  const std::string text = folder.Path("a.textproto");
+  const std::string copy = folder.Path("b.rld");
+  ASSERT_EQ(
+      RunProgram({"dump", "--output", "textproto", "-o", text, path}).status,
+      0);
+  const Outcome outcome = RunProgram({"encode", text, "-o", copy});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(ReadFile(copy), mesh);
+}
+
+TEST(EncodeTest, FormatComesFromTheFirstLineOrTheFlag) {
+  const TempFolder folder;
+  const std::string bare = folder.Write("a.textproto", "vertices: [1, 2, 3]");
+  const Outcome missing = RunProgram({"encode", bare});
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_THAT(missing.err, HasSubstr("# trackcheck textproto: FORMAT"));
+  const Outcome outcome = RunProgram({"encode", "--format", "rld", bare});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, StartsWith("RLD0HEAD"));
+  const std::string wrong =
+      folder.Write("b.textproto", "# trackcheck textproto: rdl\r\n");
+  EXPECT_THAT(RunProgram({"encode", wrong}).err,
+              HasSubstr("no format \"rdl\""));
+}
+
+TEST(EncodeTest, MistakesAreToldWithTheirPlace) {
+  const TempFolder folder;
+  const std::string path = folder.Write(
+      "a.textproto", "# trackcheck textproto: rld\nvertexes: [1]\n");
+  const Outcome outcome = RunProgram({"encode", path});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr(path + ":2:1: unknown field \"vertexes\"; "
+                                            "did you mean \"vertices\"?"));
+}
+
+TEST(EncodeTest, NoBinaryToATerminal) {
+  const TempFolder folder;
+  const std::string path =
+      folder.Write("a.textproto", "# trackcheck textproto: rld\n");
+  const Outcome outcome = RunProgram({"encode", path}, {.terminal = true});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(RunProgram({"encode", path}).status, 0);
+}
+
+}  // namespace
+}  // namespace trackcheck
