@@ -50,12 +50,15 @@ bazel_tests() {
 bazel_tests "tests" //...
 bazel_tests "tests under ASan and UBSan" --config=fuzz //...
 
-# Prints a line for each target, "ok" or "FAIL" first.
+# Prints a line for each target: "NAME: ok, ..." or what happened.
 fuzz_log=$(mktemp)
 tools/fuzz --all --seconds "$fuzz_seconds" | tee "$fuzz_log"
-passed=$((passed + $(grep -c '^ok' "$fuzz_log")))
-failed=$((failed + $(grep -c '^FAIL' "$fuzz_log")))
-[ -s "$fuzz_log" ] || failed=$((failed + 1))
+fuzz_status=${PIPESTATUS[0]}
+good=$(grep -c '^[a-z_]*: ok,' "$fuzz_log")
+bad=$(grep -c '^[a-z_]*: [A-Z]' "$fuzz_log")
+if [ "$fuzz_status" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
+passed=$((passed + good))
+failed=$((failed + bad))
 rm -f "$fuzz_log"
 
 step "style" tools/lint
@@ -63,6 +66,7 @@ step "style" tools/lint
 step "optimized build" bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
 program=$PWD/bazel-bin/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
+step "rule reference and picture are current" tools/docs --check
 
 if [ -f ../shared/acceptance/check.py ]; then
   for format in $(sed -n 's/^FORMATS = \[\(.*\)\]/\1/p' formats/formats.bzl | tr -d '",'); do

@@ -166,7 +166,7 @@ void MeshFacts::CountWinding() {
 RunList MeshFacts::FoldTriangles(uint8_t any, uint8_t without,
                                  uint64_t max_runs) const {
   RunList runs(max_runs);
-  const uint64_t wanted = 0x0101010101010101 * any;
+  const uint64_t wanted = uint64_t{0x0101010101010101} * any;
   uint64_t i = 0;
   const auto judge = [&](uint64_t triangle) {
     const uint8_t flags = flags_[triangle];
