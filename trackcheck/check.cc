@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -46,14 +47,11 @@ constexpr std::chrono::milliseconds kProgressDelay(500);
 // Results that wait for an earlier file are held in memory: so many at most.
 constexpr size_t kFilesPerThread = 32;
 
-// Where `path` lies, for configs: its folder with every link followed, and its
-// own name.
-std::string AbsolutePath(const std::string& path) {
-  std::error_code error;
-  const fs::path absolute = fs::absolute(path, error);
-  const fs::path folder = fs::weakly_canonical(absolute.parent_path(), error);
-  return (folder / absolute.filename()).string();
-}
+// Where files lie, for configs.
+struct Home {
+  std::string folder;  // absolute, with every link followed
+  const ConfigFile* config = nullptr;
+};
 
 // One run of the verb.
 class CheckRun {
@@ -112,15 +110,29 @@ class CheckRun {
     }
     inputs_ = FindInputs(flags_.paths);
     for (const Input& input : inputs_) {
-      absolute_paths_.push_back(AbsolutePath(input.path));
-      const absl::StatusOr<const ConfigFile*> config =
-          configs_.For(fs::path(absolute_paths_.back()).parent_path().string());
-      if (!config.ok()) return config.status();
-      config_of_.push_back(*config);
+      const absl::StatusOr<const Home*> home = HomeOf(input.path);
+      if (!home.ok()) return home.status();
+      homes_of_inputs_.push_back(*home);
     }
     // A report that cannot be written does not stop the others.
     for (const ReportTarget& target : flags_.reports) OpenReportAt(target);
     return absl::OkStatus();
+  }
+
+  absl::StatusOr<const Home*> HomeOf(const std::string& path) {
+    const auto [home, is_new] =
+        homes_.try_emplace(fs::path(path).parent_path().string());
+    if (is_new) {
+      std::error_code error;
+      home->second.folder =
+          fs::weakly_canonical(fs::absolute(path, error).parent_path(), error)
+              .string();
+      const absl::StatusOr<const ConfigFile*> config =
+          configs_.For(home->second.folder);
+      if (!config.ok()) return config.status();
+      home->second.config = *config;
+    }
+    return &home->second;
   }
 
   void OpenReportAt(const ReportTarget& target) {
@@ -158,9 +170,12 @@ class CheckRun {
   }
 
   FileResult CheckOne(size_t index) {
-    return checker_.Check(inputs_[index],
-                          SettingsFor(flags_.settings, config_of_[index],
-                                      absolute_paths_[index], console_.today));
+    const Input& input = inputs_[index];
+    const Home& home = *homes_of_inputs_[index];
+    const std::string path =
+        (fs::path(home.folder) / fs::path(input.path).filename()).string();
+    return checker_.Check(
+        input, SettingsFor(flags_.settings, home.config, path, console_.today));
   }
 
   void Deliver(const FileResult& result, Progress* progress) {
@@ -204,8 +219,8 @@ class CheckRun {
   FileChecker checker_;
   ConfigFinder configs_;
   std::vector<Input> inputs_;
-  std::vector<std::string> absolute_paths_;
-  std::vector<const ConfigFile*> config_of_;
+  std::map<std::string, Home> homes_;  // by the folder as it was written
+  std::vector<const Home*> homes_of_inputs_;
   std::vector<OpenReport> reports_;
   RunSummary summary_;
   uint64_t skipped_ = 0;

@@ -81,8 +81,8 @@ absl::StatusOr<uint64_t> ParseByteSize(std::string_view flag,
   const int power = text.empty() ? 0 : PowerOf1024(text.back());
   uint64_t value = 0;
   if (!ReadWhole(text.substr(0, text.size() - (power > 0)), &value)) {
-    return UsageError(
-        {flag, " \"", Printable(text), "\": not a size in bytes, like 65536, 64K or 4G"});
+    return UsageError({flag, " \"", Printable(text),
+                       "\": not a size in bytes, like 65536, 64K or 4G"});
   }
   return SaturatingMultiply(value, uint64_t{1} << (10 * power));
 }
