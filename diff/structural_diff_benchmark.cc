@@ -25,8 +25,8 @@ ToyDocument MakeTrack() {
   track.vertices.resize(kVertices);
   track.triangles.resize(kTriangles);
   for (int32_t i = 0; i < kVertices; ++i) {
-    track.vertices[i] = {static_cast<float>(i % 4096),
-                         static_cast<float>(i / 4096),
+    const int32_t row = i / 4096;
+    track.vertices[i] = {static_cast<float>(i % 4096), static_cast<float>(row),
                          static_cast<float>(i % 101) * 0.01f};
   }
   for (int32_t i = 0; i < kTriangles; ++i) {

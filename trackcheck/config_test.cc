@@ -2,6 +2,7 @@
 // are told with their place.
 #include "trackcheck/config.h"
 
+#include <algorithm>
 #include <string>
 
 #include "gmock/gmock.h"

@@ -197,7 +197,7 @@ Exit status:
             {Printable(file->path()), ": shrank while it was read"});
       }
     }
-    const absl::Status status = WriteReports(diff, console);
+    absl::Status status = WriteReports(diff, console);
     if (!status.ok()) return status;
     return diff.result.equal();
   }

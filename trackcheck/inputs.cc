@@ -54,10 +54,8 @@ class Walk {
     }
     std::erase(names, ".git");
     std::sort(names.begin(), names.end(), std::greater<>());
-    const char* slash = folder.ends_with('/') ? "" : "/";
-    for (const std::string& name : names) {
-      open->push_back(folder + slash + name);
-    }
+    const std::string prefix = folder.ends_with('/') ? folder : folder + '/';
+    for (const std::string& name : names) open->push_back(prefix + name);
   }
 
   std::vector<Input>* inputs_;

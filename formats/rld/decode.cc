@@ -39,7 +39,7 @@ class Decoder {
       DecodeHeader();
       if (!ReportBigEndian()) DecodeSections();
     }
-    return std::move(document_);
+    return document_;
   }
 
  private:

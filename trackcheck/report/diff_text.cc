@@ -99,7 +99,7 @@ class DiffText {
 
   // One name if both sides have the same.
   static std::string FieldsText(const Change& change) {
-    const std::string old_field = Printable(change.old_side->field.text());
+    std::string old_field = Printable(change.old_side->field.text());
     const std::string new_field = Printable(change.new_side->field.text());
     if (old_field == new_field) return old_field;
     return Joined({old_field, " -> ", new_field});

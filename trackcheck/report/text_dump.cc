@@ -68,7 +68,7 @@ class TextDump : public FieldVisitor {
     const FieldPath path = path_.back().Field(table.field.name);
     for (uint64_t row = 0; row < table.count; ++row) {
       BeginLine(path.Element(row).text(), table.Row(row));
-      std::string_view separator = "";
+      std::string_view separator;
       for (const ColumnInfo& column : table.columns) {
         text_ += separator;
         text_ += column.field.name;

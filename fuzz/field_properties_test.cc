@@ -1,0 +1,139 @@
+// Fields that are not in the file, or are shown in no order, are noticed.
+#include "fuzz/field_properties.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/work_pool.h"
+#include "fuzz/faulty_format.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "testdata/examine.h"
+#include "testdata/toy_format.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::HasSubstr;
+
+// What is wrong with a format of which `visit` shows more than there is.
+std::string ErrorOfVisiting(const std::function<void(FieldVisitor&)>& visit) {
+  Faults faults;
+  faults.visit = [&](ByteView, FieldVisitor& visitor) { visit(visitor); };
+  const FaultyFormat format(faults);
+  const std::string bytes = format.Encode(ThreeValues());
+  WorkPool pool(1);
+  const Examined examined = Examine(format, ByteView(bytes), pool);
+  return std::string(
+      FieldsAreWellFormed(*examined.file, ByteView(bytes)).status().message());
+}
+
+FieldInfo Named(std::string_view name) {
+  FieldInfo field;
+  field.name = name;
+  return field;
+}
+
+TEST(FieldPropertiesTest, FieldsAreInTheFile) {
+  static constexpr uint8_t kElsewhere[4] = {};
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.VisitBytes(Named("copy"), ByteView(kElsewhere, 4));
+              }),
+              HasSubstr("not at its range"));
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.VisitBytes(Named("far"), ByteView(kElsewhere, 4, 17));
+              }),
+              HasSubstr("range 17+4 of 20"));
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.VisitScalar(Named("short"), ScalarType::kFloat64, {});
+              }),
+              HasSubstr("size of its type"));
+}
+
+TEST(FieldPropertiesTest, TablesAreInTheFile) {
+  TableInfo table;
+  table.field = Named("list");
+  table.count = 6;
+  table.row_stride = 4;
+  table.first_row = {0, 4};
+  EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }),
+              HasSubstr("range 20+4 of 20"));
+  table.count = 5;
+  EXPECT_EQ(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }), "");
+
+  static constexpr uint8_t kInflated[20] = {};
+  ColumnInfo column;
+  column.field = Named("x");
+  column.stride = 4;
+  column.first = kInflated;
+  column.first_range = {0, 4, Space::kInflated};
+  table.columns = {&column, 1};
+  EXPECT_EQ(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }), "");
+  column.first_range.space = Space::kFile;
+  EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }),
+              HasSubstr("not at its range"));
+}
+
+TEST(FieldPropertiesTest, TablesAreShownBeforeIndicesIntoThem) {
+  static constexpr uint8_t kIndex[4] = {};
+  ColumnInfo column;
+  column.field = Named("x");
+  column.refers_to = "later";
+  column.first = kIndex;
+  column.first_range = {0, 4, Space::kInflated};
+  TableInfo table;
+  table.field = Named("list");
+  table.count = 1;
+  table.first_row = {0, 4};
+  table.columns = {&column, 1};
+  TableInfo later;
+  later.field = Named("later");
+  EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) {
+                v.VisitTable(table);
+                v.VisitTable(later);
+              }),
+              HasSubstr("behind what refers to it"));
+}
+
+TEST(FieldPropertiesTest, FieldsHaveOnePathEach) {
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.VisitBytes(Named("magic"), {});
+              }),
+              HasSubstr("visited twice"));
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.VisitBytes(Named(""), {});
+              }),
+              HasSubstr("no name"));
+}
+
+TEST(FieldPropertiesTest, GroupsAreEnteredAndLeft) {
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.EnterGroup(Named("open"));
+              }),
+              HasSubstr("group is not left"));
+  EXPECT_THAT(
+      ErrorOfVisiting([](FieldVisitor& visitor) { visitor.LeaveGroup(); }),
+      HasSubstr("not entered"));
+}
+
+TEST(FieldPropertiesTest, TheHashTellsFieldsApart) {
+  const toy::ToyFormat format;
+  toy::File file = ThreeValues();
+  WorkPool pool(1);
+  const auto hash_of = [&](const toy::File& message) {
+    const std::string bytes = format.Encode(message);
+    const Examined examined = Examine(format, ByteView(bytes), pool);
+    return *FieldsAreWellFormed(*examined.file, ByteView(bytes));
+  };
+  EXPECT_EQ(hash_of(file), hash_of(file));
+  file.set_values(1, 7);
+  EXPECT_NE(hash_of(file), hash_of(ThreeValues()));
+}
+
+}  // namespace
+}  // namespace trackcheck
