@@ -24,8 +24,8 @@ void CheckSum(const BlockFacts& facts, FindingSink& sink) {
 
 // A block that begins inside an earlier one, and which that is.
 struct Overlap {
-  uint64_t block = 0;
-  uint64_t earlier = 0;
+  uint32_t block = 0;
+  uint32_t earlier = 0;
 };
 
 std::vector<Overlap> FindOverlaps(const BlockFacts& facts) {
@@ -77,10 +77,11 @@ void CheckGap(const BlockFacts& facts, FindingSink& sink) {
       facts.any_outside || facts.point_sum < facts.point_count) {
     return;
   }
-  uint64_t covered = 0;  // points below it are covered or counted as missing
+  // Points below it are covered or counted as missing.
+  uint32_t covered = 0;
   uint64_t missing = 0;
   BlockSpan gap;
-  const auto skip_to = [&](uint64_t point) {
+  const auto skip_to = [&](uint32_t point) {
     if (point <= covered) return;
     if (missing == 0) gap = {covered, point, 0};
     missing += point - covered;
@@ -89,7 +90,7 @@ void CheckGap(const BlockFacts& facts, FindingSink& sink) {
     skip_to(span.first);
     covered = std::max(covered, span.end);
   }
-  skip_to(facts.point_count);
+  skip_to(static_cast<uint32_t>(facts.point_count));
   if (missing == 0) return;
   sink.Report(
       {.rule = &rules::block_gap.info,

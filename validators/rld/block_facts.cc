@@ -60,10 +60,12 @@ Location BlockFacts::Points(uint64_t i) const {
 
 std::vector<BlockSpan> BlockFacts::SortedSpans() const {
   std::vector<BlockSpan> spans;
+  spans.reserve(size());
   for (uint64_t i = 0; i < size(); ++i) {
     if (Negative(i) || Outside(i) || points(i) == 0) continue;
-    const uint64_t first = static_cast<uint64_t>(start(i));
-    spans.push_back({first, first + static_cast<uint64_t>(points(i)), i});
+    const uint32_t first = static_cast<uint32_t>(start(i));
+    spans.push_back({first, first + static_cast<uint32_t>(points(i)),
+                     static_cast<uint32_t>(i)});
   }
   std::sort(spans.begin(), spans.end(),
             [](const BlockSpan& a, const BlockSpan& b) {

@@ -11,11 +11,12 @@
 
 namespace trackcheck::rld {
 
-// Points [first, end) as block `index` of the table claims them.
+// Points [first, end) as block `index` of the table claims them. Small, as a
+// file may consist of blocks: whatever lies inside an int32 count fits.
 struct BlockSpan {
-  uint64_t first = 0;
-  uint64_t end = 0;
-  uint64_t index = 0;
+  uint32_t first = 0;
+  uint32_t end = 0;
+  uint32_t index = 0;
 };
 
 struct BlockFacts {
