@@ -14,6 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "testdata/examine.h"
+#include "testdata/toy.pb.h"
 #include "testdata/toy_format.h"
 
 namespace trackcheck {
