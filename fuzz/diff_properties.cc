@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -14,7 +16,12 @@
 #include "formats/core/rule_info.h"
 #include "formats/core/work_pool.h"
 #include "fuzz/exact_copy.h"
+#include "fuzz/is_json.h"
 #include "testdata/examine.h"
+#include "trackcheck/report/diff_json.h"
+#include "trackcheck/report/diff_text.h"
+#include "trackcheck/report/file_diff.h"
+#include "trackcheck/report/report.h"
 
 namespace trackcheck {
 namespace {
@@ -146,6 +153,23 @@ absl::Status CheckOptions(const Side& old_side, const Side& new_side,
   return absl::OkStatus();
 }
 
+// Every report of a difference can be written, and JSON is JSON.
+absl::Status CheckReports(const Format& format, const DiffResult& result) {
+  const FileDiff diff = {.old_path = "a \"<&>:,%\x01\xff'.bin",
+                         .new_path = "b",
+                         .format = format.name(),
+                         .result = result};
+  const ReportStyle style = {.color = true};
+  std::ostringstream text;
+  WriteDiffAsText(diff, style, text);
+  if (text.str().empty() != result.equal()) {
+    return absl::InternalError("a difference without text, or text without");
+  }
+  std::ostringstream json;
+  WriteDiffAsJson(diff, style, json);
+  return IsJson("the difference", std::move(json).str());
+}
+
 }  // namespace
 
 absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
@@ -157,6 +181,9 @@ absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
   const DiffResult result = DiffSides(old_side, new_side, all);
   if (absl::Status status = CheckChanges(result, old_side, new_side);
       !status.ok()) {
+    return status;
+  }
+  if (absl::Status status = CheckReports(format, result); !status.ok()) {
     return status;
   }
   const DiffResult back = DiffSides(new_side, old_side, all);

@@ -25,9 +25,8 @@
 #include "fuzz/exact_copy.h"
 #include "fuzz/field_properties.h"
 #include "fuzz/finding_properties.h"
+#include "fuzz/is_json.h"
 #include "google/protobuf/message.h"
-#include "google/protobuf/struct.pb.h"
-#include "google/protobuf/util/json_util.h"
 #include "testdata/examine.h"
 #include "trackcheck/report/excerpt.h"
 #include "trackcheck/report/file_result.h"
@@ -93,17 +92,6 @@ std::string WriteReport(std::string_view kind, const FileResult& file,
   report->AddFile(file);
   report->Finish(summary);
   return std::move(text).str();
-}
-
-// protobuf's parser shares no code with what writes our JSON.
-absl::Status IsJson(std::string_view what, const std::string& text) {
-  google::protobuf::Struct parsed;
-  const auto status =
-      google::protobuf::util::JsonStringToMessage(text, &parsed);
-  if (status.ok()) return absl::OkStatus();
-  return absl::InternalError(
-      absl::StrCat(std::string(what),
-                   " is no JSON: ", std::string(status.message()), "\n", text));
 }
 
 absl::Status IsWellFormed(const Subject& subject) {

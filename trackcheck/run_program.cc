@@ -61,7 +61,7 @@ Outcome RunProgram(const std::vector<std::string>& arguments,
   std::ostringstream err;
   std::FILE* input = std::tmpfile();
   std::fwrite(surroundings.input.data(), 1, surroundings.input.size(), input);
-  std::rewind(input);
+  std::fseek(input, 0, SEEK_SET);
   Console console = {.out = out,
                      .err = err,
                      .input_descriptor = fileno(input),

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <numbers>
 #include <vector>
 
 #include "formats/core/byte_view.h"
@@ -55,10 +54,8 @@ uint8_t LookAtShape(const Vertex& a, const Vertex& b, const Vertex& c) {
   }
   // tan(angle) = doubled area / dot product of the sides that meet there; the
   // smallest angle has the largest dot product.
-  static const double kTangent =
-      std::tan(kSliverDegrees * std::numbers::pi / 180);
   const double largest_dot = -std::min({Dot(ab, bc), Dot(bc, ca), Dot(ca, ab)});
-  if (largest_dot > 0 && doubled_area < kTangent * largest_dot) {
+  if (largest_dot > 0 && doubled_area < kSliverTangent * largest_dot) {
     flags |= kSliver;
   }
   return flags;

@@ -33,7 +33,7 @@ enum TriangleFlag : uint8_t {
 };
 
 // The limits of the geometric rules.
-inline constexpr double kSliverDegrees = 1;
+inline constexpr double kSliverTangent = 0.017455064928217585;  // of 1 degree
 inline constexpr double kDegenerateRatio = 1e-7;  // area / longest edge^2
 inline constexpr double kUprightNormalZ = 1e-3;   // of the unit normal
 
