@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "validators/folded.h"
 #include "validators/rld/block_facts.h"
 #include "validators/rld/rule_types.h"
 
@@ -62,10 +63,7 @@ void CheckOverlap(const BlockFacts& facts, FindingSink& sink) {
             facts.start(earlier) + facts.points(earlier) - 1)};
     finding.related.push_back(
         {Message("the other block"), facts.Start(earlier)});
-    if (run.last != run.first) {
-      finding.related.push_back(
-          {Message("the last place"), facts.Start(run.last)});
-    }
+    AddLastPlace(run, facts.Start(run.last), finding);
     return finding;
   });
 }

@@ -1,7 +1,9 @@
 // Every block is a range of points that exist, and blocks ascend. Section
 // "Blocks".
 #include <cstdint>
+#include <utility>
 
+#include "validators/folded.h"
 #include "validators/rld/block_facts.h"
 #include "validators/rld/rule_types.h"
 
@@ -10,11 +12,8 @@ namespace {
 
 constexpr const char kSection[] = "Blocks";
 
-// Adds where a run of more than one block ends.
 Finding WithLast(Finding finding, const Run& run, Location last) {
-  if (run.last != run.first) {
-    finding.related.push_back({Message("the last place"), std::move(last)});
-  }
+  AddLastPlace(run, std::move(last), finding);
   return finding;
 }
 

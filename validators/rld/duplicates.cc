@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "validators/folded.h"
 #include "validators/rld/mesh_facts.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/vertex_twins.h"
@@ -21,10 +22,7 @@ void CheckTriangles(const MeshFacts& facts, FindingSink& sink) {
                 Message("the triangle has the points of triangle $0", earlier)};
         finding.related.push_back(
             {Message("the earlier triangle"), facts.TriangleAt(earlier)});
-        if (run.last != run.first) {
-          finding.related.push_back(
-              {Message("the last place"), facts.TriangleAt(run.last)});
-        }
+        AddLastPlace(run, facts.TriangleAt(run.last), finding);
         return finding;
       });
 }
@@ -42,10 +40,7 @@ void ReportTwins(const MeshFacts& facts, FindingSink& sink,
         .severity = severity};
     finding.related.push_back(
         {Message("the earlier point"), facts.VertexAt(earlier)});
-    if (run.last != run.first) {
-      finding.related.push_back(
-          {Message("the last place"), facts.VertexAt(run.last)});
-    }
+    AddLastPlace(run, facts.VertexAt(run.last), finding);
     return finding;
   });
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "validators/folded.h"
 #include "validators/rld/mesh_facts.h"
 #include "validators/rld/point_buckets.h"
 #include "validators/rld/rule_types.h"
@@ -21,10 +22,7 @@ void ReportEdges(const MeshFacts& facts, FindingSink& sink,
                        .message = Message(message, earlier)};
     finding.related.push_back(
         {Message("the first triangle of the edge"), facts.TriangleAt(earlier)});
-    if (run.last != run.first) {
-      finding.related.push_back(
-          {Message("the last place"), facts.TriangleAt(run.last)});
-    }
+    AddLastPlace(run, facts.TriangleAt(run.last), finding);
     return finding;
   });
 }

@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "formats/core/wide.h"
+#include "validators/folded.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/scalar_rule.h"
 #include "validators/rld/triangle_batch.h"
@@ -42,10 +43,7 @@ const IndexRule rules::index_repeat = {
                     .message =
                         Message("the triangle $0, $1, $2 names a point twice",
                                 t.v[0], t.v[1], t.v[2])};
-                if (run.last != run.first) {
-                  finding.related.push_back(
-                      {Message("the last place"), table.Record(run.last)});
-                }
+                AddLastPlace(run, table.Record(run.last), finding);
                 return finding;
               }};
     }};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "validators/folded.h"
 #include "validators/rld/mesh_facts.h"
 #include "validators/rld/rule_types.h"
 
@@ -19,10 +20,7 @@ void ReportFlagged(const MeshFacts& facts, FindingSink& sink,
     const Triangle t = facts.triangles()[run.first];
     Finding finding = {.where = facts.TriangleAt(run.first),
                        .message = Message(message, t.v[0], t.v[1], t.v[2])};
-    if (run.last != run.first) {
-      finding.related.push_back(
-          {Message("the last place"), facts.TriangleAt(run.last)});
-    }
+    AddLastPlace(run, facts.TriangleAt(run.last), finding);
     return finding;
   });
 }

@@ -2,6 +2,7 @@
 // Sections "Triangles" and "Axis system".
 #include <cstdint>
 
+#include "validators/folded.h"
 #include "validators/rld/mesh_facts.h"
 #include "validators/rld/rule_types.h"
 
@@ -20,10 +21,7 @@ void CheckClockwise(const MeshFacts& facts, FindingSink& sink) {
             .message = Message("the triangle $0, $1, $2 is clockwise seen from "
                                "above: its normal points down",
                                t.v[0], t.v[1], t.v[2])};
-        if (run.last != run.first) {
-          finding.related.push_back(
-              {Message("the last place"), facts.TriangleAt(run.last)});
-        }
+        AddLastPlace(run, facts.TriangleAt(run.last), finding);
         return finding;
       });
 }

@@ -1,6 +1,7 @@
 // Every point is used by a triangle. Section "Triangles".
 #include <cstdint>
 
+#include "validators/folded.h"
 #include "validators/rld/mesh_facts.h"
 #include "validators/rld/rule_types.h"
 
@@ -24,10 +25,7 @@ void CheckUnreferenced(const MeshFacts& facts, FindingSink& sink) {
                            "are unused",
                            runs.places(), points),
         .severity = most ? Severity::kWarning : Severity::kInfo};
-    if (run.last != run.first) {
-      finding.related.push_back(
-          {Message("the last place"), facts.VertexAt(run.last)});
-    }
+    AddLastPlace(run, facts.VertexAt(run.last), finding);
     return finding;
   });
 }
