@@ -69,7 +69,7 @@ step "the program needs only libc" tools/check_linkage "$program"
 step "rule reference and picture are current" tools/docs --check
 
 if [ -f ../shared/acceptance/check.py ]; then
-  for format in $(sed -n 's/^FORMATS = \[\(.*\)\]/\1/p' formats/formats.bzl | tr -d '",'); do
+  for format in $(sed -n 's/^    "\([a-z]*\)": .*/\1/p' formats/formats.bzl); do
     step "acceptance: $format" \
       python3 ../shared/acceptance/check.py "$program" --only "$format/"
   done

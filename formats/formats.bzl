@@ -1,3 +1,6 @@
 """The one registration line of every format."""
 
-FORMATS = ["rld"]
+# Its name, and what it offers beyond what every format has: see README.md.
+FORMATS = {
+    "rld": [],
+}

@@ -3,11 +3,14 @@
 #define TRACKCHECK_REGISTRY_ADAPTER_H_
 
 #include <memory>
+#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "formats/core/export.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
 
@@ -18,6 +21,9 @@ template <typename Api>
 class FormatAdapter final : public Format {
   using Document = typename Api::Document;
   using File = typename Api::File;
+  static constexpr bool kHasExports = requires { Api::Exports(); };
+  static constexpr bool kHasOptions =
+      requires { typename Api::OptionsMessage; };
 
   class Decoded final : public DecodedFile {
    public:
@@ -37,6 +43,13 @@ class FormatAdapter final : public Format {
       Api::Describe(document_, file.get());
       return file;
     }
+    void Export(std::string_view name, std::ostream& out) const override {
+      if constexpr (kHasExports) {
+        for (const auto& each : Api::Exports()) {
+          if (each.info.name == name) each.write(document_, out);
+        }
+      }
+    }
 
    private:
     Document document_;
@@ -54,6 +67,26 @@ class FormatAdapter final : public Format {
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
                                       FindingSink& sink) const override {
     return std::make_unique<Decoded>(Api::Decode(bytes, limits, sink));
+  }
+  std::unique_ptr<DecodedFile> DecodeWith(
+      const google::protobuf::Message* options, ByteView bytes,
+      const Limits& limits, FindingSink& sink) const override {
+    if constexpr (kHasOptions) {
+      if (options != nullptr) {
+        return std::make_unique<Decoded>(
+            Api::Decode(bytes, limits, sink,
+                        *google::protobuf::DynamicCastToGenerated<
+                            typename Api::OptionsMessage>(options)));
+      }
+    }
+    return Decode(bytes, limits, sink);
+  }
+  std::vector<ExportInfo> exports() const override {
+    std::vector<ExportInfo> infos;
+    if constexpr (kHasExports) {
+      for (const auto& each : Api::Exports()) infos.push_back(each.info);
+    }
+    return infos;
   }
   std::unique_ptr<google::protobuf::Message> NewMessage() const override {
     return std::make_unique<File>();

@@ -5,11 +5,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/byte_view.h"
+#include "formats/core/export.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
@@ -33,6 +36,8 @@ class DecodedFile {
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
   // The file as the format's message (see NewMessage).
   virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
+  // Writes one of the format's exports(). A stream that fails is left so.
+  virtual void Export(std::string_view /*name*/, std::ostream& /*out*/) const {}
 };
 
 class Format {
@@ -50,6 +55,15 @@ class Format {
   virtual std::unique_ptr<DecodedFile> Decode(ByteView bytes,
                                               const Limits& limits,
                                               FindingSink& sink) const = 0;
+  // As `options` say: the message formats/<name>/options.proto, or null for
+  // what Decode does. A format without options is never handed any.
+  virtual std::unique_ptr<DecodedFile> DecodeWith(
+      const google::protobuf::Message* /*options*/, ByteView bytes,
+      const Limits& limits, FindingSink& sink) const {
+    return Decode(bytes, limits, sink);
+  }
+  // The outputs that this format has beyond those of every format.
+  virtual std::vector<ExportInfo> exports() const { return {}; }
 
   // An empty message of the type that Encode takes.
   virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;

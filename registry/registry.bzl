@@ -37,10 +37,6 @@ struct Api_{f} {{
   static Recognition Recognize(ByteView bytes, std::string_view file_name) {{
     return {f}::Recognize(bytes, file_name);
   }}
-  static Document Decode(ByteView bytes, const Limits& limits,
-                         FindingSink& sink) {{
-    return {f}::Decode(bytes, limits, sink);
-  }}
   static bool DecodedAnything(const Document& document) {{
     return {f}::DecodedAnything(document);
   }}
@@ -54,17 +50,49 @@ struct Api_{f} {{
   static void Describe(const Document& document, File* file) {{
     {f}::Describe(document, file);
   }}
-  static std::string Encode(const File& file) {{ return {f}::Encode(file); }}
+  static std::string Encode(const File& file) {{ return {f}::Encode(file); }}{offers}
 }};
 """
 
+_WITHOUT_OPTIONS = """
+  static Document Decode(ByteView bytes, const Limits& limits,
+                         FindingSink& sink) {{
+    return {f}::Decode(bytes, limits, sink);
+  }}"""
+
+_WITH_OPTIONS = """
+  using OptionsMessage = {f}::OptionsMessage;
+  static Document Decode(ByteView bytes, const Limits& limits,
+                         FindingSink& sink,
+                         const OptionsMessage& options = {{}}) {{
+    return {f}::Decode(bytes, limits, {f}::OptionsOf(options), sink);
+  }}"""
+
+_EXPORTS = """
+  static auto Exports() {{ return {f}::Exports(); }}"""
+
 _INSTANCE = "  static const FormatAdapter<Api_{f}> format_{f};"
+
+def _includes(format, offers):
+    includes = _INCLUDES
+    if "exports" in offers:
+        includes += '#include "formats/{f}/exports.h"\n'
+    if "options" in offers:
+        includes += ('#include "formats/{f}/options.pb.h"\n' +
+                     '#include "formats/{f}/options_message.h"\n')
+    return includes.format(f = format)
+
+def _api(format, offers):
+    parts = _WITH_OPTIONS if "options" in offers else _WITHOUT_OPTIONS
+    if "exports" in offers:
+        parts += _EXPORTS
+    return _API.format(f = format, offers = parts.format(f = format))
 
 def _registry_source_impl(ctx):
     formats = ctx.attr.formats
     ctx.actions.write(ctx.outputs.out, _HEADER.format(
-        includes = "".join([_INCLUDES.format(f = f) for f in formats]),
-        apis = "".join([_API.format(f = f) for f in formats]),
+        includes = "".join([_includes(f, formats[f]) for f in formats]),
+        apis = "".join([_api(f, formats[f]) for f in formats]),
         instances = "\n".join([_INSTANCE.format(f = f) for f in formats]),
         pointers = ", ".join(["&format_" + f for f in formats]),
     ))
@@ -72,7 +100,7 @@ def _registry_source_impl(ctx):
 registry_source = rule(
     implementation = _registry_source_impl,
     attrs = {
-        "formats": attr.string_list(mandatory = True),
+        "formats": attr.string_list_dict(mandatory = True),
         "out": attr.output(mandatory = True),
     },
 )

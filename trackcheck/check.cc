@@ -13,7 +13,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -123,10 +122,7 @@ class CheckRun {
     const auto [home, is_new] =
         homes_.try_emplace(fs::path(path).parent_path().string());
     if (is_new) {
-      std::error_code error;
-      home->second.folder =
-          fs::weakly_canonical(fs::absolute(path, error).parent_path(), error)
-              .string();
+      home->second.folder = AbsoluteFolderOf(path);
       const absl::StatusOr<const ConfigFile*> config =
           configs_.For(home->second.folder);
       if (!config.ok()) return config.status();

@@ -21,6 +21,7 @@
 #include "formats/core/rule_info.h"
 #include "formats/core/source.h"
 #include "registry/format.h"
+#include "trackcheck/config.h"
 #include "trackcheck/detection.h"
 #include "trackcheck/inputs.h"
 #include "trackcheck/phrase.h"
@@ -44,10 +45,13 @@ class OnlyThese : public RuleSelection {
   const std::set<const RuleInfo*>& rules_;
 };
 
-Findings FindingsOf(const Format& format, ByteView bytes, const Limits& limits,
+Findings FindingsOf(const Format& format, ByteView bytes,
+                    const FileSettings& settings,
                     const RuleSelection& selection, WorkPool& pool) {
+  const Limits& limits = settings.limits;
   FindingSink sink(selection, limits.max_findings_per_rule);
-  format.Decode(bytes, limits, sink)->Check(pool, sink);
+  format.DecodeWith(OptionsFor(settings.config, format), bytes, limits, sink)
+      ->Check(pool, sink);
   return sink.Take();
 }
 
@@ -117,7 +121,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   }
   result->format = format->name();
   Findings findings =
-      FindingsOf(*format, bytes, settings.limits, settings.levels, pool_);
+      FindingsOf(*format, bytes, settings, settings.levels, pool_);
   std::vector<std::string> fingerprints = Fingerprints(findings.listed, bytes);
   std::vector<Excerpt> excerpts;
   for (const Finding& finding : findings.listed) {
@@ -125,7 +129,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   }
   uint64_t suppressed = 0;
   if (count_suppressed_ && !settings.suppressed.empty()) {
-    const Findings hidden = FindingsOf(*format, bytes, settings.limits,
+    const Findings hidden = FindingsOf(*format, bytes, settings,
                                        OnlyThese(settings.suppressed), pool_);
     for (const uint64_t count : hidden.counts) suppressed += count;
   }

@@ -20,6 +20,7 @@
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
+#include "registry/format.h"
 #include "trackcheck/catalogue.h"
 #include "trackcheck/config.pb.h"
 #include "trackcheck/phrase.h"
@@ -165,6 +166,25 @@ absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(
   std::error_code error;
   config->folder = fs::weakly_canonical(path, error).parent_path().string();
   return config;
+}
+
+const google::protobuf::Message* OptionsFor(const ConfigFile* config,
+                                            const Format& format) {
+  if (config == nullptr) return nullptr;
+  const config::Config& content = config->content;
+  const FieldDescriptor* section =
+      content.GetDescriptor()->FindFieldByName(std::string(format.name()));
+  const google::protobuf::Reflection& reflection = *content.GetReflection();
+  if (section == nullptr || !reflection.HasField(content, section)) {
+    return nullptr;
+  }
+  return &reflection.GetMessage(content, section);
+}
+
+std::string AbsoluteFolderOf(const std::string& path) {
+  std::error_code error;
+  return fs::weakly_canonical(fs::absolute(path, error).parent_path(), error)
+      .string();
 }
 
 absl::Status ConfigFinder::UseAlways(const std::string& path) {

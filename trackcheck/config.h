@@ -9,6 +9,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "google/protobuf/message.h"
+#include "registry/format.h"
 #include "trackcheck/config.pb.h"
 
 namespace trackcheck {
@@ -22,6 +24,14 @@ struct ConfigFile {
 
 // Reads the file at `path`. Errors begin with file, line and column.
 absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(const std::string& path);
+
+// The section of `format` in the config, or null. `config` may be null.
+const google::protobuf::Message* OptionsFor(const ConfigFile* config,
+                                            const Format& format);
+
+// The folder that a file's config is looked for from: absolute, with every link
+// to the folder followed.
+std::string AbsoluteFolderOf(const std::string& path);
 
 // True for a day of the calendar written as YYYY-MM-DD.
 bool IsDate(std::string_view text);

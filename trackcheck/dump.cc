@@ -1,6 +1,7 @@
 // Whatever was decoded is shown; damage stands beside it as comments.
 #include "trackcheck/dump.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -13,19 +14,18 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/export.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding.h"
-#include "formats/core/limits.h"
 #include "google/protobuf/io/zero_copy_stream_impl.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
 #include "registry/format.h"
-#include "trackcheck/catalogue.h"
 #include "trackcheck/complaint.h"
 #include "trackcheck/console.h"
 #include "trackcheck/encode.h"
+#include "trackcheck/file_loader.h"
 #include "trackcheck/flag_values.h"
-#include "trackcheck/inputs.h"
 #include "trackcheck/loaded_file.h"
 #include "trackcheck/output.h"
 #include "trackcheck/phrase.h"
@@ -79,7 +79,44 @@ void WriteTextProto(const LoadedFile& file, std::ostream& out) {
 
 constexpr std::array<std::string_view, 3> kKinds = {"text", "json",
                                                     "textproto"};
-enum class DumpKind { kText, kJson, kTextProto };
+enum class DumpKind { kText, kJson, kTextProto, kExport };
+
+// What every format can be shown as, then what only some can.
+std::vector<std::string_view> AllKinds() {
+  std::vector<std::string_view> kinds(kKinds.begin(), kKinds.end());
+  for (const Format* format : Formats()) {
+    for (const ExportInfo& info : format->exports()) {
+      if (std::find(kinds.begin(), kinds.end(), info.name) == kinds.end()) {
+        kinds.push_back(info.name);
+      }
+    }
+  }
+  return kinds;
+}
+
+std::string KindsHelp() {
+  std::string help = "text, json or textproto (text)";
+  for (const Format* format : Formats()) {
+    for (const ExportInfo& info : format->exports()) {
+      help += Joined(
+          {"; of ", format->name(), " also ", info.name, ": ", info.help});
+    }
+  }
+  return help;
+}
+
+// Content if files of `format` can be written as `kind`.
+absl::Status RequireExport(const Format& format, std::string_view kind) {
+  std::string known;
+  for (const std::string_view each : kKinds) known += Joined({each, ", "});
+  for (const ExportInfo& info : format.exports()) {
+    if (info.name == kind) return absl::OkStatus();
+    known += Joined({info.name, ", "});
+  }
+  known.resize(known.size() - 2);
+  return UsageError({"no --output ", kind, " of ", format.name(),
+                     " files: not one of ", known});
+}
 
 class DumpVerb : public Verb {
  public:
@@ -104,34 +141,25 @@ Exit status:
   }
 
   void DefineFlags(CLI::App& app) override {
-    AddValue(app, "--output", "KIND", &kind_text_,
-             "text, json or textproto (text)");
+    AddValue(app, "--output", "KIND", &kind_text_, KindsHelp());
     AddValue(app, "-o", "FILE", &out_path_, "write there (standard output)");
-    AddValue(app, "--format", "NAME", &format_name_,
-             "decode as this format instead of detecting it");
     app.add_flag("--offsets", offsets_,
                  "text only: begin each line with its offset in hex");
+    loader_.DefineFlags(app);
   }
 
   absl::Status Settle(std::vector<std::string> operands) override {
     if (operands.size() != 1) return UsageError({"dump takes one file"});
     path_ = operands[0];
     const absl::StatusOr<size_t> kind =
-        ParseWord("--output", kind_text_, kKinds);
+        ParseWord("--output", kind_text_, AllKinds());
     if (!kind.ok()) return kind.status();
-    kind_ = std::array{DumpKind::kText, DumpKind::kJson,
-                       DumpKind::kTextProto}[*kind];
+    kind_ = static_cast<DumpKind>(
+        std::min(*kind, static_cast<size_t>(DumpKind::kExport)));
     if (offsets_ && kind_ != DumpKind::kText) {
       return UsageError({"--offsets goes with --output text only"});
     }
-    if (!format_name_.empty()) {
-      const absl::StatusOr<const Format*> format = RequireFormat(format_name_);
-      if (!format.ok()) return format.status();
-      format_ = *format;
-    } else if (path_ == kStandardInput) {
-      return UsageError({"- needs --format"});
-    }
-    return absl::OkStatus();
+    return loader_.Settle({&path_, 1});
   }
 
   int Run(Console& console) override {
@@ -144,15 +172,15 @@ Exit status:
  private:
   absl::Status Dump(Console& console) {
     const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
-        LoadedFile::Load(path_, format_, Limits(), console);
+        loader_.Load(path_, console);
     if (!file.ok()) return file.status();
+    if (kind_ == DumpKind::kExport) {
+      absl::Status status = RequireExport((*file)->format(), kind_text_);
+      if (!status.ok()) return status;
+    }
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(out_path_, {&path_, 1}, console);
     if (!output.ok()) return output.status();
-    for (const Finding& finding : (*file)->damage()) {
-      console.err << Printable(path_) << ": damaged: " << DamageText(finding)
-                  << '\n';
-    }
     Write(**file, (*output)->stream());
     if ((*file)->shrank()) {
       return UsageError({Printable(path_), ": shrank while it was read"});
@@ -170,6 +198,8 @@ Exit status:
         return WriteJson(file, out);
       case DumpKind::kTextProto:
         return WriteTextProto(file, out);
+      case DumpKind::kExport:
+        return file.decoded().Export(kind_text_, out);
     }
   }
 
@@ -177,8 +207,7 @@ Exit status:
   std::string kind_text_ = "text";
   DumpKind kind_ = DumpKind::kText;
   std::string out_path_;
-  std::string format_name_;
-  const Format* format_ = nullptr;
+  FileLoader loader_;
   bool offsets_ = false;
 };
 

@@ -143,6 +143,30 @@ TEST(DumpTest, WritesToAFileButNotOverItsInput) {
   EXPECT_EQ(ReadFile(path), GoodMesh());
 }
 
+TEST(DumpTest, UnknownKindIsToldWithTheNearest) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", GoodMesh());
+  const Outcome outcome = RunProgram({"dump", "--output", "jsn", path});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("did you mean \"json\"?"));
+}
+
+TEST(DumpTest, ConfigTellsTheFormat) {
+  const TempFolder folder;
+  const std::string path = folder.Write("notes.txt", "RLD0HEAD");
+  const std::string config =
+      folder.Write("a.textproto", "paths { glob: \"*.txt\" format: \"rld\" }");
+  const auto dump = [&] {
+    return RunProgram({"dump", "--config", config, path});
+  };
+  EXPECT_THAT(dump().err, HasSubstr("decoded as rld"));
+  folder.Write("a.textproto", "path { }");
+  EXPECT_THAT(dump().err, HasSubstr("a.textproto:1:1: unknown field \"path\""));
+  folder.Write(".trackcheck.textproto", "limits { max_file_bytes: 1 }");
+  EXPECT_THAT(RunProgram({"dump", "--format", "rld", path}).err,
+              HasSubstr("the limit is 1"));
+}
+
 TEST(DumpTest, StandardInputNeedsFormat) {
   EXPECT_EQ(RunProgram({"dump", "-"}, {.input = GoodMesh()}).status, 2);
   EXPECT_EQ(RunProgram({"dump", "--format", "rld", "-"}, {.input = GoodMesh()})

@@ -1,6 +1,7 @@
 // Damage is no error as long as there is something to show.
 #include "trackcheck/loaded_file.h"
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,16 +15,26 @@
 #include "formats/core/rule_info.h"
 #include "formats/core/source.h"
 #include "registry/format.h"
+#include "trackcheck/config.h"
 #include "trackcheck/console.h"
 #include "trackcheck/detection.h"
 #include "trackcheck/inputs.h"
 #include "trackcheck/phrase.h"
+#include "trackcheck/settings.h"
 
 namespace trackcheck {
 
 absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
-    const std::string& path, const Format* format, const Limits& limits,
+    const std::string& path, const SettingsFlags& flags, ConfigFinder& configs,
     const Console& console) {
+  const std::filesystem::path folder = AbsoluteFolderOf(path);
+  const absl::StatusOr<const ConfigFile*> config = configs.For(folder.string());
+  if (!config.ok()) return config.status();
+  const FileSettings settings =
+      SettingsFor(flags, *config,
+                  (folder / std::filesystem::path(path).filename()).string(),
+                  console.today);
+  const Limits& limits = settings.limits;
   auto file = std::make_unique<LoadedFile>();
   file->path_ = path;
   const std::string shown = Printable(path);
@@ -35,13 +46,15 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
   }
   file->source_ = std::make_unique<Source>(*std::move(source));
   const ByteView bytes = file->source_->view();
-  file->format_ = format != nullptr ? format : DetectFormat(bytes, path);
+  file->format_ =
+      settings.format != nullptr ? settings.format : DetectFormat(bytes, path);
   if (file->format_ == nullptr || IsGitLfsPointer(bytes)) {
     return UsageError({shown, ": ", UnrecognizedError(bytes)});
   }
   const RuleSelection all;
   FindingSink sink(all, limits.max_findings_per_rule);
-  file->decoded_ = file->format_->Decode(bytes, limits, sink);
+  file->decoded_ = file->format_->DecodeWith(
+      OptionsFor(*config, *file->format_), bytes, limits, sink);
   for (Finding& finding : sink.Take().listed) {
     if (finding.severity == Severity::kError) {
       file->damage_.push_back(std::move(finding));

@@ -9,20 +9,22 @@
 
 #include "absl/status/statusor.h"
 #include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
 #include "formats/core/source.h"
 #include "registry/format.h"
+#include "trackcheck/config.h"
 #include "trackcheck/console.h"
+#include "trackcheck/settings.h"
 
 namespace trackcheck {
 
 class LoadedFile {
  public:
-  // `format` may be null: then it is detected. Errors begin with the path. A
-  // file in which nothing can be decoded is an error too.
+  // As the config says that holds for the file, and above it `flags`. Errors
+  // name the path or the config. A file in which nothing can be decoded is an
+  // error too.
   static absl::StatusOr<std::unique_ptr<LoadedFile>> Load(
-      const std::string& path, const Format* format, const Limits& limits,
-      const Console& console);
+      const std::string& path, const SettingsFlags& flags,
+      ConfigFinder& configs, const Console& console);
 
   const std::string& path() const { return path_; }
   const Format& format() const { return *format_; }

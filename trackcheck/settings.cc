@@ -136,6 +136,7 @@ void ApplyFlags(const SettingsFlags& flags, const RuleInfo& rule,
 FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
                          const std::string& path, std::string_view today) {
   FileSettings settings;
+  settings.config = config;
   const config::Config nothing;
   const ConfigView view(config == nullptr ? nothing : config->content,
                         config == nullptr

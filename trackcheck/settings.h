@@ -49,6 +49,9 @@ struct SettingsFlags {
 };
 
 struct FileSettings {
+  // What SettingsFor was given: asked for the options of the file's format once
+  // that is known.
+  const ConfigFile* config = nullptr;
   const Format* format = nullptr;
   Severity fail_on = Severity::kError;
   Limits limits;
@@ -57,7 +60,8 @@ struct FileSettings {
   std::set<const RuleInfo*> suppressed;
 };
 
-// `config` may be null. `path` is absolute; `today` is YYYY-MM-DD.
+// `config` may be null and outlives the settings. `path` is absolute; `today`
+// is YYYY-MM-DD.
 FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
                          const std::string& path, std::string_view today);
 

@@ -93,6 +93,10 @@ struct TableInfo {
   // The columns of a row are a loop that may start anywhere (the corners of a
   // triangle): a rotated row is the same row, written in another order.
   bool cyclic = false;
+  // The rows are samples: row i was taken at i * sample_step of something that
+  // it need not store, such as milliseconds. 0: the rows are no samples. No
+  // index leads to samples.
+  uint64_t sample_step = 0;
   std::span<const ColumnInfo> columns;
 
   ByteRange Row(uint64_t row) const {

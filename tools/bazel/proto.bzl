@@ -7,7 +7,7 @@ def cc_proto(name, src, deps = [], visibility = None, testonly = False):
 
     Args:
       name: of the library.
-      src: one .proto file of this package.
+      src: one .proto file of this package, written or generated.
       deps: labels of the cc_protos that `src` imports.
       visibility: of the library.
       testonly: as for any rule.
@@ -23,7 +23,7 @@ def cc_proto(name, src, deps = [], visibility = None, testonly = False):
         name = name + "_generated",
         srcs = [":" + name + "_sources"],
         outs = [stem + ".pb.h", stem + ".pb.cc"],
-        cmd = "protoc -I. --cpp_out=$(GENDIR) " +
+        cmd = "protoc -I. -I$(GENDIR) --cpp_out=$(GENDIR) " +
               "/".join([part for part in [native.package_name(), src] if part]),
         visibility = ["//visibility:private"],
         testonly = testonly,
