@@ -19,6 +19,10 @@
 namespace trackcheck {
 namespace {
 
+// Fewer samples in a row that are alike at two times are alike by chance, and
+// tell nothing of those around them.
+constexpr uint64_t kLeastSamples = 4;
+
 // Both ends, and what lies between as far as every edit is a local one.
 MatchList FollowBothTables(const OrientedRows& rows) {
   RowRange left{0, rows.left_count()};
@@ -70,6 +74,7 @@ void AlignGap(const OrientedRows& rows, RowRange left, RowRange right,
     const uint64_t before = rows.SameRunBackward(
         anchor.left, anchor.right,
         std::min(anchor.left - left.begin, anchor.right - right.begin));
+    if (rows.sampled() && before + behind < kLeastSamples) continue;
     matches->Add({anchor.left - before, anchor.right - before, before + behind,
                   !rows.cyclic()});
     left.begin = anchor.left + behind;
@@ -182,8 +187,13 @@ Alignment Align(const RowComparer& comparer, bool swapped) {
   if (matches.rows() > followed) {
     matches = AlignGaps(rows, matches, Occurrences::kUnique);
   }
-  matches = AlignGaps(rows, matches, Occurrences::kAll);
-  std::vector<RowPair> moved = FindMoved(rows, matches);
+  std::vector<RowPair> moved;
+  // Samples that repeat, as while a car stands, do not tell their time, and
+  // time does not change its order.
+  if (!rows.sampled()) {
+    matches = AlignGaps(rows, matches, Occurrences::kAll);
+    moved = FindMoved(rows, matches);
+  }
   matches = PairGaps(rows, matches, moved);
   return ToAlignment(matches, std::move(moved), swapped);
 }

@@ -75,8 +75,8 @@ std::vector<RowPair> Find(const std::vector<uint8_t>& left,
                           std::vector<RowRange> right_ranges,
                           Occurrences occurrences) {
   const RowComparer rows(left.size(), right.size(),
-                         {{BytesColumn(left), BytesColumn(right)}}, false,
-                         Tolerance());
+                         {{BytesColumn(left), BytesColumn(right)}},
+                         RowKind::kPlain);
   return FindAnchors(OrientedRows(rows, false), left_ranges, right_ranges,
                      occurrences);
 }

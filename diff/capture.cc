@@ -87,6 +87,16 @@ class CapturedDocument::Visitor : public FieldVisitor {
   std::vector<Group> groups_;
 };
 
+CapturedTable CapturedTable::Thinned(uint64_t factor) const {
+  CapturedTable thinned = *this;
+  thinned.every *= factor;
+  thinned.info.row_stride *= factor;
+  thinned.info.sample_step *= factor;
+  if (info.count > 0) thinned.info.count = (info.count - 1) / factor + 1;
+  for (ColumnInfo& column : thinned.columns) column.stride *= factor;
+  return thinned;
+}
+
 CapturedDocument::CapturedDocument(FieldSource source,
                                    const FieldFilter& filter,
                                    bool compare_redundant) {
@@ -141,6 +151,9 @@ std::strong_ordering CompareBits(const CapturedTable& a,
     return order;
   }
   if (auto order = a.info.cyclic <=> b.info.cyclic; order != 0) return order;
+  if (auto order = a.info.sample_step <=> b.info.sample_step; order != 0) {
+    return order;
+  }
   for (size_t i = 0; i < a.columns.size(); ++i) {
     const ColumnInfo& x = a.columns[i];
     const ColumnInfo& y = b.columns[i];

@@ -30,6 +30,11 @@ struct CapturedBytes {
 struct CapturedTable {
   TableInfo info;  // without its columns
   std::vector<ColumnInfo> columns;
+  // Row i here has the number i * every in the document.
+  uint64_t every = 1;
+
+  // Only the rows whose number is a multiple of `factor`.
+  CapturedTable Thinned(uint64_t factor) const;
 };
 
 struct CapturedField {

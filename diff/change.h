@@ -27,13 +27,21 @@ struct ChangeSide {
   std::string unit;  // empty for plain numbers
 };
 
-// One change, or `count` of one kind in one field of consecutive rows: the
-// sides are those of the first.
+struct ChangeSides {
+  ChangeSide old_side;
+  ChangeSide new_side;
+};
+
+// One change, or `count` of one kind in one field of consecutive rows (of any
+// rows, if they are samples): the sides are those of the first.
 struct Change {
   ChangeKind kind = ChangeKind::kChanged;
   std::optional<ChangeSide> old_side;  // absent if added
   std::optional<ChangeSide> new_side;  // absent if removed
   uint64_t count = 1;
+  // Of several changed numbers that are no indices, the first of those that
+  // differ most.
+  std::optional<ChangeSides> worst;
 };
 
 struct DiffResult {

@@ -96,11 +96,19 @@ bool ScalarsEqual(ScalarType old_type, const uint8_t* old_bytes,
                    LoadLittleEndian<float>(new_bytes), tolerance);
     }
   }
-  if (!IsReal(old_type) && !IsReal(new_type)) {
+  if (!IsReal(old_type) && !IsReal(new_type) && !tolerance.integers) {
     return LoadInteger(old_type, old_bytes) == LoadInteger(new_type, new_bytes);
   }
   return Equal(LoadReal(old_type, old_bytes), LoadReal(new_type, new_bytes),
                tolerance);
+}
+
+double ScalarDistance(ScalarType old_type, const uint8_t* old_bytes,
+                      ScalarType new_type, const uint8_t* new_bytes) {
+  const double distance =
+      std::abs(LoadReal(old_type, old_bytes) - LoadReal(new_type, new_bytes));
+  return std::isfinite(distance) ? distance
+                                 : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace trackcheck

@@ -9,11 +9,15 @@
 
 namespace trackcheck {
 
-// Any one of the three makes two floating-point values equal.
+// Any one of the first three makes two floating-point values equal.
 struct Tolerance {
   double absolute = 0;  // in the field's unit
   double relative = 0;  // of the larger magnitude
   uint64_t ulps = 0;    // steps from one representable value to the next
+  // Integers may differ too.
+  bool integers = false;
+
+  friend bool operator==(const Tolerance&, const Tolerance&) = default;
 
   bool exact() const { return !(absolute > 0) && !(relative > 0) && ulps == 0; }
 };
@@ -68,6 +72,10 @@ inline double LoadReal(ScalarType type, const uint8_t* bytes) {
 bool ScalarsEqual(ScalarType old_type, const uint8_t* old_bytes,
                   ScalarType new_type, const uint8_t* new_bytes,
                   const Tolerance& tolerance);
+
+// How far apart they are; infinite if one of them is not finite.
+double ScalarDistance(ScalarType old_type, const uint8_t* old_bytes,
+                      ScalarType new_type, const uint8_t* new_bytes);
 
 }  // namespace trackcheck
 

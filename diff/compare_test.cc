@@ -60,6 +60,34 @@ TEST(CompareTest, UlpsCountSteps) {
   EXPECT_TRUE(RealsEqual(-largest, largest, {0, 0, UINT64_MAX}));
 }
 
+TEST(CompareTest, IntegersHaveAToleranceIfItSaysSo) {
+  const int32_t a = -5;
+  const int32_t b = 5;
+  const uint16_t c = 15;
+  const auto equal = [&](double absolute, bool integers) {
+    const Tolerance tolerance = {.absolute = absolute, .integers = integers};
+    return ScalarsEqual(ScalarType::kInt32, Bytes(a), ScalarType::kInt32,
+                        Bytes(b), tolerance) &&
+           ScalarsEqual(ScalarType::kInt32, Bytes(b), ScalarType::kUint16,
+                        Bytes(c), tolerance);
+  };
+  EXPECT_TRUE(equal(10, true));
+  EXPECT_FALSE(equal(9.9, true));
+  EXPECT_FALSE(equal(10, false));
+}
+
+TEST(CompareTest, DistanceIsInfiniteFromWhatIsNotFinite) {
+  const int32_t a = -5;
+  const float b = 2.5f;
+  const float nan = NAN;
+  EXPECT_EQ(ScalarDistance(ScalarType::kInt32, Bytes(a), ScalarType::kFloat32,
+                           Bytes(b)),
+            7.5);
+  EXPECT_EQ(ScalarDistance(ScalarType::kFloat32, Bytes(nan),
+                           ScalarType::kFloat32, Bytes(b)),
+            INFINITY);
+}
+
 TEST(CompareTest, NoToleranceReachesNaNOrInfinity) {
   const Tolerance wide{1e300, 1e300, UINT64_MAX};
   const float nan = std::bit_cast<float>(0x7fc00000u);

@@ -8,11 +8,22 @@
 
 namespace trackcheck {
 
+// Instead of the tolerance for all, in the fields and columns whose path
+// matches `glob` ("[*]" stands for every row). The last one that matches holds.
+struct FieldTolerance {
+  std::string glob;
+  double tolerance = 0;
+};
+
 struct DiffOptions {
-  // Two floating-point values are equal if any one of these says so.
+  // Two floating-point values are equal if any one of these says so. Integers
+  // that are no indices have a tolerance only where a FieldTolerance names
+  // them.
   double tolerance = 0;           // |a - b| <= tolerance, in the field's unit
   double relative_tolerance = 0;  // |a - b| <= relative * max(|a|, |b|)
-  uint64_t ulps = 0;              // representable values between them
+  std::vector<FieldTolerance> field_tolerances;
+  std::vector<FieldTolerance> relative_field_tolerances;
+  uint64_t ulps = 0;  // representable values between them
   // Fields that are not compared; see FieldGlobMatches.
   std::vector<std::string> ignored_fields;
   // Compares redundant fields too, and tables by position.

@@ -26,6 +26,7 @@ class OrientedRows {
       : rows_(rows), swapped_(swapped) {}
 
   bool cyclic() const { return rows_.cyclic(); }
+  bool sampled() const { return rows_.sampled(); }
   uint64_t left_count() const {
     return swapped_ ? rows_.new_count() : rows_.old_count();
   }

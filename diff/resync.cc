@@ -28,7 +28,8 @@ bool Confirmed(const OrientedRows& rows, RowRange left, RowRange right) {
 }
 
 // The nearest place, and of two as near the one that skips as many rows on
-// both sides: rows are changed more often than replaced.
+// both sides: rows are changed more often than replaced. Samples go on at the
+// same time wherever they can, for their neighbours may be alike.
 std::optional<Resync> SearchNearby(const OrientedRows& rows, RowRange left,
                                    RowRange right) {
   const uint64_t left_window = std::min(kFirstWindow, left.size());
@@ -39,6 +40,9 @@ std::optional<Resync> SearchNearby(const OrientedRows& rows, RowRange left,
            Confirmed(rows, {left.begin + skip_left, left.end},
                      {right.begin + skip_right, right.end});
   };
+  for (uint64_t skip = 1; rows.sampled() && skip < kFirstWindow; ++skip) {
+    if (goes_on(skip, skip)) return Resync{skip, skip};
+  }
   for (uint64_t sum = 1; sum < left_window + right_window; ++sum) {
     const uint64_t more = (sum + 1) / 2;
     for (uint64_t big = more; big <= sum; ++big) {
@@ -55,14 +59,17 @@ std::optional<Resync> SearchWindow(const OrientedRows& rows, RowRange left,
                              left.begin + std::min(window, left.size())};
   const RowRange right_window{right.begin,
                               right.begin + std::min(window, right.size())};
+  const auto is_nearer = [&rows](const Resync& a, const Resync& b) {
+    if (rows.sampled() && (a.left == a.right) != (b.left == b.right)) {
+      return a.left == a.right;
+    }
+    return a.left + a.right < b.left + b.right;
+  };
   std::optional<Resync> nearest;
   for (const RowPair& pair : FindAnchors(
            rows, {&left_window, 1}, {&right_window, 1}, Occurrences::kUnique)) {
     const Resync found{pair.left - left.begin, pair.right - right.begin};
-    if (nearest.has_value() &&
-        nearest->left + nearest->right <= found.left + found.right) {
-      continue;
-    }
+    if (nearest.has_value() && !is_nearer(found, *nearest)) continue;
     if (Confirmed(rows, {pair.left, left.end}, {pair.right, right.end})) {
       nearest = found;
     }

@@ -41,8 +41,8 @@ ColumnInfo NumbersColumn(const Numbers& numbers) {
 std::optional<std::pair<uint64_t, uint64_t>> Find(const Numbers& left,
                                                   const Numbers& right) {
   const RowComparer rows(left.size(), right.size(),
-                         {{NumbersColumn(left), NumbersColumn(right)}}, false,
-                         Tolerance());
+                         {{NumbersColumn(left), NumbersColumn(right)}},
+                         RowKind::kPlain);
   const std::optional<Resync> found = FindResync(
       OrientedRows(rows, false), {0, left.size()}, {0, right.size()});
   if (!found.has_value()) return std::nullopt;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 #include "diff/compare.h"
@@ -31,16 +32,13 @@ bool SameBits(ScalarType type, const uint8_t* a, const uint8_t* b) {
 }  // namespace
 
 RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
-                         const std::vector<ColumnPair>& columns, bool cyclic,
-                         const Tolerance& tolerance)
-    : old_count_(old_count),
-      new_count_(new_count),
-      tolerance_(tolerance),
-      cyclic_(cyclic) {
+                         const std::vector<ColumnPair>& columns, RowKind kind)
+    : old_count_(old_count), new_count_(new_count), kind_(kind) {
   for (const ColumnPair& pair : columns) {
     const ColumnInfo& old_info = pair.old_column;
     const ColumnInfo& new_info = pair.new_column;
     const bool one_type = old_info.type == new_info.type;
+    const Tolerance& tolerance = pair.tolerance;
     Kind kind = Kind::kNumber;
     if (pair.referred != nullptr && !IsReal(old_info.type) &&
         !IsReal(new_info.type)) {
@@ -48,23 +46,29 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
       bytes_decide_ &= one_type && pair.referred->map().identity();
     } else if (!one_type) {
       bytes_decide_ = false;
-    } else {
-      kind = IsReal(old_info.type) && !tolerance.exact() ? Kind::kReal
-                                                         : Kind::kBits;
+    } else if (tolerance.exact() ||
+               !(IsReal(old_info.type) || tolerance.integers)) {
+      kind = Kind::kBits;
+    } else if (IsReal(old_info.type)) {
+      kind = Kind::kReal;
     }
     cells_.push_back({kind,
                       {old_info.first, old_info.stride, old_info.type},
                       {new_info.first, new_info.stride, new_info.type},
-                      pair.referred});
+                      pair.referred,
+                      tolerance,
+                      !old_info.refers_to.empty()});
     AddToByteRuns(cells_.back());
   }
   // A value can only take another's place if both mean the same.
   for (const Cell& cell : cells_) {
     const Cell& first = cells_.front();
-    cyclic_ &= cell.kind == first.kind &&
-               cell.old_column.type == first.old_column.type &&
-               cell.new_column.type == first.new_column.type &&
-               cell.referred == first.referred;
+    const bool same_meaning = cell.kind == first.kind &&
+                              cell.old_column.type == first.old_column.type &&
+                              cell.new_column.type == first.new_column.type &&
+                              cell.referred == first.referred &&
+                              cell.tolerance == first.tolerance;
+    if (cyclic() && !same_meaning) kind_ = RowKind::kPlain;
   }
 }
 
@@ -94,7 +98,7 @@ bool RowComparer::BytesEqual(const Cell& cell, const uint8_t* old_bytes,
     case Kind::kReal:
     case Kind::kNumber:
       return ScalarsEqual(cell.old_column.type, old_bytes, cell.new_column.type,
-                          new_bytes, tolerance_);
+                          new_bytes, cell.tolerance);
     case Kind::kReference:
       return cell.referred->Equal(LoadInteger(cell.old_column.type, old_bytes),
                                   LoadInteger(cell.new_column.type, new_bytes));
@@ -107,6 +111,15 @@ bool RowComparer::CellEqual(uint64_t column, uint64_t old_row,
   const Cell& cell = cells_[column];
   return BytesEqual(cell, cell.old_column.Address(old_row),
                     cell.new_column.Address(new_row));
+}
+
+std::optional<double> RowComparer::CellDistance(uint64_t column,
+                                                uint64_t old_row,
+                                                uint64_t new_row) const {
+  const Cell& cell = cells_[column];
+  if (cell.is_index) return std::nullopt;
+  return ScalarDistance(cell.old_column.type, cell.old_column.Address(old_row),
+                        cell.new_column.type, cell.new_column.Address(new_row));
 }
 
 bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {
@@ -137,7 +150,7 @@ bool RowComparer::IsRotation(uint64_t old_row, uint64_t new_row) const {
 }
 
 bool RowComparer::Same(uint64_t old_row, uint64_t new_row) const {
-  return Equal(old_row, new_row) || (cyclic_ && IsRotation(old_row, new_row));
+  return Equal(old_row, new_row) || (cyclic() && IsRotation(old_row, new_row));
 }
 
 uint64_t RowComparer::EqualCells(uint64_t old_row, uint64_t new_row) const {

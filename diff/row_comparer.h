@@ -3,6 +3,7 @@
 #define TRACKCHECK_DIFF_ROW_COMPARER_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "diff/compare.h"
@@ -18,21 +19,30 @@ struct ColumnPair {
   // What the values are indices into; outlives whoever compares by it. Null:
   // they are plain numbers.
   ReferredTable* referred = nullptr;
+  Tolerance tolerance{};
+};
+
+enum class RowKind : uint8_t {
+  kPlain,
+  kCyclic,   // the columns are a loop that may start anywhere
+  kSampled,  // rows of one number were taken at one time
 };
 
 // Compares columns in the file's own bytes; rows must exist.
 class RowComparer {
  public:
-  // `cyclic`: the columns of a row are a loop that may start anywhere.
   RowComparer(uint64_t old_count, uint64_t new_count,
-              const std::vector<ColumnPair>& columns, bool cyclic,
-              const Tolerance& tolerance);
+              const std::vector<ColumnPair>& columns, RowKind kind);
 
   uint64_t old_count() const { return old_count_; }
   uint64_t new_count() const { return new_count_; }
-  bool cyclic() const { return cyclic_; }
+  bool cyclic() const { return kind_ == RowKind::kCyclic; }
+  bool sampled() const { return kind_ == RowKind::kSampled; }
 
   bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const;
+  // See ScalarDistance. Between indices there is none.
+  std::optional<double> CellDistance(uint64_t column, uint64_t old_row,
+                                     uint64_t new_row) const;
   // Every cell is.
   bool Equal(uint64_t old_row, uint64_t new_row) const;
   // Equal, or one is a rotation of the other in a cyclic table.
@@ -59,7 +69,7 @@ class RowComparer {
   enum class Kind : uint8_t {
     kBits,       // one type, compared exactly
     kReal,       // one floating-point type, with a tolerance
-    kNumber,     // two types
+    kNumber,     // two types, or integers with a tolerance
     kReference,  // two indices
   };
   struct Column {
@@ -74,6 +84,8 @@ class RowComparer {
     Column old_column;
     Column new_column;
     ReferredTable* referred;
+    Tolerance tolerance;
+    bool is_index;
   };
   // Bytes of a row that lie next to each other in both versions.
   struct ByteRun {
@@ -103,9 +115,8 @@ class RowComparer {
 
   uint64_t old_count_;
   uint64_t new_count_;
-  Tolerance tolerance_;
   std::vector<Cell> cells_;
-  bool cyclic_;
+  RowKind kind_;
   // Identical bytes mean an equal row: not if indices have to be translated or
   // the versions store a column in different types.
   bool bytes_decide_ = true;

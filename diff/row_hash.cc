@@ -30,10 +30,11 @@ uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {
   }
   const bool one_type = cell.old_column.type == cell.new_column.type;
   if (type == ScalarType::kFloat32 && one_type) {
-    return RealBucket(LoadLittleEndian<float>(bytes), tolerance_);
+    return RealBucket(LoadLittleEndian<float>(bytes), cell.tolerance);
   }
-  if (IsReal(cell.old_column.type) || IsReal(cell.new_column.type)) {
-    return RealBucket(LoadReal(type, bytes), tolerance_);
+  if (IsReal(cell.old_column.type) || IsReal(cell.new_column.type) ||
+      cell.tolerance.integers) {
+    return RealBucket(LoadReal(type, bytes), cell.tolerance);
   }
   return static_cast<uint64_t>(LoadInteger(type, bytes));
 }
@@ -41,7 +42,7 @@ uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {
 template <RowComparer::Column RowComparer::Cell::* side>
 uint64_t RowComparer::Hash(uint64_t row) const {
   uint64_t hash = cells_.size();
-  if (!cyclic_) {
+  if (!cyclic()) {
     for (const Cell& cell : cells_) {
       hash = Mix(hash ^ CellHash<side>(cell, row));
     }

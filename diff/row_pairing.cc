@@ -95,7 +95,7 @@ void PairRows(const OrientedRows& rows, std::span<const RowRange> left,
   const uint64_t left_count = CountRows(left);
   const uint64_t right_count = CountRows(right);
   if (left_count == 0 || right_count == 0) return;
-  if (left_count == right_count) {
+  if (left_count == right_count || rows.sampled()) {
     WalkInStep(left, right, pair);
     return;
   }

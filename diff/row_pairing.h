@@ -14,10 +14,10 @@ namespace trackcheck {
 
 // Calls `pair` with (left, right, count) for rows that are to be compared cell
 // by cell, ascending on both sides; a row that is left out was removed or
-// added. As many rows on both sides are paired by position. Otherwise rows are
-// paired if they have a cell in common: the most cells in a small gap, by
-// position in a large one. Time is linear in the rows. The ranges are ascending
-// and disjoint.
+// added. As many rows on both sides are paired by position, and so are samples,
+// as they follow one another in time. Otherwise rows are paired if they have a
+// cell in common: the most cells in a small gap, by position in a large one.
+// Time is linear in the rows. The ranges are ascending and disjoint.
 void PairRows(
     const OrientedRows& rows, std::span<const RowRange> left,
     std::span<const RowRange> right,

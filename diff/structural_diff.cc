@@ -16,6 +16,7 @@
 #include "diff/compare.h"
 #include "diff/field_filter.h"
 #include "diff/table_diff.h"
+#include "diff/tolerances.h"
 #include "formats/core/field_visitor.h"
 
 namespace trackcheck {
@@ -49,9 +50,7 @@ std::vector<size_t> MatchPaths(const CapturedDocument& old_document,
 class FieldDiff {
  public:
   FieldDiff(const DiffOptions& options, TableDiff* tables, ChangeLog* log)
-      : tolerance_{options.tolerance, options.relative_tolerance, options.ulps},
-        tables_(*tables),
-        log_(*log) {}
+      : options_(options), tables_(*tables), log_(*log) {}
 
   void Compare(const CapturedField& old_field, const CapturedField& new_field) {
     if (old_field.skipped || new_field.skipped) return;
@@ -110,7 +109,8 @@ class FieldDiff {
     const auto& old_scalar = std::get<CapturedScalar>(old_field.value);
     const auto& new_scalar = std::get<CapturedScalar>(new_field.value);
     return ScalarsEqual(old_scalar.type, old_scalar.bytes.data(),
-                        new_scalar.type, new_scalar.bytes.data(), tolerance_);
+                        new_scalar.type, new_scalar.bytes.data(),
+                        ToleranceOf(old_field.path.text(), options_));
   }
 
   static ChangeSide Describe(const CapturedField& field) {
@@ -128,7 +128,7 @@ class FieldDiff {
     return side;
   }
 
-  Tolerance tolerance_;
+  const DiffOptions& options_;
   TableDiff& tables_;
   ChangeLog& log_;
 };

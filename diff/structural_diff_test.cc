@@ -159,6 +159,41 @@ TEST(StructuralDiffTest, ConsecutiveRowsOfOneColumnAreOneChange) {
   EXPECT_EQ(Diff(old_toy, new_toy, {}).changed, 11u);
 }
 
+TEST(StructuralDiffTest, TheWorstOfSeveralNumbersIsTold) {
+  const ToyDocument old_toy = MakeMesh(100);
+  const auto worst = [&](std::vector<float> steps) -> std::string {
+    ToyDocument new_toy = old_toy;
+    for (size_t i = 0; i < steps.size(); ++i) {
+      new_toy.vertices[10 + i][0] += steps[i];
+    }
+    const DiffResult result = Diff(old_toy, new_toy, {});
+    EXPECT_EQ(result.changes.size(), 1u);
+    const auto& sides = result.changes[0].worst;
+    return sides.has_value() ? sides->new_side.field.text() : "none";
+  };
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(worst({5}), "none");
+  EXPECT_EQ(worst({2, 1}), "vertices[10].x");
+  EXPECT_EQ(worst({1, -4, 4, 2}), "vertices[11].x");
+  EXPECT_EQ(worst({1, 9, kNan, kInfinity}), "vertices[12].x");
+}
+
+TEST(StructuralDiffTest, EachRunHasItsOwnWorstAndIndicesHaveNone) {
+  const ToyDocument old_toy = MakeMesh(100);
+  ToyDocument new_toy = old_toy;
+  for (const int i : {10, 11, 20, 21}) {
+    new_toy.vertices[i][0] += static_cast<float>(i);
+  }
+  new_toy.triangles[30][1] = new_toy.triangles[31][1] = 3;
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  ASSERT_EQ(result.changes.size(), 3u);
+  EXPECT_EQ(result.changes[0].worst->old_side.field.text(), "vertices[11].x");
+  EXPECT_EQ(result.changes[1].worst->old_side.field.text(), "vertices[21].x");
+  EXPECT_EQ(result.changes[2].count, 2u);
+  EXPECT_FALSE(result.changes[2].worst.has_value());
+}
+
 TEST(StructuralDiffTest, TheLimitIsOnTheListAndNotOnTheSummary) {
   const ToyDocument old_toy = MakeMesh(1000);
   ToyDocument new_toy = old_toy;

@@ -3,7 +3,10 @@
 #include "diff/table_diff.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <numeric>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -14,6 +17,7 @@
 #include "diff/row_comparer.h"
 #include "diff/row_map.h"
 #include "diff/table_report.h"
+#include "diff/tolerances.h"
 #include "formats/core/field_visitor.h"
 
 namespace trackcheck {
@@ -57,6 +61,8 @@ std::vector<ColumnPair> TableDiff::PairColumns(
       continue;
     }
     ColumnPair pair{old_column, *new_column};
+    pair.tolerance = ToleranceOf(
+        path.Field("[*]").Field(old_column.field.name).text(), options_);
     const auto referred = referred_.find(old_column.refers_to);
     if (old_column.refers_to == new_column->refers_to &&
         referred != referred_.end()) {
@@ -77,26 +83,48 @@ void TableDiff::ReportColumns(const FieldPath& path, const CapturedTable& table,
     log_.Add(kind, table.info.count, [&] {
       Change change;
       (kind == ChangeKind::kAdded ? change.new_side : change.old_side) =
-          DescribeCell(path, column, 0);
+          DescribeCell(path, table, column, 0);
       return change;
     });
   }
 }
 
+RowKind TableDiff::KindOf(const CapturedTable& old_table,
+                          const CapturedTable& new_table,
+                          size_t columns) const {
+  if (options_.raw) return RowKind::kPlain;
+  if (old_table.info.sample_step > 0 && new_table.info.sample_step > 0) {
+    return RowKind::kSampled;
+  }
+  // The loop is only whole if all of its columns are compared.
+  const bool cyclic = old_table.info.cyclic && new_table.info.cyclic &&
+                      columns == old_table.columns.size() &&
+                      columns == new_table.columns.size();
+  return cyclic ? RowKind::kCyclic : RowKind::kPlain;
+}
+
 void TableDiff::Compare(const FieldPath& path, const CapturedTable& old_table,
                         const CapturedTable& new_table) {
+  const uint64_t old_step = old_table.info.sample_step;
+  const uint64_t new_step = new_table.info.sample_step;
+  if (options_.raw || old_step == 0 || new_step == 0 || old_step == new_step) {
+    return CompareRows(path, old_table, new_table);
+  }
+  // Samples at times that only one side has are not missing on the other.
+  const uint64_t common = std::gcd(old_step, new_step);
+  CompareRows(path, old_table.Thinned(new_step / common),
+              new_table.Thinned(old_step / common));
+}
+
+void TableDiff::CompareRows(const FieldPath& path,
+                            const CapturedTable& old_table,
+                            const CapturedTable& new_table) {
   if (filter_.Ignores(path.Field("[*]").text())) return;
   const std::vector<ColumnPair> columns =
       PairColumns(path, old_table, new_table);
-  // The loop is only whole if all of its columns are compared.
-  const bool cyclic = !options_.raw && old_table.info.cyclic &&
-                      new_table.info.cyclic &&
-                      columns.size() == old_table.columns.size() &&
-                      columns.size() == new_table.columns.size();
   auto rows = std::make_unique<RowComparer>(
-      old_table.info.count, new_table.info.count, columns, cyclic,
-      Tolerance{options_.tolerance, options_.relative_tolerance,
-                options_.ulps});
+      old_table.info.count, new_table.info.count, columns,
+      KindOf(old_table, new_table, columns.size()));
   const Alignment alignment =
       options_.raw ? AlignByPosition(*rows) : Align(*rows, swapped_);
   if (old_table.info.count > 0 && new_table.info.count > 0) {

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_DIFF_TABLE_DIFF_H_
 #define TRACKCHECK_DIFF_TABLE_DIFF_H_
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,6 +45,11 @@ class TableDiff {
   std::vector<ColumnPair> PairColumns(const FieldPath& path,
                                       const CapturedTable& old_table,
                                       const CapturedTable& new_table) const;
+  RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
+                 size_t columns) const;
+  // Of tables whose samples are equally far apart.
+  void CompareRows(const FieldPath& path, const CapturedTable& old_table,
+                   const CapturedTable& new_table);
   void ReportColumns(const FieldPath& path, const CapturedTable& table,
                      const CapturedTable& other, ChangeKind kind);
   bool Compares(const FieldPath& table, const ColumnInfo& column) const;

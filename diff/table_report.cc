@@ -16,19 +16,29 @@
 
 namespace trackcheck {
 
+namespace {
+
+FieldPath RowPath(const FieldPath& table_path, const CapturedTable& table,
+                  uint64_t row) {
+  return table_path.Element(row * table.every);
+}
+
+}  // namespace
+
 ChangeSide DescribeRow(const FieldPath& table_path, const CapturedTable& table,
                        uint64_t row) {
   std::vector<Scalar> values;
   for (const ColumnInfo& column : table.columns) {
     values.push_back(column.Value(row));
   }
-  return {table_path.Element(row), table.info.Row(row), std::move(values), ""};
+  return {RowPath(table_path, table, row), table.info.Row(row),
+          std::move(values), ""};
 }
 
-ChangeSide DescribeCell(const FieldPath& table_path, const ColumnInfo& column,
-                        uint64_t row) {
-  return {table_path.Element(row).Field(column.field.name), column.Range(row),
-          column.Value(row), std::string(column.field.unit)};
+ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
+                        const ColumnInfo& column, uint64_t row) {
+  return {RowPath(table_path, table, row).Field(column.field.name),
+          column.Range(row), column.Value(row), std::string(column.field.unit)};
 }
 
 TableReport::TableReport(const FieldPath& path, const CapturedTable& old_table,
@@ -42,19 +52,23 @@ TableReport::TableReport(const FieldPath& path, const CapturedTable& old_table,
       columns_(columns),
       rows_(rows),
       ignore_order_(ignore_order),
-      log_(*log),
-      cells_(columns.size()) {
+      log_(*log) {
   const FieldPath any_row = path.Field("[*]");
   ignored_rows_ = filter.GlobsForRows(any_row.text());
-  for (size_t i = 0; i < columns.size(); ++i) {
-    cells_[i].ignored = filter.GlobsForRows(
-        any_row.Field(columns[i].old_column.field.name).text());
+  // What is noisy is so again and again: one change tells it.
+  const ChangeLog::Fold fold = rows.sampled()
+                                   ? ChangeLog::Fold::kAllRows
+                                   : ChangeLog::Fold::kConsecutiveRows;
+  for (const ColumnPair& column : columns) {
+    cells_.push_back({ChangeLog::Run(ChangeKind::kChanged, fold),
+                      filter.GlobsForRows(
+                          any_row.Field(column.old_column.field.name).text())});
   }
 }
 
-bool TableReport::IgnoresRow(uint64_t row) const {
+bool TableReport::IgnoresRow(const CapturedTable& table, uint64_t row) const {
   return !ignored_rows_.empty() &&
-         AnyGlobMatches(ignored_rows_, path_.Element(row));
+         AnyGlobMatches(ignored_rows_, RowPath(path_, table, row));
 }
 
 bool TableReport::IgnoresCell(const CellReport& report,
@@ -62,13 +76,15 @@ bool TableReport::IgnoresCell(const CellReport& report,
                               uint64_t new_row) const {
   if (report.ignored.empty()) return false;
   const std::string_view name = column.old_column.field.name;
-  return AnyGlobMatches(report.ignored, path_.Element(old_row).Field(name)) ||
-         AnyGlobMatches(report.ignored, path_.Element(new_row).Field(name));
+  return AnyGlobMatches(report.ignored,
+                        RowPath(path_, old_table_, old_row).Field(name)) ||
+         AnyGlobMatches(report.ignored,
+                        RowPath(path_, new_table_, new_row).Field(name));
 }
 
 void TableReport::ReportRemoved(uint64_t begin, uint64_t end) {
   for (uint64_t row = begin; row < end; ++row) {
-    if (IgnoresRow(row)) continue;
+    if (IgnoresRow(old_table_, row)) continue;
     log_.AddRow(&removed_, row, 0, [&] {
       Change change;
       change.old_side = DescribeRow(path_, old_table_, row);
@@ -85,7 +101,7 @@ void TableReport::ReportAdded(uint64_t begin, uint64_t end,
       ++*next;
       continue;
     }
-    if (IgnoresRow(row)) continue;
+    if (IgnoresRow(new_table_, row)) continue;
     log_.AddRow(&added_, 0, row, [&] {
       Change change;
       change.new_side = DescribeRow(path_, new_table_, row);
@@ -95,7 +111,10 @@ void TableReport::ReportAdded(uint64_t begin, uint64_t end,
 }
 
 void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
-  if (ignore_order_ || IgnoresRow(old_row) || IgnoresRow(new_row)) return;
+  if (ignore_order_ || IgnoresRow(old_table_, old_row) ||
+      IgnoresRow(new_table_, new_row)) {
+    return;
+  }
   log_.AddRow(&moved_, old_row, new_row, [&] {
     Change change;
     change.old_side = DescribeRow(path_, old_table_, old_row);
@@ -104,20 +123,27 @@ void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
   });
 }
 
+ChangeSides TableReport::DescribeCells(size_t column, uint64_t old_row,
+                                       uint64_t new_row) const {
+  const ColumnPair& pair = columns_[column];
+  return {DescribeCell(path_, old_table_, pair.old_column, old_row),
+          DescribeCell(path_, new_table_, pair.new_column, new_row)};
+}
+
 void TableReport::ReportCells(uint64_t old_row, uint64_t new_row) {
-  if (IgnoresRow(old_row) || IgnoresRow(new_row)) return;
+  if (IgnoresRow(old_table_, old_row) || IgnoresRow(new_table_, new_row)) {
+    return;
+  }
   for (size_t i = 0; i < columns_.size(); ++i) {
     const ColumnPair& column = columns_[i];
     if (rows_.CellEqual(i, old_row, new_row) ||
         IgnoresCell(cells_[i], column, old_row, new_row)) {
       continue;
     }
-    log_.AddRow(&cells_[i].run, old_row, new_row, [&] {
-      Change change;
-      change.old_side = DescribeCell(path_, column.old_column, old_row);
-      change.new_side = DescribeCell(path_, column.new_column, new_row);
-      return change;
-    });
+    log_.AddCell(
+        &cells_[i].run, old_row, new_row,
+        rows_.CellDistance(i, old_row, new_row),
+        [&](uint64_t o, uint64_t n) { return DescribeCells(i, o, n); });
   }
 }
 
@@ -167,6 +193,11 @@ void TableReport::Report(const Alignment& alignment) {
     new_row = match.new_row + match.count;
   }
   report_gap(old_table_.info.count, new_table_.info.count);
+  for (size_t i = 0; i < columns_.size(); ++i) {
+    log_.EndCells(cells_[i].run, [&](uint64_t o, uint64_t n) {
+      return DescribeCells(i, o, n);
+    });
+  }
 }
 
 }  // namespace trackcheck

@@ -19,8 +19,8 @@ namespace trackcheck {
 // One side of a change of a row, or of one value in it.
 ChangeSide DescribeRow(const FieldPath& table_path, const CapturedTable& table,
                        uint64_t row);
-ChangeSide DescribeCell(const FieldPath& table_path, const ColumnInfo& column,
-                        uint64_t row);
+ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
+                        const ColumnInfo& column, uint64_t row);
 
 // Reports one table; used once.
 class TableReport {
@@ -35,7 +35,7 @@ class TableReport {
 
  private:
   struct CellReport {
-    ChangeLog::Run run{ChangeKind::kChanged};
+    ChangeLog::Run run;
     std::vector<std::string_view> ignored;
   };
 
@@ -47,7 +47,9 @@ class TableReport {
   void ReportMoved(uint64_t old_row, uint64_t new_row);
   void ReportMatch(const Match& match);
   void ReportCells(uint64_t old_row, uint64_t new_row);
-  bool IgnoresRow(uint64_t row) const;
+  ChangeSides DescribeCells(size_t column, uint64_t old_row,
+                            uint64_t new_row) const;
+  bool IgnoresRow(const CapturedTable& table, uint64_t row) const;
   bool IgnoresCell(const CellReport& report, const ColumnPair& column,
                    uint64_t old_row, uint64_t new_row) const;
 

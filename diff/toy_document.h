@@ -17,7 +17,8 @@ namespace trackcheck {
 
 // header.tag, header.version, header.points (redundant), vertices[i].x|y|z (in
 // metres), triangles[i].v[k] (cyclic, into vertices), weights[i].mass|rank|note
-// (apart in memory; note is redundant), extras.deep.label.
+// (apart in memory; note is redundant), samples[i].speed|height (taken
+// sample_step apart), extras.deep.label.
 struct ToyDocument {
   using Vertex = std::array<float, 3>;
   using Triangle = std::array<int32_t, 3>;
@@ -29,6 +30,9 @@ struct ToyDocument {
   std::vector<double> masses;
   std::vector<uint8_t> ranks;  // as many as masses, like notes
   std::vector<uint16_t> notes;
+  std::vector<float> speeds;
+  std::vector<int32_t> heights;  // as many as speeds
+  uint64_t sample_step = 10;
   std::string label;  // left out if empty
 
   bool has_weights = true;
@@ -51,6 +55,7 @@ struct ToyDocument {
       VisitTriangles(visitor, short_triangles, ScalarType::kUint16);
     }
     if (has_weights) VisitWeights(visitor);
+    if (!speeds.empty()) VisitSamples(visitor);
     if (label.empty()) return;
     visitor.EnterGroup({"extras", ""});
     visitor.EnterGroup({"deep", ""});
@@ -89,9 +94,11 @@ struct ToyDocument {
       columns[i] =
           PackedColumn({kNames[i], "m"}, ScalarType::kFloat32, values, 3, i);
     }
-    TableInfo table{{"vertices", ""}, vertices.size(), {0, 12}, 12, false,
-                    columns};
-    visitor.VisitTable(table);
+    visitor.VisitTable({.field = {"vertices", ""},
+                        .count = vertices.size(),
+                        .first_row = {0, 12},
+                        .row_stride = 12,
+                        .columns = columns});
   }
 
   template <typename T>
@@ -105,13 +112,12 @@ struct ToyDocument {
       columns[i] = PackedColumn({kNames[i], ""}, type, values, 3, i);
       columns[i].refers_to = "vertices";
     }
-    TableInfo table{{"triangles", ""},
-                    triangles.size(),
-                    {0, 3 * sizeof(T)},
-                    3 * sizeof(T),
-                    true,
-                    columns};
-    visitor.VisitTable(table);
+    visitor.VisitTable({.field = {"triangles", ""},
+                        .count = triangles.size(),
+                        .first_row = {0, 3 * sizeof(T)},
+                        .row_stride = 3 * sizeof(T),
+                        .cyclic = true,
+                        .columns = columns});
   }
 
   void VisitWeights(FieldVisitor& visitor) const {
@@ -120,8 +126,25 @@ struct ToyDocument {
         PackedColumn({"rank", ""}, ScalarType::kUint8, ranks.data(), 1, 0),
         PackedColumn({"note", "", Comparison::kRedundant}, ScalarType::kUint16,
                      notes.data(), 1, 0)};
-    TableInfo table{{"weights", ""}, masses.size(), {0, 8}, 8, false, columns};
-    visitor.VisitTable(table);
+    visitor.VisitTable({.field = {"weights", ""},
+                        .count = masses.size(),
+                        .first_row = {0, 8},
+                        .row_stride = 8,
+                        .columns = columns});
+  }
+
+  void VisitSamples(FieldVisitor& visitor) const {
+    const std::array<ColumnInfo, 2> columns = {
+        PackedColumn({"speed", "m/s"}, ScalarType::kFloat32, speeds.data(), 1,
+                     0),
+        PackedColumn({"height", "mm"}, ScalarType::kInt32, heights.data(), 1,
+                     0)};
+    visitor.VisitTable({.field = {"samples", ""},
+                        .count = speeds.size(),
+                        .first_row = {0, 4},
+                        .row_stride = 4,
+                        .sample_step = sample_step,
+                        .columns = columns});
   }
 
   mutable uint32_t points_ = 0;

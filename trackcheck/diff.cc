@@ -16,12 +16,10 @@
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
 #include "formats/core/field_visitor.h"
-#include "formats/core/finding.h"
-#include "formats/core/limits.h"
 #include "registry/format.h"
-#include "trackcheck/catalogue.h"
 #include "trackcheck/complaint.h"
 #include "trackcheck/console.h"
+#include "trackcheck/file_loader.h"
 #include "trackcheck/flag_values.h"
 #include "trackcheck/inputs.h"
 #include "trackcheck/loaded_file.h"
@@ -47,13 +45,16 @@ class DiffVerb : public Verb {
   }
   std::string_view operands() const override { return "OLD NEW"; }
   std::string_view help() const override {
-    return R"(Tables are aligned by content, so an inserted row is one change. What follows
-from other fields, or what the format's document calls cosmetic, is compared
-with --raw only. In field globs * stays inside one name or index, ** does not.
+    return R"(Tables are aligned by content, so an inserted row is one change; samples, like
+those of a lap, at equal times, and a channel is one change with its worst
+place. What follows from other fields, or what the format's document calls
+cosmetic, is compared with --raw only. In field globs * stays inside one name or
+index, ** does not.
 
 Examples:
   trackcheck diff old.rld new.rld
   trackcheck diff --tolerance 0.001 --ignore 'vertices[*].z' old.rld new.rld
+  trackcheck diff --tolerance 0.001 --tolerance '**.x=0.5' old.rld new.rld
   trackcheck diff --report json old.rld new.rld
 
 Exit status:
@@ -65,11 +66,12 @@ Exit status:
   void DefineFlags(CLI::App& app) override {
     AddList(app, "--report", "KIND[=FILE]", &report_texts_,
             "text or json, to standard output or to a file; repeatable (text)");
-    AddValue(app, "--tolerance", "ABS", &tolerance_,
-             "numbers that differ by no more are equal, in the field's unit "
-             "(0)");
-    AddValue(app, "--rel-tolerance", "R", &relative_tolerance_,
-             "as above, times the larger of the two (0)");
+    AddList(app, "--tolerance", "[FIELDGLOB=]ABS", &tolerances_,
+            "floats that differ by no more are equal, in the field's unit (0); "
+            "with a glob, only in these fields, and integers there too; "
+            "repeatable, the last that matches holds");
+    AddList(app, "--rel-tolerance", "[FIELDGLOB=]R", &relative_tolerances_,
+            "as above, times the larger of the two (0)");
     AddValue(app, "--ulps", "N", &ulps_,
              "numbers are equal that are at most N representable ones apart "
              "(0)");
@@ -81,8 +83,7 @@ Exit status:
                  "compare redundant fields too, and tables by position");
     app.add_flag("--ignore-order", options_.ignore_order,
                  "a change of order alone is no change");
-    AddValue(app, "--format", "NAME", &format_name_,
-             "decode both as this format instead of detecting it");
+    loader_.DefineFlags(app);
     AddValue(app, "--color", "WHEN", &color_text_,
              "auto, always or never use colours (auto)");
   }
@@ -95,17 +96,8 @@ Exit status:
     if (paths_[0] == kStandardInput && paths_[1] == kStandardInput) {
       return UsageError({"- can be named only once"});
     }
-    const bool has_input =
-        std::count(paths_.begin(), paths_.end(), kStandardInput) > 0;
-    if (has_input && format_name_.empty()) {
-      return UsageError({"- needs --format"});
-    }
-    if (!format_name_.empty()) {
-      const absl::StatusOr<const Format*> format = RequireFormat(format_name_);
-      if (!format.ok()) return format.status();
-      format_ = *format;
-    }
-    absl::Status status = SettleReports();
+    absl::Status status = loader_.Settle(paths_);
+    if (status.ok()) status = SettleReports();
     if (status.ok()) status = SettleNumbers();
     return status;
   }
@@ -128,15 +120,35 @@ Exit status:
     return RequireOneStandardOutput(targets_);
   }
 
+  // Each text is "TOLERANCE", for all fields, or "FIELDGLOB=TOLERANCE".
+  static absl::Status SettleTolerances(std::string_view flag,
+                                       const std::vector<std::string>& texts,
+                                       double* for_all,
+                                       std::vector<FieldTolerance>* for_some) {
+    for (const std::string& text : texts) {
+      const size_t equals = text.rfind('=');
+      const bool has_glob = equals != std::string::npos;
+      const absl::StatusOr<double> value =
+          ParseReal(flag, has_glob ? text.substr(equals + 1) : text);
+      if (!value.ok()) return value.status();
+      if (has_glob) {
+        for_some->push_back({text.substr(0, equals), *value});
+      } else {
+        *for_all = *value;
+      }
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status SettleNumbers() {
-    const absl::StatusOr<double> tolerance =
-        ParseReal("--tolerance", tolerance_);
-    if (!tolerance.ok()) return tolerance.status();
-    options_.tolerance = *tolerance;
-    const absl::StatusOr<double> relative =
-        ParseReal("--rel-tolerance", relative_tolerance_);
-    if (!relative.ok()) return relative.status();
-    options_.relative_tolerance = *relative;
+    absl::Status status =
+        SettleTolerances("--tolerance", tolerances_, &options_.tolerance,
+                         &options_.field_tolerances);
+    if (!status.ok()) return status;
+    status = SettleTolerances("--rel-tolerance", relative_tolerances_,
+                              &options_.relative_tolerance,
+                              &options_.relative_field_tolerances);
+    if (!status.ok()) return status;
     const absl::StatusOr<uint64_t> ulps = ParseNumber("--ulps", ulps_, 0);
     if (!ulps.ok()) return ulps.status();
     options_.ulps = *ulps;
@@ -150,23 +162,11 @@ Exit status:
     return absl::OkStatus();
   }
 
-  absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
-                                                   Console& console) const {
-    absl::StatusOr<std::unique_ptr<LoadedFile>> file =
-        LoadedFile::Load(path, format_, Limits(), console);
-    if (!file.ok()) return file.status();
-    for (const Finding& finding : (*file)->damage()) {
-      console.err << Printable(path) << ": damaged: " << DamageText(finding)
-                  << '\n';
-    }
-    return file;
-  }
-
   // True if there is nothing to report.
-  absl::StatusOr<bool> Compare(Console& console) const {
-    const auto old_file = Load(paths_[0], console);
+  absl::StatusOr<bool> Compare(Console& console) {
+    const auto old_file = loader_.Load(paths_[0], console);
     // Both are looked at, so that both mistakes are told at once.
-    const auto new_file = Load(paths_[1], console);
+    const auto new_file = loader_.Load(paths_[1], console);
     if (!old_file.ok() && !new_file.ok()) {
       Complain(old_file.status(), console);
     }
@@ -234,14 +234,13 @@ Exit status:
   std::vector<std::string> paths_;
   std::vector<std::string> report_texts_;
   std::vector<ReportTarget> targets_;
-  std::string tolerance_ = "0";
-  std::string relative_tolerance_ = "0";
+  std::vector<std::string> tolerances_;
+  std::vector<std::string> relative_tolerances_;
   std::string ulps_ = "0";
   std::string max_changes_ = "1000";
-  std::string format_name_;
   std::string color_text_ = "auto";
   When color_ = When::kAuto;
-  const Format* format_ = nullptr;
+  FileLoader loader_;
   DiffOptions options_;
 };
 

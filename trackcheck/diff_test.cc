@@ -97,6 +97,60 @@ TEST_F(DiffTest, FlagsDecideWhatIsAChange) {
   }
 }
 
+TEST_F(DiffTest, TolerancesMayBeOfSomeFields) {
+  for (const std::string flag :
+       {"--tolerance=vertices[*].z=0.125", "--rel-tolerance=**.z=0.5"}) {
+    EXPECT_EQ(RunProgram({"diff", flag, old_, new_}).status, 0) << flag;
+  }
+  EXPECT_EQ(RunProgram({"diff", "--tolerance=**.x=9", old_, new_}).status, 1);
+  EXPECT_EQ(RunProgram({"diff", "--tolerance", "9", "--tolerance", "**.z=0",
+                        old_, new_})
+                .status,
+            1);
+  EXPECT_EQ(RunProgram({"diff", "--tolerance", "**.z=0", "--tolerance=**=1",
+                        old_, new_})
+                .status,
+            0);
+  EXPECT_THAT(RunProgram({"diff", "--tolerance=**.x=y", old_, new_}).err,
+              HasSubstr("--tolerance \"y\": not a number"));
+}
+
+TEST_F(DiffTest, TheWorstOfSeveralChangesIsTold) {
+  const std::string other = folder_.Write(
+      "other.rld",
+      Mesh("vertices: [0, 0, 0.5,  1, 0, -2,  1, 1, 0.25,  0, 1, 0] triangles: "
+           "[0, 1, 2,  0, 2, 3] block_start: 0 block_points: 4"));
+  EXPECT_THAT(RunProgram({"diff", "--raw", old_, other}).out,
+              HasSubstr("~ vertices[0].z = 0 m -> 0.5 m, and 2 more, worst "
+                        "vertices[1].z = 0 m -> -2 m\n"));
+  EXPECT_THAT(
+      RunProgram({"diff", "--raw", "--report=json", old_, other}).out,
+      HasSubstr("\"count\": 3, \"worst\": {\"old\": {\"field\": "
+                "\"vertices[1].z\", \"offset\": 40, \"length\": 4, "
+                "\"value\": 0}, \"new\": {\"field\": \"vertices[1].z\", "
+                "\"offset\": 40, \"length\": 4, \"value\": -2}, \"unit\": "
+                "\"m\"}}"));
+  const std::string less = folder_.Write(
+      "less.rld",
+      Mesh("vertices: [0, 0, 0.5,  1, 0, 0.25,  1, 1, 0.125,  0, 1, 0] "
+           "triangles: [0, 1, 2,  0, 2, 3] block_start: 0 block_points: 4"));
+  EXPECT_THAT(RunProgram({"diff", "--raw", old_, less}).out,
+              HasSubstr("-> 0.5 m, and 1 more, none worse\n"));
+}
+
+TEST_F(DiffTest, ConfigsHold) {
+  const std::string config =
+      folder_.Write("small", "limits { max_file_bytes: 10 }");
+  EXPECT_THAT(RunProgram({"diff", "--config", config, old_, new_}).err,
+              HasSubstr("old.rld: "));
+  EXPECT_EQ(RunProgram({"diff", old_, new_}).status, 1);
+  folder_.Write(".trackcheck.textproto", "limits { max_file_bytes: 10 }");
+  EXPECT_EQ(RunProgram({"diff", old_, new_}).status, 2);
+  folder_.Write(".trackcheck.textproto", "fail_onn: ERROR");
+  EXPECT_THAT(RunProgram({"diff", old_, new_}).err,
+              HasSubstr(".trackcheck.textproto:1:1: unknown field"));
+}
+
 TEST_F(DiffTest, RawAndOrder) {
   const std::string blocks = folder_.Write(
       "blocks.rld",

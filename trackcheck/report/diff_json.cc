@@ -62,6 +62,17 @@ void WriteSide(const ChangeSide& side, JsonWriter& json) {
   json.EndObject();
 }
 
+void WriteWorst(const ChangeSides& worst, JsonWriter& json) {
+  json.BeginObject();
+  json.Key("old");
+  WriteSide(worst.old_side, json);
+  json.Key("new");
+  WriteSide(worst.new_side, json);
+  const std::string& unit = worst.new_side.unit;
+  if (!unit.empty()) json.Member("unit", unit);
+  json.EndObject();
+}
+
 }  // namespace
 
 void WriteDiffAsJson(const FileDiff& diff, const ReportStyle&,
@@ -95,6 +106,10 @@ void WriteDiffAsJson(const FileDiff& diff, const ReportStyle&,
       WriteSide(*change.new_side, json);
     }
     json.Member("count", change.count);
+    if (change.worst) {
+      json.Key("worst");
+      WriteWorst(*change.worst, json);
+    }
     json.EndObject();
   }
   json.EndArray();

@@ -94,13 +94,29 @@ class DiffText {
     if (change.count > 1) {
       out_ << ", and " << change.count - 1 << " more";
     }
+    if (change.worst) WriteWorst(change);
     out_ << '\n';
   }
 
-  // One name if both sides have the same.
+  void WriteWorst(const Change& change) {
+    const ChangeSides& worst = *change.worst;
+    if (worst.old_side.field == change.old_side->field) {
+      out_ << ", none worse";
+      return;
+    }
+    out_ << ", worst " << FieldsText(worst.old_side, worst.new_side) << " = "
+         << ValueText(worst.old_side) << " -> " << ValueText(worst.new_side);
+  }
+
   static std::string FieldsText(const Change& change) {
-    std::string old_field = Printable(change.old_side->field.text());
-    const std::string new_field = Printable(change.new_side->field.text());
+    return FieldsText(*change.old_side, *change.new_side);
+  }
+
+  // One name if both sides have the same.
+  static std::string FieldsText(const ChangeSide& old_side,
+                                const ChangeSide& new_side) {
+    std::string old_field = Printable(old_side.field.text());
+    const std::string new_field = Printable(new_side.field.text());
     if (old_field == new_field) return old_field;
     return Joined({old_field, " -> ", new_field});
   }

@@ -1,0 +1,42 @@
+// Whoever names a field means its integers too.
+#include "diff/tolerances.h"
+
+#include <string_view>
+#include <vector>
+
+#include "diff/compare.h"
+#include "diff/diff_options.h"
+#include "formats/core/field_path.h"
+
+namespace trackcheck {
+namespace {
+
+// Writes to `value` what the last glob that matches says, if there is one.
+bool Replace(const std::vector<FieldTolerance>& named, std::string_view path,
+             double* value) {
+  bool replaced = false;
+  for (const FieldTolerance& each : named) {
+    if (!FieldGlobMatches(each.glob, path)) continue;
+    *value = each.tolerance;
+    replaced = true;
+  }
+  return replaced;
+}
+
+}  // namespace
+
+Tolerance ToleranceOf(std::string_view path, const DiffOptions& options) {
+  Tolerance tolerance = {
+      .absolute = options.tolerance,
+      .relative = options.relative_tolerance,
+      .ulps = options.ulps,
+  };
+  const bool absolute =
+      Replace(options.field_tolerances, path, &tolerance.absolute);
+  const bool relative =
+      Replace(options.relative_field_tolerances, path, &tolerance.relative);
+  tolerance.integers = absolute || relative;
+  return tolerance;
+}
+
+}  // namespace trackcheck
