@@ -3,6 +3,7 @@
 #include "formats/core/field_visitor.h"
 
 #include <cstdint>
+#include <string>
 
 #include "formats/core/byte_view.h"
 
@@ -28,6 +29,14 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
       return LoadLittleEndian<double>(bytes);
   }
   return uint64_t{0};
+}
+
+void FieldVisitor::EnterElement(const ElementInfo& element) {
+  FieldInfo field = element.list;
+  const std::string name =
+      std::string(field.name) + '[' + std::to_string(element.index) + ']';
+  field.name = name;
+  EnterGroup(field);
 }
 
 }  // namespace trackcheck

@@ -104,6 +104,16 @@ struct TableInfo {
   }
 };
 
+// One element of a list whose elements have parts of their own ("objects[3]").
+struct ElementInfo {
+  FieldInfo list;  // the name of the list: "objects"
+  uint64_t index = 0;
+  // Two versions of an element have the same key ("triangles of Grass"); empty
+  // if nothing but its content tells which element it is.
+  std::string_view key;
+  ByteRange range;  // all bytes of the element
+};
+
 // The data that a visitor is shown stays valid as long as the document does;
 // the infos themselves only during the call.
 class FieldVisitor {
@@ -112,6 +122,9 @@ class FieldVisitor {
 
   // Everything visited until the matching LeaveGroup is a part of `field`.
   virtual void EnterGroup(const FieldInfo& field) = 0;
+  // The same for an element of a list; the elements of one list follow one
+  // another. Who does not override it is shown a group "objects[3]".
+  virtual void EnterElement(const ElementInfo& element);
   virtual void LeaveGroup() = 0;
 
   virtual void VisitScalar(const FieldInfo& field, ScalarType type,

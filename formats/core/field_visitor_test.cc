@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <string>
 
 #include "gtest/gtest.h"
 
@@ -44,6 +45,29 @@ TEST(FieldVisitorTest, ColumnsAndRowsKnowTheirBytes) {
   table.first_row = {40, 3};
   table.row_stride = 3;
   EXPECT_EQ(table.Row(1), (ByteRange{43, 3}));
+}
+
+class GroupNames : public FieldVisitor {
+ public:
+  void EnterGroup(const FieldInfo& field) override {
+    names_ += std::string(field.name) + ' ';
+  }
+  void LeaveGroup() override { names_ += "end "; }
+  void VisitScalar(const FieldInfo&, ScalarType, ByteView) override {}
+  void VisitBytes(const FieldInfo&, ByteView) override {}
+  void VisitTable(const TableInfo&) override {}
+
+  const std::string& names() const { return names_; }
+
+ private:
+  std::string names_;
+};
+
+TEST(FieldVisitorTest, AnElementIsAGroupToWhoDoesNotCare) {
+  GroupNames visitor;
+  visitor.EnterElement({.list = {.name = "objects"}, .index = 12});
+  visitor.LeaveGroup();
+  EXPECT_EQ(visitor.names(), "objects[12] end ");
 }
 
 }  // namespace
