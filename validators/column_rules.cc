@@ -17,8 +17,10 @@ constexpr uint64_t kBlocksPerTask = 16;
 // A family as far as the sink wants it.
 struct WantedFamily {
   const ColumnFamily* family = nullptr;
-  std::vector<const ColumnCheck*> checks;
-  size_t first_check = 0;  // the place of its first check among all
+  std::vector<size_t> checks;  // their places in the family
+  size_t first_check = 0;      // the place of its first check among all
+
+  const ColumnCheck& check(size_t i) const { return family->checks[checks[i]]; }
 };
 
 std::vector<WantedFamily> Wanted(const std::vector<ColumnFamily>& families,
@@ -27,8 +29,8 @@ std::vector<WantedFamily> Wanted(const std::vector<ColumnFamily>& families,
   size_t check_count = 0;
   for (const ColumnFamily& family : families) {
     WantedFamily part = {&family, {}, check_count};
-    for (const ColumnCheck& check : family.checks) {
-      if (sink.Wants(*check.info)) part.checks.push_back(&check);
+    for (size_t i = 0; i < family.checks.size(); ++i) {
+      if (sink.Wants(*family.checks[i].info)) part.checks.push_back(i);
     }
     check_count += part.checks.size();
     if (!part.checks.empty()) wanted.push_back(std::move(part));
@@ -38,6 +40,10 @@ std::vector<WantedFamily> Wanted(const std::vector<ColumnFamily>& families,
 
 }  // namespace
 
+uint64_t RecordsPerBlock(uint64_t record_size) {
+  return std::max<uint64_t>(1, kBlockBytes / record_size);
+}
+
 void RunColumnChecks(uint64_t count, uint64_t record_size,
                      const std::vector<ColumnFamily>& families, WorkPool& pool,
                      FindingSink& sink) {
@@ -46,20 +52,25 @@ void RunColumnChecks(uint64_t count, uint64_t record_size,
   const size_t check_count =
       wanted.back().first_check + wanted.back().checks.size();
 
-  const uint64_t block = std::max<uint64_t>(1, kBlockBytes / record_size);
+  const uint64_t block = RecordsPerBlock(record_size);
   const uint64_t task_records = block * kBlocksPerTask;
   const uint64_t task_count = (count + task_records - 1) / task_records;
   // Found by task and check; a task without faults leaves its row empty.
   std::vector<std::vector<RunList>> found(task_count);
   const auto judge_block = [&](uint64_t task, uint64_t first, uint64_t size) {
     for (const WantedFamily& part : wanted) {
-      if (part.family->screen && !part.family->screen(first, size)) continue;
+      const uint64_t suspects = part.family->screen
+                                    ? part.family->screen(first, size)
+                                    : ColumnFamily::kAll;
+      if (suspects == ColumnFamily::kNone) continue;
       for (size_t i = 0; i < part.checks.size(); ++i) {
-        if (!part.checks[i]->screen(first, size)) continue;
+        if ((suspects >> part.checks[i] & 1) == 0) continue;
+        const ColumnCheck& check = part.check(i);
+        if (check.screen && !check.screen(first, size)) continue;
         if (found[task].empty()) {
           found[task].assign(check_count, RunList(sink.max_per_rule()));
         }
-        part.checks[i]->explain(first, size, found[task][part.first_check + i]);
+        check.explain(first, size, found[task][part.first_check + i]);
       }
     }
   };
@@ -76,7 +87,12 @@ void RunColumnChecks(uint64_t count, uint64_t record_size,
       for (const std::vector<RunList>& task : found) {
         if (!task.empty()) all.Append(task[part.first_check + i]);
       }
-      sink.ReportRuns(*part.checks[i]->info, all, part.checks[i]->describe);
+      const ColumnCheck& check = part.check(i);
+      if (check.report) {
+        check.report(all, sink);
+      } else {
+        sink.ReportRuns(*check.info, all, check.describe);
+      }
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "formats/core/wide.h"
+#include "validators/column_rules.h"
 #include "validators/rld/scalar_rule.h"
 #include "validators/rld/triangle_batch.h"
 #include "validators/rld/vertex_limits.h"
@@ -22,13 +23,17 @@ struct Suspect {
   }
 };
 
+uint64_t AllOrNone(bool any) {
+  return any ? ColumnFamily::kAll : ColumnFamily::kNone;
+}
+
 }  // namespace
 
 FamilyScreen VertexScreen(const Document& document) {
   const Column<Vertex> vertices = *document.vertices;
   return [vertices](uint64_t first, uint64_t count) {
-    return RunKernel<AnyScalarFails<Suspect>>(vertices.address(first),
-                                              3 * count, uint32_t{0});
+    return AllOrNone(RunKernel<AnyScalarFails<Suspect>>(
+        vertices.address(first), 3 * count, uint32_t{0}));
   };
 }
 
@@ -36,8 +41,8 @@ FamilyScreen IndexScreen(const Document& document) {
   const Column<Triangle> triangles = *document.triangles;
   const uint32_t point_count = PointCount(document);
   return [triangles, point_count](uint64_t first, uint64_t count) {
-    return RunKernel<AnyTriangleFails>(triangles.address(first), 3 * count,
-                                       point_count);
+    return AllOrNone(RunKernel<AnyTriangleFails>(triangles.address(first),
+                                                 3 * count, point_count));
   };
 }
 

@@ -11,11 +11,11 @@ namespace trackcheck::rld {
 
 // What ColumnFamily wants to know; it keeps no reference to the document, only
 // to the file's bytes.
-using FamilyScreen = std::function<bool(uint64_t first, uint64_t count)>;
+using FamilyScreen = std::function<uint64_t(uint64_t first, uint64_t count)>;
 
-// False only if every VERTEX_RULE is silent on the block.
+// ColumnFamily::kNone only if every VERTEX_RULE is silent on the block.
 FamilyScreen VertexScreen(const Document& document);
-// False only if every INDEX_RULE is silent on the block.
+// ColumnFamily::kNone only if every INDEX_RULE is silent on the block.
 FamilyScreen IndexScreen(const Document& document);
 
 }  // namespace trackcheck::rld
