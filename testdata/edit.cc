@@ -52,11 +52,9 @@ struct ByteEdit {
   bool has_bytes;
 };
 
-constexpr ByteEdit kByteEdits[] = {{"bytes", 1, true},
-                                   {"insert", 1, true},
-                                   {"cut", 2, false},
-                                   {"truncate", 1, false},
-                                   {"append_bytes", 0, true}};
+constexpr ByteEdit kByteEdits[] = {
+    {"bytes", 1, true},     {"insert", 1, true}, {"cut", 2, false},
+    {"truncate", 1, false}, {"copy", 3, false},  {"append_bytes", 0, true}};
 
 const ByteEdit* FindByteEdit(std::string_view verb) {
   for (const ByteEdit& edit : kByteEdits) {
@@ -72,7 +70,7 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
   if (edit.has_bytes ? words.size() <= fixed : words.size() != fixed) {
     return absl::InvalidArgumentError("wrong number of words");
   }
-  uint64_t numbers[2] = {0, 0};
+  uint64_t numbers[3] = {0, 0, 0};
   for (size_t i = 0; i < fixed; ++i) {
     if (absl::Status status = ParseNumber(words[i], &numbers[i]);
         !status.ok()) {
@@ -90,8 +88,12 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
   const uint64_t offset = numbers[0];
   uint64_t touched = 0;
   if (edit.verb == "bytes") touched = bytes.size();
-  if (edit.verb == "cut") touched = numbers[1];
-  if (offset > file->size() || touched > file->size() - offset) {
+  if (edit.verb == "cut" || edit.verb == "copy") touched = numbers[1];
+  const auto inside = [file, touched](uint64_t first) {
+    return first <= file->size() && touched <= file->size() - first;
+  };
+  const uint64_t target = edit.verb == "copy" ? numbers[2] : offset;
+  if (!inside(offset) || !inside(target)) {
     return absl::OutOfRangeError(
         absl::StrCat("the file has ", file->size(), " bytes there"));
   }
@@ -103,6 +105,8 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
     file->erase(offset, touched);
   } else if (edit.verb == "truncate") {
     file->resize(offset);
+  } else if (edit.verb == "copy") {
+    file->replace(target, touched, file->substr(offset, touched));
   } else {
     *file += bytes;
   }

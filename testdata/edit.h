@@ -8,11 +8,13 @@
 //   clear PATH            takes a field away
 //   append PATH VALUE...  adds to the end of a list
 //   remove PATH [COUNT]   takes out COUNT elements (1) from `values[3]` on
+//   swap PATH PATH        exchanges two lists of numbers
 //
 //   bytes OFFSET HEX      overwrites
 //   insert OFFSET HEX     puts in before OFFSET
 //   cut OFFSET COUNT      takes out
 //   truncate SIZE         keeps the first SIZE bytes
+//   copy OFFSET COUNT TO  overwrites COUNT bytes at TO with those at OFFSET
 //   append_bytes HEX      adds at the end
 //
 // Message edits come first. A value is read by its field's type: integers in

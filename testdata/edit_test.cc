@@ -122,6 +122,15 @@ TEST(EditTest, RemoveTakesOutElements) {
               ElementsAre(1, 4, 5));
 }
 
+TEST(EditTest, SwapExchangesLists) {
+  const toy::File file = Edited("swap ratios more_ratios",
+                                "ratios: [0.1, -0.0] more_ratios: 1e-45");
+  EXPECT_THAT(file.ratios(),
+              ElementsAre(std::numeric_limits<float>::denorm_min()));
+  EXPECT_THAT(file.more_ratios(), ElementsAre(0.1f, 0.0f));
+  EXPECT_TRUE(std::signbit(file.more_ratios(1)));
+}
+
 TEST(EditTest, ByteEditsWorkOnWhatTheMessageEncodesTo) {
   EXPECT_EQ(EditedBytes("set values 0x41424344; bytes 0 6162"),
             std::string("abY!\1\0\0\0DCBA", 12));
@@ -130,6 +139,7 @@ TEST(EditTest, ByteEditsWorkOnWhatTheMessageEncodesTo) {
   EXPECT_EQ(EditedBytes("cut 1 6"), std::string("T\0", 2));
   EXPECT_EQ(EditedBytes("truncate 3\nappend_bytes 2e"), "TOY.");
   EXPECT_EQ(EditedBytes("cut 0 8"), "");
+  EXPECT_EQ(EditedBytes("copy 0 3 1; truncate 5"), std::string("TTOY\0", 5));
 }
 
 TEST(EditTest, ErrorsNameTheEdit) {
@@ -162,6 +172,10 @@ TEST(EditTest, MessageEditsThatDoNotFitAreErrors) {
   EXPECT_THAT(ErrorOf("remove values"), HasSubstr("NAME[INDEX]"));
   EXPECT_THAT(ErrorOf("remove values[1] 3"), HasSubstr("2 elements"));
   EXPECT_THAT(ErrorOf("remove values[1] 0"), HasSubstr("2 elements"));
+  EXPECT_THAT(ErrorOf("swap values"), HasSubstr("two paths"));
+  EXPECT_THAT(ErrorOf("swap values text"), HasSubstr("no list of numbers"));
+  EXPECT_THAT(ErrorOf("swap values[0] values"),
+              HasSubstr("no list of numbers"));
 }
 
 TEST(EditTest, ByteEditsThatDoNotFitAreErrors) {
@@ -174,6 +188,8 @@ TEST(EditTest, ByteEditsThatDoNotFitAreErrors) {
   EXPECT_THAT(ErrorOf("bytes 0"), HasSubstr("wrong number of words"));
   EXPECT_THAT(ErrorOf("bytes 0 ''"), HasSubstr("no bytes"));
   EXPECT_THAT(ErrorOf("cut -1 2"), HasSubstr("no offset"));
+  EXPECT_THAT(ErrorOf("copy 18 3 0"), HasSubstr("20 bytes"));
+  EXPECT_THAT(ErrorOf("copy 0 3 18"), HasSubstr("20 bytes"));
   EXPECT_THAT(ErrorOf("truncate 1 2"), HasSubstr("wrong number of words"));
   EXPECT_THAT(ErrorOf("truncate 1; set small 1"),
               HasSubstr("message edit after a byte edit"));

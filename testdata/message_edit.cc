@@ -15,6 +15,7 @@
 #include "absl/strings/str_split.h"
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
+#include "google/protobuf/text_format.h"
 #include "testdata/field_value.h"
 
 namespace trackcheck {
@@ -142,11 +143,43 @@ absl::Status Remove(const Place& place, std::span<const std::string> values) {
   return absl::OkStatus();
 }
 
+// Numbers as text; a float's text is so long that it gives the float back.
+absl::StatusOr<std::vector<std::string>> NumbersOf(const Place& place) {
+  const FieldDescriptor::CppType type = place.field->cpp_type();
+  if (!place.field->is_repeated() || place.index.has_value() ||
+      type == FieldDescriptor::CPPTYPE_MESSAGE ||
+      type == FieldDescriptor::CPPTYPE_STRING) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("\"", place.field->name(), "\" is no list of numbers"));
+  }
+  std::vector<std::string> numbers(static_cast<size_t>(place.size()));
+  for (int i = 0; i < place.size(); ++i) {
+    google::protobuf::TextFormat::PrintFieldValueToString(
+        *place.message, place.field, i, &numbers[static_cast<size_t>(i)]);
+  }
+  return numbers;
+}
+
+absl::Status Swap(const Place& place, std::span<const std::string> values,
+                  Message* message) {
+  if (values.size() != 1) {
+    return absl::InvalidArgumentError("two paths expected");
+  }
+  const absl::StatusOr<Place> other = Resolve(values[0], message);
+  if (!other.ok()) return other.status();
+  const absl::StatusOr<std::vector<std::string>> these = NumbersOf(place);
+  if (!these.ok()) return these.status();
+  const absl::StatusOr<std::vector<std::string>> those = NumbersOf(*other);
+  if (!those.ok()) return those.status();
+  absl::Status status = Set(place, *those);
+  return status.ok() ? Set(*other, *these) : status;
+}
+
 }  // namespace
 
 bool IsMessageEdit(std::string_view verb) {
   return verb == "set" || verb == "clear" || verb == "append" ||
-         verb == "remove";
+         verb == "remove" || verb == "swap";
 }
 
 absl::Status ApplyMessageEdit(std::span<const std::string> words,
@@ -158,6 +191,7 @@ absl::Status ApplyMessageEdit(std::span<const std::string> words,
   const std::string& verb = words[0];
   const std::span<const std::string> values = words.subspan(2);
   if (verb == "remove") return Remove(*place, values);
+  if (verb == "swap") return Swap(*place, values, message);
   if (verb == "clear") {
     return values.empty() ? Clear(*place)
                           : absl::InvalidArgumentError("clear takes no value");

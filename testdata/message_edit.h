@@ -11,7 +11,8 @@
 
 namespace trackcheck {
 
-// True if `verb` names a message edit: set, clear, append or remove.
+// True if `verb` names a message edit: set, clear, append, remove or
+// swap.
 bool IsMessageEdit(std::string_view verb);
 
 // Applies the edit `words`, whose first word is such a verb. See edit.h for
