@@ -3,4 +3,8 @@
 # Its name, and what it offers beyond what every format has: see README.md.
 FORMATS = {
     "rld": [],
+    "raf": [
+        "exports",
+        "options",
+    ],
 }

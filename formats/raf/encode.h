@@ -1,0 +1,21 @@
+// Message to bytes and back for Live for Speed telemetry.
+#ifndef TRACKCHECK_FORMATS_RAF_ENCODE_H_
+#define TRACKCHECK_FORMATS_RAF_ENCODE_H_
+
+#include <string>
+
+#include "formats/raf/document.h"
+#include "formats/raf/raf.pb.h"
+
+namespace trackcheck::raf {
+
+// The bytes that `file` describes; see raf.proto. Every message can be encoded.
+std::string Encode(const File& file);
+
+// The message of what is decoded. For a file without errors Encode gives the
+// same bytes back.
+void Describe(const Document& document, File* file);
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_FORMATS_RAF_ENCODE_H_

@@ -1,0 +1,47 @@
+// A place in a block is its bytes and its path. Section "DATA BLOCKS".
+#include "validators/raf/blocks.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "formats/core/field_path.h"
+
+namespace trackcheck::raf {
+namespace {
+
+FieldPath BlockPath(uint64_t k) { return FieldPath("data_blocks").Element(k); }
+
+}  // namespace
+
+Location Blocks::Whole(uint64_t k) const {
+  return {{table_.offset(k), table_.stride}, BlockPath(k)};
+}
+
+Location Blocks::Place(uint64_t k, const Entry& entry) const {
+  return {entry.Whole(table_.offset(k)), BlockPath(k).Field(entry.name)};
+}
+
+Location Blocks::WheelPlace(uint64_t k, uint64_t w, const Entry& entry) const {
+  return {entry.Whole(table_.offset(k) + table_.wheel(w)),
+          BlockPath(k).Field("wheels").Element(w).Field(entry.name)};
+}
+
+Location Blocks::VectorPlace(uint64_t k, std::string_view name,
+                             const Entry& x) const {
+  return {{table_.offset(k) + x.offset, 3 * sizeof(int16_t)},
+          BlockPath(k).Field(name)};
+}
+
+bool Blocks::IsZero(uint64_t k) const {
+  const uint8_t* block = table_.address(k);
+  return std::all_of(block, block + table_.stride,
+                     [](uint8_t byte) { return byte == 0; });
+}
+
+bool Blocks::RepeatsPrevious(uint64_t k) const {
+  return k > 0 && Float(k, block::kSpeed) > kMoving &&
+         std::memcmp(table_.address(k), table_.address(k - 1), table_.stride) ==
+             0;
+}
+
+}  // namespace trackcheck::raf

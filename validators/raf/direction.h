@@ -1,0 +1,42 @@
+// The right or the forward vector of a block.
+#ifndef TRACKCHECK_VALIDATORS_RAF_DIRECTION_H_
+#define TRACKCHECK_VALIDATORS_RAF_DIRECTION_H_
+
+#include <cstdint>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/wide.h"
+#include "validators/raf/limits.h"
+
+namespace trackcheck::raf {
+
+// As stored: 32767 is 1.
+struct Direction {
+  int64_t x = 0, y = 0, z = 0;
+
+  int64_t operator[](uint64_t i) const { return i == 0 ? x : i == 1 ? y : z; }
+
+  TRACKCHECK_KERNEL int64_t SquaredLength() const {
+    return x * x + y * y + z * z;
+  }
+  bool zero() const { return SquaredLength() == 0; }
+  TRACKCHECK_KERNEL bool unit() const {
+    const int64_t squared = SquaredLength();
+    return (squared >= kShortestUnit * kShortestUnit) &
+           (squared <= kLongestUnit * kLongestUnit);
+  }
+};
+
+TRACKCHECK_KERNEL Direction LoadDirection(const uint8_t* bytes) {
+  return {LoadLittleEndian<int16_t>(bytes),
+          LoadLittleEndian<int16_t>(bytes + 2),
+          LoadLittleEndian<int16_t>(bytes + 4)};
+}
+
+TRACKCHECK_KERNEL int64_t Dot(const Direction& a, const Direction& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_DIRECTION_H_

@@ -1,0 +1,34 @@
+// The texts of the header, as far as their first NUL.
+#ifndef TRACKCHECK_VALIDATORS_RAF_HEADER_TEXT_H_
+#define TRACKCHECK_VALIDATORS_RAF_HEADER_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "formats/core/finding.h"
+#include "formats/raf/document.h"
+#include "formats/raf/layout.h"
+#include "validators/raf/header_places.h"
+
+namespace trackcheck::raf {
+
+// In the code page of who wrote it, so bytes from 0x80 on are letters. Refers
+// to the file.
+inline std::string_view HeaderText(const Document& document,
+                                   const Entry& entry) {
+  const std::string_view field = BytesAt(document, HeaderPlace(entry)).text();
+  return field.substr(0, field.find('\0'));
+}
+
+// True for what no text holds: the caret escapes of the game are printable.
+inline bool IsControl(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
+inline QuotedBytes Quote(std::string_view text) {
+  return QuotedBytes{std::string(text)};
+}
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_HEADER_TEXT_H_

@@ -1,0 +1,64 @@
+// The update interval is one that the game writes. Sections "HEADER BLOCK" and
+// "NOTE 4".
+#include <cstdint>
+
+#include "validators/raf/header_places.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+// In ms: "normally 10 / hlvc 100".
+constexpr uint8_t kNormalInterval = 10;
+constexpr uint8_t kHlvcInterval = 100;
+
+void CheckLegacy(const Document& document, FindingSink& sink) {
+  if (document.header->update_interval != 0) return;
+  sink.Report({.rule = &rules::interval_legacy.info,
+               .where = HeaderPlace(header::kUpdateInterval),
+               .message = Message("the update interval is 0 ms, read as $0 ms",
+                                  kLegacyIntervalMs)});
+}
+
+void CheckOdd(const Document& document, FindingSink& sink) {
+  const uint8_t interval = document.header->update_interval;
+  if (interval == 0 || interval == kNormalInterval || interval == kHlvcInterval)
+    return;
+  sink.Report(
+      {.rule = &rules::interval_odd.info,
+       .where = HeaderPlace(header::kUpdateInterval),
+       .message = Message("the update interval is $0 ms, not $1 or $2 ms",
+                          interval, kNormalInterval, kHlvcInterval)});
+}
+
+}  // namespace
+
+const HeaderRule rules::interval_legacy = {
+    .info = {.id = "raf-interval-legacy",
+             .severity = Severity::kInfo,
+             .title = "the file does not say how often it was updated",
+             .section = "NOTE 4",
+             .rationale = "files from before 0.5Z have 0 there and blocks "
+                          "every 10 ms; a reader that takes the 0 as it is "
+                          "divides by it or stops the clock",
+             .remedy = "write 10",
+             .bad = "truncate 1024; bytes 20 00000000; bytes 9 00",
+             .ok = "truncate 1024; bytes 20 00000000; bytes 9 0a",
+             .along = "raf-blocks-zero"},
+    .check = CheckLegacy};
+
+const HeaderRule rules::interval_odd = {
+    .info = {.id = "raf-interval-odd",
+             .severity = Severity::kWarning,
+             .title = "the update interval is neither 10 nor 100 ms",
+             .section = "HEADER BLOCK",
+             .rationale = "the game writes no other; programs that know only "
+                          "these two refuse the file or show the lap at the "
+                          "wrong speed",
+             .remedy = "write the time from one block to the next, in ms",
+             .bad =
+                 "set header.update_interval 101; set header.splits[1] 12120",
+             .ok = "truncate 1024; bytes 20 00000000; bytes 9 0a"},
+    .check = CheckOdd};
+
+}  // namespace trackcheck::raf

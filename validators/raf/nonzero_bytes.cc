@@ -1,0 +1,35 @@
+// Found in one pass: no header has more than 64 KiB.
+#include "validators/raf/nonzero_bytes.h"
+
+#include <cstdint>
+#include <utility>
+
+#include "validators/raf/header_places.h"
+
+namespace trackcheck::raf {
+
+NonzeroBytes FindNonzero(ByteView bytes) {
+  NonzeroBytes found;
+  for (uint64_t i = 0; i < bytes.size(); ++i) {
+    if (bytes.data()[i] == 0) continue;
+    found.last = bytes.begin() + i;
+    if (found.count == 0) found.first = found.last;
+    ++found.count;
+  }
+  return found;
+}
+
+void ReportNonzero(const RuleInfo& info, const NonzeroBytes& bytes,
+                   const Location& whole, Message message, FindingSink& sink) {
+  Finding finding = {.rule = &info,
+                     .where = ByteOf(whole, bytes.first),
+                     .message = std::move(message),
+                     .count = bytes.count};
+  if (bytes.count > 1) {
+    finding.related.push_back(
+        {Message("the last place"), ByteOf(whole, bytes.last)});
+  }
+  sink.Report(std::move(finding));
+}
+
+}  // namespace trackcheck::raf

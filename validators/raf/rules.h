@@ -1,0 +1,24 @@
+// The catalogue of laps, and the check of a whole lap.
+#ifndef TRACKCHECK_VALIDATORS_RAF_RULES_H_
+#define TRACKCHECK_VALIDATORS_RAF_RULES_H_
+
+#include <span>
+
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "formats/raf/document.h"
+
+namespace trackcheck::raf {
+
+// The decoder's structural faults, then the lines of rules.def.
+std::span<const RuleInfo* const> Rules();
+
+// Runs the rules that `sink` wants on the sections that are present, in time
+// linear in the number of blocks and with memory of a few bytes for each
+// hundred of them.
+void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_RULES_H_
