@@ -42,7 +42,7 @@ absl::Status MessageHolds(const Format& format,
                           const google::protobuf::Message& message);
 
 // Every part that begins a file without findings, but not the whole file, has
-// findings.
+// findings. Of a file of more than some kilobytes a sample of them is tried.
 absl::Status PrefixesHaveFindings(const Format& format, std::string_view bytes);
 
 }  // namespace trackcheck

@@ -47,6 +47,27 @@ TEST_F(ConfigTest, FailOnAndItsFlag) {
   EXPECT_EQ(Check().status, 0);
 }
 
+TEST_F(ConfigTest, AFormatsOptionsSayHowItsFilesAreRead) {
+  const std::string path = folder_.Write(
+      "a.raf", Encoded("raf",
+                       "data_blocks { speed: 0 } "
+                       "wheels { x_force: 1 y_force: 2 vertical_load: 3 }"));
+  const auto forces = [&] {
+    const Outcome outcome = RunProgram({"dump", path});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const size_t first = outcome.out.find("wheels[0].x_force");
+    return outcome.out.substr(first, 80);
+  };
+  EXPECT_THAT(forces(), HasSubstr("x_force 1 N, wheels[0].y_force 2 N"));
+  SetConfig("raf { wheel_forces: AS_PRINTED }");
+  EXPECT_THAT(forces(), HasSubstr("x_force 2 N, wheels[0].y_force 3 N"));
+  SetConfig("raf { wheel_forces: MEASURED }");
+  EXPECT_THAT(forces(), HasSubstr("x_force 1 N, wheels[0].y_force 2 N"));
+  EXPECT_THAT(Mistake("raf { wheel_forces: PRINTED }"), HasSubstr("1:21"));
+  EXPECT_THAT(Mistake("raf { wheel_force: MEASURED }"),
+              HasSubstr("did you mean \"wheel_forces\"?"));
+}
+
 TEST_F(ConfigTest, SkipOnlyAndSeverity) {
   folder_.Write("a.rld", MeshWithError());
   SetConfig("skip: \"rld-blki-*\"");

@@ -151,6 +151,23 @@ TEST(DumpTest, UnknownKindIsToldWithTheNearest) {
   EXPECT_THAT(outcome.err, HasSubstr("did you mean \"json\"?"));
 }
 
+TEST(DumpTest, AnExportIsOfItsFormatOnly) {
+  const TempFolder folder;
+  const std::string lap = folder.Write(
+      "a.raf", Encoded("raf",
+                       "header { update_interval: 10 } "
+                       "data_blocks { speed: [1.5, 2] lateral_g: [10, -5] }"));
+  const Outcome csv = RunProgram({"dump", "--output", "csv", lap});
+  EXPECT_EQ(csv.status, 0) << csv.err;
+  EXPECT_THAT(csv.out, StartsWith("time [s],throttle,brake,"));
+  EXPECT_THAT(csv.out, HasSubstr("\n0.01,0,0,0,0,0,0,-0.25,0,0,2,"));
+  const std::string mesh = folder.Write("a.rld", GoodMesh());
+  const Outcome none = RunProgram({"dump", "--output", "csv", mesh});
+  EXPECT_EQ(none.status, 2);
+  EXPECT_EQ(none.out, "");
+  EXPECT_THAT(none.err, HasSubstr("no --output csv of rld files"));
+}
+
 TEST(DumpTest, ConfigTellsTheFormat) {
   const TempFolder folder;
   const std::string path = folder.Write("notes.txt", "RLD0HEAD");

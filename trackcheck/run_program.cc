@@ -102,13 +102,18 @@ std::string MeshWithWarning() {
       "triangles: [4, 6, 5] block_start: 0 block_points: 7");
 }
 
-std::string Mesh(const std::string& text_proto) {
-  const Format* format = FindFormat("rld");
+std::string Encoded(std::string_view format_name,
+                    const std::string& text_proto) {
+  const Format* format = FindFormat(format_name);
   const std::unique_ptr<google::protobuf::Message> message =
       format->NewMessage();
   EXPECT_TRUE(
       google::protobuf::TextFormat::ParseFromString(text_proto, message.get()));
   return format->Encode(*message);
+}
+
+std::string Mesh(const std::string& text_proto) {
+  return Encoded("rld", text_proto);
 }
 
 }  // namespace trackcheck

@@ -55,6 +55,9 @@ std::string MeshWithInfo();
 std::string MeshWithWarning();
 // The mesh that a text proto describes.
 std::string Mesh(const std::string& text_proto);
+// The same of any format.
+std::string Encoded(std::string_view format_name,
+                    const std::string& text_proto);
 
 }  // namespace trackcheck
 

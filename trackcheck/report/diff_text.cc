@@ -2,6 +2,7 @@
 // only stands elsewhere.
 #include "trackcheck/report/diff_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <ostream>
 #include <string>
@@ -24,6 +25,8 @@ namespace {
 
 // Longer bytes are cut: they are no reading matter.
 constexpr size_t kMaxShownBytes = 64;
+// And so are the numbers of a wide row behind these.
+constexpr size_t kMaxShownNumbers = 12;
 
 std::string ValueText(const ChangeSide& side) {
   std::string text = std::visit(
@@ -37,11 +40,13 @@ std::string ValueText(const ChangeSide& side) {
                          cut ? "\"..." : "\""});
         } else {
           std::string list;
-          for (const Scalar& scalar : value) {
+          for (size_t i = 0; i < std::min(value.size(), kMaxShownNumbers);
+               ++i) {
             if (!list.empty()) list += ", ";
-            list += ExactText(scalar);
+            list += ExactText(value[i]);
           }
-          return Joined({"(", list, ")"});
+          return Joined(
+              {"(", list, value.size() > kMaxShownNumbers ? ", ...)" : ")"});
         }
       },
       side.value);

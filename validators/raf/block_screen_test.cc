@@ -32,7 +32,8 @@ constexpr const BlockRule* kBlockRules[] = {
 // A lap straight north at changing speed, in blocks of `stride` bytes.
 class TestLap {
  public:
-  TestLap(uint64_t count, uint64_t wheels, uint64_t stride)
+  TestLap(uint64_t count, uint64_t wheels, uint64_t stride,
+          wheel::ForceOrder forces = wheel::kMeasured)
       : bytes_(count * stride) {
     Header header;
     header.track_ruler_length = 1e6F;
@@ -52,6 +53,7 @@ class TestLap {
     table.wheel_stride = kWheelBlockSize;
     table.wheels = wheels;
     table.interval_ms = 10;
+    table.forces = forces;
     document_.blocks = Section<BlockTable>::Present(table);
     double distance = 0;
     for (uint64_t k = 0; k < count; ++k) {
@@ -133,7 +135,8 @@ TEST(BlockScreenTest, ClearsNothingInWhichARuleFindsSomething) {
   uint64_t found = 0;
   for (int round = 0; round < 1000 && !testing::Test::HasFailure(); ++round) {
     SCOPED_TRACE(round);
-    TestLap lap(1 + random() % 40, random() % 5, 192 + 4 * (random() % 3));
+    TestLap lap(1 + random() % 40, random() % 5, 192 + 4 * (random() % 3),
+                random() % 2 == 0 ? wheel::kMeasured : wheel::kAsPrinted);
     for (uint64_t i = random() % 4; i > 0; --i) Damage(random, lap);
     const Blocks blocks(lap.document());
     std::vector<BlockCheck> checks = {
