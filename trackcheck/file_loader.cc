@@ -66,8 +66,7 @@ absl::Status FileLoader::Settle(std::span<const std::string> paths) {
 absl::StatusOr<std::unique_ptr<LoadedFile>> FileLoader::Load(
     const std::string& path, Console& console) {
   if (!config_path_.empty()) {
-    const absl::Status status =
-        configs_.UseAlways(std::exchange(config_path_, ""));
+    absl::Status status = configs_.UseAlways(std::exchange(config_path_, ""));
     if (!status.ok()) return status;
   }
   absl::StatusOr<std::unique_ptr<LoadedFile>> file =

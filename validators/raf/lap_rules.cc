@@ -109,11 +109,11 @@ std::optional<Coverage> CoverageOf(const Blocks& blocks) {
   return coverage;
 }
 
-// True if a rule over single steps has something to say of the distance.
-bool DistanceIsBroken(const Blocks& blocks) {
+// True if the distance starts again, which explains every total.
+bool DistanceGoesBack(const Blocks& blocks) {
   const Steps steps(blocks);
   for (uint64_t k = 1; k < blocks.count(); ++k) {
-    if (steps.DistanceDecreases(k) || steps.DistanceStepFails(k)) return true;
+    if (steps.DistanceDecreases(k)) return true;
   }
   return false;
 }
@@ -126,7 +126,7 @@ void CheckDistanceTotal(const LapFacts& lap, FindingSink& sink) {
   const double rulers = distance / lap.blocks.ruler();
   if (!(distance >= 0) || !std::isfinite(distance) ||
       (rulers >= kShortestWay && rulers <= kLongestWay) ||
-      DistanceIsBroken(lap.blocks)) {
+      DistanceGoesBack(lap.blocks)) {
     return;
   }
   Finding finding = {
