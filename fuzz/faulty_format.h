@@ -25,6 +25,7 @@ struct Faults {
                                                           FindingSink&) {};
   std::function<void(WorkPool&, FindingSink&)> check = [](WorkPool&,
                                                           FindingSink&) {};
+  ByteView inflated;
   std::function<void(ByteView, FieldVisitor&)> visit = [](ByteView,
                                                           FieldVisitor&) {};
   std::function<void(toy::File*)> describe = [](toy::File*) {};
@@ -42,6 +43,7 @@ class FaultyDocument : public toy::Document {
     Document::Check(pool, sink);
     faults_.check(pool, sink);
   }
+  ByteView inflated() const override { return faults_.inflated; }
   void VisitFields(FieldVisitor& visitor) const override {
     Document::VisitFields(visitor);
     faults_.visit(bytes_, visitor);

@@ -2,6 +2,7 @@
 #include "fuzz/field_properties.h"
 
 #include <cstdint>
+#include <cstring>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,13 +13,14 @@
 #include "formats/core/byte_range.h"
 #include "formats/core/field_path.h"
 #include "formats/core/field_visitor.h"
+#include "formats/core/spaces.h"
 
 namespace trackcheck {
 namespace {
 
 class FieldChecker : public FieldVisitor {
  public:
-  explicit FieldChecker(ByteView file) : file_(file), groups_(1) {}
+  explicit FieldChecker(const Spaces& spaces) : spaces_(spaces), groups_(1) {}
 
   void EnterGroup(const FieldInfo& field) override {
     const FieldPath path = groups_.back().Field(field.name);
@@ -98,9 +100,10 @@ class FieldChecker : public FieldVisitor {
   }
 
   bool CheckRange(const FieldPath& path, const ByteRange& range) {
-    if (range.space == Space::kFile && !file_.Contains(range)) {
+    const ByteView& bytes = spaces_[range.space];
+    if (!bytes.Contains(range)) {
       Break(path, absl::StrCat("range ", range.offset, "+", range.size, " of ",
-                               file_.size()));
+                               bytes.size()));
       return false;
     }
     return true;
@@ -109,8 +112,8 @@ class FieldChecker : public FieldVisitor {
   // What is in the file is shown in place, not as a copy.
   void VisitPlace(const FieldPath& path, const uint8_t* first,
                   const ByteRange& range) {
-    if (CheckRange(path, range) && range.space == Space::kFile &&
-        range.size > 0 && first != file_.data() + range.offset) {
+    if (CheckRange(path, range) && range.size > 0 &&
+        first != spaces_[range.space].data() + range.offset) {
       Break(path, "not at its range");
     }
     Hash(range.offset);
@@ -119,11 +122,29 @@ class FieldChecker : public FieldVisitor {
 
   void VisitColumn(const FieldPath& name, const TableInfo& table,
                    const ColumnInfo& column) {
-    VisitPlace(name, column.first, column.Range(0));
+    if (column.pieces.empty()) {
+      VisitPlace(name, column.first, column.Range(0));
+    } else {
+      VisitPieces(name, table, column);
+    }
     // Values past the end are not read: the sanitizers cannot see all of them.
     if (!CheckRange(name, column.Range(table.count - 1))) return;
     for (uint64_t row = 0; row < table.count; ++row) {
       HashBytes(column.first + row * column.stride, ScalarSize(column.type));
+    }
+  }
+
+  // A copy is of what lies at the rows' ranges.
+  void VisitPieces(const FieldPath& name, const TableInfo& table,
+                   const ColumnInfo& column) {
+    for (uint64_t row = 0; row < table.count; ++row) {
+      const ByteRange range = column.Range(row);
+      if (!CheckRange(name, range)) return;
+      if (std::memcmp(column.first + row * column.stride,
+                      spaces_[range.space].data() + range.offset,
+                      range.size) != 0) {
+        Break(name, "a copy of something else");
+      }
     }
   }
 
@@ -137,7 +158,7 @@ class FieldChecker : public FieldVisitor {
     for (uint64_t i = 0; i < size; ++i) Hash(bytes[i]);
   }
 
-  ByteView file_;
+  Spaces spaces_;
   std::vector<FieldPath> groups_;
   std::set<std::string> paths_;
   std::set<std::string> tables_;
@@ -151,7 +172,7 @@ class FieldChecker : public FieldVisitor {
 
 absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
                                              ByteView bytes) {
-  FieldChecker checker(bytes);
+  FieldChecker checker({.file = bytes, .inflated = file.inflated()});
   file.VisitFields(checker);
   return checker.Finish();
 }

@@ -22,9 +22,12 @@ namespace {
 
 using ::testing::HasSubstr;
 
+constexpr uint8_t kInflated[20] = {};
+
 // What is wrong with a format of which `visit` shows more than there is.
 std::string ErrorOfVisiting(const std::function<void(FieldVisitor&)>& visit) {
   Faults faults;
+  faults.inflated = ByteView(kInflated, sizeof(kInflated), 0, Space::kInflated);
   faults.visit = [&](ByteView, FieldVisitor& visitor) { visit(visitor); };
   const FaultyFormat format(faults);
   const std::string bytes = format.Encode(ThreeValues());
@@ -67,7 +70,6 @@ TEST(FieldPropertiesTest, TablesAreInTheFile) {
   table.count = 5;
   EXPECT_EQ(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }), "");
 
-  static constexpr uint8_t kInflated[20] = {};
   ColumnInfo column;
   column.field = Named("x");
   column.stride = 4;
@@ -75,17 +77,29 @@ TEST(FieldPropertiesTest, TablesAreInTheFile) {
   column.first_range = {0, 4, Space::kInflated};
   table.columns = {&column, 1};
   EXPECT_EQ(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }), "");
-  column.first_range.space = Space::kFile;
+  const RowPiece pieces[] = {{0, 8}, {2, 0}, {4, 16}};
+  column.pieces = pieces;
+  column.first_range.offset = 8;
+  EXPECT_EQ(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }), "");
+  static constexpr uint8_t kOther[20] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+  column.first = kOther;
+  EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }),
+              HasSubstr("a copy of something else"));
+  column.pieces = {};
+  column.first_range = {0, 4, Space::kInflated};
   EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }),
               HasSubstr("not at its range"));
+  column.first = kInflated + 1;
+  column.first_range.offset = 1;
+  EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { v.VisitTable(table); }),
+              HasSubstr("range 17+4 of 20"));
 }
 
 TEST(FieldPropertiesTest, TablesAreShownBeforeIndicesIntoThem) {
-  static constexpr uint8_t kIndex[4] = {};
   ColumnInfo column;
   column.field = Named("x");
   column.refers_to = "later";
-  column.first = kIndex;
+  column.first = kInflated;
   column.first_range = {0, 4, Space::kInflated};
   TableInfo table;
   table.field = Named("list");

@@ -14,7 +14,6 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/byte_range.h"
 #include "formats/core/finding.h"
-#include "formats/core/limits.h"
 #include "formats/core/rule_info.h"
 
 namespace trackcheck {
@@ -28,10 +27,8 @@ absl::Status Broken(const Finding& finding, absl::string_view what) {
                    finding.where.field.text(), "\": ", what));
 }
 
-// Nothing is too large for an inflated space here: its size is not known.
-bool Inside(const ByteRange& range, uint64_t file_size) {
-  const uint64_t size =
-      range.space == Space::kFile ? file_size : Limits().max_inflated_bytes;
+bool Inside(const ByteRange& range, const Spaces& spaces) {
+  const uint64_t size = spaces[range.space].size();
   return range.offset <= size && range.size <= size - range.offset;
 }
 
@@ -48,10 +45,11 @@ bool HasItsArguments(std::string_view pattern, size_t count) {
 }
 
 absl::Status CheckPlace(const Finding& finding, const Location& where,
-                        const Message& message, uint64_t file_size) {
-  if (!Inside(where.range, file_size)) {
+                        const Message& message, const Spaces& spaces) {
+  if (!Inside(where.range, spaces)) {
     return Broken(finding, absl::StrCat("range ", where.range.offset, "+",
-                                        where.range.size, " of ", file_size));
+                                        where.range.size, " of ",
+                                        spaces[where.range.space].size()));
   }
   if (where.field.text().empty()) return Broken(finding, "no field");
   if (message.pattern.empty() || message.pattern.back() == '.' ||
@@ -64,7 +62,7 @@ absl::Status CheckPlace(const Finding& finding, const Location& where,
 }
 
 absl::Status CheckFinding(const Format& format, const Finding& finding,
-                          uint64_t file_size) {
+                          const Spaces& spaces) {
   const auto rules = format.rules();
   if (std::find(rules.begin(), rules.end(), finding.rule) == rules.end()) {
     return Broken(finding, "not a rule of the format");
@@ -75,10 +73,10 @@ absl::Status CheckFinding(const Format& format, const Finding& finding,
     return Broken(finding, "no severity");
   }
   absl::Status status =
-      CheckPlace(finding, finding.where, finding.message, file_size);
+      CheckPlace(finding, finding.where, finding.message, spaces);
   for (const Related& related : finding.related) {
     if (!status.ok()) break;
-    status = CheckPlace(finding, related.where, related.message, file_size);
+    status = CheckPlace(finding, related.where, related.message, spaces);
   }
   return status;
 }
@@ -112,11 +110,11 @@ absl::Status CheckCounts(const Findings& findings) {
 
 }  // namespace
 
-absl::Status FindingsAreWellFormed(const Format& format, uint64_t file_size,
+absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
                                    const Findings& findings) {
   const Finding* previous = nullptr;
   for (const Finding& finding : findings.listed) {
-    if (absl::Status status = CheckFinding(format, finding, file_size);
+    if (absl::Status status = CheckFinding(format, finding, spaces);
         !status.ok()) {
       return status;
     }

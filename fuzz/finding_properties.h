@@ -2,19 +2,18 @@
 #ifndef TRACKCHECK_FUZZ_FINDING_PROPERTIES_H_
 #define TRACKCHECK_FUZZ_FINDING_PROPERTIES_H_
 
-#include <cstdint>
-
 #include "absl/status/status.h"
 #include "formats/core/finding_sink.h"
+#include "formats/core/spaces.h"
 #include "registry/format.h"
 
 namespace trackcheck {
 
-// Every finding is of a rule of the format, at a place inside a file of
-// `file_size` bytes that has a name, and says something; the counts agree with
+// Every finding is of a rule of the format, at a place inside
+// `spaces` that has a name, and says something; the counts agree with
 // what is listed and omitted; the order is that of the places. An error says
 // which finding breaks which of this.
-absl::Status FindingsAreWellFormed(const Format& format, uint64_t file_size,
+absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
                                    const Findings& findings);
 
 }  // namespace trackcheck

@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
 #include "formats/core/field_path.h"
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/rule_info.h"
+#include "formats/core/spaces.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "testdata/toy_format.h"
@@ -19,7 +21,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr uint64_t kFileSize = 20;
+const Spaces kSpaces = {
+    .file = ByteView("twenty bytes of file"),
+    .inflated = ByteView("more than twenty inflated bytes")};
 
 Finding FindingAt(ByteRange range) {
   Finding finding;
@@ -36,7 +40,7 @@ std::string ErrorOf(const std::vector<Finding>& listed, uint64_t warnings) {
   findings.listed = listed;
   findings.counts[static_cast<size_t>(Severity::kWarning)] = warnings;
   return std::string(
-      FindingsAreWellFormed(toy::ToyFormat(), kFileSize, findings).message());
+      FindingsAreWellFormed(toy::ToyFormat(), kSpaces, findings).message());
 }
 
 std::string ErrorOfReporting(const Finding& finding) {
@@ -50,6 +54,9 @@ TEST(FindingPropertiesTest, FindingsAreInTheFile) {
   EXPECT_THAT(ErrorOfReporting(FindingAt({21, 0})), HasSubstr("of 20"));
   EXPECT_THAT(ErrorOfReporting(FindingAt({~uint64_t{0}, 2})),
               HasSubstr("of 20"));
+  EXPECT_EQ(ErrorOfReporting(FindingAt({0, 31, Space::kInflated})), "");
+  EXPECT_THAT(ErrorOfReporting(FindingAt({0, 32, Space::kInflated})),
+              HasSubstr("of 31"));
   Finding related = FindingAt({0, 4});
   related.related.push_back({related.message, {{16, 5}, FieldPath("x")}});
   EXPECT_THAT(ErrorOfReporting(related), HasSubstr("of 20"));
@@ -102,8 +109,8 @@ TEST(FindingPropertiesTest, CountsAgree) {
   Findings findings;
   findings.omitted["toy-negative"] = 0;
   EXPECT_THAT(
-      std::string(FindingsAreWellFormed(toy::ToyFormat(), kFileSize, findings)
-                      .message()),
+      std::string(
+          FindingsAreWellFormed(toy::ToyFormat(), kSpaces, findings).message()),
       HasSubstr("nothing omitted"));
 }
 

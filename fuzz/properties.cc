@@ -15,12 +15,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "diff/structural_diff.h"
+#include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/fingerprint.h"
 #include "formats/core/rule_info.h"
+#include "formats/core/spaces.h"
 #include "formats/core/work_pool.h"
 #include "fuzz/exact_copy.h"
 #include "fuzz/field_properties.h"
@@ -60,6 +62,10 @@ struct Subject {
         examined(Examine(format, copy.view(), PoolOf(variation.threads),
                          variation.max_per_rule)) {}
 
+  Spaces spaces() const {
+    return {.file = copy.view(), .inflated = examined.file->inflated()};
+  }
+
   const Format& format;
   ExactCopy copy;
   Examined examined;
@@ -75,9 +81,11 @@ FileResult MakeFileResult(const Subject& subject) {
   result.size = bytes.size();
   result.status =
       findings.listed.empty() ? FileStatus::kClean : FileStatus::kFindings;
-  result.fingerprints = Fingerprints(findings.listed, bytes);
+  const Spaces spaces = subject.spaces();
+  result.fingerprints = Fingerprints(findings.listed, spaces);
   for (const Finding& finding : findings.listed) {
-    result.excerpts.push_back(TakeExcerpt(bytes, finding.where.range));
+    const ByteRange& range = finding.where.range;
+    result.excerpts.push_back(TakeExcerpt(spaces[range.space], range));
   }
   result.findings = findings;
   return result;
@@ -97,8 +105,8 @@ std::string WriteReport(std::string_view kind, const FileResult& file,
 absl::Status IsWellFormed(const Subject& subject) {
   const Findings& findings = subject.examined.findings;
   const DecodedFile& file = *subject.examined.file;
-  if (absl::Status status = FindingsAreWellFormed(
-          subject.format, subject.copy.view().size(), findings);
+  if (absl::Status status =
+          FindingsAreWellFormed(subject.format, subject.spaces(), findings);
       !status.ok()) {
     return status;
   }
@@ -106,6 +114,34 @@ absl::Status IsWellFormed(const Subject& subject) {
     return absl::InternalError("nothing decoded and nothing found");
   }
   return FieldsAreWellFormed(file, subject.copy.view()).status();
+}
+
+// A file of the same content with other bytes: it is described alike, and its
+// own description gives its bytes back.
+absl::Status IsSpelledAnew(const Subject& subject, const std::string& encoded) {
+  const Subject anew(subject.format, encoded);
+  const auto fields_of = [](const Subject& shown) {
+    return [&shown](FieldVisitor& visitor) {
+      shown.examined.file->VisitFields(visitor);
+    };
+  };
+  const auto message_of = [](const Subject& described) {
+    return described.examined.file->Describe();
+  };
+  const std::unique_ptr<google::protobuf::Message> message = message_of(anew);
+  if (message->SerializePartialAsString() !=
+      message_of(subject)->SerializePartialAsString()) {
+    return absl::InternalError("spelled anew, it is described differently");
+  }
+  if (subject.format.Encode(*message) != encoded) {
+    return absl::InternalError("spelled anew twice, it has other bytes");
+  }
+  const auto old_fields = fields_of(subject);
+  const auto new_fields = fields_of(anew);
+  if (!Diff(old_fields, new_fields, {}).equal()) {
+    return absl::InternalError("spelled anew, it has changed");
+  }
+  return absl::OkStatus();
 }
 
 absl::Status DescriptionIsComplete(const Subject& subject) {
@@ -116,6 +152,7 @@ absl::Status DescriptionIsComplete(const Subject& subject) {
       encoded == subject.copy.view().text()) {
     return absl::OkStatus();
   }
+  if (subject.format.has_spelling()) return IsSpelledAnew(subject, encoded);
   return absl::InternalError(absl::StrCat(
       subject.copy.view().size(), " bytes without errors are described as\n",
       message->ShortDebugString(), "\nwhich encodes to ", encoded.size(),

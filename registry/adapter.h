@@ -22,6 +22,7 @@ class FormatAdapter final : public Format {
   using Document = typename Api::Document;
   using File = typename Api::File;
   static constexpr bool kHasExports = requires { Api::Exports(); };
+  static constexpr bool kHasSpelling = requires { Api::kSpelling; };
   static constexpr bool kHasOptions =
       requires { typename Api::OptionsMessage; };
 
@@ -31,6 +32,13 @@ class FormatAdapter final : public Format {
 
     bool decoded_anything() const override {
       return Api::DecodedAnything(document_);
+    }
+    ByteView inflated() const override {
+      if constexpr (requires { document_.inflated; }) {
+        return document_.inflated;
+      } else {
+        return {};
+      }
     }
     void Check(WorkPool& pool, FindingSink& sink) const override {
       Api::Check(document_, pool, sink);
@@ -88,6 +96,7 @@ class FormatAdapter final : public Format {
     }
     return infos;
   }
+  bool has_spelling() const override { return kHasSpelling; }
   std::unique_ptr<google::protobuf::Message> NewMessage() const override {
     return std::make_unique<File>();
   }

@@ -30,6 +30,9 @@ class DecodedFile {
 
   // False if the bytes were so broken that there is nothing to show or judge.
   virtual bool decoded_anything() const = 0;
+  // What the file inflates to, of which places in Space::kInflated speak; empty
+  // if nothing was inflated.
+  virtual ByteView inflated() const { return {}; }
   // Runs every rule that `sink` wants on what is not damaged. `pool` may be
   // shared with other files.
   virtual void Check(WorkPool& pool, FindingSink& sink) const = 0;
@@ -64,6 +67,10 @@ class Format {
   }
   // The outputs that this format has beyond those of every format.
   virtual std::vector<ExportInfo> exports() const { return {}; }
+
+  // Whether files of the same content may differ in their bytes (compressed, or
+  // text that may be spaced in any way): then Encode gives one of them.
+  virtual bool has_spelling() const { return false; }
 
   // An empty message of the type that Encode takes.
   virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;

@@ -71,6 +71,9 @@ _WITH_OPTIONS = """
 _EXPORTS = """
   static auto Exports() {{ return {f}::Exports(); }}"""
 
+_SPELLING = """
+  static constexpr bool kSpelling = true;"""
+
 _INSTANCE = "  static const FormatAdapter<Api_{f}> format_{f};"
 
 def _includes(format, offers):
@@ -86,6 +89,8 @@ def _api(format, offers):
     parts = _WITH_OPTIONS if "options" in offers else _WITHOUT_OPTIONS
     if "exports" in offers:
         parts += _EXPORTS
+    if "spelling" in offers:
+        parts += _SPELLING
     return _API.format(f = format, offers = parts.format(f = format))
 
 def _registry_source_impl(ctx):

@@ -20,6 +20,7 @@
 #include "formats/core/limits.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/source.h"
+#include "formats/core/spaces.h"
 #include "registry/format.h"
 #include "trackcheck/config.h"
 #include "trackcheck/detection.h"
@@ -45,14 +46,21 @@ class OnlyThese : public RuleSelection {
   const std::set<const RuleInfo*>& rules_;
 };
 
-Findings FindingsOf(const Format& format, ByteView bytes,
-                    const FileSettings& settings,
-                    const RuleSelection& selection, WorkPool& pool) {
+struct Judged {
+  std::unique_ptr<DecodedFile> file;
+  Findings findings;
+};
+
+Judged Judge(const Format& format, ByteView bytes, const FileSettings& settings,
+             const RuleSelection& selection, WorkPool& pool) {
   const Limits& limits = settings.limits;
   FindingSink sink(selection, limits.max_findings_per_rule);
-  format.DecodeWith(OptionsFor(settings.config, format), bytes, limits, sink)
-      ->Check(pool, sink);
-  return sink.Take();
+  Judged judged;
+  judged.file = format.DecodeWith(OptionsFor(settings.config, format), bytes,
+                                  limits, sink);
+  judged.file->Check(pool, sink);
+  judged.findings = sink.Take();
+  return judged;
 }
 
 // Whether a file that cannot be opened would be of some format. One that is
@@ -120,18 +128,21 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
                 UnrecognizedError(bytes), result);
   }
   result->format = format->name();
-  Findings findings =
-      FindingsOf(*format, bytes, settings, settings.levels, pool_);
-  std::vector<std::string> fingerprints = Fingerprints(findings.listed, bytes);
+  auto [file, findings] =
+      Judge(*format, bytes, settings, settings.levels, pool_);
+  const Spaces spaces = {.file = bytes, .inflated = file->inflated()};
+  std::vector<std::string> fingerprints = Fingerprints(findings.listed, spaces);
   std::vector<Excerpt> excerpts;
   for (const Finding& finding : findings.listed) {
-    excerpts.push_back(TakeExcerpt(bytes, finding.where.range));
+    const ByteRange& range = finding.where.range;
+    excerpts.push_back(TakeExcerpt(spaces[range.space], range));
   }
+  file.reset();
   uint64_t suppressed = 0;
   if (count_suppressed_ && !settings.suppressed.empty()) {
-    const Findings hidden = FindingsOf(*format, bytes, settings,
-                                       OnlyThese(settings.suppressed), pool_);
-    for (const uint64_t count : hidden.counts) suppressed += count;
+    const Judged hidden =
+        Judge(*format, bytes, settings, OnlyThese(settings.suppressed), pool_);
+    for (const uint64_t count : hidden.findings.counts) suppressed += count;
   }
   if (source->shrank()) {
     return Fail(FileStatus::kUnreadable, "shrank while it was read", result);

@@ -2,7 +2,9 @@
 // their own width so that they are printed as short as they are.
 #include "formats/core/field_visitor.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
 
 #include "formats/core/byte_view.h"
@@ -29,6 +31,17 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
       return LoadLittleEndian<double>(bytes);
   }
   return uint64_t{0};
+}
+
+uint64_t OffsetInPieces(std::span<const RowPiece> pieces, uint64_t row,
+                        uint64_t stride) {
+  const auto behind =
+      std::upper_bound(pieces.begin(), pieces.end(), row,
+                       [](uint64_t wanted, const RowPiece& piece) {
+                         return wanted < piece.first_row;
+                       });
+  const RowPiece& piece = *std::prev(behind);
+  return piece.offset + (row - piece.first_row) * stride;
 }
 
 void FieldVisitor::EnterElement(const ElementInfo& element) {

@@ -64,6 +64,18 @@ using Scalar = std::variant<int64_t, uint64_t, float, double>;
 
 Scalar LoadScalar(ScalarType type, const uint8_t* bytes);
 
+// Rows from `first_row` on, up to the next piece, lie side by side from
+// `offset` on.
+struct RowPiece {
+  uint64_t first_row = 0;
+  uint64_t offset = 0;
+};
+
+// Where `row` lies if a table is in several pieces, of which the first begins
+// at row 0. They are valid as long as the document.
+uint64_t OffsetInPieces(std::span<const RowPiece> pieces, uint64_t row,
+                        uint64_t stride);
+
 // One column of a table: `count` values of the table's rows, in the file's own
 // bytes, whose bounds are proved.
 struct ColumnInfo {
@@ -75,12 +87,20 @@ struct ColumnInfo {
   const uint8_t* first = nullptr;
   uint64_t stride = 0;    // bytes from row to row
   ByteRange first_range;  // of the first value in the file
+  // Those of the table, if its rows are in several pieces in the file: then
+  // `first` is a copy in which they follow one another.
+  std::span<const RowPiece> pieces;
 
   Scalar Value(uint64_t row) const {
     return LoadScalar(type, first + row * stride);
   }
   ByteRange Range(uint64_t row) const {
-    return first_range.Element(row, stride, ScalarSize(type));
+    ByteRange range = first_range.Element(row, stride, ScalarSize(type));
+    if (!pieces.empty()) {
+      range.offset = OffsetInPieces(pieces, row, stride) +
+                     (first_range.offset - pieces.front().offset);
+    }
+    return range;
   }
 };
 
@@ -90,6 +110,8 @@ struct TableInfo {
   // The bytes that `vertices[0]` names, and the way to the next row.
   ByteRange first_row;
   uint64_t row_stride = 0;
+  // Where the rows are, if they are not all `row_stride` bytes apart.
+  std::span<const RowPiece> pieces;
   // The columns of a row are a loop that may start anywhere (the corners of a
   // triangle): a rotated row is the same row, written in another order.
   bool cyclic = false;
@@ -100,7 +122,9 @@ struct TableInfo {
   std::span<const ColumnInfo> columns;
 
   ByteRange Row(uint64_t row) const {
-    return first_row.Element(row, row_stride, first_row.size);
+    ByteRange range = first_row.Element(row, row_stride, first_row.size);
+    if (!pieces.empty()) range.offset = OffsetInPieces(pieces, row, row_stride);
+    return range;
   }
 };
 

@@ -47,6 +47,25 @@ TEST(FieldVisitorTest, ColumnsAndRowsKnowTheirBytes) {
   EXPECT_EQ(table.Row(1), (ByteRange{43, 3}));
 }
 
+TEST(FieldVisitorTest, RowsMayBeInPieces) {
+  const RowPiece pieces[] = {{0, 100}, {2, 40}, {3, 200}};
+  ColumnInfo column;
+  column.type = ScalarType::kUint16;
+  column.stride = 6;
+  column.first_range = {104, 2, Space::kInflated};
+  column.pieces = pieces;
+  EXPECT_EQ(column.Range(0), (ByteRange{104, 2, Space::kInflated}));
+  EXPECT_EQ(column.Range(1), (ByteRange{110, 2, Space::kInflated}));
+  EXPECT_EQ(column.Range(2), (ByteRange{44, 2, Space::kInflated}));
+  EXPECT_EQ(column.Range(4), (ByteRange{210, 2, Space::kInflated}));
+  TableInfo table;
+  table.first_row = {100, 6};
+  table.row_stride = 6;
+  table.pieces = pieces;
+  EXPECT_EQ(table.Row(1), (ByteRange{106, 6}));
+  EXPECT_EQ(table.Row(3), (ByteRange{200, 6}));
+}
+
 class GroupNames : public FieldVisitor {
  public:
   void EnterGroup(const FieldInfo& field) override {

@@ -37,13 +37,10 @@ constexpr uint64_t Finish(uint64_t hash) {
   return hash ^ (hash >> 32);
 }
 
-uint64_t BaseHash(const Finding& finding, ByteView file) {
+uint64_t BaseHash(const Finding& finding, const Spaces& spaces) {
   const ByteRange& range = finding.where.range;
-  ByteView bytes;
-  if (range.space == file.range().space) {
-    bytes = file.Window(
-        {range.offset, std::min(range.size, kMaxHashedBytes), range.space});
-  }
+  const ByteView bytes = spaces[range.space].Window(
+      {range.offset, std::min(range.size, kMaxHashedBytes), range.space});
   uint64_t hash = HashBytes(ByteView(finding.rule->id));
   const std::string path = finding.where.field.WithoutIndices();
   hash = Absorb(hash, HashBytes(ByteView(path)));
@@ -77,12 +74,12 @@ uint64_t HashBytes(ByteView bytes) {
 }
 
 std::vector<std::string> Fingerprints(std::span<const Finding> findings,
-                                      ByteView file) {
+                                      const Spaces& spaces) {
   std::vector<std::string> fingerprints;
   fingerprints.reserve(findings.size());
   absl::flat_hash_map<uint64_t, uint64_t> seen;
   for (const Finding& finding : findings) {
-    const uint64_t base = BaseHash(finding, file);
+    const uint64_t base = BaseHash(finding, spaces);
     const uint64_t fingerprint = Finish(Absorb(base, seen[base]++));
     fingerprints.push_back(
         absl::StrCat(absl::Hex(fingerprint, absl::kZeroPad16)));

@@ -9,6 +9,7 @@
 
 #include "formats/core/byte_view.h"
 #include "formats/core/finding.h"
+#include "formats/core/spaces.h"
 
 namespace trackcheck {
 
@@ -19,10 +20,9 @@ uint64_t HashBytes(ByteView bytes);
 
 // One per finding, as 16 hex digits: made of the rule, the field path without
 // its indices, the bytes at the place (the first 64 KiB of them) and the
-// ordinal among those that are equal in all this, in the order given. A finding
-// in another space than `file` is made without bytes.
+// ordinal among those that are equal in all this, in the order given.
 std::vector<std::string> Fingerprints(std::span<const Finding> findings,
-                                      ByteView file);
+                                      const Spaces& spaces);
 
 }  // namespace trackcheck
 

@@ -36,7 +36,7 @@ Finding At(const RuleInfo& rule, ByteRange range, std::string_view field) {
 
 std::vector<std::string> Of(const std::vector<Finding>& findings,
                             std::string_view file) {
-  return Fingerprints(findings, ByteView(file));
+  return Fingerprints(findings, {.file = ByteView(file)});
 }
 
 // Baselines that users have stored depend on these.
