@@ -1,0 +1,267 @@
+// libdeflate inflates what is sound, twice as fast; zlib is asked again only
+// where that failed, and says how far the stream can be read (RFC 1952).
+#include "formats/gzip/gzip.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "libdeflate.h"
+
+namespace trackcheck::gzip {
+namespace {
+
+constexpr uint8_t kMagic[] = {0x1f, 0x8b};
+constexpr uint8_t kDeflate = 8;
+constexpr uint64_t kFixedHeader = 10;
+constexpr uint64_t kTrailer = 8;
+// Flags of a header, in the order of the fields that they announce.
+constexpr uint8_t kHasExtra = 4;
+constexpr uint8_t kHasName = 8;
+constexpr uint8_t kHasComment = 16;
+constexpr uint8_t kHasHeaderCrc = 2;
+// No stream of deflate is longer than this times its bytes.
+constexpr uint64_t kLargestRatio = 1032;
+constexpr uint64_t kLeastBuffer = 1 << 16;
+
+bool HasMagic(ByteView bytes) {
+  return bytes.size() >= sizeof(kMagic) &&
+         std::memcmp(bytes.data(), kMagic, sizeof(kMagic)) == 0;
+}
+
+// Bytes of the text at `offset` with its NUL; none if that is missing.
+std::optional<uint64_t> TextSize(ByteView bytes, uint64_t offset) {
+  const size_t nul = bytes.text().find('\0', offset);
+  if (nul == std::string_view::npos) return std::nullopt;
+  return nul + 1 - offset;
+}
+
+// Bytes of the header that `bytes` begin with; none if it is no header, or cut.
+std::optional<uint64_t> HeaderSize(ByteView bytes) {
+  if (bytes.size() < kFixedHeader || !HasMagic(bytes) ||
+      bytes.data()[2] != kDeflate) {
+    return std::nullopt;
+  }
+  const uint8_t flags = bytes.data()[3];
+  uint64_t size = kFixedHeader;
+  if ((flags & kHasExtra) != 0) {
+    if (bytes.size() < size + 2) return std::nullopt;
+    size += 2 + LoadLittleEndian<uint16_t>(bytes.data() + size);
+  }
+  for (const uint8_t text : {kHasName, kHasComment}) {
+    if ((flags & text) == 0) continue;
+    const std::optional<uint64_t> length = TextSize(bytes, size);
+    if (!length) return std::nullopt;
+    size += *length;
+  }
+  if ((flags & kHasHeaderCrc) != 0) size += 2;
+  return size <= bytes.size() ? std::optional(size) : std::nullopt;
+}
+
+struct Decompressor {
+  Decompressor() : state(libdeflate_alloc_decompressor()) {}
+  ~Decompressor() { libdeflate_free_decompressor(state); }
+  Decompressor(const Decompressor&) = delete;
+  Decompressor& operator=(const Decompressor&) = delete;
+
+  libdeflate_decompressor* state;
+};
+
+libdeflate_decompressor* ThreadsDecompressor() {
+  thread_local const Decompressor decompressor;
+  return decompressor.state;
+}
+
+class Inflater {
+ public:
+  Inflater(ByteView file, uint64_t max_bytes)
+      : file_(file), max_bytes_(max_bytes) {}
+
+  Inflated Inflate() {
+    uint64_t offset = file_.begin();
+    do {
+      offset = InflateMember(file_.From(offset));
+    } while (offset < file_.end() && HasMagic(file_.From(offset)) &&
+             result_.complete);
+    if (result_.complete && offset < file_.end()) ReportRest(offset);
+    result_.bytes.set_size(used_);
+    return std::move(result_);
+  }
+
+ private:
+  enum class Outcome : uint8_t { kDone, kDamaged, kTooLong };
+
+  void Report(FaultKind kind, ByteRange where, uint64_t stored = 0,
+              uint64_t computed = 0) {
+    const uint64_t member =
+        result_.members.empty() ? 0 : result_.members.size() - 1;
+    result_.faults.push_back({kind, where, member, stored, computed});
+  }
+
+  void ReportRest(uint64_t offset) {
+    const ByteView rest = file_.From(offset);
+    const bool zeros = std::all_of(rest.data(), rest.data() + rest.size(),
+                                   [](uint8_t byte) { return byte == 0; });
+    Report(zeros ? FaultKind::kPadding : FaultKind::kTrailing, rest.range());
+  }
+
+  // Gives where the next member may begin.
+  uint64_t InflateMember(ByteView bytes) {
+    const std::optional<uint64_t> header = HeaderSize(bytes);
+    const uint64_t header_size = header.value_or(0);
+    result_.members.push_back({{bytes.begin(), header_size}, {}});
+    if (!header) {
+      Report(FaultKind::kCorrupt,
+             {bytes.begin(), std::min(bytes.size(), kFixedHeader)});
+      result_.complete = false;
+      return file_.end();
+    }
+    const uint64_t first = used_;
+    const ByteView stream = bytes.From(bytes.begin() + header_size);
+    uint64_t consumed = 0;
+    Outcome outcome = InflateFast(stream, &consumed);
+    if (outcome == Outcome::kDamaged) {
+      used_ = first;
+      outcome = InflateSlowly(stream, &consumed);
+    }
+    if (outcome == Outcome::kTooLong) {
+      Report(FaultKind::kLimit, {bytes.begin(), header_size});
+      result_.complete = false;
+      used_ = 0;
+      return file_.end();
+    }
+    const uint64_t end = stream.begin() + consumed;
+    if (outcome == Outcome::kDamaged) {
+      // The fault may be some bytes before the place where it shows.
+      Report(FaultKind::kCorrupt, {end, end < file_.end() ? 1u : 0u});
+      result_.complete = false;
+      return file_.end();
+    }
+    return JudgeTrailer(file_.From(end), first);
+  }
+
+  uint64_t JudgeTrailer(ByteView bytes, uint64_t first) {
+    const ByteView trailer =
+        bytes.Window({bytes.begin(), kTrailer, bytes.range().space});
+    result_.members.back().trailer = trailer.range();
+    if (trailer.size() < kTrailer) {
+      Report(FaultKind::kTrailerMissing, {trailer.end(), 0});
+      return file_.end();
+    }
+    const auto stored_crc = LoadLittleEndian<uint32_t>(trailer.data());
+    const auto stored_size = LoadLittleEndian<uint32_t>(trailer.data() + 4);
+    const uint32_t crc =
+        libdeflate_crc32(0, result_.bytes.data() + first, used_ - first);
+    const auto size = static_cast<uint32_t>(used_ - first);
+    if (stored_crc != crc) {
+      Report(FaultKind::kCrc, {trailer.begin(), 4}, stored_crc, crc);
+    }
+    if (stored_size != size) {
+      Report(FaultKind::kLength, {trailer.begin() + 4, 4}, stored_size, size);
+    }
+    return trailer.end();
+  }
+
+  // False if no more is allowed.
+  bool Grow(uint64_t size) {
+    if (result_.bytes.size() >= max_bytes_) return false;
+    result_.bytes.Grow(std::min(size, max_bytes_), used_);
+    return true;
+  }
+
+  Outcome InflateFast(ByteView stream, uint64_t* consumed) {
+    // A member that is alone in its file says at its end how long it is.
+    const uint64_t said =
+        stream.size() < kTrailer
+            ? 0
+            : LoadLittleEndian<uint32_t>(stream.data() + stream.size() - 4);
+    const uint64_t most = SaturatingMultiply(stream.size(), kLargestRatio);
+    uint64_t wanted = used_ + std::max(std::min(said, most), kLeastBuffer);
+    if (result_.bytes.size() < wanted && !Grow(wanted)) {
+      // What is there may do.
+      wanted = result_.bytes.size();
+    }
+    while (true) {
+      size_t read = 0;
+      size_t written = 0;
+      const libdeflate_result status = libdeflate_deflate_decompress_ex(
+          ThreadsDecompressor(), stream.data(), stream.size(),
+          result_.bytes.data() + used_, result_.bytes.size() - used_, &read,
+          &written);
+      if (status == LIBDEFLATE_SUCCESS) {
+        *consumed = read;
+        used_ += written;
+        return Outcome::kDone;
+      }
+      if (status != LIBDEFLATE_INSUFFICIENT_SPACE) return Outcome::kDamaged;
+      if (!Grow(2 * result_.bytes.size())) return Outcome::kTooLong;
+    }
+  }
+
+  // As far as the stream can be read.
+  Outcome InflateSlowly(ByteView stream, uint64_t* consumed) {
+    z_stream z = {};
+    if (inflateInit2(&z, -MAX_WBITS) != Z_OK) return Outcome::kDamaged;
+    Outcome outcome = Outcome::kDamaged;
+    *consumed = 0;
+    while (true) {
+      if (used_ == result_.bytes.size() &&
+          !Grow(std::max(kLeastBuffer, 2 * result_.bytes.size()))) {
+        outcome = Outcome::kTooLong;
+        break;
+      }
+      constexpr uint64_t kMost = std::numeric_limits<uInt>::max();
+      const uint64_t in = std::min(stream.size() - *consumed, kMost);
+      const uint64_t out = std::min(result_.bytes.size() - used_, kMost);
+      z.next_in = const_cast<Bytef*>(stream.data() + *consumed);
+      z.avail_in = static_cast<uInt>(in);
+      z.next_out = result_.bytes.data() + used_;
+      z.avail_out = static_cast<uInt>(out);
+      const int status = inflate(&z, Z_NO_FLUSH);
+      *consumed += in - z.avail_in;
+      used_ += out - z.avail_out;
+      if (status == Z_STREAM_END) outcome = Outcome::kDone;
+      if (status != Z_OK || (z.avail_in == 0 && z.avail_out != 0)) break;
+    }
+    inflateEnd(&z);
+    return outcome;
+  }
+
+  ByteView file_;
+  uint64_t max_bytes_;
+  Inflated result_;
+  uint64_t used_ = 0;  // of result_.bytes
+};
+
+}  // namespace
+
+void Buffer::Grow(uint64_t size, uint64_t used) {
+  std::unique_ptr<uint8_t[]> bytes(new uint8_t[size]);
+  if (used > 0) std::memcpy(bytes.get(), bytes_.get(), used);
+  bytes_ = std::move(bytes);
+  size_ = size;
+}
+
+bool IsGzip(ByteView bytes) { return HasMagic(bytes); }
+
+Inflated Inflate(ByteView file, uint64_t max_bytes) {
+  return Inflater(file, max_bytes).Inflate();
+}
+
+std::string Compress(std::string_view bytes) {
+  constexpr int kLevel = 9;
+  libdeflate_compressor* const compressor = libdeflate_alloc_compressor(kLevel);
+  std::string compressed(
+      libdeflate_gzip_compress_bound(compressor, bytes.size()), '\0');
+  compressed.resize(libdeflate_gzip_compress(compressor, bytes.data(),
+                                             bytes.size(), compressed.data(),
+                                             compressed.size()));
+  libdeflate_free_compressor(compressor);
+  return compressed;
+}
+
+}  // namespace trackcheck::gzip

@@ -1,0 +1,171 @@
+// Sound files are inflated whole; of damaged ones as much as can be, and the
+// fault is told at its place.
+#include "formats/gzip/gzip.h"
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::gzip {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+constexpr uint64_t kNoLimit = uint64_t{1} << 30;
+
+// Some of it repeats, some does not.
+std::string Content(size_t size) {
+  std::mt19937 random(7);
+  std::string content;
+  while (content.size() < size) {
+    content += random() % 3 == 0 ? std::string(random() % 50, 'a')
+                                 : std::to_string(random());
+  }
+  content.resize(size);
+  return content;
+}
+
+std::string_view TextOf(const Inflated& inflated) {
+  return {reinterpret_cast<const char*>(inflated.bytes.data()),
+          inflated.bytes.size()};
+}
+
+std::vector<FaultKind> KindsOf(const Inflated& inflated) {
+  std::vector<FaultKind> kinds;
+  for (const Fault& fault : inflated.faults) kinds.push_back(fault.kind);
+  return kinds;
+}
+
+TEST(GzipTest, SoundFilesAreInflatedWhole) {
+  for (const size_t size : {0, 1, 1000, 65536, 65537, 3000000}) {
+    const std::string content = Content(size);
+    const std::string file = Compress(content);
+    EXPECT_TRUE(IsGzip(ByteView(file)));
+    const Inflated inflated = Inflate(ByteView(file), kNoLimit);
+    EXPECT_EQ(TextOf(inflated), content);
+    EXPECT_THAT(inflated.faults, IsEmpty());
+    EXPECT_TRUE(inflated.complete);
+    ASSERT_EQ(inflated.members.size(), 1u);
+    EXPECT_EQ(inflated.members[0].header, (ByteRange{0, 10}));
+    EXPECT_EQ(inflated.members[0].trailer, (ByteRange{file.size() - 8, 8}));
+  }
+}
+
+TEST(GzipTest, MembersFollowOneAnother) {
+  const std::string first = Compress(Content(100000));
+  const std::string file = first + Compress("") + Compress("end");
+  const Inflated inflated = Inflate(ByteView(file), kNoLimit);
+  EXPECT_EQ(TextOf(inflated), Content(100000) + "end");
+  EXPECT_THAT(inflated.faults, IsEmpty());
+  ASSERT_EQ(inflated.members.size(), 3u);
+  EXPECT_EQ(inflated.members[1].header.offset, first.size());
+}
+
+TEST(GzipTest, HeadersMayHaveEveryField) {
+  const std::string plain = Compress("content");
+  std::string file = plain.substr(0, 10) + std::string("\3\0abc", 5) +
+                     std::string("name\0", 5) + std::string("\0", 1) + "cc" +
+                     plain.substr(10);
+  file[3] = 2 | 4 | 8 | 16;
+  const Inflated inflated = Inflate(ByteView(file), kNoLimit);
+  EXPECT_EQ(TextOf(inflated), "content");
+  EXPECT_EQ(inflated.members[0].header, (ByteRange{0, 23}));
+  for (size_t size = 2; size < 23; ++size) {
+    const Inflated cut = Inflate(ByteView(file.substr(0, size)), kNoLimit);
+    EXPECT_THAT(KindsOf(cut), ElementsAre(FaultKind::kCorrupt)) << size;
+    EXPECT_EQ(TextOf(cut), "") << size;
+  }
+}
+
+TEST(GzipTest, WhatIsBehindTheLastMemberIsTold) {
+  const std::string file = Compress("content");
+  const Inflated rest = Inflate(ByteView(file + "rest"), kNoLimit);
+  ASSERT_THAT(KindsOf(rest), ElementsAre(FaultKind::kTrailing));
+  EXPECT_EQ(rest.faults[0].where, (ByteRange{file.size(), 4}));
+  const Inflated padding =
+      Inflate(ByteView(file + std::string(3, '\0')), kNoLimit);
+  ASSERT_THAT(KindsOf(padding), ElementsAre(FaultKind::kPadding));
+  EXPECT_EQ(TextOf(padding), "content");
+}
+
+TEST(GzipTest, WrongTrailersAreTold) {
+  std::string file = Compress("content");
+  const size_t trailer = file.size() - 8;
+  file[trailer] = static_cast<char>(file[trailer] ^ 1);
+  file[trailer + 4] = 8;
+  const Inflated inflated = Inflate(ByteView(file), kNoLimit);
+  ASSERT_THAT(KindsOf(inflated),
+              ElementsAre(FaultKind::kCrc, FaultKind::kLength));
+  EXPECT_EQ(inflated.faults[0].where, (ByteRange{trailer, 4}));
+  EXPECT_EQ(inflated.faults[0].stored ^ inflated.faults[0].computed, 1u);
+  EXPECT_EQ(inflated.faults[1].stored, 8u);
+  EXPECT_EQ(inflated.faults[1].computed, 7u);
+  for (size_t size = trailer; size < file.size(); ++size) {
+    const Inflated cut = Inflate(ByteView(file.substr(0, size)), kNoLimit);
+    EXPECT_THAT(KindsOf(cut), ElementsAre(FaultKind::kTrailerMissing));
+    EXPECT_EQ(TextOf(cut), "content");
+    EXPECT_TRUE(cut.complete);
+  }
+}
+
+TEST(GzipTest, OfACutStreamTheBeginningIsLeft) {
+  const std::string content = Content(200000);
+  const std::string file = Compress(content);
+  for (size_t size = 11; size < file.size() - 8; size += 997) {
+    const std::string part = file.substr(0, size);
+    const Inflated cut = Inflate(ByteView(part), kNoLimit);
+    ASSERT_THAT(KindsOf(cut), ElementsAre(FaultKind::kCorrupt)) << size;
+    EXPECT_EQ(cut.faults[0].where, (ByteRange{size, 0}));
+    EXPECT_THAT(content, StartsWith(std::string(TextOf(cut))));
+    EXPECT_GE(TextOf(cut).size() + 100000, size);
+    EXPECT_FALSE(cut.complete);
+  }
+}
+
+TEST(GzipTest, NoDamageIsMissed) {
+  const std::string content = Content(20000);
+  const std::string file = Compress(content);
+  std::mt19937 random(3);
+  for (int round = 0; round < 2000; ++round) {
+    std::string broken = file;
+    const size_t at = 10 + random() % (file.size() - 10);
+    broken[at] = static_cast<char>(broken[at] ^ (1 << random() % 8));
+    const Inflated inflated = Inflate(ByteView(broken), kNoLimit);
+    // The last byte of the stream has bits that mean nothing.
+    EXPECT_TRUE(!inflated.faults.empty() || TextOf(inflated) == content) << at;
+    for (const Fault& fault : inflated.faults) {
+      EXPECT_LE(fault.where.end(), broken.size());
+    }
+  }
+}
+
+TEST(GzipTest, TheLimitIsKeptWhateverTheFileSays) {
+  const std::string bomb = Compress(std::string(1 << 24, '\0'));
+  for (const uint64_t limit :
+       {uint64_t{0}, uint64_t{1}, (uint64_t{1} << 24) - 1}) {
+    const Inflated inflated = Inflate(ByteView(bomb), limit);
+    EXPECT_THAT(KindsOf(inflated), ElementsAre(FaultKind::kLimit)) << limit;
+    EXPECT_EQ(TextOf(inflated), "");
+    EXPECT_FALSE(inflated.complete);
+  }
+  EXPECT_THAT(Inflate(ByteView(bomb), 1 << 24).faults, IsEmpty());
+  std::string liar = bomb;
+  liar.replace(liar.size() - 4, 4, "\xff\xff\xff\xff");
+  EXPECT_THAT(KindsOf(Inflate(ByteView(liar), 1 << 24)),
+              ElementsAre(FaultKind::kLength));
+  liar.replace(liar.size() - 4, 4, std::string(4, '\0'));
+  EXPECT_THAT(KindsOf(Inflate(ByteView(liar), 1 << 24)),
+              ElementsAre(FaultKind::kLength));
+}
+
+}  // namespace
+}  // namespace trackcheck::gzip
