@@ -49,7 +49,7 @@ absl::StatusOr<std::vector<Seed>> AllSeeds(
 
   add("base", EditCase(format, base, ""));
   for (const RuleInfo* rule : format.rules()) {
-    if (rule->reserved) continue;
+    if (!rule->has_examples()) continue;
     add(absl::StrCat(std::string(rule->id), ".bad"),
         EditCase(format, base, rule->bad));
     add(absl::StrCat(std::string(rule->id), ".ok"),

@@ -1,6 +1,7 @@
 // Message edits, then the encoder, then byte edits.
 #include "testdata/edit.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -53,8 +54,12 @@ struct ByteEdit {
 };
 
 constexpr ByteEdit kByteEdits[] = {
-    {"bytes", 1, true},     {"insert", 1, true}, {"cut", 2, false},
-    {"truncate", 1, false}, {"copy", 3, false},  {"append_bytes", 0, true}};
+    {"bytes", 1, true},       {"insert", 1, true},    {"cut", 2, false},
+    {"fill", 2, true},        {"truncate", 1, false}, {"copy", 3, false},
+    {"append_bytes", 0, true}};
+
+// What a slip of the finger may ask for.
+constexpr uint64_t kMostFillings = 1 << 20;
 
 const ByteEdit* FindByteEdit(std::string_view verb) {
   for (const ByteEdit& edit : kByteEdits) {
@@ -101,6 +106,12 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
     file->replace(offset, bytes.size(), bytes);
   } else if (edit.verb == "insert") {
     file->insert(offset, bytes);
+  } else if (edit.verb == "fill") {
+    std::string filling;
+    for (uint64_t i = 0; i < std::min(numbers[1], kMostFillings); ++i) {
+      filling += bytes;
+    }
+    file->insert(offset, filling);
   } else if (edit.verb == "cut") {
     file->erase(offset, touched);
   } else if (edit.verb == "truncate") {

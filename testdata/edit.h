@@ -13,6 +13,7 @@
 //   bytes OFFSET HEX      overwrites
 //   insert OFFSET HEX     puts in before OFFSET
 //   cut OFFSET COUNT      takes out
+//   fill OFFSET COUNT HEX puts in COUNT times before OFFSET
 //   truncate SIZE         keeps the first SIZE bytes
 //   copy OFFSET COUNT TO  overwrites COUNT bytes at TO with those at OFFSET
 //   append_bytes HEX      adds at the end

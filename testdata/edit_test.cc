@@ -139,6 +139,7 @@ TEST(EditTest, ByteEditsWorkOnWhatTheMessageEncodesTo) {
   EXPECT_EQ(EditedBytes("cut 1 6"), std::string("T\0", 2));
   EXPECT_EQ(EditedBytes("truncate 3\nappend_bytes 2e"), "TOY.");
   EXPECT_EQ(EditedBytes("cut 0 8"), "");
+  EXPECT_EQ(EditedBytes("truncate 4; fill 2 3 6162"), "TOabababY!");
   EXPECT_EQ(EditedBytes("copy 0 3 1; truncate 5"), std::string("TTOY\0", 5));
 }
 

@@ -66,6 +66,11 @@ Exit status:
     WriteParagraph("Why", rule_->rationale, out);
     WriteParagraph("How to fix", rule_->remedy, out);
     WriteParagraph("Section of the document", rule_->section, out);
+    if (rule_->limit) {
+      WriteParagraph("Limit", "a limit of the run decides, not the file alone",
+                     out);
+      return kNothingToReport;
+    }
     if (rule_->reserved) {
       WriteParagraph("Reserved", "no file can have this fault at present", out);
     }

@@ -38,6 +38,10 @@ struct RuleInfo {
   // Kept so that the id is not given another meaning, though no file that the
   // decoder accepts can have the fault: such a rule has no examples.
   bool reserved = false;
+  // It says that a limit of the run was passed, which no example does.
+  bool limit = false;
+
+  bool has_examples() const { return !reserved && !limit; }
 };
 
 }  // namespace trackcheck

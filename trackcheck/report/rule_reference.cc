@@ -61,7 +61,7 @@ void WriteRulesAsJson(std::span<const ListedRule> rules, std::ostream& out) {
     json.Member("remedy", rule->remedy);
     if (rule->reserved) {
       json.Member("reserved", true);
-    } else {
+    } else if (rule->has_examples()) {
       json.Member("bad", rule->bad);
       json.Member("ok", rule->ok);
     }
@@ -93,6 +93,10 @@ void WriteRulesAsMarkdown(std::span<const ListedRule> rules,
     if (rule.reserved) {
       out << "\nReserved: no file can have this fault at present.\n";
     }
+    if (rule.limit) {
+      out << "\nA limit of the run decides, not the file alone.\n";
+    }
+    if (!rule.has_examples()) continue;
     WriteExample("Bad", rule.bad, out);
     WriteExample("Good, but only just", rule.ok, out);
   }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -61,13 +62,15 @@ class TextReport : public Report {
       return;
     }
     const bool with_infos = style_.verbose || file.fail_on == Severity::kInfo;
+    std::set<std::string_view> shown;
     for (size_t i = 0; i < file.findings.listed.size(); ++i) {
       const Finding& finding = file.findings.listed[i];
       if (*finding.severity == Severity::kInfo && !with_infos) continue;
+      shown.insert(finding.rule->id);
       WriteFinding(finding, file.excerpts[i]);
     }
     if (style_.quiet) return;
-    WriteOmitted(file);
+    WriteOmitted(file, shown);
     const uint64_t infos = file.findings.count(Severity::kInfo);
     if (infos > 0 && !with_infos) {
       WriteNote(Joined({Counted(infos, "info"), " not shown; -v shows them"}));
@@ -140,8 +143,11 @@ class TextReport : public Report {
     out_ << '\n';
   }
 
-  void WriteOmitted(const FileResult& file) {
+  // Of a rule of which nothing is shown, nothing more is not listed.
+  void WriteOmitted(const FileResult& file,
+                    const std::set<std::string_view>& shown) {
     for (const auto& [rule, places] : file.findings.omitted) {
+      if (!shown.contains(rule)) continue;
       WriteNote(Joined({Counted(places, "more place"), " of ", rule,
                         " not listed; --max-per-rule 0 lists all"}));
     }
