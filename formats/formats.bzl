@@ -7,4 +7,5 @@ FORMATS = {
         "exports",
         "options",
     ],
+    "btg": ["spelling"],
 }
