@@ -23,12 +23,21 @@
 namespace trackcheck {
 namespace {
 
-const ColumnInfo* FindColumn(const CapturedTable& table,
-                             std::string_view name) {
+// A table may have as many columns as a row has bytes.
+using ColumnsByName = absl::flat_hash_map<std::string_view, const ColumnInfo*>;
+
+ColumnsByName ByName(const CapturedTable& table) {
+  ColumnsByName columns;
   for (const ColumnInfo& column : table.columns) {
-    if (column.field.name == name) return &column;
+    columns.try_emplace(column.field.name, &column);
   }
-  return nullptr;
+  return columns;
+}
+
+const ColumnInfo* FindColumn(const ColumnsByName& columns,
+                             std::string_view name) {
+  const auto found = columns.find(name);
+  return found == columns.end() ? nullptr : found->second;
 }
 
 }  // namespace
@@ -54,8 +63,10 @@ std::vector<ColumnPair> TableDiff::PairColumns(
     const FieldPath& path, const CapturedTable& old_table,
     const CapturedTable& new_table) const {
   std::vector<ColumnPair> pairs;
+  const ColumnsByName new_columns = ByName(new_table);
   for (const ColumnInfo& old_column : old_table.columns) {
-    const ColumnInfo* new_column = FindColumn(new_table, old_column.field.name);
+    const ColumnInfo* new_column =
+        FindColumn(new_columns, old_column.field.name);
     if (new_column == nullptr || !Compares(path, old_column) ||
         !Compares(path, *new_column)) {
       continue;
@@ -75,8 +86,9 @@ std::vector<ColumnPair> TableDiff::PairColumns(
 
 void TableDiff::ReportColumns(const FieldPath& path, const CapturedTable& table,
                               const CapturedTable& other, ChangeKind kind) {
+  const ColumnsByName other_columns = ByName(other);
   for (const ColumnInfo& column : table.columns) {
-    if (FindColumn(other, column.field.name) != nullptr ||
+    if (FindColumn(other_columns, column.field.name) != nullptr ||
         !Compares(path, column)) {
       continue;
     }
