@@ -1,0 +1,23 @@
+// The catalogue of tracks, and the check of a whole file.
+#ifndef TRACKCHECK_VALIDATORS_DKRDS_RULES_H_
+#define TRACKCHECK_VALIDATORS_DKRDS_RULES_H_
+
+#include <span>
+
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "formats/dkrds/document.h"
+
+namespace trackcheck::dkrds {
+
+// The decoder's structural faults, then the lines of rules.def.
+std::span<const RuleInfo* const> Rules();
+
+// Runs the rules that `sink` wants on what is decoded. Memory beyond the file
+// is bounded by the largest possible section.
+void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_VALIDATORS_DKRDS_RULES_H_
