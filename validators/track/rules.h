@@ -1,0 +1,23 @@
+// The catalogue of track files, and the check of a whole file.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_RULES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_RULES_H_
+
+#include <span>
+
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+
+namespace trackcheck::track {
+
+// The decoder's structural faults, then the lines of rules.def.
+std::span<const RuleInfo* const> Rules();
+
+// Runs the rules that `sink` wants on what is decoded, on the threads of
+// `pool`; in O(n log n) of the size of the file.
+void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_RULES_H_
