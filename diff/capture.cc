@@ -11,7 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "diff/element_hash.h"
 #include "diff/field_filter.h"
+#include "diff/mix.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_path.h"
 #include "formats/core/field_visitor.h"
@@ -25,30 +27,58 @@ class CapturedDocument::Visitor : public FieldVisitor {
       : filter_(filter),
         compare_redundant_(compare_redundant),
         document_(*document) {
-    groups_.push_back({FieldPath(), false});
+    groups_.push_back({document->path_, false});
+  }
+
+  bool EnterElement(const ElementInfo& element) override {
+    if (depth_ > 0) {
+      if (!hash_.EnterElement(element)) return false;
+    } else {
+      CountElement(element);
+      hash_.Begin({});
+    }
+    ++depth_;
+    return true;
   }
 
   void EnterGroup(const FieldInfo& field) override {
+    if (depth_ > 0) {
+      ++depth_;
+      return hash_.EnterGroup(field);
+    }
     FieldPath path = groups_.back().path.Field(field.name);
     const bool skipped = Skips(field, path);
     groups_.push_back({std::move(path), skipped});
   }
-  void LeaveGroup() override { groups_.pop_back(); }
+  void LeaveGroup() override {
+    if (depth_ == 0) return groups_.pop_back();
+    if (--depth_ > 0) return hash_.LeaveGroup();
+    auto& list = std::get<CapturedList>(document_.fields_.back().value);
+    list.hash = Mix(list.hash + hash_.value());
+  }
 
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override {
+    if (depth_ > 0) return hash_.VisitScalar(field, type, bytes);
     Append(field, CapturedScalar{type, bytes});
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    if (depth_ > 0) return hash_.VisitBytes(field, bytes);
     Append(field, CapturedBytes{bytes});
   }
   void VisitTable(const TableInfo& table) override {
+    for (const ColumnInfo& column : table.columns) {
+      Refer(column.refers_to);
+      if (column.stand_in.first != nullptr) Refer(column.stand_in.refers_to);
+    }
+    if (depth_ > 0) return hash_.VisitTable(table);
     CapturedTable captured{table, {table.columns.begin(), table.columns.end()}};
     captured.info.columns = {};
     captured.info.field = Own(table.field);
     for (ColumnInfo& column : captured.columns) {
       column.field = Own(column.field);
       column.refers_to = Own(column.refers_to);
+      column.stand_in.refers_to = Own(column.stand_in.refers_to);
     }
     Append(table.field, std::move(captured));
   }
@@ -58,6 +88,21 @@ class CapturedDocument::Visitor : public FieldVisitor {
     FieldPath path;
     bool skipped;
   };
+
+  void Refer(std::string_view path) {
+    if (!path.empty() && !document_.referred_.contains(path)) {
+      document_.referred_.insert(Own(path));
+    }
+  }
+
+  // The elements of a list follow one another.
+  void CountElement(const ElementInfo& element) {
+    if (element.index == 0 || document_.fields_.empty() ||
+        !std::holds_alternative<CapturedList>(document_.fields_.back().value)) {
+      Append(element.list, CapturedList());
+    }
+    ++std::get<CapturedList>(document_.fields_.back().value).count;
+  }
 
   std::string_view Own(std::string_view word) {
     return *document_.words_.emplace(word).first;
@@ -85,6 +130,9 @@ class CapturedDocument::Visitor : public FieldVisitor {
   bool compare_redundant_;
   CapturedDocument& document_;
   std::vector<Group> groups_;
+  // What is open in an element, it included; 0 outside.
+  uint64_t depth_ = 0;
+  ElementHash hash_{{.purpose = ElementHash::Purpose::kBits}};
 };
 
 CapturedTable CapturedTable::Thinned(uint64_t factor) const {
@@ -99,7 +147,9 @@ CapturedTable CapturedTable::Thinned(uint64_t factor) const {
 
 CapturedDocument::CapturedDocument(FieldSource source,
                                    const FieldFilter& filter,
-                                   bool compare_redundant) {
+                                   bool compare_redundant,
+                                   const FieldPath& path)
+    : path_(path) {
   Visitor visitor(filter, compare_redundant, this);
   source(visitor);
 }
@@ -128,6 +178,11 @@ std::strong_ordering CompareBits(const CapturedBytes& a,
   return CompareBits(a.bytes, b.bytes);
 }
 
+std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {
+  if (auto order = a.count <=> b.count; order != 0) return order;
+  return a.hash <=> b.hash;
+}
+
 // The next columns whose values follow one another in both tables.
 size_t ColumnsInARun(const CapturedTable& a, const CapturedTable& b,
                      size_t first, uint64_t* size) {
@@ -151,6 +206,7 @@ std::strong_ordering CompareBits(const CapturedTable& a,
     return order;
   }
   if (auto order = a.info.cyclic <=> b.info.cyclic; order != 0) return order;
+  if (auto order = a.info.loop <=> b.info.loop; order != 0) return order;
   if (auto order = a.info.sample_step <=> b.info.sample_step; order != 0) {
     return order;
   }
@@ -184,7 +240,6 @@ std::strong_ordering CompareBits(const CapturedTable& a,
 
 std::strong_ordering CompareBits(const CapturedField& a,
                                  const CapturedField& b) {
-  if (auto order = a.path.text() <=> b.path.text(); order != 0) return order;
   if (auto order = a.value.index() <=> b.value.index(); order != 0) {
     return order;
   }
@@ -202,8 +257,10 @@ std::strong_ordering CompareBits(const CapturedDocument& a,
                                  const CapturedDocument& b) {
   const size_t count = std::min(a.fields().size(), b.fields().size());
   for (size_t i = 0; i < count; ++i) {
-    const auto order = CompareBits(a.fields()[i], b.fields()[i]);
-    if (order != 0) return order;
+    const CapturedField& x = a.fields()[i];
+    const CapturedField& y = b.fields()[i];
+    if (auto order = a.NameOf(x) <=> b.NameOf(y); order != 0) return order;
+    if (auto order = CompareBits(x, y); order != 0) return order;
   }
   return a.fields().size() <=> b.fields().size();
 }

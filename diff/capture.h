@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/container/node_hash_set.h"
 #include "diff/field_filter.h"
 #include "diff/field_source.h"
@@ -37,28 +38,48 @@ struct CapturedTable {
   CapturedTable Thinned(uint64_t factor) const;
 };
 
+// A list of elements, of whose parts only a hash is kept.
+struct CapturedList {
+  uint64_t count = 0;
+  uint64_t hash = 0;  // of all bits of all elements
+};
+
 struct CapturedField {
   FieldPath path;
   std::string_view unit;
   // Redundant or ignored, or a part of something that is.
   bool skipped = false;
-  std::variant<CapturedScalar, CapturedBytes, CapturedTable> value;
+  std::variant<CapturedScalar, CapturedBytes, CapturedTable, CapturedList>
+      value;
 };
 
-// The names and units in it are its own; the values are the document's.
+// A document, or one element of a list. The names and units in it are its own;
+// the values are the document's.
 class CapturedDocument {
  public:
-  // `compare_redundant`: redundant fields are not skipped.
+  // `compare_redundant`: redundant fields are not skipped. `path`: of what the
+  // source shows.
   CapturedDocument(FieldSource source, const FieldFilter& filter,
-                   bool compare_redundant);
+                   bool compare_redundant, const FieldPath& path = {});
 
+  const FieldPath& path() const { return path_; }
   const std::vector<CapturedField>& fields() const { return fields_; }
+  // The path of the field from path() on.
+  std::string_view NameOf(const CapturedField& field) const {
+    return std::string_view(field.path.text()).substr(path_.text().size());
+  }
+  // What columns refer to, those inside of elements included.
+  const absl::flat_hash_set<std::string_view>& referred() const {
+    return referred_;
+  }
 
  private:
   class Visitor;
 
+  FieldPath path_;
   absl::node_hash_set<std::string> words_;
   std::vector<CapturedField> fields_;
+  absl::flat_hash_set<std::string_view> referred_;
 };
 
 // Some total order in which two documents are equal if and only if they show

@@ -16,9 +16,11 @@ namespace trackcheck {
 
 enum class ChangeKind : uint8_t { kAdded, kRemoved, kChanged, kMoved };
 
-// A scalar field, bytes or a tag, or the values of a whole row in the order of
-// the table's columns.
-using ChangeValue = std::variant<Scalar, std::string, std::vector<Scalar>>;
+// A scalar field, bytes or a tag (of an element of a list its key), or the
+// values of a whole row in the order of the table's columns. Nothing, if an
+// element has no key.
+using ChangeValue =
+    std::variant<std::monostate, Scalar, std::string, std::vector<Scalar>>;
 
 struct ChangeSide {
   FieldPath field;

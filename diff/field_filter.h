@@ -17,6 +17,8 @@ class FieldFilter {
   explicit FieldFilter(std::vector<std::string> globs)
       : globs_(std::move(globs)) {}
 
+  bool empty() const { return globs_.empty(); }
+
   // The field, or every row of the column, is ignored.
   bool Ignores(std::string_view path) const;
 

@@ -35,8 +35,8 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
                          const std::vector<ColumnPair>& columns, RowKind kind)
     : old_count_(old_count), new_count_(new_count), kind_(kind) {
   for (const ColumnPair& pair : columns) {
-    const ColumnInfo& old_info = pair.old_column;
-    const ColumnInfo& new_info = pair.new_column;
+    const StandIn old_info = Compared(pair.old_column);
+    const StandIn new_info = Compared(pair.new_column);
     const bool one_type = old_info.type == new_info.type;
     const Tolerance& tolerance = pair.tolerance;
     Kind kind = Kind::kNumber;

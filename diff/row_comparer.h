@@ -22,6 +22,12 @@ struct ColumnPair {
   Tolerance tolerance{};
 };
 
+// What is compared of a column: its values, or what stands in for them.
+inline StandIn Compared(const ColumnInfo& column) {
+  if (column.stand_in.first != nullptr) return column.stand_in;
+  return {column.type, column.refers_to, column.first, column.stride};
+}
+
 enum class RowKind : uint8_t {
   kPlain,
   kCyclic,   // the columns are a loop that may start anywhere

@@ -2,22 +2,12 @@
 #include <cstdint>
 
 #include "diff/compare.h"
+#include "diff/mix.h"
 #include "diff/referred_table.h"
 #include "diff/row_comparer.h"
 #include "diff/row_map.h"
 
 namespace trackcheck {
-namespace {
-
-uint64_t Mix(uint64_t value) {
-  value ^= value >> 32;
-  value *= 0x9e3779b97f4a7c15;
-  value ^= value >> 29;
-  value *= 0xbf58476d1ce4e5b9;
-  return value ^ (value >> 32);
-}
-
-}  // namespace
 
 template <RowComparer::Column RowComparer::Cell::* side>
 uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {

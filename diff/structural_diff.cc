@@ -1,9 +1,12 @@
-// Fields are matched by their paths; what both sides have is compared.
+// Fields are matched by their names; what both sides have is compared.
 #include "diff/structural_diff.h"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <limits>
+#include <random>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +18,8 @@
 #include "diff/change_log.h"
 #include "diff/compare.h"
 #include "diff/field_filter.h"
+#include "diff/list_diff.h"
+#include "diff/scope.h"
 #include "diff/table_diff.h"
 #include "diff/tolerances.h"
 #include "formats/core/field_visitor.h"
@@ -24,20 +29,21 @@ namespace {
 
 constexpr size_t kNone = std::numeric_limits<size_t>::max();
 
-// For each old field the new field of the same path; of several fields with one
-// path the first belongs to the first.
-std::vector<size_t> MatchPaths(const CapturedDocument& old_document,
+// For each old field the new field of the same name; of several fields with one
+// name the first belongs to the first.
+std::vector<size_t> MatchNames(const CapturedDocument& old_document,
                                const CapturedDocument& new_document) {
   const std::vector<CapturedField>& fields = new_document.fields();
   absl::flat_hash_map<std::string_view, size_t> first;
   std::vector<size_t> next(fields.size(), kNone);
   for (size_t i = fields.size(); i-- > 0;) {
-    auto [entry, inserted] = first.try_emplace(fields[i].path.text(), i);
+    auto [entry, inserted] =
+        first.try_emplace(new_document.NameOf(fields[i]), i);
     if (!inserted) next[i] = std::exchange(entry->second, i);
   }
   std::vector<size_t> matches;
   for (const CapturedField& field : old_document.fields()) {
-    auto entry = first.find(field.path.text());
+    auto entry = first.find(old_document.NameOf(field));
     if (entry == first.end() || entry->second == kNone) {
       matches.push_back(kNone);
     } else {
@@ -47,22 +53,79 @@ std::vector<size_t> MatchPaths(const CapturedDocument& old_document,
   return matches;
 }
 
-class FieldDiff {
+class DocumentDiff {
  public:
-  FieldDiff(const DiffOptions& options, TableDiff* tables, ChangeLog* log)
-      : options_(options), tables_(*tables), log_(*log) {}
+  explicit DocumentDiff(const DiffContext& context) : context_(context) {}
 
-  void Compare(const CapturedField& old_field, const CapturedField& new_field) {
+  // `old_document` and `new_document` are what the scopes show.
+  void Compare(const Scope& old_scope, const CapturedDocument& old_document,
+               const Scope& new_scope, const CapturedDocument& new_document);
+
+ private:
+  class ScopeDiff;
+
+  const DiffContext& context_;
+  // Of the lists that references lead to.
+  std::deque<ListDiff::Elements> elements_;
+};
+
+// The fields of one pair of scopes.
+class DocumentDiff::ScopeDiff {
+ public:
+  ScopeDiff(DocumentDiff& all, const Scope& old_scope,
+            const CapturedDocument& old_document, const Scope& new_scope,
+            const CapturedDocument& new_document)
+      : all_(all),
+        old_scope_(old_scope),
+        old_document_(old_document),
+        new_scope_(new_scope),
+        new_document_(new_document) {}
+
+  // The old document's fields in their order, with what is new before the field
+  // that it precedes in the new document.
+  void Compare() {
+    const std::vector<CapturedField>& old_fields = old_document_.fields();
+    const std::vector<CapturedField>& new_fields = new_document_.fields();
+    const std::vector<size_t> matches =
+        MatchNames(old_document_, new_document_);
+    std::vector<bool> matched(new_fields.size());
+    for (const size_t match : matches) {
+      if (match != kNone) matched[match] = true;
+    }
+    size_t next_new = 0;
+    auto add_until = [&](size_t end) {
+      for (; next_new < end; ++next_new) {
+        if (!matched[next_new]) Add(new_fields[next_new]);
+      }
+    };
+    for (size_t i = 0; i < old_fields.size(); ++i) {
+      if (matches[i] == kNone) {
+        Remove(old_fields[i]);
+        continue;
+      }
+      add_until(matches[i]);
+      CompareField(old_fields[i], new_fields[matches[i]]);
+    }
+    add_until(new_fields.size());
+  }
+
+ private:
+  void CompareField(const CapturedField& old_field,
+                    const CapturedField& new_field) {
     if (old_field.skipped || new_field.skipped) return;
     const auto* old_table = std::get_if<CapturedTable>(&old_field.value);
     const auto* new_table = std::get_if<CapturedTable>(&new_field.value);
     if (old_table != nullptr && new_table != nullptr) {
-      tables_.Compare(old_field.path, *old_table, *new_table);
-    } else if (old_table != nullptr || new_table != nullptr) {
+      context_.tables.Compare(old_field.path, *old_table, new_field.path,
+                              *new_table);
+    } else if (IsList(old_field) && IsList(new_field)) {
+      CompareList(old_field);
+    } else if (old_table != nullptr || new_table != nullptr ||
+               IsList(old_field) || IsList(new_field)) {
       Remove(old_field);
       Add(new_field);
     } else if (!ValuesEqual(old_field, new_field)) {
-      log_.Add(ChangeKind::kChanged, 1, [&] {
+      context_.log.Add(ChangeKind::kChanged, 1, [&] {
         Change change;
         change.old_side = Describe(old_field);
         change.new_side = Describe(new_field);
@@ -73,11 +136,12 @@ class FieldDiff {
 
   void Remove(const CapturedField& field) {
     if (field.skipped) return;
+    if (IsList(field)) return CompareList(field);
     if (const auto* table = std::get_if<CapturedTable>(&field.value)) {
-      tables_.Compare(field.path, *table, CapturedTable());
+      context_.tables.Compare(field.path, *table, field.path, CapturedTable());
       return;
     }
-    log_.Add(ChangeKind::kRemoved, 1, [&] {
+    context_.log.Add(ChangeKind::kRemoved, 1, [&] {
       Change change;
       change.old_side = Describe(field);
       return change;
@@ -86,18 +150,40 @@ class FieldDiff {
 
   void Add(const CapturedField& field) {
     if (field.skipped) return;
+    if (IsList(field)) return CompareList(field);
     if (const auto* table = std::get_if<CapturedTable>(&field.value)) {
-      tables_.Compare(field.path, CapturedTable(), *table);
+      context_.tables.Compare(field.path, CapturedTable(), field.path, *table);
       return;
     }
-    log_.Add(ChangeKind::kAdded, 1, [&] {
+    context_.log.Add(ChangeKind::kAdded, 1, [&] {
       Change change;
       change.new_side = Describe(field);
       return change;
     });
   }
 
- private:
+  static bool IsList(const CapturedField& field) {
+    return std::holds_alternative<CapturedList>(field.value);
+  }
+
+  // `field`: of either side; the other need not have the list.
+  void CompareList(const CapturedField& field) {
+    const std::string_view path = field.path.text();
+    const size_t before = path.starts_with(old_scope_.path.text() + '.')
+                              ? old_scope_.path.text().size() + 1
+                              : 0;
+    const auto compare = [this](const Scope& old_scope,
+                                const Scope& new_scope) {
+      CompareElements(old_scope, new_scope);
+    };
+    ListDiff list(context_, path.substr(before), old_scope_, new_scope_,
+                  compare);
+    std::deque<ListDiff::Elements>& elements = all_.elements_;
+    list.Align(&elements.emplace_back());
+    if (!context_.tables.Expects(path)) elements.pop_back();
+    list.Report();
+  }
+
   // Of scalars and bytes.
   bool ValuesEqual(const CapturedField& old_field,
                    const CapturedField& new_field) const {
@@ -110,7 +196,7 @@ class FieldDiff {
     const auto& new_scalar = std::get<CapturedScalar>(new_field.value);
     return ScalarsEqual(old_scalar.type, old_scalar.bytes.data(),
                         new_scalar.type, new_scalar.bytes.data(),
-                        ToleranceOf(old_field.path.text(), options_));
+                        ToleranceOf(old_field.path.text(), context_.options));
   }
 
   static ChangeSide Describe(const CapturedField& field) {
@@ -128,37 +214,40 @@ class FieldDiff {
     return side;
   }
 
-  const DiffOptions& options_;
-  TableDiff& tables_;
-  ChangeLog& log_;
+  void CompareElements(const Scope& old_scope, const Scope& new_scope) {
+    const bool raw = context_.options.raw;
+    const CapturedDocument old_element(old_scope.source, context_.filter, raw,
+                                       old_scope.path);
+    const CapturedDocument new_element(new_scope.source, context_.filter, raw,
+                                       new_scope.path);
+    all_.Compare(old_scope, old_element, new_scope, new_element);
+  }
+
+  DocumentDiff& all_;
+  const DiffContext& context_ = all_.context_;
+  const Scope& old_scope_;
+  const CapturedDocument& old_document_;
+  const Scope& new_scope_;
+  const CapturedDocument& new_document_;
 };
 
-// The old document's fields in their order, with what is new before the field
-// that it precedes in the new document.
-void CompareFields(const CapturedDocument& old_document,
-                   const CapturedDocument& new_document, FieldDiff* diff) {
-  const std::vector<CapturedField>& old_fields = old_document.fields();
-  const std::vector<CapturedField>& new_fields = new_document.fields();
-  const std::vector<size_t> matches = MatchPaths(old_document, new_document);
-  std::vector<bool> matched(new_fields.size());
-  for (const size_t match : matches) {
-    if (match != kNone) matched[match] = true;
+void DocumentDiff::Compare(const Scope& old_scope,
+                           const CapturedDocument& old_document,
+                           const Scope& new_scope,
+                           const CapturedDocument& new_document) {
+  ScopeDiff(*this, old_scope, old_document, new_scope, new_document).Compare();
+}
+
+bool HasLists(const CapturedDocument& document) {
+  for (const CapturedField& field : document.fields()) {
+    if (std::holds_alternative<CapturedList>(field.value)) return true;
   }
-  size_t next_new = 0;
-  auto add_until = [&](size_t end) {
-    for (; next_new < end; ++next_new) {
-      if (!matched[next_new]) diff->Add(new_fields[next_new]);
-    }
-  };
-  for (size_t i = 0; i < old_fields.size(); ++i) {
-    if (matches[i] == kNone) {
-      diff->Remove(old_fields[i]);
-      continue;
-    }
-    add_until(matches[i]);
-    diff->Compare(old_fields[i], new_fields[matches[i]]);
-  }
-  add_until(new_fields.size());
+  return false;
+}
+
+uint64_t RandomSeed() {
+  std::random_device random;
+  return uint64_t{random()} << 32 | random();
 }
 
 }  // namespace
@@ -171,14 +260,19 @@ DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
   // The choice of the leading document does not depend on which is called old,
   // so neither does what counts as changed.
   const std::strong_ordering order = CompareBits(old_document, new_document);
-  if (order == std::strong_ordering::equal) return {};
+  // Of lists only a hash was compared that somebody may have met on purpose.
+  if (order == std::strong_ordering::equal && !HasLists(old_document)) {
+    return {};
+  }
 
   ChangeLog log(options.max_changes);
   TableDiff tables(options, filter, order > 0, &log);
   tables.ExpectReferences(old_document);
   tables.ExpectReferences(new_document);
-  FieldDiff diff(options, &tables, &log);
-  CompareFields(old_document, new_document, &diff);
+  const DiffContext context = {options,      filter, order > 0,
+                               RandomSeed(), tables, log};
+  DocumentDiff(context).Compare({{}, old_fields}, old_document,
+                                {{}, new_fields}, new_document);
   return std::move(log).Take();
 }
 

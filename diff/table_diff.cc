@@ -44,13 +44,19 @@ const ColumnInfo* FindColumn(const ColumnsByName& columns,
 
 void TableDiff::ExpectReferences(const CapturedDocument& document) {
   if (options_.raw) return;
-  for (const CapturedField& field : document.fields()) {
-    const auto* table = std::get_if<CapturedTable>(&field.value);
-    if (table == nullptr) continue;
-    for (const ColumnInfo& column : table->columns) {
-      if (!column.refers_to.empty()) expected_.insert(column.refers_to);
-    }
-  }
+  expected_.insert(document.referred().begin(), document.referred().end());
+}
+
+ReferredTable* TableDiff::Referred(std::string_view path) const {
+  const auto found = referred_.find(path);
+  return found == referred_.end() ? nullptr : found->second.get();
+}
+
+void TableDiff::Remember(std::string_view path,
+                         std::unique_ptr<ReferredTable> rows) {
+  const auto name = expected_.find(path);
+  // Others may already hold on to the first table of a path.
+  if (name != expected_.end()) referred_.try_emplace(*name, std::move(rows));
 }
 
 bool TableDiff::Compares(const FieldPath& table,
@@ -74,10 +80,9 @@ std::vector<ColumnPair> TableDiff::PairColumns(
     ColumnPair pair{old_column, *new_column};
     pair.tolerance = ToleranceOf(
         path.Field("[*]").Field(old_column.field.name).text(), options_);
-    const auto referred = referred_.find(old_column.refers_to);
-    if (old_column.refers_to == new_column->refers_to &&
-        referred != referred_.end()) {
-      pair.referred = referred->second.get();
+    const std::string_view refers_to = Compared(pair.old_column).refers_to;
+    if (refers_to == Compared(pair.new_column).refers_to) {
+      pair.referred = Referred(refers_to);
     }
     pairs.push_back(pair);
   }
@@ -115,46 +120,45 @@ RowKind TableDiff::KindOf(const CapturedTable& old_table,
   return cyclic ? RowKind::kCyclic : RowKind::kPlain;
 }
 
-void TableDiff::Compare(const FieldPath& path, const CapturedTable& old_table,
+void TableDiff::Compare(const FieldPath& old_path,
+                        const CapturedTable& old_table,
+                        const FieldPath& new_path,
                         const CapturedTable& new_table) {
   const uint64_t old_step = old_table.info.sample_step;
   const uint64_t new_step = new_table.info.sample_step;
   if (options_.raw || old_step == 0 || new_step == 0 || old_step == new_step) {
-    return CompareRows(path, old_table, new_table);
+    return CompareRows(old_path, old_table, new_path, new_table);
   }
   // Samples at times that only one side has are not missing on the other.
   const uint64_t common = std::gcd(old_step, new_step);
-  CompareRows(path, old_table.Thinned(new_step / common),
+  CompareRows(old_path, old_table.Thinned(new_step / common), new_path,
               new_table.Thinned(old_step / common));
 }
 
-void TableDiff::CompareRows(const FieldPath& path,
+void TableDiff::CompareRows(const FieldPath& old_path,
                             const CapturedTable& old_table,
+                            const FieldPath& new_path,
                             const CapturedTable& new_table) {
-  if (filter_.Ignores(path.Field("[*]").text())) return;
+  if (filter_.Ignores(old_path.Field("[*]").text())) return;
   const std::vector<ColumnPair> columns =
-      PairColumns(path, old_table, new_table);
+      PairColumns(old_path, old_table, new_table);
   auto rows = std::make_unique<RowComparer>(
       old_table.info.count, new_table.info.count, columns,
       KindOf(old_table, new_table, columns.size()));
   const Alignment alignment =
       options_.raw ? AlignByPosition(*rows) : Align(*rows, swapped_);
   if (old_table.info.count > 0 && new_table.info.count > 0) {
-    ReportColumns(path, old_table, new_table, ChangeKind::kRemoved);
-    ReportColumns(path, new_table, old_table, ChangeKind::kAdded);
+    ReportColumns(old_path, old_table, new_table, ChangeKind::kRemoved);
+    ReportColumns(new_path, new_table, old_table, ChangeKind::kAdded);
   }
-  TableReport(path, old_table, new_table, columns, *rows, options_.ignore_order,
-              filter_, &log_)
+  TableReport(old_path, old_table, new_path, new_table, columns, *rows,
+              options_.ignore_order, filter_, &log_)
       .Report(alignment);
-
-  const auto name = expected_.find(path.text());
-  if (name == expected_.end()) return;
-  // Other tables may already hold on to the first table of a path.
-  const auto [entry, first] = referred_.try_emplace(*name);
-  if (!first) return;
-  entry->second = std::make_unique<ReferredTable>(
-      std::move(rows),
-      RowMap(alignment, old_table.info.count, new_table.info.count));
+  if (!Expects(old_path.text())) return;
+  Remember(old_path.text(),
+           std::make_unique<ReferredTable>(
+               std::move(rows),
+               RowMap(alignment, old_table.info.count, new_table.info.count)));
 }
 
 }  // namespace trackcheck

@@ -36,10 +36,16 @@ class TableDiff {
   // to.
   void ExpectReferences(const CapturedDocument& document);
 
-  // Two versions of the table at `path`. One that a document does not have is
-  // an empty one.
-  void Compare(const FieldPath& path, const CapturedTable& old_table,
-               const CapturedTable& new_table);
+  // Two versions of a table. One that a document does not have is an empty one.
+  void Compare(const FieldPath& old_path, const CapturedTable& old_table,
+               const FieldPath& new_path, const CapturedTable& new_table);
+
+  // How the rows of the table, or the elements of the list, at `path`
+  // correspond. Null if that is not known (yet).
+  ReferredTable* Referred(std::string_view path) const;
+  // True if it has to be made known.
+  bool Expects(std::string_view path) const { return expected_.contains(path); }
+  void Remember(std::string_view path, std::unique_ptr<ReferredTable> rows);
 
  private:
   std::vector<ColumnPair> PairColumns(const FieldPath& path,
@@ -48,8 +54,8 @@ class TableDiff {
   RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
                  size_t columns) const;
   // Of tables whose samples are equally far apart.
-  void CompareRows(const FieldPath& path, const CapturedTable& old_table,
-                   const CapturedTable& new_table);
+  void CompareRows(const FieldPath& old_path, const CapturedTable& old_table,
+                   const FieldPath& new_path, const CapturedTable& new_table);
   void ReportColumns(const FieldPath& path, const CapturedTable& table,
                      const CapturedTable& other, ChangeKind kind);
   bool Compares(const FieldPath& table, const ColumnInfo& column) const;

@@ -41,19 +41,22 @@ ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
           column.Range(row), column.Value(row), std::string(column.field.unit)};
 }
 
-TableReport::TableReport(const FieldPath& path, const CapturedTable& old_table,
+TableReport::TableReport(const FieldPath& old_path,
+                         const CapturedTable& old_table,
+                         const FieldPath& new_path,
                          const CapturedTable& new_table,
                          const std::vector<ColumnPair>& columns,
                          const RowComparer& rows, bool ignore_order,
                          const FieldFilter& filter, ChangeLog* log)
-    : path_(path),
+    : old_path_(old_path),
       old_table_(old_table),
+      new_path_(new_path),
       new_table_(new_table),
       columns_(columns),
       rows_(rows),
       ignore_order_(ignore_order),
       log_(*log) {
-  const FieldPath any_row = path.Field("[*]");
+  const FieldPath any_row = old_path.Field("[*]");
   ignored_rows_ = filter.GlobsForRows(any_row.text());
   // What is noisy is so again and again: one change tells it.
   const ChangeLog::Fold fold = rows.sampled()
@@ -66,9 +69,10 @@ TableReport::TableReport(const FieldPath& path, const CapturedTable& old_table,
   }
 }
 
-bool TableReport::IgnoresRow(const CapturedTable& table, uint64_t row) const {
+bool TableReport::IgnoresRow(const FieldPath& path, const CapturedTable& table,
+                             uint64_t row) const {
   return !ignored_rows_.empty() &&
-         AnyGlobMatches(ignored_rows_, RowPath(path_, table, row));
+         AnyGlobMatches(ignored_rows_, RowPath(path, table, row));
 }
 
 bool TableReport::IgnoresCell(const CellReport& report,
@@ -77,17 +81,17 @@ bool TableReport::IgnoresCell(const CellReport& report,
   if (report.ignored.empty()) return false;
   const std::string_view name = column.old_column.field.name;
   return AnyGlobMatches(report.ignored,
-                        RowPath(path_, old_table_, old_row).Field(name)) ||
+                        RowPath(old_path_, old_table_, old_row).Field(name)) ||
          AnyGlobMatches(report.ignored,
-                        RowPath(path_, new_table_, new_row).Field(name));
+                        RowPath(new_path_, new_table_, new_row).Field(name));
 }
 
 void TableReport::ReportRemoved(uint64_t begin, uint64_t end) {
   for (uint64_t row = begin; row < end; ++row) {
-    if (IgnoresRow(old_table_, row)) continue;
+    if (IgnoresRow(old_path_, old_table_, row)) continue;
     log_.AddRow(&removed_, row, 0, [&] {
       Change change;
-      change.old_side = DescribeRow(path_, old_table_, row);
+      change.old_side = DescribeRow(old_path_, old_table_, row);
       return change;
     });
   }
@@ -101,24 +105,24 @@ void TableReport::ReportAdded(uint64_t begin, uint64_t end,
       ++*next;
       continue;
     }
-    if (IgnoresRow(new_table_, row)) continue;
+    if (IgnoresRow(new_path_, new_table_, row)) continue;
     log_.AddRow(&added_, 0, row, [&] {
       Change change;
-      change.new_side = DescribeRow(path_, new_table_, row);
+      change.new_side = DescribeRow(new_path_, new_table_, row);
       return change;
     });
   }
 }
 
 void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
-  if (ignore_order_ || IgnoresRow(old_table_, old_row) ||
-      IgnoresRow(new_table_, new_row)) {
+  if (ignore_order_ || IgnoresRow(old_path_, old_table_, old_row) ||
+      IgnoresRow(new_path_, new_table_, new_row)) {
     return;
   }
   log_.AddRow(&moved_, old_row, new_row, [&] {
     Change change;
-    change.old_side = DescribeRow(path_, old_table_, old_row);
-    change.new_side = DescribeRow(path_, new_table_, new_row);
+    change.old_side = DescribeRow(old_path_, old_table_, old_row);
+    change.new_side = DescribeRow(new_path_, new_table_, new_row);
     return change;
   });
 }
@@ -126,12 +130,13 @@ void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
 ChangeSides TableReport::DescribeCells(size_t column, uint64_t old_row,
                                        uint64_t new_row) const {
   const ColumnPair& pair = columns_[column];
-  return {DescribeCell(path_, old_table_, pair.old_column, old_row),
-          DescribeCell(path_, new_table_, pair.new_column, new_row)};
+  return {DescribeCell(old_path_, old_table_, pair.old_column, old_row),
+          DescribeCell(new_path_, new_table_, pair.new_column, new_row)};
 }
 
 void TableReport::ReportCells(uint64_t old_row, uint64_t new_row) {
-  if (IgnoresRow(old_table_, old_row) || IgnoresRow(new_table_, new_row)) {
+  if (IgnoresRow(old_path_, old_table_, old_row) ||
+      IgnoresRow(new_path_, new_table_, new_row)) {
     return;
   }
   for (size_t i = 0; i < columns_.size(); ++i) {

@@ -26,8 +26,8 @@ ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
 class TableReport {
  public:
   // `columns` are those of `rows`, in its order. All arguments outlive this.
-  TableReport(const FieldPath& path, const CapturedTable& old_table,
-              const CapturedTable& new_table,
+  TableReport(const FieldPath& old_path, const CapturedTable& old_table,
+              const FieldPath& new_path, const CapturedTable& new_table,
               const std::vector<ColumnPair>& columns, const RowComparer& rows,
               bool ignore_order, const FieldFilter& filter, ChangeLog* log);
 
@@ -49,12 +49,14 @@ class TableReport {
   void ReportCells(uint64_t old_row, uint64_t new_row);
   ChangeSides DescribeCells(size_t column, uint64_t old_row,
                             uint64_t new_row) const;
-  bool IgnoresRow(const CapturedTable& table, uint64_t row) const;
+  bool IgnoresRow(const FieldPath& path, const CapturedTable& table,
+                  uint64_t row) const;
   bool IgnoresCell(const CellReport& report, const ColumnPair& column,
                    uint64_t old_row, uint64_t new_row) const;
 
-  const FieldPath& path_;
+  const FieldPath& old_path_;
   const CapturedTable& old_table_;
+  const FieldPath& new_path_;
   const CapturedTable& new_table_;
   const std::vector<ColumnPair>& columns_;
   const RowComparer& rows_;

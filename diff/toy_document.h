@@ -5,8 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/core/byte_range.h"
@@ -18,8 +20,21 @@ namespace trackcheck {
 // header.tag, header.version, header.points (redundant), vertices[i].x|y|z (in
 // metres), triangles[i].v[k] (cyclic, into vertices), weights[i].mass|rank|note
 // (apart in memory; note is redundant), samples[i].speed|height (taken
-// sample_step apart), extras.deep.label.
+// sample_step apart), extras.deep.label, parts[i].size and parts[i].edges[j]
+// .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor,
+// and what counts of it is where it starts).
 struct ToyDocument {
+  struct Edge {
+    int32_t vertex = 0;
+    int32_t neighbor = -1;
+    int32_t edge = -1;
+  };
+  struct Part {
+    std::string key;
+    int32_t size = 0;
+    std::vector<Edge> edges;
+  };
+
   using Vertex = std::array<float, 3>;
   using Triangle = std::array<int32_t, 3>;
 
@@ -34,6 +49,8 @@ struct ToyDocument {
   std::vector<int32_t> heights;  // as many as speeds
   uint64_t sample_step = 10;
   std::string label;  // left out if empty
+
+  std::vector<Part> parts;
 
   bool has_weights = true;
   // Stores the triangles in another type, as another version of a format may.
@@ -56,6 +73,7 @@ struct ToyDocument {
     }
     if (has_weights) VisitWeights(visitor);
     if (!speeds.empty()) VisitSamples(visitor);
+    for (uint64_t i = 0; i < parts.size(); ++i) VisitPart(visitor, i);
     if (label.empty()) return;
     visitor.EnterGroup({"extras", ""});
     visitor.EnterGroup({"deep", ""});
@@ -147,7 +165,49 @@ struct ToyDocument {
                         .columns = columns});
   }
 
+  // The vertex at which the neighbor's edge starts, if there is one.
+  int32_t StartOfPartner(const Edge& edge) const {
+    const auto part = static_cast<uint64_t>(edge.neighbor);
+    if (edge.neighbor < 0 || part >= parts.size()) return edge.edge;
+    const auto number = static_cast<uint64_t>(edge.edge);
+    const std::vector<Edge>& edges = parts[part].edges;
+    if (edge.edge < 0 || number >= edges.size()) return edge.edge;
+    return edges[number].vertex;
+  }
+
+  void VisitPart(FieldVisitor& visitor, uint64_t i) const {
+    const Part& part = parts[i];
+    if (!visitor.EnterElement(
+            {{"parts", ""}, i, part.key, {i, 1, Space::kFile}})) {
+      return;
+    }
+    visitor.VisitScalar({"size", ""}, ScalarType::kInt32, View(&part.size));
+    std::vector<int32_t> starts;
+    for (const Edge& edge : part.edges) starts.push_back(StartOfPartner(edge));
+    const auto* values = reinterpret_cast<const int32_t*>(part.edges.data());
+    std::array<ColumnInfo, 3> columns = {
+        PackedColumn({"vertex", ""}, ScalarType::kInt32, values, 3, 0),
+        PackedColumn({"neighbor", ""}, ScalarType::kInt32, values, 3, 1),
+        PackedColumn({"edge", ""}, ScalarType::kInt32, values, 3, 2)};
+    columns[0].refers_to = "vertices";
+    columns[1].refers_to = "parts";
+    // As long as the document, as the diff wants it.
+    starts_.push_back(std::move(starts));
+    columns[2].stand_in = {
+        ScalarType::kInt32, "vertices",
+        reinterpret_cast<const uint8_t*>(starts_.back().data()),
+        sizeof(int32_t)};
+    visitor.VisitTable({.field = {"edges", ""},
+                        .count = part.edges.size(),
+                        .first_row = {0, 12},
+                        .row_stride = 12,
+                        .loop = true,
+                        .columns = columns});
+    visitor.LeaveGroup();
+  }
+
   mutable uint32_t points_ = 0;
+  mutable std::deque<std::vector<int32_t>> starts_;
 };
 
 }  // namespace trackcheck

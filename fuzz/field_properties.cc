@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -34,6 +35,14 @@ class FieldChecker : public FieldVisitor {
     } else {
       groups_.pop_back();
     }
+  }
+
+  bool EnterElement(const ElementInfo& element) override {
+    const FieldPath list = groups_.back().Field(element.list.name);
+    CheckRange(list, element.range);
+    uint64_t& next = elements_[list.text()];
+    if (element.index != next++) Break(list, "elements out of order");
+    return FieldVisitor::EnterElement(element);
   }
 
   void VisitScalar(const FieldInfo& field, ScalarType type,
@@ -122,7 +131,9 @@ class FieldChecker : public FieldVisitor {
 
   void VisitColumn(const FieldPath& name, const TableInfo& table,
                    const ColumnInfo& column) {
-    if (column.pieces.empty()) {
+    if (column.locator) {
+      CheckRange(name, column.Range(0));
+    } else if (column.pieces.empty()) {
       VisitPlace(name, column.first, column.Range(0));
     } else {
       VisitPieces(name, table, column);
@@ -162,6 +173,8 @@ class FieldChecker : public FieldVisitor {
   std::vector<FieldPath> groups_;
   std::set<std::string> paths_;
   std::set<std::string> tables_;
+  // How many elements of each list were visited.
+  std::map<std::string, uint64_t> elements_;
   // Tables that were not shown when something referred to them.
   std::set<std::string> referred_to_;
   uint64_t hash_ = 0;

@@ -136,6 +136,24 @@ TEST(FieldPropertiesTest, GroupsAreEnteredAndLeft) {
       HasSubstr("not entered"));
 }
 
+TEST(FieldPropertiesTest, ElementsAreNumberedAndInTheFile) {
+  const auto enter = [](FieldVisitor& visitor, uint64_t index,
+                        ByteRange range) {
+    if (visitor.EnterElement({Named("parts"), index, "", range})) {
+      visitor.LeaveGroup();
+    }
+  };
+  EXPECT_EQ(ErrorOfVisiting([&](FieldVisitor& v) {
+              enter(v, 0, {0, 4});
+              enter(v, 1, {16, 4});
+            }),
+            "");
+  EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { enter(v, 1, {0, 4}); }),
+              HasSubstr("out of order"));
+  EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { enter(v, 0, {17, 4}); }),
+              HasSubstr("range 17+4 of 20"));
+}
+
 TEST(FieldPropertiesTest, TheHashTellsFieldsApart) {
   const toy::ToyFormat format;
   toy::File file = ThreeValues();

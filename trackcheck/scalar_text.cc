@@ -17,21 +17,34 @@ namespace trackcheck {
 
 bool IsFinite(const Scalar& scalar) {
   return std::visit(
-      [](auto value) { return std::isfinite(static_cast<double>(value)); },
+      [](auto value) {
+        if constexpr (std::is_arithmetic_v<decltype(value)>) {
+          return std::isfinite(static_cast<double>(value));
+        } else {
+          return false;
+        }
+      },
       scalar);
 }
 
 std::string ScalarText(const Scalar& scalar) {
   return std::visit(
       [](auto value) -> std::string {
-        if constexpr (std::is_floating_point_v<decltype(value)>) {
-          if (std::isnan(value)) return "nan";
-          if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+        using T = decltype(value);
+        if constexpr (std::is_same_v<T, std::string_view>) {
+          return std::string(value);
+        } else if constexpr (std::is_same_v<T, NoValue>) {
+          return "-";
+        } else {
+          if constexpr (std::is_floating_point_v<T>) {
+            if (std::isnan(value)) return "nan";
+            if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+          }
+          char digits[64];
+          const std::to_chars_result end =
+              std::to_chars(digits, digits + sizeof(digits), value);
+          return std::string(digits, end.ptr);
         }
-        char digits[64];
-        const std::to_chars_result end =
-            std::to_chars(digits, digits + sizeof(digits), value);
-        return std::string(digits, end.ptr);
       },
       scalar);
 }

@@ -8,11 +8,11 @@
 
 namespace trackcheck {
 
-// False for NaN and infinities.
+// False for NaN and infinities, and for what is no number.
 bool IsFinite(const Scalar& scalar);
 
 // The fewest digits that read back as the same value of the same width; "nan",
-// "inf" and "-inf" for the rest.
+// "inf" and "-inf" for other numbers, "-" for no value.
 std::string ScalarText(const Scalar& scalar);
 
 // The bits of a NaN, "0x7fc00000"; empty for everything else.

@@ -147,11 +147,13 @@ class Fields {
       const auto material = FindProperty(document_, object, kMaterial);
       if (material) key += ' ' + std::string(material->data.text());
     }
-    visitor_.EnterElement(
-        {.list = {.name = "objects"},
-         .index = i,
-         .key = key,
-         .range = Range(object.offset, EndOf(i) - object.offset)});
+    if (!visitor_.EnterElement(
+            {.list = {.name = "objects"},
+             .index = i,
+             .key = key,
+             .range = Range(object.offset, EndOf(i) - object.offset)})) {
+      return;
+    }
     visitor_.VisitScalar({.name = "type"}, ScalarType::kUint8,
                          Bytes(object.offset, 1));
     visitor_.VisitScalar({.name = "property_count", .comparison = kRedundant},
@@ -168,9 +170,11 @@ class Fields {
 
   void VisitProperties(const Object& object) {
     ForEachProperty(document_, object, [&](const Property& property) {
-      visitor_.EnterElement({.list = {.name = "properties"},
-                             .index = property.index,
-                             .range = property.range()});
+      if (!visitor_.EnterElement({.list = {.name = "properties"},
+                                  .index = property.index,
+                                  .range = property.range()})) {
+        return true;
+      }
       visitor_.VisitScalar({.name = "type"}, ScalarType::kUint8,
                            Bytes(property.offset, 1));
       visitor_.VisitScalar({.name = "size", .comparison = kRedundant},
@@ -250,9 +254,11 @@ class Fields {
   void VisitElement(const Object& object, uint64_t j, const ElementRun& run,
                     uint64_t tuple) {
     const uint64_t offset = run.OffsetOf(j);
-    visitor_.EnterElement({.list = {.name = "elements"},
-                           .index = j,
-                           .range = Range(offset, run.stride())});
+    if (!visitor_.EnterElement({.list = {.name = "elements"},
+                                .index = j,
+                                .range = Range(offset, run.stride())})) {
+      return;
+    }
     visitor_.VisitScalar({.name = "size", .comparison = kRedundant},
                          ScalarType::kUint32, Bytes(offset, kElementHeader));
     const uint64_t data = offset + kElementHeader;

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <iterator>
 #include <string>
+#include <string_view>
+#include <variant>
 
 #include "formats/core/byte_view.h"
 
@@ -33,6 +35,16 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
   return uint64_t{0};
 }
 
+Scalar ColumnInfo::Value(uint64_t row) const {
+  const Scalar value = LoadScalar(type, first + row * stride);
+  if (words.empty() && !none.has_value()) return value;
+  const uint64_t* number = std::get_if<uint64_t>(&value);
+  if (number == nullptr) return value;
+  if (none.has_value() && *number == *none) return NoValue();
+  if (words.empty()) return value;
+  return *number < words.size() ? Scalar(words[*number]) : Scalar(NoValue());
+}
+
 uint64_t OffsetInPieces(std::span<const RowPiece> pieces, uint64_t row,
                         uint64_t stride) {
   const auto behind =
@@ -44,12 +56,13 @@ uint64_t OffsetInPieces(std::span<const RowPiece> pieces, uint64_t row,
   return piece.offset + (row - piece.first_row) * stride;
 }
 
-void FieldVisitor::EnterElement(const ElementInfo& element) {
+bool FieldVisitor::EnterElement(const ElementInfo& element) {
   FieldInfo field = element.list;
   const std::string name =
       std::string(field.name) + '[' + std::to_string(element.index) + ']';
   field.name = name;
   EnterGroup(field);
+  return true;
 }
 
 }  // namespace trackcheck

@@ -7,6 +7,7 @@
 #define TRACKCHECK_FORMATS_CORE_FIELD_VISITOR_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -60,7 +61,14 @@ constexpr uint64_t ScalarSize(ScalarType type) {
   return 0;
 }
 
-using Scalar = std::variant<int64_t, uint64_t, float, double>;
+// What a row says in a column that does not apply to it: a wall's neighbor.
+struct NoValue {
+  friend bool operator==(NoValue, NoValue) = default;
+};
+
+// The text is one of the words of a column.
+using Scalar =
+    std::variant<int64_t, uint64_t, float, double, std::string_view, NoValue>;
 
 Scalar LoadScalar(ScalarType type, const uint8_t* bytes);
 
@@ -76,13 +84,39 @@ struct RowPiece {
 uint64_t OffsetInPieces(std::span<const RowPiece> pieces, uint64_t row,
                         uint64_t stride);
 
+// How to find the rows of a table that are not stored a fixed number of bytes
+// apart, as in a text. Slow: for what is reported.
+struct RowLocator {
+  // Of the row, or of one column in it.
+  ByteRange (*find)(const void* document, uint64_t row,
+                    std::string_view column) = nullptr;
+  const void* document = nullptr;
+  // The number that the table's row 0 has there.
+  uint64_t first_row = 0;
+
+  explicit operator bool() const { return find != nullptr; }
+  ByteRange operator()(uint64_t row, std::string_view column) const {
+    return find(document, first_row + row, column);
+  }
+};
+
+// Values that stand for those of a column in a comparison.
+struct StandIn {
+  ScalarType type = ScalarType::kInt32;
+  std::string_view refers_to;
+  const uint8_t* first = nullptr;
+  uint64_t stride = 0;
+};
+
 // One column of a table: `count` values of the table's rows, in the file's own
-// bytes, whose bounds are proved.
+// bytes or in a copy that lives as long as the document, whose bounds are
+// proved.
 struct ColumnInfo {
   FieldInfo field;  // the name in a row: "x", "v[0]", "position.x"
   ScalarType type = ScalarType::kInt32;
-  // The table that the values are indices into, by its path ("vertices");
-  // empty if they are no indices. It is visited before this one.
+  // The table or the list of elements that the values are indices into, by its
+  // path ("vertices"); empty if they are no indices. A table is visited before
+  // this one; a list may be the one that this is a part of.
   std::string_view refers_to;
   const uint8_t* first = nullptr;
   uint64_t stride = 0;    // bytes from row to row
@@ -90,11 +124,20 @@ struct ColumnInfo {
   // Those of the table, if its rows are in several pieces in the file: then
   // `first` is a copy in which they follow one another.
   std::span<const RowPiece> pieces;
+  // Used instead of `first_range` if it is set.
+  RowLocator locator;
+  // The value k is shown as words[k], and as no value beyond them; empty:
+  // values are numbers. The words outlive the document.
+  std::span<const std::string_view> words;
+  // The number that says that the row has no value here.
+  std::optional<uint32_t> none;
+  // Compared instead of the values if its address is set, because they mean
+  // nothing without their row.
+  StandIn stand_in;
 
-  Scalar Value(uint64_t row) const {
-    return LoadScalar(type, first + row * stride);
-  }
+  Scalar Value(uint64_t row) const;
   ByteRange Range(uint64_t row) const {
+    if (locator) return locator(row, field.name);
     ByteRange range = first_range.Element(row, stride, ScalarSize(type));
     if (!pieces.empty()) {
       range.offset = OffsetInPieces(pieces, row, stride) +
@@ -112,9 +155,13 @@ struct TableInfo {
   uint64_t row_stride = 0;
   // Where the rows are, if they are not all `row_stride` bytes apart.
   std::span<const RowPiece> pieces;
+  // Used instead of all three if it is set.
+  RowLocator locator;
   // The columns of a row are a loop that may start anywhere (the corners of a
   // triangle): a rotated row is the same row, written in another order.
   bool cyclic = false;
+  // The rows are such a loop (the edges of a polygon).
+  bool loop = false;
   // The rows are samples: row i was taken at i * sample_step of something that
   // it need not store, such as milliseconds. 0: the rows are no samples. No
   // index leads to samples.
@@ -122,6 +169,7 @@ struct TableInfo {
   std::span<const ColumnInfo> columns;
 
   ByteRange Row(uint64_t row) const {
+    if (locator) return locator(row, {});
     ByteRange range = first_row.Element(row, row_stride, first_row.size);
     if (!pieces.empty()) range.offset = OffsetInPieces(pieces, row, row_stride);
     return range;
@@ -130,8 +178,8 @@ struct TableInfo {
 
 // One element of a list whose elements have parts of their own ("objects[3]").
 struct ElementInfo {
-  FieldInfo list;  // the name of the list: "objects"
-  uint64_t index = 0;
+  FieldInfo list;      // the name of the list: "objects"
+  uint64_t index = 0;  // of the first one 0, then one more each
   // Two versions of an element have the same key ("triangles of Grass"); empty
   // if nothing but its content tells which element it is.
   std::string_view key;
@@ -147,8 +195,9 @@ class FieldVisitor {
   // Everything visited until the matching LeaveGroup is a part of `field`.
   virtual void EnterGroup(const FieldInfo& field) = 0;
   // The same for an element of a list; the elements of one list follow one
-  // another. Who does not override it is shown a group "objects[3]".
-  virtual void EnterElement(const ElementInfo& element);
+  // another. False: nobody wants to see it, so its parts are not visited and it
+  // is not left. Who does not override it is shown a group "objects[3]".
+  [[nodiscard]] virtual bool EnterElement(const ElementInfo& element);
   virtual void LeaveGroup() = 0;
 
   virtual void VisitScalar(const FieldInfo& field, ScalarType type,

@@ -66,6 +66,36 @@ TEST(FieldVisitorTest, RowsMayBeInPieces) {
   EXPECT_EQ(table.Row(3), (ByteRange{200, 6}));
 }
 
+ByteRange TenBytesEach(const void*, uint64_t row, std::string_view column) {
+  return {row * 10 + column.size(), 1};
+}
+
+TEST(ColumnInfoTest, ALocatorSaysWhereRowsAre) {
+  const RowLocator locator = {TenBytesEach, nullptr, 7};
+  const ColumnInfo column = {.field = {.name = "kind"}, .locator = locator};
+  EXPECT_EQ(column.Range(2), (ByteRange{94, 1}));
+  const TableInfo table = {.locator = locator};
+  EXPECT_EQ(table.Row(2), (ByteRange{90, 1}));
+}
+
+TEST(ColumnInfoTest, AValueMayBeAWordOrNothing) {
+  constexpr std::string_view kWords[] = {"wall", "entry"};
+  const uint8_t kinds[] = {1, 2};
+  const ColumnInfo kind = {
+      .type = ScalarType::kUint8, .first = kinds, .stride = 1, .words = kWords};
+  EXPECT_EQ(kind.Value(0), Scalar("entry"));
+  EXPECT_EQ(kind.Value(1), Scalar(NoValue()));
+
+  const uint32_t neighbors[] = {7, 0xffffffff};
+  const ColumnInfo neighbor = {
+      .type = ScalarType::kUint32,
+      .first = reinterpret_cast<const uint8_t*>(neighbors),
+      .stride = 4,
+      .none = 0xffffffff};
+  EXPECT_EQ(neighbor.Value(0), Scalar(uint64_t{7}));
+  EXPECT_EQ(neighbor.Value(1), Scalar(NoValue()));
+}
+
 class GroupNames : public FieldVisitor {
  public:
   void EnterGroup(const FieldInfo& field) override {
@@ -84,7 +114,7 @@ class GroupNames : public FieldVisitor {
 
 TEST(FieldVisitorTest, AnElementIsAGroupToWhoDoesNotCare) {
   GroupNames visitor;
-  visitor.EnterElement({.list = {.name = "objects"}, .index = 12});
+  EXPECT_TRUE(visitor.EnterElement({.list = {.name = "objects"}, .index = 12}));
   visitor.LeaveGroup();
   EXPECT_EQ(visitor.names(), "objects[12] end ");
 }

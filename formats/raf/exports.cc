@@ -88,8 +88,10 @@ void AppendValue(const Channel& channel, const uint8_t* block,
   if (const float* number = std::get_if<float>(&value)) {
     return AppendFloat(*number, line);
   }
-  const double number = std::visit(
-      [](auto integer) { return static_cast<double>(integer); }, value);
+  const auto* natural = std::get_if<uint64_t>(&value);
+  const auto number =
+      natural != nullptr ? static_cast<double>(*natural)
+                         : static_cast<double>(std::get<int64_t>(value));
   switch (channel.scale) {
     case Scale::kNone:
       return AppendNumber(number, line);

@@ -34,11 +34,13 @@ std::string_view KindName(ChangeKind kind) {
   return "";
 }
 
+// Precondition: there is a value.
 void WriteValue(const ChangeValue& value, JsonWriter& json) {
   std::visit(
       [&](const auto& held) {
         using T = std::decay_t<decltype(held)>;
-        if constexpr (std::is_same_v<T, Scalar>) {
+        if constexpr (std::is_same_v<T, std::monostate>) {
+        } else if constexpr (std::is_same_v<T, Scalar>) {
           json.ValueWithBits(held);
         } else if constexpr (std::is_same_v<T, std::string>) {
           json.ValueOfBytes(held);
@@ -57,8 +59,10 @@ void WriteSide(const ChangeSide& side, JsonWriter& json) {
   json.Member("offset", side.range.offset);
   json.Member("length", side.range.size);
   if (side.range.space == Space::kInflated) json.Member("space", "inflated");
-  json.Key("value");
-  WriteValue(side.value, json);
+  if (!std::holds_alternative<std::monostate>(side.value)) {
+    json.Key("value");
+    WriteValue(side.value, json);
+  }
   json.EndObject();
 }
 

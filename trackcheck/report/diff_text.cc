@@ -32,7 +32,9 @@ std::string ValueText(const ChangeSide& side) {
   std::string text = std::visit(
       [](const auto& value) -> std::string {
         using T = std::decay_t<decltype(value)>;
-        if constexpr (std::is_same_v<T, Scalar>) {
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return "";
+        } else if constexpr (std::is_same_v<T, Scalar>) {
           return ExactText(value);
         } else if constexpr (std::is_same_v<T, std::string>) {
           const bool cut = value.size() > kMaxShownBytes;
@@ -55,7 +57,9 @@ std::string ValueText(const ChangeSide& side) {
 }
 
 std::string SideText(const ChangeSide& side) {
-  return Joined({Printable(side.field.text()), " = ", ValueText(side)});
+  const std::string value = ValueText(side);
+  return Joined(
+      {Printable(side.field.text()), value.empty() ? "" : " = ", value});
 }
 
 class DiffText {

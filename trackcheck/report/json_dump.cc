@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "formats/core/byte_view.h"
@@ -64,8 +65,10 @@ class JsonDump : public FieldVisitor {
     for (uint64_t row = 0; row < table.count; ++row) {
       json_.BeginObject();
       for (const ColumnInfo& column : table.columns) {
+        const Scalar value = column.Value(row);
+        if (std::holds_alternative<NoValue>(value)) continue;
         json_.Key(column.field.name);
-        json_.ValueWithBits(column.Value(row));
+        json_.ValueWithBits(value);
       }
       json_.EndObject();
     }

@@ -30,7 +30,7 @@ void JsonWriter::Value(std::string_view text) {
   AppendString(text);
 }
 
-void JsonWriter::Value(const Scalar& scalar) {
+void JsonWriter::ValueOfScalar(const Scalar& scalar) {
   Separate();
   const std::string text = ScalarText(scalar);
   if (IsFinite(scalar)) {
@@ -42,7 +42,7 @@ void JsonWriter::Value(const Scalar& scalar) {
 
 void JsonWriter::ValueWithBits(const Scalar& scalar) {
   const std::string bits = NanBits(scalar);
-  if (bits.empty()) return Value(scalar);
+  if (bits.empty()) return ValueOfScalar(scalar);
   BeginObject();
   Member("value", "nan");
   Member("bits", std::string_view(bits));

@@ -47,11 +47,11 @@ class JsonWriter {
   }
   // The fewest digits that read back as the same value; "nan", "inf" and
   // "-inf" are strings.
-  void Value(const Scalar& scalar);
+  void ValueOfScalar(const Scalar& scalar);
+  // The same, but a NaN is {"value": "nan", "bits": "0x7fc00000"}.
+  void ValueWithBits(const Scalar& scalar);
   // Bytes of a file as text: \xNN for everything but printable ASCII.
   void ValueOfBytes(std::string_view bytes);
-  // As for scalars above, but a NaN is {"value": "nan", "bits": "0x7fc00000"}.
-  void ValueWithBits(const Scalar& scalar);
 
   void Member(std::string_view key, const auto& value) {
     Key(key);

@@ -23,6 +23,15 @@ std::string Written(const auto& value) {
   return out.str();
 }
 
+std::string WrittenScalar(const Scalar& value) {
+  std::ostringstream out;
+  {
+    JsonWriter json(out);
+    json.ValueOfScalar(value);
+  }
+  return out.str();
+}
+
 TEST(JsonWriterTest, Texts) {
   EXPECT_EQ(Written("a\"\\/b"), "\"a\\\"\\\\/b\"");
   EXPECT_EQ(Written("\n\x01\x7f"), "\"\\u000a\\u0001\\u007f\"");
@@ -35,15 +44,16 @@ TEST(JsonWriterTest, Numbers) {
   EXPECT_EQ(Written(std::numeric_limits<uint64_t>::max()),
             "18446744073709551615");
   EXPECT_EQ(Written(true), "true");
-  EXPECT_EQ(Written(Scalar(int64_t{-3})), "-3");
-  EXPECT_EQ(Written(Scalar(0.1f)), "0.1");
-  EXPECT_EQ(Written(Scalar(0.1)), "0.1");
-  EXPECT_EQ(Written(Scalar(1e30)), "1e+30");
-  EXPECT_EQ(Written(Scalar(-0.0)), "-0");
+  EXPECT_EQ(WrittenScalar(Scalar(int64_t{-3})), "-3");
+  EXPECT_EQ(WrittenScalar(Scalar(0.1f)), "0.1");
+  EXPECT_EQ(WrittenScalar(Scalar(0.1)), "0.1");
+  EXPECT_EQ(WrittenScalar(Scalar(1e30)), "1e+30");
+  EXPECT_EQ(WrittenScalar(Scalar(-0.0)), "-0");
+  EXPECT_EQ(WrittenScalar(Scalar("wall")), "\"wall\"");
   const float infinity = std::numeric_limits<float>::infinity();
-  EXPECT_EQ(Written(Scalar(infinity)), "\"inf\"");
-  EXPECT_EQ(Written(Scalar(-infinity)), "\"-inf\"");
-  EXPECT_EQ(Written(Scalar(std::bit_cast<float>(0xffc00001))), "\"nan\"");
+  EXPECT_EQ(WrittenScalar(Scalar(infinity)), "\"inf\"");
+  EXPECT_EQ(WrittenScalar(Scalar(-infinity)), "\"-inf\"");
+  EXPECT_EQ(WrittenScalar(Scalar(std::bit_cast<float>(0xffc00001))), "\"nan\"");
 }
 
 TEST(JsonWriterTest, BitsOfNans) {

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "absl/strings/str_format.h"
@@ -67,13 +68,16 @@ class TextDump : public FieldVisitor {
   void VisitTable(const TableInfo& table) override {
     const FieldPath path = path_.back().Field(table.field.name);
     for (uint64_t row = 0; row < table.count; ++row) {
-      BeginLine(path.Element(row).text(), table.Row(row));
+      BeginLine(path.Element(row).text(),
+                with_offsets_ ? table.Row(row) : ByteRange());
       std::string_view separator;
       for (const ColumnInfo& column : table.columns) {
+        const Scalar value = column.Value(row);
+        if (std::holds_alternative<NoValue>(value)) continue;
         text_ += separator;
         text_ += column.field.name;
         text_ += ' ';
-        text_ += ExactText(column.Value(row));
+        text_ += ExactText(value);
         AppendUnit(column.field.unit, &text_);
         separator = ", ";
       }

@@ -1,0 +1,101 @@
+// Who does not want an element when it is shown again is not shown its parts.
+#include "diff/recording.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace trackcheck {
+
+Recording::Name Recording::NameOf(const FieldInfo& field) {
+  return {std::string(field.name), std::string(field.unit), field.comparison};
+}
+
+void Recording::EnterGroup(const FieldInfo& field) {
+  parts_.emplace_back(Group{NameOf(field)});
+}
+
+bool Recording::EnterElement(const ElementInfo& element) {
+  Element kept = {NameOf(element.list), element, std::string(element.key)};
+  kept.info.list = {};
+  kept.info.key = {};
+  parts_.emplace_back(std::move(kept));
+  return true;
+}
+
+void Recording::LeaveGroup() { parts_.emplace_back(Left()); }
+
+void Recording::VisitScalar(const FieldInfo& field, ScalarType type,
+                            ByteView bytes) {
+  parts_.emplace_back(Number{NameOf(field), type, bytes});
+}
+
+void Recording::VisitBytes(const FieldInfo& field, ByteView bytes) {
+  parts_.emplace_back(Bytes{NameOf(field), bytes});
+}
+
+void Recording::VisitTable(const TableInfo& table) {
+  Table kept = {NameOf(table.field), table, {}};
+  kept.info.field = {};
+  kept.info.columns = {};
+  for (const ColumnInfo& column : table.columns) {
+    kept.columns.push_back({NameOf(column.field), column,
+                            std::string(column.refers_to),
+                            std::string(column.stand_in.refers_to)});
+  }
+  parts_.emplace_back(std::move(kept));
+}
+
+void Recording::Replay(FieldVisitor& visitor) const {
+  // Groups and elements that are open in an element that is not wanted, it
+  // included.
+  uint64_t unwanted = 0;
+  for (const auto& part : parts_) {
+    if (unwanted > 0) {
+      if (std::holds_alternative<Group>(part) ||
+          std::holds_alternative<Element>(part)) {
+        ++unwanted;
+      } else if (std::holds_alternative<Left>(part)) {
+        --unwanted;
+      }
+      continue;
+    }
+    std::visit(
+        [&](const auto& kept) {
+          using Part = std::decay_t<decltype(kept)>;
+          if constexpr (std::is_same_v<Part, Group>) {
+            visitor.EnterGroup(kept.name.info());
+          } else if constexpr (std::is_same_v<Part, Element>) {
+            ElementInfo info = kept.info;
+            info.list = kept.list.info();
+            info.key = kept.key;
+            if (!visitor.EnterElement(info)) unwanted = 1;
+          } else if constexpr (std::is_same_v<Part, Left>) {
+            visitor.LeaveGroup();
+          } else if constexpr (std::is_same_v<Part, Number>) {
+            visitor.VisitScalar(kept.name.info(), kept.type, kept.bytes);
+          } else if constexpr (std::is_same_v<Part, Bytes>) {
+            visitor.VisitBytes(kept.name.info(), kept.bytes);
+          } else {
+            std::vector<ColumnInfo> columns;
+            for (const Column& column : kept.columns) {
+              columns.push_back(column.info);
+              columns.back().field = column.name.info();
+              columns.back().refers_to = column.refers_to;
+              columns.back().stand_in.refers_to = column.stand_in_refers_to;
+            }
+            TableInfo info = kept.info;
+            info.field = kept.name.info();
+            info.columns = columns;
+            visitor.VisitTable(info);
+          }
+        },
+        part);
+  }
+}
+
+}  // namespace trackcheck

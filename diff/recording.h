@@ -1,0 +1,73 @@
+// Keeps what a part of a document shows, to show it again.
+#ifndef TRACKCHECK_DIFF_RECORDING_H_
+#define TRACKCHECK_DIFF_RECORDING_H_
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+
+namespace trackcheck {
+
+// Names are kept; values are the document's.
+class Recording : public FieldVisitor {
+ public:
+  void EnterGroup(const FieldInfo& field) override;
+  bool EnterElement(const ElementInfo& element) override;
+  void LeaveGroup() override;
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override;
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override;
+  void VisitTable(const TableInfo& table) override;
+
+  void Replay(FieldVisitor& visitor) const;
+
+ private:
+  struct Name {
+    std::string name;
+    std::string unit;
+    Comparison comparison;
+
+    FieldInfo info() const { return {name, unit, comparison}; }
+  };
+  struct Group {
+    Name name;
+  };
+  struct Element {
+    Name list;
+    ElementInfo info;  // without its list and key
+    std::string key;
+  };
+  struct Left {};
+  struct Number {
+    Name name;
+    ScalarType type;
+    ByteView bytes;
+  };
+  struct Bytes {
+    Name name;
+    ByteView bytes;
+  };
+  struct Column {
+    Name name;
+    ColumnInfo info;  // without its names
+    std::string refers_to;
+    std::string stand_in_refers_to;
+  };
+  struct Table {
+    Name name;
+    TableInfo info;  // without its name and columns
+    std::vector<Column> columns;
+  };
+
+  static Name NameOf(const FieldInfo& field);
+
+  std::vector<std::variant<Group, Element, Left, Number, Bytes, Table>> parts_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_RECORDING_H_
