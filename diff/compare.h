@@ -55,9 +55,10 @@ inline int64_t LoadInteger(ScalarType type, const uint8_t* bytes) {
       return LoadLittleEndian<uint32_t>(bytes);
     case ScalarType::kFloat32:
     case ScalarType::kFloat64:
-      break;
+      return 0;
+    default:
+      return LoadPacked(type, bytes);
   }
-  return 0;
 }
 
 // Exact: a double holds every value of every type.

@@ -46,8 +46,9 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
       bytes_decide_ &= one_type && pair.referred->map().identity();
     } else if (!one_type) {
       bytes_decide_ = false;
-    } else if (tolerance.exact() ||
-               !(IsReal(old_info.type) || tolerance.integers)) {
+    } else if (!IsPacked(old_info.type) &&
+               (tolerance.exact() ||
+                !(IsReal(old_info.type) || tolerance.integers))) {
       kind = Kind::kBits;
     } else if (IsReal(old_info.type)) {
       kind = Kind::kReal;

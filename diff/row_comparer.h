@@ -73,9 +73,11 @@ class RowComparer {
 
  private:
   enum class Kind : uint8_t {
-    kBits,       // one type, compared exactly
-    kReal,       // one floating-point type, with a tolerance
-    kNumber,     // two types, or integers with a tolerance
+    kBits,  // one type, compared exactly
+    kReal,  // one floating-point type, with a tolerance
+    // Two types, integers with a tolerance, or bytes that hold other values
+    // too.
+    kNumber,
     kReference,  // two indices
   };
   struct Column {

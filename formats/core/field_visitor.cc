@@ -31,6 +31,13 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
       return LoadLittleEndian<float>(bytes);
     case ScalarType::kFloat64:
       return LoadLittleEndian<double>(bytes);
+    case ScalarType::kUint16Bits0To9:
+    case ScalarType::kUint16Bits2To11:
+    case ScalarType::kUint16Bits4To13:
+    case ScalarType::kUint8Bits6To7:
+      return static_cast<uint64_t>(LoadPacked(type, bytes));
+    case ScalarType::kOverlappingHalves:
+      return LoadPacked(type, bytes);
   }
   return uint64_t{0};
 }

@@ -40,20 +40,38 @@ enum class ScalarType : uint8_t {
   kUint32,
   kFloat32,
   kFloat64,
+  // Bits of a word that holds other values too, as of three indices of ten bits
+  // in four bytes: the first begins in byte 0, the next in byte 1 and so on.
+  kUint16Bits0To9,
+  kUint16Bits2To11,
+  kUint16Bits4To13,
+  kUint8Bits6To7,
+  // An int16 that supplies bits 10 and up, then a uint16 that is ORed to them.
+  kOverlappingHalves,
 };
+
+// Its bytes hold more than the value, so those of equal values may differ.
+constexpr bool IsPacked(ScalarType type) {
+  return type >= ScalarType::kUint16Bits0To9;
+}
 
 // Bytes of one value of the type in the file.
 constexpr uint64_t ScalarSize(ScalarType type) {
   switch (type) {
     case ScalarType::kInt8:
     case ScalarType::kUint8:
+    case ScalarType::kUint8Bits6To7:
       return 1;
     case ScalarType::kInt16:
     case ScalarType::kUint16:
+    case ScalarType::kUint16Bits0To9:
+    case ScalarType::kUint16Bits2To11:
+    case ScalarType::kUint16Bits4To13:
       return 2;
     case ScalarType::kInt32:
     case ScalarType::kUint32:
     case ScalarType::kFloat32:
+    case ScalarType::kOverlappingHalves:
       return 4;
     case ScalarType::kFloat64:
       return 8;
@@ -69,6 +87,20 @@ struct NoValue {
 // The text is one of the words of a column.
 using Scalar =
     std::variant<int64_t, uint64_t, float, double, std::string_view, NoValue>;
+
+// Precondition: IsPacked(type).
+inline int64_t LoadPacked(ScalarType type, const uint8_t* bytes) {
+  if (type == ScalarType::kUint8Bits6To7) return *bytes >> 6;
+  const uint16_t first = LoadLittleEndian<uint16_t>(bytes);
+  if (type == ScalarType::kOverlappingHalves) {
+    const auto signed_first = static_cast<int16_t>(first);
+    return int64_t{signed_first} * 1024 | LoadLittleEndian<uint16_t>(bytes + 2);
+  }
+  const int shift = type == ScalarType::kUint16Bits0To9    ? 0
+                    : type == ScalarType::kUint16Bits2To11 ? 2
+                                                           : 4;
+  return first >> shift & 0x3FF;
+}
 
 Scalar LoadScalar(ScalarType type, const uint8_t* bytes);
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include "gtest/gtest.h"
 
@@ -30,6 +31,33 @@ TEST(FieldVisitorTest, LoadsFloatsInTheirOwnWidth) {
   const double wide = 0.1;
   std::memcpy(bytes, &wide, sizeof(wide));
   EXPECT_EQ(LoadScalar(ScalarType::kFloat64, bytes), Scalar(0.1));
+}
+
+TEST(FieldVisitorTest, LoadsValuesThatShareTheirBytes) {
+  // 3 << 30 | 1023 << 20 | 0 << 10 | 1023, and the complement.
+  const uint8_t word[] = {0xff, 0x03, 0xf0, 0xff};
+  const uint8_t other[] = {0x00, 0xfc, 0x0f, 0x00};
+  const auto values = [](const uint8_t* bytes) {
+    return std::vector<Scalar>{
+        LoadScalar(ScalarType::kUint16Bits0To9, bytes),
+        LoadScalar(ScalarType::kUint16Bits2To11, bytes + 1),
+        LoadScalar(ScalarType::kUint16Bits4To13, bytes + 2),
+        LoadScalar(ScalarType::kUint8Bits6To7, bytes + 3)};
+  };
+  EXPECT_EQ(values(word), (std::vector<Scalar>{uint64_t{1023}, uint64_t{0},
+                                               uint64_t{1023}, uint64_t{3}}));
+  EXPECT_EQ(values(other), (std::vector<Scalar>{uint64_t{0}, uint64_t{1023},
+                                                uint64_t{0}, uint64_t{0}}));
+}
+
+TEST(FieldVisitorTest, LoadsHalvesThatOverlap) {
+  // -1 << 10 | 1, and 3 << 10 | 0xC02, of which two bits are there already.
+  const uint8_t negative[] = {0xff, 0xff, 0x01, 0x00};
+  const uint8_t overlapping[] = {0x03, 0x00, 0x02, 0x0c};
+  EXPECT_EQ(LoadScalar(ScalarType::kOverlappingHalves, negative),
+            Scalar(int64_t{-1023}));
+  EXPECT_EQ(LoadScalar(ScalarType::kOverlappingHalves, overlapping),
+            Scalar(int64_t{3074}));
 }
 
 TEST(FieldVisitorTest, ColumnsAndRowsKnowTheirBytes) {

@@ -1,0 +1,118 @@
+// Columns that share bytes are compared by their values: three indices of ten
+// bits and two spare bits in a word.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diff/change.h"
+#include "diff/diff_options.h"
+#include "diff/structural_diff.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr uint32_t Word(uint32_t a, uint32_t b, uint32_t c, uint32_t spare) {
+  return a | b << 10 | c << 20 | spare << 30;
+}
+
+// points[i].value, words[i].to[k] into points, words[i].spare (redundant) and
+// sum, of which a value has several spellings.
+struct PackedDocument {
+  std::vector<uint16_t> points = {100, 200, 300, 400, 500};
+  std::vector<uint32_t> words = {Word(0, 1, 2, 0), Word(2, 3, 4, 0)};
+  std::array<uint16_t, 2> sum = {1, 2};
+
+  void operator()(FieldVisitor& visitor) const {
+    const ColumnInfo value = {
+        .field = {.name = "value"},
+        .type = ScalarType::kUint16,
+        .first = reinterpret_cast<const uint8_t*>(points.data()),
+        .stride = sizeof(uint16_t)};
+    visitor.VisitTable({.field = {.name = "points"},
+                        .count = points.size(),
+                        .row_stride = sizeof(uint16_t),
+                        .columns = {&value, 1}});
+    const auto* first = reinterpret_cast<const uint8_t*>(words.data());
+    const auto column = [first](std::string_view name, ScalarType type,
+                                uint64_t byte) {
+      return ColumnInfo{.field = {.name = name},
+                        .type = type,
+                        .refers_to = "points",
+                        .first = first + byte,
+                        .stride = sizeof(uint32_t),
+                        .first_range = {byte, ScalarSize(type)}};
+    };
+    std::array columns = {column("to[0]", ScalarType::kUint16Bits0To9, 0),
+                          column("to[1]", ScalarType::kUint16Bits2To11, 1),
+                          column("to[2]", ScalarType::kUint16Bits4To13, 2),
+                          column("spare", ScalarType::kUint8Bits6To7, 3)};
+    columns[3].refers_to = {};
+    columns[3].field.comparison = Comparison::kRedundant;
+    visitor.VisitTable({.field = {.name = "words"},
+                        .count = words.size(),
+                        .row_stride = sizeof(uint32_t),
+                        .columns = columns});
+    visitor.VisitScalar({.name = "sum"}, ScalarType::kOverlappingHalves,
+                        {reinterpret_cast<const uint8_t*>(sum.data()), 4});
+  }
+};
+
+std::vector<std::string> Changed(const PackedDocument& old_document,
+                                 const PackedDocument& new_document,
+                                 bool raw = false) {
+  std::vector<std::string> fields;
+  DiffOptions options;
+  options.raw = raw;
+  for (const Change& change :
+       Diff(old_document, new_document, options).changes) {
+    const auto& side = change.new_side ? change.new_side : change.old_side;
+    fields.emplace_back(side->field.text());
+  }
+  return fields;
+}
+
+TEST(PackedColumnsTest, AnIndexChangesAndItsNeighboursDoNot) {
+  PackedDocument changed;
+  changed.words[1] = Word(2, 1, 4, 0);
+  EXPECT_THAT(Changed({}, changed), ElementsAre("words[1].to[1]"));
+  EXPECT_THAT(Changed({}, changed, true), ElementsAre("words[1].to[1]"));
+  changed.words[1] = Word(2, 3, 0, 0);
+  EXPECT_THAT(Changed({}, changed), ElementsAre("words[1].to[2]"));
+}
+
+TEST(PackedColumnsTest, SpareBitsAreAFieldOfTheirOwn) {
+  PackedDocument changed;
+  changed.words[0] |= Word(0, 0, 0, 3);
+  EXPECT_THAT(Changed({}, changed), IsEmpty());
+  EXPECT_THAT(Changed({}, changed, true), ElementsAre("words[0].spare"));
+}
+
+TEST(PackedColumnsTest, IndicesFollowRowsThatWereInserted) {
+  PackedDocument changed;
+  changed.points.insert(changed.points.begin() + 2, 250);
+  changed.words = {Word(0, 1, 3, 0), Word(3, 4, 5, 0)};
+  EXPECT_THAT(Changed({}, changed), ElementsAre("points[2]"));
+  changed.words[0] = Word(0, 1, 2, 0);
+  EXPECT_THAT(Changed({}, changed), ElementsAre("points[2]", "words[0].to[2]"));
+}
+
+TEST(PackedColumnsTest, ASpellingIsNoChange) {
+  // 1 << 10 | 2, where bit 10 may be in either half.
+  PackedDocument changed;
+  changed.sum = {1, 0x402};
+  EXPECT_THAT(Changed({}, changed), IsEmpty());
+  changed.sum = {1, 0x802};
+  EXPECT_THAT(Changed({}, changed), ElementsAre("sum"));
+}
+
+}  // namespace
+}  // namespace trackcheck
