@@ -1,0 +1,133 @@
+// Every literal, whatever its length; the values are the standard library's.
+#include "formats/json/number.h"
+
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <system_error>
+
+namespace trackcheck::json {
+namespace {
+
+bool IsDigit(uint8_t byte) { return byte >= '0' && byte <= '9'; }
+
+const uint8_t* PassDigits(const uint8_t* next, const uint8_t* end) {
+  while (next != end && IsDigit(*next)) ++next;
+  return next;
+}
+
+// Of the literal without its sign.
+struct Parts {
+  const uint8_t* whole_end;
+  const uint8_t* fraction;      // its first digit; null: none
+  const uint8_t* fraction_end;  // where digits end
+  const uint8_t* exponent;      // behind the 'e'; null: none
+};
+
+// Whether a number whose digits are not all 0 is 1 or more: whether it is too
+// large or too small for a double, if it is one of both.
+bool IsLarge(const uint8_t* next, const Parts& parts, const uint8_t* end) {
+  int64_t exponent = 0;
+  if (parts.exponent != nullptr) {
+    const uint8_t* digit = parts.exponent;
+    const bool negative = *digit == '-';
+    if (*digit == '-' || *digit == '+') ++digit;
+    // More than any number of digits can make up for.
+    constexpr int64_t kMost = int64_t{1} << 50;
+    for (; digit != end && exponent < kMost; ++digit) {
+      exponent = 10 * exponent + (*digit - '0');
+    }
+    if (negative) exponent = -exponent;
+  }
+  if (*next != '0') return (parts.whole_end - next) + exponent > 0;
+  const uint8_t* first = parts.fraction;
+  while (first != nullptr && first != parts.fraction_end && *first == '0') {
+    ++first;
+  }
+  return exponent - (first - parts.fraction) > 0;
+}
+
+void Evaluate(const uint8_t* first, const uint8_t* unsigned_part,
+              const Parts& parts, Literal* literal) {
+  const auto* begin = reinterpret_cast<const char*>(first);
+  const auto* end = reinterpret_cast<const char*>(literal->end);
+  Number& number = literal->number;
+  if (std::from_chars(begin, end, number.value).ec != std::errc()) {
+    const bool is_large = IsLarge(unsigned_part, parts, literal->end);
+    number.value = is_large ? std::numeric_limits<double>::infinity() : 0;
+    if (*first == '-') number.value = -number.value;
+  }
+  literal->overflows =
+      number.value == std::numeric_limits<double>::infinity() ||
+      number.value == -std::numeric_limits<double>::infinity();
+  number.is_integer =
+      literal->is_integer &&
+      std::from_chars(begin, end, number.integer).ec == std::errc();
+}
+
+const char* FlawOf(const uint8_t* first, const uint8_t* end) {
+  const uint8_t* next = first;
+  if (*next == '-') ++next;
+  if (next == end) return "a digit is missing behind the '-'";
+  if (!IsDigit(*next)) {
+    return *next == '.' ? "a digit is missing before the '.'"
+                        : "only a number may follow a '-'";
+  }
+  if (*next == '0' && end - next > 1) {
+    if (next[1] == 'x' || next[1] == 'X') {
+      return "JSON has no hexadecimal numbers";
+    }
+    if (IsDigit(next[1])) return "a number has no leading zeros";
+  }
+  return "it is no number of JSON";
+}
+
+}  // namespace
+
+Literal ReadLiteralNumber(const uint8_t* first, const uint8_t* end) {
+  Literal literal;
+  literal.end = first;
+  while (literal.end != end && kWordBytes[*literal.end]) ++literal.end;
+  end = literal.end;
+
+  const uint8_t* next = first;
+  if (next != end && *next == '-') ++next;
+  const uint8_t* const unsigned_part = next;
+  Parts parts = {};
+  next = PassDigits(next, end);
+  parts.whole_end = next;
+  if (next == unsigned_part ||
+      (*unsigned_part == '0' && next - unsigned_part > 1)) {
+    literal.flaw = FlawOf(first, end);
+    return literal;
+  }
+  parts.fraction_end = next;
+  if (next != end && *next == '.') {
+    parts.fraction = ++next;
+    next = PassDigits(next, end);
+    parts.fraction_end = next;
+    if (next == parts.fraction) {
+      literal.flaw = "a digit is missing behind the '.'";
+      return literal;
+    }
+  }
+  if (next != end && (*next == 'e' || *next == 'E')) {
+    parts.exponent = ++next;
+    if (next != end && (*next == '+' || *next == '-')) ++next;
+    const uint8_t* const digits = next;
+    next = PassDigits(next, end);
+    if (next == digits) {
+      literal.flaw = "a digit is missing in the exponent";
+      return literal;
+    }
+  }
+  if (next != end) {
+    literal.flaw = FlawOf(first, end);
+    return literal;
+  }
+  literal.is_integer = parts.fraction == nullptr && parts.exponent == nullptr;
+  Evaluate(first, unsigned_part, parts, &literal);
+  return literal;
+}
+
+}  // namespace trackcheck::json

@@ -1,0 +1,133 @@
+// Decimal literals of JSON (RFC 8259, section 6) and their values.
+#ifndef TRACKCHECK_FORMATS_JSON_NUMBER_H_
+#define TRACKCHECK_FORMATS_JSON_NUMBER_H_
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+
+namespace trackcheck::json {
+
+struct Number {
+  double value = 0;         // correctly rounded; infinite after kNumberOverflow
+  int64_t integer = 0;      // exact, if `is_integer`
+  bool is_integer = false;  // neither '.' nor exponent, and fits int64_t
+  ByteRange range;          // of the literal
+};
+
+// Bytes that continue a number or a word: what is written in one piece is
+// reported in one piece.
+constexpr bool IsWordByte(uint8_t byte) {
+  return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+         (byte >= 'A' && byte <= 'Z') || byte == '_' || byte == '$' ||
+         byte == '.' || byte == '+' || byte == '-';
+}
+
+inline constexpr std::array<bool, 256> kWordBytes = [] {
+  std::array<bool, 256> are_word_bytes = {};
+  for (int byte = 0; byte < 256; ++byte) {
+    are_word_bytes[byte] = IsWordByte(static_cast<uint8_t>(byte));
+  }
+  return are_word_bytes;
+}();
+
+// The literal at `next`, with everything that may be wrong with it.
+struct Literal {
+  const uint8_t* end = nullptr;  // of what is written in one piece
+  const char* flaw = nullptr;    // what is wrong, in words; null: it is right
+  bool is_integer = false;       // neither '.' nor exponent
+  bool overflows = false;
+  Number number;  // without its range
+};
+Literal ReadLiteralNumber(const uint8_t* next, const uint8_t* end);
+
+// Up to 8 decimal digits at once, as 8 bytes in a word.
+class EightDigits {
+ public:
+  explicit EightDigits(const uint8_t* bytes)
+      : digits_(LoadLittleEndian<uint64_t>(bytes) ^ 0x3030303030303030) {
+    // The lowest byte over 9 is found whatever the bytes behind it carry.
+    const uint64_t others =
+        ((digits_ + 0x7676767676767676) | digits_) & 0x8080808080808080;
+    count_ = std::countr_zero(others) / 8;
+  }
+
+  // Bytes that are digits, from the first on: 0 to 8.
+  int count() const { return count_; }
+  bool starts_with_zero() const { return (digits_ & 0xff) == 0; }
+  // Of those digits; `count` is not 0.
+  uint64_t value() const {
+    // Moved to the end of the word, digits of 0 before them; then pairs, fours
+    // and eights of digits are joined.
+    uint64_t value = digits_ << (64 - 8 * count_);
+    value = (value * 10 + (value >> 8)) & 0x00ff00ff00ff00ff;
+    value = (value * 100 + (value >> 16)) & 0x0000ffff0000ffff;
+    return (value * 10000 + (value >> 32)) & 0xffffffff;
+  }
+
+ private:
+  uint64_t digits_;
+  int count_;
+};
+
+// Bytes that `ReadShortNumber` may look at.
+inline constexpr int kShortNumberBytes = 32;
+
+// The number at `next` if it is one of those that fill most files: no exponent,
+// at most 7 digits before the point and few enough behind it that one division
+// rounds correctly. Its end; null if it is none of them, right or wrong.
+inline const uint8_t* ReadShortNumber(const uint8_t* next, Number* number) {
+  static constexpr double kPowers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,
+                                       1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                       1e12, 1e13, 1e14, 1e15, 1e16};
+  static constexpr uint64_t kWholePowers[] = {
+      1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+  constexpr uint64_t kMostExact = uint64_t{1} << 53;
+
+  const bool negative = *next == '-';
+  next += negative ? 1 : 0;
+  const EightDigits whole(next);
+  const int wholes = whole.count();
+  if (wholes == 0 || wholes == 8) return nullptr;
+  if (wholes > 1 && whole.starts_with_zero()) return nullptr;
+  uint64_t digits = whole.value();
+  next += wholes;
+  if (*next != '.') {
+    if (kWordBytes[*next]) return nullptr;
+    const auto integer = static_cast<int64_t>(digits);
+    number->integer = negative ? -integer : integer;
+    number->is_integer = true;
+    const auto value = static_cast<double>(digits);
+    number->value = negative ? -value : value;
+    return next;
+  }
+  ++next;
+  const EightDigits part(next);
+  int parts = part.count();
+  if (parts == 0) return nullptr;
+  digits = digits * kWholePowers[parts] + part.value();
+  next += parts;
+  if (parts == 8) {
+    const EightDigits rest(next);
+    if (rest.count() > 0) {
+      // At most 7 + 8 + 4 digits: they fit a word.
+      if (rest.count() > 4) return nullptr;
+      digits = digits * kWholePowers[rest.count()] + rest.value();
+      next += rest.count();
+      parts += rest.count();
+    }
+  }
+  if (kWordBytes[*next] || digits > kMostExact) return nullptr;
+  const double value = static_cast<double>(digits) / kPowers[parts];
+  number->integer = 0;
+  number->is_integer = false;
+  number->value = negative ? -value : value;
+  return next;
+}
+
+}  // namespace trackcheck::json
+
+#endif  // TRACKCHECK_FORMATS_JSON_NUMBER_H_

@@ -1,0 +1,308 @@
+// A strict pull reader for JSON with comments that keeps byte offsets.
+//
+// RFC 8259 over ASCII, with /* */ and // comments. The caller walks the text
+// in its own order of calls; nothing is stored but the open containers. After a
+// fault from which no sound way leads on, the reader has failed: everything
+// ends and `Peek` gives kNone, so that loops run out without a check at each
+// step. Faults inside a string or number are reported and read over.
+//
+// The calls of one walk:
+//
+//   if (reader.Peek() == Kind::kObject && reader.EnterObject()) {
+//     for (String key; reader.NextKey(&key);) {
+//       // Peek, then exactly one of: Enter... and its loop, Read..., Skip
+//     }
+//   }
+//   reader.Finish();
+#ifndef TRACKCHECK_FORMATS_JSON_READER_H_
+#define TRACKCHECK_FORMATS_JSON_READER_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/json/key_set.h"
+#include "formats/json/number.h"
+#include "formats/json/scan.h"
+#include "formats/json/text.h"
+
+namespace trackcheck::json {
+
+enum class Fault : uint8_t {
+  kByteOrderMark,        // read over, unless it is UTF-16's
+  kNonAscii,             // a run of bytes over 0x7f, in comments too; read over
+  kSyntax,               // and the reader has failed
+  kCommentUnterminated,  // and the reader has failed
+  kLineComment,          // legal, worth an info
+  kTrailingContent,
+  kTrailingComma,  // read over
+  kDepth,  // a value too deep: Skip passes it, Enter... fails the reader
+  kNumberOverflow,    // read as infinity
+  kNumberPrecision,   // an integer literal beyond 2^53
+  kStringEscape,      // bad escape or lone surrogate; read over
+  kNulByte,           // a run of them, anywhere; read over
+  kControlCharacter,  // a run of them, raw, in a string; read over
+  kDuplicateKey,      // only for containers that Skip or a KeySet looks at
+};
+
+// Told each fault at its bytes, in ascending order of offsets.
+class FaultListener {
+ public:
+  virtual ~FaultListener() = default;
+  // `words` say what is wrong ("expected ',' or ']' after an element, found
+  // '}'"); valid during the call.
+  virtual void OnFault(Fault fault, ByteRange where,
+                       std::string_view words) = 0;
+};
+
+enum class Kind : uint8_t {
+  kNone,
+  kNull,
+  kFalse,
+  kTrue,
+  kNumber,
+  kString,
+  kArray,
+  kObject
+};
+
+class Reader {
+ public:
+  // `text` and `listener` must outlive the reader. `start`, an offset as in
+  // ranges, allows to read one value again from the middle of a text that was
+  // read before (faults are then not told: pass nullptr).
+  Reader(ByteView text, uint32_t depth_limit, FaultListener* listener,
+         uint64_t start = 0);
+
+  // Of the value that comes next; comments and white space before it are
+  // passed. That there is none is a fault.
+  Kind Peek() {
+    PassWhite();
+    if (next_ != end_) [[likely]] {
+      const Kind kind = kKinds[*next_];
+      if (kind >= Kind::kNumber) return kind;
+    }
+    return PeekPastSpace();
+  }
+  // Of the next token after Peek, else of the byte behind the last token; where
+  // the reader failed, if it has.
+  uint64_t offset() const { return OffsetOf(next_); }
+  bool failed() const { return failed_; }
+  // Whether nothing but comments and white space is left. True of a text before
+  // its first value: it is empty.
+  bool AtEnd();
+
+  // If Peek is kObject. False if not, or if it is too deep: the reader has then
+  // failed.
+  bool EnterObject() { return NextIs('{') && Enter(); }
+  // False at the end of the object, which is then left.
+  bool NextKey(String* key);
+  // If Peek is kArray; false as above.
+  bool EnterArray() { return NextIs('[') && Enter(); }
+  // False at the end of the array, which is then left.
+  bool NextElement();
+  // If Peek is kNumber. NaN if the literal is wrong: the reader has failed.
+  Number ReadNumber();
+  // If Peek is kString. Empty if it does not end: the reader has failed.
+  String ReadString();
+  // If Peek is kNull, kTrue or kFalse.
+  void ReadLiteral();
+  // Passes one value of any kind, checking all of it, its duplicate keys too.
+  // Gives its range; up to the fault if the reader failed.
+  ByteRange Skip();
+  // Adds a key that NextKey gave; if it is there already, tells that as a fault
+  // of this key and gives false.
+  bool AddKey(const String& key, KeySet* keys);
+  // Reports what follows the root value.
+  void Finish();
+
+ private:
+  static constexpr std::array<Kind, 256> kKinds = [] {
+    std::array<Kind, 256> kinds = {};
+    kinds['n'] = Kind::kNull;
+    kinds['f'] = Kind::kFalse;
+    kinds['t'] = Kind::kTrue;
+    kinds['-'] = Kind::kNumber;
+    for (uint8_t digit = '0'; digit <= '9'; ++digit) {
+      kinds[digit] = Kind::kNumber;
+    }
+    kinds['"'] = Kind::kString;
+    kinds['['] = Kind::kArray;
+    kinds['{'] = Kind::kObject;
+    return kinds;
+  }();
+
+  uint64_t OffsetOf(const uint8_t* byte) const {
+    return text_.begin() + static_cast<uint64_t>(byte - text_.data());
+  }
+  ByteRange RangeOf(const uint8_t* first, const uint8_t* end) const {
+    return {OffsetOf(first), static_cast<uint64_t>(end - first),
+            text_.range().space};
+  }
+  bool NextIs(uint8_t byte) const { return next_ != end_ && *next_ == byte; }
+
+  // White space alone.
+  void PassWhite() {
+    if (next_ == end_ || *next_ > ' ') return;
+    if (end_ - next_ > 1 && *next_ == ' ' && next_[1] > ' ') {
+      ++next_;
+      return;
+    }
+    next_ = FindNotWhite(next_, end_);
+  }
+  // Comments too, and what is no part of JSON but can be read over.
+  void PassSpace();
+  void PassComment();
+  // Where PassSpace would come to, telling nothing.
+  const uint8_t* FindToken() const;
+  void TellOddBytes(const uint8_t* first, const uint8_t* end);
+
+  bool Enter();
+  bool FailTooDeep();
+  void EnterToSkip();
+  bool NextToSkip(std::vector<bool>* are_objects, bool has_keys);
+  void Leave();
+  bool AtValue() const {
+    return next_ != end_ && kKinds[*next_] != Kind::kNone;
+  }
+  // What is not as simple as in most files.
+  Kind PeekPastSpace();
+  bool NextElementPastSpace();
+  bool NextKeyPastSpace();
+  bool AfterComma(uint8_t closer, const uint8_t* comma);
+  Number ReadLongNumber();
+  String ReadFaultyString(const uint8_t* stop);
+  bool MayEndAt(const uint8_t* quote) const;
+  void TellStringFaults(const uint8_t* first, const uint8_t* end);
+  void PassByteOrderMark();
+
+  void Tell(Fault fault, const uint8_t* first, const uint8_t* end,
+            std::string_view words);
+  // Ends everything.
+  void Fail(Fault fault, const uint8_t* first, const uint8_t* end,
+            std::string_view words);
+  // At the token at `next_`, which is not what was `expected`.
+  void FailExpecting(std::string_view expected);
+  // The same; `expected` ends with the innermost container.
+  void FailInContainer(std::string_view expected);
+
+  ByteView text_;
+  const uint8_t* next_;
+  const uint8_t* end_;  // of the text, or where the reader failed
+  FaultListener* listener_;
+  uint32_t depth_limit_;
+  uint64_t depth_ = 0;
+  // Nothing of the innermost container was read yet.
+  bool first_ = false;
+  bool failed_ = false;
+  // Behind the last bytes between tokens that were reported.
+  const uint8_t* odd_end_ = nullptr;
+  // Where the open containers begin, as far as they are not too deep.
+  std::vector<uint64_t> open_;
+  std::optional<KeySet> skipped_keys_;
+};
+
+inline bool Reader::Enter() {
+  if (depth_ >= depth_limit_) [[unlikely]] {
+    return FailTooDeep();
+  }
+  open_.push_back(offset());
+  ++depth_;
+  ++next_;
+  first_ = true;
+  return true;
+}
+
+inline void Reader::Leave() {
+  ++next_;
+  if (depth_ <= depth_limit_) open_.pop_back();
+  --depth_;
+  first_ = false;
+}
+
+inline bool Reader::NextElement() {
+  PassWhite();
+  if (next_ != end_) [[likely]] {
+    if (!first_ && *next_ == ',') {
+      const uint8_t* const comma = next_++;
+      PassWhite();
+      if (AtValue()) return true;
+      return AfterComma(']', comma);
+    }
+    if (*next_ == ']') {
+      Leave();
+      return false;
+    }
+    if (first_ && AtValue()) {
+      first_ = false;
+      return true;
+    }
+  }
+  return NextElementPastSpace();
+}
+
+inline bool Reader::NextKey(String* key) {
+  PassWhite();
+  bool is_key = false;
+  if (next_ != end_) [[likely]] {
+    if (!first_ && *next_ == ',') {
+      const uint8_t* const comma = next_++;
+      PassWhite();
+      is_key = NextIs('"') || AfterComma('}', comma);
+      if (!is_key) return false;
+    } else if (*next_ == '}') {
+      Leave();
+      return false;
+    } else {
+      is_key = first_ && *next_ == '"';
+    }
+  }
+  if (!is_key && !NextKeyPastSpace()) return false;
+  first_ = false;
+  *key = ReadString();
+  if (!NextIs(':')) PassSpace();
+  if (!NextIs(':')) {
+    FailExpecting("':' behind a key");
+    return false;
+  }
+  ++next_;
+  return true;
+}
+
+inline Number Reader::ReadNumber() {
+  if (end_ - next_ >= kShortNumberBytes) [[likely]] {
+    Number number;
+    const uint8_t* const end = ReadShortNumber(next_, &number);
+    if (end != nullptr) [[likely]] {
+      number.range = RangeOf(next_, end);
+      next_ = end;
+      return number;
+    }
+  }
+  return ReadLongNumber();
+}
+
+inline String Reader::ReadString() {
+  if (next_ != end_) {
+    const uint8_t* const stop = FindStringStop(next_ + 1, end_);
+    if (stop != end_ && *stop == '"') [[likely]] {
+      String string;
+      string.raw = {reinterpret_cast<const char*>(next_ + 1),
+                    static_cast<size_t>(stop - next_ - 1)};
+      string.range = RangeOf(next_, stop + 1);
+      next_ = stop + 1;
+      return string;
+    }
+    return ReadFaultyString(stop);
+  }
+  return {};
+}
+
+}  // namespace trackcheck::json
+
+#endif  // TRACKCHECK_FORMATS_JSON_READER_H_

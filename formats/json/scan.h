@@ -1,0 +1,100 @@
+// Finds the next byte of interest, 16 bytes at a time, without reading at or
+// behind `end`.
+#ifndef TRACKCHECK_FORMATS_JSON_SCAN_H_
+#define TRACKCHECK_FORMATS_JSON_SCAN_H_
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+namespace trackcheck::json {
+
+// Sixteen bytes, compared all at once.
+class Block {
+ public:
+  static constexpr int kSize = 16;
+
+  explicit Block(const uint8_t* bytes) {
+    std::memcpy(&lanes_, bytes, sizeof(lanes_));
+  }
+
+  // Bit i: byte i is `byte`.
+  uint32_t Is(uint8_t byte) const {
+    return MaskOf(lanes_ == static_cast<int8_t>(byte));
+  }
+  // Bit i: byte i is under `limit` or over 0x7f.
+  uint32_t IsUnderOrNotAscii(int8_t limit) const {
+    return MaskOf(lanes_ < limit);
+  }
+  // Bit i: byte i is not white space of JSON.
+  uint32_t IsNotWhite() const {
+    return MaskOf(~((lanes_ == ' ') | (lanes_ == '\n') | (lanes_ == '\r') |
+                    (lanes_ == '\t')));
+  }
+  // Bit i: byte i may not stand in a string as it is, or ends it.
+  uint32_t IsStringStop() const {
+    return MaskOf((lanes_ == '"') | (lanes_ == '\\') | (lanes_ < ' '));
+  }
+
+ private:
+  // Signed, so that bytes over 0x7f are less than all others.
+  using Lanes = int8_t __attribute__((vector_size(kSize)));
+  using Flags = bool __attribute__((ext_vector_type(kSize)));
+
+  static uint32_t MaskOf(Lanes truths) {
+    return std::bit_cast<uint16_t>(__builtin_convertvector(truths, Flags));
+  }
+
+  Lanes lanes_;
+};
+
+constexpr bool IsWhite(uint8_t byte) {
+  return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
+}
+
+constexpr bool IsStringStop(uint8_t byte) {
+  return byte == '"' || byte == '\\' || byte < ' ' || byte > 0x7f;
+}
+
+inline const uint8_t* FindNotWhite(const uint8_t* next, const uint8_t* end) {
+  for (; end - next >= Block::kSize; next += Block::kSize) {
+    const uint32_t found = Block(next).IsNotWhite();
+    if (found != 0) return next + std::countr_zero(found);
+  }
+  while (next != end && IsWhite(*next)) ++next;
+  return next;
+}
+
+// The end of a string, or a byte in it that is worth a look.
+inline const uint8_t* FindStringStop(const uint8_t* next, const uint8_t* end) {
+  for (; end - next >= Block::kSize; next += Block::kSize) {
+    const uint32_t found = Block(next).IsStringStop();
+    if (found != 0) return next + std::countr_zero(found);
+  }
+  while (next != end && !IsStringStop(*next)) ++next;
+  return next;
+}
+
+// A byte that is 0 or over 0x7f: no place in a text is right for it.
+inline const uint8_t* FindOdd(const uint8_t* next, const uint8_t* end) {
+  for (; end - next >= Block::kSize; next += Block::kSize) {
+    const uint32_t found = Block(next).IsUnderOrNotAscii(1);
+    if (found != 0) return next + std::countr_zero(found);
+  }
+  while (next != end && *next != 0 && *next <= 0x7f) ++next;
+  return next;
+}
+
+inline const uint8_t* FindLineBreak(const uint8_t* next, const uint8_t* end) {
+  for (; end - next >= Block::kSize; next += Block::kSize) {
+    const Block block(next);
+    const uint32_t found = block.Is('\n') | block.Is('\r');
+    if (found != 0) return next + std::countr_zero(found);
+  }
+  while (next != end && *next != '\n' && *next != '\r') ++next;
+  return next;
+}
+
+}  // namespace trackcheck::json
+
+#endif  // TRACKCHECK_FORMATS_JSON_SCAN_H_
