@@ -1,0 +1,91 @@
+// Keys that are given twice are found, however spelled and however many.
+#include "formats/json/key_set.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/json/reader.h"
+#include "formats/json/recorder.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::json {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+TEST(KeySetTest, SkipTellsKeysOfEachObjectByItself) {
+  EXPECT_THAT(FaultsOfSkip(R"({"a":1,"b":2,"A":3,"":4,"a ":5})"), IsEmpty());
+  EXPECT_THAT(FaultsOfSkip(R"({"a":{"a":{"a":1}},"b":{"a":1}})"), IsEmpty());
+  EXPECT_THAT(FaultsOfSkip(R"([{"a":1},{"a":2}])"), IsEmpty());
+  EXPECT_THAT(FaultsOfSkip(R"({"a":1,"b":{"a":2,"b":3},"b":4,"a":5})"),
+              ElementsAre(Told{Fault::kDuplicateKey, 25, 3},
+                          Told{Fault::kDuplicateKey, 31, 3}));
+  EXPECT_THAT(FaultsOfSkip(R"({"a":{"b":1,"b":2}})"),
+              ElementsAre(Told{Fault::kDuplicateKey, 12, 3}));
+  EXPECT_THAT(FaultsOfSkip(R"({"":1,"":2,"":3})"),
+              ElementsAre(Told{Fault::kDuplicateKey, 6, 2},
+                          Told{Fault::kDuplicateKey, 11, 2}));
+}
+
+TEST(KeySetTest, SpellingDoesNotMatter) {
+  EXPECT_THAT(FaultsOfSkip(R"({"a\u0062":1,"ab":2})"),
+              ElementsAre(Told{Fault::kDuplicateKey, 13, 4}));
+  EXPECT_THAT(FaultsOfSkip(R"({"ab":1,"\u0061b":2,"a\\b":3,"a\"b":4})"),
+              ElementsAre(Told{Fault::kDuplicateKey, 8, 9}));
+}
+
+TEST(KeySetTest, WalksTellWhatTheyAskFor) {
+  const std::string_view text = R"({"a":1,"b":2,"a":3})";
+  Recorder recorder;
+  Reader reader(ByteView(text), kDepthLimit, &recorder);
+  KeySet keys{ByteView(text)};
+  ASSERT_TRUE(reader.Peek() == Kind::kObject && reader.EnterObject());
+  std::vector<bool> are_new;
+  for (String key; reader.NextKey(&key); reader.Skip()) {
+    are_new.push_back(reader.AddKey(key, &keys));
+  }
+  EXPECT_THAT(are_new, ElementsAre(true, true, false));
+  EXPECT_THAT(recorder.told, ElementsAre(Told{Fault::kDuplicateKey, 13, 3}));
+}
+
+TEST(KeySetTest, ViewsMayBeginAnywhere) {
+  const std::string_view text = R"({"a":1,"a":3})";
+  const ByteView view(ByteView(text).data(), text.size(), 5000);
+  Recorder recorder;
+  Reader reader(view, kDepthLimit, &recorder);
+  reader.Skip();
+  EXPECT_THAT(recorder.told, ElementsAre(Told{Fault::kDuplicateKey, 5007, 3}));
+}
+
+TEST(KeySetTest, ManyKeysAndManyObjects) {
+  // A million keys, the last of them twice, around objects that come and go.
+  std::string text = "{";
+  for (int i = 0; i < 1'000'000; ++i) {
+    text += "\"" + std::to_string(i) + "\":";
+    text +=
+        i % 100 == 0 ? "{\"0\":{\"1\":0},\"1\":[{\"2\":0}],\"2\":0}," : "0,";
+  }
+  const size_t last = text.size();
+  text += "\"999999\":0}";
+  EXPECT_THAT(FaultsOfSkip(text),
+              ElementsAre(Told{Fault::kDuplicateKey, last, 8}));
+}
+
+TEST(KeySetTest, KeysThatAreTooDeepAreNotLookedAt) {
+  std::string text;
+  for (uint32_t i = 0; i < kDepthLimit; ++i) text += "{\"a\":";
+  text += "{\"b\":1,\"b\":2}";
+  for (uint32_t i = 1; i < kDepthLimit; ++i) text += "}";
+  const size_t last = text.size() + 1;
+  text += ",\"a\":1}";
+  EXPECT_THAT(FaultsOfSkip(text),
+              ElementsAre(Told{Fault::kDepth, kDepthLimit * 5, 1},
+                          Told{Fault::kDuplicateKey, last, 3}));
+}
+
+}  // namespace
+}  // namespace trackcheck::json
