@@ -23,6 +23,7 @@ class FormatAdapter final : public Format {
   using File = typename Api::File;
   static constexpr bool kHasExports = requires { Api::Exports(); };
   static constexpr bool kHasSpelling = requires { Api::kSpelling; };
+  static constexpr bool kIsText = requires { Api::kText; };
   static constexpr bool kHasOptions =
       requires { typename Api::OptionsMessage; };
 
@@ -97,6 +98,7 @@ class FormatAdapter final : public Format {
     return infos;
   }
   bool has_spelling() const override { return kHasSpelling; }
+  bool is_text() const override { return kIsText; }
   std::unique_ptr<google::protobuf::Message> NewMessage() const override {
     return std::make_unique<File>();
   }

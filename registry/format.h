@@ -72,6 +72,10 @@ class Format {
   // text that may be spaced in any way): then Encode gives one of them.
   virtual bool has_spelling() const { return false; }
 
+  // Whether people read its files as text, so that findings have a line, a
+  // column and a JSON pointer.
+  virtual bool is_text() const { return false; }
+
   // An empty message of the type that Encode takes.
   virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;
   // The bytes that `message` describes, broken if it says so. `message` is of

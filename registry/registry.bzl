@@ -74,6 +74,9 @@ _EXPORTS = """
 _SPELLING = """
   static constexpr bool kSpelling = true;"""
 
+_TEXT = """
+  static constexpr bool kText = true;"""
+
 _INSTANCE = "  static const FormatAdapter<Api_{f}> format_{f};"
 
 def _includes(format, offers):
@@ -91,6 +94,8 @@ def _api(format, offers):
         parts += _EXPORTS
     if "spelling" in offers:
         parts += _SPELLING
+    if "text" in offers:
+        parts += _TEXT
     return _API.format(f = format, offers = parts.format(f = format))
 
 def _registry_source_impl(ctx):

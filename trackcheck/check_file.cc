@@ -21,6 +21,7 @@
 #include "formats/core/rule_info.h"
 #include "formats/core/source.h"
 #include "formats/core/spaces.h"
+#include "formats/json/line_index.h"
 #include "registry/format.h"
 #include "trackcheck/config.h"
 #include "trackcheck/detection.h"
@@ -28,6 +29,7 @@
 #include "trackcheck/phrase.h"
 #include "trackcheck/report/excerpt.h"
 #include "trackcheck/report/file_result.h"
+#include "trackcheck/report/text_place.h"
 #include "trackcheck/settings.h"
 
 namespace trackcheck {
@@ -73,6 +75,23 @@ bool LooksKnown(const std::string& path, std::vector<uint8_t>* scratch) {
          nullptr;
 }
 
+void PlaceInText(ByteView text, const Findings& findings, FileResult* result) {
+  json::LineIndex lines(text);
+  const auto place = [&lines](const Location& where) {
+    const json::LinePosition position = lines.At(where.range.offset);
+    return TextPlace{position.line, position.column};
+  };
+  for (const Finding& finding : findings.listed) {
+    TextPlaces places = {place(finding.where), {}};
+    for (const Related& related : finding.related) {
+      places.related.push_back(place(related.where));
+    }
+    result->text_excerpts.push_back(
+        TakeTextExcerpt(text, places.where, finding.where.range));
+    result->text_places.push_back(std::move(places));
+  }
+}
+
 void Fail(FileStatus status, const std::string& error, FileResult* result) {
   result->status = status;
   result->error = error;
@@ -93,6 +112,8 @@ FileResult FileChecker::Check(const Input& input,
     result.findings = Findings();
     result.fingerprints.clear();
     result.excerpts.clear();
+    result.text_places.clear();
+    result.text_excerpts.clear();
     Fail(FileStatus::kUnreadable,
          Joined({"internal error: ", exception.what()}), &result);
   }
@@ -133,9 +154,13 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   const Spaces spaces = {.file = bytes, .inflated = file->inflated()};
   std::vector<std::string> fingerprints = Fingerprints(findings.listed, spaces);
   std::vector<Excerpt> excerpts;
-  for (const Finding& finding : findings.listed) {
-    const ByteRange& range = finding.where.range;
-    excerpts.push_back(TakeExcerpt(spaces[range.space], range));
+  if (format->is_text()) {
+    PlaceInText(bytes, findings, result);
+  } else {
+    for (const Finding& finding : findings.listed) {
+      const ByteRange& range = finding.where.range;
+      excerpts.push_back(TakeExcerpt(spaces[range.space], range));
+    }
   }
   file.reset();
   uint64_t suppressed = 0;

@@ -12,6 +12,7 @@
 #include "formats/core/finding_sink.h"
 #include "formats/core/rule_info.h"
 #include "trackcheck/report/excerpt.h"
+#include "trackcheck/report/text_place.h"
 
 namespace trackcheck {
 
@@ -33,6 +34,9 @@ struct FileResult {
   // One per listed finding.
   std::vector<std::string> fingerprints;
   std::vector<Excerpt> excerpts;
+  // The same for each listed finding in a text; empty for other formats.
+  std::vector<TextPlaces> text_places;
+  std::vector<TextExcerpt> text_excerpts;
   // The lowest severity that fails the run; kOff if none does.
   Severity fail_on = Severity::kError;
   // Places that the config says not to report.

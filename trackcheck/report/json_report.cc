@@ -12,6 +12,7 @@
 #include "trackcheck/report/file_result.h"
 #include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/report.h"
+#include "trackcheck/report/text_place.h"
 #include "trackcheck/version.h"
 
 namespace trackcheck {
@@ -96,38 +97,47 @@ class JsonReport : public Report {
     json_.EndObject();
   }
 
-  void WritePlace(const Location& where) {
+  // `place` is null if the file is no text.
+  void WritePlace(const Location& where, const TextPlace* place) {
     json_.Member("offset", where.range.offset);
     json_.Member("length", where.range.size);
     if (where.range.space == Space::kInflated) {
       json_.Member("space", "inflated");
     }
     json_.Member("field", where.field.text());
+    if (place == nullptr) return;
+    json_.Member("pointer", JsonPointer(where.field));
+    json_.Member("line", place->line);
+    json_.Member("column", place->column);
   }
 
   void WriteFindings(const FileResult& file) {
     json_.Key("findings");
     json_.BeginArray(Layout::kLines);
     for (size_t i = 0; i < file.findings.listed.size(); ++i) {
-      WriteFinding(file.findings.listed[i], file.fingerprints[i]);
+      WriteFinding(file.findings.listed[i], file.fingerprints[i],
+                   file.text_places.empty() ? nullptr : &file.text_places[i]);
     }
     json_.EndArray();
   }
 
-  void WriteFinding(const Finding& finding, const std::string& fingerprint) {
+  void WriteFinding(const Finding& finding, const std::string& fingerprint,
+                    const TextPlaces* places) {
     json_.BeginObject();
     json_.Member("rule", finding.rule->id);
     json_.Member("severity", SeverityName(*finding.severity));
     json_.Member("message", RenderMessage(finding.message));
-    WritePlace(finding.where);
+    WritePlace(finding.where, places == nullptr ? nullptr : &places->where);
     if (finding.count > 1) json_.Member("count", finding.count);
     if (!finding.related.empty()) {
       json_.Key("related");
       json_.BeginArray();
-      for (const Related& related : finding.related) {
+      for (size_t i = 0; i < finding.related.size(); ++i) {
+        const Related& related = finding.related[i];
         json_.BeginObject();
         json_.Member("message", RenderMessage(related.message));
-        WritePlace(related.where);
+        WritePlace(related.where,
+                   places == nullptr ? nullptr : &places->related[i]);
         json_.EndObject();
       }
       json_.EndArray();

@@ -17,6 +17,7 @@
 #include "trackcheck/report/file_result.h"
 #include "trackcheck/report/paint.h"
 #include "trackcheck/report/report.h"
+#include "trackcheck/report/text_place.h"
 
 namespace trackcheck {
 namespace {
@@ -67,7 +68,7 @@ class TextReport : public Report {
       const Finding& finding = file.findings.listed[i];
       if (*finding.severity == Severity::kInfo && !with_infos) continue;
       shown.insert(finding.rule->id);
-      WriteFinding(finding, file.excerpts[i]);
+      WriteFinding(file, i);
     }
     if (style_.quiet) return;
     WriteOmitted(file, shown);
@@ -103,9 +104,10 @@ class TextReport : public Report {
   }
 
  private:
+  // `place` ("12:5:") is empty where there are no lines.
   void WriteHead(Severity severity, std::string_view message,
-                 std::string_view rule = "") {
-    out_ << paint_(Ink::kBold, path_) << ": "
+                 std::string_view rule = "", std::string_view place = "") {
+    out_ << paint_(Ink::kBold, Joined({path_, ":", place})) << " "
          << paint_(InkOf(severity), SeverityName(severity)) << ": " << message;
     if (!rule.empty()) {
       out_ << ' ' << paint_(Ink::kFaint, Joined({"[", rule, "]"}));
@@ -118,26 +120,40 @@ class TextReport : public Report {
   }
 
   static std::string Place(const Location& where) {
-    return Joined(
-        {Printable(where.field.text()), ", ", PlaceText(where.range)});
+    const std::string field = Printable(where.field.text());
+    return Joined({field, field.empty() ? "" : ", ", PlaceText(where.range)});
   }
 
-  void WriteFinding(const Finding& finding, const Excerpt& excerpt) {
+  static std::string LineAndColumn(const TextPlace& place) {
+    return Joined({place.line, ":", place.column});
+  }
+
+  void WriteFinding(const FileResult& file, size_t number) {
+    const Finding& finding = file.findings.listed[number];
+    const TextPlaces* places =
+        file.text_places.empty() ? nullptr : &file.text_places[number];
     WriteHead(*finding.severity, Printable(RenderMessage(finding.message)),
-              finding.rule->id);
+              finding.rule->id,
+              places == nullptr ? "" : LineAndColumn(places->where) + ":");
     if (style_.quiet) return;
     out_ << kIndent << Place(finding.where) << '\n';
+    const ByteRange& range = finding.where.range;
     for (const std::string& line :
-         RenderExcerpt(excerpt, finding.where.range)) {
+         places == nullptr
+             ? RenderExcerpt(file.excerpts[number], range)
+             : RenderTextExcerpt(file.text_excerpts[number], range)) {
       out_ << kIndent << paint_(Ink::kFaint, line) << '\n';
     }
     if (finding.count > 1) {
       out_ << kIndent << "and " << Counted(finding.count - 1, "more place")
            << '\n';
     }
-    for (const Related& related : finding.related) {
+    for (size_t i = 0; i < finding.related.size(); ++i) {
+      const Related& related = finding.related[i];
       out_ << kIndent << paint_(Ink::kCyan, "note") << ": "
            << Printable(RenderMessage(related.message)) << ": "
+           << (places == nullptr ? ""
+                                 : LineAndColumn(places->related[i]) + ", ")
            << Place(related.where) << '\n';
     }
     out_ << '\n';

@@ -1,0 +1,99 @@
+// A byte of the text is a column of the screen.
+#include "trackcheck/report/text_place.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+
+namespace trackcheck {
+namespace {
+
+// Of a line, before and from the place on.
+constexpr uint64_t kMaxBefore = 40;
+constexpr uint64_t kMaxBehind = 60;
+
+bool EndsLine(char c) { return c == '\n' || c == '\r'; }
+
+void AppendEscaped(char c, std::string* pointer) {
+  if (c == '~') {
+    *pointer += "~0";
+  } else if (c == '/') {
+    *pointer += "~1";
+  } else {
+    *pointer += c;
+  }
+}
+
+}  // namespace
+
+TextExcerpt TakeTextExcerpt(ByteView text, const TextPlace& place,
+                            const ByteRange& range) {
+  TextExcerpt excerpt;
+  excerpt.line = place.line;
+  const uint64_t before = std::min(place.column - 1, kMaxBefore);
+  excerpt.cut_before = before < place.column - 1;
+  excerpt.begin = range.offset - before;
+  const std::string_view rest =
+      text.Window({excerpt.begin, before + kMaxBehind + 1}).text();
+  const auto end = std::find_if(rest.begin() + static_cast<int64_t>(before),
+                                rest.end(), EndsLine);
+  excerpt.text = std::string(rest.begin(), end);
+  if (excerpt.text.size() > before + kMaxBehind) {
+    excerpt.text.pop_back();
+    excerpt.cut_behind = true;
+  }
+  return excerpt;
+}
+
+std::vector<std::string> RenderTextExcerpt(const TextExcerpt& excerpt,
+                                           const ByteRange& range) {
+  std::string line = std::to_string(excerpt.line) + " | ";
+  if (excerpt.cut_before) line += "...";
+  const size_t indent = line.size();
+  for (const char c : excerpt.text) {
+    line += c == '\t' ? ' ' : (c >= 0x20 && c < 0x7f) ? c : '.';
+  }
+  if (excerpt.cut_behind) line += "...";
+  const uint64_t first = range.offset - excerpt.begin;
+  const uint64_t end =
+      std::clamp(range.end() - excerpt.begin, first + 1,
+                 std::max<uint64_t>(excerpt.text.size(), first + 1));
+  return {line,
+          std::string(indent + first, ' ') + std::string(end - first, '^')};
+}
+
+std::string JsonPointer(const FieldPath& path) {
+  std::string pointer;
+  std::string_view rest = path.text();
+  while (!rest.empty()) {
+    pointer += '/';
+    if (rest.starts_with("[\"")) {
+      rest.remove_prefix(2);
+      for (; !rest.empty() && !rest.starts_with("\"]"); rest.remove_prefix(1)) {
+        if (rest.front() == '\\' && rest.size() > 1) rest.remove_prefix(1);
+        AppendEscaped(rest.front(), &pointer);
+      }
+      rest.remove_prefix(std::min<size_t>(rest.size(), 2));
+    } else if (rest.starts_with('[')) {
+      const size_t end = std::min(rest.find(']'), rest.size() - 1);
+      pointer += rest.substr(1, end - 1);
+      rest.remove_prefix(end + 1);
+    } else {
+      for (; !rest.empty() && rest.front() != '.' && rest.front() != '[';
+           rest.remove_prefix(1)) {
+        AppendEscaped(rest.front(), &pointer);
+      }
+    }
+    if (rest.starts_with('.')) rest.remove_prefix(1);
+  }
+  return pointer;
+}
+
+}  // namespace trackcheck
