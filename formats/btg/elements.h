@@ -55,19 +55,19 @@ void ForEachProperty(const Document& document, const Object& object,
   }
 }
 
-// Calls `visit` for the object's elements in order: as few runs as there are.
+// Calls `visit` for `count` elements of the object from number `first` on,
+// which is at `offset`, in order: as few runs as there are.
 template <typename Visit>
-void ForEachRun(const Document& document, const Object& object, Visit visit) {
-  if (object.elements == 0) return;
+void ForEachRun(const Document& document, const Object& object, uint64_t first,
+                uint64_t offset, uint64_t count, Visit visit) {
+  if (count == 0) return;
   if (object.uniform) {
-    visit(ElementRun{0, object.first_element, object.element_size,
-                     object.elements});
+    visit(ElementRun{first, offset, object.element_size, count});
     return;
   }
   const uint8_t* data = document.bytes.data();
-  ElementRun run = {0, object.first_element, 0, 0};
-  uint64_t offset = object.first_element;
-  for (uint64_t i = 0; i < object.elements; ++i) {
+  ElementRun run = {first, offset, 0, 0};
+  for (uint64_t i = first; i < first + count; ++i) {
     const auto size = LoadLittleEndian<uint32_t>(data + offset);
     if (run.count > 0 && size != run.size) {
       visit(run);
@@ -78,6 +78,12 @@ void ForEachRun(const Document& document, const Object& object, Visit visit) {
     offset += kElementHeader + size;
   }
   visit(run);
+}
+
+// All of the object's elements.
+template <typename Visit>
+void ForEachRun(const Document& document, const Object& object, Visit visit) {
+  ForEachRun(document, object, 0, object.first_element, object.elements, visit);
 }
 
 // The last property of the type, which is the one that counts.
