@@ -5,43 +5,38 @@
 namespace trackcheck::btg {
 namespace {
 
-constexpr int kSets = 4;
-constexpr int kFirstTexcoordBit = 3;
-constexpr int kFirstFloatBit = 8;
+struct KindNames {
+  std::string_view name;
+  std::string_view list_name;
+};
+
+constexpr KindNames kNames[kIndexKinds] = {
+    {"vertex", "vertices"},
+    {"normal", "normals"},
+    {"color", "colors"},
+    {"texcoord[0]", "texcoords"},
+    {"texcoord[1]", "texcoords"},
+    {"texcoord[2]", "texcoords"},
+    {"texcoord[3]", "texcoords"},
+    {"integer_attribute[0]", "integer_attributes"},
+    {"integer_attribute[1]", "integer_attributes"},
+    {"integer_attribute[2]", "integer_attributes"},
+    {"integer_attribute[3]", "integer_attributes"},
+    {"float_attribute[0]", "float_attributes"},
+    {"float_attribute[1]", "float_attributes"},
+    {"float_attribute[2]", "float_attributes"},
+    {"float_attribute[3]", "float_attributes"},
+};
 
 }  // namespace
 
 std::vector<TupleIndex> TupleIndices(const Object& object) {
   std::vector<TupleIndex> indices;
-  const auto numbered = [](std::string_view name, int i) {
-    return std::string(name) + '[' + std::to_string(i) + ']';
-  };
-  if ((object.index_types & kVertexBit) != 0) {
-    indices.push_back({0, "vertex", kVertices, "vertices"});
-  }
-  if ((object.index_types & kNormalBit) != 0) {
-    indices.push_back({1, "normal", kNormals, "normals"});
-  }
-  if ((object.index_types & kColorBit) != 0) {
-    indices.push_back({2, "color", kColors, "colors"});
-  }
-  for (int i = 0; i < kSets; ++i) {
-    if ((object.index_types >> (kFirstTexcoordBit + i) & 1) != 0) {
-      indices.push_back(
-          {3u + i, numbered("texcoord", i), kTexcoords, "texcoords"});
-    }
-  }
-  for (int i = 0; i < kSets; ++i) {
-    if ((object.vertex_attributes >> i & 1) != 0) {
-      indices.push_back({7u + i, numbered("integer_attribute", i),
-                         kIntegerAttributes, "integer_attributes"});
-    }
-  }
-  for (int i = 0; i < kSets; ++i) {
-    if ((object.vertex_attributes >> (kFirstFloatBit + i) & 1) != 0) {
-      indices.push_back({11u + i, numbered("float_attribute", i),
-                         kFloatAttributes, "float_attributes"});
-    }
+  const uint32_t kinds = KindsOfIndices(object);
+  for (uint64_t kind = 0; kind < kIndexKinds; ++kind) {
+    if ((kinds >> kind & 1) == 0) continue;
+    indices.push_back({kind, std::string(kNames[kind].name), kListOfKind[kind],
+                       kNames[kind].list_name});
   }
   return indices;
 }

@@ -175,7 +175,7 @@ void CheckMaterialRepeated(const TileFacts& tile, FindingSink& sink) {
 
 }  // namespace
 
-const Rule rules::version_old = {
+const TileRule rules::version_old = {
     .info = {.id = "btg-version-old",
              .severity = Severity::kInfo,
              .title = "the version is 6",
@@ -187,7 +187,7 @@ const Rule rules::version_old = {
              .ok = "set header.version 7"},
     .check = CheckVersionOld};
 
-const Rule rules::version_10_needless = {
+const TileRule rules::version_10_needless = {
     .info = {.id = "btg-version-10-needless",
              .severity = Severity::kInfo,
              .title = "the version is 10 though 7 would do",
@@ -199,7 +199,7 @@ const Rule rules::version_10_needless = {
              .ok = "set header.version 7"},
     .check = CheckVersionNeedless};
 
-const Rule rules::creation_time = {
+const TileRule rules::creation_time = {
     .info = {.id = "btg-creation-time",
              .severity = Severity::kInfo,
              .title = "the creation time cannot be",
@@ -211,7 +211,7 @@ const Rule rules::creation_time = {
              .ok = "set header.creation_time 4133980799"},
     .check = CheckCreationTime};
 
-const Rule rules::object_order = {
+const TileRule rules::object_order = {
     .info = {.id = "btg-object-order",
              .severity = Severity::kInfo,
              .title = "objects are not in the order of the writer",
@@ -223,7 +223,7 @@ const Rule rules::object_order = {
              .ok = "append objects 'type: 12 properties { data: \"Grass\" }'"},
     .check = CheckOrder};
 
-const Rule rules::list_limit = {
+const TileRule rules::list_limit = {
     .info = {.id = "btg-list-limit",
              .severity = Severity::kError,
              .title = "a list is longer than an index can reach",
@@ -235,7 +235,7 @@ const Rule rules::list_limit = {
              .ok = "bytes 118 00000300; fill 134 65532 8080fe"},
     .check = CheckListLimit};
 
-const Rule rules::material_repeated = {
+const TileRule rules::material_repeated = {
     .info = {.id = "btg-material-repeated",
              .severity = Severity::kInfo,
              .title = "a material is in more than one object of a type",

@@ -1,12 +1,11 @@
-// Numbers of lists are finite, vertices are in the sphere and used. Sections
-// "Vertex List" to "Color List".
+// Numbers of lists are finite, colours are in 0 to 1, vertices in the sphere
+// and normals of unit length. Sections "Vertex List" to "Color List".
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
-#include "formats/core/wide.h"
-#include "validators/btg/list_scan.h"
+#include "validators/btg/list_column.h"
+#include "validators/btg/list_screens.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/tile_facts.h"
 
@@ -15,100 +14,82 @@ namespace {
 
 constexpr double kSphereSlack = 1.001;
 constexpr double kSphereSlackMetres = 0.01;
-constexpr double kShortestNormal = 0.5;
-constexpr double kLongestNormal = 1.1;
 
-constexpr ListNames kVertexNames = {kVertices, "vertices", {"x", "y", "z"}};
-constexpr ListNames kNormalNames = {kNormals, "normals", {"x", "y", "z"}};
-constexpr ListNames kTexcoordNames = {kTexcoords, "texcoords", {"u", "v"}};
-constexpr ListNames kColorNames = {kColors, "colors", {"r", "g", "b", "a"}};
-constexpr ListNames kFloatNames = {
-    kFloatAttributes, "float_attributes", {"value"}};
-
-// Whether an exponent has all bits set.
-struct AnyNonfinite {
-  static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count) {
-    constexpr uint32_t kExponent = 0x7f800000;
-    uint32_t any = 0;
-    for (uint64_t i = 0; i < count; ++i) {
-      const auto bits = LoadLittleEndian<uint32_t>(data + i * sizeof(float));
-      any |= static_cast<uint32_t>((bits & kExponent) == kExponent);
-    }
-    return any != 0;
-  }
-};
-
-template <const ListNames* kNames, const Rule* kRule>
-void CheckFinite(const TileFacts& tile, FindingSink& sink) {
-  const List& list = tile.list(kNames->type);
-  if (!RunKernel<AnyNonfinite>(
-          list.data, list.count * kRecordSizes[kNames->type] / sizeof(float))) {
-    return;
-  }
-  CheckComponents(
-      tile, kRule->info, *kNames, [](float x) { return !std::isfinite(x); },
-      [](float x) { return Message("the number is $0, not a finite one", x); },
-      sink);
+template <const ListNames& kNames>
+ColumnCheck BindFinite(const RuleInfo& info, const TileFacts& tile) {
+  const ListColumn column(tile, kNames);
+  return CheckParts(
+      info, column,
+      [parts = column.parts()](const uint8_t* data, uint64_t count) {
+        return AnyNonfinite(data, count * parts);
+      },
+      [](float x) { return !std::isfinite(x); },
+      [](float x) { return Message("the number is $0, not a finite one", x); });
 }
 
-void CheckColorRange(const TileFacts& tile, FindingSink& sink) {
-  CheckComponents(
-      tile, rules::color_range.info, kColorNames,
+ColumnCheck BindColorRange(const RuleInfo& info, const TileFacts& tile) {
+  const ListColumn column(tile, kColorNames);
+  return CheckParts(
+      info, column,
+      [parts = column.parts()](const uint8_t* data, uint64_t count) {
+        return AnyOutsideUnit(data, count * parts);
+      },
       [](float x) { return std::isfinite(x) && (x < 0 || x > 1); },
-      [](float x) { return Message("the component is $0, not in 0 to 1", x); },
-      sink);
+      [](float x) { return Message("the component is $0, not in 0 to 1", x); });
 }
 
-double VertexLength(const TileFacts& tile, uint64_t i) {
-  const uint8_t* at = tile.list(kVertices).data + i * kRecordSizes[kVertices];
-  const auto part = [at](uint64_t k) {
-    return static_cast<double>(LoadLittleEndian<float>(at + 4 * k));
+double VertexLength(const uint8_t* vertex) {
+  const auto part = [vertex](uint64_t k) {
+    return static_cast<double>(LoadLittleEndian<float>(vertex + 4 * k));
   };
   return std::sqrt(part(0) * part(0) + part(1) * part(1) + part(2) * part(2));
 }
 
-void CheckOutside(const TileFacts& tile, FindingSink& sink) {
+ColumnCheck BindOutside(const RuleInfo& info, const TileFacts& tile) {
+  const ListColumn column(tile, kVertexNames);
   const std::optional<Sphere> sphere = tile.sphere();
-  if (!sphere || !sphere->finite() || !(sphere->radius > 0)) return;
+  const bool bounded = sphere && sphere->finite() && sphere->radius > 0;
+  const float radius = bounded ? sphere->radius : 0;
   const double limit =
-      static_cast<double>(sphere->radius) * kSphereSlack + kSphereSlackMetres;
-  CheckRecords(
-      tile, rules::vertex_outside_sphere.info, kVertexNames,
-      [&](uint64_t i) {
-        const double length = VertexLength(tile, i);
+      static_cast<double>(radius) * kSphereSlack + kSphereSlackMetres;
+  return CheckRecords(
+      info, column,
+      [bounded, limit](const uint8_t* data, uint64_t count) {
+        return bounded && AnyVertexBeyond(data, count, limit);
+      },
+      [column, limit](uint64_t i) {
+        const double length = VertexLength(column.Address(i));
         return std::isfinite(length) && length > limit;
       },
-      [&](uint64_t i) {
+      [column, radius](uint64_t i) {
         return Message("the vertex is $0 m from the centre, the radius is $1 m",
-                       static_cast<float>(VertexLength(tile, i)),
-                       sphere->radius);
-      },
-      sink);
+                       static_cast<float>(VertexLength(column.Address(i))),
+                       radius);
+      });
 }
 
-double NormalLength(const TileFacts& tile, uint64_t i) {
-  const uint8_t* at = tile.list(kNormals).data + i * kRecordSizes[kNormals];
-  const auto part = [at](uint64_t k) { return at[k] / 127.5 - 1; };
+double NormalLength(const uint8_t* normal) {
+  const auto part = [normal](uint64_t k) { return normal[k] / 127.5 - 1; };
   return std::sqrt(part(0) * part(0) + part(1) * part(1) + part(2) * part(2));
 }
 
-void CheckNormalLength(const TileFacts& tile, FindingSink& sink) {
-  CheckRecords(
-      tile, rules::normal_length.info, kNormalNames,
-      [&](uint64_t i) {
-        const double length = NormalLength(tile, i);
+ColumnCheck BindNormalLength(const RuleInfo& info, const TileFacts& tile) {
+  const ListColumn column(tile, kNormalNames);
+  return CheckRecords(
+      info, column, AnyNormalOff,
+      [column](uint64_t i) {
+        const double length = NormalLength(column.Address(i));
         return length < kShortestNormal || length > kLongestNormal;
       },
-      [&](uint64_t i) {
+      [column](uint64_t i) {
         return Message("the normal is $0 long, a unit vector is 1",
-                       static_cast<float>(NormalLength(tile, i)));
-      },
-      sink);
+                       static_cast<float>(NormalLength(column.Address(i))));
+      });
 }
 
 }  // namespace
 
-const Rule rules::vertex_nonfinite = {
+const ListRule rules::vertex_nonfinite = {
     .info = {.id = "btg-vertex-nonfinite",
              .severity = Severity::kError,
              .title = "a vertex is not finite",
@@ -117,9 +98,10 @@ const Rule rules::vertex_nonfinite = {
              .remedy = "remove the vertex and its triangles",
              .bad = "set objects[1].floats[4] nan",
              .ok = "set objects[1].floats[4] 9"},
-    .check = CheckFinite<&kVertexNames, &rules::vertex_nonfinite>};
+    .list = kVertices,
+    .bind = BindFinite<kVertexNames>};
 
-const Rule rules::texcoord_nonfinite = {
+const ListRule rules::texcoord_nonfinite = {
     .info = {.id = "btg-texcoord-nonfinite",
              .severity = Severity::kError,
              .title = "a texture coordinate is not finite",
@@ -128,9 +110,10 @@ const Rule rules::texcoord_nonfinite = {
              .remedy = "compute the coordinate again",
              .bad = "set objects[4].floats[3] inf",
              .ok = "set objects[4].floats[3] -804"},
-    .check = CheckFinite<&kTexcoordNames, &rules::texcoord_nonfinite>};
+    .list = kTexcoords,
+    .bind = BindFinite<kTexcoordNames>};
 
-const Rule rules::color_nonfinite = {
+const ListRule rules::color_nonfinite = {
     .info = {.id = "btg-color-nonfinite",
              .severity = Severity::kError,
              .title = "a colour is not finite",
@@ -141,9 +124,10 @@ const Rule rules::color_nonfinite = {
                  "clear objects[2].elements; set objects[2].floats 0 nan 1 1",
              .ok =
                  "clear objects[2].elements; set objects[2].floats 0 0.5 1 1"},
-    .check = CheckFinite<&kColorNames, &rules::color_nonfinite>};
+    .list = kColors,
+    .bind = BindFinite<kColorNames>};
 
-const Rule rules::attribute_nonfinite = {
+const ListRule rules::attribute_nonfinite = {
     .info = {.id = "btg-attribute-nonfinite",
              .severity = Severity::kError,
              .title = "a vertex attribute is not finite",
@@ -155,9 +139,10 @@ const Rule rules::attribute_nonfinite = {
              .ok = "set objects[2].type 5; clear objects[2].elements; set "
                    "objects[2].floats 0 -1e30",
              .along = "btg-object-order"},
-    .check = CheckFinite<&kFloatNames, &rules::attribute_nonfinite>};
+    .list = kFloatAttributes,
+    .bind = BindFinite<kFloatNames>};
 
-const Rule rules::color_range = {
+const ListRule rules::color_range = {
     .info = {.id = "btg-color-range",
              .severity = Severity::kWarning,
              .title = "a colour is outside of 0 to 1",
@@ -168,9 +153,10 @@ const Rule rules::color_range = {
              .bad =
                  "clear objects[2].elements; set objects[2].floats 0 0 1.001 1",
              .ok = "clear objects[2].elements; set objects[2].floats 0 0 1 1"},
-    .check = CheckColorRange};
+    .list = kColors,
+    .bind = BindColorRange};
 
-const Rule rules::vertex_outside_sphere = {
+const ListRule rules::vertex_outside_sphere = {
     .info = {.id = "btg-vertex-outside-sphere",
              .severity = Severity::kWarning,
              .title = "a vertex is outside of the bounding sphere",
@@ -179,9 +165,10 @@ const Rule rules::vertex_outside_sphere = {
              .remedy = "write the distance of the farthest vertex as radius",
              .bad = "set objects[0].sphere.radius 140",
              .ok = "set objects[0].sphere.radius 142"},
-    .check = CheckOutside};
+    .list = kVertices,
+    .bind = BindOutside};
 
-const Rule rules::normal_length = {
+const ListRule rules::normal_length = {
     .info =
         {.id = "btg-normal-length",
          .severity = Severity::kInfo,
@@ -194,6 +181,7 @@ const Rule rules::normal_length = {
                 "\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xb0",
          .ok = "set objects[3].elements[0] "
                "\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xc0"},
-    .check = CheckNormalLength};
+    .list = kNormals,
+    .bind = BindNormalLength};
 
 }  // namespace trackcheck::btg

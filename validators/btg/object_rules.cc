@@ -1,5 +1,4 @@
-// Objects and their properties are known ones, and elements hold whole records.
-// Section "Objects".
+// Objects and their properties are known ones. Section "Objects".
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -111,77 +110,9 @@ void CheckPropertyOnList(const TileFacts& tile, FindingSink& sink) {
       sink);
 }
 
-// Bytes of what an element is made of; 0 if that is not known.
-uint64_t UnitOf(const TileFacts& tile, const Object& object) {
-  if (object.type != kBoundingSphere && IsList(object.type)) {
-    return kRecordSizes[object.type];
-  }
-  return object.has_tuples ? TupleSize(tile.document(), object) : 0;
-}
-
-// Runs of elements for which `fails(object, run)`; the place of each is its
-// byte count.
-template <typename Fails>
-void CheckElements(const TileFacts& tile, const RuleInfo& rule, Fails fails,
-                   const std::function<Message(const Spot&)>& words,
-                   FindingSink& sink) {
-  Spots spots(sink.max_per_rule());
-  uint64_t ordinal = 0;
-  ForEachObject(tile, [&](uint64_t i, const Object& object) {
-    ForEachRun(tile.document(), object, [&](const ElementRun& run) {
-      if (!fails(object, run)) return;
-      for (uint64_t j = run.first; j < run.first + run.count; ++j) {
-        spots.Add({.ordinal = ordinal + j,
-                   .object = i,
-                   .item = j,
-                   .part = UnitOf(tile, object),
-                   .offset = run.OffsetOf(j),
-                   .size = run.size});
-      }
-    });
-    ordinal += object.elements;
-  });
-  spots.Report(
-      rule,
-      [&](const Spot& spot) {
-        Location where = tile.ElementPlace(spot);
-        where.range.size = kElementHeader;
-        where.field = where.field.Field("size");
-        return where;
-      },
-      words, sink);
-}
-
-void CheckElementEmpty(const TileFacts& tile, FindingSink& sink) {
-  CheckElements(
-      tile, rules::element_empty.info,
-      [](const Object& object, const ElementRun& run) {
-        if (run.size != 0 || object.type == kBoundingSphere) return false;
-        // Writers have one for a list that is empty.
-        return !IsList(object.type) || object.elements > 1;
-      },
-      [](const Spot&) { return Message("the element has no bytes"); }, sink);
-}
-
-void CheckElementRecord(const TileFacts& tile, FindingSink& sink) {
-  CheckElements(
-      tile, rules::element_record.info,
-      [&tile](const Object& object, const ElementRun& run) {
-        const uint64_t unit = UnitOf(tile, object);
-        return unit > 0 && run.size % unit != 0;
-      },
-      [](const Spot& spot) {
-        return Message(
-            "the element has $0 bytes, $1 more than a multiple of "
-            "$2",
-            spot.size, spot.size % spot.part, spot.part);
-      },
-      sink);
-}
-
 }  // namespace
 
-const Rule rules::object_type = {
+const TileRule rules::object_type = {
     .info = {.id = "btg-object-type",
              .severity = Severity::kWarning,
              .title = "an object is of an unknown type",
@@ -193,7 +124,7 @@ const Rule rules::object_type = {
              .ok = "append objects 'type: 6'"},
     .check = CheckObjectType};
 
-const Rule rules::property_type = {
+const TileRule rules::property_type = {
     .info = {.id = "btg-property-type",
              .severity = Severity::kWarning,
              .title = "a property is of an unknown type",
@@ -205,7 +136,7 @@ const Rule rules::property_type = {
                    "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
     .check = CheckPropertyType};
 
-const Rule rules::property_duplicate = {
+const TileRule rules::property_duplicate = {
     .info = {.id = "btg-property-duplicate",
              .severity = Severity::kWarning,
              .title = "an object has a property twice",
@@ -217,7 +148,7 @@ const Rule rules::property_duplicate = {
              .ok = "set objects[6].properties[0].data Grass"},
     .check = CheckPropertyDuplicate};
 
-const Rule rules::property_on_list = {
+const TileRule rules::property_on_list = {
     .info = {.id = "btg-property-on-list",
              .severity = Severity::kInfo,
              .title = "a list has a property",
@@ -227,28 +158,5 @@ const Rule rules::property_on_list = {
              .bad = "append objects[1].properties 'data: \"Grass\"'",
              .ok = "clear objects[1].properties"},
     .check = CheckPropertyOnList};
-
-const Rule rules::element_empty = {
-    .info = {.id = "btg-element-empty",
-             .severity = Severity::kWarning,
-             .title = "an element has no bytes",
-             .section = kSection,
-             .rationale = "FlightGear drops it without a word",
-             .remedy = "leave it out",
-             .bad = "append objects[7].elements ''",
-             .ok = "clear objects[7].elements"},
-    .check = CheckElementEmpty};
-
-const Rule rules::element_record = {
-    .info = {.id = "btg-element-record",
-             .severity = Severity::kError,
-             .title = "an element does not hold whole records",
-             .section = kSection,
-             .rationale = "the bytes that are left over are dropped, or the "
-                          "index types do not fit what was written",
-             .remedy = "correct the byte count or the index types",
-             .bad = "set objects[2].elements[0] \\x01",
-             .ok = "append objects[3].elements \\x80\\x80\\xff"},
-    .check = CheckElementRecord};
 
 }  // namespace trackcheck::btg

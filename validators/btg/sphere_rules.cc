@@ -151,7 +151,7 @@ void CheckOnEarth(const TileFacts& tile, FindingSink& sink) {
 
 }  // namespace
 
-const Rule rules::sphere_missing = {
+const TileRule rules::sphere_missing = {
     .info = {.id = "btg-sphere-missing",
              .severity = Severity::kWarning,
              .title = "there is no bounding sphere",
@@ -163,7 +163,7 @@ const Rule rules::sphere_missing = {
              .ok = "set objects[0].sphere.radius 5000"},
     .check = CheckMissing};
 
-const Rule rules::sphere_multiple = {
+const TileRule rules::sphere_multiple = {
     .info = {.id = "btg-sphere-multiple",
              .severity = Severity::kWarning,
              .title = "there is more than one bounding sphere",
@@ -175,7 +175,7 @@ const Rule rules::sphere_multiple = {
              .along = "btg-object-order"},
     .check = CheckMultiple};
 
-const Rule rules::sphere_size = {
+const TileRule rules::sphere_size = {
     .info = {.id = "btg-sphere-size",
              .severity = Severity::kError,
              .title = "a bounding sphere is shorter than 28 bytes",
@@ -186,7 +186,7 @@ const Rule rules::sphere_size = {
              .ok = "set objects[0].sphere.radius 5000"},
     .check = CheckSize};
 
-const Rule rules::sphere_extra = {
+const TileRule rules::sphere_extra = {
     .info = {.id = "btg-sphere-extra",
              .severity = Severity::kInfo,
              .title = "a bounding sphere is longer than 28 bytes",
@@ -197,7 +197,7 @@ const Rule rules::sphere_extra = {
              .ok = "bytes 15 1c000000"},
     .check = CheckExtra};
 
-const Rule rules::sphere_nonfinite = {
+const TileRule rules::sphere_nonfinite = {
     .info = {.id = "btg-sphere-nonfinite",
              .severity = Severity::kError,
              .title = "the bounding sphere is not finite",
@@ -208,7 +208,7 @@ const Rule rules::sphere_nonfinite = {
              .ok = "set objects[0].sphere.radius 5000"},
     .check = CheckNonfinite};
 
-const Rule rules::sphere_radius = {
+const TileRule rules::sphere_radius = {
     .info = {.id = "btg-sphere-radius",
              .severity = Severity::kError,
              .title = "the radius of the bounding sphere is not positive",
@@ -219,7 +219,7 @@ const Rule rules::sphere_radius = {
              .ok = "set objects[0].sphere.radius 5000"},
     .check = CheckRadius};
 
-const Rule rules::sphere_not_on_earth = {
+const TileRule rules::sphere_not_on_earth = {
     .info = {.id = "btg-sphere-not-on-earth",
              .severity = Severity::kInfo,
              .title = "the bounding sphere is not on the earth",

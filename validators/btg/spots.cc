@@ -2,6 +2,7 @@
 #include "validators/btg/spots.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace trackcheck::btg {
 
@@ -16,6 +17,22 @@ void Spots::Add(const Spot& spot, uint64_t places) {
     ends_.back().second = spot;
   }
   next_ordinal_ = spot.ordinal + 1;
+}
+
+void Spots::Append(const Spots& later) {
+  if (later.empty()) return;
+  runs_.Append(later.runs_);
+  // A run that is not kept has no ends, whether it goes on or not.
+  const bool goes_on =
+      kept_ && later.ends_.front().first.ordinal == next_ordinal_;
+  size_t taken = 0;
+  if (goes_on) ends_.back().second = later.ends_[taken++].second;
+  while (taken < later.ends_.size() &&
+         (max_runs_ == 0 || ends_.size() < max_runs_)) {
+    ends_.push_back(later.ends_[taken++]);
+  }
+  kept_ = later.kept_ && taken == later.ends_.size();
+  next_ordinal_ = later.next_ordinal_;
 }
 
 void Spots::Report(const RuleInfo& rule,

@@ -31,6 +31,10 @@ class Spots {
   // In ascending order of ordinals.
   void Add(const Spot& spot, uint64_t places = 1);
 
+  // Appends what was found behind everything added so far, as if it had been
+  // added one by one.
+  void Append(const Spots& later);
+
   bool empty() const { return runs_.places() == 0; }
 
   // A finding for each run, at its first place.

@@ -65,4 +65,10 @@ Location TileFacts::ElementPlace(const Spot& spot) const {
           ObjectPath(spot.object).Field("elements").Element(spot.item)};
 }
 
+Location TileFacts::TuplePlace(const Spot& spot) const {
+  Location where = ElementPlace(spot);
+  where.field = where.field.Field("tuples").Element(spot.part);
+  return where;
+}
+
 }  // namespace trackcheck::btg

@@ -48,8 +48,16 @@ class TileFacts {
                       uint64_t element) const;
   Location ElementPlace(uint64_t object, const ElementRun& run,
                         uint64_t element) const;
-  // What a spot of an element remembers.
+  // What a spot of an element remembers, or one of a tuple in it.
   Location ElementPlace(const Spot& spot) const;
+  Location TuplePlace(const Spot& spot) const;
+
+  // The index that is stored at `offset`.
+  uint64_t LoadIndex(uint64_t offset) const {
+    const uint8_t* at = document_.bytes.data() + offset;
+    return widths_.wide ? LoadLittleEndian<uint32_t>(at)
+                        : LoadLittleEndian<uint16_t>(at);
+  }
 
  private:
   const Document& document_;

@@ -3,10 +3,10 @@
 #include "validators/raf/rules.h"
 
 #include <cstddef>
-#include <iterator>
 #include <vector>
 
 #include "formats/raf/faults.h"
+#include "validators/catalogue.h"
 #include "validators/column_rules.h"
 #include "validators/raf/block_screen.h"
 #include "validators/raf/blocks.h"
@@ -36,12 +36,6 @@ constexpr const RuleInfo* kInfos[] = {
 #define LAP_RULE(name) &rules::name.info,
 #include "validators/raf/rules.def"
 };
-
-void CheckHeader(const Document& document, FindingSink& sink) {
-  for (const HeaderRule* rule : kHeaderRules) {
-    if (sink.Wants(rule->info)) rule->check(document, sink);
-  }
-}
 
 // Runs the checks of every BLOCK_RULE; `screen` sees each piece of the lap on
 // the way.
@@ -73,31 +67,22 @@ void CheckBlocks(const Blocks& blocks, BlockScreen& screen, WorkPool& pool,
 
 void CheckLap(const Blocks& blocks, BlockScreen& screen, WorkPool& pool,
               FindingSink& sink) {
-  std::vector<const LapRule*> wanted;
-  for (const LapRule* rule : kLapRules) {
-    if (sink.Wants(rule->info)) wanted.push_back(rule);
-  }
-  if (wanted.empty()) return;
+  if (!WantsAny<LapRule>(kLapRules, sink)) return;
   const LapSums sums = screen.Total(pool);
   const LapFacts lap = {blocks, sums};
-  for (const LapRule* rule : wanted) rule->check(lap, sink);
+  CheckWanted<LapRule>(kLapRules, lap, sink);
 }
 
 }  // namespace
 
 std::span<const RuleInfo* const> Rules() {
-  static const std::vector<const RuleInfo*> all = [] {
-    std::vector<const RuleInfo*> infos(std::begin(faults::kAll),
-                                       std::end(faults::kAll));
-    infos.insert(infos.end(), std::begin(kInfos), std::end(kInfos));
-    return infos;
-  }();
+  static const auto all = MakeCatalogue(faults::kAll, kInfos);
   return all;
 }
 
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   if (!document.header.present()) return;
-  CheckHeader(document, sink);
+  CheckWanted<HeaderRule>(kHeaderRules, document, sink);
   if (!document.blocks.present() || document.blocks->count == 0) return;
   const Blocks blocks(document);
   BlockScreen screen(blocks);

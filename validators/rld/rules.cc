@@ -3,12 +3,12 @@
 #include "validators/rld/rules.h"
 
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "formats/rld/faults.h"
+#include "validators/catalogue.h"
 #include "validators/column_rules.h"
 #include "validators/rld/block_facts.h"
 #include "validators/rld/column_screens.h"
@@ -55,31 +55,20 @@ void CheckColumn(uint64_t count, uint64_t record_size, FamilyScreen screen,
 
 void CheckBlocks(const Document& document, FindingSink& sink) {
   const BlockFacts facts(document);
-  for (const BlockRule* rule : kBlockRules) {
-    if (sink.Wants(rule->info)) rule->check(facts, sink);
-  }
+  CheckWanted<BlockRule>(kBlockRules, facts, sink);
 }
 
 void CheckMesh(const Document& document, WorkPool& pool, FindingSink& sink) {
-  std::vector<const MeshRule*> wanted;
-  for (const MeshRule* rule : kMeshRules) {
-    if (sink.Wants(rule->info)) wanted.push_back(rule);
-  }
   // The shared look at the triangles is worth it only if somebody wants it.
-  if (wanted.empty()) return;
+  if (!WantsAny<MeshRule>(kMeshRules, sink)) return;
   const MeshFacts facts(document, pool);
-  for (const MeshRule* rule : wanted) rule->check(facts, sink);
+  CheckWanted<MeshRule>(kMeshRules, facts, sink);
 }
 
 }  // namespace
 
 std::span<const RuleInfo* const> Rules() {
-  static const std::vector<const RuleInfo*> all = [] {
-    std::vector<const RuleInfo*> infos(std::begin(faults::kAll),
-                                       std::end(faults::kAll));
-    infos.insert(infos.end(), std::begin(kInfos), std::end(kInfos));
-    return infos;
-  }();
+  static const auto all = MakeCatalogue(faults::kAll, kInfos);
   return all;
 }
 
