@@ -46,28 +46,30 @@ struct LookAtTuples {
   Lanes largest = {};
   Mask twice = {};
 
-  static TRACKCHECK_KERNEL void Run(TupleLook* look) {
+  static TRACKCHECK_KERNEL void Run(TupleLook* out) {
+    // A copy, which no store to a byte can change.
+    TupleLook look = *out;
     LookAtTuples seen;
     uint8_t nowhere = 0;
-    if (look->vertices == 0) look->used = &nowhere;
-    const uint8_t* at = look->at;
-    uint64_t left = look->elements;
+    if (look.vertices == 0) look.used = &nowhere;
+    const uint8_t* at = look.at;
+    uint64_t left = look.elements;
     uint32_t size = 0;
     uint64_t each = 0;
     while (left > 0) {
       const auto next_size = LoadLittleEndian<uint32_t>(at);
       if (next_size != size) {
         size = next_size;
-        each = size / look->tuple_size;
+        each = size / look.tuple_size;
       }
-      const uint64_t count = look->uniform ? left : 1;
+      const uint64_t count = look.uniform ? left : 1;
       const uint64_t stride = kElementHeader + uint64_t{size};
-      seen.LookAtElements(*look, at, count, stride, each);
+      seen.LookAtElements(look, at, count, stride, each);
       at += count * stride;
       left -= count;
     }
-    for (int i = 0; i < kLanes; ++i) look->largest[i] = seen.largest[i];
-    look->twice = seen.twice[0] != 0;
+    for (int i = 0; i < kLanes; ++i) out->largest[i] = seen.largest[i];
+    out->twice = seen.twice[0] != 0;
   }
 
  private:
