@@ -2,7 +2,9 @@
 // in inflated bytes.
 #include "formats/btg/decode_gzip.h"
 
+#include <algorithm>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -67,12 +69,13 @@ Finding FindingOf(const gzip::Fault& fault, uint64_t limit) {
 }  // namespace
 
 bool BeginsWithMagic(ByteView file) {
-  // The end of what is cut off is no matter here.
+  // Not the whole of a file that consists of empty members.
   constexpr uint64_t kEnough = 4096;
-  const gzip::Inflated begin = gzip::Inflate(
-      file.Window({file.begin(), kEnough, file.range().space}), 1 << 20);
-  const ByteView bytes(begin.bytes.data(), begin.bytes.size());
-  return bytes.Window({kMagicOffset, kMagicSize}).text() == kMagic;
+  const std::string begin =
+      gzip::Beginning(file.Window({file.begin(), kEnough, file.range().space}),
+                      kMagicOffset + kMagicSize);
+  return std::string_view(begin).substr(std::min(begin.size(), kMagicOffset)) ==
+         kMagic;
 }
 
 bool DecodeGzip(const Limits& limits, Document* document, bool* complete,

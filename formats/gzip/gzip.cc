@@ -27,6 +27,8 @@ constexpr uint8_t kHasHeaderCrc = 2;
 // No stream of deflate is longer than this times its bytes.
 constexpr uint64_t kLargestRatio = 1032;
 constexpr uint64_t kLeastBuffer = 1 << 16;
+// zlib counts with it.
+constexpr uint64_t kMostAtOnce = std::numeric_limits<uInt>::max();
 
 bool HasMagic(ByteView bytes) {
   return bytes.size() >= sizeof(kMagic) &&
@@ -214,9 +216,8 @@ class Inflater {
         outcome = Outcome::kTooLong;
         break;
       }
-      constexpr uint64_t kMost = std::numeric_limits<uInt>::max();
-      const uint64_t in = std::min(stream.size() - *consumed, kMost);
-      const uint64_t out = std::min(result_.bytes.size() - used_, kMost);
+      const uint64_t in = std::min(stream.size() - *consumed, kMostAtOnce);
+      const uint64_t out = std::min(result_.bytes.size() - used_, kMostAtOnce);
       z.next_in = const_cast<Bytef*>(stream.data() + *consumed);
       z.avail_in = static_cast<uInt>(in);
       z.next_out = result_.bytes.data() + used_;
@@ -250,6 +251,29 @@ bool IsGzip(ByteView bytes) { return HasMagic(bytes); }
 
 Inflated Inflate(ByteView file, uint64_t max_bytes) {
   return Inflater(file, max_bytes).Inflate();
+}
+
+std::string Beginning(ByteView file, uint64_t size) {
+  std::string bytes(size, '\0');
+  z_stream z = {};
+  if (inflateInit2(&z, -MAX_WBITS) != Z_OK) return "";
+  z.next_out = reinterpret_cast<Bytef*>(bytes.data());
+  z.avail_out = static_cast<uInt>(size);
+  int status = Z_STREAM_END;
+  while (status == Z_STREAM_END && z.avail_out > 0) {
+    const std::optional<uint64_t> header = HeaderSize(file);
+    if (!header) break;
+    const ByteView stream = file.From(file.begin() + *header);
+    const uint64_t in = std::min(stream.size(), kMostAtOnce);
+    z.next_in = const_cast<Bytef*>(stream.data());
+    z.avail_in = static_cast<uInt>(in);
+    status = inflate(&z, Z_NO_FLUSH);
+    file = file.From(stream.begin() + in - z.avail_in + kTrailer);
+    inflateReset(&z);
+  }
+  bytes.resize(size - z.avail_out);
+  inflateEnd(&z);
+  return bytes;
 }
 
 std::string Compress(std::string_view bytes) {

@@ -67,6 +67,10 @@ struct Inflated {
 // by the limit and the size of `file`.
 Inflated Inflate(ByteView file, uint64_t max_bytes);
 
+// The first `size` bytes that `file` inflates to, fewer if it is shorter or
+// damaged before them. `size` is small: no more is inflated.
+std::string Beginning(ByteView file, uint64_t size);
+
 // One member without a name or time: the same bytes give the same bytes.
 std::string Compress(std::string_view bytes);
 

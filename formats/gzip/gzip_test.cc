@@ -148,6 +148,20 @@ TEST(GzipTest, NoDamageIsMissed) {
   }
 }
 
+TEST(GzipTest, TheBeginningNeedsNoMoreThanItself) {
+  const std::string content = Content(200000);
+  const std::string file = Compress(content);
+  const std::string half = file.substr(0, file.size() / 2);
+  EXPECT_EQ(Beginning(ByteView(half), 4), content.substr(0, 4));
+  EXPECT_EQ(Beginning(ByteView(half), 50000), content.substr(0, 50000));
+  const std::string members = Compress("") + Compress("ab") + Compress("cd");
+  EXPECT_EQ(Beginning(ByteView(members), 3), "abc");
+  EXPECT_EQ(Beginning(ByteView(members), 5), "abcd");
+  EXPECT_EQ(Beginning(ByteView(members + "ef"), 5), "abcd");
+  EXPECT_EQ(Beginning(ByteView(file.substr(0, 9)), 4), "");
+  EXPECT_EQ(Beginning(ByteView("no gzip"), 4), "");
+}
+
 TEST(GzipTest, TheLimitIsKeptWhateverTheFileSays) {
   const std::string bomb = Compress(std::string(1 << 24, '\0'));
   for (const uint64_t limit :
