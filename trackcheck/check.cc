@@ -43,8 +43,9 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kProgressDelay(500);
 
-// Results that wait for an earlier file are held in memory: so many at most.
-constexpr size_t kFilesPerThread = 32;
+// Results that wait for an earlier file are held in memory: so many at most. At
+// the end of as many the threads wait for the slowest one, so not too few.
+constexpr size_t kFilesPerThread = 128;
 
 // Where files lie, for configs.
 struct Home {
