@@ -1,0 +1,135 @@
+// The decoder's findings tell what the reader will do, before it is called.
+#include "fuzz/simgear_agreement.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <cstdint>
+#include <exception>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/btg/decode.h"
+#include "formats/btg/document.h"
+#include "formats/btg/elements.h"
+#include "formats/btg/faults.h"
+#include "formats/btg/layout.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "fuzz/simgear_tile.h"
+#include "simgear/debug/logstream.hxx"
+#include "simgear/io/sg_binobj.hxx"
+#include "simgear/misc/sg_path.hxx"
+
+namespace {
+
+// The file that the reader opens, whatever it is told to.
+int fuzzed_descriptor = -1;
+gzFile opened = nullptr;
+
+}  // namespace
+
+// The linker puts this in the place of zlib's: no file system is involved, and
+// the stream, which the reader leaves open when it throws, can be closed.
+extern "C" gzFile __wrap_gzopen(const char*, const char* mode) {
+  opened = gzdopen(dup(fuzzed_descriptor), mode);
+  return opened;
+}
+
+namespace trackcheck::btg {
+namespace {
+
+// Inflated bytes: for each two of them the reader may allocate some hundred.
+constexpr uint64_t kMaxInflated = 1 << 20;
+
+// What the reader does with a file, as far as the decoder's findings tell.
+enum class Fate {
+  kUnknown,   // not to be tried
+  kRefused,   // it throws
+  kAccepted,  // it does not
+};
+
+bool Reports(const Findings& findings, const RuleInfo& rule) {
+  for (const Finding& finding : findings.listed) {
+    if (finding.rule == &rule) return true;
+  }
+  return false;
+}
+
+Fate FateOf(const Document& document, const Findings& findings) {
+  for (const RuleInfo* rule :
+       {// It loops for ever at counts above 0x80000000, and allocates what
+        // smaller ones say before it looks how much there is.
+        &faults::property_size, &faults::element_size,
+        // It reads none, or four thousand millions.
+        &faults::object_count_negative, &faults::property_count_negative,
+        &faults::element_count_negative,
+        // It sees them or not: it looks no farther than it has to.
+        &faults::gzip_corrupt, &faults::gzip_crc, &faults::gzip_trailer_missing,
+        // There is nothing to compare with.
+        &faults::inflated_limit}) {
+    if (Reports(findings, *rule)) return Fate::kUnknown;
+  }
+  for (const Object& object : document.objects) {
+    if (!IsGeometry(object.type)) continue;
+    // It copies a material that was never set, to the first zero byte that
+    // happens to follow on the stack.
+    if (!FindProperty(document, object, kMaterial)) return Fate::kUnknown;
+    // It reads such tuples out of step, or with other index types.
+    if (!object.has_tuples) return Fate::kUnknown;
+  }
+  for (const RuleInfo* rule : {&faults::too_short, &faults::magic,
+                               &faults::big_endian, &faults::truncated}) {
+    if (Reports(findings, *rule)) return Fate::kRefused;
+  }
+  return Fate::kAccepted;
+}
+
+// Calls the reader; its words if it threw, which are never empty then.
+std::string ReadBin(ByteView bytes, SGBinObject* tile) {
+  static const bool quiet = [] {
+    sglog().setLogLevels(SG_NONE, SG_MANDATORY_INFO);
+    fuzzed_descriptor = memfd_create("tile", 0);
+    return true;
+  }();
+  (void)quiet;
+  if (ftruncate(fuzzed_descriptor, 0) != 0 ||
+      pwrite(fuzzed_descriptor, bytes.data(), bytes.size(), 0) !=
+          static_cast<ssize_t>(bytes.size()) ||
+      lseek(fuzzed_descriptor, 0, SEEK_SET) != 0) {
+    return "the file could not be written";
+  }
+  try {
+    tile->read_bin(SGPath("tile.btg"));
+    return "";
+  } catch (const std::exception& exception) {
+    gzclose(opened);
+    return absl::StrCat("it threw: ", exception.what());
+  }
+}
+
+}  // namespace
+
+absl::Status ReadersAgree(ByteView bytes) {
+  static const RuleSelection& all_rules = *new RuleSelection;
+  Limits limits;
+  limits.max_inflated_bytes = kMaxInflated;
+  FindingSink sink(all_rules, limits.max_findings_per_rule);
+  const Document document = Decode(bytes, limits, sink);
+  const Fate fate = FateOf(document, sink.Take());
+  if (fate == Fate::kUnknown) return absl::OkStatus();
+  SGBinObject tile;
+  const std::string refusal = ReadBin(bytes, &tile);
+  if (refusal.empty() != (fate == Fate::kAccepted)) {
+    return absl::InternalError(
+        refusal.empty() ? "SimGear reads what cannot be decoded"
+                        : absl::StrCat("SimGear refuses it: ", refusal));
+  }
+  return refusal.empty() ? TileAgrees(document, tile) : absl::OkStatus();
+}
+
+}  // namespace trackcheck::btg
