@@ -1,6 +1,8 @@
 // Showing a decoded file, and making a file of what was shown.
 #include <string>
+#include <string_view>
 
+#include "formats/gzip/gzip.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/run_program.h"
@@ -206,6 +208,26 @@ TEST(EncodeTest, DumpedTextProtoMakesTheSameFile) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(ReadFile(copy), mesh);
+}
+
+TEST(EncodeTest, WhatIsNamedGzipIsCompressedOnce) {
+  const TempFolder folder;
+  const std::string text = "# trackcheck textproto: btg\nheader { version: 7 }";
+  const std::string plain = folder.Write("plain.textproto", text);
+  const std::string members =
+      folder.Write("members.textproto", text + " gzip { members: 2 }");
+  const auto encoded = [&](const std::string& source, std::string_view name) {
+    const std::string path = folder.Path(name);
+    EXPECT_EQ(RunProgram({"encode", source, "-o", path}).status, 0);
+    return ReadFile(path);
+  };
+  const std::string tile = encoded(plain, "a.btg");
+  EXPECT_EQ(tile.substr(0, 4), std::string("\7\0GS", 4));
+  EXPECT_EQ(encoded(plain, "a.btg.gz"), gzip::Compress(tile));
+  EXPECT_EQ(encoded(plain, "A.BTG.GZ"), gzip::Compress(tile));
+  EXPECT_EQ(encoded(plain, "gz"), tile);
+  EXPECT_EQ(encoded(members, "b.btg.gz"), encoded(members, "b.btg"));
+  EXPECT_EQ(RunProgram({"encode", plain}).out, tile);
 }
 
 TEST(EncodeTest, FormatComesFromTheFirstLineOrTheFlag) {

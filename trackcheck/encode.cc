@@ -10,8 +10,11 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/byte_view.h"
 #include "formats/core/limits.h"
+#include "formats/core/recognition.h"
 #include "formats/core/source.h"
+#include "formats/gzip/gzip.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
 #include "trackcheck/catalogue.h"
@@ -36,6 +39,14 @@ std::string FormatInComment(std::string_view text) {
   return std::string(name);
 }
 
+// What belongs in a file of this name.
+std::string AsNamed(std::string_view path, std::string bytes) {
+  if (!HasExtension(path, ".gz") || gzip::IsGzip(ByteView(bytes))) {
+    return bytes;
+  }
+  return gzip::Compress(bytes);
+}
+
 class EncodeVerb : public Verb {
  public:
   std::string_view name() const override { return "encode"; }
@@ -46,11 +57,13 @@ class EncodeVerb : public Verb {
   std::string_view help() const override {
     return R"(The format is told by the first line, as `trackcheck dump --output textproto`
 writes it, or by --format. The file is broken on purpose if the text says so:
-see the `override` fields of a format's message.
+see the `override` fields of a format's message. It is compressed with gzip if
+the name behind -o ends in .gz, unless the text already says how.
 
 Examples:
   trackcheck dump --output textproto -o a.textproto a.rld
   trackcheck encode a.textproto -o b.rld
+  trackcheck encode tile.textproto -o tile.btg.gz
 
 Exit status:
   0  written
@@ -110,7 +123,7 @@ Exit status:
     if ((*output)->is_terminal()) {
       return UsageError({"no binary file to a terminal; use -o FILE"});
     }
-    (*output)->stream() << (*format)->Encode(*message);
+    (*output)->stream() << AsNamed(out_path_, (*format)->Encode(*message));
     return (*output)->Close();
   }
 
