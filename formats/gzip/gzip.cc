@@ -24,6 +24,9 @@ constexpr uint8_t kHasExtra = 4;
 constexpr uint8_t kHasName = 8;
 constexpr uint8_t kHasComment = 16;
 constexpr uint8_t kHasHeaderCrc = 2;
+constexpr uint64_t kHeaderCrc = 2;
+// What they announce nobody can skip.
+constexpr uint8_t kReservedFlags = 0xe0;
 // No stream of deflate is longer than this times its bytes.
 constexpr uint64_t kLargestRatio = 1032;
 constexpr uint64_t kLeastBuffer = 1 << 16;
@@ -42,13 +45,15 @@ std::optional<uint64_t> TextSize(ByteView bytes, uint64_t offset) {
   return nul + 1 - offset;
 }
 
-// Bytes of the header that `bytes` begin with; none if it is no header, or cut.
+// Bytes of the header that `bytes` begin with; none if it is no header, or cut
+// or damaged.
 std::optional<uint64_t> HeaderSize(ByteView bytes) {
   if (bytes.size() < kFixedHeader || !HasMagic(bytes) ||
       bytes.data()[2] != kDeflate) {
     return std::nullopt;
   }
   const uint8_t flags = bytes.data()[3];
+  if ((flags & kReservedFlags) != 0) return std::nullopt;
   uint64_t size = kFixedHeader;
   if ((flags & kHasExtra) != 0) {
     if (bytes.size() < size + 2) return std::nullopt;
@@ -60,8 +65,14 @@ std::optional<uint64_t> HeaderSize(ByteView bytes) {
     if (!length) return std::nullopt;
     size += *length;
   }
-  if ((flags & kHasHeaderCrc) != 0) size += 2;
-  return size <= bytes.size() ? std::optional(size) : std::nullopt;
+  if ((flags & kHasHeaderCrc) == 0) {
+    return size <= bytes.size() ? std::optional(size) : std::nullopt;
+  }
+  if (size + kHeaderCrc > bytes.size()) return std::nullopt;
+  const auto stored = LoadLittleEndian<uint16_t>(bytes.data() + size);
+  const auto crc = static_cast<uint16_t>(
+      libdeflate_crc32(0, bytes.data(), static_cast<size_t>(size)));
+  return stored == crc ? std::optional(size + kHeaderCrc) : std::nullopt;
 }
 
 struct Decompressor {

@@ -12,6 +12,7 @@
 #include "formats/core/byte_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "libdeflate.h"
 
 namespace trackcheck::gzip {
 namespace {
@@ -72,10 +73,12 @@ TEST(GzipTest, MembersFollowOneAnother) {
 
 TEST(GzipTest, HeadersMayHaveEveryField) {
   const std::string plain = Compress("content");
-  std::string file = plain.substr(0, 10) + std::string("\3\0abc", 5) +
-                     std::string("name\0", 5) + std::string("\0", 1) + "cc" +
-                     plain.substr(10);
-  file[3] = 2 | 4 | 8 | 16;
+  std::string header = plain.substr(0, 10) + std::string("\3\0abc", 5) +
+                       std::string("name\0", 5) + std::string("\0", 1);
+  header[3] = 2 | 4 | 8 | 16;
+  const uint32_t crc = libdeflate_crc32(0, header.data(), header.size());
+  header += {static_cast<char>(crc), static_cast<char>(crc >> 8)};
+  const std::string file = header + plain.substr(10);
   const Inflated inflated = Inflate(ByteView(file), kNoLimit);
   EXPECT_EQ(TextOf(inflated), "content");
   EXPECT_EQ(inflated.members[0].header, (ByteRange{0, 23}));
@@ -83,6 +86,24 @@ TEST(GzipTest, HeadersMayHaveEveryField) {
     const Inflated cut = Inflate(ByteView(file.substr(0, size)), kNoLimit);
     EXPECT_THAT(KindsOf(cut), ElementsAre(FaultKind::kCorrupt)) << size;
     EXPECT_EQ(TextOf(cut), "") << size;
+  }
+}
+
+TEST(GzipTest, HeadersAreJudged) {
+  const std::string plain = Compress("content");
+  for (const int reserved : {0x20, 0x40, 0x80}) {
+    std::string file = plain;
+    file[3] = static_cast<char>(reserved);
+    EXPECT_THAT(KindsOf(Inflate(ByteView(file), kNoLimit)),
+                ElementsAre(FaultKind::kCorrupt));
+  }
+  std::string header = plain.substr(0, 10);
+  header[3] = 2;
+  const uint32_t crc = libdeflate_crc32(0, header.data(), header.size());
+  for (const uint32_t stored : {crc, crc ^ 1, crc ^ 0x8000}) {
+    const std::string file = header + static_cast<char>(stored) +
+                             static_cast<char>(stored >> 8) + plain.substr(10);
+    EXPECT_EQ(Inflate(ByteView(file), kNoLimit).faults.empty(), stored == crc);
   }
 }
 
