@@ -25,6 +25,7 @@
 #include "simgear/io/sg_binobj.hxx"
 #include "simgear/misc/sg_path.hxx"
 
+namespace trackcheck::btg {
 namespace {
 
 // The file that the reader opens, whatever it is told to.
@@ -33,14 +34,15 @@ gzFile opened = nullptr;
 
 }  // namespace
 
-// The linker puts this in the place of zlib's: no file system is involved, and
-// the stream, which the reader leaves open when it throws, can be closed.
-extern "C" gzFile __wrap_gzopen(const char*, const char* mode) {
+// The linker puts this in the place of zlib's gzopen: no file system is
+// involved, and the stream, which the reader leaves open when it throws, can be
+// closed.
+extern "C" gzFile OpenFuzzed(const char*, const char*) asm("__wrap_gzopen");
+extern "C" gzFile OpenFuzzed(const char* /*path*/, const char* mode) {
   opened = gzdopen(dup(fuzzed_descriptor), mode);
   return opened;
 }
 
-namespace trackcheck::btg {
 namespace {
 
 // Inflated bytes: for each two of them the reader may allocate some hundred.
