@@ -88,7 +88,14 @@ struct LookAtTuples {
         behind >= sizeof(Lanes) ? 0 : (sizeof(Lanes) - behind - 1) / stride + 1;
     const uint64_t safe = count - std::min(count, lacking);
     const bool triangles = each % 3 == 0 && each <= look.most_triangle_tuples;
-    for (uint64_t j = 0; j < count; ++j, tuple += stride) {
+    uint64_t j = 0;
+    // As nearly all are: one triangle an element.
+    if (triangles && tuples == 3) {
+      for (; j < safe; ++j, tuple += stride) {
+        LookAtTriangle<false>(look, tuple);
+      }
+    }
+    for (; j < count; ++j, tuple += stride) {
       if (j < safe) {
         LookAtElement<false>(look, tuple, tuples, triangles);
       } else {
@@ -103,24 +110,31 @@ struct LookAtTuples {
                                        bool triangles) {
     const uint64_t size = look.tuple_size;
     uint64_t k = 0;
-    Lanes a;
     if (triangles) {
-      Lanes b;
-      Lanes c;
       for (; k + 3 <= tuples; k += 3, tuple += 3 * size) {
-        Load<kAtEnd>(tuple, look, a);
-        Load<kAtEnd>(tuple + size, look, b);
-        Load<kAtEnd>(tuple + 2 * size, look, c);
-        twice |= (a == b) | (b == c) | (a == c);
-        Take(a, look);
-        Take(b, look);
-        Take(c, look);
+        LookAtTriangle<kAtEnd>(look, tuple);
       }
     }
+    Lanes a;
     for (; k < tuples; ++k, tuple += size) {
       Load<kAtEnd>(tuple, look, a);
       Take(a, look);
     }
+  }
+
+  template <bool kAtEnd>
+  TRACKCHECK_KERNEL void LookAtTriangle(const TupleLook& look,
+                                        const uint8_t* tuple) {
+    Lanes a;
+    Lanes b;
+    Lanes c;
+    Load<kAtEnd>(tuple, look, a);
+    Load<kAtEnd>(tuple + look.tuple_size, look, b);
+    Load<kAtEnd>(tuple + 2 * uint64_t{look.tuple_size}, look, c);
+    twice |= (a == b) | (b == c) | (a == c);
+    Take(a, look);
+    Take(b, look);
+    Take(c, look);
   }
 
   // Lanes go by reference: how they are returned depends on the processor.
