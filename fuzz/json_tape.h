@@ -1,0 +1,189 @@
+// What our JSON reader makes of a text, as the fuzz target compares it.
+#ifndef TRACKCHECK_FUZZ_JSON_TAPE_H_
+#define TRACKCHECK_FUZZ_JSON_TAPE_H_
+
+#include <algorithm>
+#include <bit>
+#include <cctype>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/json/reader.h"
+#include "fuzz/fuzz_target.h"
+
+namespace trackcheck::json {
+
+inline constexpr uint32_t kNoDepthLimit = 1 << 30;
+
+// What a parser saw, one item after the other.
+class Tape {
+ public:
+  void Mark(char mark) { bytes_ += mark; }
+  void Text(char mark, std::string_view text) {
+    absl::StrAppend(&bytes_, std::string(1, mark), text.size(), ":",
+                    absl::string_view(text.data(), text.size()));
+  }
+  // All zeros are one.
+  void Number(double value) {
+    const auto bits = std::bit_cast<uint64_t>(value == 0 ? 0 : value);
+    absl::StrAppend(&bytes_, "#", absl::Hex(bits), " ");
+  }
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+struct Told {
+  Fault fault;
+  ByteRange where;
+
+  friend bool operator==(const Told&, const Told&) = default;
+};
+
+// Checks that each is in its place and says something.
+class Faults : public FaultListener {
+ public:
+  explicit Faults(std::string_view text) : text_(text) {}
+
+  void OnFault(Fault fault, ByteRange where, std::string_view words) override {
+    const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
+    if (words.empty() || !std::all_of(words.begin(), words.end(), is_plain)) {
+      ExpectHolds(absl::InternalError("the words of a fault are not plain"));
+    }
+    if (where.end() > text_.size() ||
+        (!told.empty() && fault != Fault::kDuplicateKey &&
+         where.offset < told.back().where.offset)) {
+      ExpectHolds(absl::InternalError("a fault is out of order or outside"));
+    }
+    if (fault == Fault::kDuplicateKey) return;
+    told.push_back({fault, where});
+  }
+
+  bool Has(Fault fault) const {
+    return std::any_of(told.begin(), told.end(),
+                       [fault](const Told& t) { return t.fault == fault; });
+  }
+  // No fault but those that are legal, and second halves of pairs.
+  bool OnlyLoneSecondHalves() const {
+    return std::all_of(told.begin(), told.end(), [this](const Told& t) {
+      const std::string_view escape =
+          text_.substr(t.where.offset, t.where.size);
+      return IsLegal(t.fault) ||
+             (t.fault == Fault::kStringEscape && escape.size() == 6 &&
+              std::tolower(escape[2]) == 'd' && std::tolower(escape[3]) >= 'c');
+    });
+  }
+  bool None() const {
+    return std::all_of(told.begin(), told.end(),
+                       [](const Told& t) { return IsLegal(t.fault); });
+  }
+
+  std::vector<Told> told;
+
+ private:
+  static bool IsLegal(Fault fault) {
+    return fault == Fault::kLineComment || fault == Fault::kNumberPrecision;
+  }
+
+  std::string_view text_;
+};
+
+// Our reading, call by call and without recursion.
+class Walk {
+ public:
+  Walk(ByteView text, FaultListener* listener)
+      : text_(text), reader_(text, kNoDepthLimit, listener) {
+    do {
+      Value();
+      while (!are_objects_.empty() && !ToNext()) are_objects_.pop_back();
+    } while (!are_objects_.empty());
+    reader_.Finish();
+  }
+
+  const Tape& tape() const { return tape_; }
+  bool has_extreme_literal() const { return has_extreme_literal_; }
+
+ private:
+  void Value() {
+    const Kind kind = reader_.Peek();
+    switch (kind) {
+      case Kind::kNone:
+        break;
+      case Kind::kNull:
+      case Kind::kFalse:
+      case Kind::kTrue:
+        tape_.Mark(kind == Kind::kNull ? 'n' : kind == Kind::kTrue ? 't' : 'f');
+        reader_.ReadLiteral();
+        break;
+      case Kind::kNumber:
+        OnNumber(reader_.ReadNumber());
+        break;
+      case Kind::kString:
+        OnText('s', reader_.ReadString());
+        break;
+      case Kind::kArray:
+      case Kind::kObject:
+        are_objects_.push_back(kind == Kind::kObject);
+        tape_.Mark(kind == Kind::kObject ? '{' : '[');
+        if (kind == Kind::kObject) {
+          reader_.EnterObject();
+        } else {
+          reader_.EnterArray();
+        }
+        break;
+    }
+  }
+
+  bool ToNext() {
+    String key;
+    const bool is_object = are_objects_.back();
+    const bool goes_on =
+        is_object ? reader_.NextKey(&key) : reader_.NextElement();
+    if (goes_on && is_object) OnText('k', key);
+    if (!goes_on) tape_.Mark(is_object ? '}' : ']');
+    return goes_on;
+  }
+
+  void OnText(char mark, const String& string) {
+    const std::string text = Unescape(string.raw);
+    if (!Equals(string, text) || (string.plain && text != string.raw)) {
+      ExpectHolds(absl::InternalError("a text is not what it is"));
+    }
+    tape_.Text(mark, text);
+  }
+
+  void OnNumber(const Number& number) {
+    tape_.Number(number.value);
+    std::string_view literal = text_.Window(number.range).text();
+    if (literal.starts_with('-')) literal.remove_prefix(1);
+    const size_t wholes = literal.find_first_not_of("0123456789");
+    const size_t exponent = literal.find_first_of("eE");
+    constexpr size_t kMost = 308;
+    has_extreme_literal_ |= std::min(wholes, literal.size()) > kMost;
+    if (exponent == std::string_view::npos) return;
+    size_t value = 0;
+    for (const char digit : literal.substr(exponent + 1)) {
+      if (digit == '-') return;
+      if (digit != '+') value = std::min(value * 10 + (digit - '0'), kMost + 1);
+    }
+    has_extreme_literal_ |= value > kMost;
+  }
+
+  ByteView text_;
+  Reader reader_;
+  Tape tape_;
+  std::vector<bool> are_objects_;
+  bool has_extreme_literal_ = false;
+};
+
+}  // namespace trackcheck::json
+
+#endif  // TRACKCHECK_FUZZ_JSON_TAPE_H_
