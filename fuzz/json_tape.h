@@ -30,10 +30,9 @@ class Tape {
     absl::StrAppend(&bytes_, std::string(1, mark), text.size(), ":",
                     absl::string_view(text.data(), text.size()));
   }
-  // All zeros are one.
   void Number(double value) {
-    const auto bits = std::bit_cast<uint64_t>(value == 0 ? 0 : value);
-    absl::StrAppend(&bytes_, "#", absl::Hex(bits), " ");
+    absl::StrAppend(&bytes_, "#", absl::Hex(std::bit_cast<uint64_t>(value)),
+                    " ");
   }
   const std::string& bytes() const { return bytes_; }
 
@@ -67,30 +66,28 @@ class Faults : public FaultListener {
     told.push_back({fault, where});
   }
 
-  bool Has(Fault fault) const {
-    return std::any_of(told.begin(), told.end(),
-                       [fault](const Told& t) { return t.fault == fault; });
-  }
-  // No fault but those that are legal, and second halves of pairs.
+  // None but those that change no structure and no text, and second halves of
+  // pairs.
   bool OnlyLoneSecondHalves() const {
     return std::all_of(told.begin(), told.end(), [this](const Told& t) {
       const std::string_view escape =
           text_.substr(t.where.offset, t.where.size);
-      return IsLegal(t.fault) ||
+      return IsHarmless(t.fault) ||
              (t.fault == Fault::kStringEscape && escape.size() == 6 &&
               std::tolower(escape[2]) == 'd' && std::tolower(escape[3]) >= 'c');
     });
   }
   bool None() const {
     return std::all_of(told.begin(), told.end(),
-                       [](const Told& t) { return IsLegal(t.fault); });
+                       [](const Told& t) { return IsHarmless(t.fault); });
   }
 
   std::vector<Told> told;
 
  private:
-  static bool IsLegal(Fault fault) {
-    return fault == Fault::kLineComment || fault == Fault::kNumberPrecision;
+  static bool IsHarmless(Fault fault) {
+    return fault == Fault::kLineComment || fault == Fault::kNumberPrecision ||
+           fault == Fault::kNumberOverflow;
   }
 
   std::string_view text_;

@@ -1,7 +1,7 @@
 // The keys of objects that are open one inside the other, for finding those
 // that are given twice.
 //
-// About 24 bytes a key, in linear time whatever the keys: their hashes depend
+// 16 to 32 bytes a key, in linear time whatever the keys: their hashes depend
 // on a number that is drawn at random, which changes no answer.
 #ifndef TRACKCHECK_FORMATS_JSON_KEY_SET_H_
 #define TRACKCHECK_FORMATS_JSON_KEY_SET_H_

@@ -5,10 +5,8 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "formats/json/words.h"
 
