@@ -1,0 +1,73 @@
+// The reader has gone over the same bytes before: faults are not told again.
+#include "formats/track/inner_path.h"
+
+#include <utility>
+
+#include "formats/track/members.h"
+#include "formats/track/spot.h"
+
+namespace trackcheck::track {
+
+InnerPath::InnerPath(ByteView text, uint64_t offset)
+    : reader_(text, kDepthLimit, nullptr, offset) {}
+
+void InnerPath::GoTo(uint64_t offset) {
+  while (reader_.offset() <= offset && Step()) {
+  }
+}
+
+bool InnerPath::Step() {
+  if (reader_.failed()) return false;
+  if (before_value_) return BeginValue();
+  return !containers_.empty() && NextMember();
+}
+
+bool InnerPath::BeginValue() {
+  before_value_ = false;
+  switch (reader_.Peek()) {
+    case json::Kind::kNone:
+      return false;
+    case json::Kind::kObject:
+      if (!reader_.EnterObject()) return false;
+      containers_.emplace_back();
+      return true;
+    case json::Kind::kArray:
+      if (!reader_.EnterArray()) return false;
+      containers_.push_back({.is_array = true});
+      return true;
+    case json::Kind::kNumber:
+    case json::Kind::kString:
+    case json::Kind::kNull:
+    case json::Kind::kFalse:
+    case json::Kind::kTrue:
+      reader_.Skip();
+      return true;
+  }
+  return false;
+}
+
+bool InnerPath::NextMember() {
+  Container& innermost = containers_.back();
+  if (innermost.is_array) {
+    if (innermost.at_member) ++innermost.index;
+    before_value_ = reader_.NextElement();
+  } else {
+    json::String key;
+    before_value_ = reader_.NextKey(&key);
+    innermost.key = key.raw;
+  }
+  innermost.at_member = true;
+  if (!before_value_) containers_.pop_back();
+  return !reader_.failed();
+}
+
+FieldPath InnerPath::PathIn(FieldPath outer) const {
+  for (const Container& container : containers_) {
+    if (!container.at_member) break;
+    outer = container.is_array ? outer.Element(container.index)
+                               : KeyPath(outer, container.key);
+  }
+  return outer;
+}
+
+}  // namespace trackcheck::track

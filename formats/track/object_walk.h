@@ -1,0 +1,109 @@
+// The members of one object of the document, in whatever order they come.
+#ifndef TRACKCHECK_FORMATS_TRACK_OBJECT_WALK_H_
+#define TRACKCHECK_FORMATS_TRACK_OBJECT_WALK_H_
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/rule_info.h"
+#include "formats/json/reader.h"
+#include "formats/track/context.h"
+#include "formats/track/members.h"
+
+namespace trackcheck::track {
+
+// What an object lacks that it must have.
+struct Required {
+  MemberSet members;
+  // Those of `members` whose absence is one fault, of this rule.
+  MemberSet together = {};
+  const RuleInfo* rule = nullptr;
+};
+
+class ObjectWalk {
+ public:
+  // Enters the object that Peek has found and that `context.at` names.
+  explicit ObjectWalk(Context& context)
+      : context_(context), begin_(context.reader.offset()) {
+    context.at.member = Member::kNone;
+    context.reader.EnterObject();
+  }
+  ~ObjectWalk() {
+    if (others_ != nullptr) [[unlikely]]
+      context_.keys.Close();
+  }
+  ObjectWalk(const ObjectWalk&) = delete;
+  ObjectWalk& operator=(const ObjectWalk&) = delete;
+
+  // The next member that the document names; its value is to be read. kNone at
+  // the end of the object. Other members are passed.
+  template <Level level>
+  Member Next();
+
+  bool Has(Member member) const { return seen_.Has(member); }
+  // Of the object; if it is over, all of it.
+  ByteRange range() const {
+    return {begin_, context_.reader.offset() - begin_};
+  }
+
+  // Behind the last member: reports what is missing, and the members that the
+  // document does not name. `optional` members may be missing. Nothing is
+  // missing in an object that a fault has cut.
+  void Close(const Required& required, MemberSet optional = {}) {
+    const bool complete = (required.members - seen_).empty();
+    if (complete && others_ == nullptr) [[likely]]
+      return;
+    if (!context_.reader.failed()) ReportMembers(required, optional);
+  }
+
+ private:
+  // A member that the document does not name, but whose name is like one.
+  struct Likeness {
+    json::String key;
+    json::Kind kind = json::Kind::kNone;
+    bool explained = false;  // as one that is missing
+  };
+
+  void PassOther(const json::String& key);
+  void ReportOther(const json::String& key, json::Kind kind);
+  void ReportDuplicate(const json::String& key);
+  void ReportMembers(const Required& required, MemberSet optional);
+  void ReportMissing(const Required& required, MemberSet missing);
+  // Which key may mean `member`, among those that mean one of `missing`.
+  std::string_view Explain(Member member, MemberSet missing);
+
+  Context& context_;
+  uint64_t begin_;
+  MemberSet seen_;
+  // Made for the first member that the document does not name.
+  std::unique_ptr<std::vector<Likeness>> others_;
+};
+
+template <Level level>
+inline Member ObjectWalk::Next() {
+  Context& context = context_;
+  for (json::String key; context.reader.NextKey(&key);) {
+    const Member member = key.plain
+                              ? FindMember<level>(key.raw)
+                              : FindMember<level>(json::Unescape(key.raw));
+    if (member == Member::kNone) [[unlikely]] {
+      PassOther(key);
+      continue;
+    }
+    context.at.member = member;
+    ++context.Occurrences(level, member);
+    if (seen_.Has(member)) [[unlikely]]
+      ReportDuplicate(key);
+    seen_.Add(member);
+    return member;
+  }
+  context.at.member = Member::kNone;
+  return Member::kNone;
+}
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_OBJECT_WALK_H_

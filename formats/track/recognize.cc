@@ -1,0 +1,71 @@
+// A track file is known by its first keys, wherever comments put them.
+#include <cstdint>
+#include <string_view>
+
+#include "formats/json/reader.h"
+#include "formats/track/decode.h"
+#include "formats/track/flat_layout.h"
+#include "formats/track/members.h"
+
+namespace trackcheck::track {
+namespace {
+
+// How far behind its first brace a file is looked at.
+constexpr uint64_t kWindow = 64 * 1024;
+// Keys of the document that make a file one of its files.
+constexpr int kEnoughKeys = 2;
+
+// Keys of the next object that no other kind of file is likely to have.
+template <Level level>
+int CountKeys(json::Reader& reader);
+
+int CountKey(json::Reader& reader, Member member) {
+  const json::Kind kind = reader.Peek();
+  if (member == Member::kRacingLines && kind == json::Kind::kObject) {
+    return kEnoughKeys;
+  }
+  if (member == Member::kTrack && kind == json::Kind::kObject) {
+    return 1 + CountKeys<Level::kTrack>(reader);
+  }
+  reader.Skip();
+  return 0;
+}
+
+template <Level level>
+int CountKeys(json::Reader& reader) {
+  int found = 0;
+  reader.EnterObject();
+  for (json::String key; found < kEnoughKeys && reader.NextKey(&key);) {
+    if (level == Level::kRoot) {
+      const Member member = FindMember<Level::kRoot>(key.raw);
+      found += IsFlatKey(key.raw) ? 1 : 0;
+      found += CountKey(reader, member);
+    } else {
+      found += FindMember<level>(key.raw) == Member::kNone ? 0 : 1;
+      if (found < kEnoughKeys) reader.Skip();
+    }
+  }
+  return found;
+}
+
+bool HasKeys(ByteView bytes) {
+  json::Reader to_begin(bytes, kDepthLimit, nullptr);
+  if (to_begin.Peek() != json::Kind::kObject) return false;
+  const ByteView window =
+      bytes.Window({to_begin.offset(), kWindow, bytes.range().space});
+  json::Reader reader(window, kDepthLimit, nullptr, window.begin());
+  return reader.Peek() == json::Kind::kObject &&
+         CountKeys<Level::kRoot>(reader) >= kEnoughKeys;
+}
+
+}  // namespace
+
+Recognition Recognize(ByteView bytes, std::string_view file_name) {
+  if (HasKeys(bytes)) return Recognition::kByContent;
+  return HasExtension(file_name, ".trk") ||
+                 HasExtension(file_name, ".track.json")
+             ? Recognition::kByName
+             : Recognition::kNone;
+}
+
+}  // namespace trackcheck::track

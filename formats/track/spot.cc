@@ -1,0 +1,105 @@
+// Keys are named as the file spells them.
+#include "formats/track/spot.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace trackcheck::track {
+namespace {
+
+// Beyond it nobody reads a key, and a path is kept for each finding.
+constexpr size_t kLongestKey = 200;
+
+constexpr bool IsLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+// A word that cannot be mistaken for another part of a path.
+bool IsPlainWord(std::string_view key) {
+  return !key.empty() && IsLetter(key[0]) &&
+         std::all_of(key.begin(), key.end(), [](char c) {
+           return IsLetter(c) || (c >= '0' && c <= '9') || c == '-';
+         });
+}
+
+FieldPath ListPath(Level level, const Spot& spot) {
+  using enum Member;
+  switch (level) {
+    case Level::kVertex:
+      return FieldPath(NameOf(kTrack)).Field(NameOf(kVertices));
+    case Level::kVertex2d:
+      return FieldPath(NameOf(kRacingLines)).Field(NameOf(kVertices));
+    case Level::kSector:
+      return FieldPath(NameOf(kTrack)).Field(NameOf(kSectors));
+    case Level::kLine:
+      return FieldPath(NameOf(kRacingLines)).Field(NameOf(kLines));
+    case Level::kEdge:
+      return ListPath(Level::kSector, spot)
+          .Element(spot.i)
+          .Field(NameOf(kEdges));
+    case Level::kSegment:
+      return ListPath(Level::kLine, spot)
+          .Element(spot.i)
+          .Field(NameOf(kSegments));
+    case Level::kRoot:
+    case Level::kTrack:
+    case Level::kRacingLines:
+      return FieldPath();
+  }
+  return FieldPath();
+}
+
+FieldPath ElementPath(const Spot& spot) {
+  switch (spot.level) {
+    case Level::kRoot:
+      return FieldPath();
+    case Level::kTrack:
+      return FieldPath(NameOf(Member::kTrack));
+    case Level::kRacingLines:
+      return FieldPath(NameOf(Member::kRacingLines));
+    case Level::kEdge:
+    case Level::kSegment:
+      return ListPath(spot.level, spot).Element(spot.j);
+    case Level::kVertex:
+    case Level::kVertex2d:
+    case Level::kSector:
+    case Level::kLine:
+      return ListPath(spot.level, spot).Element(spot.i);
+  }
+  return FieldPath();
+}
+
+}  // namespace
+
+FieldPath PathOf(const Spot& spot) {
+  FieldPath path = ElementPath(spot);
+  if (spot.component >= 0) {
+    path = path.Element(static_cast<uint64_t>(spot.component));
+  }
+  if (spot.member != Member::kNone) return path.Field(NameOf(spot.member));
+  return spot.key.data() == nullptr ? path : KeyPath(path, spot.key);
+}
+
+FieldPath KeyPath(const FieldPath& path, std::string_view key) {
+  const bool cut = key.size() > kLongestKey;
+  if (cut) key = key.substr(0, kLongestKey);
+  if (!cut && IsPlainWord(key)) return path.Field(key);
+  std::string quoted = "[\"";
+  for (const char c : key) {
+    if (c >= 0x20 && c < 0x7f) {
+      quoted += c;
+    } else {
+      constexpr std::string_view kDigits = "0123456789abcdef";
+      const auto byte = static_cast<unsigned char>(c);
+      quoted += "\\u00";
+      quoted += kDigits[byte >> 4];
+      quoted += kDigits[byte & 0xf];
+    }
+  }
+  quoted += cut ? "...\"]" : "\"]";
+  return path.Field(quoted);
+}
+
+}  // namespace trackcheck::track
