@@ -27,9 +27,9 @@ using PerMember = std::array<std::array<T, kMemberCount>, kLevelCount>;
 struct Context {
   Context(ByteView file, uint64_t max_runs)
       : faults(max_runs),
+        keys(file),
         json_faults(this, file),
-        reader(file, kDepthLimit, &json_faults),
-        keys(file) {
+        reader(file, kDepthLimit, &json_faults) {
     document.file = file;
   }
   // Its parts refer to each other.
@@ -81,8 +81,6 @@ struct Context {
 
   Document document;
   FaultList faults;
-  JsonFaults json_faults;
-  json::Reader reader;
   // The keys that the document does not name, of the objects that are open.
   json::KeySet keys;
   Spot at;
@@ -93,6 +91,9 @@ struct Context {
   uint64_t segments_begun = 0;
   // Of large files all indices may be in them.
   PerMember<FaultList::Slot*> large_indices{};
+  JsonFaults json_faults;
+  // Made last: it reports a mark at the begin of the text at once.
+  json::Reader reader;
 };
 
 }  // namespace trackcheck::track

@@ -11,7 +11,7 @@
 namespace trackcheck::track {
 namespace {
 
-// All names beyond them share a number: their faults come one by one.
+// Only these are told apart.
 constexpr size_t kMostNames = 256;
 
 Finding ToFinding(const FaultList::Slot& slot, const FaultList::Run& run) {
@@ -33,8 +33,9 @@ uint32_t FaultList::NumberOf(std::string_view key) {
   if (const auto found = numbers_.find(key); found != numbers_.end()) {
     return found->second;
   }
+  if (numbers_.size() == kMostNames) return kSharedNumber;
   const auto next = static_cast<uint32_t>(kMemberCount + 1 + numbers_.size());
-  if (numbers_.size() < kMostNames) numbers_.emplace(key, next);
+  numbers_.emplace(key, next);
   return next;
 }
 

@@ -43,6 +43,7 @@ class FaultList {
     const RuleInfo* rule = nullptr;
     std::optional<Severity> severity;
     std::vector<Run> runs;
+    bool shared = false;  // by several members: nothing is folded
     uint64_t next_ordinal = kAlone;
     bool kept = false;     // the run that is being added to
     uint64_t dropped = 0;  // places of the runs that were not kept
@@ -57,7 +58,10 @@ class FaultList {
   }
   // `key` as in a Spot; lasts as long as the list.
   Slot& Of(const RuleInfo& rule, Level level, std::string_view key) {
-    return Of(rule, level, NumberOf(key));
+    const uint32_t number = NumberOf(key);
+    Slot& slot = Of(rule, level, number);
+    slot.shared = number == kSharedNumber;
+    return slot;
   }
 
   // Whether a run that begins there would be kept.
@@ -71,6 +75,7 @@ class FaultList {
   template <typename Words, typename Path>
   void Add(Slot& slot, uint64_t ordinal, const Spot& spot,
            const ByteRange& range, Words&& words, Path&& path) {
+    if (slot.shared) ordinal = kAlone;
     const bool goes_on =
         ordinal != kAlone && slot.next_ordinal != kAlone &&
         (ordinal == slot.next_ordinal || ordinal + 1 == slot.next_ordinal);
@@ -120,6 +125,8 @@ class FaultList {
     slot.rule = &rule;
     return slot;
   }
+  // Of all names but the first few hundred.
+  static constexpr uint32_t kSharedNumber = UINT32_MAX;
   uint32_t NumberOf(std::string_view key);
 
   uint64_t max_runs_;
