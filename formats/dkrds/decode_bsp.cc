@@ -1,0 +1,223 @@
+// The tree is stored in pre-order, so nodes are met in the order of the file:
+// a right child never lies before the end of the left subtree, or the walk
+// ends. Source: "Culling BSP Tree".
+#include "formats/dkrds/decode_bsp.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/field_path.h"
+#include "formats/core/run_list.h"
+#include "formats/dkrds/faults.h"
+#include "formats/dkrds/layout.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr int16_t kAxes = 3;
+FieldPath NodePath(uint64_t node) {
+  return FieldPath("bsp.nodes").Element(node);
+}
+
+class Walk {
+ public:
+  // Keeps the nodes only if `keeps`: there are `expected` then.
+  Walk(ByteView bytes, bool keeps, uint64_t expected)
+      : bytes_(bytes),
+        position_(bytes.begin()),
+        end_(bytes.begin()),
+        keeps_(keeps) {
+    nodes().reserve(expected);
+  }
+
+  uint64_t Count() {
+    while (Visit() && Ascend()) {
+    }
+    return count_;
+  }
+
+  BspResult Decode() {
+    Count();
+    std::sort(result_.mismatches.begin(), result_.mismatches.end());
+    result_.bsp.whole = !result_.fault.has_value();
+    result_.bsp.range = {bytes_.begin(), end_ - bytes_.begin()};
+    return std::move(result_);
+  }
+
+ private:
+  // An interior node whose children are being visited.
+  struct Pending {
+    uint32_t node = 0;
+    uint64_t offset = 0;
+    uint64_t right = 0;
+    bool in_right = false;
+  };
+
+  std::vector<BspNode>& nodes() { return result_.bsp.nodes; }
+
+  void Stop(const RuleInfo& rule, Location where, Message message) {
+    result_.fault = {.rule = &rule,
+                     .where = std::move(where),
+                     .message = std::move(message)};
+  }
+
+  // The node at `position_` takes `size` bytes. False if they are there.
+  bool IsCut(uint64_t size) {
+    if (bytes_.end() - position_ >= size) return false;
+    Stop(faults::bsp_truncated,
+         {bytes_.From(position_).range(), NodePath(count_)},
+         Message("the node at $0 has $1 bytes, there are $2", Offset{position_},
+                 size, bytes_.end() - position_));
+    return true;
+  }
+
+  template <typename T>
+  T Load(uint64_t offset) const {
+    return LoadLittleEndian<T>(bytes_.data() + (position_ - bytes_.begin()) +
+                               offset);
+  }
+
+  // False at the first fault.
+  bool Visit() {
+    if (IsCut(sizeof(int16_t))) return false;
+    if (depth_ > bsp::kMaxDepth) {
+      Stop(faults::bsp_depth, {{position_, sizeof(int16_t)}, NodePath(count_)},
+           Message("the node lies below $0 others, $1 are the most", depth_,
+                   bsp::kMaxDepth));
+      return false;
+    }
+    BspNode node;
+    node.offset = static_cast<uint32_t>(position_);
+    node.parent = parent_;
+    node.depth = static_cast<uint16_t>(depth_);
+    node.axis_or_count = Load<int16_t>(bsp::kAxis);
+    const uint64_t size = node.leaf()
+                              ? bsp::kLeafIds + sizeof(int16_t) * node.count()
+                              : kBspNodeSize;
+    if (IsCut(size)) return false;
+    if (!node.leaf() && !TakeInterior(&node)) return false;
+    if (keeps_) Keep(node);
+    position_ += size;
+    end_ = position_;
+    if (!node.leaf()) {
+      parent_ = count_;
+      is_left_ = true;
+      ++depth_;
+    }
+    leaf_ = node.leaf();
+    ++count_;
+    return true;
+  }
+
+  bool TakeInterior(BspNode* node) {
+    node->split = bsp::Split(Load<int16_t>(bsp::kSplitLow),
+                             Load<uint16_t>(bsp::kSplitHigh));
+    node->skip = Load<int16_t>(bsp::kSkip);
+    const FieldPath path = NodePath(count_);
+    if (node->axis_or_count >= kAxes) {
+      Stop(faults::bsp_axis, {{position_, sizeof(int16_t)}, path.Field("axis")},
+           Message("the axis is $0, 2 is the largest", node->axis_or_count));
+      return false;
+    }
+    const ByteRange skip = {position_ + bsp::kSkip, sizeof(int16_t)};
+    if (node->skip < 0) {
+      Stop(faults::bsp_skip_negative, {skip, path.Field("skip")},
+           Message("the skip is $0", node->skip));
+      return false;
+    }
+    const uint64_t right = position_ + kBspNodeSize +
+                           static_cast<uint64_t>(node->skip) * bsp::kSkipUnit;
+    if (right >= bytes_.end()) {
+      Stop(faults::bsp_skip_range, {skip, path.Field("skip")},
+           Message("the right child would begin at $0, the tree ends before $1",
+                   Offset{right}, Offset{bytes_.end()}));
+      return false;
+    }
+    pending_[depth_] = {count_, position_, right};
+    return true;
+  }
+
+  void Keep(const BspNode& node) {
+    if (count_ > 0) {
+      BspNode& parent = nodes()[parent_];
+      (is_left_ ? parent.left : parent.right) = count_;
+    }
+    nodes().push_back(node);
+  }
+
+  // Behind a leaf: to the next right child. False if there is none.
+  bool Ascend() {
+    if (!leaf_) return true;
+    while (depth_ > 0 && pending_[depth_ - 1].in_right) --depth_;
+    if (depth_ == 0) return false;
+    Pending& pending = pending_[depth_ - 1];
+    if (pending.right < end_) {
+      Stop(faults::bsp_overlap,
+           {{pending.offset + bsp::kSkip, sizeof(int16_t)},
+            NodePath(pending.node).Field("skip")},
+           Message("the right child begins at $0, the left subtree ends at $1",
+                   Offset{pending.right}, Offset{end_}));
+      return false;
+    }
+    if (pending.right > end_ && keeps_) {
+      result_.mismatches.push_back({pending.node, pending.right - end_});
+    }
+    pending.in_right = true;
+    parent_ = pending.node;
+    is_left_ = false;
+    position_ = pending.right;
+    return true;
+  }
+
+  ByteView bytes_;
+  uint64_t position_;
+  uint64_t end_;  // of the last node
+  bool keeps_;
+  uint32_t count_ = 0;
+  uint32_t parent_ = 0;
+  uint32_t depth_ = 0;  // of the node at `position_`
+  bool is_left_ = false;
+  bool leaf_ = false;
+  // By depth.
+  std::array<Pending, bsp::kMaxDepth + 1> pending_;
+  BspResult result_;
+};
+
+}  // namespace
+
+BspResult DecodeBsp(ByteView bytes) {
+  const uint64_t count = Walk(bytes, /*keeps=*/false, 0).Count();
+  return Walk(bytes, /*keeps=*/true, count).Decode();
+}
+
+void ReportBsp(const BspResult& result, FindingSink& sink) {
+  if (result.fault.has_value()) sink.Report(*result.fault);
+  RunList runs(sink.max_per_rule());
+  for (const BspMismatch& mismatch : result.mismatches) runs.Add(mismatch.node);
+  sink.ReportRuns(faults::bsp_skip_mismatch, runs, [&](const Run& run) {
+    const auto place = [&](uint64_t node) {
+      return Location{
+          {result.bsp.nodes[node].offset + bsp::kSkip, sizeof(int16_t)},
+          NodePath(node).Field("skip")};
+    };
+    const auto mismatch =
+        std::lower_bound(result.mismatches.begin(), result.mismatches.end(),
+                         BspMismatch{static_cast<uint32_t>(run.first), 0});
+    Finding finding = {
+        .where = place(run.first),
+        .message = Message("the skip is $0, $1 bytes lie between the left "
+                           "subtree and the right child",
+                           result.bsp.nodes[run.first].skip, mismatch->gap)};
+    if (run.last > run.first) {
+      finding.related.push_back({Message("last of them"), place(run.last)});
+    }
+    return finding;
+  });
+}
+
+}  // namespace trackcheck::dkrds
