@@ -13,8 +13,8 @@
 #include "formats/core/byte_range.h"
 #include "formats/core/column.h"
 #include "formats/core/field_path.h"
-#include "formats/core/run_list.h"
 #include "formats/dkrds/faults.h"
+#include "formats/dkrds/section_entry.h"
 
 namespace trackcheck::dkrds {
 namespace {
@@ -23,42 +23,6 @@ constexpr uint8_t kUsualUnknown01 = 5;
 constexpr uint32_t kUsualRuntimePointer = 0xFFFFFFFF;
 constexpr std::array<std::string_view, kOffsetBases> kBaseNames = {
     "the section entry", "the section group", "the file", "the section data"};
-
-template <typename T>
-T Load(const uint8_t* bytes, uint64_t offset) {
-  return LoadLittleEndian<T>(bytes + offset);
-}
-
-SectionEntry LoadEntry(ByteView file, uint64_t offset) {
-  const uint8_t* at = file.data() + offset;
-  SectionEntry entry;
-  entry.offset = offset;
-  entry.unknown_00 = at[entry::kUnknown00];
-  entry.unknown_01 = at[entry::kUnknown01];
-  entry.unknown_02 = Load<uint16_t>(at, entry::kUnknown02);
-  entry.polygon_groups = Load<uint16_t>(at, entry::kPolygonGroups);
-  entry.vertices = Load<uint16_t>(at, entry::kVertices);
-  entry.uvs = Load<uint16_t>(at, entry::kUvs);
-  entry.colors = Load<uint16_t>(at, entry::kColors);
-  for (uint64_t k = 0; k < kTables; ++k) {
-    entry.data_offsets[k] = Load<int32_t>(at, kTableLayouts[k].offset_at);
-  }
-  at += kEntryHeaderSize;
-  entry.runtime_pointer = Load<uint32_t>(at, section_data::kRuntimePointer);
-  for (uint64_t axis = 0; axis < 3; ++axis) {
-    const uint64_t shift = axis * sizeof(int32_t);
-    entry.collision_offset[axis] =
-        Load<int32_t>(at, section_data::kCollisionOffset + shift);
-    entry.visual_offset[axis] =
-        Load<int32_t>(at, section_data::kVisualOffset + shift);
-    for (uint64_t box = 0; box < entry.aabb.size(); ++box) {
-      const uint64_t box_at = section_data::kAabb + box * kAabbSize + shift;
-      entry.aabb[box].min[axis] = Load<int32_t>(at, box_at);
-      entry.aabb[box].extent[axis] = Load<int32_t>(at, box_at + kAabbExtent);
-    }
-  }
-  return entry;
-}
 
 class Planner {
  public:
@@ -300,53 +264,6 @@ class Planner {
 SectionsPlan PlanSections(std::optional<uint64_t> start, const Options& options,
                           Regions& regions) {
   return Planner(options, regions).Plan(start);
-}
-
-void ReportStrayOffsets(const SectionsPlan& plan, Regions& regions) {
-  const auto place = [&](uint64_t i) {
-    return plan.table +
-           static_cast<uint64_t>((*regions.document().section_offsets)[i]);
-  };
-  RunList strays(regions.sink().max_per_rule());
-  for (uint64_t i = 0; i < plan.sections.size(); ++i) {
-    const SectionFate fate = plan.sections[i].fate;
-    if (fate == SectionFate::kOutOfRange) strays.Add(i);
-    if (fate != SectionFate::kNoEntry) continue;
-    const Claim* there = regions.FindAt(place(i));
-    if (there == nullptr || !IsOfSection(there->part)) {
-      strays.Add(i);
-      continue;
-    }
-    regions.Report(
-        faults::section_overlap,
-        regions.Pointer(Part::kEntry, static_cast<uint32_t>(i)),
-        Message("section $0 would begin at $1, in $2", i, Offset{place(i)},
-                Regions::Name(there->part, there->section)));
-  }
-  regions.sink().ReportRuns(
-      faults::section_offset_range, strays, [&](const Run& run) {
-        const auto offset = (*regions.document().section_offsets)[run.first];
-        Finding finding = {
-            .where =
-                regions.Pointer(Part::kEntry, static_cast<uint32_t>(run.first)),
-            .message =
-                plan.sections[run.first].fate == SectionFate::kNoEntry
-                    ? Message("the offset is $0, where no section entry is",
-                              offset)
-                    : Message("the offset is $0, the offsets take $1 bytes and "
-                              "an entry $2, up to $3 there are $4",
-                              offset,
-                              regions.document().section_offsets->size() *
-                                  sizeof(int32_t),
-                              kPolygonGroupsStart, Offset{regions.size()},
-                              regions.size() - plan.table)};
-        if (run.last > run.first) {
-          finding.related.push_back(
-              {Message("last of them"),
-               regions.Pointer(Part::kEntry, static_cast<uint32_t>(run.last))});
-        }
-        return finding;
-      });
 }
 
 }  // namespace trackcheck::dkrds

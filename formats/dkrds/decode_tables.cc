@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -134,33 +135,13 @@ class Tables {
          .whole = fits_});
   }
 
-  // The room for a table is what lies before the next part.
-  uint64_t RoomOf(uint64_t k) const {
-    return regions_.NextStart(tables_[k].offset) - tables_[k].offset;
-  }
-
-  // The number of triangles that both tables have room for, with padding
-  // behind them; 0 if they do not agree.
+  // The number of triangles that both tables have room for; 0 if they do not
+  // agree.
   uint64_t RoomForTriangles() const {
     if (entry_.data_offsets[0] < 0 || entry_.data_offsets[1] < 0) return 0;
-    if (tables_[0].offset >= regions_.size() ||
-        tables_[1].offset >= regions_.size()) {
-      return 0;
-    }
-    const uint64_t room = RoomOf(0);
-    const uint64_t triangles = room / kTriangleSize;
-    const uint64_t used = triangles * kTriangleSize;
-    const uint64_t collision_room = RoomOf(1);
-    const uint64_t collision_used = triangles * kCollisionSize;
-    if (room - used > kMaxPadding || collision_used > collision_room ||
-        collision_room - collision_used > kMaxPadding) {
-      return 0;
-    }
-    return regions_.IsZero({tables_[0].offset + used, room - used}) &&
-                   regions_.IsZero({tables_[1].offset + collision_used,
-                                    collision_room - collision_used})
-               ? triangles
-               : 0;
+    const uint64_t room =
+        regions_.RoomFor(tables_[0].offset, kTriangleSize, std::nullopt);
+    return regions_.RoomFor(tables_[1].offset, kCollisionSize, room);
   }
 
   // One count that is wrong would break both tables: it is told as what it is.

@@ -71,6 +71,16 @@ bool Regions::IsZero(const ByteRange& range) const {
                      [](uint8_t byte) { return byte == 0; });
 }
 
+uint64_t Regions::RoomFor(uint64_t begin, uint64_t size,
+                          std::optional<uint64_t> wanted) const {
+  if (begin >= this->size()) return 0;
+  const uint64_t room = NextStart(begin) - begin;
+  const uint64_t elements = wanted.value_or(room / size);
+  const uint64_t used = SaturatingMultiply(elements, size);
+  if (used > room || room - used > kMaxPadding) return 0;
+  return IsZero({begin + used, room - used}) ? elements : 0;
+}
+
 Location Regions::Pointer(Part part, uint32_t section) const {
   if (!IsOfSection(part)) {
     const PartName& names = NamesOf(part);

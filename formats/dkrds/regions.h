@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,6 +90,11 @@ class Regions {
   // Whether the bytes between `range` and what follows are padding at most.
   bool IsSnug(const ByteRange& range) const;
   bool IsZero(const ByteRange& range) const;
+  // The elements of `size` bytes, or `wanted` if that is known, that lie
+  // between `begin` and the next part with nothing but padding behind them; 0
+  // if none.
+  uint64_t RoomFor(uint64_t begin, uint64_t size,
+                   std::optional<uint64_t> wanted) const;
 
   void AddClaim(const Claim& claim) { claims_.push_back(claim); }
   // By place, behind SettleOverlaps.

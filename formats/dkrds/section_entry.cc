@@ -1,0 +1,51 @@
+// Source: "Track Section Entry Header", "Track Section Data", "Track Section
+// AABB".
+#include "formats/dkrds/section_entry.h"
+
+#include <cstdint>
+
+#include "formats/dkrds/layout.h"
+#include "formats/dkrds/regions.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+template <typename T>
+T Load(const uint8_t* bytes, uint64_t offset) {
+  return LoadLittleEndian<T>(bytes + offset);
+}
+
+}  // namespace
+
+SectionEntry LoadEntry(ByteView file, uint64_t offset) {
+  const uint8_t* at = file.data() + offset;
+  SectionEntry entry;
+  entry.offset = offset;
+  entry.unknown_00 = at[entry::kUnknown00];
+  entry.unknown_01 = at[entry::kUnknown01];
+  entry.unknown_02 = Load<uint16_t>(at, entry::kUnknown02);
+  entry.polygon_groups = Load<uint16_t>(at, entry::kPolygonGroups);
+  entry.vertices = Load<uint16_t>(at, entry::kVertices);
+  entry.uvs = Load<uint16_t>(at, entry::kUvs);
+  entry.colors = Load<uint16_t>(at, entry::kColors);
+  for (uint64_t k = 0; k < kTables; ++k) {
+    entry.data_offsets[k] = Load<int32_t>(at, kTableLayouts[k].offset_at);
+  }
+  at += kEntryHeaderSize;
+  entry.runtime_pointer = Load<uint32_t>(at, section_data::kRuntimePointer);
+  for (uint64_t axis = 0; axis < 3; ++axis) {
+    const uint64_t shift = axis * sizeof(int32_t);
+    entry.collision_offset[axis] =
+        Load<int32_t>(at, section_data::kCollisionOffset + shift);
+    entry.visual_offset[axis] =
+        Load<int32_t>(at, section_data::kVisualOffset + shift);
+    for (uint64_t box = 0; box < entry.aabb.size(); ++box) {
+      const uint64_t box_at = section_data::kAabb + box * kAabbSize + shift;
+      entry.aabb[box].min[axis] = Load<int32_t>(at, box_at);
+      entry.aabb[box].extent[axis] = Load<int32_t>(at, box_at + kAabbExtent);
+    }
+  }
+  return entry;
+}
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,59 @@
+// A section offset that leads to no entry is a fault of its own only where no
+// other section lies. Source: "Track Section Header".
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/core/run_list.h"
+#include "formats/dkrds/decode_sections.h"
+#include "formats/dkrds/faults.h"
+
+namespace trackcheck::dkrds {
+
+void ReportStrayOffsets(const SectionsPlan& plan, Regions& regions) {
+  const auto place = [&](uint64_t i) {
+    return plan.table +
+           static_cast<uint64_t>((*regions.document().section_offsets)[i]);
+  };
+  RunList strays(regions.sink().max_per_rule());
+  for (uint64_t i = 0; i < plan.sections.size(); ++i) {
+    const SectionFate fate = plan.sections[i].fate;
+    if (fate == SectionFate::kOutOfRange) strays.Add(i);
+    if (fate != SectionFate::kNoEntry) continue;
+    const Claim* there = regions.FindAt(place(i));
+    if (there == nullptr || !IsOfSection(there->part)) {
+      strays.Add(i);
+      continue;
+    }
+    regions.Report(
+        faults::section_overlap,
+        regions.Pointer(Part::kEntry, static_cast<uint32_t>(i)),
+        Message("section $0 would begin at $1, in $2", i, Offset{place(i)},
+                Regions::Name(there->part, there->section)));
+  }
+  regions.sink().ReportRuns(
+      faults::section_offset_range, strays, [&](const Run& run) {
+        const auto offset = (*regions.document().section_offsets)[run.first];
+        Finding finding = {
+            .where =
+                regions.Pointer(Part::kEntry, static_cast<uint32_t>(run.first)),
+            .message =
+                plan.sections[run.first].fate == SectionFate::kNoEntry
+                    ? Message("the offset is $0, where no section entry is",
+                              offset)
+                    : Message("the offset is $0, the offsets take $1 bytes and "
+                              "an entry $2, up to $3 there are $4",
+                              offset,
+                              regions.document().section_offsets->size() *
+                                  sizeof(int32_t),
+                              kPolygonGroupsStart, Offset{regions.size()},
+                              regions.size() - plan.table)};
+        if (run.last > run.first) {
+          finding.related.push_back(
+              {Message("last of them"),
+               regions.Pointer(Part::kEntry, static_cast<uint32_t>(run.last))});
+        }
+        return finding;
+      });
+}
+
+}  // namespace trackcheck::dkrds
