@@ -60,7 +60,7 @@ class Decoder {
     AddTableStarts(plan, regions_);
     regions_.SortStarts();
     ClaimTables(plan, regions_);
-    parts.Claim();
+    parts.Claim(plan);
     regions_.SettleOverlaps();
     DecodeTables(regions_);
     parts.Decode();

@@ -24,6 +24,18 @@ FieldPath NodePath(uint64_t node) {
   return FieldPath("bsp.nodes").Element(node);
 }
 
+Location SkipPlace(const Bsp& bsp, uint64_t node) {
+  return {{bsp.nodes[node].offset + bsp::kSkip, sizeof(int16_t)},
+          NodePath(node).Field("skip")};
+}
+
+Finding MismatchFinding(const Bsp& bsp, uint64_t node, uint64_t gap) {
+  return {.where = SkipPlace(bsp, node),
+          .message = Message("the skip is $0, $1 bytes lie between the left "
+                             "subtree and the right child",
+                             bsp.nodes[node].skip, gap)};
+}
+
 class Walk {
  public:
   // Keeps the nodes only if `keeps`: there are `expected` then.
@@ -43,6 +55,7 @@ class Walk {
 
   BspResult Decode() {
     Count();
+    if (result_.fault.has_value()) BlameSkip();
     std::sort(result_.mismatches.begin(), result_.mismatches.end());
     result_.bsp.whole = !result_.fault.has_value();
     result_.bsp.range = {bytes_.begin(), end_ - bytes_.begin()};
@@ -55,6 +68,7 @@ class Walk {
     uint32_t node = 0;
     uint64_t offset = 0;
     uint64_t right = 0;
+    uint64_t gap = 0;  // between the left subtree and the right child
     bool in_right = false;
   };
 
@@ -142,6 +156,26 @@ class Walk {
     return true;
   }
 
+  // Where a skip leads to something that is no tree, it is the skip that is
+  // wrong.
+  void BlameSkip() {
+    for (uint32_t depth = 0; depth < std::min(depth_, bsp::kMaxDepth + 1);
+         ++depth) {
+      const Pending& pending = pending_[depth];
+      if (!pending.in_right || pending.gap == 0) continue;
+      Finding cause = MismatchFinding(result_.bsp, pending.node, pending.gap);
+      cause.rule = &faults::bsp_skip_mismatch;
+      cause.severity = Severity::kError;
+      cause.related.push_back(
+          {std::move(result_.fault->message), std::move(result_.fault->where)});
+      result_.fault = std::move(cause);
+      std::erase_if(result_.mismatches, [&](const BspMismatch& mismatch) {
+        return mismatch.node == pending.node;
+      });
+      return;
+    }
+  }
+
   void Keep(const BspNode& node) {
     if (count_ > 0) {
       BspNode& parent = nodes()[parent_];
@@ -164,8 +198,9 @@ class Walk {
                    Offset{pending.right}, Offset{end_}));
       return false;
     }
-    if (pending.right > end_ && keeps_) {
-      result_.mismatches.push_back({pending.node, pending.right - end_});
+    pending.gap = pending.right - end_;
+    if (pending.gap > 0 && keeps_) {
+      result_.mismatches.push_back({pending.node, pending.gap});
     }
     pending.in_right = true;
     parent_ = pending.node;
@@ -200,21 +235,13 @@ void ReportBsp(const BspResult& result, FindingSink& sink) {
   RunList runs(sink.max_per_rule());
   for (const BspMismatch& mismatch : result.mismatches) runs.Add(mismatch.node);
   sink.ReportRuns(faults::bsp_skip_mismatch, runs, [&](const Run& run) {
-    const auto place = [&](uint64_t node) {
-      return Location{
-          {result.bsp.nodes[node].offset + bsp::kSkip, sizeof(int16_t)},
-          NodePath(node).Field("skip")};
-    };
     const auto mismatch =
         std::lower_bound(result.mismatches.begin(), result.mismatches.end(),
                          BspMismatch{static_cast<uint32_t>(run.first), 0});
-    Finding finding = {
-        .where = place(run.first),
-        .message = Message("the skip is $0, $1 bytes lie between the left "
-                           "subtree and the right child",
-                           result.bsp.nodes[run.first].skip, mismatch->gap)};
+    Finding finding = MismatchFinding(result.bsp, run.first, mismatch->gap);
     if (run.last > run.first) {
-      finding.related.push_back({Message("last of them"), place(run.last)});
+      finding.related.push_back(
+          {Message("last of them"), SkipPlace(result.bsp, run.last)});
     }
     return finding;
   });

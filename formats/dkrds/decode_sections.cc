@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -13,16 +12,16 @@
 #include "formats/core/byte_range.h"
 #include "formats/core/column.h"
 #include "formats/core/field_path.h"
+#include "formats/core/run_list.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/section_entry.h"
 
 namespace trackcheck::dkrds {
 namespace {
 
+constexpr uint64_t kOffsetSize = sizeof(int32_t);
 constexpr uint8_t kUsualUnknown01 = 5;
 constexpr uint32_t kUsualRuntimePointer = 0xFFFFFFFF;
-constexpr std::array<std::string_view, kOffsetBases> kBaseNames = {
-    "the section entry", "the section group", "the file", "the section data"};
 
 class Planner {
  public:
@@ -35,8 +34,9 @@ class Planner {
       return std::move(plan_);
     }
     DecodeEntries();
+    EndTable();
     DropDuplicates();
-    ChooseBase();
+    ChooseBase(options_, plan_, regions_);
     DropOverlaps();
     for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
       if (IsDecoded(i)) {
@@ -78,7 +78,7 @@ class Planner {
       return false;
     }
     const uint64_t sections = static_cast<uint64_t>(number);
-    const uint64_t bytes = sections * sizeof(int32_t);
+    const uint64_t bytes = sections * kOffsetSize;
     if (bytes > regions_.size()) {
       ReportNumber(faults::sections_many,
                    Message("$0 section offsets take $1 bytes, the file has $2",
@@ -98,7 +98,6 @@ class Planner {
     plan_.table = *start;
     document().section_offsets = Section<Column<int32_t>>::Present(
         Column<int32_t>(regions_.file().Window(range), sections));
-    regions_.AddClaim({.range = range, .part = Part::kSectionTable});
     if (sections > kMaxSections) regions_.Incomplete();
     const uint64_t decoded = std::min(sections, kMaxSections);
     document().sections.resize(decoded);
@@ -108,11 +107,12 @@ class Planner {
 
   void DecodeEntries() {
     const Column<int32_t>& offsets = *document().section_offsets;
-    const uint64_t first = offsets.size() * sizeof(int32_t);
+    const uint64_t first = offsets.size() * kOffsetSize;
+    table_end_ = first;
     for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
       SectionPlan& section = plan_.sections[i];
       const int64_t offset = offsets[i];
-      if (offset < 0 || static_cast<uint64_t>(offset) < first ||
+      if (offset < static_cast<int64_t>(kOffsetSize) ||
           plan_.table + static_cast<uint64_t>(offset) + kPolygonGroupsStart >
               regions_.size()) {
         section.fate = SectionFate::kOutOfRange;
@@ -127,20 +127,39 @@ class Planner {
             regions_.file(), entry,
             BaseAddress(static_cast<OffsetBase>(base), plan_.table, entry),
             section.triangles.count);
-        fits = fits || (section.fits[base].fits && !IsEmpty(section, entry));
+        fits = fits || (section.fits[base].fits && HasTables(section, entry));
       }
       if (!fits && entry.unknown_01 != kUsualUnknown01 &&
           entry.runtime_pointer != kUsualRuntimePointer) {
         section.fate = SectionFate::kNoEntry;
       }
+      if (static_cast<uint64_t>(offset) < first) {
+        if (IsDecoded(i) && i < static_cast<uint64_t>(offset) / kOffsetSize &&
+            static_cast<uint64_t>(offset) < table_end_) {
+          table_end_ = static_cast<uint64_t>(offset);
+          plan_.inside_table = i;
+        }
+        section.fate = SectionFate::kOutOfRange;
+      }
       document().sections[i].entry = Section<SectionEntry>::Present(entry);
     }
   }
 
-  // Without any table, every base fits.
-  static bool IsEmpty(const SectionPlan& section, const SectionEntry& entry) {
-    return section.triangles.count == 0 && entry.vertices == 0 &&
-           entry.uvs == 0 && entry.colors == 0;
+  // An entry that is believed, though it lies in the table, ends the table: the
+  // number of sections is too large.
+  void EndTable() {
+    regions_.AddClaim(
+        {.range = {plan_.table, table_end_}, .part = Part::kSectionTable});
+    if (!plan_.inside_table.has_value()) return;
+    for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
+      SectionFate& fate = plan_.sections[i].fate;
+      if (i >= table_end_ / kOffsetSize) {
+        fate = SectionFate::kNoOffset;
+      } else if (fate == SectionFate::kOutOfRange &&
+                 document().sections[i].entry.present()) {
+        fate = SectionFate::kDecoded;
+      }
+    }
   }
 
   // Those that are still decoded, by place.
@@ -158,64 +177,35 @@ class Planner {
 
   void DropDuplicates() {
     const std::vector<uint64_t> order = InFileOrder();
+    std::array<uint64_t, kMaxSections> first_of{};
     for (uint64_t k = 0, first = 0; k < order.size(); ++k) {
       if (entry(order[k]).offset != entry(order[first]).offset) first = k;
-      if (k == first) continue;
-      plan_.sections[order[k]].fate = SectionFate::kDuplicate;
-      regions_.Report(
-          faults::section_offset_duplicate,
-          regions_.Pointer(Part::kEntry, static_cast<uint32_t>(order[k])),
-          Message("section $0 lies at $1, as section $2 does", order[k],
-                  Offset{entry(order[k]).offset}, order[first]));
+      first_of[order[k]] = order[first];
     }
-  }
-
-  void ChooseBase() {
-    if (options_.offset_base.has_value()) {
-      document().offset_base = *options_.offset_base;
-      return;
+    RunList duplicates(regions_.sink().max_per_rule());
+    for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
+      if (!IsDecoded(i) || first_of[i] == i) continue;
+      plan_.sections[i].fate = SectionFate::kDuplicate;
+      duplicates.Add(i);
     }
-    // Sections that fit strictly, that fit at all, and minus the padding.
-    std::array<std::tuple<uint64_t, uint64_t, int64_t>, kOffsetBases> scores{};
-    uint64_t judged = 0;
-    uint64_t first = 0;
-    for (uint64_t i = plan_.sections.size(); i-- > 0;) {
-      const SectionPlan& section = plan_.sections[i];
-      if (!IsDecoded(i) || IsEmpty(section, entry(i))) continue;
-      ++judged;
-      first = i;
-      for (uint64_t base = 0; base < kOffsetBases; ++base) {
-        const TableFit& fit = section.fits[base];
-        std::get<0>(scores[base]) += fit.strict ? 1 : 0;
-        std::get<1>(scores[base]) += fit.fits ? 1 : 0;
-        std::get<2>(scores[base]) -= static_cast<int64_t>(fit.padding);
-      }
-    }
-    if (judged == 0) return;
-    const uint64_t best = static_cast<uint64_t>(
-        std::max_element(scores.begin(), scores.end()) - scores.begin());
-    const uint64_t fitting = std::get<1>(scores[best]);
-    const Location where = {
-        {entry(first).offset + entry::kTriangleDataOffset, sizeof(int32_t)},
-        FieldPath("sections")
-            .Element(first)
-            .Field("header.triangle_data_offset")};
-    if (2 * fitting < judged) {
-      plan_.base_unknown = true;
-      regions_.Incomplete();
-      regions_.Report(
-          faults::offset_base_unknown, where,
-          Message("the data offsets of $0 in $1 sections fit if they count "
-                  "from $2, and of no more otherwise",
-                  fitting, judged, kBaseNames[best]));
-      return;
-    }
-    document().offset_base = static_cast<OffsetBase>(best);
-    if (document().offset_base == OffsetBase::kEntry) return;
-    regions_.Report(faults::offset_base, where,
-                    Message("the data offsets count from $0 in $1 of $2 "
-                            "sections",
-                            kBaseNames[best], fitting, judged));
+    regions_.sink().ReportRuns(
+        faults::section_offset_duplicate, duplicates, [&](const Run& run) {
+          const auto place = [&](uint64_t i) {
+            return regions_.Pointer(Part::kEntry, static_cast<uint32_t>(i));
+          };
+          Finding finding = {
+              .where = place(run.first),
+              .message = Message("section $0 lies at $1, as section $2 does",
+                                 run.first, Offset{entry(run.first).offset},
+                                 first_of[run.first])};
+          finding.related.push_back({Message("the section that is judged"),
+                                     place(first_of[run.first])});
+          if (run.last > run.first) {
+            finding.related.push_back(
+                {Message("last of them"), place(run.last)});
+          }
+          return finding;
+        });
   }
 
   // Two entries, groups included, that lie in each other.
@@ -257,6 +247,7 @@ class Planner {
   const Options& options_;
   Regions& regions_;
   SectionsPlan plan_;
+  uint64_t table_end_ = 0;  // from its start
 };
 
 }  // namespace

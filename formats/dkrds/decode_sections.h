@@ -18,8 +18,9 @@ namespace trackcheck::dkrds {
 // Why a section is not decoded; kDecoded if it is.
 enum class SectionFate : uint8_t {
   kDecoded,
-  kOutOfRange,  // reported, or to be reported with others of its kind
-  kNoEntry,     // there is something else
+  kOutOfRange,  // to be reported
+  kNoEntry,     // to be reported: there is something else
+  kNoOffset,    // the table ends before it, and the number of sections is wrong
   kDuplicate,   // reported
   kOverlaps,    // reported
 };
@@ -33,6 +34,9 @@ struct SectionPlan {
 struct SectionsPlan {
   uint64_t table = 0;  // where the section offsets lie
   std::vector<SectionPlan> sections;
+  // The section, if there is one, whose entry begins where offsets should be:
+  // the number of sections is wrong.
+  std::optional<uint64_t> inside_table;
   // No base fits: no table is decoded.
   bool base_unknown = false;
 
@@ -46,6 +50,13 @@ struct SectionsPlan {
 // sections is wrong, which it reports.
 SectionsPlan PlanSections(std::optional<uint64_t> start, const Options& options,
                           Regions& regions);
+
+// False of a section that fits whatever the base is.
+bool HasTables(const SectionPlan& section, const SectionEntry& entry);
+
+// Sets the document's base, or says in the plan that none fits, and reports
+// what is not as expected.
+void ChooseBase(const Options& options, SectionsPlan& plan, Regions& regions);
 
 // Behind SettleOverlaps: reports the section offsets that lead to no entry.
 void ReportStrayOffsets(const SectionsPlan& plan, Regions& regions);

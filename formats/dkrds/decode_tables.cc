@@ -30,18 +30,8 @@ class Tables {
         total_(plan.sections[section].triangles),
         triangles_(total_.count),
         fits_(plan.fit(regions.document(), section).fits),
-        base_(BaseAddress(regions.document().offset_base, plan.table, entry_)) {
-    Place();
-  }
-
-  void AddStarts() {
-    for (uint64_t k = 0; k < kTables; ++k) {
-      if (entry_.data_offsets[k] >= 0 && tables_[k].size > 0 &&
-          tables_[k].offset < regions_.size()) {
-        regions_.AddStart(tables_[k].offset);
-      }
-    }
-  }
+        base_(BaseAddress(regions.document().offset_base, plan.table, entry_)),
+        tables_(PlaceTables(entry_, base_, triangles_)) {}
 
   void Claim(bool base_unknown) {
     bool groups_fit = DoGroupsFit();
@@ -59,6 +49,7 @@ class Tables {
     SettleOverlaps();
     for (uint64_t k = 0; k < kTables; ++k) {
       if (!claimed_[k]) continue;
+      if (!IsAligned(k)) ReportAlignment(k);
       regions_.AddClaim({.range = tables_[k],
                          .part = static_cast<Part>(k),
                          .section = section_});
@@ -76,16 +67,6 @@ class Tables {
   }
   Location Pointer(uint64_t k) const {
     return regions_.Pointer(static_cast<Part>(k), section_);
-  }
-
-  void Place() {
-    const std::array<uint64_t, kTables> counts =
-        TableCounts(entry_, triangles_);
-    for (uint64_t k = 0; k < kTables; ++k) {
-      tables_[k] = {
-          base_ + static_cast<uint64_t>(std::max(entry_.data_offsets[k], 0)),
-          counts[k] * kTableLayouts[k].element_size};
-    }
   }
 
   bool DoGroupsFit() {
@@ -171,7 +152,7 @@ class Tables {
                         triangles_, room));
       triangles_known_ = room > 0;
       triangles_ = static_cast<uint32_t>(room);
-      Place();
+      tables_ = PlaceTables(entry_, base_, triangles_);
     } else if (room > triangles_) {
       regions_.Incomplete();
       regions_.Report(
@@ -189,11 +170,6 @@ class Tables {
       regions_.Report(faults::data_offset_negative, Pointer(k),
                       Message("the offset is $0", offset));
       return false;
-    }
-    if (static_cast<uint64_t>(offset) % kTableLayouts[k].alignment != 0) {
-      regions_.Report(faults::data_offset_align, Pointer(k),
-                      Message("the offset is $0, not a multiple of $1", offset,
-                              kTableLayouts[k].alignment));
     }
     if (table.offset >= regions_.size()) {
       regions_.Report(
@@ -214,8 +190,27 @@ class Tables {
     return true;
   }
 
+  bool IsAligned(uint64_t k) const {
+    return entry_.data_offsets[k] %
+               static_cast<int32_t>(kTableLayouts[k].alignment) ==
+           0;
+  }
+
+  void ReportAlignment(uint64_t k) {
+    regions_.Incomplete();
+    regions_.Report(
+        faults::data_offset_align, Pointer(k),
+        Message("the offset is $0, not a multiple of $1",
+                entry_.data_offsets[k], kTableLayouts[k].alignment));
+  }
+
+  // Whether the table ends where something else begins.
+  bool IsSure(uint64_t k) const {
+    return IsAligned(k) && regions_.IsSnug(tables_[k]);
+  }
+
   // Of two tables that lie in each other one is lost: the later one, unless
-  // only that one ends where something else begins.
+  // only that one is sure.
   void SettleOverlaps() {
     std::array<uint64_t, kTables> order{};
     uint64_t claimed = 0;
@@ -234,8 +229,7 @@ class Tables {
         last = i;
         continue;
       }
-      const bool blames_earlier =
-          regions_.IsSnug(tables_[b]) && !regions_.IsSnug(tables_[a]);
+      const bool blames_earlier = IsSure(b) && !IsSure(a);
       const uint64_t blamed = blames_earlier ? a : b;
       const uint64_t other = blames_earlier ? b : a;
       Finding finding = {
@@ -263,18 +257,18 @@ class Tables {
     section.groups = groups_ == entry_.polygon_groups
                          ? Section<GroupColumn>::Present({})
                          : Section<GroupColumn>::Damaged();
-    const std::array<uint64_t, kTables> counts =
-        TableCounts(entry_, triangles_known_ ? triangles_ : 1);
-    section.triangles = Empty<TriangleColumn>(counts[0]);
-    section.collision = Empty<Column<uint32_t>>(counts[1]);
-    section.vertices = Empty<VertexColumn>(counts[2]);
-    section.uvs = Empty<UvColumn>(counts[3]);
-    section.colors = Empty<Column<uint16_t>>(counts[4]);
+    section.triangles = Undecoded<TriangleColumn>(0);
+    section.collision = Undecoded<Column<uint32_t>>(1);
+    section.vertices = Undecoded<VertexColumn>(2);
+    section.uvs = Undecoded<UvColumn>(3);
+    section.colors = Undecoded<Column<uint16_t>>(4);
   }
 
   template <typename T>
-  static Section<T> Empty(uint64_t count) {
-    return count == 0 ? Section<T>::Present({}) : Section<T>::Damaged();
+  Section<T> Undecoded(uint64_t k) const {
+    const bool empty =
+        tables_[k].size == 0 && (triangles_known_ || !IsOfTriangles(k));
+    return empty ? Section<T>::Present({}) : Section<T>::Damaged();
   }
 
   Regions& regions_;
@@ -292,14 +286,6 @@ class Tables {
 };
 
 }  // namespace
-
-void AddTableStarts(const SectionsPlan& plan, Regions& regions) {
-  if (plan.base_unknown) return;
-  for (uint32_t i = 0; i < plan.sections.size(); ++i) {
-    if (plan.sections[i].fate != SectionFate::kDecoded) continue;
-    Tables(plan, i, regions).AddStarts();
-  }
-}
 
 void ClaimTables(const SectionsPlan& plan, Regions& regions) {
   for (uint32_t i = 0; i < plan.sections.size(); ++i) {

@@ -101,7 +101,7 @@ void FileParts::ClaimEffects() {
               textures, range.size, file().size() - *effects_));
 }
 
-std::optional<uint64_t> FileParts::CulledSections() {
+std::optional<uint64_t> FileParts::CulledSections(const SectionsPlan& plan) {
   const int32_t type = header().culling_groups_data_type;
   const int64_t sections = header().number_of_sections;
   const bool type_known = type >= 1 && type <= kMaxType;
@@ -124,11 +124,12 @@ std::optional<uint64_t> FileParts::CulledSections() {
                 kSectionsPerType * static_cast<uint64_t>(type)));
     return std::nullopt;
   }
+  if (plan.inside_table.has_value()) return std::nullopt;
   return static_cast<uint64_t>(sections);
 }
 
-void FileParts::ClaimCulling() {
-  const std::optional<uint64_t> sections = CulledSections();
+void FileParts::ClaimCulling(const SectionsPlan& plan) {
+  const std::optional<uint64_t> sections = CulledSections(plan);
   if (!sections.has_value()) {
     regions_.Incomplete();
     return;
@@ -189,7 +190,7 @@ void FileParts::ClaimBsp() {
        tree_.bsp.range.end() > regions_.NextStart(*bsp_))) {
     tree_ = DecodeBsp(UpToNext(*bsp_));
   }
-  if (!tree_.bsp.whole) regions_.Incomplete();
+  if (!tree_.bsp.whole || !tree_.mismatches.empty()) regions_.Incomplete();
   regions_.AddClaim(
       {.range = tree_.bsp.range, .part = Part::kBsp, .whole = tree_.bsp.whole});
 }
@@ -207,9 +208,7 @@ void FileParts::DecodeClaim(const dkrds::Claim& claim) {
       break;
     }
     case Part::kCulling:
-      document().culling = bytes;
-      document().culling_stride = culling_stride_;
-      if (culling_is_narrow_) ReportNarrowCulling();
+      DecodeCulling(bytes);
       break;
     case Part::kTextureGroup:
       if (texture_group_.fault.has_value()) {
@@ -231,14 +230,21 @@ void FileParts::DecodeClaim(const dkrds::Claim& claim) {
   }
 }
 
-void FileParts::ReportNarrowCulling() {
-  regions_.Report(
-      faults::culling_stride,
-      HeaderPlace("culling_groups_data_type", header::kCullingGroupsDataType),
-      Message("type $0 means entries of $1 bytes, there is room for $2 bytes "
-              "each",
-              header().culling_groups_data_type, 2 * culling_stride_,
-              culling_stride_));
+void FileParts::DecodeCulling(ByteView bytes) {
+  if (culling_is_narrow_) {
+    // Where another part is damaged, the room may be so small because of that.
+    if (!regions_.complete()) return;
+    regions_.Incomplete();
+    regions_.Report(
+        faults::culling_stride,
+        HeaderPlace("culling_groups_data_type", header::kCullingGroupsDataType),
+        Message("type $0 means entries of $1 bytes, there is room for $2 bytes "
+                "each",
+                header().culling_groups_data_type, 2 * culling_stride_,
+                culling_stride_));
+  }
+  document().culling = bytes;
+  document().culling_stride = culling_stride_;
 }
 
 void FileParts::ClaimWishRace() {
@@ -256,9 +262,9 @@ void FileParts::ClaimWishRace() {
               Offset{*wish_race_}, Regions::Name(there->part, there->section)));
 }
 
-void FileParts::Claim() {
+void FileParts::Claim(const SectionsPlan& plan) {
   ClaimEffects();
-  ClaimCulling();
+  ClaimCulling(plan);
   ClaimTextureGroup();
   ClaimBsp();
 }

@@ -7,6 +7,7 @@
 
 #include "formats/core/byte_view.h"
 #include "formats/dkrds/decode_bsp.h"
+#include "formats/dkrds/decode_sections.h"
 #include "formats/dkrds/decode_textures.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/options.h"
@@ -25,7 +26,7 @@ class FileParts {
   // Where the section offsets lie, if they can be there.
   std::optional<uint64_t> section_table() const { return section_table_; }
   // Behind SortStarts: claims effects, culling, texture group and BSP.
-  void Claim();
+  void Claim(const SectionsPlan& plan);
   // Behind SettleOverlaps: decodes what is claimed, and claims what is left for
   // the wish race.
   void Decode();
@@ -41,15 +42,15 @@ class FileParts {
                                   uint64_t least_size);
   void ClaimEffects();
   // The number of sections, if culling entries may be counted by it.
-  std::optional<uint64_t> CulledSections();
-  void ClaimCulling();
+  std::optional<uint64_t> CulledSections(const SectionsPlan& plan);
+  void ClaimCulling(const SectionsPlan& plan);
   // What follows a part is only its limit if it cannot be decoded without: an
   // offset of something else may be wrong.
   ByteView UpToNext(uint64_t start) const;
   void ClaimTextureGroup();
   void ClaimBsp();
   void DecodeClaim(const dkrds::Claim& claim);
-  void ReportNarrowCulling();
+  void DecodeCulling(ByteView bytes);
   void ClaimWishRace();
 
   const Options& options_;

@@ -45,17 +45,30 @@ uint64_t BaseAddress(OffsetBase base, uint64_t table,
   return 0;
 }
 
+std::array<ByteRange, kTables> PlaceTables(const SectionEntry& entry,
+                                           uint64_t base_address,
+                                           uint64_t triangles) {
+  const std::array<uint64_t, kTables> counts = {
+      triangles, triangles, entry.vertices, entry.uvs, entry.colors};
+  std::array<ByteRange, kTables> tables;
+  for (uint64_t k = 0; k < kTables; ++k) {
+    const auto offset =
+        static_cast<uint64_t>(std::max(entry.data_offsets[k], 0));
+    tables[k] = {base_address + offset,
+                 counts[k] * kTableLayouts[k].element_size};
+  }
+  return tables;
+}
+
 TableFit FitTables(ByteView file, const SectionEntry& entry,
                    uint64_t base_address, uint64_t triangles) {
-  const std::array<uint64_t, kTables> counts = TableCounts(entry, triangles);
-  std::array<ByteRange, kTables> tables;
+  std::array<ByteRange, kTables> tables =
+      PlaceTables(entry, base_address, triangles);
   uint64_t present = 0;
   for (uint64_t k = 0; k < kTables; ++k) {
-    if (counts[k] == 0) continue;
+    if (tables[k].size == 0) continue;
     if (entry.data_offsets[k] < 0) return {};
-    tables[present++] = {
-        base_address + static_cast<uint64_t>(entry.data_offsets[k]),
-        counts[k] * kTableLayouts[k].element_size};
+    tables[present++] = tables[k];
   }
   std::sort(tables.begin(), tables.begin() + present,
             [](const ByteRange& a, const ByteRange& b) {

@@ -32,11 +32,11 @@ constexpr uint64_t GroupsEnd(const SectionEntry& entry) {
   return entry.offset + kPolygonGroupsStart + kGroupSize * entry.polygon_groups;
 }
 
-// The elements of each table.
-constexpr std::array<uint64_t, kTables> TableCounts(const SectionEntry& entry,
-                                                    uint64_t triangles) {
-  return {triangles, triangles, entry.vertices, entry.uvs, entry.colors};
-}
+// Where the tables lie, in the file or not; a table with a negative offset is
+// put at the base.
+std::array<ByteRange, kTables> PlaceTables(const SectionEntry& entry,
+                                           uint64_t base_address,
+                                           uint64_t triangles);
 
 // The byte that an entry's data offsets count from.
 uint64_t BaseAddress(OffsetBase base, uint64_t table,

@@ -58,7 +58,7 @@ uint64_t Regions::NextStart(uint64_t offset) const {
 }
 
 bool Regions::IsSnug(const ByteRange& range) const {
-  if (range.end() > size()) return false;
+  if (range.end() > NextStart(range.offset)) return false;
   const auto next =
       std::lower_bound(starts_.begin(), starts_.end(), range.end());
   const uint64_t rest = (next == starts_.end() ? size() : *next) - range.end();
@@ -106,14 +106,23 @@ std::string Regions::Name(Part part, uint32_t section) {
   return name;
 }
 
-bool Regions::IsSure(const Claim& claim) const {
-  if (!claim.whole) return false;
-  return claim.part == Part::kEntry || claim.part == Part::kSectionTable ||
-         IsSnug(claim.range);
+int Regions::Credit(const Claim& claim) const {
+  if (!claim.whole) return 0;
+  switch (claim.part) {
+    // Their own numbers fit together.
+    case Part::kEntry:
+    case Part::kSectionTable:
+      return 2;
+    case Part::kTextureGroup:
+    case Part::kBsp:
+      return IsSnug(claim.range) ? 2 : 0;
+    default:
+      return IsSnug(claim.range) ? 1 : 0;
+  }
 }
 
 bool Regions::BlamesEarlier(const Claim& earlier, const Claim& later) const {
-  return IsSure(later) && !IsSure(earlier);
+  return Credit(later) > Credit(earlier);
 }
 
 bool Regions::Settle(const Claim& earlier, const Claim& later) {

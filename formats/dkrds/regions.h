@@ -87,7 +87,8 @@ class Regions {
   void SortStarts();
   // Where the first part behind `offset` begins; the end of the file if none.
   uint64_t NextStart(uint64_t offset) const;
-  // Whether the bytes between `range` and what follows are padding at most.
+  // Whether no part begins in `range` and at most padding lies between it and
+  // what follows.
   bool IsSnug(const ByteRange& range) const;
   bool IsZero(const ByteRange& range) const;
   // The elements of `size` bytes, or `wanted` if that is known, that lie
@@ -123,7 +124,8 @@ class Regions {
  private:
   // Which of the two, of which `later` begins later, is to blame.
   bool BlamesEarlier(const Claim& earlier, const Claim& later) const;
-  bool IsSure(const Claim& claim) const;
+  // How much speaks for its being where it is.
+  int Credit(const Claim& claim) const;
   // Reports the overlap; whether the earlier one is lost by it.
   bool Settle(const Claim& earlier, const Claim& later);
 

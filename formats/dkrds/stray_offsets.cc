@@ -17,7 +17,9 @@ void ReportStrayOffsets(const SectionsPlan& plan, Regions& regions) {
   RunList strays(regions.sink().max_per_rule());
   for (uint64_t i = 0; i < plan.sections.size(); ++i) {
     const SectionFate fate = plan.sections[i].fate;
-    if (fate == SectionFate::kOutOfRange) strays.Add(i);
+    if (fate == SectionFate::kOutOfRange || plan.inside_table == i) {
+      strays.Add(i);
+    }
     if (fate != SectionFate::kNoEntry) continue;
     const Claim* there = regions.FindAt(place(i));
     if (there == nullptr || !IsOfSection(there->part)) {
