@@ -1,0 +1,272 @@
+// Everything is shown under the path that findings use. Source: "DKRDS Track".
+#include "formats/dkrds/fields.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/dkrds/fields_sections.h"
+#include "formats/dkrds/layout.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr Comparison kRedundant = Comparison::kRedundant;
+constexpr uint64_t kWord = sizeof(uint32_t);
+// So many textures, palettes and nodes are shown one by one, and the others as
+// bytes: who keeps what is shown keeps a path for each. No track has as many.
+constexpr uint64_t kMaxTextures = 1024;
+constexpr uint64_t kMaxNodes = 4096;
+
+struct Word {
+  std::string_view name;
+  uint64_t offset;
+  ScalarType type = ScalarType::kInt32;
+  Comparison comparison = Comparison::kContent;
+};
+
+constexpr Word kHeaderWords[] = {
+    {"number_of_sections", header::kNumberOfSections, ScalarType::kInt32,
+     kRedundant},
+    {"track_section_group_offset", header::kTrackSectionGroupOffset,
+     ScalarType::kInt32, kRedundant},
+    {"collision_effects_offset", header::kCollisionEffectsOffset,
+     ScalarType::kInt32, kRedundant},
+    {"unknown_0c", header::kUnknown0c, ScalarType::kUint32},
+    {"culling_groups_offset", header::kCullingGroupsOffset, ScalarType::kInt32,
+     kRedundant},
+    {"culling_groups_data_type", header::kCullingGroupsDataType},
+    {"number_of_textures", header::kNumberOfTextures, ScalarType::kInt32,
+     kRedundant},
+    {"texture_group_offset", header::kTextureGroupOffset, ScalarType::kInt32,
+     kRedundant},
+    {"culling_bsp_tree_offset", header::kCullingBspTreeOffset,
+     ScalarType::kInt32, kRedundant},
+    {"wish_race_count", header::kWishRaceCount},
+    {"wish_race_offset", header::kWishRaceOffset, ScalarType::kInt32,
+     kRedundant},
+    {"unknown_2c", header::kUnknown2c, ScalarType::kUint32},
+    {"unknown_30", header::kUnknown30},
+    {"file_size", header::kFileSize, ScalarType::kInt32, kRedundant},
+};
+
+constexpr Word kTextureWords[] = {
+    {"format", texture::kFormat, ScalarType::kUint16},
+    {"flags", texture::kFlags, ScalarType::kUint16},
+    {"unknown_0c", texture::kUnknown0c, ScalarType::kUint16},
+    {"blocks", texture::kBlocks, ScalarType::kUint16, kRedundant},
+    {"width", texture::kWidth, ScalarType::kUint16},
+    {"height", texture::kHeight, ScalarType::kUint16},
+};
+constexpr Word kPaletteWords[] = {
+    {"size", palette::kSize, ScalarType::kUint16, kRedundant},
+    {"unknown_06", palette::kUnknown06, ScalarType::kUint16},
+};
+
+class Fields {
+ public:
+  Fields(const Document& document, FieldVisitor& visitor)
+      : document_(document), visitor_(visitor) {}
+
+  void Visit() {
+    visitor_.EnterGroup({.name = "header"});
+    VisitWords(kHeaderWords, 0);
+    visitor_.LeaveGroup();
+    VisitValues({.name = "section_offsets", .comparison = kRedundant},
+                document_.section_offsets, ScalarType::kInt32);
+    for (uint64_t i = 0; i < document_.sections.size(); ++i) {
+      VisitSection(document_, i, visitor_);
+    }
+    VisitValues({.name = "effects"}, document_.effects, ScalarType::kUint16);
+    VisitValues({.name = "effects_copy", .comparison = kRedundant},
+                document_.effects_copy, ScalarType::kUint16);
+    VisitCulling();
+    if (document_.texture_group.present()) {
+      VisitTextureGroup(*document_.texture_group);
+    }
+    if (document_.bsp.present()) VisitBsp(*document_.bsp);
+    VisitRest({.name = "wish_race"}, document_.wish_race);
+    for (uint64_t i = 0; i < document_.gaps.size(); ++i) {
+      const std::string name = "gaps[" + std::to_string(i) + ']';
+      VisitRest({.name = name}, document_.gaps[i].bytes);
+    }
+    VisitRest({.name = "trailing"}, document_.trailing);
+  }
+
+ private:
+  ByteView Bytes(uint64_t offset, uint64_t size) const {
+    return document_.file.Window({offset, size});
+  }
+
+  template <typename Words>
+  void VisitWords(const Words& words, uint64_t origin) {
+    for (const Word& word : words) {
+      visitor_.VisitScalar({.name = word.name, .comparison = word.comparison},
+                           word.type,
+                           Bytes(origin + word.offset, ScalarSize(word.type)));
+    }
+  }
+
+  void VisitRest(const FieldInfo& field, ByteView bytes) {
+    if (bytes.size() > 0) visitor_.VisitBytes(field, bytes);
+  }
+
+  // Numbers one behind the other.
+  void VisitList(const FieldInfo& field, ScalarType type, uint64_t offset,
+                 uint64_t count) {
+    const ByteRange first = {offset, ScalarSize(type)};
+    const ColumnInfo column = {.field = {.name = "value"},
+                               .type = type,
+                               .first = document_.file.data() + offset,
+                               .stride = first.size,
+                               .first_range = first};
+    visitor_.VisitTable({.field = field,
+                         .count = count,
+                         .first_row = first,
+                         .row_stride = first.size,
+                         .columns = {&column, 1}});
+  }
+
+  template <typename T>
+  void VisitValues(const FieldInfo& field, const Section<Column<T>>& values,
+                   ScalarType type) {
+    if (!values.present() || values->empty()) return;
+    VisitList(field, type, values->range(0).offset, values->size());
+  }
+
+  // A mask of 64 sections has its upper half in a column of its own, so that
+  // both widths can be compared.
+  void VisitCulling() {
+    const uint64_t stride = document_.culling_stride;
+    if (stride == 0 || document_.culling.size() < stride) return;
+    const ScalarType type =
+        stride == 2 ? ScalarType::kUint16 : ScalarType::kUint32;
+    const uint64_t begin = document_.culling.begin();
+    std::vector<ColumnInfo> columns = {
+        {.field = {.name = "loaded_0_31"},
+         .type = type,
+         .first = document_.culling.data(),
+         .stride = stride,
+         .first_range = {begin, ScalarSize(type)}}};
+    if (stride == 8) {
+      columns.push_back(columns[0]);
+      columns[1].field.name = "loaded_32_63";
+      columns[1].first += kWord;
+      columns[1].first_range.offset += kWord;
+    }
+    visitor_.VisitTable({.field = {.name = "culling"},
+                         .count = document_.culling.size() / stride,
+                         .first_row = {begin, stride},
+                         .row_stride = stride,
+                         .columns = columns});
+  }
+
+  void VisitTextureGroup(const TextureGroup& group) {
+    visitor_.EnterGroup({.name = "texture_group"});
+    visitor_.VisitScalar({.name = "texture_count", .comparison = kRedundant},
+                         ScalarType::kUint16, Bytes(group.range.offset, 2));
+    visitor_.VisitScalar({.name = "palette_count", .comparison = kRedundant},
+                         ScalarType::kUint16, Bytes(group.range.offset + 2, 2));
+    const uint64_t textures =
+        std::min<uint64_t>(group.textures.size(), kMaxTextures);
+    for (uint64_t i = 0; i < textures; ++i) VisitTexture(i, group.textures[i]);
+    const uint64_t palettes =
+        std::min<uint64_t>(group.palettes.size(), kMaxTextures);
+    for (uint64_t i = 0; i < palettes; ++i) VisitPalette(i, group.palettes[i]);
+    if (textures < group.textures.size()) {
+      VisitFrom("further_textures", group.textures[textures].header.begin(),
+                group.textures.back().data.end());
+    }
+    if (palettes < group.palettes.size()) {
+      VisitFrom("further_palettes", group.palettes[palettes].header.begin(),
+                group.palettes.back().data.end());
+    }
+    visitor_.LeaveGroup();
+  }
+
+  void VisitFrom(std::string_view name, uint64_t first, uint64_t end) {
+    VisitRest({.name = name}, Bytes(first, end - first));
+  }
+
+  void EnterElement(std::string_view list, uint64_t index, uint64_t first,
+                    uint64_t end) {
+    visitor_.EnterElement({.list = {.name = list},
+                           .index = index,
+                           .range = {first, end - first}});
+  }
+
+  void VisitTexture(uint64_t index, const Texture& texture) {
+    const uint64_t origin = texture.header.begin();
+    EnterElement("textures", index, origin, texture.data.end());
+    visitor_.VisitBytes({.name = "uid"}, Bytes(origin + texture::kUid, kWord));
+    visitor_.VisitBytes({.name = "palette_uid"},
+                        Bytes(origin + texture::kPaletteUid, kWord));
+    VisitWords(kTextureWords, origin);
+    VisitRest({.name = "data"}, texture.data);
+    visitor_.LeaveGroup();
+  }
+
+  void VisitPalette(uint64_t index, const Palette& palette) {
+    const uint64_t origin = palette.header.begin();
+    EnterElement("palettes", index, origin, palette.data.end());
+    visitor_.VisitBytes({.name = "uid"}, Bytes(origin + palette::kUid, kWord));
+    VisitWords(kPaletteWords, origin);
+    VisitRest({.name = "data"}, palette.data);
+    visitor_.LeaveGroup();
+  }
+
+  static uint64_t SizeOf(const BspNode& node) {
+    return node.leaf() ? bsp::kLeafIds + sizeof(int16_t) * node.count()
+                       : kBspNodeSize;
+  }
+
+  void VisitBsp(const Bsp& tree) {
+    visitor_.EnterGroup({.name = "bsp"});
+    const uint64_t shown = std::min<uint64_t>(tree.nodes.size(), kMaxNodes);
+    for (uint64_t i = 0; i < shown; ++i) VisitNode(i, tree.nodes[i]);
+    if (shown < tree.nodes.size()) {
+      VisitFrom("further_nodes", tree.nodes[shown].offset, tree.range.end());
+    }
+    visitor_.LeaveGroup();
+  }
+
+  void VisitNode(uint64_t index, const BspNode& node) {
+    const uint64_t origin = node.offset;
+    EnterElement("nodes", index, origin, origin + SizeOf(node));
+    if (node.leaf()) {
+      visitor_.VisitScalar({.name = "count", .comparison = kRedundant},
+                           ScalarType::kInt16, Bytes(origin, sizeof(int16_t)));
+      VisitList({.name = "section_ids"}, ScalarType::kInt16,
+                origin + bsp::kLeafIds, node.count());
+    } else {
+      visitor_.VisitScalar({.name = "axis"}, ScalarType::kInt16,
+                           Bytes(origin + bsp::kAxis, 2));
+      visitor_.VisitScalar({.name = "split"}, ScalarType::kOverlappingHalves,
+                           Bytes(origin + bsp::kSplitLow, 4));
+      visitor_.VisitScalar({.name = "split_low", .comparison = kRedundant},
+                           ScalarType::kInt16,
+                           Bytes(origin + bsp::kSplitLow, 2));
+      visitor_.VisitScalar({.name = "split_high", .comparison = kRedundant},
+                           ScalarType::kUint16,
+                           Bytes(origin + bsp::kSplitHigh, 2));
+      visitor_.VisitScalar({.name = "skip", .comparison = kRedundant},
+                           ScalarType::kInt16, Bytes(origin + bsp::kSkip, 2));
+    }
+    visitor_.LeaveGroup();
+  }
+
+  const Document& document_;
+  FieldVisitor& visitor_;
+};
+
+}  // namespace
+
+void VisitFields(const Document& document, FieldVisitor& visitor) {
+  if (document.header.present()) Fields(document, visitor).Visit();
+}
+
+}  // namespace trackcheck::dkrds

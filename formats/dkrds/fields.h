@@ -1,0 +1,17 @@
+// The names and places of everything in a Diddy Kong Racing DS track.
+#ifndef TRACKCHECK_FORMATS_DKRDS_FIELDS_H_
+#define TRACKCHECK_FORMATS_DKRDS_FIELDS_H_
+
+#include "formats/core/field_visitor.h"
+#include "formats/dkrds/document.h"
+
+namespace trackcheck::dkrds {
+
+// Shows what is decoded, in the document's order. Counts, offsets, the runtime
+// pointer, the second box, the second block of effects, the spare bits of
+// indices and the stored halves of a split are redundant.
+void VisitFields(const Document& document, FieldVisitor& visitor);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_FIELDS_H_

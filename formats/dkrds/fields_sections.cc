@@ -1,0 +1,226 @@
+// The tables come before the triangles, whose indices lead into them.
+// Source: "DKRDS Track", Track Section Entry.
+#include "formats/dkrds/fields_sections.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/dkrds/layout.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr Comparison kRedundant = Comparison::kRedundant;
+constexpr std::array<std::string_view, 3> kAxes = {"x", "y", "z"};
+constexpr uint64_t kWord = sizeof(int32_t);
+
+// A value in every record of a table, `offset` bytes behind its start.
+struct Part {
+  std::string_view name;
+  ScalarType type;
+  uint64_t offset;
+  std::string_view refers_to = {};
+  Comparison comparison = Comparison::kContent;
+};
+
+struct EntryWord {
+  std::string_view name;
+  ScalarType type;
+  uint64_t offset;
+  Comparison comparison = Comparison::kContent;
+};
+
+constexpr EntryWord kEntryWords[] = {
+    {"unknown_00", ScalarType::kUint8, entry::kUnknown00},
+    {"unknown_01", ScalarType::kUint8, entry::kUnknown01},
+    {"unknown_02", ScalarType::kUint16, entry::kUnknown02},
+    {"polygon_groups", ScalarType::kUint16, entry::kPolygonGroups, kRedundant},
+    {"vertices", ScalarType::kUint16, entry::kVertices, kRedundant},
+    {"uvs", ScalarType::kUint16, entry::kUvs, kRedundant},
+    {"colors", ScalarType::kUint16, entry::kColors, kRedundant},
+    {"triangle_data_offset", ScalarType::kInt32, entry::kTriangleDataOffset,
+     kRedundant},
+    {"collision_data_offset", ScalarType::kInt32, entry::kCollisionDataOffset,
+     kRedundant},
+    {"vertex_data_offset", ScalarType::kInt32, entry::kVertexDataOffset,
+     kRedundant},
+    {"uv_data_offset", ScalarType::kInt32, entry::kUvDataOffset, kRedundant},
+    {"color_data_offset", ScalarType::kInt32, entry::kColorDataOffset,
+     kRedundant},
+};
+
+constexpr Part kGroupParts[] = {
+    {"first_triangle", ScalarType::kUint16, group::kFirstTriangle},
+    {"triangle_count", ScalarType::kUint16, group::kTriangleCount},
+    {"main_attribute", ScalarType::kUint8, group::kMainAttribute},
+    {"secondary_attribute", ScalarType::kUint8, group::kSecondaryAttribute},
+    {"tertiary_attribute", ScalarType::kUint16, group::kTertiaryAttribute},
+    {"mask", ScalarType::kUint32, group::kMask},
+};
+constexpr Part kCollisionParts[] = {
+    {"y", ScalarType::kUint8, 0},
+    {"z", ScalarType::kUint8, 1},
+    {"x", ScalarType::kUint16, 2},
+};
+constexpr Part kVertexParts[] = {
+    {"x", ScalarType::kInt16, 0},
+    {"y", ScalarType::kInt16, 2},
+    {"z", ScalarType::kInt16, 4},
+};
+constexpr Part kUvParts[] = {
+    {"u", ScalarType::kInt16, 0},
+    {"v", ScalarType::kInt16, 2},
+};
+constexpr Part kColorParts[] = {{"value", ScalarType::kUint16, 0}};
+
+class SectionFields {
+ public:
+  SectionFields(const Document& document, uint64_t index, FieldVisitor& visitor)
+      : file_(document.file),
+        section_(document.sections[index]),
+        index_(index),
+        visitor_(visitor) {}
+
+  void Visit() {
+    visitor_.EnterElement({.list = {.name = "sections"},
+                           .index = index_,
+                           .range = section_.range});
+    VisitEntry();
+    VisitData();
+    VisitTable("groups", section_.groups, kGroupParts);
+    VisitTable("vertices", section_.vertices, kVertexParts);
+    VisitTable("uvs", section_.uvs, kUvParts);
+    VisitTable("colors", section_.colors, kColorParts);
+    VisitTriangles();
+    VisitTable("collision", section_.collision, kCollisionParts);
+    visitor_.LeaveGroup();
+  }
+
+ private:
+  ByteView Bytes(uint64_t offset, uint64_t size) const {
+    return file_.Window({section_.entry->offset + offset, size});
+  }
+
+  void VisitEntry() {
+    visitor_.EnterGroup({.name = "header"});
+    for (const EntryWord& word : kEntryWords) {
+      visitor_.VisitScalar({.name = word.name, .comparison = word.comparison},
+                           word.type,
+                           Bytes(word.offset, ScalarSize(word.type)));
+    }
+    visitor_.LeaveGroup();
+  }
+
+  void VisitAxes(const FieldInfo& field, uint64_t offset) {
+    visitor_.EnterGroup(field);
+    for (uint64_t i = 0; i < kAxes.size(); ++i) {
+      visitor_.VisitScalar({.name = kAxes[i]}, ScalarType::kInt32,
+                           Bytes(offset + i * kWord, kWord));
+    }
+    visitor_.LeaveGroup();
+  }
+
+  void VisitData() {
+    visitor_.EnterGroup({.name = "data"});
+    visitor_.VisitScalar({.name = "runtime_pointer", .comparison = kRedundant},
+                         ScalarType::kUint32, Bytes(kEntryHeaderSize, kWord));
+    VisitAxes({.name = "collision_offset"},
+              kEntryHeaderSize + section_data::kCollisionOffset);
+    VisitAxes({.name = "visual_offset"},
+              kEntryHeaderSize + section_data::kVisualOffset);
+    const uint64_t box = kEntryHeaderSize + section_data::kAabb;
+    VisitBox({.name = "aabb[0]"}, box);
+    VisitBox({.name = "aabb[1]", .comparison = kRedundant}, box + kAabbSize);
+    visitor_.LeaveGroup();
+  }
+
+  void VisitBox(const FieldInfo& field, uint64_t offset) {
+    visitor_.EnterGroup(field);
+    VisitAxes({.name = "min"}, offset);
+    VisitAxes({.name = "extent"}, offset + kAabbExtent);
+    visitor_.LeaveGroup();
+  }
+
+  template <typename T>
+  void VisitTable(std::string_view name, const Section<Column<T>>& table,
+                  std::span<const Part> parts) {
+    if (!table.present() || table->empty()) return;
+    const ByteRange first = table->range(0);
+    std::vector<ColumnInfo> columns;
+    columns.reserve(parts.size());
+    for (const Part& part : parts) {
+      columns.push_back(
+          {.field = {.name = part.name, .comparison = part.comparison},
+           .type = part.type,
+           .refers_to = part.refers_to,
+           .first = table->data() + part.offset,
+           .stride = table->stride(),
+           .first_range = {first.offset + part.offset, ScalarSize(part.type)}});
+    }
+    visitor_.VisitTable({.field = {.name = name},
+                         .count = table->size(),
+                         .first_row = first,
+                         .row_stride = table->stride(),
+                         .columns = columns});
+  }
+
+  void VisitTriangles() {
+    const std::string path = "sections[" + std::to_string(index_) + "].";
+    const std::string vertices = path + "vertices";
+    const std::string uvs = path + "uvs";
+    const std::string colors = path + "colors";
+    std::vector<Part> parts = {
+        {"attributes", ScalarType::kUint16, triangle::kAttributes},
+        {"normal.x", ScalarType::kInt16, triangle::kNormal},
+        {"normal.y", ScalarType::kInt16, triangle::kNormal + 2},
+        {"normal.z", ScalarType::kInt16, triangle::kNormal + 4}};
+    constexpr std::string_view kVertexNames[] = {"vertex[0]", "vertex[1]",
+                                                 "vertex[2]", "vertex_spare"};
+    constexpr std::string_view kUvNames[] = {"uv[0]", "uv[1]", "uv[2]",
+                                             "uv_spare"};
+    constexpr std::string_view kColorNames[] = {"color[0]", "color[1]",
+                                                "color[2]", "color_spare"};
+    AddIndices(kVertexNames, triangle::kVertex,
+               section_.vertices.present() ? vertices : "", &parts);
+    AddIndices(kUvNames, triangle::kUv, section_.uvs.present() ? uvs : "",
+               &parts);
+    AddIndices(kColorNames, triangle::kColor,
+               section_.colors.present() ? colors : "", &parts);
+    VisitTable("triangles", section_.triangles, parts);
+  }
+
+  // The three indices of a word and its spare bits.
+  static void AddIndices(std::span<const std::string_view, 4> names,
+                         uint64_t offset, std::string_view refers_to,
+                         std::vector<Part>* parts) {
+    parts->push_back(
+        {names[0], ScalarType::kUint16Bits0To9, offset, refers_to});
+    parts->push_back(
+        {names[1], ScalarType::kUint16Bits2To11, offset + 1, refers_to});
+    parts->push_back(
+        {names[2], ScalarType::kUint16Bits4To13, offset + 2, refers_to});
+    parts->push_back(
+        {names[3], ScalarType::kUint8Bits6To7, offset + 3, {}, kRedundant});
+  }
+
+  ByteView file_;
+  const TrackSection& section_;
+  uint64_t index_;
+  FieldVisitor& visitor_;
+};
+
+}  // namespace
+
+void VisitSection(const Document& document, uint64_t index,
+                  FieldVisitor& visitor) {
+  if (!document.sections[index].entry.present()) return;
+  SectionFields(document, index, visitor).Visit();
+}
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,18 @@
+// What a section of a track shows.
+#ifndef TRACKCHECK_FORMATS_DKRDS_FIELDS_SECTIONS_H_
+#define TRACKCHECK_FORMATS_DKRDS_FIELDS_SECTIONS_H_
+
+#include <cstdint>
+
+#include "formats/core/field_visitor.h"
+#include "formats/dkrds/document.h"
+
+namespace trackcheck::dkrds {
+
+// Nothing of a section whose entry is not there.
+void VisitSection(const Document& document, uint64_t index,
+                  FieldVisitor& visitor);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_FIELDS_SECTIONS_H_
