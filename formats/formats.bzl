@@ -8,4 +8,5 @@ FORMATS = {
         "options",
     ],
     "btg": ["spelling"],
+    "dkrds": ["options"],
 }
