@@ -71,7 +71,7 @@ class Describer {
     }
   }
 
-  void DescribeWords(const Column<uint16_t>& words, Words* described) {
+  void DescribeWords(const Column<uint16_t>& words, EffectsBlock* described) {
     for (uint64_t i = 0; i < words.size(); ++i) {
       described->add_values(words[i]);
     }

@@ -56,12 +56,12 @@ class Encoder {
 
   // The place of the first block.
   uint64_t StoreEffects() {
-    const Words& effects = file_.effects();
+    const EffectsBlock& effects = file_.effects();
     const uint64_t place = placement_.Begin(effects);
     writer_.StoreAll<uint16_t>(place, effects.values(),
                                static_cast<uint64_t>(effects.values_size()));
     const bool told = file_.has_effects_copy();
-    const Words& copy = told ? file_.effects_copy() : effects;
+    const EffectsBlock& copy = told ? file_.effects_copy() : effects;
     writer_.StoreAll<uint16_t>(told ? placement_.Begin(copy, kEffectSize)
                                     : placement_.Next(kEffectSize),
                                copy.values(),
