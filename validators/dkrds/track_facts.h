@@ -1,24 +1,40 @@
-// What several rules over a track want to know: places and names.
+// What several rules over a track want to know: places and names, how vertices
+// lie in their boxes, and what is suspect in each section.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_TRACK_FACTS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_TRACK_FACTS_H_
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/byte_range.h"
 #include "formats/core/field_path.h"
 #include "formats/core/finding.h"
 #include "formats/dkrds/document.h"
+#include "validators/dkrds/section_view.h"
+#include "validators/dkrds/triangle_screen.h"
+#include "validators/dkrds/vertex_fit.h"
 
 namespace trackcheck::dkrds {
 
 // Refers to the document.
 class TrackFacts {
  public:
-  explicit TrackFacts(const Document& document) : document_(document) {}
+  explicit TrackFacts(const Document& document)
+      : document_(document),
+        fit_(FitVertices(document)),
+        suspicions_(ScreenSections(document, fit_)) {}
 
   const Document& document() const { return document_; }
   const Header& header() const { return *document_.header; }
+  const VertexFit& fit() const { return fit_; }
+  bool Suspects(uint64_t section, Suspicions what) const {
+    return (suspicions_[section] & what) != 0;
+  }
+  // The entry of `section` must be present.
+  SectionView View(uint64_t section) const {
+    return SectionView(document_, fit_, section);
+  }
 
   // `field` of the header ("file_size") at `offset`, 4 bytes.
   Location HeaderPlace(std::string_view field, uint64_t offset) const;
@@ -37,6 +53,8 @@ class TrackFacts {
 
  private:
   const Document& document_;
+  VertexFit fit_;
+  std::vector<Suspicions> suspicions_;
 };
 
 }  // namespace trackcheck::dkrds
