@@ -25,14 +25,14 @@ void ForEachSection(const TrackFacts& track, Visit visit) {
 }
 
 // What a rule says of an element: where it is and what is wrong with it.
-struct Words {
+struct Described {
   std::function<Location(uint64_t element)> place;
   std::function<Message(uint64_t element)> message;
 };
 
 // Reports runs of elements.
 inline void ReportRuns(const RuleInfo& rule, Severity severity,
-                       const RunList& runs, const Words& words,
+                       const RunList& runs, const Described& words,
                        FindingSink& sink) {
   sink.ReportRuns(rule, runs, [&](const Run& run) {
     Finding finding = {.where = words.place(run.first),
@@ -46,7 +46,7 @@ inline void ReportRuns(const RuleInfo& rule, Severity severity,
 // Sections whose entry is there and for which `fails(view)`.
 template <typename Fails>
 void CheckSections(const TrackFacts& track, const RuleInfo& rule, Fails fails,
-                   const Words& words, FindingSink& sink) {
+                   const Described& words, FindingSink& sink) {
   RunList runs(sink.max_per_rule());
   ForEachSection(track, [&](const SectionView& view) {
     if (fails(view)) runs.Add(view.number());
@@ -58,7 +58,7 @@ void CheckSections(const TrackFacts& track, const RuleInfo& rule, Fails fails,
 // in an element.
 template <typename Fails>
 void CheckElements(const RuleInfo& rule, Severity severity, uint64_t count,
-                   Fails fails, const Words& words, FindingSink& sink) {
+                   Fails fails, const Described& words, FindingSink& sink) {
   RunList runs(sink.max_per_rule());
   for (uint64_t i = 0; i < count; ++i) {
     const uint64_t places = fails(i);

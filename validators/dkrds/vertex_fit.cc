@@ -183,9 +183,8 @@ class Fitter {
           total.inside += measure.inside;
           total.span += measure.span;
         }
-        if (total.inside * 2 < vertices_ || total.worth() <= best_worth) {
-          continue;
-        }
+        if (total.inside * 2 < vertices_) continue;
+        if (best && total.worth() <= best_worth) continue;
         best_worth = total.worth();
         best = transform;
       }

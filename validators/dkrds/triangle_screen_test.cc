@@ -1,0 +1,336 @@
+// The screens never clear a section in which something exact is wrong, and
+// suspect nothing in a sound one.
+#include "validators/dkrds/triangle_screen.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <random>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/column.h"
+#include "formats/core/section.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/layout.h"
+#include "gtest/gtest.h"
+#include "validators/dkrds/occupancy.h"
+#include "validators/dkrds/section_view.h"
+#include "validators/dkrds/twins.h"
+#include "validators/dkrds/used_elements.h"
+#include "validators/dkrds/vertex_fit.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr int kTextures = 3;
+
+// One section: a net of hills, with everything as it ought to be.
+class TestSection {
+ public:
+  TestSection(std::mt19937& random, uint64_t columns, uint64_t rows)
+      : columns_(columns),
+        vertices_(columns * rows * 3),
+        uvs_(columns * rows * 2),
+        colors_(columns * rows),
+        triangles_((columns - 1) * (rows - 1) * 2 * kTriangleSize),
+        cells_((columns - 1) * (rows - 1) * 2) {
+    for (uint64_t i = 0; i < columns * rows; ++i) {
+      vertices_[3 * i] = static_cast<int16_t>(40 * (i % columns));
+      vertices_[3 * i + 1] = static_cast<int16_t>(random() % 60);
+      vertices_[3 * i + 2] = static_cast<int16_t>(40 * (i / columns));
+    }
+    Header header;
+    header.number_of_sections = 1;
+    header.number_of_textures = kTextures;
+    document_.header = Section<Header>::Present(header);
+    FillTriangles(rows);
+    Connect(BoxOfVertices());
+    // Cells that are not yet known make no difference to the fit.
+    const SectionView view = View();
+    for (uint64_t t = 0; t < cells_.size(); ++t) {
+      cells_[t] = view.ComputedCells(t).value_or(0);
+    }
+  }
+
+  const Document& document() const { return document_; }
+  const VertexFit& fit() const { return fit_; }
+  SectionView View() const { return SectionView(document_, fit_, 0); }
+  uint64_t triangles() const { return cells_.size(); }
+
+  template <typename T>
+  void Set(uint64_t t, uint64_t offset, T value) {
+    std::memcpy(&triangles_[t * kTriangleSize + offset], &value, sizeof(value));
+  }
+  uint32_t Word(uint64_t t, uint64_t offset) const {
+    return LoadLittleEndian<uint32_t>(&triangles_[t * kTriangleSize + offset]);
+  }
+  void SetCells(uint64_t t, uint32_t cells) { cells_[t] = cells; }
+  // The box stays as it is.
+  void SetVertex(uint64_t v, uint64_t axis, int16_t value) {
+    vertices_[3 * v + axis] = value;
+    Connect(document_.sections[0].entry->aabb[0]);
+  }
+  int16_t Vertex(uint64_t v, uint64_t axis) const {
+    return vertices_[3 * v + axis];
+  }
+  uint64_t vertices() const { return vertices_.size() / 3; }
+
+ private:
+  static uint32_t Packed(uint64_t a, uint64_t b, uint64_t c) {
+    return static_cast<uint32_t>(a | b << 10 | c << 20);
+  }
+
+  void FillTriangles(uint64_t rows) {
+    uint64_t t = 0;
+    const auto add = [&](uint64_t a, uint64_t b, uint64_t c) {
+      for (const uint64_t offset :
+           {triangle::kVertex, triangle::kUv, triangle::kColor}) {
+        Set(t, offset, Packed(a, b, c));
+      }
+      Set(t, triangle::kAttributes,
+          static_cast<uint16_t>(t % kTextures * 2 + 1));
+      Set(t, triangle::kNormal, NormalOf(a, b, c));
+      ++t;
+    };
+    for (uint64_t row = 0; row + 1 < rows; ++row) {
+      for (uint64_t column = 0; column + 1 < columns_; ++column) {
+        const uint64_t a = row * columns_ + column;
+        add(a, a + columns_, a + 1);
+        add(a + 1, a + columns_, a + columns_ + 1);
+      }
+    }
+  }
+
+  Normal NormalOf(uint64_t a, uint64_t b, uint64_t c) const {
+    const auto edge = [&](uint64_t to, uint64_t axis) {
+      return static_cast<double>(vertices_[3 * to + axis] -
+                                 vertices_[3 * a + axis]);
+    };
+    std::array<double, 3> face{};
+    for (uint64_t k = 0; k < 3; ++k) {
+      const uint64_t i = (k + 1) % 3;
+      const uint64_t j = (k + 2) % 3;
+      face[k] = edge(b, i) * edge(c, j) - edge(b, j) * edge(c, i);
+    }
+    const double length = std::hypot(face[0], face[1], face[2]);
+    Normal normal{};
+    for (uint64_t k = 0; k < 3; ++k) {
+      normal[k] = static_cast<int16_t>(std::lround(face[k] / length * 4096));
+    }
+    return normal;
+  }
+
+  Aabb BoxOfVertices() const {
+    Aabb box;
+    for (uint64_t axis = 0; axis < 3; ++axis) {
+      int low = INT16_MAX;
+      int high = INT16_MIN;
+      for (uint64_t i = axis; i < vertices_.size(); i += 3) {
+        low = std::min<int>(low, vertices_[i]);
+        high = std::max<int>(high, vertices_[i]);
+      }
+      // Of a size that is no power of two.
+      box.min[axis] = 64 * low - 7;
+      box.extent[axis] = 64 * std::max(high - low, 1) + 11;
+    }
+    return box;
+  }
+
+  template <typename C>
+  static Section<C> Table(const void* data, uint64_t size, uint64_t stride) {
+    return Section<C>::Present(
+        C(ByteView(static_cast<const uint8_t*>(data), size), size / stride));
+  }
+
+  void Connect(const Aabb& box) {
+    SectionEntry entry;
+    entry.vertices = static_cast<uint16_t>(vertices());
+    entry.aabb = {box, box};
+    TrackSection section;
+    section.entry = Section<SectionEntry>::Present(entry);
+    section.triangle_count = static_cast<uint32_t>(triangles());
+    section.triangles = Table<TriangleColumn>(triangles_.data(),
+                                              triangles_.size(), kTriangleSize);
+    section.collision = Table<Column<uint32_t>>(
+        cells_.data(), cells_.size() * kCollisionSize, kCollisionSize);
+    section.vertices = Table<VertexColumn>(
+        vertices_.data(), vertices() * kVertexSize, kVertexSize);
+    section.uvs = Table<UvColumn>(uvs_.data(), vertices() * kUvSize, kUvSize);
+    section.colors = Table<Column<uint16_t>>(
+        colors_.data(), vertices() * kColorSize, kColorSize);
+    document_.sections = {section};
+    fit_ = FitVertices(document_);
+  }
+
+  uint64_t columns_;
+  std::vector<int16_t> vertices_;
+  std::vector<int16_t> uvs_;
+  std::vector<uint16_t> colors_;
+  std::vector<uint8_t> triangles_;
+  std::vector<uint32_t> cells_;
+  Document document_;
+  VertexFit fit_;
+};
+
+// What a look at each triangle and vertex, one by one, finds.
+Suspicions Exact(const TestSection& section) {
+  const SectionView view = section.View();
+  Suspicions found = 0;
+  const uint64_t count = section.vertices();
+  std::vector<uint64_t> triangle_keys;
+  std::vector<uint64_t> vertex_keys;
+  for (uint64_t t = 0; t < view.triangles(); ++t) {
+    const auto check = [&](bool fails, Suspicions what) {
+      if (fails) found |= what;
+    };
+    for (uint32_t k = 0; k < 3; ++k) {
+      check(PackedIndex(view.word(t, triangle::kVertex), k) >= count,
+            kVertexIndex);
+      check(PackedIndex(view.word(t, triangle::kUv), k) >= count, kUvIndex);
+      check(PackedIndex(view.word(t, triangle::kColor), k) >= count,
+            kColorIndex);
+    }
+    for (const uint64_t offset :
+         {triangle::kVertex, triangle::kUv, triangle::kColor}) {
+      check(SpareBits(view.word(t, offset)) != 0, kSpareBits);
+    }
+    check(view.texture(t) >= kTextures, kTextureId);
+    check(!view.NormalIsUnit(t) || !view.NormalInRange(t), kNormalLength);
+    check(view.Degenerate(t) || view.NormalIsOff(t), kFace);
+    check(view.StateOfCells(t) != CellsState::kGood, kCells);
+    triangle_keys.push_back(view.HasVertices(t)
+                                ? TriangleKey(view.word(t, triangle::kVertex))
+                                : kNoKey);
+  }
+  for (uint64_t v = 0; v < count; ++v) {
+    vertex_keys.push_back(VertexKey((*view.section().vertices)[v]));
+    if (!UsedElements(view, triangle::kVertex).Uses(v)) found |= kUnusedVertex;
+    if (!UsedElements(view, triangle::kUv).Uses(v)) found |= kUnusedUv;
+    if (!UsedElements(view, triangle::kColor).Uses(v)) found |= kUnusedColor;
+  }
+  if (!FindTwins(triangle_keys).empty()) found |= kSameTriangle;
+  if (!FindTwins(vertex_keys).empty()) found |= kSameVertex;
+  return found;
+}
+
+void Damage(std::mt19937& random, TestSection& section) {
+  const uint64_t t = random() % section.triangles();
+  const uint64_t v = random() % section.vertices();
+  constexpr uint64_t kWords[] = {triangle::kVertex, triangle::kUv,
+                                 triangle::kColor};
+  const uint64_t word = kWords[random() % 3];
+  constexpr int16_t kNumbers[] = {0, 1, -1, 64, 4096, 4160, 4161, -4161, 32767};
+  switch (random() % 9) {
+    case 0:
+      section.Set(t, word, section.Word(t, word) ^ 1U << random() % 32);
+      break;
+    case 1:
+      section.Set(t, word, section.Word(random() % section.triangles(), word));
+      break;
+    case 2:
+      section.Set(t, triangle::kNormal + 2 * (random() % 3),
+                  kNumbers[random() % std::size(kNumbers)]);
+      break;
+    case 3:
+      section.Set(t, triangle::kNormal + 2 * (random() % 3),
+                  static_cast<int16_t>(random() % 600));
+      break;
+    case 4:
+      section.Set(t, triangle::kAttributes,
+                  static_cast<uint16_t>(random() % 9));
+      break;
+    case 5:
+      section.SetCells(t, section.View().cells(t) ^ 1U << random() % 32);
+      break;
+    case 6:
+      section.SetCells(t, random() % 2 == 0 ? 0 : kAllCells);
+      break;
+    case 7:
+      section.SetVertex(v, random() % 3, static_cast<int16_t>(random() % 100));
+      break;
+    default:
+      for (uint64_t axis = 0; axis < 3; ++axis) {
+        section.SetVertex(v, axis,
+                          section.Vertex((v + 1) % section.vertices(), axis));
+      }
+  }
+}
+
+TEST(TriangleScreenTest, ASoundSectionIsNotSuspect) {
+  std::mt19937 random(1);
+  for (int round = 0; round < 50; ++round) {
+    const TestSection section(random, 2 + random() % 20, 2 + random() % 20);
+    ASSERT_TRUE(section.fit().sections[0].sound());
+    EXPECT_EQ(section.fit().transform->scale, 64);
+    EXPECT_EQ(Exact(section), 0U);
+    EXPECT_EQ(TriangleScreen(section.document(), section.fit()).Look(0), 0U);
+  }
+}
+
+TEST(TriangleScreenTest, ClearsNothingInWhichSomethingIsWrong) {
+  std::mt19937 random(2);
+  Suspicions seen = 0;
+  uint64_t exact_bits = 0;
+  uint64_t suspect_bits = 0;
+  for (int round = 0; round < 4000 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    TestSection section(random, 2 + random() % 6, 2 + random() % 6);
+    for (uint64_t i = 1 + random() % 3; i > 0; --i) Damage(random, section);
+    const Suspicions exact = Exact(section);
+    const Suspicions suspicions =
+        TriangleScreen(section.document(), section.fit()).Look(0);
+    EXPECT_EQ(exact & ~suspicions, 0U);
+    seen |= exact;
+    exact_bits += static_cast<uint64_t>(__builtin_popcount(exact));
+    suspect_bits += static_cast<uint64_t>(__builtin_popcount(suspicions));
+  }
+  EXPECT_EQ(seen, (1U << 13) - 1) << "some fault was never made";
+  // They are worth their time only if they seldom suspect what is right.
+  EXPECT_LT(suspect_bits, exact_bits + exact_bits / 3);
+}
+
+TEST(TwinsTest, FindsWhatIsThereTwice) {
+  std::vector<uint64_t> keys = {5, 7, 5, 9, kNoKey, 7, 5, kNoKey};
+  std::vector<uint64_t> slots;
+  EXPECT_TRUE(MayRepeat(keys, slots));
+  const std::vector<Twin> twins = FindTwins(keys);
+  ASSERT_EQ(twins.size(), 3U);
+  EXPECT_EQ(twins[0].element, 2U);
+  EXPECT_EQ(twins[0].earlier, 0U);
+  EXPECT_EQ(twins[1].element, 5U);
+  EXPECT_EQ(twins[1].earlier, 1U);
+  EXPECT_EQ(twins[2].element, 6U);
+  EXPECT_EQ(twins[2].earlier, 0U);
+  keys = {1, 2, 3};
+  EXPECT_FALSE(MayRepeat(keys, slots));
+  EXPECT_TRUE(FindTwins(keys).empty());
+}
+
+TEST(TwinsTest, ATriangleIsTheSameWhereverItBegins) {
+  const auto packed = [](uint32_t a, uint32_t b, uint32_t c) {
+    return a | b << 10 | c << 20;
+  };
+  EXPECT_EQ(TriangleKey(packed(1, 2, 3)), TriangleKey(packed(2, 3, 1)));
+  EXPECT_EQ(TriangleKey(packed(1, 2, 3)), TriangleKey(packed(3, 1, 2)));
+  EXPECT_NE(TriangleKey(packed(1, 2, 3)), TriangleKey(packed(3, 2, 1)));
+  // Spare bits are no part of it.
+  EXPECT_EQ(TriangleKey(packed(1, 2, 3)),
+            TriangleKey(packed(1, 2, 3) | 3U << 30));
+}
+
+TEST(TwinsTest, ManyKeysInOnePlaceAreSortedOut) {
+  // Keys whose products with any multiplier differ only in their high bits.
+  std::vector<uint64_t> keys;
+  for (uint64_t i = 0; i < 300; ++i) keys.push_back(i << 40);
+  std::vector<uint64_t> slots;
+  if (MayRepeat(keys, slots)) EXPECT_TRUE(FindTwins(keys).empty());
+  keys.push_back(299ULL << 40);
+  EXPECT_TRUE(MayRepeat(keys, slots));
+  EXPECT_EQ(FindTwins(keys).size(), 1U);
+}
+
+}  // namespace
+}  // namespace trackcheck::dkrds
