@@ -168,7 +168,9 @@ const Rule rules::aabb_extent = {
              .section = kSection,
              .rationale = "the cells of the box have no size, so each triangle "
                           "is in all of them and is tested every time",
-             .remedy = "give the box a height, also where the section is flat"},
+             .remedy = "give the box a height, also where the section is flat",
+             .bad = "set sections[1].aabb[4] 0",
+             .ok = "set sections[1].aabb[4] 1"},
     .check = CheckExtent};
 
 const Rule rules::aabb_overflow = {
@@ -178,7 +180,9 @@ const Rule rules::aabb_overflow = {
              .section = kSection,
              .rationale = "the game adds minimum and extent in 32 bits, so the "
                           "box ends before it begins",
-             .remedy = "write the extent, not the maximum"},
+             .remedy = "write the extent, not the maximum",
+             .bad = "set sections[1].aabb[1] 2147478528",
+             .ok = "set sections[1].aabb[1] 2147478527"},
     .check = CheckOverflow};
 
 const Rule rules::aabb_copy = {
@@ -188,7 +192,11 @@ const Rule rules::aabb_copy = {
              .section = kSection,
              .rationale = "the two have always been the same; it is not known "
                           "which of them counts",
-             .remedy = "write the same box twice"},
+             .remedy = "write the same box twice",
+             .bad = "set sections[1].aabb_copy 13824 1280 0 12800 5120 "
+                    "6401",
+             .ok = "set sections[1].aabb_copy 13824 1280 0 12800 5120 "
+                   "6400"},
     .check = CheckCopy};
 
 const Rule rules::aabb_vertices = {
@@ -198,7 +206,9 @@ const Rule rules::aabb_vertices = {
              .section = kSection,
              .rationale = "what lies outside of the box is in none of its "
                           "cells: karts fall through it",
-             .remedy = "move the vertex or enlarge the box"},
+             .remedy = "move the vertex or enlarge the box",
+             .bad = "set sections[0].vertices[25] 101",
+             .ok = "set sections[0].aabb[4] 6368"},
     .check = CheckVertices};
 
 const Rule rules::aabb_loose = {
@@ -208,7 +218,9 @@ const Rule rules::aabb_loose = {
              .section = kSection,
              .rationale = "cells are fractions of the box, so most of them are "
                           "empty and many triangles share the others",
-             .remedy = "write the box of the vertices"},
+             .remedy = "write the box of the vertices",
+             .bad = "set sections[1].aabb[4] 20480",
+             .ok = "set sections[1].aabb[4] 20479"},
     .check = CheckLoose};
 
 const Rule rules::scale_unknown = {
@@ -219,7 +231,10 @@ const Rule rules::scale_unknown = {
              .rationale = "the document does not tell the scale between them; "
                           "without it vertices and cells are not held against "
                           "the boxes",
-             .remedy = "check the boxes if the file should be like others"},
+             .remedy = "check the boxes if the file should be like others",
+             .bad = "set sections[0].aabb[1] 1000000; set "
+                    "sections[1].aabb[1] 1000000",
+             .ok = "set sections[0].aabb[1] 1000000"},
     .check = CheckScale};
 
 }  // namespace trackcheck::dkrds

@@ -120,7 +120,10 @@ const Rule rules::collision_zero = {
              .section = kSection,
              .rationale = "the game tests Y, Z and X in turn, and a triangle "
                           "without a bit along one of them is never hit",
-             .remedy = "compute the cells again"},
+             .remedy = "compute the cells again",
+             .bad = "set sections[0].collision[0] 0x00ffff00",
+             .ok = "set sections[0].collision[0] 0x00ffff00; set "
+                   "sections[0].triangles.attributes[0] 0"},
     .check = CheckZero};
 
 const Rule rules::collision_allones = {
@@ -130,7 +133,9 @@ const Rule rules::collision_allones = {
              .section = kSection,
              .rationale = "it is tested wherever a kart is; that is right, but "
                           "slow, and looks like cells that were never computed",
-             .remedy = "compute the cells again"},
+             .remedy = "compute the cells again",
+             .bad = "set sections[0].collision[0] 0xffffffff",
+             .ok = "set sections[0].collision[0] 0xfffffffe"},
     .check = CheckAllOnes};
 
 const Rule rules::collision_contiguous = {
@@ -141,7 +146,9 @@ const Rule rules::collision_contiguous = {
              .rationale =
                  "a triangle has no holes, and the document's function "
                  "only makes runs: the word is damaged",
-             .remedy = "compute the cells again"},
+             .remedy = "compute the cells again",
+             .bad = "set sections[0].collision[0] 0x00bfff01",
+             .ok = "set sections[0].collision[0] 0x007fff01"},
     .check = CheckContiguous};
 
 const Rule rules::collision_recompute = {
@@ -153,7 +160,9 @@ const Rule rules::collision_recompute = {
                  "karts fall through where a cell is missing, and time "
                  "is lost where one is too many; one cell more or less "
                  "at an end is an info, as it may come from rounding",
-             .remedy = "compute the cells again"},
+             .remedy = "compute the cells again",
+             .bad = "set sections[0].collision[0] 0x003fff01",
+             .ok = "set sections[0].vertices[3] 99"},
     .check = CheckRecompute};
 
 }  // namespace trackcheck::dkrds

@@ -132,7 +132,9 @@ const Rule rules::entry_five = {
              .section = kSection,
              .rationale = "its meaning is unknown, but it has been 5 wherever "
                           "it was looked at",
-             .remedy = "write 5, unless something else is known"},
+             .remedy = "write 5, unless something else is known",
+             .bad = "set sections[0].unknown_01 4",
+             .ok = "set sections[0].unknown_01 5"},
     .check = CheckFive};
 
 const Rule rules::groups_zero = {
@@ -141,7 +143,11 @@ const Rule rules::groups_zero = {
              .title = "a section has no polygon groups",
              .section = kSection,
              .rationale = "it has no triangles, so nothing is drawn or hit",
-             .remedy = "remove the section, or export its groups"},
+             .remedy = "remove the section, or export its groups",
+             .bad = "clear sections[1].groups; clear "
+                    "sections[1].triangles; clear sections[1].collision",
+             .ok = "remove sections[1].groups[1]; set "
+                   "sections[1].groups[0].triangle_count 8"},
     .check = CheckNoGroups};
 
 const Rule rules::count_unaddressable = {
@@ -151,7 +157,14 @@ const Rule rules::count_unaddressable = {
              .section = kSection,
              .rationale = "indices have 10 bits: what lies behind the first "
                           "1024 elements cannot be used by any triangle",
-             .remedy = "split the section in two"},
+             .remedy = "split the section in two",
+             .bad = "set effects.place 0x394; set sections[2].place "
+                    "0x4c0; set sections[2].color_count 1025; set "
+                    "header.file_size 3682; fill 0x666 1022 ff7f",
+             .ok = "set effects.place 0x394; set sections[2].place "
+                   "0x4c0; set sections[2].color_count 1024; set "
+                   "header.file_size 3680; fill 0x666 1021 ff7f",
+             .along = "dkrds-color-unused"},
     .check = CheckAddressable};
 
 const Rule rules::vertices_few = {
@@ -160,7 +173,13 @@ const Rule rules::vertices_few = {
              .title = "a section has triangles but fewer than 3 vertices",
              .section = kSection,
              .rationale = "none of its triangles can have an area",
-             .remedy = "correct the number of vertices"},
+             .remedy = "correct the number of vertices",
+             .bad = "set sections[0].vertices 0 0 0 200 100 100; set "
+                    "sections[0].triangles.vertex 0 1 1 0 1 1 0 1 1 0 1 "
+                    "1 0 1 1 0 1 1 0 1 1 0 1 1",
+             .ok = "set sections[0].vertices 0 0 0 200 100 100 200 0 0; "
+                   "set sections[0].triangles.vertex 0 1 2 0 1 2 0 1 2 "
+                   "0 1 2 0 1 2 0 1 2 0 1 2 0 1 2"},
     .check = CheckFewVertices};
 
 const Rule rules::runtime_pointer = {
@@ -171,7 +190,9 @@ const Rule rules::runtime_pointer = {
              .rationale = "the game puts an address there when it loads the "
                           "section; another value was perhaps saved out of "
                           "its memory",
-             .remedy = "write 0xFFFFFFFF"},
+             .remedy = "write 0xFFFFFFFF",
+             .bad = "set sections[0].runtime_pointer 0",
+             .ok = "set sections[0].runtime_pointer 0xffffffff"},
     .check = CheckPointer};
 
 }  // namespace trackcheck::dkrds

@@ -107,7 +107,9 @@ const Rule rules::group_mask = {
              .rationale =
                  "the game passes over the group where its mask has no "
                  "bit: karts fall through triangles that are there",
-             .remedy = "write the OR of the collision words of its triangles"},
+             .remedy = "write the OR of the collision words of its triangles",
+             .bad = "set sections[0].groups[0].mask 0xfffffe03",
+             .ok = "set sections[0].groups[0].mask 0xffffff03"},
     .check = CheckMask};
 
 const Rule rules::group_mask_zero = {
@@ -117,7 +119,14 @@ const Rule rules::group_mask_zero = {
              .section = kSection,
              .rationale = "the group can never be hit",
              .remedy = "compute the cells of its triangles, if it is not meant "
-                       "to be passed through"},
+                       "to be passed through",
+             .bad = "set sections[0].collision[0] 0; set "
+                    "sections[0].collision[1] 0; set "
+                    "sections[0].collision[2] 0; set "
+                    "sections[0].collision[3] 0",
+             .ok = "set sections[0].collision[0] 0; set "
+                   "sections[0].collision[1] 0; set "
+                   "sections[0].collision[2] 0"},
     .check = CheckMaskZero};
 
 }  // namespace trackcheck::dkrds

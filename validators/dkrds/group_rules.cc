@@ -176,7 +176,11 @@ const Rule rules::group_empty = {
              .section = kSection,
              .rationale = "it takes space and time and does nothing; perhaps "
                           "its triangles were lost",
-             .remedy = "remove the group"},
+             .remedy = "remove the group",
+             .bad = "append sections[0].groups 'main_attribute: 1'",
+             .ok = "set sections[0].groups[1].triangle_count 3; append "
+                   "sections[0].groups 'triangle_count: 1 "
+                   "main_attribute: 5'"},
     .check = CheckEmpty};
 
 const Rule rules::group_first = {
@@ -186,7 +190,10 @@ const Rule rules::group_first = {
              .section = kSection,
              .rationale = "the triangles before are in no group: they have no "
                           "attributes, and are never hit",
-             .remedy = "let the first group begin with triangle 0"},
+             .remedy = "let the first group begin with triangle 0",
+             .bad = "set sections[0].groups[0].first_triangle 1; set "
+                    "sections[0].groups[0].triangle_count 3",
+             .ok = "set sections[0].groups[0].first_triangle 0"},
     .check = CheckFirst};
 
 const Rule rules::group_gap = {
@@ -197,7 +204,12 @@ const Rule rules::group_gap = {
              .rationale = "triangles between two groups have no attributes, "
                           "and are never hit; where the last group is not that "
                           "of the last triangles, readers count too few",
-             .remedy = "let each group begin where the one before it ends"},
+             .remedy = "let each group begin where the one before it ends",
+             .bad = "set sections[0].groups[0].triangle_count 3; set "
+                    "sections[0].groups[1].first_triangle 4",
+             .ok = "set sections[0].groups[0].triangle_count 3; set "
+                   "sections[0].groups[1].first_triangle 3; set "
+                   "sections[0].groups[1].triangle_count 5"},
     .check = CheckGap};
 
 const Rule rules::group_overlap = {
@@ -206,7 +218,12 @@ const Rule rules::group_overlap = {
              .title = "a triangle is in two polygon groups",
              .section = kSection,
              .rationale = "it is hit twice, with the attributes of both",
-             .remedy = "let each group begin where the one before it ends"},
+             .remedy = "let each group begin where the one before it ends",
+             .bad = "set sections[0].groups[1].first_triangle 3; set "
+                    "sections[0].groups[1].triangle_count 5",
+             .ok = "set sections[0].groups[0].triangle_count 3; set "
+                   "sections[0].groups[1].first_triangle 3; set "
+                   "sections[0].groups[1].triangle_count 5"},
     .check = CheckOverlap};
 
 const Rule rules::group_flag = {
@@ -216,7 +233,9 @@ const Rule rules::group_flag = {
              .section = kSection,
              .rationale = "what karts do on such a surface is not known",
              .remedy = "write 1 (road), 5 (wall), 8 (special effects) or 12 "
-                       "(invisible wall)"},
+                       "(invisible wall)",
+             .bad = "set sections[0].groups[0].main_attribute 0x12",
+             .ok = "set sections[0].groups[0].main_attribute 0x71"},
     .check = CheckFlag};
 
 const Rule rules::group_secondary = {
@@ -226,7 +245,9 @@ const Rule rules::group_secondary = {
              .section = kSection,
              .rationale = "no track that was looked at has this value with "
                           "this flag",
-             .remedy = "check the attribute"},
+             .remedy = "check the attribute",
+             .bad = "set sections[0].groups[0].secondary_attribute 2",
+             .ok = "set sections[0].groups[0].secondary_attribute 1"},
     .check = CheckSecondary};
 
 const Rule rules::group_tertiary = {
@@ -236,7 +257,9 @@ const Rule rules::group_tertiary = {
              .section = kSection,
              .rationale = "no track that was looked at has these bits with "
                           "this flag",
-             .remedy = "check the attribute"},
+             .remedy = "check the attribute",
+             .bad = "set sections[0].groups[0].tertiary_attribute 0x4",
+             .ok = "set sections[0].groups[0].tertiary_attribute 0x73"},
     .check = CheckTertiary};
 
 }  // namespace trackcheck::dkrds

@@ -149,7 +149,9 @@ const Rule rules::index_vertex = {
              .section = kSection,
              .rationale = "the game reads the vertex out of what lies behind "
                           "the table",
-             .remedy = "correct the index or the number of vertices"},
+             .remedy = "correct the index or the number of vertices",
+             .bad = "set sections[0].triangles.vertex[1] 9",
+             .ok = "set sections[0].triangles.vertex[1] 8"},
     .check = CheckVertexIndex};
 
 const Rule rules::index_uv = {
@@ -159,7 +161,9 @@ const Rule rules::index_uv = {
              .section = kSection,
              .rationale = "the game reads the UV out of what lies behind the "
                           "table; a warning where a section has none at all",
-             .remedy = "correct the index or the number of UVs"},
+             .remedy = "correct the index or the number of UVs",
+             .bad = "set sections[0].triangles.uv[1] 9",
+             .ok = "set sections[0].triangles.uv[1] 8"},
     .check = CheckUvIndex};
 
 const Rule rules::index_color = {
@@ -170,7 +174,9 @@ const Rule rules::index_color = {
              .rationale = "the game reads the colour out of what lies behind "
                           "the table; a warning where a section has none at "
                           "all",
-             .remedy = "correct the index or the number of colours"},
+             .remedy = "correct the index or the number of colours",
+             .bad = "set sections[0].triangles.color[1] 3",
+             .ok = "set sections[0].triangles.color[1] 2"},
     .check = CheckColorIndex};
 
 const Rule rules::index_spare_bits = {
@@ -180,7 +186,9 @@ const Rule rules::index_spare_bits = {
              .section = kSection,
              .rationale = "three indices of 10 bits leave two; nothing is "
                           "known about them",
-             .remedy = "write 0, unless something else is known"},
+             .remedy = "write 0, unless something else is known",
+             .bad = "set sections[0].triangles.vertex[2] 0x404",
+             .ok = "set sections[0].triangles.vertex[2] 4"},
     .check = CheckSpareBits};
 
 const Rule rules::texture_id = {
@@ -191,7 +199,9 @@ const Rule rules::texture_id = {
              .rationale =
                  "the game draws with whatever it takes for a texture, "
                  "or stops; a warning where a track has none at all",
-             .remedy = "correct the texture or the number of textures"},
+             .remedy = "correct the texture or the number of textures",
+             .bad = "set sections[0].triangles.attributes[0] 5",
+             .ok = "set sections[0].triangles.attributes[0] 3"},
     .check = CheckTexture};
 
 }  // namespace trackcheck::dkrds

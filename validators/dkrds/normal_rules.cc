@@ -93,7 +93,9 @@ const Rule rules::normal_zero = {
              .title = "the normal of a triangle is zero",
              .section = kSection,
              .rationale = "a kart that hits the triangle is pushed nowhere",
-             .remedy = "compute the normal from the vertices"},
+             .remedy = "compute the normal from the vertices",
+             .bad = "set sections[1].triangles.normals[1] 0",
+             .ok = "set sections[1].triangles.normals[1] -4096"},
     .check = CheckZero};
 
 const Rule rules::normal_range = {
@@ -104,7 +106,9 @@ const Rule rules::normal_range = {
              .rationale =
                  "components are 4096ths, and none of a unit vector is "
                  "larger than 4096; 64 more are taken for rounding",
-             .remedy = "compute the normal from the vertices"},
+             .remedy = "compute the normal from the vertices",
+             .bad = "set sections[1].triangles.normals[1] 4161",
+             .ok = "set sections[1].triangles.normals[1] 4160"},
     .check = CheckRange};
 
 const Rule rules::normal_unit = {
@@ -114,7 +118,9 @@ const Rule rules::normal_unit = {
              .section = kSection,
              .rationale = "karts bounce off too hard or too softly, and light "
                           "is wrong",
-             .remedy = "divide the normal by its length"},
+             .remedy = "divide the normal by its length",
+             .bad = "set sections[1].triangles.normals[1] 4031",
+             .ok = "set sections[1].triangles.normals[1] 4032"},
     .check = CheckUnit};
 
 const Rule rules::normal_geometry = {
@@ -127,7 +133,11 @@ const Rule rules::normal_geometry = {
                  "Either side of the face will do; faces less than 16 "
                  "units high are not judged, as rounding turns them",
              .remedy = "compute the normal from the vertices, or correct the "
-                       "vertices"},
+                       "vertices",
+             .bad = "set sections[1].triangles.normals[0] 360; set "
+                    "sections[1].triangles.normals[1] 4080",
+             .ok = "set sections[1].triangles.normals[0] 355; set "
+                   "sections[1].triangles.normals[1] 4080"},
     .check = CheckGeometry};
 
 }  // namespace trackcheck::dkrds

@@ -99,7 +99,9 @@ const Rule rules::offset_align = {
              .section = "Header",
              .rationale = "the processor of the console reads words wrongly "
                           "from addresses that are not multiples of 4",
-             .remedy = "pad what lies before, and correct the offset"},
+             .remedy = "pad what lies before, and correct the offset",
+             .bad = "set bsp.place 0x64e",
+             .ok = "set bsp.place 0x650"},
     .check = CheckHeaderOffsets};
 
 const Rule rules::section_offset_align = {
@@ -109,7 +111,11 @@ const Rule rules::section_offset_align = {
              .section = "Track Section Header",
              .rationale = "the processor of the console reads words wrongly "
                           "from addresses that are not multiples of 4",
-             .remedy = "pad the section before, and correct the offset"},
+             .remedy = "pad the section before, and correct the offset",
+             .bad = "set sections[2].place 0x396; set "
+                    "sections[2].triangle_place 0x41a; set "
+                    "sections[2].collision_place 0x4ba",
+             .ok = "set sections[2].place 0x398"},
     .check = CheckSectionAlignment};
 
 const Rule rules::section_offset_order = {
@@ -119,7 +125,10 @@ const Rule rules::section_offset_order = {
              .section = "Track Section Header",
              .rationale = "the order is free, but writers keep that of the "
                           "numbers: two offsets may have been exchanged",
-             .remedy = "check that the sections have the right numbers"},
+             .remedy = "check that the sections have the right numbers",
+             .bad = "set sections[1].place 0x394; set sections[2].place "
+                    "0x1ec; set effects.place 0x53c",
+             .ok = "set sections[2].place 0x394"},
     .check = CheckSectionOrder};
 
 }  // namespace trackcheck::dkrds

@@ -106,7 +106,9 @@ const Rule rules::triangle_degenerate = {
              .section = "Triangle Entry",
              .rationale = "its vertices are on a line, so it is neither seen "
                           "nor hit, but takes time",
-             .remedy = "remove the triangle or correct its vertices"},
+             .remedy = "remove the triangle or correct its vertices",
+             .bad = "set sections[0].triangles.vertex[1] 0",
+             .ok = "set sections[0].triangles.vertex[1] 6"},
     .check = CheckDegenerate};
 
 const Rule rules::triangle_duplicate = {
@@ -117,7 +119,13 @@ const Rule rules::triangle_duplicate = {
              .rationale = "two surfaces at the same place flicker, and are hit "
                           "twice. The back of a surface, with the vertices the "
                           "other way round, is another triangle",
-             .remedy = "remove one of the two triangles"},
+             .remedy = "remove one of the two triangles",
+             .bad = "set sections[0].triangles.vertex[3] 3; set "
+                    "sections[0].triangles.vertex[4] 4; set "
+                    "sections[0].triangles.vertex[5] 0",
+             .ok = "set sections[0].triangles.vertex[3] 4; set "
+                   "sections[0].triangles.vertex[4] 3; set "
+                   "sections[0].triangles.vertex[5] 0"},
     .check = CheckSameTriangle};
 
 const Rule rules::vertex_duplicate = {
@@ -129,7 +137,11 @@ const Rule rules::vertex_duplicate = {
                  "a section has at most 1024 vertices; UVs and colours "
                  "have indices of their own, so nothing needs a vertex "
                  "twice",
-             .remedy = "let the triangles use the same vertex"},
+             .remedy = "let the triangles use the same vertex",
+             .bad = "append sections[0].vertices 0 0 0; set "
+                    "sections[0].triangles.vertex[3] 9",
+             .ok = "append sections[0].vertices 0 0 1; set "
+                   "sections[0].triangles.vertex[3] 9"},
     .check = CheckSameVertex};
 
 }  // namespace trackcheck::dkrds

@@ -85,24 +85,34 @@ const Rule rules::vertex_unused = {
              .section = "Track Section Vertex Data",
              .rationale = "it only takes space, of which a section has 1024 "
                           "vertices; perhaps triangles are missing",
-             .remedy = "remove the vertex"},
+             .remedy = "remove the vertex",
+             .bad = "append sections[0].vertices 50 50 50",
+             .ok = "append sections[0].vertices 0 0 0; set "
+                   "sections[0].triangles.vertex[3] 9"},
     .check = CheckVertices};
 
-const Rule rules::uv_unused = {.info = {.id = "dkrds-uv-unused",
-                                        .severity = Severity::kInfo,
-                                        .title = "no triangle uses a UV",
-                                        .section = "Track Section UV Data",
-                                        .rationale = "it only takes space",
-                                        .remedy = "remove the UV"},
-                               .check = CheckUvs};
+const Rule rules::uv_unused = {
+    .info = {.id = "dkrds-uv-unused",
+             .severity = Severity::kInfo,
+             .title = "no triangle uses a UV",
+             .section = "Track Section UV Data",
+             .rationale = "it only takes space; perhaps triangles are missing",
+             .remedy = "remove the UV",
+             .bad = "append sections[0].uvs 1 1",
+             .ok = "append sections[0].uvs 1 1; set "
+                   "sections[0].triangles.uv[3] 9"},
+    .check = CheckUvs};
 
 const Rule rules::color_unused = {
     .info = {.id = "dkrds-color-unused",
              .severity = Severity::kInfo,
              .title = "no triangle uses a colour",
              .section = "Track Section Color Data",
-             .rationale = "it only takes space",
-             .remedy = "remove the colour"},
+             .rationale = "it only takes space; perhaps triangles are missing",
+             .remedy = "remove the colour",
+             .bad = "append sections[0].colors 1",
+             .ok = "append sections[0].colors 1; set "
+                   "sections[0].triangles.color[3] 3"},
     .check = CheckColors};
 
 }  // namespace trackcheck::dkrds
