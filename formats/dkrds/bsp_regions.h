@@ -1,0 +1,85 @@
+// Which part of space a leaf of the BSP stands for, and whether the sections
+// that it lists lie there. Section "Culling BSP Tree".
+#ifndef TRACKCHECK_FORMATS_DKRDS_BSP_REGIONS_H_
+#define TRACKCHECK_FORMATS_DKRDS_BSP_REGIONS_H_
+
+#include <array>
+#include <cstdint>
+
+#include "formats/dkrds/document.h"
+
+namespace trackcheck::dkrds {
+
+// The half-spaces of all ancestors, cut: [low, high) on x, y and z, in AABB
+// units.
+struct BspRegion {
+  std::array<int64_t, 3> low{};
+  std::array<int64_t, 3> high{};
+  // No ancestor's split leaves one of its own sides empty.
+  bool consistent = true;
+};
+
+// AABB units that a split counts: the document has splits "in the same
+// coordinate scale as the section AABBs, divided by 64".
+inline constexpr int64_t kSplitAsStored = 1;
+inline constexpr int64_t kSplitDivided = 64;
+
+// Of a node or leaf of a whole tree.
+BspRegion RegionOf(const Bsp& bsp, uint32_t node, int64_t split_scale);
+
+// Whether the split of an interior node leaves nothing on one of its sides.
+bool HasEmptySide(const BspNode& node, const BspRegion& region,
+                  int64_t split_scale);
+
+// Sections by bits.
+struct LeafIds {
+  uint64_t listed = 0;
+  bool all_known = true;  // no id without a section
+};
+LeafIds IdsOf(const Document& document, const BspNode& leaf);
+
+// The boxes of sections, by axis; those with an extent that is not positive or
+// that passes 32 bits are left out.
+struct SectionBoxes {
+  explicit SectionBoxes(const Document& document);
+
+  uint64_t known = 0;  // by bits
+  std::array<std::array<int64_t, kMaxSections>, 3> low{};
+  std::array<std::array<int64_t, kMaxSections>, 3> high{};
+};
+
+// Whole trees only.
+class LeafTests {
+ public:
+  // Takes the scale of splits with which fewer of the tests fail; the stored
+  // one if they are as many.
+  explicit LeafTests(const Document& document);
+
+  int64_t split_scale() const { return split_scale_; }
+  // Sections that fail, over all leaves.
+  uint64_t outside() const { return outside_; }
+  uint64_t missing() const { return missing_; }
+
+  // Sections that `leaf` lists though they are farther from its region, in X
+  // and Z, than the game's tolerance.
+  uint64_t Outside(uint32_t leaf) const;
+  // Sections that `leaf` does not list though a position inside their box leads
+  // to no other leaf. Sections that no leaf lists are left out.
+  uint64_t Missing(uint32_t leaf) const;
+  // How far in X or Z, whichever is more, the box lies outside of the region.
+  int64_t Distance(uint32_t leaf, uint64_t section) const;
+
+ private:
+  void Count(int64_t split_scale);
+
+  const Document& document_;
+  SectionBoxes boxes_;
+  uint64_t covered_ = 0;
+  int64_t split_scale_ = kSplitAsStored;
+  uint64_t outside_ = 0;
+  uint64_t missing_ = 0;
+};
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_BSP_REGIONS_H_

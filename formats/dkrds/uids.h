@@ -1,0 +1,42 @@
+// UIDs of textures and palettes, sorted, so that one is found in a moment.
+#ifndef TRACKCHECK_FORMATS_DKRDS_UIDS_H_
+#define TRACKCHECK_FORMATS_DKRDS_UIDS_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace trackcheck::dkrds {
+
+using Uid = std::array<uint8_t, 4>;
+
+// Which element of a list of textures or palettes has a UID.
+class UidIndex {
+ public:
+  template <typename Element>
+  explicit UidIndex(const std::vector<Element>& elements) {
+    uids_.reserve(elements.size());
+    for (const Element& element : elements) {
+      uids_.emplace_back(element.uid, static_cast<uint32_t>(uids_.size()));
+    }
+    std::sort(uids_.begin(), uids_.end());
+  }
+
+  // The first that has it.
+  std::optional<uint32_t> Find(const Uid& uid) const {
+    const auto at = std::lower_bound(uids_.begin(), uids_.end(),
+                                     std::pair<Uid, uint32_t>(uid, 0));
+    if (at == uids_.end() || at->first != uid) return std::nullopt;
+    return at->second;
+  }
+
+ private:
+  std::vector<std::pair<Uid, uint32_t>> uids_;
+};
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_UIDS_H_
