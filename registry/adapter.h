@@ -3,7 +3,6 @@
 #define TRACKCHECK_REGISTRY_ADAPTER_H_
 
 #include <memory>
-#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,10 +51,11 @@ class FormatAdapter final : public Format {
       Api::Describe(document_, file.get());
       return file;
     }
-    void Export(std::string_view name, std::ostream& out) const override {
+    void Export(std::string_view name,
+                const ExportRequest& request) const override {
       if constexpr (kHasExports) {
         for (const auto& each : Api::Exports()) {
-          if (each.info.name == name) each.write(document_, out);
+          if (each.info.name == name) each.write(document_, request);
         }
       }
     }

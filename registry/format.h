@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,8 +38,9 @@ class DecodedFile {
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
   // The file as the format's message (see NewMessage).
   virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
-  // Writes one of the format's exports(). A stream that fails is left so.
-  virtual void Export(std::string_view /*name*/, std::ostream& /*out*/) const {}
+  // Writes one of the format's exports().
+  virtual void Export(std::string_view /*name*/,
+                      const ExportRequest& /*request*/) const {}
 };
 
 class Format {

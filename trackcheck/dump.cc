@@ -14,16 +14,15 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/export.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding.h"
 #include "google/protobuf/io/zero_copy_stream_impl.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
-#include "registry/format.h"
 #include "trackcheck/complaint.h"
 #include "trackcheck/console.h"
 #include "trackcheck/encode.h"
+#include "trackcheck/export_choice.h"
 #include "trackcheck/file_loader.h"
 #include "trackcheck/flag_values.h"
 #include "trackcheck/loaded_file.h"
@@ -84,38 +83,8 @@ enum class DumpKind { kText, kJson, kTextProto, kExport };
 // What every format can be shown as, then what only some can.
 std::vector<std::string_view> AllKinds() {
   std::vector<std::string_view> kinds(kKinds.begin(), kKinds.end());
-  for (const Format* format : Formats()) {
-    for (const ExportInfo& info : format->exports()) {
-      if (std::find(kinds.begin(), kinds.end(), info.name) == kinds.end()) {
-        kinds.push_back(info.name);
-      }
-    }
-  }
+  for (const std::string_view name : ExportNames()) kinds.push_back(name);
   return kinds;
-}
-
-std::string KindsHelp() {
-  std::string help = "text, json or textproto (text)";
-  for (const Format* format : Formats()) {
-    for (const ExportInfo& info : format->exports()) {
-      help += Joined(
-          {"; of ", format->name(), " also ", info.name, ": ", info.help});
-    }
-  }
-  return help;
-}
-
-// Content if files of `format` can be written as `kind`.
-absl::Status RequireExport(const Format& format, std::string_view kind) {
-  std::string known;
-  for (const std::string_view each : kKinds) known += Joined({each, ", "});
-  for (const ExportInfo& info : format.exports()) {
-    if (info.name == kind) return absl::OkStatus();
-    known += Joined({info.name, ", "});
-  }
-  known.resize(known.size() - 2);
-  return UsageError({"no --output ", kind, " of ", format.name(),
-                     " files: not one of ", known});
 }
 
 class DumpVerb : public Verb {
@@ -141,10 +110,13 @@ Exit status:
   }
 
   void DefineFlags(CLI::App& app) override {
-    AddValue(app, "--output", "KIND", &kind_text_, KindsHelp());
-    AddValue(app, "-o", "FILE", &out_path_, "write there (standard output)");
+    AddValue(app, "--output", "KIND", &kind_text_,
+             "text, json or textproto (text)" + ExportsHelp());
+    AddValue(app, "-o", "FILE", &out_path_,
+             "write there (standard output); of several files the folder");
     app.add_flag("--offsets", offsets_,
                  "text only: begin each line with its offset in hex");
+    export_.DefineFlags(app);
     loader_.DefineFlags(app);
   }
 
@@ -159,6 +131,8 @@ Exit status:
     if (offsets_ && kind_ != DumpKind::kText) {
       return UsageError({"--offsets goes with --output text only"});
     }
+    absl::Status status = export_.Settle(kind_text_, out_path_);
+    if (!status.ok()) return status;
     return loader_.Settle({&path_, 1});
   }
 
@@ -175,17 +149,26 @@ Exit status:
         loader_.Load(path_, console);
     if (!file.ok()) return file.status();
     if (kind_ == DumpKind::kExport) {
-      absl::Status status = RequireExport((*file)->format(), kind_text_);
+      absl::Status status = export_.Require((*file)->format(), kKinds);
       if (!status.ok()) return status;
+    }
+    if (export_.makes_files()) {
+      absl::Status status = export_.WriteFiles(**file, out_path_, console);
+      if (!status.ok()) return status;
+      return RequireWhole(**file);
     }
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(out_path_, {&path_, 1}, console);
     if (!output.ok()) return output.status();
     Write(**file, (*output)->stream());
-    if ((*file)->shrank()) {
-      return UsageError({Printable(path_), ": shrank while it was read"});
-    }
+    absl::Status status = RequireWhole(**file);
+    if (!status.ok()) return status;
     return (*output)->Close();
+  }
+
+  absl::Status RequireWhole(const LoadedFile& file) const {
+    if (!file.shrank()) return absl::OkStatus();
+    return UsageError({Printable(path_), ": shrank while it was read"});
   }
 
   void Write(const LoadedFile& file, std::ostream& out) const {
@@ -199,7 +182,7 @@ Exit status:
       case DumpKind::kTextProto:
         return WriteTextProto(file, out);
       case DumpKind::kExport:
-        return file.decoded().Export(kind_text_, out);
+        return export_.Write(file, out);
     }
   }
 
@@ -207,6 +190,7 @@ Exit status:
   std::string kind_text_ = "text";
   DumpKind kind_ = DumpKind::kText;
   std::string out_path_;
+  ExportChoice export_;
   FileLoader loader_;
   bool offsets_ = false;
 };

@@ -105,8 +105,9 @@ void AppendValue(const Channel& channel, const uint8_t* block,
   }
 }
 
-void WriteCsv(const Document& document, std::ostream& out) {
+void WriteCsv(const Document& document, const ExportRequest& request) {
   if (!document.blocks.present()) return;
+  std::ostream& out = request.out;
   const BlockTable& blocks = *document.blocks;
   const std::vector<Channel> channels = ChannelsOf(blocks);
   out << "time [s]";

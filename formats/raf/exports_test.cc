@@ -29,7 +29,7 @@ std::vector<std::string> Csv(const File& file, const Options& options = {}) {
   const Document document = Decode(ByteView(bytes), Limits(), options, sink);
   std::ostringstream out;
   EXPECT_EQ(Exports()[0].info.name, "csv");
-  Exports()[0].write(document, out);
+  Exports()[0].write(document, {.out = out});
   std::vector<std::string> lines;
   std::istringstream in(out.str());
   for (std::string line; std::getline(in, line);) lines.push_back(line);
