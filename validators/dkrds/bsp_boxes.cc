@@ -94,7 +94,7 @@ const Rule rules::bsp_leaf_aabb = {
              .remedy = "take the section out of the leaf, or correct its AABB "
                        "or the splits above",
              .bad = "set bsp.nodes[1].section_ids 0 2",
-             .ok = "set bsp.nodes[1].section_ids 0"},
+             .ok = "set bsp.nodes[1].section_ids 0 1"},
     .check = CheckLeafAabb};
 
 const Rule rules::bsp_missing_section = {
@@ -105,8 +105,8 @@ const Rule rules::bsp_missing_section = {
              .rationale = "the section is not drawn though the player is "
                           "inside its AABB",
              .remedy = "list the section in the leaf too, or move the split",
-             .bad = "fill 0 0 00",
-             .ok = "fill 0 0 00"},
+             .bad = "set bsp.nodes[0].split 8959",
+             .ok = "set bsp.nodes[0].split 8960"},
     .check = CheckMissingSection};
 
 }  // namespace trackcheck::dkrds

@@ -165,7 +165,7 @@ const Rule rules::bsp_leaf_long = {
              .rationale = "some of them are listed twice",
              .remedy = "list each section once",
              .bad = "set bsp.nodes[1].section_ids 0 0 0 0",
-             .ok = "set bsp.nodes[1].section_ids 0"},
+             .ok = "set bsp.nodes[1].section_ids 0 0 0"},
     .check = CheckLeafLong};
 
 const Rule rules::bsp_coverage = {
@@ -175,8 +175,9 @@ const Rule rules::bsp_coverage = {
              .section = "Culling BSP Tree",
              .rationale = "the section is never drawn",
              .remedy = "list it in every leaf that its AABB reaches into",
-             .bad = "fill 0 0 00",
-             .ok = "fill 0 0 00"},
+             .bad = "set bsp.nodes[4].section_ids 1",
+             .ok = "set bsp.nodes[4].section_ids 1; "
+                   "set bsp.nodes[3].section_ids 1 2"},
     .check = CheckCoverage};
 
 }  // namespace trackcheck::dkrds

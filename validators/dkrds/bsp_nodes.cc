@@ -162,14 +162,20 @@ void CheckSplitCanonical(const TrackFacts& track, FindingSink& sink) {
 }  // namespace
 
 const Rule rules::bsp_axis_y = {
-    .info = {.id = "dkrds-bsp-axis-y",
-             .severity = Severity::kInfo,
-             .title = "a node splits the Y axis",
-             .section = kSection,
-             .rationale = "the game reads it, but no known track has one",
-             .remedy = "split X or Z, unless it is meant",
-             .bad = "set bsp.nodes[2].axis 1",
-             .ok = "set bsp.nodes[2].axis 0"},
+    .info =
+        {.id = "dkrds-bsp-axis-y",
+         .severity = Severity::kInfo,
+         .title = "a node splits the Y axis",
+         .section = kSection,
+         .rationale = "the game reads it, but no known track has one",
+         .remedy = "split X or Z, unless it is meant",
+         .bad =
+             "set bsp.nodes[2].split 3200; set bsp.nodes[3].section_ids 1 2; "
+             "set bsp.nodes[4].section_ids 1 2; "
+             "set bsp.nodes[2].axis 1",
+         .ok = "set bsp.nodes[2].split 3200; set bsp.nodes[3].section_ids 1 2; "
+               "set bsp.nodes[4].section_ids 1 2; "
+               "set bsp.nodes[2].axis 2"},
     .check = CheckAxisY};
 
 const Rule rules::bsp_split_bits = {
@@ -180,8 +186,8 @@ const Rule rules::bsp_split_bits = {
              .rationale = "bits 10 to 15 are in both halves: who wrote them "
                           "meant another split than the game reads",
              .remedy = "store the high half as split & 0xFFFF",
-             .bad = "set bsp.nodes[0].split_high 0xFFFF",
-             .ok = "clear bsp.nodes[0].split_high"},
+             .bad = "set bsp.nodes[0].split_high 0x3C00",
+             .ok = "set bsp.nodes[0].split_high 0x2400"},
     .check = CheckSplitBits};
 
 const Rule rules::bsp_split_canonical = {
@@ -192,8 +198,8 @@ const Rule rules::bsp_split_canonical = {
              .rationale = "the game reads the same, but the file differs from "
                           "one that was written anew",
              .remedy = "nothing needs to be done",
-             .bad = "set bsp.nodes[0].split_high 0",
-             .ok = "clear bsp.nodes[0].split_high"},
+             .bad = "set bsp.nodes[0].split_high 0x2400",
+             .ok = "set bsp.nodes[0].split_high 0x3400"},
     .check = CheckSplitCanonical};
 
 const Rule rules::bsp_empty_side = {
@@ -203,8 +209,8 @@ const Rule rules::bsp_empty_side = {
              .section = kSection,
              .rationale = "one of its children is never reached",
              .remedy = "correct the split, or take the node out",
-             .bad = "fill 0 0 00",
-             .ok = "fill 0 0 00"},
+             .bad = "set bsp.nodes[2].split 13312",
+             .ok = "set bsp.nodes[2].split 13313"},
     .check = CheckEmptySide};
 
 }  // namespace trackcheck::dkrds

@@ -48,8 +48,8 @@ const Rule rules::effects_copy = {
              .rationale = "the second seems to be a copy of the first; which "
                           "of them the game uses is not known",
              .remedy = "make them the same, unless the difference is wanted",
-             .bad = "set effects_copy.values 0 1",
-             .ok = "set effects.values 7 8"},
+             .bad = "set effects_copy.values 1 3",
+             .ok = "set effects.values 1 3"},
     .check = CheckEffectsCopy};
 
 }  // namespace trackcheck::dkrds

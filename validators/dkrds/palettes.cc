@@ -90,8 +90,8 @@ const Rule rules::texgroup_palette_size = {
              .rationale = "textures have no color for some indices, or colors "
                           "are out of reach",
              .remedy = "give the palette as many colors as its textures use",
-             .bad = "fill 0 0 00",
-             .ok = "fill 0 0 00"},
+             .bad = "clear texture_group.palettes[1].data",
+             .ok = "set texture_group.palettes[1].data \\x1F\\x00"},
     .check = CheckPaletteSize};
 
 }  // namespace trackcheck::dkrds

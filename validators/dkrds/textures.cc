@@ -162,10 +162,13 @@ const Rule rules::texgroup_count = {
              .section = kSection,
              .rationale = "triangles and effects count textures by the header",
              .remedy = "correct the count that is wrong",
-             .bad = "append texture_group.textures 'uid: \"last\" format: 7 "
-                    "width: 8 height: 8 blocks: 8 data: \"0123456789abcdef\"'; "
-                    "fill 0 0 00",
-             .ok = "set header.number_of_textures 2"},
+             .bad = "append texture_group.textures 'uid: \"last\" "
+                    "palette_uid: \"grey\" format: 2 width: 8 height: 8 data: "
+                    "\"0123456789abcdef\"'",
+             .ok = "append effects.values 3; "
+                   "append texture_group.textures 'uid: \"last\" "
+                   "palette_uid: \"grey\" format: 2 width: 8 height: 8 data: "
+                   "\"0123456789abcdef\"'"},
     .check = CheckCount};
 
 const Rule rules::texgroup_format = {
@@ -177,7 +180,7 @@ const Rule rules::texgroup_format = {
                           "the texture",
              .remedy = "correct the format",
              .bad = "set texture_group.textures[0].format 8",
-             .ok = "set texture_group.textures[0].format 0"},
+             .ok = "set texture_group.textures[0].format 7"},
     .check = CheckFormat};
 
 const Rule rules::texgroup_size = {
@@ -190,7 +193,8 @@ const Rule rules::texgroup_size = {
                  "texels are taken from what follows, or are left over",
              .remedy = "correct the sides, the format or the data",
              .bad = "set texture_group.textures[0].width 16",
-             .ok = "set texture_group.textures[0].width 8"},
+             .ok = "set texture_group.textures[0].width 16; "
+                   "set texture_group.textures[0].format 2"},
     .check = CheckSize};
 
 const Rule rules::texgroup_dims = {
@@ -212,9 +216,9 @@ const Rule rules::texgroup_palette = {
              .rationale = "the texture has no colors, unless they are loaded "
                           "from elsewhere",
              .remedy = "add the palette, or name one that is there",
-             .bad = "set texture_group.textures[1].palette_uid abcd",
-             .ok = "set texture_group.textures[1].palette_uid abcd; set "
-                   "texture_group.palettes[0].uid abcd"},
+             .bad = "set texture_group.textures[0].palette_uid abcd",
+             .ok = "set texture_group.textures[0].palette_uid abcd; "
+                   "set texture_group.palettes[0].uid abcd"},
     .check = CheckPalette};
 
 }  // namespace trackcheck::dkrds
