@@ -170,6 +170,78 @@ TEST(DumpTest, AnExportIsOfItsFormatOnly) {
   EXPECT_THAT(none.err, HasSubstr("no --output csv of rld files"));
 }
 
+// A track of one section at the origin, and one texture of the format.
+std::string TrackWithTexture(int format) {
+  return Encoded(
+      "dkrds",
+      "sections { aabb: [0, 0, 0, 6400, 6400, 6400] } effects { values: 1 } "
+      "culling { masks: 1 } bsp { nodes { section_ids: 0 } } "
+      "texture_group { textures { uid: \"road\" width: 8 height: 8 format: " +
+          std::to_string(format) + " data: \"" + std::string(128, 'a') +
+          "\" } }");
+}
+
+TEST(DumpTest, AnExportThatMakesFilesNeedsAFolder) {
+  const TempFolder folder;
+  const std::string track = folder.Write("a.dkrds", TrackWithTexture(7));
+  const Outcome nowhere = RunProgram({"dump", "--output", "png", track});
+  EXPECT_EQ(nowhere.status, 2);
+  EXPECT_EQ(nowhere.out, "");
+  EXPECT_THAT(nowhere.err, HasSubstr("name a folder"));
+  EXPECT_EQ(RunProgram({"dump", "--output", "png", "-o", "-", track}).status,
+            2);
+  const std::string to = folder.Path("new/textures");
+  const Outcome written =
+      RunProgram({"dump", "--output", "png", "-o", to, track});
+  EXPECT_EQ(written.status, 0) << written.err;
+  EXPECT_EQ(written.out, "");
+  EXPECT_THAT(ReadFile(to + "/texture_000_726f6164.png"),
+              StartsWith("\x89PNG\r\n"));
+  // A file is where the folder should be.
+  const Outcome blocked =
+      RunProgram({"dump", "--output", "png", "-o", track, track});
+  EXPECT_EQ(blocked.status, 2);
+  EXPECT_THAT(blocked.err, HasSubstr("cannot be made as a folder"));
+  EXPECT_EQ(ReadFile(track), TrackWithTexture(7));
+}
+
+TEST(DumpTest, WhatAnExportLeavesOutIsToldAndIsNoFailure) {
+  const TempFolder folder;
+  const std::string track = folder.Write("a.dkrds", TrackWithTexture(5));
+  const Outcome outcome =
+      RunProgram({"dump", "--output", "png", "-o", folder.Path("to"), track});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("a.dkrds: texture 0 is left out: "));
+}
+
+TEST(DumpTest, AnExportIsToldItsParameterByAFlag) {
+  const TempFolder folder;
+  const std::string track = folder.Write("a.dkrds", TrackWithTexture(7));
+  const auto dump = [&](const std::vector<std::string>& flags) {
+    std::vector<std::string> arguments = {"dump", track};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    return RunProgram(arguments);
+  };
+  const Outcome visible = dump({"--output", "visible", "--at", "-5,0,6400"});
+  EXPECT_EQ(visible.status, 0) << visible.err;
+  EXPECT_EQ(visible.out,
+            "candidates: 0\ndrawn: 0\ninside: none\nloaded: none\n");
+  const Outcome missing = dump({"--output", "visible"});
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_THAT(missing.err, HasSubstr("--output visible needs --at X,Y,Z, like "
+                                     "--at "));
+  const Outcome malformed = dump({"--output", "visible", "--at", "1,2"});
+  EXPECT_EQ(malformed.status, 2);
+  EXPECT_THAT(malformed.err, HasSubstr("--at \"1,2\": not X,Y,Z, like "));
+  for (const char* other : {"text", "png"}) {
+    const Outcome needless = dump({"--output", other, "--at", "1,2,3"});
+    EXPECT_EQ(needless.status, 2);
+    EXPECT_EQ(needless.out, "");
+    EXPECT_THAT(needless.err,
+                HasSubstr("--at goes with --output visible only"));
+  }
+}
+
 TEST(DumpTest, ConfigTellsTheFormat) {
   const TempFolder folder;
   const std::string path = folder.Write("notes.txt", "RLD0HEAD");
