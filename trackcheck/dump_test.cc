@@ -1,6 +1,7 @@
 // Showing a decoded file, and making a file of what was shown.
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/gzip/gzip.h"
 #include "gmock/gmock.h"
