@@ -48,7 +48,11 @@ uint64_t BlocksOf(const Texture& texture) {
 void CheckCount(const TrackFacts& track, FindingSink& sink) {
   const Document& document = track.document();
   const int32_t named = track.header().number_of_textures;
-  if (!document.texture_group.present() || named < 0) return;
+  // Effects that are damaged have reported the count of the header.
+  if (!document.texture_group.present() || document.effects.damaged() ||
+      named < 0) {
+    return;
+  }
   const TextureGroup& group = *document.texture_group;
   if (group.texture_count == named) return;
   sink.Report(
