@@ -5,9 +5,12 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "formats/core/byte_view.h"
+#include "formats/core/export.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
@@ -30,6 +33,9 @@ struct Faults {
                                                           FieldVisitor&) {};
   std::function<void(toy::File*)> describe = [](toy::File*) {};
   std::function<void(std::string*)> encode = [](std::string*) {};
+  // What its one export does, which should write files.
+  std::function<void(const ExportRequest&)> write_files =
+      [](const ExportRequest&) {};
 };
 
 class FaultyDocument : public toy::Document {
@@ -53,6 +59,9 @@ class FaultyDocument : public toy::Document {
     faults_.describe(static_cast<toy::File*>(message.get()));
     return message;
   }
+  void Export(std::string_view, const ExportRequest& request) const override {
+    faults_.write_files(request);
+  }
 
  private:
   const Faults& faults_;
@@ -66,6 +75,9 @@ class FaultyFormat : public toy::ToyFormat {
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits&,
                                       FindingSink& sink) const override {
     return std::make_unique<FaultyDocument>(faults_, bytes, sink);
+  }
+  std::vector<ExportInfo> exports() const override {
+    return {{.name = "parts", .help = "files", .makes_files = true}};
   }
   std::string Encode(const google::protobuf::Message& message) const override {
     std::string bytes = ToyFormat::Encode(message);

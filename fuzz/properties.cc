@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <set>
 #include <span>
 #include <sstream>
 #include <string>
@@ -17,6 +18,7 @@
 #include "diff/structural_diff.h"
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
+#include "formats/core/export.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
@@ -179,6 +181,35 @@ absl::Status ReportsAreReadable(const Subject& subject) {
   return IsJson("the dump", json_dump.str());
 }
 
+// Files have names of their own, in no folder.
+absl::Status ExportsAreWritten(const Subject& subject) {
+  for (const ExportInfo& info : subject.format.exports()) {
+    std::ostringstream out;
+    std::set<std::string> names;
+    std::string bad_name;
+    const auto write_file = [&](const std::string& name, std::string_view) {
+      if (name.find('/') != std::string::npos || !names.insert(name).second) {
+        bad_name = name;
+      }
+      return true;
+    };
+    subject.examined.file->Export(
+        info.name,
+        {.argument = info.parameter == nullptr ? "" : info.parameter->example,
+         .out = out,
+         .write_file = write_file,
+         .note = [](const std::string&) {}});
+    if (!bad_name.empty()) {
+      return absl::InternalError(absl::StrCat(
+          "a file of an export has no name of its own: ", bad_name));
+    }
+    if (info.makes_files && !out.str().empty()) {
+      return absl::InternalError("an export writes text beside its files");
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::Status SelfDiffIsEmpty(const Subject& subject) {
   const auto fields = [&](FieldVisitor& visitor) {
     subject.examined.file->VisitFields(visitor);
@@ -236,8 +267,9 @@ absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
 
 absl::Status BytesHold(const Format& format, std::string_view bytes) {
   const Subject subject(format, bytes);
-  for (const auto property : {IsWellFormed, DescriptionIsComplete,
-                              ReportsAreReadable, SelfDiffIsEmpty}) {
+  for (const auto property :
+       {IsWellFormed, DescriptionIsComplete, ReportsAreReadable,
+        ExportsAreWritten, SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());

@@ -31,11 +31,12 @@ absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
                                 const Variation& variation);
 
 // Findings and fields are well formed (see finding_properties.h and
-// field_properties.h); every report and dump can be written, and those in JSON
-// can be read; a file does not differ from itself; a file without errors is
-// described so fully that encoding the description gives its bytes back, or a
-// file of the same content where a format has spelling; and the result is
-// repeatable in one of the variations, which the bytes choose.
+// field_properties.h); every report, dump and export can be written, those in
+// JSON can be read, and each file of an export has a name of its own; a file
+// does not differ from itself; a file without errors is described so fully that
+// encoding the description gives its bytes back, or a file of the same content
+// where a format has spelling; and the result is repeatable in one of the
+// variations, which the bytes choose.
 absl::Status BytesHold(const Format& format, std::string_view bytes);
 
 // What the message encodes to holds all that, and is the same the next time.

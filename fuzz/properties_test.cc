@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "formats/core/byte_view.h"
+#include "formats/core/export.h"
 #include "formats/core/field_path.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding.h"
@@ -116,6 +117,29 @@ TEST(PropertiesTest, CountsDoNotDependOnHowManyAreListed) {
     }
   };
   EXPECT_THAT(ErrorOf(faults), HasSubstr("findings per rule: findings"));
+}
+
+TEST(PropertiesTest, FilesOfAnExportHaveTheirOwnNames) {
+  Faults faults;
+  faults.write_files = [](const ExportRequest& request) {
+    EXPECT_TRUE(request.write_file("a", ""));
+    EXPECT_TRUE(request.write_file("b", ""));
+    request.note("no more");
+  };
+  EXPECT_EQ(ErrorOf(faults), "");
+  faults.write_files = [](const ExportRequest& request) {
+    request.write_file("a", "");
+    request.write_file("a", "");
+  };
+  EXPECT_THAT(ErrorOf(faults), HasSubstr("no name of its own: a"));
+  faults.write_files = [](const ExportRequest& request) {
+    request.write_file("../a", "");
+  };
+  EXPECT_THAT(ErrorOf(faults), HasSubstr("no name of its own: ../a"));
+  faults.write_files = [](const ExportRequest& request) {
+    request.out << "text";
+  };
+  EXPECT_THAT(ErrorOf(faults), HasSubstr("beside its files"));
 }
 
 TEST(PropertiesTest, DescriptionsAreComplete) {
