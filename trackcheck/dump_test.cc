@@ -234,6 +234,7 @@ TEST(DumpTest, AnExportIsToldItsParameterByAFlag) {
   const Outcome malformed = dump({"--output", "visible", "--at", "1,2"});
   EXPECT_EQ(malformed.status, 2);
   EXPECT_THAT(malformed.err, HasSubstr("--at \"1,2\": not X,Y,Z, like "));
+  EXPECT_THAT(malformed.err, HasSubstr("whole AABB units"));
   for (const char* other : {"text", "png"}) {
     const Outcome needless = dump({"--output", other, "--at", "1,2,3"});
     EXPECT_EQ(needless.status, 2);

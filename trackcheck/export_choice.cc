@@ -112,7 +112,7 @@ absl::Status ExportChoice::Settle(std::string_view kind,
     if (!parameter.accepts(flag.text)) {
       return UsageError({parameter.flag, " \"", Printable(flag.text),
                          "\": not ", parameter.value, ", like ",
-                         parameter.example});
+                         parameter.example, "; it is ", parameter.help});
     }
     argument_ = flag.text;
   }

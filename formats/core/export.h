@@ -13,7 +13,7 @@ namespace trackcheck {
 struct ExportParameter {
   std::string_view flag;     // "--at"
   std::string_view value;    // "X,Y,Z"
-  std::string_view help;     // what the flag means
+  std::string_view help;     // what it is, as a noun
   std::string_view example;  // "12800,0,-64000"
   // Whether the export can make sense of `text`.
   bool (*accepts)(std::string_view text);

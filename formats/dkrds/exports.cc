@@ -80,8 +80,8 @@ constexpr ExportParameter kAt = {
     .flag = "--at",
     .value = "X,Y,Z",
     .help =
-        "the position of the player: whole numbers in units of the AABBs, "
-        "64 to a unit of the models",
+        "the player's position in whole AABB units, 64 to a unit of the "
+        "models",
     .example = "12800,0,-64000",
     .accepts = [](std::string_view text) {
       return ParsePosition(text).has_value();
