@@ -79,6 +79,7 @@ void CheckKind(const TupleScreen& screen, uint64_t kind, FindingSink& sink) {
 
 void CheckIndexRange(const TupleScreen& screen, FindingSink& sink) {
   for (uint64_t kind = 0; kind < kIndexKinds; ++kind) {
+    if ((screen.all_suspicions() & OfKind(kind)) == 0) continue;
     CheckKind(screen, kind, sink);
   }
 }

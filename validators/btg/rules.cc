@@ -43,6 +43,7 @@ constexpr const RuleInfo* kInfos[] = {
 
 void CheckLists(const TileFacts& tile, WorkPool& pool, FindingSink& sink) {
   for (uint8_t type = 0; type < kLists; ++type) {
+    if (tile.list(type).count == 0) continue;
     ColumnFamily family;
     for (const ListRule* rule : kListRules) {
       if (rule->list != type) continue;
