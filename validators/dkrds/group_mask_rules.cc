@@ -45,10 +45,12 @@ template <typename Visit>
 void ForEachMask(const SectionView& view, Visit visit) {
   if (view.triangles() == 0 || !view.has_collision()) return;
   const GroupOrder order(view);
+  // The last group may have triangles that are not counted.
+  const uint64_t judged =
+      view.MayMissTriangles() ? view.triangles() - 1 : view.triangles();
   for (uint64_t g = 0; g < view.groups(); ++g) {
     const Group group = view.group(g);
-    if (group.triangle_count > 0 && group.end() <= view.triangles() &&
-        order.Certain(g)) {
+    if (group.triangle_count > 0 && group.end() <= judged && order.Certain(g)) {
       visit(g, group);
     }
   }

@@ -21,38 +21,50 @@ GroupOrder::GroupOrder(const SectionView& view) : groups_(view.groups()) {
   };
   std::vector<Place> places;
   places.reserve(groups_);
+  // What ends behind the last triangle is reported for that.
+  const uint64_t most = view.triangles() > 0 ? view.triangles() : UINT16_MAX;
   bool in_order = true;
   uint32_t end = 0;
+  uint32_t before = 0;
   for (uint32_t i = 0; i < groups_; ++i) {
     const Group group = view.group(i);
-    if (group.triangle_count == 0) continue;
-    if (!places.empty() && group.first_triangle < places.back().first &&
-        !descending_) {
-      descending_ = i;
+    if (group.end() > most) {
+      in_order = false;
+      continue;
+    }
+    if (group.triangle_count > 0) {
+      if (group.first_triangle < before && !descending_) descending_ = i;
+      before = group.first_triangle;
     }
     in_order = in_order && group.first_triangle == end;
     end = group.end();
     places.push_back({group.first_triangle, end, i});
   }
-  if (in_order) return;
+  if (in_order || places.empty()) return;
 
   std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
     return std::tie(a.first, a.group) < std::tie(b.first, b.group);
   });
-  if (places[0].first > 0) {
-    const uint32_t group = places[0].group;
-    lead_ = Fault{group, group, 0, places[0].first};
-  }
-  const Place* reaches = places.data();  // that which ends last so far
-  for (size_t i = 1; i < places.size(); ++i) {
-    const Place& place = places[i];
-    if (place.first > reaches->end) {
-      Add(gaps_, {place.group, reaches->group, reaches->end, place.first});
-    } else if (place.first < reaches->end) {
-      Add(overlaps_, {place.group, reaches->group, place.first,
-                      std::min(place.end, reaches->end)});
+  const Place* reaches = nullptr;  // that which ends last so far
+  const Place* empty = nullptr;    // the last one without triangles
+  for (const Place& place : places) {
+    if (place.first == place.end) {
+      empty = &place;
+      continue;
     }
-    if (place.end > reaches->end) reaches = &place;
+    const uint32_t covered = reaches == nullptr ? 0 : reaches->end;
+    // A group that has lost its triangles is reported for that.
+    const bool lost = empty != nullptr && empty->first == covered;
+    const uint32_t other = reaches == nullptr ? place.group : reaches->group;
+    if (place.first < covered) {
+      Add(overlaps_,
+          {place.group, other, place.first, std::min(place.end, covered)});
+    } else if (place.first > covered && reaches == nullptr && !lost) {
+      lead_ = Fault{place.group, other, 0, place.first};
+    } else if (place.first > covered && !lost) {
+      Add(gaps_, {place.group, other, covered, place.first});
+    }
+    if (place.end > covered) reaches = &place;
   }
 }
 

@@ -10,8 +10,8 @@
 
 namespace trackcheck::dkrds {
 
-// Groups without triangles take no part. Time is n log n in the groups, and
-// linear where they follow one another.
+// Groups without triangles, or with more than there are, take no part. Time is
+// n log n in the groups, and linear where they follow one another.
 class GroupOrder {
  public:
   // Triangles [first, end) that are in no group, or in two.

@@ -84,6 +84,22 @@ Corners SectionView::corners(uint64_t t) const {
           PackedIndex(packed, 2)};
 }
 
+bool SectionView::MayMissTriangles() const {
+  if (triangles() == 0) return false;
+  const uint64_t end = section_.triangles->range(triangles() - 1).end();
+  uint64_t next = UINT64_MAX;  // where the next table begins
+  const auto consider = [&](const auto& table) {
+    if (!table.present() || table->empty()) return;
+    const uint64_t begin = table->range(0).offset;
+    if (begin >= end) next = std::min(next, begin);
+  };
+  consider(section_.collision);
+  consider(section_.vertices);
+  consider(section_.uvs);
+  consider(section_.colors);
+  return next != UINT64_MAX && next - end >= kTriangleSize;
+}
+
 bool SectionView::HasVertices(uint64_t t) const {
   if (!section_.vertices.present()) return false;
   const Corners c = corners(t);

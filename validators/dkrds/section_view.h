@@ -85,6 +85,9 @@ class SectionView {
     return {section_.triangles->range(t).offset + offset, size};
   }
 
+  // There is room for more behind the last one: some may not be counted.
+  bool MayMissTriangles() const;
+
   // All vertices of the triangle are there.
   bool HasVertices(uint64_t t) const;
   bool Repeats(uint64_t t) const;

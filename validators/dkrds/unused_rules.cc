@@ -38,7 +38,11 @@ void CheckUse(const TrackFacts& track, const RuleInfo& rule,
               const UsedTable& table, Section<Column> TrackSection::* elements,
               FindingSink& sink) {
   ForEachSection(track, [&](const SectionView& view) {
-    if (!track.Suspects(view.number(), table.suspicion)) return;
+    // What triangles use that are not counted is not known.
+    if (!track.Suspects(view.number(), table.suspicion) ||
+        view.MayMissTriangles()) {
+      return;
+    }
     const Column& column = *(view.section().*elements);
     const UsedElements used(view, table.offset);
     RunList runs(sink.max_per_rule());

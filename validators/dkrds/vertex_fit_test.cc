@@ -18,13 +18,15 @@ namespace {
 using Vertices = std::vector<std::array<int16_t, 3>>;
 
 // The corners and the middle of something 100 wide, 40 high and 80 long.
-const Vertices kPatch = {{300, 20, 500},
-                         {400, 20, 500},
-                         {300, 60, 580},
-                         {400, 60, 580},
-                         {350, 40, 540}};
+Vertices Patch() {
+  return {{300, 20, 500},
+          {400, 20, 500},
+          {300, 60, 580},
+          {400, 60, 580},
+          {350, 40, 540}};
+}
 
-// The box of kPatch at `scale`, moved by `offset`.
+// The box of the patch at `scale`, moved by `offset`.
 Aabb BoxOfPatch(double scale, int32_t offset = 0) {
   const auto scaled = [scale](int number) {
     return static_cast<int32_t>(scale * number);
@@ -70,7 +72,7 @@ TEST(VertexFitTest, FindsEachScale) {
   for (const float scale : {1.0F / 64, 1.0F, 64.0F}) {
     TestTrack track;
     // What is divided by 64 is to leave something.
-    Vertices vertices = kPatch;
+    Vertices vertices = Patch();
     Aabb box = BoxOfPatch(static_cast<double>(scale));
     if (scale < 1) {
       for (std::array<int16_t, 3>& vertex : vertices) {
@@ -102,7 +104,7 @@ TEST(VertexFitTest, FindsEachOffset) {
         Case{false, 900, 64 * 900, OffsetUse::kCollisionOfVertex},
         Case{true, -900, 64 * -900, OffsetUse::kVisualOfVertex}}) {
     TestTrack track;
-    SectionEntry& entry = track.Add(kPatch, BoxOfPatch(64, c.added));
+    SectionEntry& entry = track.Add(Patch(), BoxOfPatch(64, c.added));
     (c.visual ? entry.visual_offset : entry.collision_offset).fill(c.stored);
     const VertexFit fit = track.Fit();
     ASSERT_TRUE(fit.transform.has_value());
@@ -139,10 +141,10 @@ TEST(VertexFitTest, TheSmallestScaleWinsWhereNoneIsTighter) {
 
 TEST(VertexFitTest, AVertexOutsideIsCounted) {
   TestTrack track;
-  Vertices vertices = kPatch;
+  Vertices vertices = Patch();
   vertices[4] = {350, 61, 540};
   track.Add(vertices, BoxOfPatch(64));
-  track.Add(kPatch, BoxOfPatch(64));
+  track.Add(Patch(), BoxOfPatch(64));
   const VertexFit fit = track.Fit();
   ASSERT_TRUE(fit.transform.has_value());
   EXPECT_EQ(fit.sections[0].outside, 1U);
@@ -155,20 +157,20 @@ TEST(VertexFitTest, BoxesMayBeRounded) {
   Aabb box = BoxOfPatch(64);
   box.min[0] += 33;
   box.extent[0] -= 33;
-  track.Add(kPatch, box);
+  track.Add(Patch(), box);
   EXPECT_EQ(track.Fit().sections[0].outside, 0U);
   TestTrack shifted;
   box.min[0] += 1;
   box.extent[0] -= 1;
-  shifted.Add(kPatch, box);
+  shifted.Add(Patch(), box);
   EXPECT_EQ(shifted.Fit().sections[0].outside, 2U);
 }
 
 TEST(VertexFitTest, NothingFitsWhereHalfOfTheVerticesAreOutside) {
   const Aabb elsewhere = {{1 << 28, 1 << 28, 1 << 28}, {6400, 6400, 6400}};
   TestTrack track;
-  track.Add(kPatch, BoxOfPatch(64));
-  track.Add(kPatch, elsewhere);
+  track.Add(Patch(), BoxOfPatch(64));
+  track.Add(Patch(), elsewhere);
   EXPECT_TRUE(track.Fit().transform.has_value());
   track.Add({{1, 2, 3}}, elsewhere);
   const VertexFit fit = track.Fit();
@@ -179,7 +181,7 @@ TEST(VertexFitTest, NothingFitsWhereHalfOfTheVerticesAreOutside) {
 
 TEST(VertexFitTest, TheBoxThatHoldsTheVerticesIsTaken) {
   TestTrack track;
-  SectionEntry& entry = track.Add(kPatch, BoxOfPatch(64));
+  SectionEntry& entry = track.Add(Patch(), BoxOfPatch(64));
   entry.aabb[0].extent[0] = 64;
   EXPECT_EQ(track.Fit().sections[0].box, 1);
   EXPECT_TRUE(track.Fit().sections[0].sound());
@@ -193,7 +195,7 @@ TEST(VertexFitTest, TheBoxThatHoldsTheVerticesIsTaken) {
 
 TEST(VertexFitTest, ABoxIsLooseAtFourTimesItsVertices) {
   TestTrack track;
-  SectionEntry& entry = track.Add(kPatch, BoxOfPatch(64));
+  SectionEntry& entry = track.Add(Patch(), BoxOfPatch(64));
   for (Aabb& box : entry.aabb) box.extent[2] = 4 * 80 * 64 - 1;
   EXPECT_FALSE(track.Fit().sections[0].loose_axis.has_value());
   for (Aabb& box : entry.aabb) box.extent[2] = 4 * 80 * 64;
@@ -204,8 +206,8 @@ TEST(VertexFitTest, ABoxIsLooseAtFourTimesItsVertices) {
 TEST(VertexFitTest, ThereMayBeNothingToFit) {
   TestTrack track;
   track.Add({}, BoxOfPatch(64));
-  track.Add(kPatch, {{0, 0, 0}, {100, 0, 100}});
-  track.Add(kPatch, {{INT32_MAX, 0, 0}, {1, 1, 1}});
+  track.Add(Patch(), {{0, 0, 0}, {100, 0, 100}});
+  track.Add(Patch(), {{INT32_MAX, 0, 0}, {1, 1, 1}});
   const VertexFit fit = track.Fit();
   EXPECT_FALSE(fit.transform.has_value());
   EXPECT_FALSE(fit.failed_section.has_value());
