@@ -8,5 +8,8 @@ FORMATS = {
         "options",
     ],
     "btg": ["spelling"],
-    "dkrds": ["options"],
+    "dkrds": [
+        "exports",
+        "options",
+    ],
 }

@@ -192,16 +192,16 @@ class Fields {
     VisitRest({.name = name}, Bytes(first, end - first));
   }
 
-  void EnterElement(std::string_view list, uint64_t index, uint64_t first,
+  bool EnterElement(std::string_view list, uint64_t index, uint64_t first,
                     uint64_t end) {
-    visitor_.EnterElement({.list = {.name = list},
-                           .index = index,
-                           .range = {first, end - first}});
+    return visitor_.EnterElement({.list = {.name = list},
+                                  .index = index,
+                                  .range = {first, end - first}});
   }
 
   void VisitTexture(uint64_t index, const Texture& texture) {
     const uint64_t origin = texture.header.begin();
-    EnterElement("textures", index, origin, texture.data.end());
+    if (!EnterElement("textures", index, origin, texture.data.end())) return;
     visitor_.VisitBytes({.name = "uid"}, Bytes(origin + texture::kUid, kWord));
     visitor_.VisitBytes({.name = "palette_uid"},
                         Bytes(origin + texture::kPaletteUid, kWord));
@@ -212,7 +212,7 @@ class Fields {
 
   void VisitPalette(uint64_t index, const Palette& palette) {
     const uint64_t origin = palette.header.begin();
-    EnterElement("palettes", index, origin, palette.data.end());
+    if (!EnterElement("palettes", index, origin, palette.data.end())) return;
     visitor_.VisitBytes({.name = "uid"}, Bytes(origin + palette::kUid, kWord));
     VisitWords(kPaletteWords, origin);
     VisitRest({.name = "data"}, palette.data);
@@ -236,7 +236,7 @@ class Fields {
 
   void VisitNode(uint64_t index, const BspNode& node) {
     const uint64_t origin = node.offset;
-    EnterElement("nodes", index, origin, origin + SizeOf(node));
+    if (!EnterElement("nodes", index, origin, origin + SizeOf(node))) return;
     if (node.leaf()) {
       visitor_.VisitScalar({.name = "count", .comparison = kRedundant},
                            ScalarType::kInt16, Bytes(origin, sizeof(int16_t)));

@@ -88,9 +88,11 @@ class SectionFields {
         visitor_(visitor) {}
 
   void Visit() {
-    visitor_.EnterElement({.list = {.name = "sections"},
-                           .index = index_,
-                           .range = section_.range});
+    if (!visitor_.EnterElement({.list = {.name = "sections"},
+                                .index = index_,
+                                .range = section_.range})) {
+      return;
+    }
     VisitEntry();
     VisitData();
     VisitTable("groups", section_.groups, kGroupParts);
