@@ -39,8 +39,15 @@ void ChooseBase(const Options& options, SectionsPlan& plan, Regions& regions) {
   uint64_t first = 0;
   for (uint64_t i = plan.sections.size(); i-- > 0;) {
     const SectionPlan& section = plan.sections[i];
-    if (section.fate != SectionFate::kDecoded || !HasTables(section, entry(i)))
+    if (section.fate != SectionFate::kDecoded ||
+        !HasTables(section, entry(i))) {
       continue;
+    }
+    // Without its groups nobody knows how many triangles there are.
+    const uint64_t groups_end = GroupsEnd(entry(i));
+    if (groups_end > regions.size() && groups_end <= regions.StoredEnd()) {
+      continue;
+    }
     ++judged;
     first = i;
     for (uint64_t base = 0; base < kOffsetBases; ++base) {

@@ -53,6 +53,7 @@ class Decoder {
 
   Document Decode() {
     if (!DecodeHeader()) return std::move(document_);
+    if (regions_.StoredEnd() > regions_.size()) regions_.Incomplete();
     FileParts parts(options_, regions_);
     parts.FindStarts();
     const SectionsPlan plan =

@@ -83,6 +83,7 @@ class Walk {
   // The node at `position_` takes `size` bytes. False if they are there.
   bool IsCut(uint64_t size) {
     if (bytes_.end() - position_ >= size) return false;
+    result_.needed_end = position_ + size;
     Stop(faults::bsp_truncated,
          {bytes_.From(position_).range(), NodePath(count_)},
          Message("the node at $0 has $1 bytes, there are $2", Offset{position_},
@@ -147,6 +148,7 @@ class Walk {
     const uint64_t right = position_ + kBspNodeSize +
                            static_cast<uint64_t>(node->skip) * bsp::kSkipUnit;
     if (right >= bytes_.end()) {
+      result_.needed_end = right + sizeof(int16_t);
       Stop(faults::bsp_skip_range, {skip, path.Field("skip")},
            Message("the right child would begin at $0, the tree ends before $1",
                    Offset{right}, Offset{bytes_.end()}));

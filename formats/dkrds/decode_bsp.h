@@ -26,6 +26,8 @@ struct BspResult {
   Bsp bsp;
   // Why it is not whole.
   std::optional<Finding> fault;
+  // Where the node ends, or begins, that is not there; 0 for other faults.
+  uint64_t needed_end = 0;
   std::vector<BspMismatch> mismatches;  // by node
 };
 

@@ -58,38 +58,37 @@ class Planner {
     return plan_.sections[i].fate == SectionFate::kDecoded;
   }
 
-  void ReportNumber(const RuleInfo& rule, Message message) {
-    regions_.Report(rule,
-                    {{header::kNumberOfSections, sizeof(int32_t)},
-                     FieldPath("header.number_of_sections")},
-                    std::move(message));
+  static Location NumberPlace() {
+    return {{header::kNumberOfSections, sizeof(int32_t)},
+            FieldPath("header.number_of_sections")};
   }
 
   bool DecodeTable(std::optional<uint64_t> start) {
     const int32_t number = document().header->number_of_sections;
     if (number < 0) {
-      ReportNumber(faults::sections_negative,
-                   Message("the number of sections is $0", number));
+      regions_.Report(faults::sections_negative, NumberPlace(),
+                      Message("the number of sections is $0", number));
       return false;
     }
     if (number == 0) {
-      ReportNumber(faults::sections_zero,
-                   Message("the number of sections is 0"));
+      regions_.Report(faults::sections_zero, NumberPlace(),
+                      Message("the number of sections is 0"));
       return false;
     }
     const uint64_t sections = static_cast<uint64_t>(number);
     const uint64_t bytes = sections * kOffsetSize;
     if (bytes > regions_.size()) {
-      ReportNumber(faults::sections_many,
-                   Message("$0 section offsets take $1 bytes, the file has $2",
-                           sections, bytes, regions_.size()));
+      regions_.ReportBeyond(
+          bytes, faults::sections_many, NumberPlace(),
+          Message("$0 section offsets take $1 bytes, the file has $2", sections,
+                  bytes, regions_.size()));
       return false;
     }
     if (!start.has_value()) return false;
     const ByteRange range = {*start, bytes};
     if (range.end() > regions_.size()) {
-      regions_.Report(
-          faults::section_table_truncated,
+      regions_.ReportBeyond(
+          range.end(), faults::section_table_truncated,
           {{*start, regions_.size() - *start}, FieldPath("section_offsets")},
           Message("$0 section offsets end at $1, the file has $2 bytes",
                   sections, Offset{range.end()}, regions_.size()));
@@ -112,10 +111,13 @@ class Planner {
     for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
       SectionPlan& section = plan_.sections[i];
       const int64_t offset = offsets[i];
-      if (offset < static_cast<int64_t>(kOffsetSize) ||
-          plan_.table + static_cast<uint64_t>(offset) + kPolygonGroupsStart >
-              regions_.size()) {
-        section.fate = SectionFate::kOutOfRange;
+      const uint64_t end = plan_.table +
+                           static_cast<uint64_t>(std::max<int64_t>(offset, 0)) +
+                           kPolygonGroupsStart;
+      if (offset < static_cast<int64_t>(kOffsetSize) || end > regions_.size()) {
+        section.fate = end > regions_.size() && end <= regions_.StoredEnd()
+                           ? SectionFate::kCutOff
+                           : SectionFate::kOutOfRange;
         continue;
       }
       const SectionEntry entry = LoadEntry(
@@ -124,9 +126,9 @@ class Planner {
       bool fits = false;
       for (uint64_t base = 0; base < kOffsetBases; ++base) {
         section.fits[base] = FitTables(
-            regions_.file(), entry,
+            entry,
             BaseAddress(static_cast<OffsetBase>(base), plan_.table, entry),
-            section.triangles.count);
+            section.triangles.count, regions_.StoredEnd());
         fits = fits || (section.fits[base].fits && HasTables(section, entry));
       }
       if (!fits && entry.unknown_01 != kUsualUnknown01 &&

@@ -20,6 +20,7 @@ enum class SectionFate : uint8_t {
   kDecoded,
   kOutOfRange,  // to be reported
   kNoEntry,     // to be reported: there is something else
+  kCutOff,      // with the end of the file
   kNoOffset,    // the table ends before it, and the number of sections is wrong
   kDuplicate,   // reported
   kOverlaps,    // reported

@@ -72,8 +72,8 @@ class Tables {
   bool DoGroupsFit() {
     const uint64_t end = GroupsEnd(entry_);
     if (end <= regions_.size()) return true;
-    regions_.Report(
-        faults::groups_truncated,
+    regions_.ReportBeyond(
+        end, faults::groups_truncated,
         EntryPlace("polygon_groups", entry::kPolygonGroups),
         Message("$0 polygon groups end at $1, the file has $2 bytes",
                 entry_.polygon_groups, Offset{end}, regions_.size()));
@@ -172,15 +172,15 @@ class Tables {
       return false;
     }
     if (table.offset >= regions_.size()) {
-      regions_.Report(
-          faults::data_offset_range, Pointer(k),
+      regions_.ReportBeyond(
+          table.end(), faults::data_offset_range, Pointer(k),
           Message("the table would begin at $0, the file has $1 bytes",
                   Offset{table.offset}, regions_.size()));
       return false;
     }
     if (table.end() > regions_.size()) {
-      regions_.Report(
-          faults::data_truncated, Pointer(k),
+      regions_.ReportBeyond(
+          table.end(), faults::data_truncated, Pointer(k),
           Message("$0 elements of $1 bytes end at $2, the file has $3 bytes",
                   table.size / kTableLayouts[k].element_size,
                   kTableLayouts[k].element_size, Offset{table.end()},

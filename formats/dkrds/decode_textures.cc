@@ -50,6 +50,7 @@ class Decoder {
   void Cut(uint64_t from, uint64_t size, FieldPath field) {
     const uint64_t begin = bytes_.begin() + from;
     position_ = from;
+    result_.needed_end = begin + size;
     result_.fault = {
         .rule = &faults::texgroup_truncated,
         .where = {bytes_.From(begin).range(), std::move(field)},
@@ -66,6 +67,7 @@ class Decoder {
     TextureGroup& group = result_.group;
     for (uint64_t i = 0; i < group.texture_count; ++i) {
       const uint64_t begin = position_;
+      result_.last_begin = bytes_.begin() + begin;
       Texture texture;
       texture.header = Take(kTextureHeader);
       if (texture.header.size() < kTextureHeader) {
@@ -97,6 +99,7 @@ class Decoder {
     TextureGroup& group = result_.group;
     for (uint64_t i = 0; i < group.palette_count; ++i) {
       const uint64_t begin = position_;
+      result_.last_begin = bytes_.begin() + begin;
       Palette palette;
       palette.header = Take(kPaletteHeader);
       if (palette.header.size() < kPaletteHeader) {

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_TEXTURES_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_TEXTURES_H_
 
+#include <cstdint>
 #include <optional>
 
 #include "formats/core/byte_view.h"
@@ -14,6 +15,10 @@ struct TextureGroupResult {
   TextureGroup group;
   // Why it is not whole.
   std::optional<Finding> fault;
+  // Where the last texture or palette begins.
+  uint64_t last_begin = 0;
+  // Where what is cut would end.
+  uint64_t needed_end = 0;
 };
 
 // Decodes the group at the start of `bytes`, which end where the file or the

@@ -41,7 +41,10 @@ std::optional<uint64_t> FileParts::StartOf(Part part, int32_t offset,
     return static_cast<uint64_t>(offset);
   }
   regions_.Incomplete();
-  if (judged) {
+  // Where something may lie that was cut off is no fault of its offset.
+  const bool cut = offset >= 0 && static_cast<uint64_t>(offset) >= size &&
+                   static_cast<uint64_t>(offset) < regions_.StoredEnd();
+  if (judged && !cut) {
     regions_.Report(
         part == Part::kWishRace ? faults::wish_range : faults::offset_range,
         regions_.Pointer(part),
@@ -94,8 +97,8 @@ void FileParts::ClaimEffects() {
     return;
   }
   regions_.Incomplete();
-  regions_.Report(
-      faults::effects_truncated,
+  regions_.ReportBeyond(
+      range.end(), faults::effects_truncated,
       {file().From(*effects_).range(), FieldPath("effects")},
       Message("the effects of $0 textures take $1 bytes, there are $2",
               textures, range.size, file().size() - *effects_));
@@ -117,6 +120,8 @@ std::optional<uint64_t> FileParts::CulledSections(const SectionsPlan& plan) {
     if (options_.culling_stride == 0) return std::nullopt;
   } else if (static_cast<uint64_t>(sections) >
              kSectionsPerType * static_cast<uint64_t>(type)) {
+    // Without a table the number itself is in doubt.
+    if (!document().section_offsets.present()) return std::nullopt;
     regions_.Report(
         faults::culling_capacity, where,
         Message("there are $0 sections, entries of type $1 have $2 bits",
@@ -153,8 +158,8 @@ void FileParts::ClaimCulling(const SectionsPlan& plan) {
     return;
   }
   regions_.Incomplete();
-  regions_.Report(
-      faults::culling_truncated,
+  regions_.ReportBeyond(
+      range.end(), faults::culling_truncated,
       {file().From(*culling_).range(), FieldPath("culling")},
       Message("$0 entries of $1 bytes take $2 bytes, there are $3", *sections,
               culling_stride_, range.size, file().size() - *culling_));
@@ -167,7 +172,10 @@ ByteView FileParts::UpToNext(uint64_t start) const {
 void FileParts::ClaimTextureGroup() {
   if (!textures_.has_value()) return;
   texture_group_ = DecodeTextureGroup(file().From(*textures_));
-  if (texture_group_.fault.has_value()) {
+  if (texture_group_.fault.has_value() ||
+      (texture_group_.group.range.end() > regions_.NextStart(*textures_) &&
+       texture_group_.last_begin <= regions_.NextStart(*textures_))) {
+    textures_cut_ = IsCut(texture_group_.needed_end);
     texture_group_ = DecodeTextureGroup(UpToNext(*textures_));
     regions_.Incomplete();
   }
@@ -185,9 +193,11 @@ void FileParts::ClaimBsp() {
   const ByteView bytes =
       file().Window({*bsp_, std::numeric_limits<uint32_t>::max() - *bsp_});
   tree_ = DecodeBsp(bytes);
+  tree_cut_ = IsCut(tree_.needed_end);
+  const uint64_t next = regions_.NextStart(*bsp_);
   if (tree_.fault.has_value() ||
-      (!tree_.mismatches.empty() &&
-       tree_.bsp.range.end() > regions_.NextStart(*bsp_))) {
+      (tree_.bsp.range.end() > next &&
+       (!tree_.mismatches.empty() || tree_.bsp.nodes.back().offset <= next))) {
     tree_ = DecodeBsp(UpToNext(*bsp_));
   }
   if (!tree_.bsp.whole || !tree_.mismatches.empty()) regions_.Incomplete();
@@ -211,7 +221,7 @@ void FileParts::DecodeClaim(const dkrds::Claim& claim) {
       DecodeCulling(bytes);
       break;
     case Part::kTextureGroup:
-      if (texture_group_.fault.has_value()) {
+      if (texture_group_.fault.has_value() && !textures_cut_) {
         regions_.sink().Report(*texture_group_.fault);
       }
       if (claim.range.size > 0) {
@@ -220,6 +230,7 @@ void FileParts::DecodeClaim(const dkrds::Claim& claim) {
       }
       break;
     case Part::kBsp:
+      if (tree_cut_) tree_.fault.reset();
       ReportBsp(tree_, regions_.sink());
       if (claim.range.size > 0) {
         document().bsp = Section<Bsp>::Present(std::move(tree_.bsp));

@@ -37,6 +37,10 @@ class FileParts {
   const Header& header() { return *document().header; }
   bool HasNoSections() { return header().number_of_sections == 0; }
 
+  // Whether what ends at `end` is not in the file because that was cut.
+  bool IsCut(uint64_t end) const {
+    return end > regions_.size() && end <= regions_.StoredEnd();
+  }
   // Where a part of `least_size` bytes or more begins, if it can be there.
   std::optional<uint64_t> StartOf(Part part, int32_t offset, bool judged,
                                   uint64_t least_size);
@@ -64,6 +68,9 @@ class FileParts {
   uint32_t culling_stride_ = 0;
   // There is only room for entries of half the width.
   bool culling_is_narrow_ = false;
+  // The file was cut in them.
+  bool textures_cut_ = false;
+  bool tree_cut_ = false;
   TextureGroupResult texture_group_;
   BspResult tree_;
 };

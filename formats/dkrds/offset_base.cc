@@ -60,8 +60,8 @@ std::array<ByteRange, kTables> PlaceTables(const SectionEntry& entry,
   return tables;
 }
 
-TableFit FitTables(ByteView file, const SectionEntry& entry,
-                   uint64_t base_address, uint64_t triangles) {
+TableFit FitTables(const SectionEntry& entry, uint64_t base_address,
+                   uint64_t triangles, uint64_t end) {
   std::array<ByteRange, kTables> tables =
       PlaceTables(entry, base_address, triangles);
   uint64_t present = 0;
@@ -74,12 +74,12 @@ TableFit FitTables(ByteView file, const SectionEntry& entry,
             [](const ByteRange& a, const ByteRange& b) {
               return a.offset < b.offset;
             });
-  uint64_t end = GroupsEnd(entry);
+  uint64_t position = GroupsEnd(entry);
   for (uint64_t k = 0; k < present; ++k) {
-    if (tables[k].offset < end) return {};
-    end = tables[k].end();
+    if (tables[k].offset < position) return {};
+    position = tables[k].end();
   }
-  if (end > file.size()) return {};
+  if (position > end) return {};
   const uint64_t padding =
       present == 0 ? 0 : tables[0].offset - GroupsEnd(entry);
   return {.fits = true, .strict = padding <= kMaxPadding, .padding = padding};

@@ -51,8 +51,9 @@ struct TableFit {
   uint64_t padding = 0;  // bytes between the groups and the first table
 };
 
-TableFit FitTables(ByteView file, const SectionEntry& entry,
-                   uint64_t base_address, uint64_t triangles);
+// `end`: of the file, before anything of it was cut off.
+TableFit FitTables(const SectionEntry& entry, uint64_t base_address,
+                   uint64_t triangles, uint64_t end);
 
 }  // namespace trackcheck::dkrds
 

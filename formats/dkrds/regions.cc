@@ -50,6 +50,16 @@ void Regions::Report(const RuleInfo& rule, Location where, Message message) {
                 .message = std::move(message)});
 }
 
+uint64_t Regions::StoredEnd() const {
+  const int32_t stored = document_.header->file_size;
+  return std::max(size(), static_cast<uint64_t>(std::max(stored, 0)));
+}
+
+void Regions::ReportBeyond(uint64_t end, const RuleInfo& rule, Location where,
+                           Message message) {
+  if (end > StoredEnd()) Report(rule, std::move(where), std::move(message));
+}
+
 void Regions::SortStarts() { std::sort(starts_.begin(), starts_.end()); }
 
 uint64_t Regions::NextStart(uint64_t offset) const {

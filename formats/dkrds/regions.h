@@ -81,6 +81,13 @@ class Regions {
 
   void Report(const RuleInfo& rule, Location where, Message message);
 
+  // What the header and the bytes say at most: a file that was cut is shorter.
+  uint64_t StoredEnd() const;
+  // The same for what ends at `end`, beyond the file. Silent if the file was
+  // cut before it: the file size tells that.
+  void ReportBeyond(uint64_t end, const RuleInfo& rule, Location where,
+                    Message message);
+
   // A part begins at `offset`, whatever its length is.
   void AddStart(uint64_t offset) { starts_.push_back(offset); }
   // Ends the adding of starts.
