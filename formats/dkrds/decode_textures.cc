@@ -67,7 +67,6 @@ class Decoder {
     TextureGroup& group = result_.group;
     for (uint64_t i = 0; i < group.texture_count; ++i) {
       const uint64_t begin = position_;
-      result_.last_begin = bytes_.begin() + begin;
       Texture texture;
       texture.header = Take(kTextureHeader);
       if (texture.header.size() < kTextureHeader) {
@@ -99,7 +98,6 @@ class Decoder {
     TextureGroup& group = result_.group;
     for (uint64_t i = 0; i < group.palette_count; ++i) {
       const uint64_t begin = position_;
-      result_.last_begin = bytes_.begin() + begin;
       Palette palette;
       palette.header = Take(kPaletteHeader);
       if (palette.header.size() < kPaletteHeader) {

@@ -15,8 +15,6 @@ struct TextureGroupResult {
   TextureGroup group;
   // Why it is not whole.
   std::optional<Finding> fault;
-  // Where the last texture or palette begins.
-  uint64_t last_begin = 0;
   // Where what is cut would end.
   uint64_t needed_end = 0;
 };

@@ -70,10 +70,13 @@ using UvColumn = Column<std::array<int16_t, 2>>;
 
 // A section as far as it could be decoded. A table is present only if all of it
 // lies in the file and in no other table; T is the triangle count (spec §3.18).
+// Groups may name triangles beyond T where the decoder has reported that T does
+// not follow from them. A section that the decoder has reported, or that lies
+// where another one does, has no entry.
 struct TrackSection {
   Section<SectionEntry> entry;
   Section<GroupColumn> groups;
-  uint32_t triangle_count = 0;  // T; 0 if the groups are not present
+  uint32_t triangle_count = 0;  // T; 0 if it is not known
   Section<TriangleColumn> triangles;
   Section<Column<uint32_t>> collision;
   Section<VertexColumn> vertices;
@@ -142,7 +145,8 @@ struct Bsp {
   bool whole = false;
 };
 
-// Bytes that no region claims.
+// Bytes that no region claims, and those of regions that are damaged or, as the
+// textures behind a broken one, not decoded. Up to 15 zero bytes are padding.
 struct Gap {
   ByteView bytes;
 };
@@ -158,7 +162,8 @@ struct Document {
   OffsetBase offset_base = OffsetBase::kEntry;
   Section<Column<uint16_t>> effects;
   Section<Column<uint16_t>> effects_copy;
-  // Culling entries, and the bytes of each (2, 4 or 8): spec §3.1.
+  // Culling entries, and the bytes of each (2, 4 or 8): spec §3.1. Empty if the
+  // number of sections or the type cannot be right.
   ByteView culling;
   uint32_t culling_stride = 0;  // 0: there are none
   Section<TextureGroup> texture_group;

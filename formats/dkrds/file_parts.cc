@@ -172,9 +172,7 @@ ByteView FileParts::UpToNext(uint64_t start) const {
 void FileParts::ClaimTextureGroup() {
   if (!textures_.has_value()) return;
   texture_group_ = DecodeTextureGroup(file().From(*textures_));
-  if (texture_group_.fault.has_value() ||
-      (texture_group_.group.range.end() > regions_.NextStart(*textures_) &&
-       texture_group_.last_begin <= regions_.NextStart(*textures_))) {
+  if (texture_group_.fault.has_value()) {
     textures_cut_ = IsCut(texture_group_.needed_end);
     texture_group_ = DecodeTextureGroup(UpToNext(*textures_));
     regions_.Incomplete();
@@ -194,10 +192,9 @@ void FileParts::ClaimBsp() {
       file().Window({*bsp_, std::numeric_limits<uint32_t>::max() - *bsp_});
   tree_ = DecodeBsp(bytes);
   tree_cut_ = IsCut(tree_.needed_end);
-  const uint64_t next = regions_.NextStart(*bsp_);
   if (tree_.fault.has_value() ||
-      (tree_.bsp.range.end() > next &&
-       (!tree_.mismatches.empty() || tree_.bsp.nodes.back().offset <= next))) {
+      (!tree_.mismatches.empty() &&
+       tree_.bsp.range.end() > regions_.NextStart(*bsp_))) {
     tree_ = DecodeBsp(UpToNext(*bsp_));
   }
   if (!tree_.bsp.whole || !tree_.mismatches.empty()) regions_.Incomplete();
