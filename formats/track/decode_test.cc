@@ -141,9 +141,9 @@ TEST(TrackDecodeTest, ReadsMembersInAnyOrder) {
 
 TEST(TrackDecodeTest, RemembersWhatTheDocumentDoesNotName) {
   Findings findings;
-  const Document document = DecodeText(
-      Replaced(kText, R"("start": 0})", R"("start": 0, "bank": [1, 2]})"),
-      &findings);
+  const std::string text =
+      Replaced(kText, R"("start": 0})", R"("start": 0, "bank": [1, 2]})");
+  const Document document = DecodeText(text, &findings);
   ASSERT_EQ(document.extras.size(), 1);
   EXPECT_EQ(document.file.Window(document.extras[0].key).text(), "\"bank\"");
   EXPECT_EQ(document.file.Window(document.extras[0].value).text(), "[1, 2]");

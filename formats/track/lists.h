@@ -48,7 +48,7 @@ class Allowance {
       : begin_(begin), bytes_each_(bytes_each) {}
 
   bool Covers(uint64_t elements, uint64_t offset) const {
-    constexpr uint64_t kFree = 1024;
+    constexpr uint64_t kFree = 64 * 1024;
     return elements <= kFree + (offset - begin_) / bytes_each_;
   }
 

@@ -19,7 +19,7 @@ constexpr size_t kMostLikenesses = 16;
 constexpr size_t kLongestName = 32;
 // Members beyond it are remembered while there is text for them: an extension
 // is a key in quotes, a colon and a value.
-constexpr size_t kFreeExtras = 1024;
+constexpr size_t kFreeExtras = 256 * 1024;
 constexpr uint64_t kBytesPerExtra = 16;
 
 std::vector<std::string_view> NamesOf(MemberSet members) {
