@@ -1,7 +1,6 @@
 // Everything is shown under the path that findings use. Source: "DKRDS Track".
 #include "formats/dkrds/fields.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,11 +16,6 @@ namespace {
 
 constexpr Comparison kRedundant = Comparison::kRedundant;
 constexpr uint64_t kWord = sizeof(uint32_t);
-// So many textures, palettes and nodes are shown one by one, and the others as
-// bytes: who keeps what is shown keeps a path for each. No track has as many.
-constexpr uint64_t kMaxTextures = 1024;
-constexpr uint64_t kMaxNodes = 4096;
-
 struct Word {
   std::string_view name;
   uint64_t offset;
@@ -117,10 +111,11 @@ class Fields {
 
   // Numbers one behind the other.
   void VisitList(const FieldInfo& field, ScalarType type, uint64_t offset,
-                 uint64_t count) {
+                 uint64_t count, std::string_view refers_to = {}) {
     const ByteRange first = {offset, ScalarSize(type)};
     const ColumnInfo column = {.field = {.name = "value"},
                                .type = type,
+                               .refers_to = refers_to,
                                .first = document_.file.data() + offset,
                                .stride = first.size,
                                .first_range = first};
@@ -171,38 +166,26 @@ class Fields {
                          ScalarType::kUint16, Bytes(group.range.offset, 2));
     visitor_.VisitScalar({.name = "palette_count", .comparison = kRedundant},
                          ScalarType::kUint16, Bytes(group.range.offset + 2, 2));
-    const uint64_t textures =
-        std::min<uint64_t>(group.textures.size(), kMaxTextures);
-    for (uint64_t i = 0; i < textures; ++i) VisitTexture(i, group.textures[i]);
-    const uint64_t palettes =
-        std::min<uint64_t>(group.palettes.size(), kMaxTextures);
-    for (uint64_t i = 0; i < palettes; ++i) VisitPalette(i, group.palettes[i]);
-    if (textures < group.textures.size()) {
-      VisitFrom("further_textures", group.textures[textures].header.begin(),
-                group.textures.back().data.end());
+    for (uint64_t i = 0; i < group.textures.size(); ++i) {
+      VisitTexture(i, group.textures[i]);
     }
-    if (palettes < group.palettes.size()) {
-      VisitFrom("further_palettes", group.palettes[palettes].header.begin(),
-                group.palettes.back().data.end());
+    for (uint64_t i = 0; i < group.palettes.size(); ++i) {
+      VisitPalette(i, group.palettes[i]);
     }
     visitor_.LeaveGroup();
   }
 
-  void VisitFrom(std::string_view name, uint64_t first, uint64_t end) {
-    VisitRest({.name = name}, Bytes(first, end - first));
-  }
-
-  bool EnterElement(std::string_view list, uint64_t index, uint64_t first,
-                    uint64_t end) {
-    return visitor_.EnterElement({.list = {.name = list},
-                                  .index = index,
-                                  .range = {first, end - first}});
-  }
-
   void VisitTexture(uint64_t index, const Texture& texture) {
     const uint64_t origin = texture.header.begin();
-    if (!EnterElement("textures", index, origin, texture.data.end())) return;
-    visitor_.VisitBytes({.name = "uid"}, Bytes(origin + texture::kUid, kWord));
+    const ByteView uid = Bytes(origin + texture::kUid, kWord);
+    if (!visitor_.EnterElement(
+            {.list = {.name = "textures"},
+             .index = index,
+             .key = uid.text(),
+             .range = {origin, texture.data.end() - origin}})) {
+      return;
+    }
+    visitor_.VisitBytes({.name = "uid"}, uid);
     visitor_.VisitBytes({.name = "palette_uid"},
                         Bytes(origin + texture::kPaletteUid, kWord));
     VisitWords(kTextureWords, origin);
@@ -212,8 +195,15 @@ class Fields {
 
   void VisitPalette(uint64_t index, const Palette& palette) {
     const uint64_t origin = palette.header.begin();
-    if (!EnterElement("palettes", index, origin, palette.data.end())) return;
-    visitor_.VisitBytes({.name = "uid"}, Bytes(origin + palette::kUid, kWord));
+    const ByteView uid = Bytes(origin + palette::kUid, kWord);
+    if (!visitor_.EnterElement(
+            {.list = {.name = "palettes"},
+             .index = index,
+             .key = uid.text(),
+             .range = {origin, palette.data.end() - origin}})) {
+      return;
+    }
+    visitor_.VisitBytes({.name = "uid"}, uid);
     VisitWords(kPaletteWords, origin);
     VisitRest({.name = "data"}, palette.data);
     visitor_.LeaveGroup();
@@ -226,22 +216,25 @@ class Fields {
 
   void VisitBsp(const Bsp& tree) {
     visitor_.EnterGroup({.name = "bsp"});
-    const uint64_t shown = std::min<uint64_t>(tree.nodes.size(), kMaxNodes);
-    for (uint64_t i = 0; i < shown; ++i) VisitNode(i, tree.nodes[i]);
-    if (shown < tree.nodes.size()) {
-      VisitFrom("further_nodes", tree.nodes[shown].offset, tree.range.end());
+    for (uint64_t i = 0; i < tree.nodes.size(); ++i) {
+      VisitNode(i, tree.nodes[i]);
     }
     visitor_.LeaveGroup();
   }
 
   void VisitNode(uint64_t index, const BspNode& node) {
     const uint64_t origin = node.offset;
-    if (!EnterElement("nodes", index, origin, origin + SizeOf(node))) return;
+    if (!visitor_.EnterElement({.list = {.name = "nodes"},
+                                .index = index,
+                                .range = {origin, SizeOf(node)}})) {
+      return;
+    }
     if (node.leaf()) {
       visitor_.VisitScalar({.name = "count", .comparison = kRedundant},
                            ScalarType::kInt16, Bytes(origin, sizeof(int16_t)));
       VisitList({.name = "section_ids"}, ScalarType::kInt16,
-                origin + bsp::kLeafIds, node.count());
+                origin + bsp::kLeafIds, node.count(),
+                document_.sections.empty() ? "" : "sections");
     } else {
       visitor_.VisitScalar({.name = "axis"}, ScalarType::kInt16,
                            Bytes(origin + bsp::kAxis, 2));

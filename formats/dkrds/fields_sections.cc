@@ -82,7 +82,7 @@ constexpr Part kColorParts[] = {{"value", ScalarType::kUint16, 0}};
 class SectionFields {
  public:
   SectionFields(const Document& document, uint64_t index, FieldVisitor& visitor)
-      : file_(document.file),
+      : document_(document),
         section_(document.sections[index]),
         index_(index),
         visitor_(visitor) {}
@@ -90,9 +90,21 @@ class SectionFields {
   void Visit() {
     if (!visitor_.EnterElement({.list = {.name = "sections"},
                                 .index = index_,
-                                .range = section_.range})) {
+                                .range = Range()})) {
       return;
     }
+    if (section_.entry.present()) VisitParts();
+    visitor_.LeaveGroup();
+  }
+
+ private:
+  // Where the entry is not there, the offset that ought to lead to it.
+  ByteRange Range() const {
+    return section_.entry.present() ? section_.range
+                                    : document_.section_offsets->range(index_);
+  }
+
+  void VisitParts() {
     VisitEntry();
     VisitData();
     VisitTable("groups", section_.groups, kGroupParts);
@@ -101,12 +113,10 @@ class SectionFields {
     VisitTable("colors", section_.colors, kColorParts);
     VisitTriangles();
     VisitTable("collision", section_.collision, kCollisionParts);
-    visitor_.LeaveGroup();
   }
 
- private:
   ByteView Bytes(uint64_t offset, uint64_t size) const {
-    return file_.Window({section_.entry->offset + offset, size});
+    return document_.file.Window({section_.entry->offset + offset, size});
   }
 
   void VisitEntry() {
@@ -211,7 +221,7 @@ class SectionFields {
         {names[3], ScalarType::kUint8Bits6To7, offset + 3, {}, kRedundant});
   }
 
-  ByteView file_;
+  const Document& document_;
   const TrackSection& section_;
   uint64_t index_;
   FieldVisitor& visitor_;
@@ -221,7 +231,6 @@ class SectionFields {
 
 void VisitSection(const Document& document, uint64_t index,
                   FieldVisitor& visitor) {
-  if (!document.sections[index].entry.present()) return;
   SectionFields(document, index, visitor).Visit();
 }
 

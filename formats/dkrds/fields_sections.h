@@ -9,7 +9,7 @@
 
 namespace trackcheck::dkrds {
 
-// Nothing of a section whose entry is not there.
+// An empty element if the section's entry is not there.
 void VisitSection(const Document& document, uint64_t index,
                   FieldVisitor& visitor);
 
