@@ -287,7 +287,7 @@ TEST_F(DkrdsDecodeTest, TexturesThatAreCut) {
               ElementsAre("texgroup-truncated"));
   EXPECT_THAT(document().texture_group->textures, IsEmpty());
   EXPECT_FALSE(document().texture_group->whole);
-  EXPECT_THAT(DecodeWithHalves(kTextures + 2, {2}),
+  EXPECT_THAT(DecodeWithHalves(kTextures + 2, {99}),
               ElementsAre("texgroup-truncated"));
   EXPECT_THAT(document().texture_group->palettes, SizeIs(1));
 }
@@ -309,7 +309,7 @@ TEST_F(DkrdsDecodeTest, NodesOfTheTree) {
   PutHalves(kTree + 16, {9}, &bytes);
   EXPECT_THAT(DecodeBytes(bytes), ElementsAre("bsp-skip-mismatch"));
   EXPECT_FALSE(document().bsp->whole);
-  EXPECT_THAT(DecodeWithHalves(kTree + 12, {-2}), ElementsAre("bsp-truncated"));
+  EXPECT_THAT(DecodeWithHalves(kTree + 12, {-7}), ElementsAre("bsp-truncated"));
   EXPECT_FALSE(document().bsp->whole);
   EXPECT_THAT(document().bsp->nodes, SizeIs(2));
 }
