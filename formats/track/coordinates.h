@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "formats/core/byte_range.h"
 #include "formats/track/context.h"

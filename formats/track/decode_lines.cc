@@ -2,6 +2,7 @@
 // segments".
 #include "formats/track/decode_lines.h"
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 

@@ -2,11 +2,8 @@
 // and exit edges".
 #include "formats/track/decode_track.h"
 
-#include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <optional>
-#include <string_view>
 
 #include "formats/core/finding.h"
 #include "formats/track/coordinates.h"

@@ -103,7 +103,10 @@ struct Extra {
 };
 
 // Refers to `file`, which must outlive it. A list that the text has not, or not
-// as an array, is empty and its range is not present.
+// as an array, is empty and its range is not present. Neither is that of a list
+// that a fault of the syntax has cut, which holds what was decoded before: how
+// many elements it has nobody knows. Of members that are given twice the last
+// one counts.
 struct Document {
   ByteView file;
   // The root is an object, and the text is JSON up to its end. If not, what was
@@ -135,7 +138,7 @@ struct Document {
   Lines lines;
   Segments segments;
 
-  // By offset.
+  // By offset. Of a text that has hardly anything else not all are there.
   std::vector<Extra> extras;
 
   uint64_t vertex_count() const { return vertices.coordinates.size() / 3; }

@@ -92,7 +92,7 @@ TEST(TrackHostileTest, KeepsNoMoreThanTheTextIsWorth) {
     Findings findings;
     const Document document = DecodeHostile(text, &findings);
     EXPECT_LE(Kept(document), 7 * text.size() + (4 << 20)) << each.begin;
-    EXPECT_LE(document.extras.size(), (256 << 10) + text.size() / 16);
+    EXPECT_LE(document.extras.size(), (256 << 10) + text.size() / 32);
     EXPECT_LT(findings.listed.size(), 200) << each.begin;
     EXPECT_FALSE(findings.listed.empty());
   }

@@ -2,10 +2,8 @@
 // "Sector edge", "Segment".
 #include "formats/track/kinds.h"
 
-#include <algorithm>
 #include <cctype>
 #include <cstddef>
-#include <span>
 #include <string>
 #include <utility>
 

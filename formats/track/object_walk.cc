@@ -17,10 +17,10 @@ namespace {
 constexpr size_t kMostLikenesses = 16;
 // Far longer than any name of the document and what is like it.
 constexpr size_t kLongestName = 32;
-// Members beyond it are remembered while there is text for them: an extension
-// is a key in quotes, a colon and a value.
+// Members beyond it are remembered while the text has so many bytes for each:
+// one of nothing but unknown members does not take many times its size.
 constexpr size_t kFreeExtras = 256 * 1024;
-constexpr uint64_t kBytesPerExtra = 16;
+constexpr uint64_t kBytesPerExtra = 32;
 
 std::vector<std::string_view> NamesOf(MemberSet members) {
   std::vector<std::string_view> names;

@@ -1,7 +1,6 @@
 // What is wrong with a value is said once, and nothing is guessed in its place.
 #include "formats/track/values.h"
 
-#include <algorithm>
 #include <string>
 
 #include "formats/core/finding.h"
