@@ -79,7 +79,8 @@ void FileParts::FindStarts() {
                     HeaderPlace("wish_race_count", header::kWishRaceCount),
                     Message("the number of entries is $0", wishes));
   }
-  if (wishes > 0 || header().wish_race_offset != 0) {
+  // A count without an offset is the rule's of the pair.
+  if (header().wish_race_offset != 0) {
     wish_race_ = StartOf(Part::kWishRace, header().wish_race_offset,
                          /*judged=*/wishes > 0, 1);
   }
