@@ -199,11 +199,17 @@ class SectionFields {
     constexpr std::string_view kColorNames[] = {"color[0]", "color[1]",
                                                 "color[2]", "color_spare"};
     AddIndices(kVertexNames, triangle::kVertex,
-               section_.vertices.present() ? vertices : "", &parts);
-    AddIndices(kUvNames, triangle::kUv, section_.uvs.present() ? uvs : "",
+               section_.vertices.present() ? std::string_view(vertices)
+                                           : std::string_view(),
                &parts);
+    AddIndices(
+        kUvNames, triangle::kUv,
+        section_.uvs.present() ? std::string_view(uvs) : std::string_view(),
+        &parts);
     AddIndices(kColorNames, triangle::kColor,
-               section_.colors.present() ? colors : "", &parts);
+               section_.colors.present() ? std::string_view(colors)
+                                         : std::string_view(),
+               &parts);
     VisitTable("triangles", section_.triangles, parts);
   }
 
