@@ -24,12 +24,13 @@ GroupOrder::GroupOrder(const SectionView& view) : groups_(view.groups()) {
   // What ends behind the last triangle is reported for that.
   const uint64_t most = view.triangles() > 0 ? view.triangles() : UINT16_MAX;
   bool in_order = true;
+  bool some_beyond = false;
   uint32_t end = 0;
   uint32_t before = 0;
   for (uint32_t i = 0; i < groups_; ++i) {
     const Group group = view.group(i);
     if (group.end() > most) {
-      in_order = false;
+      some_beyond = true;
       continue;
     }
     if (group.triangle_count > 0) {
@@ -40,7 +41,7 @@ GroupOrder::GroupOrder(const SectionView& view) : groups_(view.groups()) {
     end = group.end();
     places.push_back({group.first_triangle, end, i});
   }
-  if (in_order || places.empty()) return;
+  if (in_order) return;
 
   std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
     return std::tie(a.first, a.group) < std::tie(b.first, b.group);
@@ -53,8 +54,9 @@ GroupOrder::GroupOrder(const SectionView& view) : groups_(view.groups()) {
       continue;
     }
     const uint32_t covered = reaches == nullptr ? 0 : reaches->end;
-    // A group that has lost its triangles is reported for that.
-    const bool lost = empty != nullptr && empty->first == covered;
+    // A group that has lost its triangles, or has others, is reported for that.
+    const bool lost =
+        some_beyond || (empty != nullptr && empty->first == covered);
     const uint32_t other = reaches == nullptr ? place.group : reaches->group;
     if (place.first < covered) {
       Add(overlaps_,

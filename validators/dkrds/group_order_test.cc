@@ -94,6 +94,13 @@ TEST(GroupOrderTest, AGroupWithoutTrianglesAccountsForTheGap) {
   EXPECT_EQ(OrderOf({{0, 4}, {5, 0}, {6, 4}}).gaps().size(), 1U);
 }
 
+TEST(GroupOrderTest, AGroupBeyondAllTrianglesAccountsForTheGap) {
+  const GroupOrder order = OrderOf({{65535, 4}, {4, 4}, {7, 2}});
+  EXPECT_FALSE(order.lead().has_value());
+  EXPECT_FALSE(order.descending().has_value());
+  EXPECT_EQ(order.overlaps().size(), 1U);
+}
+
 TEST(GroupOrderTest, IsWhatCountingFinds) {
   std::mt19937 random(1);
   uint64_t in_order = 0;
