@@ -1,0 +1,59 @@
+// Every rule is silent on tracks of any size that are consistent.
+#include <string>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "formats/dkrds/decode.h"
+#include "formats/dkrds/encode.h"
+#include "formats/dkrds/generate.h"
+#include "gtest/gtest.h"
+#include "validators/dkrds/rules.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+// The places and messages of all findings.
+std::string FindingsOf(const std::string& bytes) {
+  const RuleSelection selection;
+  WorkPool pool(1);
+  FindingSink sink(selection, 20);
+  const Document document = Decode(ByteView(bytes), Limits(), Options(), sink);
+  Check(document, pool, sink);
+  std::string text;
+  for (const Finding& finding : sink.Take().listed) {
+    text += std::string(finding.rule->id) + ' ' +
+            std::string(finding.where.field.text()) + '\n';
+  }
+  return text;
+}
+
+TEST(GeneratedTracksTest, NothingIsFoundInTracksOfAnyShape) {
+  const TrackShape shapes[] = {
+      {.columns = 1, .rows = 1, .quads_x = 2, .quads_z = 2, .textures = 1},
+      {.columns = 5, .rows = 1, .quads_x = 2, .quads_z = 3, .gap = 1},
+      {.columns = 3, .rows = 7, .quads_x = 4, .quads_z = 2, .gap = 100},
+      {.columns = 4, .rows = 8, .quads_x = 3, .quads_z = 5, .seed = 7},
+      {.columns = 3, .rows = 11, .quads_x = 3, .quads_z = 3, .textures = 100},
+      {.columns = 2, .rows = 1, .quads_x = 31, .quads_z = 30, .seed = 3},
+      {.seed = 1},
+      {.seed = 42},
+  };
+  for (const TrackShape& shape : shapes) {
+    EXPECT_EQ(FindingsOf(Encode(Generate(shape))), "")
+        << shape.columns << " by " << shape.rows;
+  }
+}
+
+// One number of one triangle is enough.
+TEST(GeneratedTracksTest, AFaultInALargeTrackIsFound) {
+  File file = Generate({});
+  file.mutable_sections(63)->mutable_triangles()->set_vertex(0, 1023);
+  EXPECT_EQ(FindingsOf(Encode(file)),
+            "dkrds-index-vertex sections[63].triangles[0].vertex[0]\n");
+}
+
+}  // namespace
+}  // namespace trackcheck::dkrds
