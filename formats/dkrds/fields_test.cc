@@ -1,0 +1,148 @@
+// Paths, redundant fields and what indices lead to.
+#include "formats/dkrds/fields.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "formats/dkrds/decode.h"
+#include "formats/dkrds/encode.h"
+#include "formats/dkrds/generate.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+struct Shown {
+  Scalar value;  // of a scalar, or in the last row of a column
+  std::string refers_to;
+  bool redundant = false;
+};
+
+// Keeps every field by its path; columns as "table.column".
+class Collector : public FieldVisitor {
+ public:
+  void EnterGroup(const FieldInfo& field) override {
+    groups_.push_back({Path(field.name), Redundant(field)});
+  }
+  void LeaveGroup() override { groups_.pop_back(); }
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override {
+    shown[Path(field.name)] = {LoadScalar(type, bytes.data()), "",
+                               Redundant(field)};
+  }
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    shown[Path(field.name)] = {uint64_t{bytes.size()}, "", Redundant(field)};
+  }
+  void VisitTable(const TableInfo& table) override {
+    for (const ColumnInfo& column : table.columns) {
+      shown[Path(table.field.name) + '.' + std::string(column.field.name)] = {
+          column.Value(table.count - 1), std::string(column.refers_to),
+          Redundant(table.field) || Redundant(column.field)};
+    }
+  }
+
+  std::map<std::string, Shown> shown;
+
+ private:
+  struct Group {
+    std::string path;
+    bool redundant;
+  };
+
+  std::string Path(std::string_view name) const {
+    return groups_.empty() ? std::string(name)
+                           : groups_.back().path + '.' + std::string(name);
+  }
+  bool Redundant(const FieldInfo& field) const {
+    return field.comparison == Comparison::kRedundant ||
+           (!groups_.empty() && groups_.back().redundant);
+  }
+
+  std::vector<Group> groups_;
+};
+
+std::map<std::string, Shown> FieldsOf(const File& file) {
+  const std::string bytes = Encode(file);
+  const RuleSelection selection;
+  FindingSink sink(selection, 0);
+  Collector collector;
+  VisitFields(Decode(ByteView(bytes), Limits(), Options(), sink), collector);
+  return collector.shown;
+}
+
+File Small() {
+  return Generate({.columns = 3,
+                   .rows = 1,
+                   .quads_x = 2,
+                   .quads_z = 1,
+                   .gap = 16,
+                   .textures = 2});
+}
+
+TEST(FieldsTest, PackedIndicesAreShownOneByOneAndLeadToTables) {
+  File file = Small();
+  Triangles& triangles = *file.mutable_sections(1)->mutable_triangles();
+  triangles.set_vertex(21, 3);
+  triangles.set_vertex(22, 1023);
+  triangles.set_vertex(23, 2 << 10 | 5);
+  std::map<std::string, Shown> shown = FieldsOf(file);
+  const std::string section = "sections[1].";
+  const Shown& first = shown[section + "triangles.vertex[0]"];
+  EXPECT_EQ(first.value, Scalar(uint64_t{3}));
+  EXPECT_EQ(first.refers_to, section + "vertices");
+  EXPECT_EQ(shown[section + "triangles.vertex[1]"].value,
+            Scalar(uint64_t{1023}));
+  EXPECT_EQ(shown[section + "triangles.vertex[2]"].value, Scalar(uint64_t{5}));
+  EXPECT_EQ(shown[section + "triangles.vertex_spare"].value,
+            Scalar(uint64_t{2}));
+  EXPECT_EQ(shown[section + "triangles.uv[2]"].refers_to, section + "uvs");
+  EXPECT_EQ(shown[section + "triangles.color[1]"].refers_to,
+            section + "colors");
+}
+
+TEST(FieldsTest, ATableThatIsNotThereIsNotReferredTo) {
+  File file = Small();
+  file.mutable_sections(1)->set_vertex_data_offset(-4);
+  EXPECT_EQ(FieldsOf(file)["sections[1].triangles.vertex[0]"].refers_to, "");
+}
+
+TEST(FieldsTest, SplitsAreShownDecoded) {
+  File file = Small();
+  file.mutable_bsp()->mutable_nodes(0)->set_split(-70000);
+  std::map<std::string, Shown> shown = FieldsOf(file);
+  EXPECT_EQ(shown["bsp.nodes[0].split"].value, Scalar(int64_t{-70000}));
+  EXPECT_FALSE(shown["bsp.nodes[0].split"].redundant);
+  EXPECT_EQ(shown["bsp.nodes[4].section_ids.value"].value, Scalar(int64_t{2}));
+  EXPECT_EQ(shown["bsp.nodes[4].section_ids.value"].refers_to, "sections");
+}
+
+TEST(FieldsTest, WhatFollowsFromOtherFieldsIsRedundant) {
+  std::map<std::string, Shown> shown = FieldsOf(Small());
+  for (const std::string_view path :
+       {"header.file_size", "header.number_of_sections",
+        "section_offsets.value", "sections[2].header.vertices",
+        "sections[2].header.uv_data_offset", "sections[2].data.runtime_pointer",
+        "sections[2].data.aabb[1].extent.z", "effects_copy.value",
+        "sections[2].triangles.uv_spare", "texture_group.texture_count",
+        "bsp.nodes[0].split_low", "bsp.nodes[0].skip", "bsp.nodes[1].count"}) {
+    ASSERT_TRUE(shown.contains(std::string(path))) << path;
+    EXPECT_TRUE(shown[std::string(path)].redundant) << path;
+  }
+  for (const std::string_view path :
+       {"header.culling_groups_data_type", "sections[2].data.aabb[0].min.x",
+        "sections[2].groups.mask", "sections[2].colors.value", "effects.value",
+        "culling.loaded_0_31", "texture_group.textures[1].uid"}) {
+    ASSERT_TRUE(shown.contains(std::string(path))) << path;
+    EXPECT_FALSE(shown[std::string(path)].redundant) << path;
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck::dkrds
