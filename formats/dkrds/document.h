@@ -166,6 +166,9 @@ struct Document {
   // number of sections or the type cannot be right.
   ByteView culling;
   uint32_t culling_stride = 0;  // 0: there are none
+  // The sections that the masks load: those of mask i from loaded_first[i] on.
+  std::vector<uint8_t> loaded;
+  std::vector<uint32_t> loaded_first;  // one more than there are masks
   Section<TextureGroup> texture_group;
   Section<Bsp> bsp;
   ByteView wish_race;

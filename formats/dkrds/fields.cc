@@ -133,31 +133,54 @@ class Fields {
     VisitList(field, type, values->range(0).offset, values->size());
   }
 
-  // A mask of 64 sections has its upper half in a column of its own, so that
-  // both widths can be compared.
+  // What counts is which sections a mask loads, not its bits: they move with
+  // the sections.
   void VisitCulling() {
     const uint64_t stride = document_.culling_stride;
-    if (stride == 0 || document_.culling.size() < stride) return;
+    if (stride == 0) return;
     const ScalarType type =
         stride == 2 ? ScalarType::kUint16 : ScalarType::kUint32;
-    const uint64_t begin = document_.culling.begin();
-    std::vector<ColumnInfo> columns = {
-        {.field = {.name = "loaded_0_31"},
-         .type = type,
-         .first = document_.culling.data(),
-         .stride = stride,
-         .first_range = {begin, ScalarSize(type)}}};
-    if (stride == 8) {
-      columns.push_back(columns[0]);
-      columns[1].field.name = "loaded_32_63";
-      columns[1].first += kWord;
-      columns[1].first_range.offset += kWord;
+    for (uint64_t i = 0; i < document_.culling.size() / stride; ++i) {
+      const uint64_t origin = document_.culling.begin() + i * stride;
+      if (!visitor_.EnterElement({.list = {.name = "culling"},
+                                  .index = i,
+                                  .range = {origin, stride}})) {
+        continue;
+      }
+      visitor_.VisitScalar({.name = "mask", .comparison = kRedundant}, type,
+                           Bytes(origin, ScalarSize(type)));
+      if (stride == 8) {
+        visitor_.VisitScalar({.name = "mask_high", .comparison = kRedundant},
+                             type, Bytes(origin + kWord, kWord));
+      }
+      VisitLoaded(i);
+      visitor_.LeaveGroup();
     }
-    visitor_.VisitTable({.field = {.name = "culling"},
-                         .count = document_.culling.size() / stride,
-                         .first_row = {begin, stride},
-                         .row_stride = stride,
-                         .columns = columns});
+  }
+
+  void VisitLoaded(uint64_t mask) {
+    const uint64_t first = document_.loaded_first[mask];
+    const uint64_t count = document_.loaded_first[mask + 1] - first;
+    if (count == 0) return;
+    const RowLocator locator = {MaskOf, &document_, mask * kMaxSections};
+    const ColumnInfo column = {.field = {.name = "section"},
+                               .type = ScalarType::kUint8,
+                               .refers_to = "sections",
+                               .first = document_.loaded.data() + first,
+                               .stride = 1,
+                               .locator = locator};
+    visitor_.VisitTable({.field = {.name = "loaded"},
+                         .count = count,
+                         .locator = locator,
+                         .columns = {&column, 1}});
+  }
+
+  // Bytes of the mask that row `row` % kMaxSections belongs to.
+  static ByteRange MaskOf(const void* document, uint64_t row,
+                          std::string_view) {
+    const auto& track = *static_cast<const Document*>(document);
+    const uint64_t stride = track.culling_stride;
+    return {track.culling.begin() + row / kMaxSections * stride, stride};
   }
 
   void VisitTextureGroup(const TextureGroup& group) {

@@ -121,6 +121,7 @@ TEST(FieldsTest, SplitsAreShownDecoded) {
   EXPECT_FALSE(shown["bsp.nodes[0].split"].redundant);
   EXPECT_EQ(shown["bsp.nodes[4].section_ids.value"].value, Scalar(int64_t{2}));
   EXPECT_EQ(shown["bsp.nodes[4].section_ids.value"].refers_to, "sections");
+  EXPECT_EQ(shown["culling[0].loaded.section"].refers_to, "sections");
 }
 
 TEST(FieldsTest, WhatFollowsFromOtherFieldsIsRedundant) {
@@ -131,14 +132,15 @@ TEST(FieldsTest, WhatFollowsFromOtherFieldsIsRedundant) {
         "sections[2].header.uv_data_offset", "sections[2].data.runtime_pointer",
         "sections[2].data.aabb[1].extent.z", "effects_copy.value",
         "sections[2].triangles.uv_spare", "texture_group.texture_count",
-        "bsp.nodes[0].split_low", "bsp.nodes[0].skip", "bsp.nodes[1].count"}) {
+        "bsp.nodes[0].split_low", "bsp.nodes[0].skip", "bsp.nodes[1].count",
+        "culling[0].mask"}) {
     ASSERT_TRUE(shown.contains(std::string(path))) << path;
     EXPECT_TRUE(shown[std::string(path)].redundant) << path;
   }
   for (const std::string_view path :
        {"header.culling_groups_data_type", "sections[2].data.aabb[0].min.x",
         "sections[2].groups.mask", "sections[2].colors.value", "effects.value",
-        "culling.loaded_0_31", "texture_group.textures[1].uid"}) {
+        "culling[0].loaded.section", "texture_group.textures[1].uid"}) {
     ASSERT_TRUE(shown.contains(std::string(path))) << path;
     EXPECT_FALSE(shown[std::string(path)].redundant) << path;
   }

@@ -16,6 +16,7 @@
 #include "formats/core/finding.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
+#include "formats/dkrds/loaded_sections.h"
 
 namespace trackcheck::dkrds {
 namespace {
@@ -254,6 +255,7 @@ void FileParts::DecodeCulling(ByteView bytes) {
   }
   document().culling = bytes;
   document().culling_stride = culling_stride_;
+  ListLoadedSections(&document());
 }
 
 void FileParts::ClaimWishRace() {
