@@ -14,6 +14,7 @@
 #include "diff/element_hash.h"
 #include "diff/field_filter.h"
 #include "diff/mix.h"
+#include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_path.h"
 #include "formats/core/field_visitor.h"
@@ -64,7 +65,12 @@ class CapturedDocument::Visitor : public FieldVisitor {
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
     if (depth_ > 0) return hash_.VisitBytes(field, bytes);
-    Append(field, CapturedBytes{bytes});
+    Append(field, CapturedBytes{bytes.text(), bytes.range()});
+  }
+  void VisitText(const FieldInfo& field, std::string_view text,
+                 const ByteRange& range) override {
+    if (depth_ > 0) return hash_.VisitText(field, text, range);
+    Append(field, CapturedBytes{text, range});
   }
   void VisitTable(const TableInfo& table) override {
     for (const ColumnInfo& column : table.columns) {
@@ -175,7 +181,7 @@ std::strong_ordering CompareBits(const CapturedScalar& a,
 
 std::strong_ordering CompareBits(const CapturedBytes& a,
                                  const CapturedBytes& b) {
-  return CompareBits(a.bytes, b.bytes);
+  return a.text <=> b.text;
 }
 
 std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {

@@ -13,6 +13,7 @@
 #include "absl/container/node_hash_set.h"
 #include "diff/field_filter.h"
 #include "diff/field_source.h"
+#include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_path.h"
 #include "formats/core/field_visitor.h"
@@ -25,7 +26,9 @@ struct CapturedScalar {
 };
 
 struct CapturedBytes {
-  ByteView bytes;
+  std::string_view text;
+  // In the file, where a text may be spelled in other bytes.
+  ByteRange range;
 };
 
 struct CapturedTable {

@@ -54,6 +54,11 @@ void ListVisitor::VisitBytes(const FieldInfo& field, ByteView bytes) {
   if (depth_ > 0) parts_.VisitBytes(field, bytes);
 }
 
+void ListVisitor::VisitText(const FieldInfo& field, std::string_view text,
+                            const ByteRange& range) {
+  if (depth_ > 0) parts_.VisitText(field, text, range);
+}
+
 void ListVisitor::VisitTable(const TableInfo& table) {
   if (depth_ > 0) parts_.VisitTable(table);
 }

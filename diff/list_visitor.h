@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_visitor.h"
 
@@ -25,6 +26,8 @@ class ListVisitor : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) final;
   void VisitBytes(const FieldInfo& field, ByteView bytes) final;
+  void VisitText(const FieldInfo& field, std::string_view text,
+                 const ByteRange& range) final;
   void VisitTable(const TableInfo& table) final;
 
  protected:

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -36,6 +37,11 @@ void Recording::VisitScalar(const FieldInfo& field, ScalarType type,
 
 void Recording::VisitBytes(const FieldInfo& field, ByteView bytes) {
   parts_.emplace_back(Bytes{NameOf(field), bytes});
+}
+
+void Recording::VisitText(const FieldInfo& field, std::string_view text,
+                          const ByteRange& range) {
+  parts_.emplace_back(Text{NameOf(field), text, range});
 }
 
 void Recording::VisitTable(const TableInfo& table) {
@@ -80,6 +86,8 @@ void Recording::Replay(FieldVisitor& visitor) const {
             visitor.VisitScalar(kept.name.info(), kept.type, kept.bytes);
           } else if constexpr (std::is_same_v<Part, Bytes>) {
             visitor.VisitBytes(kept.name.info(), kept.bytes);
+          } else if constexpr (std::is_same_v<Part, Text>) {
+            visitor.VisitText(kept.name.info(), kept.text, kept.range);
           } else {
             std::vector<ColumnInfo> columns;
             for (const Column& column : kept.columns) {

@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_visitor.h"
 
@@ -21,6 +23,8 @@ class Recording : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override;
   void VisitBytes(const FieldInfo& field, ByteView bytes) override;
+  void VisitText(const FieldInfo& field, std::string_view text,
+                 const ByteRange& range) override;
   void VisitTable(const TableInfo& table) override;
 
   void Replay(FieldVisitor& visitor) const;
@@ -51,6 +55,11 @@ class Recording : public FieldVisitor {
     Name name;
     ByteView bytes;
   };
+  struct Text {
+    Name name;
+    std::string_view text;
+    ByteRange range;
+  };
   struct Column {
     Name name;
     ColumnInfo info;  // without its names
@@ -65,7 +74,8 @@ class Recording : public FieldVisitor {
 
   static Name NameOf(const FieldInfo& field);
 
-  std::vector<std::variant<Group, Element, Left, Number, Bytes, Table>> parts_;
+  std::vector<std::variant<Group, Element, Left, Number, Bytes, Text, Table>>
+      parts_;
 };
 
 }  // namespace trackcheck

@@ -189,8 +189,7 @@ class DocumentDiff::ScopeDiff {
                    const CapturedField& new_field) const {
     if (old_field.value.index() != new_field.value.index()) return false;
     if (const auto* bytes = std::get_if<CapturedBytes>(&old_field.value)) {
-      return bytes->bytes.text() ==
-             std::get<CapturedBytes>(new_field.value).bytes.text();
+      return bytes->text == std::get<CapturedBytes>(new_field.value).text;
     }
     const auto& old_scalar = std::get<CapturedScalar>(old_field.value);
     const auto& new_scalar = std::get<CapturedScalar>(new_field.value);
@@ -204,8 +203,8 @@ class DocumentDiff::ScopeDiff {
     side.field = field.path;
     side.unit = std::string(field.unit);
     if (const auto* bytes = std::get_if<CapturedBytes>(&field.value)) {
-      side.range = bytes->bytes.range();
-      side.value = std::string(bytes->bytes.text());
+      side.range = bytes->range;
+      side.value = std::string(bytes->text);
     } else {
       const auto& scalar = std::get<CapturedScalar>(field.value);
       side.range = scalar.bytes.range();

@@ -59,6 +59,13 @@ class FieldChecker : public FieldVisitor {
     HashBytes(bytes.data(), bytes.size());
   }
 
+  void VisitText(const FieldInfo& field, std::string_view text,
+                 const ByteRange& range) override {
+    const FieldPath path = Visit(field);
+    CheckRange(path, range);
+    HashBytes(reinterpret_cast<const uint8_t*>(text.data()), text.size());
+  }
+
   void VisitTable(const TableInfo& table) override {
     const FieldPath path = Visit(table.field);
     if (referred_to_.contains(path.text())) {

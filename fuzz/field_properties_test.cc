@@ -21,6 +21,7 @@ namespace trackcheck {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 constexpr uint8_t kInflated[20] = {};
 
@@ -53,6 +54,14 @@ TEST(FieldPropertiesTest, FieldsAreInTheFile) {
                 visitor.VisitBytes(Named("far"), ByteView(kElsewhere, 4, 17));
               }),
               HasSubstr("range 17+4 of 20"));
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.VisitText(Named("name"), "a longer copy", {19, 1});
+              }),
+              IsEmpty());
+  EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
+                visitor.VisitText(Named("name"), "", {19, 2});
+              }),
+              HasSubstr("range 19+2 of 20"));
   EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
                 visitor.VisitScalar(Named("short"), ScalarType::kFloat64, {});
               }),

@@ -3,6 +3,7 @@
 #include "formats/core/field_visitor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
 #include <string>
@@ -45,6 +46,9 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
 Scalar ColumnInfo::Value(uint64_t row) const {
   const Scalar value = LoadScalar(type, first + row * stride);
   if (words.empty() && !none.has_value()) return value;
+  if (const double* real = std::get_if<double>(&value)) {
+    return std::isnan(*real) ? Scalar(NoValue()) : value;
+  }
   const uint64_t* number = std::get_if<uint64_t>(&value);
   if (number == nullptr) return value;
   if (none.has_value() && *number == *none) return NoValue();
@@ -70,6 +74,12 @@ bool FieldVisitor::EnterElement(const ElementInfo& element) {
   field.name = name;
   EnterGroup(field);
   return true;
+}
+
+void FieldVisitor::VisitText(const FieldInfo& field, std::string_view text,
+                             const ByteRange& range) {
+  const auto* data = reinterpret_cast<const uint8_t*>(text.data());
+  VisitBytes(field, ByteView(data, text.size(), range.offset, range.space));
 }
 
 }  // namespace trackcheck

@@ -161,7 +161,8 @@ struct ColumnInfo {
   // The value k is shown as words[k], and as no value beyond them; empty:
   // values are numbers. The words outlive the document.
   std::span<const std::string_view> words;
-  // The number that says that the row has no value here.
+  // The number that says that the row has no value here; if it is set in a
+  // column of reals, NaN says that.
   std::optional<uint32_t> none;
   // Compared instead of the values if its address is set, because they mean
   // nothing without their row.
@@ -236,6 +237,11 @@ class FieldVisitor {
                            ByteView bytes) = 0;
   // A tag, a text, or bytes that nobody can read.
   virtual void VisitBytes(const FieldInfo& field, ByteView bytes) = 0;
+  // A text that the file may spell in other bytes (escapes, white space), in a
+  // copy that lives as long as the document; `range` is what stands for it in
+  // the file. Who does not override it is shown bytes that begin there.
+  virtual void VisitText(const FieldInfo& field, std::string_view text,
+                         const ByteRange& range);
   virtual void VisitTable(const TableInfo& table) = 0;
 };
 

@@ -1,9 +1,12 @@
 // Scalars of every type keep their value and sign.
 #include "formats/core/field_visitor.h"
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -122,6 +125,16 @@ TEST(ColumnInfoTest, AValueMayBeAWordOrNothing) {
       .none = 0xffffffff};
   EXPECT_EQ(neighbor.Value(0), Scalar(uint64_t{7}));
   EXPECT_EQ(neighbor.Value(1), Scalar(NoValue()));
+
+  const double angles[] = {90, std::numeric_limits<double>::quiet_NaN()};
+  ColumnInfo angle = {.type = ScalarType::kFloat64,
+                      .first = reinterpret_cast<const uint8_t*>(angles),
+                      .stride = 8,
+                      .none = 0};
+  EXPECT_EQ(angle.Value(0), Scalar(90.));
+  EXPECT_EQ(angle.Value(1), Scalar(NoValue()));
+  angle.none.reset();
+  EXPECT_TRUE(std::isnan(std::get<double>(angle.Value(1))));
 }
 
 class GroupNames : public FieldVisitor {
@@ -131,7 +144,10 @@ class GroupNames : public FieldVisitor {
   }
   void LeaveGroup() override { names_ += "end "; }
   void VisitScalar(const FieldInfo&, ScalarType, ByteView) override {}
-  void VisitBytes(const FieldInfo&, ByteView) override {}
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    names_ += std::string(field.name) + '@' + std::to_string(bytes.begin()) +
+              '=' + std::string(bytes.text()) + ' ';
+  }
   void VisitTable(const TableInfo&) override {}
 
   const std::string& names() const { return names_; }
@@ -145,6 +161,12 @@ TEST(FieldVisitorTest, AnElementIsAGroupToWhoDoesNotCare) {
   EXPECT_TRUE(visitor.EnterElement({.list = {.name = "objects"}, .index = 12}));
   visitor.LeaveGroup();
   EXPECT_EQ(visitor.names(), "objects[12] end ");
+}
+
+TEST(FieldVisitorTest, ATextIsBytesToWhoDoesNotCare) {
+  GroupNames visitor;
+  visitor.VisitText({.name = "name"}, "ring", {12, 9});
+  EXPECT_EQ(visitor.names(), "name@12=ring ");
 }
 
 }  // namespace
