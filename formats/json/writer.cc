@@ -141,6 +141,11 @@ void Writer::Number(double value) {
   }
 }
 
+void Writer::Verbatim(std::string_view value) {
+  Separate();
+  buffer_ += value;
+}
+
 void Writer::Bool(bool value) {
   Separate();
   buffer_ += value ? "true" : "false";

@@ -15,7 +15,7 @@
 
 namespace trackcheck::json {
 
-// Empty containers stand on one line, and so do arrays that are begun as rows,
+// Empty containers stand on one line, and so do those that are begun as rows,
 // with all that is in them.
 class Writer {
  public:
@@ -31,6 +31,8 @@ class Writer {
   void EndObject() { Close('}'); }
   void BeginArray() { Open('[', false); }
   void BeginRow() { Open('[', true); }
+  // An object on one line.
+  void BeginRowObject() { Open('{', true); }
   void EndArray() { Close(']'); }
 
   // Before each member of an object; distinct from the others: that is up to
@@ -45,6 +47,8 @@ class Writer {
   // Infinity is a literal that reads back as such (and is a fault); for NaN
   // there is none but null.
   void Number(double value);
+  // A value that is spelled already, be it right or wrong.
+  void Verbatim(std::string_view value);
   void Bool(bool value);
   void Null();
 

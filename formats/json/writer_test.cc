@@ -41,6 +41,14 @@ TEST(WriterTest, MembersStandInTheOrderOfCalls) {
   writer.Key("nothing");
   writer.Null();
   writer.EndObject();
+  writer.Key("row");
+  writer.BeginRowObject();
+  writer.Key("spelled");
+  writer.Verbatim("0x1");
+  writer.Key("in");
+  writer.BeginObject();
+  writer.EndObject();
+  writer.EndObject();
   writer.EndObject();
   writer.End();
   EXPECT_EQ(text, R"({
@@ -54,7 +62,8 @@ TEST(WriterTest, MembersStandInTheOrderOfCalls) {
   "m": {
     "yes": true,
     "nothing": null
-  }
+  },
+  "row": {"spelled": 0x1, "in": {}}
 }
 )");
 }
