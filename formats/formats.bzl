@@ -8,6 +8,11 @@ FORMATS = {
         "options",
     ],
     "btg": ["spelling"],
+    "track": [
+        "exports",
+        "spelling",
+        "text",
+    ],
     "dkrds": [
         "exports",
         "options",

@@ -8,8 +8,11 @@
 
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
+#include "formats/track/made_once.h"
 
 namespace trackcheck::track {
+
+struct TextParts;
 
 // Of an index that is missing or no integer: the decoder has reported it, or
 // the member does not belong there (a wall's neighbor).
@@ -140,6 +143,10 @@ struct Document {
 
   // By offset. Of a text that has hardly anything else not all are there.
   std::vector<Extra> extras;
+
+  // Followed by PartsOf and PartnerStarts; who only checks does not pay for it.
+  MadeOnce<TextParts> text_parts;
+  MadeOnce<std::vector<uint32_t>> partner_starts;
 
   uint64_t vertex_count() const { return vertices.coordinates.size() / 3; }
   uint64_t vertex_count_2d() const {

@@ -131,6 +131,12 @@ ByteRange Vertex2dRange(const Document& document, uint64_t vertex) {
               document.vertex_list_2d);
 }
 
+ByteRange Coordinate2dRange(const Document& document, uint64_t vertex,
+                            uint64_t component) {
+  const ByteRange range = Vertex2dRange(document, vertex);
+  return ElementOf(document, range.offset, component).value_or(range);
+}
+
 ByteRange LineRange(const Document& document, uint64_t line) {
   return Find(document, document.lines.checkpoints, line, document.line_list);
 }

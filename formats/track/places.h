@@ -20,6 +20,8 @@ ByteRange CoordinateRange(const Document& document, uint64_t vertex,
 ByteRange SectorRange(const Document& document, uint64_t sector);
 ByteRange EdgeRange(const Document& document, uint64_t edge);
 ByteRange Vertex2dRange(const Document& document, uint64_t vertex);
+ByteRange Coordinate2dRange(const Document& document, uint64_t vertex,
+                            uint64_t component);
 ByteRange LineRange(const Document& document, uint64_t line);
 ByteRange SegmentRange(const Document& document, uint64_t segment);
 

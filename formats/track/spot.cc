@@ -71,21 +71,8 @@ FieldPath ElementPath(const Spot& spot) {
   return FieldPath();
 }
 
-}  // namespace
-
-FieldPath PathOf(const Spot& spot) {
-  FieldPath path = ElementPath(spot);
-  if (spot.component >= 0) {
-    path = path.Element(static_cast<uint64_t>(spot.component));
-  }
-  if (spot.member != Member::kNone) return path.Field(NameOf(spot.member));
-  return spot.key.data() == nullptr ? path : KeyPath(path, spot.key);
-}
-
-FieldPath KeyPath(const FieldPath& path, std::string_view key) {
-  const bool cut = key.size() > kLongestKey;
-  if (cut) key = key.substr(0, kLongestKey);
-  if (!cut && IsPlainWord(key)) return path.Field(key);
+// Without what closes it.
+std::string Quoted(std::string_view key) {
   std::string quoted = "[\"";
   for (const char c : key) {
     if (c >= 0x20 && c < 0x7f) {
@@ -98,8 +85,28 @@ FieldPath KeyPath(const FieldPath& path, std::string_view key) {
       quoted += kDigits[byte & 0xf];
     }
   }
-  quoted += cut ? "...\"]" : "\"]";
-  return path.Field(quoted);
+  return quoted;
+}
+
+}  // namespace
+
+FieldPath PathOf(const Spot& spot) {
+  FieldPath path = ElementPath(spot);
+  if (spot.component >= 0) {
+    path = path.Element(static_cast<uint64_t>(spot.component));
+  }
+  if (spot.member != Member::kNone) return path.Field(NameOf(spot.member));
+  return spot.key.data() == nullptr ? path : KeyPath(path, spot.key);
+}
+
+FieldPath KeyPath(const FieldPath& path, std::string_view key) {
+  if (key.size() <= kLongestKey) return WholeKeyPath(path, key);
+  return path.Field(Quoted(key.substr(0, kLongestKey)) + "...\"]");
+}
+
+FieldPath WholeKeyPath(const FieldPath& path, std::string_view key) {
+  if (IsPlainWord(key)) return path.Field(key);
+  return path.Field(Quoted(key) + "\"]");
 }
 
 }  // namespace trackcheck::track

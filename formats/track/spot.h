@@ -28,6 +28,8 @@ FieldPath PathOf(const Spot& spot);
 // `key`: `path["any key"]`, or `path.key` if that is a plain word. A very long
 // key is cut, and bytes that are no printable ASCII are \u escapes.
 FieldPath KeyPath(const FieldPath& path, std::string_view key);
+// The same, with all of a very long key: two keys have two paths.
+FieldPath WholeKeyPath(const FieldPath& path, std::string_view key);
 
 }  // namespace trackcheck::track
 

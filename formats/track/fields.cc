@@ -1,0 +1,268 @@
+// Everything is shown under the path that findings use. Source: "Track file
+// format".
+#include "formats/track/fields.h"
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/json/writer.h"
+#include "formats/track/members.h"
+#include "formats/track/partner_starts.h"
+#include "formats/track/places.h"
+#include "formats/track/spot.h"
+#include "formats/track/text_parts.h"
+
+namespace trackcheck::track {
+namespace {
+
+constexpr std::string_view kEdgeWords[] = {"wall", "entry", "exit"};
+constexpr std::string_view kSegmentWords[] = {"line", "arc"};
+constexpr std::array<std::string_view, 3> kComponents = {"[0]", "[1]", "[2]"};
+
+const Document& DocumentOf(const void* document) {
+  return *static_cast<const Document*>(document);
+}
+
+uint64_t ComponentOf(std::string_view name) {
+  return static_cast<uint64_t>(name[1] - '0');
+}
+
+ByteRange FindVertex(const void* document, uint64_t row,
+                     std::string_view column) {
+  if (column.empty()) return VertexRange(DocumentOf(document), row);
+  return CoordinateRange(DocumentOf(document), row, ComponentOf(column));
+}
+
+ByteRange FindVertex2d(const void* document, uint64_t row,
+                       std::string_view column) {
+  if (column.empty()) return Vertex2dRange(DocumentOf(document), row);
+  return Coordinate2dRange(DocumentOf(document), row, ComponentOf(column));
+}
+
+ByteRange FindEdge(const void* document, uint64_t row,
+                   std::string_view column) {
+  const Document& track = DocumentOf(document);
+  const ByteRange edge = EdgeRange(track, row);
+  return column.empty() ? edge : MemberRange(track, edge, column);
+}
+
+ByteRange FindSegment(const void* document, uint64_t row,
+                      std::string_view column) {
+  const Document& track = DocumentOf(document);
+  const ByteRange segment = SegmentRange(track, row);
+  return column.empty() ? segment : MemberRange(track, segment, column);
+}
+
+ScalarType TypeOf(const double*) { return ScalarType::kFloat64; }
+ScalarType TypeOf(const uint32_t*) { return ScalarType::kUint32; }
+template <typename Kind>
+ScalarType TypeOf(const Kind*) {
+  static_assert(sizeof(Kind) == 1);
+  return ScalarType::kUint8;
+}
+
+// Of a column in memory, from value number `first` on.
+template <typename T>
+ColumnInfo ColumnOf(std::string_view name, const std::vector<T>& values,
+                    uint64_t first, const RowLocator& locator) {
+  const T* data = values.data() + first;
+  return {.field = {.name = name},
+          .type = TypeOf(data),
+          .first = reinterpret_cast<const uint8_t*>(data),
+          .stride = sizeof(T),
+          .locator = locator};
+}
+
+class Fields {
+ public:
+  Fields(const Document& document, FieldVisitor& visitor)
+      : document_(document), visitor_(visitor), parts_(PartsOf(document)) {}
+
+  void Visit() {
+    VisitText(NameOf(Member::kVersion), parts_.version);
+    VisitText(NameOf(Member::kName), parts_.name);
+    VisitText(NameOf(Member::kRevision), parts_.revision);
+    if (document_.track.present) VisitTrack();
+    if (document_.racing_lines.present) VisitRacingLines();
+    VisitExtras(Level::kRoot, 0);
+  }
+
+ private:
+  void VisitText(std::string_view name, const PartText& text) {
+    if (text) visitor_.VisitText({.name = name}, parts_.Text(text), text.range);
+  }
+
+  void VisitCount(Member member, const ByteRange& literal) {
+    if (literal.size == 0) return;
+    visitor_.VisitBytes(
+        {.name = NameOf(member), .comparison = Comparison::kRedundant},
+        document_.file.Window(literal));
+  }
+  void VisitCount(Member member, const Count& count) {
+    if (count.present) VisitCount(member, count.range);
+  }
+
+  void VisitExtras(Level level, uint64_t i) {
+    for (const ExtraPart& extra : parts_.Extras(level, i)) {
+      std::string name;
+      if (level == Level::kEdge || level == Level::kSegment) {
+        name =
+            NameOf(level == Level::kEdge ? Member::kEdges : Member::kSegments);
+        name += '[' + std::to_string(extra.j) + ']';
+      }
+      std::string key;
+      json::Writer(key).Text(parts_.Text(extra.key));
+      key = key.substr(1, key.size() - 2);
+      VisitText(WholeKeyPath(FieldPath(name), key).text(), extra.value);
+    }
+  }
+
+  // The coordinates that `shown` names, of a list of `width` each.
+  void VisitVertices(const Vertices& vertices, uint64_t width,
+                     std::initializer_list<uint64_t> shown,
+                     RowLocator locator) {
+    std::vector<ColumnInfo> columns;
+    for (const uint64_t component : shown) {
+      columns.push_back(ColumnOf(kComponents[component], vertices.coordinates,
+                                 columns.size(), locator));
+      columns.back().stride *= width;
+      columns.back().none = 0;
+    }
+    visitor_.VisitTable({.field = {.name = NameOf(Member::kVertices)},
+                         .count = vertices.coordinates.size() / width,
+                         .locator = locator,
+                         .columns = columns});
+  }
+
+  void VisitTrack() {
+    visitor_.EnterGroup({.name = NameOf(Member::kTrack)});
+    VisitCount(Member::kNumVertices, document_.number_of_vertices);
+    VisitVertices(document_.vertices, 3, {0, 1, 2}, {FindVertex, &document_});
+    VisitCount(Member::kNumSectors, document_.number_of_sectors);
+    for (uint64_t i = 0; i < parts_.sectors.size(); ++i) VisitSector(i);
+    VisitExtras(Level::kTrack, 0);
+    visitor_.LeaveGroup();
+  }
+
+  void VisitSector(uint64_t i) {
+    const ElementPart& part = parts_.sectors[i];
+    if (!visitor_.EnterElement({.list = {.name = NameOf(Member::kSectors)},
+                                .index = i,
+                                .range = part.range})) {
+      return;
+    }
+    VisitCount(Member::kNumEdges, part.count);
+    VisitEdges(i);
+    VisitText(NameOf(Member::kAttributes), part.attributes);
+    VisitExtras(Level::kSector, i);
+    VisitExtras(Level::kEdge, i);
+    visitor_.LeaveGroup();
+  }
+
+  void VisitEdges(uint64_t sector) {
+    const Edges& edges = document_.edges;
+    const uint64_t first = document_.sectors.first_edge[sector];
+    const RowLocator locator = {FindEdge, &document_, first};
+    std::array<ColumnInfo, 4> columns = {
+        ColumnOf(NameOf(Member::kKind), edges.kind, first, locator),
+        ColumnOf(NameOf(Member::kStart), edges.start, first, locator),
+        ColumnOf(NameOf(Member::kNeighbor), edges.neighbor, first, locator),
+        ColumnOf(NameOf(Member::kNeighborEdge), edges.neighbor_edge, first,
+                 locator)};
+    auto& [kind, start, neighbor, neighbor_edge] = columns;
+    kind.words = kEdgeWords;
+    start.refers_to = kVerticesPath;
+    neighbor.refers_to = "track.sectors";
+    for (ColumnInfo* index : {&start, &neighbor, &neighbor_edge}) {
+      index->none = kAbsent;
+    }
+    const ColumnInfo starts =
+        ColumnOf({}, PartnerStarts(document_), first, locator);
+    neighbor_edge.stand_in = {starts.type, kVerticesPath, starts.first,
+                              starts.stride};
+    visitor_.VisitTable({.field = {.name = NameOf(Member::kEdges)},
+                         .count = document_.sectors.edges(sector),
+                         .locator = locator,
+                         .loop = true,
+                         .columns = columns});
+  }
+
+  void VisitRacingLines() {
+    visitor_.EnterGroup({.name = NameOf(Member::kRacingLines)});
+    VisitCount(Member::kNumVertices, document_.number_of_vertices_2d);
+    const RowLocator locator = {FindVertex2d, &document_};
+    if (document_.three_numbers_2d) {
+      VisitVertices(document_.vertices_2d, 2, {0, 2}, locator);
+    } else {
+      VisitVertices(document_.vertices_2d, 2, {0, 1}, locator);
+    }
+    VisitCount(Member::kNumLines, document_.number_of_lines);
+    for (uint64_t i = 0; i < parts_.lines.size(); ++i) VisitLine(i);
+    VisitExtras(Level::kRacingLines, 0);
+    visitor_.LeaveGroup();
+  }
+
+  void VisitLine(uint64_t i) {
+    const ElementPart& part = parts_.lines[i];
+    if (!visitor_.EnterElement({.list = {.name = NameOf(Member::kLines)},
+                                .index = i,
+                                .range = part.range})) {
+      return;
+    }
+    VisitCount(Member::kNumSegments, part.count);
+    VisitSegments(i);
+    VisitExtras(Level::kLine, i);
+    VisitExtras(Level::kSegment, i);
+    visitor_.LeaveGroup();
+  }
+
+  void VisitSegments(uint64_t line) {
+    const Segments& segments = document_.segments;
+    const uint64_t first = document_.lines.first_segment[line];
+    const RowLocator locator = {FindSegment, &document_, first};
+    std::array<ColumnInfo, 6> columns = {
+        ColumnOf(NameOf(Member::kKind), segments.kind, first, locator),
+        ColumnOf(NameOf(Member::kStart), segments.start, first, locator),
+        ColumnOf(NameOf(Member::kEnd), segments.end, first, locator),
+        ColumnOf(NameOf(Member::kLength), segments.length, first, locator),
+        ColumnOf(NameOf(Member::kCenter), segments.center, first, locator),
+        ColumnOf(NameOf(Member::kAngle), segments.angle, first, locator)};
+    auto& [kind, start, end, length, center, angle] = columns;
+    kind.words = kSegmentWords;
+    for (ColumnInfo* index : {&start, &end, &center}) {
+      index->refers_to = "racing-lines.vertices";
+      index->none = kAbsent;
+    }
+    length.none = 0;
+    angle.none = 0;
+    angle.field.unit = "deg";
+    visitor_.VisitTable({.field = {.name = NameOf(Member::kSegments)},
+                         .count = document_.lines.segments(line),
+                         .locator = locator,
+                         .loop = true,
+                         .columns = columns});
+  }
+
+  static constexpr std::string_view kVerticesPath = "track.vertices";
+
+  const Document& document_;
+  FieldVisitor& visitor_;
+  const TextParts& parts_;
+};
+
+}  // namespace
+
+void VisitFields(const Document& document, FieldVisitor& visitor) {
+  if (!document.root_is_object) return;
+  Fields(document, visitor).Visit();
+}
+
+}  // namespace trackcheck::track
