@@ -2,12 +2,18 @@
 #ifndef TRACKCHECK_VALIDATORS_TRACK_TRACK_MODEL_H_
 #define TRACKCHECK_VALIDATORS_TRACK_TRACK_MODEL_H_
 
+#include <optional>
+
 #include "formats/core/work_pool.h"
 #include "formats/track/document.h"
+#include "validators/track/portals.h"
+#include "validators/track/sector_grid.h"
+#include "validators/track/sector_shapes.h"
 
 namespace trackcheck::track {
 
-// Refers to the document and the pool.
+// Refers to the document and the pool. What takes time is found out when it is
+// first asked for, by one thread.
 class TrackModel {
  public:
   TrackModel(const Document& document, WorkPool& pool)
@@ -16,9 +22,26 @@ class TrackModel {
   const Document& document() const { return document_; }
   WorkPool& pool() const { return pool_; }
 
+  const SectorShapes& shapes() const {
+    if (!shapes_.has_value()) shapes_.emplace(document_, pool_);
+    return *shapes_;
+  }
+  // Sectors by where they are.
+  const SectorGrid& grid() const {
+    if (!grid_.has_value()) grid_.emplace(document_, shapes(), pool_);
+    return *grid_;
+  }
+  const Portals& portals() const {
+    if (!portals_.has_value()) portals_.emplace(document_, pool_);
+    return *portals_;
+  }
+
  private:
   const Document& document_;
   WorkPool& pool_;
+  mutable std::optional<SectorShapes> shapes_;
+  mutable std::optional<SectorGrid> grid_;
+  mutable std::optional<Portals> portals_;
 };
 
 }  // namespace trackcheck::track

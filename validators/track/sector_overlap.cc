@@ -1,0 +1,193 @@
+// Two sectors that do not lie side by side have no ground in common. Section
+// "Sector".
+//
+// Each sector is compared with those around it until one overlaps it; those
+// that it looks at have at most kMostEdges edges together, so that thousands of
+// sectors at one place take linear time. Of such a heap, some stay untold.
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "formats/core/run_list.h"
+#include "formats/track/places.h"
+#include "validators/folded.h"
+#include "validators/track/ground.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/sector_grid.h"
+#include "validators/track/sector_rule.h"
+#include "validators/track/tolerances.h"
+#include "validators/track/track_model.h"
+
+namespace trackcheck::track {
+namespace {
+
+constexpr uint64_t kMostEdges = 1024;
+
+// Two sectors that overlap; `sector` comes first.
+struct Overlap {
+  uint32_t sector = 0;
+  uint32_t other = 0;
+};
+
+bool BoxesOverlap(const Box& a, const Box& b) {
+  const auto common = [](float low_a, float high_a, float low_b, float high_b) {
+    return double{std::min(high_a, high_b)} - std::max(low_a, low_b) >
+           kCoincidence;
+  };
+  return common(a.low_x, a.high_x, b.low_x, b.high_x) &&
+         common(a.low_z, a.high_z, b.low_z, b.high_z);
+}
+
+// Finds overlaps; used by one thread.
+class OverlapLook {
+ public:
+  OverlapLook(const TrackModel& track, const SectorGrid& grid)
+      : document_(track.document()),
+        shapes_(track.shapes()),
+        grid_(grid),
+        look_(document_) {}
+
+  void Look(uint64_t sector, std::vector<Overlap>& found) {
+    if (!IsJudged(sector)) return;
+    uint64_t edges_left = kMostEdges;
+    has_ground_ = false;
+    grid_.ForEachPartner(sector, [&](uint64_t other) {
+      const uint64_t edges = document_.sectors.edges(other);
+      if (edges > edges_left) return false;
+      edges_left -= edges;
+      if (!BoxesOverlap(grid_.box(sector), grid_.box(other)) ||
+          !IsJudged(other) || AreNeighbors(sector, other) ||
+          !Overlaps(sector, other)) {
+        return true;
+      }
+      const auto [low, high] = std::minmax(sector, other);
+      found.push_back(
+          {static_cast<uint32_t>(low), static_cast<uint32_t>(high)});
+      return false;
+    });
+  }
+
+ private:
+  // What is dented has no inside to speak of.
+  bool IsJudged(uint64_t sector) const {
+    return grid_.Contains(sector) && (shapes_.flags(sector) & kDented) == 0;
+  }
+
+  std::span<const uint32_t> StartsOf(uint64_t sector) const {
+    return {&document_.edges.start[document_.sectors.first_edge[sector]],
+            document_.sectors.edges(sector)};
+  }
+  bool LeadsTo(uint64_t sector, uint64_t other) const {
+    const auto first =
+        document_.edges.neighbor.begin() + document_.sectors.first_edge[sector];
+    const auto end = first + document_.sectors.edges(sector);
+    return std::find(first, end, other) != end;
+  }
+  // They have a vertex in common, or a portal.
+  bool AreNeighbors(uint64_t sector, uint64_t other) const {
+    const std::span<const uint32_t> starts = StartsOf(sector);
+    const std::span<const uint32_t> others = StartsOf(other);
+    return std::find_first_of(starts.begin(), starts.end(), others.begin(),
+                              others.end()) != starts.end() ||
+           LeadsTo(sector, other) || LeadsTo(other, sector);
+  }
+
+  void FindGround(uint64_t sector, Ground& ground) {
+    const uint16_t flags = look_.Look(sector);
+    ground.corners.assign(look_.corners().begin(), look_.corners().end());
+    if ((flags & kClockwise) != 0) {
+      std::reverse(ground.corners.begin(), ground.corners.end());
+    }
+    ground.plane = BestPlane(look_.places());
+    ground.tolerance = look_.tolerance();
+  }
+
+  bool Overlaps(uint64_t sector, uint64_t other) {
+    if (!has_ground_) FindGround(sector, ground_);
+    has_ground_ = true;
+    FindGround(other, other_ground_);
+    return GroundsOverlap(ground_, other_ground_);
+  }
+
+  const Document& document_;
+  const SectorShapes& shapes_;
+  const SectorGrid& grid_;
+  SectorLook look_;
+  Ground ground_;
+  Ground other_ground_;
+  bool has_ground_ = false;
+};
+
+// Ascending, one for each first sector.
+std::vector<Overlap> FindOverlaps(const TrackModel& track) {
+  const uint64_t count = track.document().sectors.size();
+  const uint64_t blocks = (count + kSectorBlock - 1) / kSectorBlock;
+  std::vector<std::vector<Overlap>> found(blocks);
+  const SectorGrid& grid = track.grid();
+  track.pool().For(blocks, [&](uint64_t block) {
+    OverlapLook look(track, grid);
+    const uint64_t end = std::min(count, (block + 1) * kSectorBlock);
+    for (uint64_t i = block * kSectorBlock; i < end; ++i) {
+      look.Look(i, found[block]);
+    }
+  });
+  std::vector<Overlap> overlaps;
+  for (std::vector<Overlap>& block : found) {
+    overlaps.insert(overlaps.end(), block.begin(), block.end());
+    block = {};
+  }
+  std::sort(overlaps.begin(), overlaps.end(),
+            [](const Overlap& a, const Overlap& b) {
+              return std::tie(a.sector, a.other) < std::tie(b.sector, b.other);
+            });
+  overlaps.erase(std::unique(overlaps.begin(), overlaps.end(),
+                             [](const Overlap& a, const Overlap& b) {
+                               return a.sector == b.sector;
+                             }),
+                 overlaps.end());
+  return overlaps;
+}
+
+void CheckOverlap(const TrackModel& track, FindingSink& sink) {
+  const Document& document = track.document();
+  const std::vector<Overlap> overlaps = FindOverlaps(track);
+  RunList runs(sink.max_per_rule());
+  for (const Overlap& overlap : overlaps) runs.Add(overlap.sector);
+  sink.ReportRuns(rules::sector_overlap.info, runs, [&](const Run& run) {
+    const uint32_t other =
+        std::partition_point(overlaps.begin(), overlaps.end(),
+                             [&run](const Overlap& overlap) {
+                               return overlap.sector < run.first;
+                             })
+            ->other;
+    Finding finding = {
+        .where = SectorPlace(document, run.first),
+        .message = Message("the sector overlaps sector $0, which is no "
+                           "neighbor of it",
+                           other)};
+    finding.related.push_back(
+        {Message("the other sector"), SectorPlace(document, other)});
+    AddLastPlace(run, SectorPlace(document, run.last), finding);
+    return finding;
+  });
+}
+
+}  // namespace
+
+const Rule rules::sector_overlap = {
+    .info = {.id = "track-sector-overlap",
+             .severity = Severity::kInfo,
+             .title = "two sectors overlap",
+             .section = "Sector",
+             .rationale = "seen from above they cover the same ground, and "
+                          "their altitudes are within 1 of each other: a car "
+                          "there is in both, which a bridge is not",
+             .remedy = "move one of them, or raise the bridge",
+             .bad = "@B",
+             .ok = "@O"},
+    .check = CheckOverlap};
+
+}  // namespace trackcheck::track
