@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "formats/core/export.h"
+#include "formats/core/view.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
 
@@ -21,6 +22,7 @@ class FormatAdapter final : public Format {
   using Document = typename Api::Document;
   using File = typename Api::File;
   static constexpr bool kHasExports = requires { Api::Exports(); };
+  static constexpr bool kHasViews = requires { Api::Views(); };
   static constexpr bool kHasSpelling = requires { Api::kSpelling; };
   static constexpr bool kIsText = requires { Api::kText; };
   static constexpr bool kHasOptions =
@@ -59,6 +61,15 @@ class FormatAdapter final : public Format {
         }
       }
     }
+    std::unique_ptr<DocumentView> MakeView(
+        std::string_view name) const override {
+      if constexpr (kHasViews) {
+        for (const auto& each : Api::Views()) {
+          if (each.info.name == name) return each.make(document_);
+        }
+      }
+      return nullptr;
+    }
 
    private:
     Document document_;
@@ -94,6 +105,13 @@ class FormatAdapter final : public Format {
     std::vector<ExportInfo> infos;
     if constexpr (kHasExports) {
       for (const auto& each : Api::Exports()) infos.push_back(each.info);
+    }
+    return infos;
+  }
+  std::vector<ViewInfo> views() const override {
+    std::vector<ViewInfo> infos;
+    if constexpr (kHasViews) {
+      for (const auto& each : Api::Views()) infos.push_back(each.info);
     }
     return infos;
   }

@@ -17,6 +17,7 @@
 #include "formats/core/limits.h"
 #include "formats/core/recognition.h"
 #include "formats/core/rule_info.h"
+#include "formats/core/view.h"
 #include "formats/core/work_pool.h"
 #include "google/protobuf/message.h"
 
@@ -41,6 +42,12 @@ class DecodedFile {
   // Writes one of the format's exports().
   virtual void Export(std::string_view /*name*/,
                       const ExportRequest& /*request*/) const {}
+  // One of the format's views(), which must not outlive this; null if it has
+  // none of that name.
+  virtual std::unique_ptr<DocumentView> MakeView(
+      std::string_view /*name*/) const {
+    return nullptr;
+  }
 };
 
 class Format {
@@ -67,6 +74,9 @@ class Format {
   }
   // The outputs that this format has beyond those of every format.
   virtual std::vector<ExportInfo> exports() const { return {}; }
+
+  // What else than its fields can be compared of a file.
+  virtual std::vector<ViewInfo> views() const { return {}; }
 
   // Whether files of the same content may differ in their bytes (compressed, or
   // text that may be spaced in any way): then Encode gives one of them.

@@ -71,6 +71,9 @@ _WITH_OPTIONS = """
 _EXPORTS = """
   static auto Exports() {{ return {f}::Exports(); }}"""
 
+_VIEWS = """
+  static auto Views() {{ return {f}::Views(); }}"""
+
 _SPELLING = """
   static constexpr bool kSpelling = true;"""
 
@@ -86,12 +89,16 @@ def _includes(format, offers):
     if "options" in offers:
         includes += ('#include "formats/{f}/options.pb.h"\n' +
                      '#include "formats/{f}/options_message.h"\n')
+    if "views" in offers:
+        includes += '#include "formats/{f}/views.h"\n'
     return includes.format(f = format)
 
 def _api(format, offers):
     parts = _WITH_OPTIONS if "options" in offers else _WITHOUT_OPTIONS
     if "exports" in offers:
         parts += _EXPORTS
+    if "views" in offers:
+        parts += _VIEWS
     if "spelling" in offers:
         parts += _SPELLING
     if "text" in offers:
