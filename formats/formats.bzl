@@ -7,14 +7,17 @@ FORMATS = {
         "exports",
         "options",
     ],
-    "btg": ["spelling"],
-    "track": [
-        "exports",
+    "btg": [
         "spelling",
-        "text",
+        "views",
     ],
     "dkrds": [
         "exports",
         "options",
+    ],
+    "track": [
+        "exports",
+        "spelling",
+        "text",
     ],
 }

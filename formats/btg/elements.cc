@@ -13,4 +13,12 @@ std::optional<Property> FindProperty(const Document& document,
   return found;
 }
 
+uint64_t ObjectEnd(const Document& document, uint64_t number) {
+  if (number + 1 < document.objects.size()) {
+    return document.objects[number + 1].offset;
+  }
+  return document.trailing.size() > 0 ? document.trailing.begin()
+                                      : document.bytes.size();
+}
+
 }  // namespace trackcheck::btg

@@ -90,6 +90,9 @@ void ForEachRun(const Document& document, const Object& object, Visit visit) {
 std::optional<Property> FindProperty(const Document& document,
                                      const Object& object, uint8_t type);
 
+// Where object `number` of the file ends.
+uint64_t ObjectEnd(const Document& document, uint64_t number);
+
 // The indices of one tuple: how many, and which is the first of each kind.
 constexpr uint64_t IndicesPerTuple(const Object& object) {
   return static_cast<uint64_t>(std::popcount(object.index_types)) +

@@ -47,6 +47,12 @@ constexpr ListShape kShapes[] = {
     {kIntegerAttributes, "integer_attributes", "", ScalarType::kInt32, kValue},
 };
 
+// The last record of the last element counts, and no element has two: what
+// follows the first 28 bytes of one is no sphere.
+uint64_t SphereOffset(const Document& document) {
+  return document.lists[kBoundingSphere].pieces.back().offset;
+}
+
 class Fields {
  public:
   Fields(const Document& document, FieldVisitor& visitor)
@@ -93,16 +99,9 @@ class Fields {
   void VisitSphere() {
     const List& spheres = document_.lists[kBoundingSphere];
     if (spheres.count == 0) return;
-    // The last record of the last element counts, and no element has two: what
-    // follows the first 28 bytes of one is no sphere.
-    const uint64_t at = spheres.pieces.back().offset;
     visitor_.EnterGroup({.name = "bounding_sphere"});
-    visitor_.EnterGroup({.name = "center"});
-    for (uint64_t i = 0; i < kXyz.size(); ++i) {
-      visitor_.VisitScalar({.name = kXyz[i], .unit = "m"}, ScalarType::kFloat64,
-                           Bytes(at + 8 * i, 8));
-    }
-    visitor_.LeaveGroup();
+    VisitCenter(document_, visitor_);
+    const uint64_t at = SphereOffset(document_);
     visitor_.VisitScalar({.name = "radius", .unit = "m"}, ScalarType::kFloat32,
                          Bytes(at + 24, 4));
     visitor_.LeaveGroup();
@@ -133,14 +132,6 @@ class Fields {
                          .columns = columns});
   }
 
-  uint64_t EndOf(uint64_t i) const {
-    if (i + 1 < document_.objects.size()) {
-      return document_.objects[i + 1].offset;
-    }
-    return document_.trailing.size() > 0 ? document_.trailing.begin()
-                                         : document_.bytes.size();
-  }
-
   void VisitObject(uint64_t i, const Object& object) {
     std::string key = std::to_string(object.type);
     if (IsGeometry(object.type)) {
@@ -151,7 +142,8 @@ class Fields {
             {.list = {.name = "objects"},
              .index = i,
              .key = key,
-             .range = Range(object.offset, EndOf(i) - object.offset)})) {
+             .range = Range(object.offset,
+                            ObjectEnd(document_, i) - object.offset)})) {
       return;
     }
     visitor_.VisitScalar({.name = "type"}, ScalarType::kUint8,
@@ -204,9 +196,9 @@ class Fields {
 
   // All elements as they are stored.
   void VisitUnread(uint64_t i, const Object& object) {
-    visitor_.VisitBytes(
-        {.name = "elements"},
-        Bytes(object.first_element, EndOf(i) - object.first_element));
+    visitor_.VisitBytes({.name = "elements"},
+                        Bytes(object.first_element,
+                              ObjectEnd(document_, i) - object.first_element));
   }
 
   // Columns of the indices of one tuple that begins `offset` bytes into a row.
@@ -287,6 +279,18 @@ class Fields {
 };
 
 }  // namespace
+
+void VisitCenter(const Document& document, FieldVisitor& visitor) {
+  visitor.EnterGroup({.name = "center"});
+  ByteRange range = {SphereOffset(document), ScalarSize(ScalarType::kFloat64),
+                     document.bytes.range().space};
+  for (const std::string_view part : kXyz) {
+    visitor.VisitScalar({.name = part, .unit = "m"}, ScalarType::kFloat64,
+                        document.bytes.Window(range));
+    range.offset = range.end();
+  }
+  visitor.LeaveGroup();
+}
 
 void VisitFields(const Document& document, FieldVisitor& visitor) {
   if (document.header.present()) Fields(document, visitor).Visit();

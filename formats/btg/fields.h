@@ -12,6 +12,10 @@ namespace trackcheck::btg {
 // shown, since it is no structure.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 
+// The centre of the bounding sphere, which vertices are relative to, as a group
+// of its own. Precondition: there is a bounding sphere.
+void VisitCenter(const Document& document, FieldVisitor& visitor);
+
 }  // namespace trackcheck::btg
 
 #endif  // TRACKCHECK_FORMATS_BTG_FIELDS_H_
