@@ -13,9 +13,11 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "diff/change.h"
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
 #include "formats/core/field_visitor.h"
+#include "formats/core/view.h"
 #include "registry/format.h"
 #include "trackcheck/complaint.h"
 #include "trackcheck/console.h"
@@ -30,6 +32,7 @@
 #include "trackcheck/report/file_diff.h"
 #include "trackcheck/report/report.h"
 #include "trackcheck/verb.h"
+#include "trackcheck/view_choice.h"
 
 namespace trackcheck {
 namespace {
@@ -56,6 +59,7 @@ Examples:
   trackcheck diff --tolerance 0.001 --ignore 'vertices[*].z' old.rld new.rld
   trackcheck diff --tolerance 0.001 --tolerance '**.x=0.5' old.rld new.rld
   trackcheck diff --report json old.rld new.rld
+  trackcheck diff --view triangles old.btg.gz new.btg.gz
 
 Exit status:
   0  equal
@@ -66,6 +70,10 @@ Exit status:
   void DefineFlags(CLI::App& app) override {
     AddList(app, "--report", "KIND[=FILE]", &report_texts_,
             "text or json, to standard output or to a file; repeatable (text)");
+    AddValue(app, "--view", "NAME", &view_,
+             "compare what this shows instead of the fields; its order means "
+             "nothing" +
+                 ViewsHelp());
     AddList(app, "--tolerance", "[FIELDGLOB=]ABS", &tolerances_,
             "floats that differ by no more are equal, in the field's unit (0); "
             "with a glob, only in these fields, and integers there too; "
@@ -97,6 +105,7 @@ Exit status:
       return UsageError({"- can be named only once"});
     }
     absl::Status status = loader_.Settle(paths_);
+    if (status.ok()) status = SettleView();
     if (status.ok()) status = SettleReports();
     if (status.ok()) status = SettleNumbers();
     return status;
@@ -110,6 +119,12 @@ Exit status:
   }
 
  private:
+  absl::Status SettleView() {
+    if (view_.empty()) return absl::OkStatus();
+    options_.ignore_order = true;
+    return ParseWord("--view", view_, ViewNames()).status();
+  }
+
   absl::Status SettleReports() {
     for (const std::string& text : report_texts_) {
       absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kKinds);
@@ -180,17 +195,15 @@ Exit status:
                          " is ", after.format().name(),
                          ": nothing to compare"});
     }
-    FileDiff diff = {.old_path = before.path(),
-                     .new_path = after.path(),
-                     .format = before.format().name(),
-                     .result = Diff(
-                         [&](FieldVisitor& visitor) {
-                           before.decoded().VisitFields(visitor);
-                         },
-                         [&](FieldVisitor& visitor) {
-                           after.decoded().VisitFields(visitor);
-                         },
-                         options_)};
+    if (!view_.empty()) {
+      absl::Status status = RequireView(before.format(), view_);
+      if (!status.ok()) return status;
+    }
+    FileDiff diff = {
+        .old_path = before.path(),
+        .new_path = after.path(),
+        .format = before.format().name(),
+        .result = CompareDecoded(before.decoded(), after.decoded())};
     for (const LoadedFile* file : {&before, &after}) {
       if (file->shrank()) {
         return UsageError(
@@ -200,6 +213,20 @@ Exit status:
     absl::Status status = WriteReports(diff, console);
     if (!status.ok()) return status;
     return diff.result.equal();
+  }
+
+  DiffResult CompareDecoded(const DecodedFile& before,
+                            const DecodedFile& after) const {
+    if (view_.empty()) {
+      return Diff([&](FieldVisitor& visitor) { before.VisitFields(visitor); },
+                  [&](FieldVisitor& visitor) { after.VisitFields(visitor); },
+                  options_);
+    }
+    const std::unique_ptr<DocumentView> old_view = before.MakeView(view_);
+    const std::unique_ptr<DocumentView> new_view = after.MakeView(view_);
+    return Diff([&](FieldVisitor& visitor) { old_view->VisitFields(visitor); },
+                [&](FieldVisitor& visitor) { new_view->VisitFields(visitor); },
+                options_);
   }
 
   // All of them, even if one cannot be written.
@@ -232,6 +259,7 @@ Exit status:
   }
 
   std::vector<std::string> paths_;
+  std::string view_;
   std::vector<std::string> report_texts_;
   std::vector<ReportTarget> targets_;
   std::vector<std::string> tolerances_;
