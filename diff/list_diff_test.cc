@@ -76,6 +76,24 @@ TEST(ListDiffTest, AnElementIsComparedWhereItStandsOnEachSide) {
                   "parts[5].edges[1].vertex"));
 }
 
+TEST(ListDiffTest, AnIndexIntoItsOwnElementFollowsARowOfIt) {
+  ToyDocument old_toy = Ring(3);
+  old_toy.parts[1].points = {5, 6, 7};
+  old_toy.parts[1].links = {2, 0, 1};
+  ToyDocument new_toy = old_toy;
+  new_toy.parts[1].points = {5, 9, 6, 7};
+  new_toy.parts[1].links = {3, 0, 2};
+  EXPECT_THAT(Lines(old_toy, new_toy), ElementsAre("added parts[1].points[1]"));
+  InsertPart(&new_toy, 0, {"", 99, {}});
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("added parts[0]", "added parts[2].points[1]"));
+  new_toy.parts[2].links[1] = 1;
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("added parts[0]", "added parts[2].points[1]",
+                          "changed parts[1].links[1].to -> "
+                          "parts[2].links[1].to"));
+}
+
 TEST(ListDiffTest, AnIndexFollowsItsElement) {
   const ToyDocument old_toy = Ring(6);
   ToyDocument new_toy = old_toy;

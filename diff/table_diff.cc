@@ -34,6 +34,24 @@ ColumnsByName ByName(const CapturedTable& table) {
   return columns;
 }
 
+// The group that the table at `path` is in, with the dot behind it.
+std::string_view GroupOf(const FieldPath& path) {
+  const std::string_view text = path.text();
+  return text.substr(0, text.rfind('.') + 1);
+}
+
+// Both columns refer to one table, or to those of one name beside their own.
+bool SameTable(std::string_view old_refers_to, const FieldPath& old_path,
+               std::string_view new_refers_to, const FieldPath& new_path) {
+  if (old_refers_to == new_refers_to) return true;
+  const std::string_view old_group = GroupOf(old_path);
+  const std::string_view new_group = GroupOf(new_path);
+  return old_refers_to.starts_with(old_group) &&
+         new_refers_to.starts_with(new_group) &&
+         old_refers_to.substr(old_group.size()) ==
+             new_refers_to.substr(new_group.size());
+}
+
 const ColumnInfo* FindColumn(const ColumnsByName& columns,
                              std::string_view name) {
   const auto found = columns.find(name);
@@ -66,22 +84,23 @@ bool TableDiff::Compares(const FieldPath& table,
 }
 
 std::vector<ColumnPair> TableDiff::PairColumns(
-    const FieldPath& path, const CapturedTable& old_table,
-    const CapturedTable& new_table) const {
+    const FieldPath& old_path, const CapturedTable& old_table,
+    const FieldPath& new_path, const CapturedTable& new_table) const {
   std::vector<ColumnPair> pairs;
   const ColumnsByName new_columns = ByName(new_table);
   for (const ColumnInfo& old_column : old_table.columns) {
     const ColumnInfo* new_column =
         FindColumn(new_columns, old_column.field.name);
-    if (new_column == nullptr || !Compares(path, old_column) ||
-        !Compares(path, *new_column)) {
+    if (new_column == nullptr || !Compares(old_path, old_column) ||
+        !Compares(old_path, *new_column)) {
       continue;
     }
     ColumnPair pair{old_column, *new_column};
     pair.tolerance = ToleranceOf(
-        path.Field("[*]").Field(old_column.field.name).text(), options_);
+        old_path.Field("[*]").Field(old_column.field.name).text(), options_);
     const std::string_view refers_to = Compared(pair.old_column).refers_to;
-    if (refers_to == Compared(pair.new_column).refers_to) {
+    if (SameTable(refers_to, old_path, Compared(pair.new_column).refers_to,
+                  new_path)) {
       pair.referred = Referred(refers_to);
     }
     pairs.push_back(pair);
@@ -141,7 +160,7 @@ void TableDiff::CompareRows(const FieldPath& old_path,
                             const CapturedTable& new_table) {
   if (filter_.Ignores(old_path.Field("[*]").text())) return;
   const std::vector<ColumnPair> columns =
-      PairColumns(old_path, old_table, new_table);
+      PairColumns(old_path, old_table, new_path, new_table);
   auto rows = std::make_unique<RowComparer>(
       old_table.info.count, new_table.info.count, columns,
       KindOf(old_table, new_table, columns.size()));

@@ -48,8 +48,9 @@ class TableDiff {
   void Remember(std::string_view path, std::unique_ptr<ReferredTable> rows);
 
  private:
-  std::vector<ColumnPair> PairColumns(const FieldPath& path,
+  std::vector<ColumnPair> PairColumns(const FieldPath& old_path,
                                       const CapturedTable& old_table,
+                                      const FieldPath& new_path,
                                       const CapturedTable& new_table) const;
   RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
                  size_t columns) const;

@@ -22,7 +22,8 @@ namespace trackcheck {
 // (apart in memory; note is redundant), samples[i].speed|height (taken
 // sample_step apart), extras.deep.label, parts[i].size and parts[i].edges[j]
 // .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor,
-// and what counts of it is where it starts).
+// and what counts of it is where it starts), parts[i].points[j].value and
+// parts[i].links[j].to (into the part's points).
 struct ToyDocument {
   struct Edge {
     int32_t vertex = 0;
@@ -33,6 +34,8 @@ struct ToyDocument {
     std::string key;
     int32_t size = 0;
     std::vector<Edge> edges;
+    std::vector<int32_t> points{};
+    std::vector<int32_t> links{};  // to points of the part
   };
 
   using Vertex = std::array<float, 3>;
@@ -175,6 +178,20 @@ struct ToyDocument {
     return edges[number].vertex;
   }
 
+  static void VisitNumbers(FieldVisitor& visitor, std::string_view name,
+                           std::string_view column_name,
+                           const std::vector<int32_t>& numbers,
+                           const std::string& refers_to) {
+    ColumnInfo column = PackedColumn({column_name, ""}, ScalarType::kInt32,
+                                     numbers.data(), 1, 0);
+    column.refers_to = refers_to;
+    visitor.VisitTable({.field = {name, ""},
+                        .count = numbers.size(),
+                        .first_row = {0, 4},
+                        .row_stride = 4,
+                        .columns = {&column, 1}});
+  }
+
   void VisitPart(FieldVisitor& visitor, uint64_t i) const {
     const Part& part = parts[i];
     if (!visitor.EnterElement(
@@ -203,6 +220,9 @@ struct ToyDocument {
                         .row_stride = 12,
                         .loop = true,
                         .columns = columns});
+    VisitNumbers(visitor, "points", "value", part.points, "");
+    VisitNumbers(visitor, "links", "to", part.links,
+                 "parts[" + std::to_string(i) + "].points");
     visitor.LeaveGroup();
   }
 
