@@ -44,14 +44,18 @@ bool HasItsArguments(std::string_view pattern, size_t count) {
   return true;
 }
 
-absl::Status CheckPlace(const Finding& finding, const Location& where,
-                        const Message& message, const Spaces& spaces) {
+absl::Status CheckPlace(const Format& format, const Finding& finding,
+                        const Location& where, const Message& message,
+                        const Spaces& spaces) {
   if (!Inside(where.range, spaces)) {
     return Broken(finding, absl::StrCat("range ", where.range.offset, "+",
                                         where.range.size, " of ",
                                         spaces[where.range.space].size()));
   }
-  if (where.field.text().empty()) return Broken(finding, "no field");
+  // Of a text, the root value has no name.
+  if (where.field.text().empty() && !format.is_text()) {
+    return Broken(finding, "no field");
+  }
   if (message.pattern.empty() || message.pattern.back() == '.' ||
       !HasItsArguments(message.pattern, message.arguments.size()) ||
       RenderMessage(message).empty()) {
@@ -73,10 +77,11 @@ absl::Status CheckFinding(const Format& format, const Finding& finding,
     return Broken(finding, "no severity");
   }
   absl::Status status =
-      CheckPlace(finding, finding.where, finding.message, spaces);
+      CheckPlace(format, finding, finding.where, finding.message, spaces);
   for (const Related& related : finding.related) {
     if (!status.ok()) break;
-    status = CheckPlace(finding, related.where, related.message, spaces);
+    status =
+        CheckPlace(format, finding, related.where, related.message, spaces);
   }
   return status;
 }

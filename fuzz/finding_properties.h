@@ -10,7 +10,8 @@
 namespace trackcheck {
 
 // Every finding is of a rule of the format, at a place inside
-// `spaces` that has a name, and says something; the counts agree with
+// `spaces` that has a name (only the root of a text has none), and says
+// something; the counts agree with
 // what is listed and omitted; the order is that of the places. An error says
 // which finding breaks which of this.
 absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,

@@ -301,6 +301,9 @@ size_t NextPrefix(size_t size, size_t whole) {
 
 absl::Status PrefixesHaveFindings(const Format& format,
                                   std::string_view bytes) {
+  if (format.is_text()) {
+    bytes = bytes.substr(0, bytes.find_last_not_of(" \t\r\n") + 1);
+  }
   for (size_t size = 0; size < bytes.size();
        size += NextPrefix(size, bytes.size())) {
     const Subject prefix(format, bytes.substr(0, size));

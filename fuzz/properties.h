@@ -44,7 +44,8 @@ absl::Status MessageHolds(const Format& format,
                           const google::protobuf::Message& message);
 
 // Every part that begins a file without findings, but not the whole file, has
-// findings. Of a file of more than some kilobytes a sample of them is tried.
+// findings. White space at the end of a text is no part of it. Of a file of
+// more than some kilobytes a sample of them is tried.
 absl::Status PrefixesHaveFindings(const Format& format, std::string_view bytes);
 
 }  // namespace trackcheck
