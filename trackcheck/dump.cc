@@ -83,7 +83,11 @@ enum class DumpKind { kText, kJson, kTextProto, kExport };
 // What every format can be shown as, then what only some can.
 std::vector<std::string_view> AllKinds() {
   std::vector<std::string_view> kinds(kKinds.begin(), kKinds.end());
-  for (const std::string_view name : ExportNames()) kinds.push_back(name);
+  for (const std::string_view name : ExportNames()) {
+    if (std::find(kinds.begin(), kinds.end(), name) == kinds.end()) {
+      kinds.push_back(name);
+    }
+  }
   return kinds;
 }
 
@@ -111,7 +115,7 @@ Exit status:
 
   void DefineFlags(CLI::App& app) override {
     AddValue(app, "--output", "KIND", &kind_text_,
-             "text, json or textproto (text)" + ExportsHelp());
+             "text, json or textproto (text)" + ExportsHelp(kKinds));
     AddValue(app, "-o", "FILE", &out_path_,
              "write there (standard output); of several files the folder");
     app.add_flag("--offsets", offsets_,
@@ -148,6 +152,8 @@ Exit status:
     const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
         loader_.Load(path_, console);
     if (!file.ok()) return file.status();
+    // What a format makes of a word goes before what it means of all others.
+    if (export_.IsExportOf((*file)->format())) kind_ = DumpKind::kExport;
     if (kind_ == DumpKind::kExport) {
       absl::Status status = export_.Require((*file)->format(), kKinds);
       if (!status.ok()) return status;

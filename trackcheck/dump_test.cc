@@ -182,6 +182,26 @@ std::string TrackWithTexture(int format) {
           "\" } }");
 }
 
+TEST(DumpTest, AnExportOfTheFormatStandsInPlaceOfWhatAllHave) {
+  const TempFolder folder;
+  const std::string track = folder.Write(
+      "a.track.json",
+      R"({"name": "n" /* old */, "version": "3.0", "gpr-1": {"b": 1.50, "a": []}})");
+  const Outcome json = RunProgram({"dump", "--output", "json", track});
+  EXPECT_EQ(json.status, 0) << json.err;
+  EXPECT_EQ(json.out, R"({
+  "version": "3.0",
+  "name": "n",
+  "gpr-1": {"a": [], "b": 1.5}
+}
+)");
+  const Outcome mesh = RunProgram(
+      {"dump", "--output", "json", folder.Write("a.rld", GoodMesh())});
+  EXPECT_THAT(mesh.out, HasSubstr("trackcheck-dump/1"));
+  const Outcome help = RunProgram({"dump", "--help"});
+  EXPECT_THAT(help.out, HasSubstr("the track file itself"));
+}
+
 TEST(DumpTest, AnExportThatMakesFilesNeedsAFolder) {
   const TempFolder folder;
   const std::string track = folder.Write("a.dkrds", TrackWithTexture(7));

@@ -63,11 +63,13 @@ std::vector<std::string_view> ExportNames() {
   return names;
 }
 
-std::string ExportsHelp() {
+std::string ExportsHelp(std::span<const std::string_view> common) {
   std::string help;
   ForEachExport([&](const Format& format, const ExportInfo& info) {
-    help +=
-        Joined({"; of ", format.name(), " also ", info.name, ": ", info.help});
+    const bool replaces =
+        std::find(common.begin(), common.end(), info.name) != common.end();
+    help += Joined({"; of ", format.name(), replaces ? " " : " also ",
+                    info.name, ": ", info.help});
   });
   return help;
 }
@@ -124,12 +126,19 @@ absl::Status ExportChoice::Settle(std::string_view kind,
   return absl::OkStatus();
 }
 
+bool ExportChoice::IsExportOf(const Format& format) const {
+  const std::vector<ExportInfo> exports = format.exports();
+  return std::any_of(
+      exports.begin(), exports.end(),
+      [this](const ExportInfo& info) { return info.name == kind_; });
+}
+
 absl::Status ExportChoice::Require(
     const Format& format, std::span<const std::string_view> common) const {
+  if (IsExportOf(format)) return absl::OkStatus();
   std::string known;
   for (const std::string_view each : common) known += Joined({each, ", "});
   for (const ExportInfo& info : format.exports()) {
-    if (info.name == kind_) return absl::OkStatus();
     known += Joined({info.name, ", "});
   }
   known.resize(known.size() - 2);

@@ -22,8 +22,9 @@ namespace trackcheck {
 // The names of all exports, each once.
 std::vector<std::string_view> ExportNames();
 
-// "; of raf also csv: ...", for all exports.
-std::string ExportsHelp();
+// "; of raf also csv: ...", for all exports. One that has the name of a
+// `common` output stands in its place.
+std::string ExportsHelp(std::span<const std::string_view> common);
 
 class ExportChoice {
  public:
@@ -34,7 +35,9 @@ class ExportChoice {
   // output.
   absl::Status Settle(std::string_view kind, const std::string& out_path);
 
-  // Content if files of `format` have the export; otherwise the error names
+  // Whether files of `format` have what `kind` names as an export.
+  bool IsExportOf(const Format& format) const;
+  // Content if they have; otherwise the error names
   // what they have, `common` included.
   absl::Status Require(const Format& format,
                        std::span<const std::string_view> common) const;

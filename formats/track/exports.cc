@@ -15,7 +15,7 @@ void WriteJson(const Document& document, const ExportRequest& request) {
 
 constexpr Export<Document> kExports[] = {
     {{.name = "json",
-      .help = "instead a track file, spelled canonically and without comments"},
+      .help = "the track file itself in one spelling, without comments"},
      WriteJson},
 };
 
