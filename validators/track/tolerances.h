@@ -22,6 +22,10 @@ inline constexpr double kCollinear = 1e-9;
 inline constexpr double kNonplanar = 1e-2;
 // Altitudes between which nothing can pass.
 inline constexpr double kSameAltitude = 1;
+// Two segments of a racing line that meet turn by more: a kink.
+inline constexpr double kKink = 1;
+// Samples of a racing line are no farther apart.
+inline constexpr double kSampleStep = 1;
 // Beyond it doubles are hardly finer than what counts as one place: what lies
 // there has no shape.
 inline constexpr double kFarthestShape = 1e12;

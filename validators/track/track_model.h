@@ -9,6 +9,8 @@
 #include "validators/track/portals.h"
 #include "validators/track/sector_grid.h"
 #include "validators/track/sector_shapes.h"
+#include "validators/track/segment_facts.h"
+#include "validators/track/track_walk.h"
 
 namespace trackcheck::track {
 
@@ -35,6 +37,15 @@ class TrackModel {
     if (!portals_.has_value()) portals_.emplace(document_, pool_);
     return *portals_;
   }
+  const SegmentFacts& segment_facts() const {
+    if (!segment_facts_.has_value()) segment_facts_.emplace(document_, pool_);
+    return *segment_facts_;
+  }
+  // Where the racing lines run on the track.
+  const TrackWalk& walk() const {
+    if (!walk_.has_value()) walk_.emplace(document_, segment_facts(), pool_);
+    return *walk_;
+  }
 
  private:
   const Document& document_;
@@ -42,6 +53,8 @@ class TrackModel {
   mutable std::optional<SectorShapes> shapes_;
   mutable std::optional<SectorGrid> grid_;
   mutable std::optional<Portals> portals_;
+  mutable std::optional<SegmentFacts> segment_facts_;
+  mutable std::optional<TrackWalk> walk_;
 };
 
 }  // namespace trackcheck::track

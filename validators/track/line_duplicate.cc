@@ -1,0 +1,155 @@
+// No racing line is there twice. Section "Racing Lines".
+#include <algorithm>
+#include <bit>
+#include <compare>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/run_list.h"
+#include "formats/track/document.h"
+#include "formats/track/places.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/segment_facts.h"
+#include "validators/track/segment_shape.h"
+#include "validators/track/track_model.h"
+
+namespace trackcheck::track {
+namespace {
+
+using Order = std::strong_ordering;
+
+// The order of numbers as bits, in which each is equal to itself only.
+Order CompareBits(double a, double b) {
+  return std::bit_cast<uint64_t>(a) <=> std::bit_cast<uint64_t>(b);
+}
+
+Order ComparePoints(const Point& a, const Point& b) {
+  const Order x = CompareBits(a.x, b.x);
+  return x != Order::equal ? x : CompareBits(a.z, b.z);
+}
+
+class LineOrder {
+ public:
+  explicit LineOrder(const Document& document)
+      : document_(document), points_(document) {}
+
+  Order Compare(uint32_t a, uint32_t b) const {
+    const auto& starts = document_.lines.first_segment;
+    const uint32_t count = document_.lines.segments(a);
+    Order order = count <=> document_.lines.segments(b);
+    for (uint32_t i = 0; i < count && order == Order::equal; ++i) {
+      order = CompareSegments(starts[a] + i, starts[b] + i);
+    }
+    return order;
+  }
+
+ private:
+  // Vertices at one place are as good as one vertex. What a segment says of its
+  // length does not make it another one.
+  Order CompareSegments(uint32_t a, uint32_t b) const {
+    const Segments& segments = document_.segments;
+    Order order = segments.kind[a] <=> segments.kind[b];
+    if (order != Order::equal) return order;
+    order = CompareVertices(segments.start[a], segments.start[b]);
+    if (order != Order::equal) return order;
+    order = CompareVertices(segments.end[a], segments.end[b]);
+    if (order != Order::equal || segments.kind[a] != SegmentKind::kArc) {
+      return order;
+    }
+    order = CompareVertices(segments.center[a], segments.center[b]);
+    return order != Order::equal
+               ? order
+               : CompareBits(segments.angle[a], segments.angle[b]);
+  }
+  Order CompareVertices(uint32_t a, uint32_t b) const {
+    return a == b ? Order::equal : ComparePoints(points_[a], points_[b]);
+  }
+
+  const Document& document_;
+  LinePoints points_;
+};
+
+// Lines that have segments, all of which have a shape.
+std::vector<uint32_t> ComparableLines(const TrackModel& track) {
+  const Lines& lines = track.document().lines;
+  const SegmentFacts& facts = track.segment_facts();
+  std::vector<uint32_t> comparable;
+  for (uint32_t line = 0; line < lines.size(); ++line) {
+    bool is_comparable = lines.whole[line] && lines.segments(line) != 0;
+    if ((facts.all() & kNoShape) != 0) {
+      const uint32_t end = lines.first_segment[line + 1];
+      for (uint32_t i = lines.first_segment[line]; i < end; ++i) {
+        if ((facts[i] & kNoShape) != 0) is_comparable = false;
+      }
+    }
+    if (is_comparable) comparable.push_back(line);
+  }
+  return comparable;
+}
+
+struct LineTwin {
+  uint32_t line = 0;
+  uint32_t earlier = 0;  // the first of those like it
+};
+
+void CheckDuplicates(const TrackModel& track, FindingSink& sink) {
+  const Document& document = track.document();
+  const LineOrder order(document);
+  std::vector<uint32_t> lines = ComparableLines(track);
+  std::sort(lines.begin(), lines.end(), [&order](uint32_t a, uint32_t b) {
+    const Order compared = order.Compare(a, b);
+    return compared != Order::equal ? compared == Order::less : a < b;
+  });
+  std::vector<LineTwin> twins;
+  uint32_t earlier = 0;
+  for (uint64_t i = 0; i < lines.size(); ++i) {
+    if (i > 0 && order.Compare(lines[i], earlier) == Order::equal) {
+      twins.push_back({lines[i], earlier});
+    } else {
+      earlier = lines[i];
+    }
+  }
+  const auto is_before = [](const LineTwin& a, const LineTwin& b) {
+    return a.line < b.line;
+  };
+  std::sort(twins.begin(), twins.end(), is_before);
+  RunList runs(sink.max_per_rule());
+  for (const LineTwin& twin : twins) runs.Add(twin.line);
+  sink.ReportRuns(rules::line_duplicate.info, runs, [&](const Run& run) {
+    const LineTwin wanted = {.line = static_cast<uint32_t>(run.first)};
+    const uint32_t first =
+        std::lower_bound(twins.begin(), twins.end(), wanted, is_before)
+            ->earlier;
+    Finding finding;
+    finding.where = LinePlace(document, run.first);
+    finding.message =
+        Message("racing line $0 is the same as line $1", run.first, first);
+    finding.related.push_back(
+        {Message("the first of them"), LinePlace(document, first)});
+    if (run.last != run.first) {
+      finding.related.push_back(
+          {Message("the last place"), LinePlace(document, run.last)});
+    }
+    return finding;
+  });
+}
+
+}  // namespace
+
+const Rule rules::line_duplicate = {
+    .info = {.id = "track-line-duplicate",
+             .severity = Severity::kInfo,
+             .title = "a racing line is there twice",
+             .section = "Racing Lines",
+             .rationale = "cars that should take different lines follow one "
+                          "another",
+             .remedy = "take one of them out, or move it",
+             .bad = "",
+             .ok = ""},
+    .check = CheckDuplicates};
+
+}  // namespace trackcheck::track
