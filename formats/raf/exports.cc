@@ -89,9 +89,9 @@ void AppendValue(const Channel& channel, const uint8_t* block,
     return AppendFloat(*number, line);
   }
   const auto* natural = std::get_if<uint64_t>(&value);
-  const auto number =
-      natural != nullptr ? static_cast<double>(*natural)
-                         : static_cast<double>(std::get<int64_t>(value));
+  const auto number = natural != nullptr
+                          ? static_cast<double>(*natural)
+                          : static_cast<double>(std::get<int64_t>(value));
   switch (channel.scale) {
     case Scale::kNone:
       return AppendNumber(number, line);
