@@ -12,6 +12,12 @@
 
 namespace trackcheck::track {
 
+// The largest integer that is not above `value`, which fits.
+inline int64_t FloorOf(double value) {
+  const int64_t truncated = static_cast<int64_t>(value);
+  return truncated - (static_cast<double>(truncated) > value ? 1 : 0);
+}
+
 // 8 bytes for each item, twice that while it is made; O(n log n) whatever the
 // hashes are. The same for any number of threads.
 class HashedPlaces {

@@ -46,9 +46,11 @@ PortalState Portals::LookAhead(uint64_t sector, uint64_t edge) const {
   const uint32_t neighbor_edge = edges.neighbor_edge[edge];
   if (neighbor_edge == kAbsent) return PortalState::kNone;
   if (neighbor_edge >= document_.sectors.edges(neighbor)) {
-    return neighbor_edge == kOutside || document_.sectors.whole[neighbor]
-               ? PortalState::kNoSuchEdge
-               : PortalState::kNone;
+    // The edges that a sector lacks are reported there.
+    const bool has_all = document_.sectors.whole[neighbor] &&
+                         document_.sectors.edges(neighbor) >= 3;
+    return neighbor_edge == kOutside || has_all ? PortalState::kNoSuchEdge
+                                                : PortalState::kNone;
   }
   const EdgeKind other = edges.kind[PartnerOf(edge)];
   if (other == EdgeKind::kNone) return PortalState::kNone;
@@ -125,13 +127,17 @@ PortalFit Portals::FitOf(uint64_t sector, uint64_t edge) const {
   }
   const uint64_t other = PartnerOf(edge);
   const uint32_t other_sector = document_.edges.neighbor[edge];
-  // Both sides are whole and name each other; told at the first.
-  const bool judged = edge < other && document_.sectors.whole[sector] &&
-                      document_.sectors.whole[other_sector] &&
+  const uint16_t shapes = shapes_.flags(sector) | shapes_.flags(other_sector);
+  // They name each other; told at the first.
+  const bool judged = edge < other && (shapes & kNoOutline) == 0 &&
                       document_.edges.neighbor[other] == sector &&
                       document_.edges.neighbor_edge[other] ==
                           edge - document_.sectors.first_edge[sector];
-  return judged ? Compare(sector, edge, other_sector, other) : PortalFit::kFits;
+  if (!judged) return PortalFit::kFits;
+  const PortalFit fit = Compare(sector, edge, other_sector, other);
+  const bool explained =
+      fit == PortalFit::kSameOrder && (shapes & kSelfIntersecting) != 0;
+  return explained ? PortalFit::kFits : fit;
 }
 
 void Portals::Mark(uint64_t sector, uint8_t flag) {
@@ -159,8 +165,9 @@ void Portals::LookAtSector(uint64_t sector) {
   if (flags != 0) Mark(sector, flags);
 }
 
-Portals::Portals(const Document& document, WorkPool& pool)
-    : document_(document), flags_(document.sectors.size()) {
+Portals::Portals(const Document& document, const SectorShapes& shapes,
+                 WorkPool& pool)
+    : document_(document), shapes_(shapes), flags_(document.sectors.size()) {
   const uint64_t blocks = (flags_.size() + kSectorBlock - 1) / kSectorBlock;
   pool.For(blocks, [&](uint64_t block) {
     const uint64_t end =

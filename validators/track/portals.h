@@ -11,6 +11,7 @@
 #include "formats/core/run_list.h"
 #include "formats/core/work_pool.h"
 #include "formats/track/document.h"
+#include "validators/track/sector_shapes.h"
 
 namespace trackcheck::track {
 
@@ -37,7 +38,7 @@ enum class PortalState : uint8_t {
 
 // How the edges of a portal lie to each other.
 enum class PortalFit : uint8_t {
-  // Or it cannot be told.
+  // Or it cannot be told, or what is wrong with a sector explains it.
   kFits,
   // The places are the same, but not the vertices.
   kOtherVertices,
@@ -46,10 +47,11 @@ enum class PortalFit : uint8_t {
   kApart,
 };
 
-// Refers to the document. Edges count from the first of the document.
+// Refers to the document and the shapes. Edges count from the first of the
+// document.
 class Portals {
  public:
-  Portals(const Document& document, WorkPool& pool);
+  Portals(const Document& document, const SectorShapes& shapes, WorkPool& pool);
 
   PortalState StateOf(uint64_t sector, uint64_t edge) const;
   // The edge that `edge` names as its neighbor; only of a state behind
@@ -88,6 +90,7 @@ class Portals {
   void Mark(uint64_t sector, uint8_t flag);
 
   const Document& document_;
+  const SectorShapes& shapes_;
   std::vector<uint8_t> flags_;
   bool sound_ = false;
 };

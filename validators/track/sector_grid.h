@@ -3,12 +3,12 @@
 #define TRACKCHECK_VALIDATORS_TRACK_SECTOR_GRID_H_
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/work_pool.h"
 #include "formats/track/document.h"
+#include "validators/track/hashed_places.h"
 #include "validators/track/sector_shapes.h"
 
 namespace trackcheck::track {
@@ -60,12 +60,14 @@ class SectorGrid {
   };
 
   // Level 0 has squares of 2^-10.
-  static double WidthOf(int level) { return std::ldexp(1, level - 10); }
-  static int64_t Floor(double value, int level) {
-    return static_cast<int64_t>(std::floor(value / WidthOf(level)));
+  static constexpr double SquaresPerUnit(int level) {
+    constexpr uint64_t kOne = 1;
+    return level <= 10 ? static_cast<double>(kOne << (10 - level))
+                       : 1 / static_cast<double>(kOne << (level - 10));
   }
   static Cell CellOf(const Box& box, int level) {
-    return {Floor(box.low_x, level), Floor(box.low_z, level)};
+    const double squares = SquaresPerUnit(level);
+    return {FloorOf(box.low_x * squares), FloorOf(box.low_z * squares)};
   }
   uint64_t BucketOf(const Cell& cell, int level) const;
 
@@ -73,10 +75,11 @@ class SectorGrid {
   template <typename Visit>
   bool VisitLevel(const Box& box, int level, uint64_t first_sector,
                   const Visit& visit) const {
-    const double reach = WidthOf(level) / 2;
-    const Cell low = {Floor(box.low_x - reach, level),
-                      Floor(box.low_z - reach, level)};
-    const Cell high = {Floor(box.high_x, level), Floor(box.high_z, level)};
+    const double squares = SquaresPerUnit(level);
+    const Cell low = {FloorOf(box.low_x * squares - 0.5),
+                      FloorOf(box.low_z * squares - 0.5)};
+    const Cell high = {FloorOf(box.high_x * squares),
+                       FloorOf(box.high_z * squares)};
     for (int64_t row = low.row; row <= high.row; ++row) {
       for (int64_t column = low.column; column <= high.column; ++column) {
         const Cell cell = {column, row};

@@ -6,7 +6,6 @@
 // only, so that thousands at one place take linear time; of such a heap, some
 // pairs stay untold.
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <span>
 #include <tuple>
@@ -26,7 +25,7 @@ namespace trackcheck::track {
 namespace {
 
 constexpr uint64_t kMostPerCell = 16;
-constexpr double kCell = 1. / 16;
+constexpr double kCellsPerUnit = 16;
 // Cells begin where coordinates of few digits do not come.
 constexpr double kCellOffset = 0.02718281828459045;
 
@@ -51,7 +50,7 @@ struct CellRange {
       : first(CellOf(coordinate)), last(CellOf(coordinate + kCoincidence)) {}
 
   static int64_t CellOf(double coordinate) {
-    return static_cast<int64_t>(std::floor((coordinate + kCellOffset) / kCell));
+    return FloorOf((coordinate + kCellOffset) * kCellsPerUnit);
   }
 
   int64_t first, last;

@@ -34,7 +34,7 @@ class TrackModel {
     return *grid_;
   }
   const Portals& portals() const {
-    if (!portals_.has_value()) portals_.emplace(document_, pool_);
+    if (!portals_.has_value()) portals_.emplace(document_, shapes(), pool_);
     return *portals_;
   }
   const SegmentFacts& segment_facts() const {
