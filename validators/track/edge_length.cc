@@ -4,6 +4,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_rule.h"
 #include "validators/track/tolerances.h"
@@ -54,8 +55,11 @@ const Rule rules::edge_zero_length = {
              .rationale = "its ends are within 0.002 of each other; it has no "
                           "direction, and what divides by its length fails",
              .remedy = "remove the edge, or move one of the vertices",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_PENTAGON(
+                 "500 0 0 510 0 0 510 0 -10 500 0 -10 500 0 -9.999"),
+             .ok = TRACK_LONE_PENTAGON(
+                 "500 0 0 510 0 0 510 0 -10 500 0 -10 500 0 -9.997"),
+             .along = TRACK_LONE},
     .check = CheckZeroLength};
 
 }  // namespace trackcheck::track

@@ -8,6 +8,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/index_text.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
@@ -100,8 +101,11 @@ const Rule rules::edge_start_range = {
              .rationale = "the index counts from zero in the list of vertices; "
                           "readers refuse the file or read foreign memory",
              .remedy = "correct the index, or add the vertex",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_SECTOR("500 0 0 510 0 0", "WALL, WALL, WALL",
+                                      "32, 33, 34"),
+             .ok = TRACK_LONE_SECTOR("500 0 0 510 0 0", "WALL, WALL, WALL",
+                                     "32, 33, 31"),
+             .along = TRACK_LONE},
     .check = CheckRange};
 
 const Rule rules::edge_vertex_repeat = {
@@ -113,8 +117,12 @@ const Rule rules::edge_vertex_repeat = {
                           "no length; it is not convex",
              .remedy = "remove one of the edges, or give it the vertex that "
                        "was meant",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_SECTOR("500 0 0 510 0 0 510 0 -10 500 0 -10",
+                                      "WALL, WALL, WALL, WALL, WALL",
+                                      "32, 33, 34, 35, 33"),
+             .ok = TRACK_LONE_PENTAGON(
+                 "500 0 0 510 0 0 510 0 -10 500 0 -10 490 0 -5"),
+             .along = TRACK_LONE},
     .check = CheckRepeats};
 
 }  // namespace trackcheck::track

@@ -5,6 +5,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/index_text.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
@@ -76,8 +77,8 @@ const Rule rules::neighbor_range = {
              .rationale = "the index counts from zero in the list of sectors; "
                           "readers refuse the file or read foreign memory",
              .remedy = "correct the index, or add the sector",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "set track.sectors[0].neighbors[0] 16",
+             .ok = "set track.sectors[0].neighbors[0] 15"},
     .check = CheckSector};
 
 const Rule rules::neighbor_edge_range = {
@@ -88,8 +89,8 @@ const Rule rules::neighbor_edge_range = {
              .rationale = "the index counts from zero in the list of edges of "
                           "the other sector",
              .remedy = "correct the index",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "set track.sectors[0].neighbor_edges[0] 4",
+             .ok = "set track.sectors[0].neighbor_edges[0] 2"},
     .check = CheckEdge};
 
 const Rule rules::neighbor_self = {
@@ -99,8 +100,8 @@ const Rule rules::neighbor_self = {
              .section = kSection,
              .rationale = "entries and exits connect two sectors",
              .remedy = "name the sector on the other side of the edge",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "set track.sectors[0].neighbors[0] 0",
+             .ok = "set track.sectors[0].neighbors[0] 2"},
     .check = CheckSelf};
 
 }  // namespace trackcheck::track

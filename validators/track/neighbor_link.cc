@@ -7,6 +7,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
 
@@ -121,8 +122,8 @@ const Rule rules::neighbor_kind = {
                           "a sector by its exit enters the next one by its "
                           "entry",
              .remedy = "correct the kind of one of the edges, or the index",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "set track.sectors[0].neighbor_edges[0] 1",
+             .ok = "set track.sectors[0].neighbors[0] 2"},
     .check = CheckKind};
 
 const Rule rules::neighbor_reciprocity = {
@@ -133,21 +134,24 @@ const Rule rules::neighbor_reciprocity = {
              .rationale = "who drives through and turns round arrives in "
                           "another sector",
              .remedy = "correct neighbor and neighbor-edge of one of the edges",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "set track.sectors[0].neighbors[0] 2",
+             .ok = "set track.sectors[0].neighbor_edges[0] 1"},
     .check = CheckReciprocity};
 
 const Rule rules::neighbor_doubly_used = {
-    .info = {.id = "track-neighbor-doubly-used",
-             .severity = Severity::kError,
-             .title = "two edges at one place lead to the same edge",
-             .section = kSection,
-             .rationale = "an edge has one neighbor and can point back to one "
-                          "of them only",
-             .remedy = "divide the edge, or remove the sector that is there "
-                       "twice",
-             .bad = "@B",
-             .ok = "@O"},
+    .info =
+        {.id = "track-neighbor-doubly-used",
+         .severity = Severity::kError,
+         .title = "two edges at one place lead to the same edge",
+         .section = kSection,
+         .rationale = "an edge has one neighbor and can point back to one "
+                      "of them only",
+         .remedy = "divide the edge, or remove the sector that is there "
+                   "twice",
+         .bad =
+             "append track.sectors 'kinds: [WALL, EXIT, WALL, ENTRY] "
+             "starts: [0, 2, 3, 1] neighbors: [1, 15] neighbor_edges: [3, 1]'",
+         .ok = "set track.sectors[0].neighbors[0] 2"},
     .check = CheckDoublyUsed};
 
 }  // namespace trackcheck::track

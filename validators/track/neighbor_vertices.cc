@@ -6,6 +6,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
 
@@ -69,8 +70,8 @@ const Rule rules::neighbor_vertices = {
              .section = kSection,
              .rationale = "who leaves one sector appears somewhere else",
              .remedy = "let both edges use the same two vertices",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_OTHER_CORNER("59 0 -42"),
+             .ok = TRACK_OTHER_CORNER("60.001 0 -42")},
     .check = CheckPlaces};
 
 const Rule rules::neighbor_vertices_index = {
@@ -82,8 +83,8 @@ const Rule rules::neighbor_vertices_index = {
              .rationale = "the document does not ask for common vertices, but "
                           "moving one of them tears the track",
              .remedy = "let both edges use the same two vertices",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_OTHER_CORNER("60.001 0 -42"),
+             .ok = TRACK_OTHER_CORNER("60.003 0 -42")},
     .check = CheckIndices};
 
 const Rule rules::neighbor_same_order = {
@@ -95,8 +96,9 @@ const Rule rules::neighbor_same_order = {
                           "go along a common edge in opposite directions",
              .remedy = "write the edges of one of the sectors in the opposite "
                        "order",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_REVERSED_SECTOR,
+             .ok = TRACK_ROTATED_SECTOR,
+             .along = "track-sector-orientation"},
     .check = CheckOrder};
 
 }  // namespace trackcheck::track

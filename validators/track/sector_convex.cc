@@ -4,6 +4,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_rule.h"
 #include "validators/track/track_model.h"
@@ -106,8 +107,11 @@ const Rule rules::sector_convex = {
              .rationale = "a sector is a convex polygon; games test on which "
                           "side of each edge a car is, which is wrong here",
              .remedy = "move the corner outwards, or divide the sector",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_PENTAGON(
+                 "500 0 0 510 0 0 510 0 -10 500 0 -10 500.011 0 -5"),
+             .ok = TRACK_LONE_PENTAGON(
+                 "500 0 0 510 0 0 510 0 -10 500 0 -10 500.009 0 -5"),
+             .along = TRACK_LONE},
     .check = CheckConvex};
 
 const Rule rules::sector_self_intersect = {
@@ -119,8 +123,9 @@ const Rule rules::sector_self_intersect = {
                           "probably in the wrong order",
              .remedy = "list the edges in the order in which they follow each "
                        "other round the sector",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_QUAD("500 0 0 510 0 -10 510 0 0 500 0 -10"),
+             .ok = TRACK_LONE_QUAD("500 0 0 510 0 0 510 0 -10 500 0 -10"),
+             .along = TRACK_LONE},
     .check = CheckSelfIntersect};
 
 const Rule rules::sector_collinear = {
@@ -132,8 +137,8 @@ const Rule rules::sector_collinear = {
                           "that is dented by less than the rounding of "
                           "coordinates counts as straight",
              .remedy = "remove the vertex if nothing needs it",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_OUTER_CORNER("30 0 -58"),
+             .ok = TRACK_OUTER_CORNER("30 0 -58.01")},
     .check = CheckCollinear};
 
 }  // namespace trackcheck::track

@@ -4,6 +4,7 @@
 
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
 
@@ -41,8 +42,8 @@ const Rule rules::no_sectors = {
              .rationale = "the document does not forbid it, but there is "
                           "nothing to drive on",
              .remedy = "add the sectors",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "remove track.sectors[0] 16",
+             .ok = "remove track.sectors[0] 15"},
     .check = CheckNone};
 
 const Rule rules::sector_few_edges = {
@@ -53,8 +54,10 @@ const Rule rules::sector_few_edges = {
              .rationale = "a sector is a convex polygon; two edges enclose "
                           "nothing",
              .remedy = "add the missing edges, or remove the sector",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad =
+                 TRACK_LONE_SECTOR("500 0 0 510 0 0", "WALL, WALL", "32, 33"),
+             .ok = TRACK_LONE_SECTOR("500 0 0 510 0 0 510 0 -10",
+                                     "WALL, WALL, WALL", "32, 33, 34")},
     .check = CheckFewEdges};
 
 }  // namespace trackcheck::track

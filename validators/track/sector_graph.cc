@@ -6,6 +6,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
 
@@ -41,7 +42,9 @@ void CheckReach(const TrackModel& track, FindingSink& sink) {
   }
   RunList runs(sink.max_per_rule());
   for (uint64_t i = 0; i < count; ++i) {
-    if (!reached[i]) runs.Add(i);
+    // What has no inside is no place to be.
+    const bool is_one = (track.shapes().flags(i) & kFewEdges) == 0;
+    if (!reached[i] && is_one) runs.Add(i);
   }
   sink.ReportRuns(rules::sector_unreachable.info, runs, [&](const Run& run) {
     Finding finding = {
@@ -99,8 +102,9 @@ const Rule rules::sector_unreachable = {
              .rationale = "nobody who drives in the direction of travel comes "
                           "there",
              .remedy = "connect the sector by an entry, or remove it",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_WAY_IN,
+             .ok = TRACK_DEAD_END,
+             .along = "track-sector-no-entry"},
     .check = CheckReach};
 
 const Rule rules::not_circuit = {
@@ -111,8 +115,15 @@ const Rule rules::not_circuit = {
              .rationale = "this is legal for a course with a begin and an end; "
                           "racing lines are loops, though",
              .remedy = "nothing to do, or connect the last sector to the first",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "set track.sectors[0].kinds WALL WALL WALL ENTRY; "
+                    "set track.sectors[0].neighbors 15; "
+                    "set track.sectors[0].neighbor_edges 1; "
+                    "set track.sectors[1].kinds WALL EXIT WALL WALL; "
+                    "set track.sectors[1].neighbors 2; "
+                    "set track.sectors[1].neighbor_edges 3",
+             .ok = TRACK_DEAD_END,
+             .along = TRACK_LONE
+             " track-unmatched-shared-edge track-line-crosses-wall"},
     .check = CheckCircuit};
 
 }  // namespace trackcheck::track

@@ -5,6 +5,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
 
@@ -71,8 +72,9 @@ const Rule rules::sector_orientation = {
              .remedy = "reverse the order of the edges, give each the vertex "
                        "at its other end, and correct neighbor-edge in the "
                        "sectors around it",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_REVERSED_SECTOR,
+             .ok = TRACK_ROTATED_SECTOR,
+             .along = "track-neighbor-same-order"},
     .check = CheckOrientation};
 
 const Rule rules::sector_area_zero = {
@@ -83,21 +85,38 @@ const Rule rules::sector_area_zero = {
              .rationale = "nothing can be above it, so no car is ever in it; "
                           "its orientation is unknown",
              .remedy = "move its corners apart",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_QUAD("500 0 0 510 0 0 510 10 0 500 10 0"),
+             .ok = TRACK_LONE_QUAD("500 0 0 510 0 0 510 10 -0.1 500 10 -0.1"),
+             .along = TRACK_LONE},
     .check = CheckArea};
 
 const Rule rules::orientation_mirrored = {
-    .info = {.id = "track-orientation-mirrored",
-             .severity = Severity::kWarning,
-             .title = "the edges of all sectors are in clockwise order",
-             .section = "Sector",
-             .rationale = "the file was probably made for axes of the other "
-                          "handedness: the track is its own mirror image",
-             .remedy = "change the sign of all X or all Z coordinates, or "
-                       "reverse the edges of all sectors",
-             .bad = "@B",
-             .ok = "@O"},
+    .info =
+        {.id = "track-orientation-mirrored",
+         .severity = Severity::kWarning,
+         .title = "the edges of all sectors are in clockwise order",
+         .section = "Sector",
+         .rationale = "the file was probably made for axes of the other "
+                      "handedness: the track is its own mirror image",
+         .remedy = "change the sign of all X or all Z coordinates, or "
+                   "reverse the edges of all sectors",
+         .bad =
+             "set track.vertices "
+             "0 0 42 0 0 58 60 0 42 60 0 58 "
+             "120 0 42 120 0 58 141 0 36.373067 149 0 50.229473 "
+             "156.373067 0 21 170.229473 0 29 162 0 0 178 0 0 "
+             "156.373067 0 -21 170.229473 0 -29 141 0 -36.373067 149 0 "
+             "-50.229473 "
+             "120 0 -42 120 0 -58 60 0 -42 60 0 -58 "
+             "0 0 -42 0 0 -58 -21 0 -36.373067 -29 0 -50.229473 "
+             "-36.373067 0 -21 -50.229473 0 -29 -42 0 0 -58 0 0 "
+             "-36.373067 0 21 -50.229473 0 29 -21 0 36.373067 -29 0 50.229473; "
+             "set racing_lines.vertices 0 0 120 0 0 54 120 54 120 -54 0 -54 "
+             "0 46 120 46 120 -46 0 -46; "
+             "swap racing_lines.lines[0].starts racing_lines.lines[1].starts; "
+             "swap racing_lines.lines[0].ends racing_lines.lines[1].ends; "
+             "swap racing_lines.lines[0].lengths racing_lines.lines[1].lengths",
+         .ok = TRACK_REVERSED_SECTOR},
     .check = CheckMirrored};
 
 }  // namespace trackcheck::track

@@ -14,6 +14,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/ground.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_grid.h"
@@ -186,8 +187,10 @@ const Rule rules::sector_overlap = {
                           "their altitudes are within 1 of each other: a car "
                           "there is in both, which a bridge is not",
              .remedy = "move one of them, or raise the bridge",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_QUAD("10 1 -48 20 1 -48 20 1 -52 10 1 -52"),
+             .ok =
+                 TRACK_LONE_QUAD("10 1.1 -48 20 1.1 -48 20 1.1 -52 10 1.1 -52"),
+             .along = TRACK_LONE},
     .check = CheckOverlap};
 
 }  // namespace trackcheck::track

@@ -5,6 +5,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_rule.h"
 #include "validators/track/tolerances.h"
@@ -53,8 +54,8 @@ const Rule rules::sector_nonplanar = {
                           "twists needs it; the altitude inside the sector "
                           "depends on how a game divides it",
              .remedy = "divide the sector into triangles if altitudes matter",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "set track.vertices[10] 3",
+             .ok = "set track.vertices[10] 2"},
     .check = CheckPlane};
 
 }  // namespace trackcheck::track

@@ -6,6 +6,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
 
@@ -63,8 +64,9 @@ const Rule rules::sector_no_entry = {
              .rationale = "the document does not ask for one, but nobody can "
                           "drive into the sector in the direction of travel",
              .remedy = "make the edge to the sector before it an entry",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_WAY_IN,
+             .ok = TRACK_DEAD_END,
+             .along = "track-sector-unreachable"},
     .check = CheckEntry};
 
 const Rule rules::sector_no_exit = {
@@ -75,8 +77,8 @@ const Rule rules::sector_no_exit = {
              .rationale = "the document does not ask for one, but nobody can "
                           "drive out of the sector in the direction of travel",
              .remedy = "make the edge to the sector behind it an exit",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_DEAD_END,
+             .ok = TRACK_WAY_IN},
     .check = CheckExit};
 
 }  // namespace trackcheck::track

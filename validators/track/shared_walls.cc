@@ -15,6 +15,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/hashed_places.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_shapes.h"
@@ -183,8 +184,10 @@ const Rule rules::unmatched_shared_edge = {
              .rationale = "sectors that lie side by side are usually connected "
                           "there; perhaps a portal is missing",
              .remedy = "make the edges an exit and an entry if cars may pass",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_LONE_SECTOR("0 0 -70 60 0 -70",
+                                      "WALL, WALL, WALL, WALL", "1, 3, 33, 32"),
+             .ok = TRACK_LONE_QUAD("0 0 -58.003 60 0 -58.003 60 0 -70 0 0 -70"),
+             .along = TRACK_LONE},
     .check = CheckSharedWalls};
 
 }  // namespace trackcheck::track

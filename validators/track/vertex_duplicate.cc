@@ -11,6 +11,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/hashed_places.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_shapes.h"
@@ -118,8 +119,9 @@ const Rule rules::vertex_duplicate = {
                           "look joined but are not; moving one of them tears "
                           "the track",
              .remedy = "let all edges use the first of the vertices",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = TRACK_OTHER_CORNER("60 0 -42"),
+             .ok = TRACK_OTHER_CORNER("60 0.001 -42"),
+             .along = "track-neighbor-vertices-index"},
     .check = CheckDuplicates};
 
 }  // namespace trackcheck::track

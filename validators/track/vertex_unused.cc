@@ -5,6 +5,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/places.h"
 #include "validators/folded.h"
+#include "validators/track/examples.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/track_model.h"
 
@@ -61,8 +62,8 @@ const Rule rules::vertex_unused = {
              .section = "Track",
              .rationale = "it only takes space; perhaps a sector is missing",
              .remedy = "remove the vertex and renumber those behind it",
-             .bad = "@B",
-             .ok = "@O"},
+             .bad = "append track.vertices 700 0 0",
+             .ok = TRACK_OUTER_CORNER("30 0 -60")},
     .check = CheckUnused};
 
 }  // namespace trackcheck::track
