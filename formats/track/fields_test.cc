@@ -1,0 +1,350 @@
+// What counts as a difference between two track files.
+#include "formats/track/fields.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diff/change.h"
+#include "diff/diff_options.h"
+#include "diff/structural_diff.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/track/document.h"
+#include "formats/track/encode.h"
+#include "formats/track/test_text.h"
+#include "formats/track/track.pb.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::track {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+DiffResult DiffOf(std::string_view old_text, std::string_view new_text,
+                  const DiffOptions& options = {}) {
+  Findings findings;
+  const Document old_document = DecodeText(old_text, &findings);
+  const Document new_document = DecodeText(new_text, &findings);
+  return Diff(
+      [&](FieldVisitor& visitor) { VisitFields(old_document, visitor); },
+      [&](FieldVisitor& visitor) { VisitFields(new_document, visitor); },
+      options);
+}
+
+// "moved a -> b x3" of each change, and the text on both sides.
+std::vector<std::string> Lines(std::string_view old_text,
+                               std::string_view new_text,
+                               const DiffOptions& options = {}) {
+  constexpr const char* kKinds[] = {"added", "removed", "changed", "moved"};
+  std::vector<std::string> lines;
+  const auto add = [](std::string_view text,
+                      const std::optional<ChangeSide>& side,
+                      std::string* line) {
+    if (!side.has_value()) return;
+    const ByteRange& range = side->range;
+    *line += ' ' + side->field.text() + ' ' +
+             std::string(text.substr(range.offset, range.size));
+  };
+  for (const Change& change : DiffOf(old_text, new_text, options).changes) {
+    std::string line = kKinds[static_cast<int>(change.kind)];
+    add(old_text, change.old_side, &line);
+    add(new_text, change.new_side, &line);
+    if (change.count > 1) line += " x" + std::to_string(change.count);
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+// A ring road of `sectors` quads between two circles, and a line of as many
+// straight segments.
+File Ring(int sectors) {
+  File file;
+  file.set_name("ring");
+  TrackBlock* track = file.mutable_track();
+  RacingLinesBlock* lines = file.mutable_racing_lines();
+  LineBlock* line = lines->add_lines();
+  for (int i = 0; i < sectors; ++i) {
+    const int next = (i + 1) % sectors;
+    // All sectors and vertices differ.
+    for (const double x : {10. * i, 0., 1. * i * i, 10. * i, 1., 5. * i * i}) {
+      track->add_vertices(x);
+    }
+    SectorBlock* sector = track->add_sectors();
+    for (const KindOfEdge kind : {WALL, EXIT, WALL, ENTRY}) {
+      sector->add_kinds(kind);
+    }
+    for (const int start : {2 * i, 2 * next, 2 * next + 1, 2 * i + 1}) {
+      sector->add_starts(start);
+    }
+    sector->add_neighbors(next);
+    sector->add_neighbors((i + sectors - 1) % sectors);
+    sector->add_neighbor_edges(3);
+    sector->add_neighbor_edges(1);
+    lines->add_vertices(i);
+    lines->add_vertices(i * i);
+    line->add_kinds(LINE);
+    line->add_starts(i);
+    line->add_ends(next);
+    line->add_lengths(i + 0.5);
+  }
+  return file;
+}
+
+constexpr int kSectors = 8;
+
+// Another sector stands before sector `at`, and nothing leads to it.
+File WithSector(File file, int at) {
+  TrackBlock* track = file.mutable_track();
+  for (SectorBlock& sector : *track->mutable_sectors()) {
+    for (int64_t& neighbor : *sector.mutable_neighbors()) {
+      if (neighbor >= at) ++neighbor;
+    }
+  }
+  SectorBlock* added = track->add_sectors();
+  for (const int start : {0, 4, 8}) {
+    added->add_kinds(WALL);
+    added->add_starts(start);
+  }
+  for (int i = track->sectors_size() - 1; i > at; --i) {
+    track->mutable_sectors()->SwapElements(i - 1, i);
+  }
+  return file;
+}
+
+// Edge 1 of sector `at` becomes the first one.
+void Rotate(int at, File* file) {
+  SectorBlock* sector = file->mutable_track()->mutable_sectors(at);
+  const SectorBlock old = *sector;
+  for (int j = 0; j < 4; ++j) {
+    sector->set_kinds(j, old.kinds((j + 1) % 4));
+    sector->set_starts(j, old.starts((j + 1) % 4));
+  }
+  // Its exit is edge 0 now, its entry edge 2.
+  TrackBlock* track = file->mutable_track();
+  const int count = track->sectors_size();
+  track->mutable_sectors((at + 1) % count)->set_neighbor_edges(1, 0);
+  track->mutable_sectors((at + count - 1) % count)->set_neighbor_edges(0, 2);
+}
+
+TEST(FieldsTest, SpellingIsNoDifference) {
+  const std::string canonical = Encode(Ring(kSectors));
+  EXPECT_THAT(Lines(canonical, canonical), IsEmpty());
+  std::string other = Replaced(canonical, "\"ring\"", "\"r\\u0069ng\"");
+  other = Replaced(other, "[10, 0, 1]", "[1.0e1 /* x */,0.0,\n  1]");
+  other = Replaced(other, "\"num-sectors\": 8", "\"num-sectors\" : 8.0");
+  EXPECT_THAT(Lines(canonical, other), IsEmpty());
+  EXPECT_THAT(Lines(canonical, Replaced(canonical, "\"ring\"", "\"rin\"")),
+              ElementsAre("changed name \"ring\" name \"rin\""));
+}
+
+TEST(FieldsTest, OrderOfKeysIsNoDifference) {
+  constexpr std::string_view kOld =
+      R"({"version": "3.0", "name": "n", "a": 1, "b": {"c": [1], "d": 2},
+          "track": {"num-vertices": 1, "vertices": [[1, 2, 3]]}})";
+  constexpr std::string_view kNew =
+      R"({"track": {"vertices": [[1, 2, 3]], "num-vertices": 1},
+          "b": {"d": 2.0, "c": [ 1]}, "a": 1e0, "name": "n",
+          "version": "3.0"})";
+  EXPECT_THAT(Lines(kOld, kNew), IsEmpty());
+  EXPECT_THAT(Lines(kOld, Replaced(kNew, "[ 1]", "[ 2]")),
+              ElementsAre("changed b {\"c\": [1], \"d\": 2} b "
+                          "{\"d\": 2.0, \"c\": [ 2]}"));
+}
+
+TEST(FieldsTest, AnInsertedSectorIsAdded) {
+  const File old_file = Ring(kSectors);
+  const DiffResult result =
+      DiffOf(Encode(old_file), Encode(WithSector(old_file, 3)));
+  ASSERT_EQ(result.changes.size(), 1);
+  EXPECT_EQ(result.added, 1);
+  EXPECT_EQ(result.changes[0].new_side->field.text(), "track.sectors[3]");
+}
+
+// Other sectors are no more concerned than that their neighbor is another.
+TEST(FieldsTest, ASectorThatIsDividedIsAnotherAndOneMore) {
+  const File old_file = Ring(kSectors);
+  File new_file = WithSector(old_file, 4);
+  TrackBlock* track = new_file.mutable_track();
+  const int middle = 2 * kSectors;
+  for (const double x : {35., 0., 12., 35., 1., 62.}) track->add_vertices(x);
+  SectorBlock* first = track->mutable_sectors(3);
+  SectorBlock* second = track->mutable_sectors(4);
+  *second = *first;
+  first->set_starts(1, middle);
+  first->set_starts(2, middle + 1);
+  first->set_neighbors(0, 4);
+  second->set_starts(0, middle);
+  second->set_starts(3, middle + 1);
+  second->set_neighbors(0, 5);
+  second->set_neighbors(1, 3);
+  track->mutable_sectors(5)->set_neighbors(1, 4);
+  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+              ElementsAre("added track.vertices[16] [35, 0, 12] x2",
+                          "changed track.sectors[3].edges[1].start 8 "
+                          "track.sectors[3].edges[1].start 16 x2",
+                          "changed track.sectors[3].edges[1].neighbor 4 "
+                          "track.sectors[3].edges[1].neighbor 4",
+                          "changed track.sectors[3].edges[1].neighbor-edge 3 "
+                          "track.sectors[3].edges[1].neighbor-edge 3",
+                          StartsWith("added track.sectors[4] {"),
+                          "changed track.sectors[4].edges[3].neighbor 3 "
+                          "track.sectors[5].edges[3].neighbor 4"));
+}
+
+TEST(FieldsTest, RotatedEdgesAreMoved) {
+  const File old_file = Ring(kSectors);
+  File new_file = old_file;
+  Rotate(5, &new_file);
+  const DiffResult result = DiffOf(Encode(old_file), Encode(new_file));
+  EXPECT_EQ(result.moved, 1);
+  EXPECT_EQ(result.added + result.removed + result.changed, 0);
+}
+
+TEST(FieldsTest, AShiftedStartOfALineIsMoved) {
+  const File old_file = Ring(kSectors);
+  File new_file = old_file;
+  LineBlock* line = new_file.mutable_racing_lines()->mutable_lines(0);
+  for (int j = 0; j < kSectors; ++j) {
+    const int from = (j + 3) % kSectors;
+    line->set_starts(j, old_file.racing_lines().lines(0).starts(from));
+    line->set_ends(j, old_file.racing_lines().lines(0).ends(from));
+    line->set_lengths(j, old_file.racing_lines().lines(0).lengths(from));
+  }
+  const DiffResult result = DiffOf(Encode(old_file), Encode(new_file));
+  EXPECT_EQ(result.moved, 3);
+  EXPECT_EQ(result.added + result.removed + result.changed, 0);
+}
+
+TEST(FieldsTest, IndicesFollowVerticesThatAreRenumbered) {
+  const File old_file = Ring(kSectors);
+  File new_file = old_file;
+  TrackBlock* track = new_file.mutable_track();
+  // The first vertex becomes the last.
+  const int vertices = 2 * kSectors;
+  for (int k = 0; k < 3 * vertices; ++k) {
+    track->set_vertices(k, old_file.track().vertices((k + 3) % (3 * vertices)));
+  }
+  for (SectorBlock& sector : *track->mutable_sectors()) {
+    for (int64_t& start : *sector.mutable_starts()) {
+      start = (start + vertices - 1) % vertices;
+    }
+  }
+  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+              ElementsAre("moved track.vertices[0] [0, 0, 0] "
+                          "track.vertices[15] [0, 0, 0]"));
+}
+
+TEST(FieldsTest, AMovedVertexIsOneChange) {
+  const std::string old_text = Encode(Ring(kSectors));
+  EXPECT_THAT(
+      Lines(old_text, Replaced(old_text, "[10, 0, 1]", "[10, 0, 1.5]")),
+      ElementsAre("changed track.vertices[2][2] 1 track.vertices[2][2] 1.5"));
+  DiffOptions options;
+  options.tolerance = 0.6;
+  EXPECT_THAT(Lines(old_text, Replaced(old_text, "[10, 0, 1]", "[10, 0, 1.5]"),
+                    options),
+              IsEmpty());
+}
+
+TEST(FieldsTest, PlacesOfEdgesAndSegmentsAreTheirMembers) {
+  const std::string old_text = Encode(Ring(kSectors));
+  EXPECT_THAT(
+      Lines(old_text, Replaced(old_text, "\"start\": 15}", "\"start\": 2}")),
+      ElementsAre("changed track.sectors[6].edges[2].start 15 "
+                  "track.sectors[6].edges[2].start 2"));
+  EXPECT_THAT(
+      Lines(old_text, Replaced(old_text, "\"length\": 3.5", "\"length\": 4")),
+      ElementsAre("changed racing-lines.lines[0].segments[3].length 3.5 "
+                  "racing-lines.lines[0].segments[3].length 4"));
+  EXPECT_THAT(Lines(old_text, Replaced(old_text, "[3, 9]", "[3, 10]")),
+              ElementsAre("changed racing-lines.vertices[3][1] 9 "
+                          "racing-lines.vertices[3][1] 10"));
+}
+
+TEST(FieldsTest, AttributesAndExtensionsAreShownByTheirKeys) {
+  const std::string old_text = Encode(Ring(kSectors));
+  const std::string with =
+      Replaced(Replaced(old_text, "{\"kind\": \"wall\", \"start\": 0}",
+                        "{\"kind\": \"wall\", \"start\": 0, \"gpr-1\": {}}"),
+               "\"num-edges\": 4",
+               "\"num-edges\": 4, \"a key\": 1, \"a\\u0020key\": 2, "
+               "\"attributes\": {}");
+  EXPECT_THAT(Lines(old_text, with),
+              ElementsAre("added track.sectors[0].attributes {}",
+                          "added track.sectors[0][\"a key\"] 2",
+                          "added track.sectors[0].edges[0].gpr-1 {}"));
+}
+
+TEST(FieldsTest, CountsAreComparedInTheRawOnly) {
+  const std::string old_text = Encode(Ring(kSectors));
+  const std::string new_text =
+      Replaced(old_text, "\"num-lines\": 1", "\"num-lines\": 2");
+  EXPECT_THAT(Lines(old_text, new_text), IsEmpty());
+  DiffOptions options;
+  options.raw = true;
+  EXPECT_THAT(Lines(old_text, new_text, options),
+              ElementsAre("changed racing-lines.num-lines 1 "
+                          "racing-lines.num-lines 2"));
+}
+
+TEST(FieldsTest, ThreeNumbersOfA2dVertexAreADifference) {
+  File file = Ring(kSectors);
+  const std::string old_text = Encode(file);
+  file.mutable_racing_lines()->set_three_numbers(true);
+  const DiffResult result = DiffOf(old_text, Encode(file));
+  EXPECT_EQ(result.removed, kSectors);
+  EXPECT_EQ(result.added, kSectors);
+}
+
+// Every prefix shows what was decoded, at places that are in it.
+class PlaceVisitor : public FieldVisitor {
+ public:
+  explicit PlaceVisitor(uint64_t size) : size_(size) {}
+
+  void EnterGroup(const FieldInfo& field) override {
+    names.push_back(std::string(field.name));
+  }
+  void LeaveGroup() override {}
+  void VisitScalar(const FieldInfo&, ScalarType, ByteView) override {}
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    names.push_back(std::string(field.name));
+    EXPECT_LE(bytes.begin(), size_);
+  }
+  void VisitTable(const TableInfo& table) override {
+    for (uint64_t row = 0; row < table.count; ++row) {
+      EXPECT_LE(table.Row(row).end(), size_);
+      for (const ColumnInfo& column : table.columns) {
+        EXPECT_LE(column.Range(row).end(), size_);
+      }
+    }
+  }
+
+  std::vector<std::string> names;
+
+ private:
+  uint64_t size_;
+};
+
+TEST(FieldsTest, WhatIsLeftOfACutFileIsShown) {
+  std::vector<std::string> names;
+  for (size_t size = 0; size < kText.size(); ++size) {
+    const std::string cut(kText.substr(0, size));
+    Findings findings;
+    const Document document = DecodeText(cut, &findings);
+    PlaceVisitor visitor(size);
+    VisitFields(document, visitor);
+    if (size == kText.find("\"attributes\"")) names = visitor.names;
+  }
+  EXPECT_THAT(names, Contains("sectors[1]"));
+  EXPECT_THAT(names, Not(Contains("racing-lines")));
+}
+
+}  // namespace
+}  // namespace trackcheck::track
