@@ -113,8 +113,8 @@ const Rule rules::arc_radius_zero = {
              .section = kSection,
              .rationale = "the arc has no radius, so it leads nowhere",
              .remedy = "name the vertex that is the center",
-             .bad = "",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].centers[0] 3",
+             .ok = "set racing_lines.lines[0].centers[0] 4"},
     .check = CheckRadiusZero};
 
 const Rule rules::arc_radius = {
@@ -127,8 +127,10 @@ const Rule rules::arc_radius = {
                           "beyond 1 percent it is an error, beyond 0.1 "
                           "percent a warning",
              .remedy = "move the center, or name the right vertices",
-             .bad = "",
-             .ok = ""},
+             .bad = "append racing_lines.vertices 120 0.3; set "
+                    "racing_lines.lines[0].centers[0] 10",
+             .ok = "append racing_lines.vertices 120 0.02; set "
+                   "racing_lines.lines[0].centers[0] 10"},
     .check = CheckRadius};
 
 const Rule rules::arc_angle_zero = {
@@ -141,7 +143,7 @@ const Rule rules::arc_angle_zero = {
              .remedy = "state the angle from start to end in degrees, "
                        "positive to the right",
              .bad = "set racing_lines.lines[0].angles[0] 0",
-             .ok = ""},
+             .ok = "set racing_lines.lines[0].angles[0] 179.995"},
     .check = CheckAngleZero};
 
 const Rule rules::arc_angle_range = {
@@ -153,8 +155,10 @@ const Rule rules::arc_angle_range = {
                           "in circles; the rest of the arc is judged as if "
                           "whole turns were taken off",
              .remedy = "take off 360 degrees for each whole turn",
-             .bad = "",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].angles[0] 540",
+             .ok = "append racing_lines.vertices 30 -50 30 -46.5; append "
+                   "racing_lines.lines \"kinds: ARC starts: 11 ends: 11 "
+                   "lengths: 21.991148575128552 centers: 10 angles: 360\""},
     .check = CheckAngleRange};
 
 const Rule rules::arc_angle = {
@@ -167,8 +171,8 @@ const Rule rules::arc_angle = {
                           "degrees it is an error, beyond 0.01 a warning",
              .remedy = "state the angle about the center from start to end "
                        "in degrees, positive to the right",
-             .bad = "",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].angles[0] 180.6",
+             .ok = "set racing_lines.lines[0].angles[0] 180.009"},
     .check = CheckAngle};
 
 const Rule rules::arc_sign = {
@@ -180,8 +184,22 @@ const Rule rules::arc_sign = {
                           "the right, seen from above with Z pointing down "
                           "the page: this arc goes the other way",
              .remedy = "turn the sign of the angle around",
-             .bad = "",
-             .ok = ""},
+             .bad = "append racing_lines.vertices 174 0; set "
+                    "racing_lines.lines[0].kinds LINE ARC ARC LINE ARC; set "
+                    "racing_lines.lines[0].starts 2 3 10 4 5; set "
+                    "racing_lines.lines[0].ends 3 10 4 5 2; set "
+                    "racing_lines.lines[0].lengths 120 84.82300164692441 "
+                    "84.82300164692441 120 169.64600329384882; set "
+                    "racing_lines.lines[0].centers 1 1 0; set "
+                    "racing_lines.lines[0].angles -90 90 180",
+             .ok = "append racing_lines.vertices 174 0; set "
+                   "racing_lines.lines[0].kinds LINE ARC ARC LINE ARC; set "
+                   "racing_lines.lines[0].starts 2 3 10 4 5; set "
+                   "racing_lines.lines[0].ends 3 10 4 5 2; set "
+                   "racing_lines.lines[0].lengths 120 84.82300164692441 "
+                   "84.82300164692441 120 169.64600329384882; set "
+                   "racing_lines.lines[0].centers 1 1 0; set "
+                   "racing_lines.lines[0].angles 90 90 180"},
     .check = CheckSign};
 
 }  // namespace trackcheck::track

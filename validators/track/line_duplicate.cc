@@ -3,13 +3,14 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
-#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/run_list.h"
+#include "formats/core/work_pool.h"
 #include "formats/track/document.h"
 #include "formats/track/places.h"
 #include "validators/track/rule_types.h"
@@ -32,17 +33,24 @@ Order ComparePoints(const Point& a, const Point& b) {
   return x != Order::equal ? x : CompareBits(a.z, b.z);
 }
 
+// Loops by their segments, whichever of them is listed first.
 class LineOrder {
  public:
-  explicit LineOrder(const Document& document)
-      : document_(document), points_(document) {}
+  // `comparable` lines have segments, all of which have a shape.
+  LineOrder(const Document& document, const std::vector<uint32_t>& comparable,
+            WorkPool& pool)
+      : document_(document), points_(document), begins_(document.lines.size()) {
+    pool.For(comparable.size(), [&](uint64_t i) {
+      begins_[comparable[i]] = LeastRotation(comparable[i]);
+    });
+  }
 
   Order Compare(uint32_t a, uint32_t b) const {
-    const auto& starts = document_.lines.first_segment;
     const uint32_t count = document_.lines.segments(a);
     Order order = count <=> document_.lines.segments(b);
     for (uint32_t i = 0; i < count && order == Order::equal; ++i) {
-      order = CompareSegments(starts[a] + i, starts[b] + i);
+      order = CompareSegments(SegmentAt(a, uint64_t{begins_[a]} + i),
+                              SegmentAt(b, uint64_t{begins_[b]} + i));
     }
     return order;
   }
@@ -50,7 +58,7 @@ class LineOrder {
  private:
   // Vertices at one place are as good as one vertex. What a segment says of its
   // length does not make it another one.
-  Order CompareSegments(uint32_t a, uint32_t b) const {
+  Order CompareSegments(uint64_t a, uint64_t b) const {
     const Segments& segments = document_.segments;
     Order order = segments.kind[a] <=> segments.kind[b];
     if (order != Order::equal) return order;
@@ -69,8 +77,41 @@ class LineOrder {
     return a == b ? Order::equal : ComparePoints(points_[a], points_[b]);
   }
 
+  // The segment `index`, counted around the loop.
+  uint64_t SegmentAt(uint32_t line, uint64_t index) const {
+    return document_.lines.first_segment[line] +
+           index % document_.lines.segments(line);
+  }
+
+  // With which segment the loop begins to come first in the order of lines: of
+  // two candidates the worse one and those it has been compared through drop
+  // out, so that all is seen at most three times.
+  uint32_t LeastRotation(uint32_t line) const {
+    const uint64_t count = document_.lines.segments(line);
+    uint64_t best = 0;
+    uint64_t other = 1;
+    uint64_t equal = 0;
+    while (other < count && equal < count) {
+      const Order order = CompareSegments(SegmentAt(line, best + equal),
+                                          SegmentAt(line, other + equal));
+      if (order == Order::equal) {
+        ++equal;
+        continue;
+      }
+      if (order == Order::greater) {
+        best = std::exchange(other, std::max(other, best + equal) + 1);
+      } else {
+        other += equal + 1;
+      }
+      equal = 0;
+    }
+    return static_cast<uint32_t>(best);
+  }
+
   const Document& document_;
   LinePoints points_;
+  // Of each line, the segment that comes first.
+  std::vector<uint32_t> begins_;
 };
 
 // Lines that have segments, all of which have a shape.
@@ -98,8 +139,8 @@ struct LineTwin {
 
 void CheckDuplicates(const TrackModel& track, FindingSink& sink) {
   const Document& document = track.document();
-  const LineOrder order(document);
   std::vector<uint32_t> lines = ComparableLines(track);
+  const LineOrder order(document, lines, track.pool());
   std::sort(lines.begin(), lines.end(), [&order](uint32_t a, uint32_t b) {
     const Order compared = order.Compare(a, b);
     return compared != Order::equal ? compared == Order::less : a < b;
@@ -148,8 +189,15 @@ const Rule rules::line_duplicate = {
              .rationale = "cars that should take different lines follow one "
                           "another",
              .remedy = "take one of them out, or move it",
-             .bad = "",
-             .ok = ""},
+             .bad = "append racing_lines.lines \"kinds: [ARC, LINE, ARC, LINE] "
+                    "starts: [7, 8, 9, 6] ends: [8, 9, 6, 7] lengths: "
+                    "[144.51326206513048, 120, 144.51326206513048, 120] "
+                    "centers: [1, 0] angles: [180, 180]\"",
+             .ok = "append racing_lines.vertices 0 -45.9 120 -45.9 120 45.9 0 "
+                   "45.9; append racing_lines.lines \"kinds: [LINE, ARC, LINE, "
+                   "ARC] starts: [10, 11, 12, 13] ends: [11, 12, 13, 10] "
+                   "lengths: [120, 144.19910279976846, 120, "
+                   "144.19910279976846] centers: [1, 0] angles: [180, 180]\""},
     .check = CheckDuplicates};
 
 }  // namespace trackcheck::track

@@ -242,8 +242,20 @@ const Rule rules::line_kink = {
              .section = "Segment",
              .rationale = "a car cannot change its direction at once",
              .remedy = "put an arc between the segments that touches both",
-             .bad = "",
-             .ok = ""},
+             .bad =
+                 "append racing_lines.vertices 60 -53; set "
+                 "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                 "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                 "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                 "racing_lines.lines[0].lengths 60.00833275470999 "
+                 "60.00833275470999 169.64600329384882 120 169.64600329384882",
+             .ok =
+                 "append racing_lines.vertices 60 -53.5; set "
+                 "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                 "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                 "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                 "racing_lines.lines[0].lengths 60.00208329716627 "
+                 "60.00208329716627 169.64600329384882 120 169.64600329384882"},
     .check = CheckKinks};
 
 const Rule rules::line_turning = {
@@ -256,8 +268,15 @@ const Rule rules::line_turning = {
                           "the turns of the whole loop",
              .remedy = "turn the sign of the angle around where the line "
                        "goes back",
-             .bad = "",
-             .ok = "",
+             .bad =
+                 "append racing_lines.vertices 30 -50 30 -46.5 30 -53.5; "
+                 "append racing_lines.lines \"kinds: [ARC, ARC] starts: [11, "
+                 "12] ends: [12, 11] lengths: [10.995574287564276, "
+                 "10.995574287564276] centers: [10, 10] angles: [180, -180]\"",
+             .ok = "append racing_lines.vertices 30 -50 30 -46.5 30 -53.5; "
+                   "append racing_lines.lines \"kinds: [ARC, ARC] starts: [11, "
+                   "12] ends: [12, 11] lengths: [10.995574287564276, "
+                   "10.995574287564276] centers: [10, 10] angles: [180, 180]\"",
              .along = "track-line-kink"},
     .check = CheckTurning};
 

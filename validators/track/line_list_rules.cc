@@ -57,7 +57,8 @@ const Rule rules::no_lines = {
                           "driven by players have nothing to follow",
              .remedy = "add a racing line",
              .bad = "clear racing_lines.lines; clear racing_lines.vertices",
-             .ok = ""},
+             .ok = "remove racing_lines.lines[1]; remove "
+                   "racing_lines.vertices[12] 8"},
     .check = CheckAny};
 
 const Rule rules::line_empty = {
@@ -69,7 +70,9 @@ const Rule rules::line_empty = {
                           "still",
              .remedy = "add its segments, or take the line out",
              .bad = "append racing_lines.lines \"\"",
-             .ok = ""},
+             .ok = "append racing_lines.vertices 30 -50 30 -46.5; append "
+                   "racing_lines.lines \"kinds: ARC starts: 11 ends: 11 "
+                   "lengths: 21.991148575128552 centers: 10 angles: 360\""},
     .check = CheckEmpty};
 
 }  // namespace trackcheck::track

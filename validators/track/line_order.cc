@@ -178,16 +178,27 @@ void CheckOrder(const TrackModel& track, FindingSink& sink) {
 }  // namespace
 
 const Rule rules::line_order = {
-    .info = {.id = "track-line-order",
-             .severity = Severity::kInfo,
-             .title = "racing lines are not listed from left to right",
-             .section = "Racing Lines",
-             .rationale = "a car that wants to change to the next line on its "
-                          "right goes to the left",
-             .remedy = "list the lines from left to right, seen in the "
-                       "direction of travel",
-             .bad = "",
-             .ok = ""},
+    .info =
+        {.id = "track-line-order",
+         .severity = Severity::kInfo,
+         .title = "racing lines are not listed from left to right",
+         .section = "Racing Lines",
+         .rationale = "a car that wants to change to the next line on its "
+                      "right goes to the left",
+         .remedy = "list the lines from left to right, seen in the "
+                   "direction of travel",
+         .bad =
+             "swap racing_lines.lines[0].starts racing_lines.lines[1].starts; "
+             "swap racing_lines.lines[0].ends racing_lines.lines[1].ends; swap "
+             "racing_lines.lines[0].lengths racing_lines.lines[1].lengths",
+         .ok =
+             "swap racing_lines.lines[0].starts racing_lines.lines[1].starts; "
+             "swap racing_lines.lines[0].ends racing_lines.lines[1].ends; swap "
+             "racing_lines.lines[0].lengths racing_lines.lines[1].lengths; set "
+             "racing_lines.lines[1].starts 7 6 9 8; set "
+             "racing_lines.lines[1].ends 6 9 8 7; set "
+             "racing_lines.lines[1].centers 0 1; set "
+             "racing_lines.lines[1].angles -180 -180"},
     .check = CheckOrder};
 
 }  // namespace trackcheck::track

@@ -109,15 +109,24 @@ void CheckDirection(const TrackModel& track, FindingSink& sink) {
 }  // namespace
 
 const Rule rules::line_outside = {
-    .info = {.id = "track-line-outside",
-             .severity = Severity::kWarning,
-             .title = "a racing line leaves the track",
-             .section = "Line",
-             .rationale = "a car that follows it is in no sector; the line is "
-                          "looked at every unit or closer, on the XZ plane",
-             .remedy = "move the line, or add the sector that is missing",
-             .bad = "",
-             .ok = ""},
+    .info =
+        {.id = "track-line-outside",
+         .severity = Severity::kWarning,
+         .title = "a racing line leaves the track",
+         .section = "Line",
+         .rationale = "a car that follows it is in no sector; the line is "
+                      "looked at every unit or closer, on the XZ plane",
+         .remedy = "move the line, or add the sector that is missing",
+         .bad =
+             "set racing_lines.vertices[5] -59; set racing_lines.vertices[7] "
+             "-59; set racing_lines.vertices[9] 59; set "
+             "racing_lines.vertices[11] 59; set racing_lines.lines[0].lengths "
+             "120 185.35396656179782 120 185.35396656179782",
+         .ok =
+             "set racing_lines.vertices[5] -56; set racing_lines.vertices[7] "
+             "-56; set racing_lines.vertices[9] 56; set "
+             "racing_lines.vertices[11] 56; set racing_lines.lines[0].lengths "
+             "120 175.92918860102841 120 175.92918860102841"},
     .check = CheckOutside};
 
 const Rule rules::line_direction = {
@@ -128,8 +137,13 @@ const Rule rules::line_direction = {
              .rationale = "entry and exit edges say which way cars go, and "
                           "this line leaves a sector through an entry",
              .remedy = "reverse the line, or exchange entries and exits",
-             .bad = "",
-             .ok = ""},
+             .bad = "set racing_lines.lines[1].starts 7 6 9 8; set "
+                    "racing_lines.lines[1].ends 6 9 8 7; set "
+                    "racing_lines.lines[1].centers 0 1; set "
+                    "racing_lines.lines[1].angles -180 -180",
+             .ok = "append racing_lines.vertices 30 -50 30 -46.5; append "
+                   "racing_lines.lines \"kinds: ARC starts: 11 ends: 11 "
+                   "lengths: 21.991148575128552 centers: 10 angles: -360\""},
     .check = CheckDirection};
 
 const Rule rules::line_crosses_wall = {
@@ -141,8 +155,8 @@ const Rule rules::line_crosses_wall = {
                           "track on both sides; a line that leaves the track "
                           "has a finding of its own",
              .remedy = "lead the line around the wall, or connect the sectors",
-             .bad = "",
-             .ok = ""},
+             .bad = "set track.vertices[6] 60.5; set track.vertices[8] -46.02",
+             .ok = "set track.vertices[6] 60.5; set track.vertices[8] -45.9"},
     .check = CheckWalls};
 
 }  // namespace trackcheck::track

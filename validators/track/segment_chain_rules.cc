@@ -74,8 +74,14 @@ const Rule rules::segment_chain = {
                           "one place are a warning, as only their indices "
                           "differ",
              .remedy = "let the segments of a line share vertices",
-             .bad = "",
-             .ok = ""},
+             .bad = "append racing_lines.vertices 115 -54; set "
+                    "racing_lines.lines[0].ends[0] 10",
+             .ok = "append racing_lines.vertices 115 -54; set "
+                   "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                   "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                   "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                   "racing_lines.lines[0].lengths 115 5 169.64600329384882 120 "
+                   "169.64600329384882"},
     .check = CheckChain};
 
 const Rule rules::line_closed = {
@@ -87,8 +93,13 @@ const Rule rules::line_closed = {
              .rationale = "racing lines are expected to be loops: a car that "
                           "follows this one does not get into the next lap",
              .remedy = "let the last segment end at the first one's start",
-             .bad = "",
-             .ok = ""},
+             .bad = "append racing_lines.vertices 5 -54; set "
+                    "racing_lines.lines[0].ends[3] 10",
+             .ok = "set racing_lines.lines[0].kinds ARC LINE ARC LINE; set "
+                   "racing_lines.lines[0].starts 3 4 5 2; set "
+                   "racing_lines.lines[0].ends 4 5 2 3; set "
+                   "racing_lines.lines[0].lengths 169.64600329384882 120 "
+                   "169.64600329384882 120"},
     .check = CheckClosed};
 
 }  // namespace trackcheck::track

@@ -46,8 +46,8 @@ const Rule rules::segment_start_range = {
                           "beyond the list",
              .remedy = "name a vertex of the racing lines, counted from 0, "
                        "or add the missing one",
-             .bad = "set racing_lines.lines[0].starts[1] 99",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].starts[1] 10",
+             .ok = "set racing_lines.lines[0].starts[1] 9"},
     .check = [](const TrackModel& track, FindingSink& sink) {
       CheckRange(track, rules::segment_start_range.info, kStartRange, "start",
                  track.document().segments.start, sink);
@@ -62,8 +62,8 @@ const Rule rules::segment_end_range = {
                           "beyond the list",
              .remedy = "name a vertex of the racing lines, counted from 0, "
                        "or add the missing one",
-             .bad = "set racing_lines.lines[0].ends[1] 99",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].ends[1] -1",
+             .ok = "set racing_lines.lines[0].ends[1] 0"},
     .check = [](const TrackModel& track, FindingSink& sink) {
       CheckRange(track, rules::segment_end_range.info, kEndRange, "end",
                  track.document().segments.end, sink);
@@ -78,8 +78,9 @@ const Rule rules::arc_center_range = {
                           "beyond the list",
              .remedy = "name a vertex of the racing lines, counted from 0, "
                        "or add the missing one",
-             .bad = "set racing_lines.lines[0].centers[0] -1",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].centers[0] 10",
+             .ok = "append racing_lines.vertices 120 0; set "
+                   "racing_lines.lines[0].centers[0] 10"},
     .check = [](const TrackModel& track, FindingSink& sink) {
       CheckRange(track, rules::arc_center_range.info, kCenterRange, "center",
                  track.document().segments.center, sink);

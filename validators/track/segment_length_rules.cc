@@ -86,8 +86,13 @@ const Rule rules::segment_zero = {
              .rationale = "it has no direction: a car that follows it does "
                           "not know where to head",
              .remedy = "take the segment out, or let it end at another vertex",
-             .bad = "",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].ends[0] 2",
+             .ok = "append racing_lines.vertices 0.0021 -54; set "
+                   "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                   "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                   "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                   "racing_lines.lines[0].lengths 0.0021 119.9979 "
+                   "169.64600329384882 120 169.64600329384882"},
     .check = CheckZero};
 
 const Rule rules::length_nonpositive = {
@@ -98,7 +103,7 @@ const Rule rules::length_nonpositive = {
              .rationale = "progress along the line is a share of its length",
              .remedy = "state the distance along the segment",
              .bad = "set racing_lines.lines[0].lengths[0] 0",
-             .ok = ""},
+             .ok = "set racing_lines.lines[0].lengths[0] 0.001"},
     .check = CheckNotPositive};
 
 const Rule rules::line_length = {
@@ -111,8 +116,8 @@ const Rule rules::line_length = {
                           "percent it is an error, beyond 0.1 percent a "
                           "warning",
              .remedy = "compute the length from X and Z of both vertices",
-             .bad = "",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].lengths[0] 121.3",
+             .ok = "set racing_lines.lines[0].lengths[0] 120.11"},
     .check = CheckLine};
 
 const Rule rules::arc_length = {
@@ -125,8 +130,8 @@ const Rule rules::arc_length = {
                           "percent it is an error, beyond 0.1 percent a "
                           "warning",
              .remedy = "multiply the radius by the angle in radians",
-             .bad = "",
-             .ok = ""},
+             .bad = "set racing_lines.lines[0].lengths[1] 171.4",
+             .ok = "set racing_lines.lines[0].lengths[1] 169.81"},
     .check = CheckArc};
 
 }  // namespace trackcheck::track

@@ -27,7 +27,11 @@ double AngleError(const SegmentShape& arc, double angle) {
 }
 
 double FittedAngle(const SegmentShape& arc) {
-  return arc.angle - std::remainder(arc.angle - RightSweep(arc), 360);
+  const double fitted =
+      arc.angle - std::remainder(arc.angle - RightSweep(arc), 360);
+  if (std::fabs(fitted) <= 360) return fitted;
+  const double rest = std::fmod(fitted, 360);
+  return rest != 0 ? rest : std::copysign(360, fitted);
 }
 
 Point HeadingAtStart(const SegmentShape& shape) {

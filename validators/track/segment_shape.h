@@ -92,7 +92,8 @@ double RightSweep(const SegmentShape& arc);
 // By how much `angle` misses the sweep, whole turns aside: degrees in [0, 180].
 double AngleError(const SegmentShape& arc, double angle);
 
-// The stated angle, corrected to end where the arc does.
+// The stated angle, corrected to end where the arc does; of more than a circle
+// whole turns are taken off.
 double FittedAngle(const SegmentShape& arc);
 
 // Where the segment heads to at its start and its end; not of unit length.

@@ -95,8 +95,13 @@ const Rule rules::vertex2d_unused = {
              .rationale = "it is loaded for nothing, or a segment that should "
                           "use it does not",
              .remedy = "take the vertex out and count the others anew",
-             .bad = "append racing_lines.vertices 1 2",
-             .ok = ""},
+             .bad = "append racing_lines.vertices 60 -54",
+             .ok = "append racing_lines.vertices 60 -54; set "
+                   "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                   "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                   "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                   "racing_lines.lines[0].lengths 60 60 169.64600329384882 120 "
+                   "169.64600329384882"},
     .check = CheckUnused};
 
 const Rule rules::vertex2d_duplicate = {
@@ -108,8 +113,10 @@ const Rule rules::vertex2d_duplicate = {
                           "look joined but are not; moving one of them tears "
                           "the line",
              .remedy = "let all segments use the first of the vertices",
-             .bad = "",
-             .ok = ""},
+             .bad = "append racing_lines.vertices 120 0; set "
+                    "racing_lines.lines[1].centers[0] 10",
+             .ok = "append racing_lines.vertices 120 1e-9; set "
+                   "racing_lines.lines[1].centers[0] 10"},
     .check = CheckDuplicates};
 
 }  // namespace trackcheck::track
