@@ -190,11 +190,18 @@ class FieldChecker : public FieldVisitor {
 
 }  // namespace
 
+absl::StatusOr<uint64_t> FieldsAreWellFormed(FieldSource fields,
+                                             const Spaces& spaces) {
+  FieldChecker checker(spaces);
+  fields(checker);
+  return checker.Finish();
+}
+
 absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
                                              ByteView bytes) {
-  FieldChecker checker({.file = bytes, .inflated = file.inflated()});
-  file.VisitFields(checker);
-  return checker.Finish();
+  return FieldsAreWellFormed(
+      [&](FieldVisitor& visitor) { file.VisitFields(visitor); },
+      {.file = bytes, .inflated = file.inflated()});
 }
 
 }  // namespace trackcheck

@@ -5,7 +5,9 @@
 #include <cstdint>
 
 #include "absl/status/statusor.h"
+#include "diff/field_source.h"
 #include "formats/core/byte_view.h"
+#include "formats/core/spaces.h"
 #include "registry/format.h"
 
 namespace trackcheck {
@@ -16,6 +18,10 @@ namespace trackcheck {
 // places and values; an error names the field that breaks any of this.
 absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
                                              ByteView bytes);
+
+// The same of what a view of a file shows.
+absl::StatusOr<uint64_t> FieldsAreWellFormed(FieldSource fields,
+                                             const Spaces& spaces);
 
 }  // namespace trackcheck
 

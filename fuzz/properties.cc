@@ -30,6 +30,7 @@
 #include "fuzz/field_properties.h"
 #include "fuzz/finding_properties.h"
 #include "fuzz/is_json.h"
+#include "fuzz/view_properties.h"
 #include "google/protobuf/message.h"
 #include "testdata/examine.h"
 #include "trackcheck/report/excerpt.h"
@@ -227,6 +228,10 @@ absl::Status SelfDiffIsEmpty(const Subject& subject) {
   return absl::OkStatus();
 }
 
+absl::Status ViewsAreSound(const Subject& subject) {
+  return ViewsHold(subject.format, *subject.examined.file, subject.spaces());
+}
+
 absl::Status IsTheSame(const Subject& subject, const Variation& variation) {
   const Subject other(subject.format, subject.copy.view().text(), variation);
   const auto differs = [&](absl::string_view how) {
@@ -271,7 +276,7 @@ absl::Status BytesHold(const Format& format, std::string_view bytes) {
   const Subject subject(format, bytes);
   for (const auto property :
        {IsWellFormed, DescriptionIsComplete, ReportsAreReadable,
-        ExportsAreWritten, SelfDiffIsEmpty}) {
+        ExportsAreWritten, ViewsAreSound, SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());
