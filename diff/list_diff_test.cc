@@ -197,6 +197,18 @@ TEST(ListDiffTest, AListThatOnlyOneSideHasIsAddedOrRemoved) {
   EXPECT_EQ(Diff(new_toy, old_toy, {}).added, 3);
 }
 
+TEST(ListDiffTest, AListOfAnElementThatOnlyOneSideHasIsFoundWhereItStands) {
+  ToyDocument old_toy = MakeMesh(4);
+  old_toy.parts = {{"a", 1, {}}, {"b", 2, {}}, {"c", 3, {}}};
+  ToyDocument new_toy = old_toy;
+  new_toy.parts.erase(new_toy.parts.begin());
+  new_toy.parts[1].parts = {{"d", 4, {}}};
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("removed parts[0]", "added parts[1].parts[0]"));
+  EXPECT_THAT(Lines(new_toy, old_toy),
+              ElementsAre("added parts[0]", "removed parts[1].parts[0]"));
+}
+
 TEST(ListDiffTest, ManyElementsThatDifferAreComparedInParts) {
   const ToyDocument old_toy = Ring(20000);
   ToyDocument new_toy = old_toy;

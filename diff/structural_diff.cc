@@ -119,7 +119,7 @@ class DocumentDiff::ScopeDiff {
       context_.tables.Compare(old_field.path, *old_table, new_field.path,
                               *new_table);
     } else if (IsList(old_field) && IsList(new_field)) {
-      CompareList(old_field);
+      CompareList(old_document_.NameOf(old_field));
     } else if (old_table != nullptr || new_table != nullptr ||
                IsList(old_field) || IsList(new_field)) {
       Remove(old_field);
@@ -136,7 +136,7 @@ class DocumentDiff::ScopeDiff {
 
   void Remove(const CapturedField& field) {
     if (field.skipped) return;
-    if (IsList(field)) return CompareList(field);
+    if (IsList(field)) return CompareList(old_document_.NameOf(field));
     if (const auto* table = std::get_if<CapturedTable>(&field.value)) {
       context_.tables.Compare(field.path, *table, field.path, CapturedTable());
       return;
@@ -150,7 +150,7 @@ class DocumentDiff::ScopeDiff {
 
   void Add(const CapturedField& field) {
     if (field.skipped) return;
-    if (IsList(field)) return CompareList(field);
+    if (IsList(field)) return CompareList(new_document_.NameOf(field));
     if (const auto* table = std::get_if<CapturedTable>(&field.value)) {
       context_.tables.Compare(field.path, CapturedTable(), field.path, *table);
       return;
@@ -166,21 +166,18 @@ class DocumentDiff::ScopeDiff {
     return std::holds_alternative<CapturedList>(field.value);
   }
 
-  // `field`: of either side; the other need not have the list.
-  void CompareList(const CapturedField& field) {
-    const std::string_view path = field.path.text();
-    const size_t before = path.starts_with(old_scope_.path.text() + '.')
-                              ? old_scope_.path.text().size() + 1
-                              : 0;
+  // `name`: of the list, as NameOf tells it; one side need not have it.
+  void CompareList(std::string_view name) {
+    if (name.starts_with('.')) name.remove_prefix(1);
     const auto compare = [this](const Scope& old_scope,
                                 const Scope& new_scope) {
       CompareElements(old_scope, new_scope);
     };
-    ListDiff list(context_, path.substr(before), old_scope_, new_scope_,
-                  compare);
+    ListDiff list(context_, name, old_scope_, new_scope_, compare);
     std::deque<ListDiff::Elements>& elements = all_.elements_;
     list.Align(&elements.emplace_back());
-    if (!context_.tables.Expects(path)) elements.pop_back();
+    const FieldPath path = old_scope_.path.Field(name);
+    if (!context_.tables.Expects(path.text())) elements.pop_back();
     list.Report();
   }
 

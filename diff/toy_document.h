@@ -23,7 +23,7 @@ namespace trackcheck {
 // sample_step apart), extras.deep.label, parts[i].size and parts[i].edges[j]
 // .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor,
 // and what counts of it is where it starts), parts[i].points[j].value and
-// parts[i].links[j].to (into the part's points).
+// parts[i].links[j].to (into the part's points); parts of parts.
 struct ToyDocument {
   struct Edge {
     int32_t vertex = 0;
@@ -36,6 +36,7 @@ struct ToyDocument {
     std::vector<Edge> edges;
     std::vector<int32_t> points{};
     std::vector<int32_t> links{};  // to points of the part
+    std::vector<Part> parts{};
   };
 
   using Vertex = std::array<float, 3>;
@@ -76,7 +77,7 @@ struct ToyDocument {
     }
     if (has_weights) VisitWeights(visitor);
     if (!speeds.empty()) VisitSamples(visitor);
-    for (uint64_t i = 0; i < parts.size(); ++i) VisitPart(visitor, i);
+    VisitParts(visitor, parts, "");
     if (label.empty()) return;
     visitor.EnterGroup({"extras", ""});
     visitor.EnterGroup({"deep", ""});
@@ -192,8 +193,16 @@ struct ToyDocument {
                         .columns = {&column, 1}});
   }
 
-  void VisitPart(FieldVisitor& visitor, uint64_t i) const {
-    const Part& part = parts[i];
+  // `path`: of the part that they are parts of, with a dot.
+  void VisitParts(FieldVisitor& visitor, const std::vector<Part>& list,
+                  const std::string& path) const {
+    for (uint64_t i = 0; i < list.size(); ++i) {
+      VisitPart(visitor, list[i], i, path + "parts[" + std::to_string(i) + ']');
+    }
+  }
+
+  void VisitPart(FieldVisitor& visitor, const Part& part, uint64_t i,
+                 const std::string& path) const {
     if (!visitor.EnterElement(
             {{"parts", ""}, i, part.key, {i, 1, Space::kFile}})) {
       return;
@@ -221,8 +230,8 @@ struct ToyDocument {
                         .loop = true,
                         .columns = columns});
     VisitNumbers(visitor, "points", "value", part.points, "");
-    VisitNumbers(visitor, "links", "to", part.links,
-                 "parts[" + std::to_string(i) + "].points");
+    VisitNumbers(visitor, "links", "to", part.links, path + ".points");
+    VisitParts(visitor, part.parts, path + '.');
     visitor.LeaveGroup();
   }
 
