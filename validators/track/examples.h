@@ -59,4 +59,15 @@
 #define TRACK_DEAD_END TRACK_SIDE_SECTOR("EXIT", "ENTRY")
 #define TRACK_WAY_IN TRACK_SIDE_SECTOR("ENTRY", "EXIT")
 
+// One racing line instead of both, a circle inside sector 0.
+#define TRACK_SMALL_LINE                                   \
+  "remove racing_lines.lines[1]; "                         \
+  "set racing_lines.vertices 30 -50 35 -50; "              \
+  "set racing_lines.lines[0].kinds ARC; "                  \
+  "set racing_lines.lines[0].starts 1; "                   \
+  "set racing_lines.lines[0].ends 1; "                     \
+  "set racing_lines.lines[0].lengths 31.415926535897932; " \
+  "set racing_lines.lines[0].centers 0; "                  \
+  "set racing_lines.lines[0].angles 360"
+
 #endif  // TRACKCHECK_VALIDATORS_TRACK_EXAMPLES_H_

@@ -120,10 +120,9 @@ const Rule rules::not_circuit = {
                     "set track.sectors[0].neighbor_edges 1; "
                     "set track.sectors[1].kinds WALL EXIT WALL WALL; "
                     "set track.sectors[1].neighbors 2; "
-                    "set track.sectors[1].neighbor_edges 3",
+                    "set track.sectors[1].neighbor_edges 3; " TRACK_SMALL_LINE,
              .ok = TRACK_DEAD_END,
-             .along = TRACK_LONE
-             " track-unmatched-shared-edge track-line-crosses-wall"},
+             .along = TRACK_LONE " track-unmatched-shared-edge"},
     .check = CheckCircuit};
 
 }  // namespace trackcheck::track

@@ -51,7 +51,7 @@ class SectorGrid {
   static constexpr int kLevels = 64;
   static constexpr uint8_t kNowhere = 255;
   // More sectors of one size than can lie in four squares side by side.
-  static constexpr int64_t kMostPerBucket = 256;
+  static constexpr int64_t kMostPerBucket = 128;
 
   struct Cell {
     int64_t column, row;

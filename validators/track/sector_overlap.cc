@@ -1,10 +1,12 @@
 // Two sectors that do not lie side by side have no ground in common. Section
 // "Sector".
 //
-// Each sector is compared with those around it until one overlaps it; those
-// that it looks at have at most kMostEdges edges together, so that thousands of
-// sectors at one place take linear time. Of such a heap, some stay untold.
+// Each sector is compared with those around it until one overlaps it: it looks
+// at sectors of at most kMostEdges edges together, and closely at kMostGrounds
+// of them, so that thousands of sectors at one place take linear time. Of such
+// a heap, some stay untold.
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <tuple>
@@ -25,7 +27,8 @@
 namespace trackcheck::track {
 namespace {
 
-constexpr uint64_t kMostEdges = 1024;
+constexpr uint64_t kMostEdges = 512;
+constexpr int kMostGrounds = 16;
 
 // Two sectors that overlap; `sector` comes first.
 struct Overlap {
@@ -54,16 +57,19 @@ class OverlapLook {
   void Look(uint64_t sector, std::vector<Overlap>& found) {
     if (!IsJudged(sector)) return;
     uint64_t edges_left = kMostEdges;
+    int grounds_left = kMostGrounds;
+    const Heights heights = HeightsOf(sector);
     has_ground_ = false;
     grid_.ForEachPartner(sector, [&](uint64_t other) {
       const uint64_t edges = document_.sectors.edges(other);
       if (edges > edges_left) return false;
       edges_left -= edges;
       if (!BoxesOverlap(grid_.box(sector), grid_.box(other)) ||
-          !IsJudged(other) || AreNeighbors(sector, other) ||
-          !Overlaps(sector, other)) {
+          !IsJudged(other) || !CanMeet(heights, HeightsOf(other)) ||
+          AreNeighbors(sector, other)) {
         return true;
       }
+      if (!Overlaps(sector, other)) return --grounds_left > 0;
       const auto [low, high] = std::minmax(sector, other);
       found.push_back(
           {static_cast<uint32_t>(low), static_cast<uint32_t>(high)});
@@ -75,6 +81,24 @@ class OverlapLook {
   // What is dented has no inside to speak of.
   bool IsJudged(uint64_t sector) const {
     return grid_.Contains(sector) && (shapes_.flags(sector) & kDented) == 0;
+  }
+
+  struct Heights {
+    double low = INFINITY;
+    double high = -INFINITY;
+  };
+  Heights HeightsOf(uint64_t sector) const {
+    Heights heights;
+    for (const uint32_t start : StartsOf(sector)) {
+      const double y = PlaceOf(document_, start).y;
+      heights = {std::min(heights.low, y), std::max(heights.high, y)};
+    }
+    return heights;
+  }
+  static bool CanMeet(const Heights& a, const Heights& b) {
+    // The plane of an uneven sector may lie a little outside.
+    const double margin = kSameAltitude + (a.high - a.low) + (b.high - b.low);
+    return a.low <= b.high + margin && b.low <= a.high + margin;
   }
 
   std::span<const uint32_t> StartsOf(uint64_t sector) const {

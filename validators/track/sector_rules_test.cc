@@ -1,0 +1,192 @@
+// The rules of sectors and portals on tracks made by hand: what one fault says,
+// and what it does not say besides.
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "formats/track/document.h"
+#include "gtest/gtest.h"
+#include "validators/track/test_track.h"
+
+namespace trackcheck::track {
+namespace {
+
+using Found = std::vector<std::string>;
+
+TestTrack Ring() { return RingRoad(8, 42, 58); }
+
+TEST(SectorRulesTest, RingRoadIsSilent) {
+  EXPECT_EQ(Ring().Findings(), Found{});
+}
+
+TEST(SectorRulesTest, WrongSectorIsToldOnceAndFirst) {
+  TestTrack track = Ring();
+  track.SetPortal(2, 1, EdgeKind::kExit, 8, 3);
+  EXPECT_EQ(track.Findings(),
+            Found{"neighbor-range @ track.sectors[2].edges[1].neighbor"});
+  track.SetPortal(2, 1, EdgeKind::kExit, kOutside, 3);
+  EXPECT_EQ(track.Findings(),
+            Found{"neighbor-range @ track.sectors[2].edges[1].neighbor"});
+  track.SetPortal(2, 1, EdgeKind::kExit, 2, 7);
+  EXPECT_EQ(track.Findings(),
+            Found{"neighbor-self @ track.sectors[2].edges[1].neighbor"});
+  track.SetPortal(2, 1, EdgeKind::kExit, 3, 4);
+  EXPECT_EQ(track.Findings(), Found{"neighbor-edge-range @ "
+                                    "track.sectors[2].edges[1].neighbor-edge"});
+}
+
+TEST(SectorRulesTest, WrongKindIsToldOnce) {
+  const Found expected = {
+      "neighbor-kind @ track.sectors[2].edges[1].neighbor-edge"};
+  TestTrack to_wall = Ring();
+  to_wall.SetPortal(2, 1, EdgeKind::kExit, 3, 2);
+  EXPECT_EQ(to_wall.Findings(), expected);
+  // Both name each other: told at the first; that sector 2 has no exit follows.
+  TestTrack both_entries = Ring();
+  both_entries.SetPortal(2, 1, EdgeKind::kEntry, 3, 3);
+  EXPECT_EQ(both_entries.Findings(), expected);
+}
+
+TEST(SectorRulesTest, EdgeThatPointsElsewhereIsToBlame) {
+  // Sector 3 still points back to sector 2, which is right.
+  TestTrack exit = Ring();
+  exit.SetPortal(2, 1, EdgeKind::kExit, 5, 3);
+  EXPECT_EQ(exit.Findings(), Found{"neighbor-reciprocity @ "
+                                   "track.sectors[2].edges[1].neighbor-edge"});
+  TestTrack entry = Ring();
+  entry.SetPortal(3, 3, EdgeKind::kEntry, 6, 1);
+  EXPECT_EQ(entry.Findings(), Found{"neighbor-reciprocity @ "
+                                    "track.sectors[3].edges[3].neighbor-edge"});
+}
+
+TEST(SectorRulesTest, EveryEdgeOfARingOfWrongNamesIsTold) {
+  TestTrack track = Ring();
+  track.SetPortal(0, 1, EdgeKind::kExit, 3, 3);
+  track.SetPortal(2, 1, EdgeKind::kExit, 1, 3);
+  // 0 -> 3's entry -> 2 -> 1's entry -> 0: all point elsewhere.
+  EXPECT_EQ(track.Findings().size(), 4);
+}
+
+TEST(SectorRulesTest, SecondSectorAtAPortalIsToldAsSuch) {
+  TestTrack track = Ring();
+  track.AddSector({4, 6, 7, 5});
+  track.SetPortal(8, 1, EdgeKind::kExit, 3, 3);
+  EXPECT_EQ(track.Findings({"neighbor-doubly-used", "neighbor-reciprocity",
+                            "sector-overlap"}),
+            Found{"neighbor-doubly-used @ "
+                  "track.sectors[8].edges[1].neighbor-edge"});
+}
+
+TEST(SectorRulesTest, NeighborsBehindTheEndOfACutListAreUnknown) {
+  TestTrack track = Ring();
+  track.document().whole = false;
+  track.document().sector_list.present = false;
+  track.SetPortal(2, 1, EdgeKind::kExit, 8, 3);
+  EXPECT_EQ(track.Findings(), Found{});
+  track.document().vertex_list.present = false;
+  track.document().edges.start[3] = 16;
+  EXPECT_EQ(track.Findings(), Found{});
+}
+
+TEST(SectorRulesTest, PortalJoinsTheSamePlaces) {
+  TestTrack moved = Ring();
+  const double x = moved.document().vertices.coordinates[12];
+  const double z = moved.document().vertices.coordinates[14];
+  const uint32_t vertex = moved.AddVertex(x + 0.0019, 0, z);
+  moved.document().edges.start[8] = vertex;
+  EXPECT_EQ(moved.Findings(),
+            Found{"neighbor-vertices-index @ track.sectors[1].edges[1]"});
+  moved.document().vertices.coordinates[3 * vertex] = x + 0.0021;
+  EXPECT_EQ(moved.Findings(),
+            Found{"neighbor-vertices @ track.sectors[1].edges[1]"});
+  moved.document().vertices.coordinates[3 * vertex] =
+      std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(moved.Findings(), Found{});
+}
+
+TEST(SectorRulesTest, MirroredReplacesReversed) {
+  TestTrack track = Ring();
+  std::vector<double>& coordinates = track.document().vertices.coordinates;
+  for (size_t i = 2; i < coordinates.size(); i += 3) coordinates[i] *= -1;
+  EXPECT_EQ(track.Findings(), Found{"orientation-mirrored @ track.sectors"});
+  // One that is not: the others are reversed.
+  track.AddRectangle(500, 0, 510, 10);
+  EXPECT_EQ(track.Findings({"orientation-mirrored", "sector-orientation"}),
+            Found{"sector-orientation @ track.sectors[0] x8"});
+}
+
+TEST(SectorRulesTest, WhatHasNoOutlineHasNoShape) {
+  TestTrack repeat;
+  repeat.AddRectangle(0, 0, 10, 10);
+  repeat.AddSector({0, 1, 2, 1});
+  const std::initializer_list<std::string> names = {
+      "edge-vertex-repeat", "edge-zero-length",   "sector-convex",
+      "sector-area-zero",   "sector-orientation", "sector-self-intersect",
+      "sector-collinear",   "sector-nonplanar"};
+  EXPECT_EQ(repeat.Findings(names),
+            Found{"edge-vertex-repeat @ track.sectors[1].edges[3].start"});
+  TestTrack short_edge;
+  short_edge.AddSectorAt({{0, 0, 10}, {10, 0, 10}, {10, 0, 0}, {10, 0, 0.001}});
+  EXPECT_EQ(short_edge.Findings(names),
+            Found{"edge-zero-length @ track.sectors[0].edges[2]"});
+  // The tenth start of many is that of the first.
+  TestTrack many;
+  for (int i = 0; i < 12; ++i) {
+    many.AddVertex(std::sin(i / 2.), 0, std::cos(i / 2.));
+  }
+  many.AddSector({0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 9, 10, 11});
+  EXPECT_EQ(many.Findings({"edge-vertex-repeat"}),
+            Found{"edge-vertex-repeat @ track.sectors[0].edges[9].start"});
+}
+
+TEST(SectorRulesTest, UprightSectorIsMeasuredOnItsPlane) {
+  TestTrack track;
+  track.AddSectorAt({{0, 0, 0}, {10, 0, 10}, {10, 10, 10}, {0, 10, 0}});
+  EXPECT_EQ(track.Findings(
+                {"sector-area-zero", "sector-convex", "sector-self-intersect"}),
+            Found{"sector-area-zero @ track.sectors[0]"});
+  TestTrack dented;
+  dented.AddSectorAt(
+      {{0, 0, 0}, {10, 0, 10}, {5, 5, 5}, {10, 10, 10}, {0, 10, 0}});
+  EXPECT_EQ(dented.Findings({"sector-convex"}),
+            Found{"sector-convex @ track.sectors[0]"});
+}
+
+TEST(SectorRulesTest, FarAwaySectorHasNoShape) {
+  TestTrack track;
+  track.AddSectorAt({{0, 0, 1e300}, {1e300, 0, 1e300}, {1e300, 0, 0}});
+  track.AddSectorAt({{0, 0, 1e-300}, {1e-300, 0, 1e-300}, {1e-300, 0, 0}});
+  EXPECT_EQ(track.Findings({"sector-convex", "sector-area-zero",
+                            "sector-self-intersect", "edge-zero-length"}),
+            Found{"edge-zero-length @ track.sectors[1].edges[0] x3"});
+}
+
+TEST(SectorRulesTest, EntryExitAndReach) {
+  TestTrack track = Ring();
+  track.SetPortal(2, 1, EdgeKind::kWall, kAbsent, kAbsent);
+  track.SetPortal(3, 3, EdgeKind::kWall, kAbsent, kAbsent);
+  EXPECT_EQ(track.Findings(),
+            (Found{"sector-no-entry @ track.sectors[3]",
+                   "sector-no-exit @ track.sectors[2]",
+                   "sector-unreachable @ track.sectors[3] x5",
+                   "track-not-circuit @ track.sectors",
+                   "unmatched-shared-edge @ track.sectors[2].edges[1]"}));
+}
+
+TEST(SectorRulesTest, UnusedVertexNeedsAllEdges) {
+  TestTrack track = Ring();
+  track.AddVertex(100, 0, 0);
+  EXPECT_EQ(track.Findings(), Found{"vertex-unused @ track.vertices[16]"});
+  track.document().sectors.whole[3] = false;
+  EXPECT_EQ(track.Findings(), Found{});
+  track.document().sectors.whole[3] = true;
+  // It was perhaps meant by this one.
+  track.document().edges.start[4] = 99;
+  EXPECT_EQ(track.Findings(),
+            Found{"edge-start-range @ track.sectors[1].edges[0].start"});
+}
+
+}  // namespace
+}  // namespace trackcheck::track

@@ -1,0 +1,188 @@
+// What looks for sectors and edges at the same place agrees with a look at all
+// pairs, for any number of threads, and heaps at one place take no longer.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/track/document.h"
+#include "gtest/gtest.h"
+#include "validators/track/sector_shapes.h"
+#include "validators/track/test_track.h"
+
+namespace trackcheck::track {
+namespace {
+
+using Found = std::vector<std::string>;
+
+struct Rectangle {
+  double low_x, low_z, high_x, high_z, y;
+};
+
+bool Overlap(const Rectangle& a, const Rectangle& b) {
+  const double x = std::min(a.high_x, b.high_x) - std::max(a.low_x, b.low_x);
+  const double z = std::min(a.high_z, b.high_z) - std::max(a.low_z, b.low_z);
+  return std::min(x, z) > 0.2 && std::fabs(a.y - b.y) <= 1;
+}
+
+std::set<std::string> Places(const Found& found) {
+  std::set<std::string> places;
+  for (const std::string& finding : found) {
+    const size_t open = finding.find('[');
+    const uint64_t first = std::stoull(finding.substr(open + 1));
+    const size_t count = finding.find(" x");
+    const uint64_t places_of =
+        count == std::string::npos ? 1 : std::stoull(finding.substr(count + 2));
+    for (uint64_t i = 0; i < places_of; ++i) {
+      places.insert(std::to_string(first + i));
+    }
+  }
+  return places;
+}
+
+// Rectangles of very different sizes, none with much to its side.
+TEST(SectorSearchTest, OverlapsAgreeWithALookAtAllPairs) {
+  std::mt19937 random(9);
+  int overlaps = 0;
+  for (int round = 0; round < 100; ++round) {
+    TestTrack track;
+    std::vector<Rectangle> all;
+    for (int i = 0; i < 40; ++i) {
+      const double size = std::ldexp(1, static_cast<int>(random() % 8));
+      const double x = static_cast<double>(random() % 1024) - 512;
+      const double z = static_cast<double>(random() % 1024) - 512;
+      all.push_back({x, z, x + size, z + size / 1.5,
+                     1.5 * static_cast<double>(random() % 2)});
+      track.AddRectangle(x, z, all.back().high_x, all.back().high_z,
+                         all.back().y);
+    }
+    // Each sector tells one of those that it overlaps, at the first of the two.
+    std::set<std::string> lower;
+    std::set<uint64_t> paired;
+    for (uint64_t i = 0; i < all.size(); ++i) {
+      for (uint64_t k = i + 1; k < all.size(); ++k) {
+        if (!Overlap(all[i], all[k])) continue;
+        lower.insert(std::to_string(i));
+        ++overlaps;
+      }
+    }
+    const Found found = track.Findings({"sector-overlap"});
+    ASSERT_EQ(track.Findings({"sector-overlap"}, 3), found);
+    const std::set<std::string> told = Places(found);
+    EXPECT_TRUE(
+        std::includes(lower.begin(), lower.end(), told.begin(), told.end()))
+        << round;
+    EXPECT_EQ(told.empty(), lower.empty()) << round;
+    EXPECT_GE(2 * told.size(), lower.size()) << round;
+  }
+  EXPECT_GT(overlaps, 100);
+}
+
+TEST(SectorSearchTest, SeamsSlopesAndBridges) {
+  const auto overlap = [](double x, double y, double slope) {
+    TestTrack track;
+    track.AddRectangle(0, 0, 10, 10);
+    track.AddSectorAt({{x, y, 10},
+                       {x + 10, y + slope, 10},
+                       {x + 10, y + slope, 0},
+                       {x, y, 0}});
+    return !track.Findings({"sector-overlap"}).empty();
+  };
+  EXPECT_TRUE(overlap(9.9, 0, 0));
+  EXPECT_FALSE(overlap(9.995, 0, 0));  // 0.001 of their size
+  EXPECT_TRUE(overlap(5, 1, 0));
+  EXPECT_FALSE(overlap(5, 1.01, 0));
+  EXPECT_TRUE(overlap(5, 0, 2));     // 1 above at the other's end
+  EXPECT_FALSE(overlap(5, 0, 2.1));  // only near the seam
+}
+
+// Walls of random quads on a fine grid of places, against all pairs.
+TEST(SectorSearchTest, SharedWallsAgreeWithALookAtAllPairs) {
+  std::mt19937 random(4);
+  int shared = 0;
+  for (int round = 0; round < 100; ++round) {
+    TestTrack track;
+    for (int i = 0; i < 60; ++i) {
+      const double x = static_cast<double>(random() % 6);
+      const double z = static_cast<double>(random() % 6);
+      // Cells begin at multiples of 1/16: some walls are just beyond one.
+      const double shift = 0.0019 * static_cast<double>(random() % 2) - 0.0280;
+      track.AddRectangle(x + shift, z, x + shift + 1, z + 1);
+    }
+    const Document& document = track.document();
+    std::set<std::string> expected;
+    for (uint32_t i = 0; i < document.edges.size(); ++i) {
+      for (uint32_t k = i + 1; k < document.edges.size(); ++k) {
+        const auto start = [&](uint32_t edge) {
+          return PlaceOf(document, edge);
+        };
+        const auto end = [&](uint32_t edge) {
+          return PlaceOf(document, edge / 4 * 4 + (edge + 1) % 4);
+        };
+        if (i / 4 != k / 4 && Coincide(start(i), end(k)) &&
+            Coincide(end(i), start(k))) {
+          expected.insert(std::to_string(i));
+        }
+      }
+    }
+    shared += static_cast<int>(expected.size());
+    const Found found = track.Findings({"unmatched-shared-edge"});
+    ASSERT_EQ(track.Findings({"unmatched-shared-edge"}, 3), found);
+    std::set<std::string> told;
+    for (const std::string& finding : found) {
+      const size_t sector = finding.find('[');
+      const size_t edge = finding.find('[', sector + 1);
+      const size_t count = finding.find(" x");
+      const uint64_t first = 4 * std::stoull(finding.substr(sector + 1)) +
+                             std::stoull(finding.substr(edge + 1));
+      const uint64_t places = count == std::string::npos
+                                  ? 1
+                                  : std::stoull(finding.substr(count + 2));
+      for (uint64_t i = 0; i < places; ++i) {
+        told.insert(std::to_string(first + i));
+      }
+    }
+    ASSERT_EQ(told, expected) << round;
+  }
+  EXPECT_GT(shared, 1000);
+}
+
+TEST(SectorSearchTest, DuplicatesNameTheFirstOfAPlace) {
+  TestTrack track;
+  std::mt19937 random(8);
+  std::set<std::pair<double, double>> seen;
+  std::set<std::string> expected;
+  for (int i = 0; i < 100000; ++i) {
+    const double x = static_cast<double>(random() % 400);
+    const double z = static_cast<double>(random() % 400);
+    track.AddVertex(x, 0, z);
+    if (!seen.insert({x, z}).second) expected.insert(std::to_string(i));
+  }
+  const Found found = track.Findings({"vertex-duplicate"});
+  EXPECT_EQ(track.Findings({"vertex-duplicate"}, 4), found);
+  EXPECT_EQ(Places(found), expected);
+}
+
+TEST(SectorSearchTest, HeapAtOnePlaceIsNotQuadratic) {
+  TestTrack track;
+  for (int i = 0; i < 10000; ++i) {
+    track.AddRectangle(0, 0, 10, 10, 2. * (i % 1000));
+  }
+  const Found found = track.Findings({}, 2);
+  EXPECT_TRUE(std::any_of(found.begin(), found.end(), [](const auto& finding) {
+    return finding.starts_with("vertex-duplicate @ track.vertices[4000] x");
+  }));
+}
+
+TEST(SectorSearchTest, LargeRoadIsSilentForAnyNumberOfThreads) {
+  const TestTrack track = RingRoad(20000, 42000, 42010);
+  EXPECT_EQ(track.Findings({}, 1), Found{});
+  EXPECT_EQ(track.Findings({}, 4), Found{});
+}
+
+}  // namespace
+}  // namespace trackcheck::track
