@@ -15,7 +15,7 @@ namespace {
 // them.
 class Members {
  public:
-  Members(std::string* text) : text_(*text), begin_(text->size()) {}
+  explicit Members(std::string* text) : text_(*text), begin_(text->size()) {}
 
   void Begin() { begins_.push_back(text_.size()); }
 

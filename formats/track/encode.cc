@@ -7,10 +7,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "formats/json/writer.h"
+#include "formats/track/inner_extras.h"
 #include "formats/track/members.h"
 
 namespace trackcheck::track {
@@ -21,46 +20,6 @@ constexpr std::string_view kEdgeKinds[] = {"wall", "entry", "exit"};
 constexpr std::string_view kSegmentKinds[] = {"line", "arc"};
 
 bool IsPortal(int kind) { return kind == ENTRY || kind == EXIT; }
-
-// Hands out the extras of the edges or segments of one list, in order.
-class InnerExtras {
- public:
-  explicit InnerExtras(
-      const google::protobuf::RepeatedPtrField<EdgeExtra>& extras) {
-    for (const EdgeExtra& extra : extras) extras_.push_back(&extra);
-    const auto less = [](const EdgeExtra* a, const EdgeExtra* b) {
-      return a->index() < b->index();
-    };
-    if (!std::is_sorted(extras_.begin(), extras_.end(), less)) {
-      Sort();
-    }
-    next_ = extras_.begin();
-  }
-
-  // Of the element with this number, which is larger than the one before.
-  std::span<const EdgeExtra* const> Of(uint64_t index) {
-    while (next_ != extras_.end() && (*next_)->index() < index) ++next_;
-    const auto first = next_;
-    while (next_ != extras_.end() && (*next_)->index() == index) ++next_;
-    return {first, next_};
-  }
-
- private:
-  // Those of one element stay in order.
-  void Sort() {
-    std::vector<std::pair<uint64_t, uint64_t>> order;
-    for (uint64_t i = 0; i < extras_.size(); ++i) {
-      order.emplace_back(extras_[i]->index(), i);
-    }
-    std::sort(order.begin(), order.end());
-    std::vector<const EdgeExtra*> sorted;
-    for (const auto& [index, i] : order) sorted.push_back(extras_[i]);
-    extras_ = std::move(sorted);
-  }
-
-  std::vector<const EdgeExtra*> extras_;
-  std::vector<const EdgeExtra*>::const_iterator next_;
-};
 
 class Encoder {
  public:

@@ -50,14 +50,16 @@ ByteRange FindVertex2d(const void* document, uint64_t row,
 ByteRange FindEdge(const void* document, uint64_t row,
                    std::string_view column) {
   const Document& track = DocumentOf(document);
-  const ByteRange edge = EdgeRange(track, row);
+  const ByteRange& sector = PartsOf(track).sectors[SectorOf(track, row)].range;
+  const ByteRange edge = EdgeRangeIn(track, sector, row);
   return column.empty() ? edge : MemberRange(track, edge, column);
 }
 
 ByteRange FindSegment(const void* document, uint64_t row,
                       std::string_view column) {
   const Document& track = DocumentOf(document);
-  const ByteRange segment = SegmentRange(track, row);
+  const ByteRange& line = PartsOf(track).lines[LineOf(track, row)].range;
+  const ByteRange segment = SegmentRangeIn(track, line, row);
   return column.empty() ? segment : MemberRange(track, segment, column);
 }
 

@@ -120,10 +120,15 @@ ByteRange SectorRange(const Document& document, uint64_t sector) {
 }
 
 ByteRange EdgeRange(const Document& document, uint64_t edge) {
-  const uint64_t sector = SectorOf(document, edge);
+  return EdgeRangeIn(document, SectorRange(document, SectorOf(document, edge)),
+                     edge);
+}
+
+ByteRange EdgeRangeIn(const Document& document, const ByteRange& sector,
+                      uint64_t edge) {
   return FindInner(document, document.edges.checkpoints, edge,
-                   document.sectors.first_edge[sector],
-                   SectorRange(document, sector), Member::kEdges);
+                   document.sectors.first_edge[SectorOf(document, edge)],
+                   sector, Member::kEdges);
 }
 
 ByteRange Vertex2dRange(const Document& document, uint64_t vertex) {
@@ -142,10 +147,15 @@ ByteRange LineRange(const Document& document, uint64_t line) {
 }
 
 ByteRange SegmentRange(const Document& document, uint64_t segment) {
-  const uint64_t line = LineOf(document, segment);
+  return SegmentRangeIn(
+      document, LineRange(document, LineOf(document, segment)), segment);
+}
+
+ByteRange SegmentRangeIn(const Document& document, const ByteRange& line,
+                         uint64_t segment) {
   return FindInner(document, document.segments.checkpoints, segment,
-                   document.lines.first_segment[line],
-                   LineRange(document, line), Member::kSegments);
+                   document.lines.first_segment[LineOf(document, segment)],
+                   line, Member::kSegments);
 }
 
 ByteRange MemberRange(const Document& document, const ByteRange& object,

@@ -25,6 +25,12 @@ ByteRange Coordinate2dRange(const Document& document, uint64_t vertex,
 ByteRange LineRange(const Document& document, uint64_t line);
 ByteRange SegmentRange(const Document& document, uint64_t segment);
 
+// The same inside of a sector or line whose range is known.
+ByteRange EdgeRangeIn(const Document& document, const ByteRange& sector,
+                      uint64_t edge);
+ByteRange SegmentRangeIn(const Document& document, const ByteRange& line,
+                         uint64_t segment);
+
 // The value of the last member `key` of the object at `object`; the object
 // itself if it has none.
 ByteRange MemberRange(const Document& document, const ByteRange& object,

@@ -1,6 +1,6 @@
 // make_track OUT SECTORS: a closed road of about that many sectors that winds
 // forth and back in rows, as a plough goes, with three racing lines of straight
-// segments and arcs. 400000 sectors give the 120 MB file that the figures in
+// segments and arcs. 400000 sectors give the 150 MB file that the figures in
 // the documentation are about.
 #include <algorithm>
 #include <charconv>
