@@ -10,6 +10,8 @@
 namespace trackcheck::track {
 namespace {
 
+// How far its first brace may be behind comments and white space.
+constexpr uint64_t kLead = 1024 * 1024;
 // How far behind its first brace a file is looked at.
 constexpr uint64_t kWindow = 64 * 1024;
 // Keys of the document that make a file one of its files.
@@ -49,7 +51,9 @@ int CountKeys(json::Reader& reader) {
 }
 
 bool HasKeys(ByteView bytes) {
-  json::Reader to_begin(bytes, kDepthLimit, nullptr);
+  const ByteView lead =
+      bytes.Window({bytes.begin(), kLead, bytes.range().space});
+  json::Reader to_begin(lead, kDepthLimit, nullptr);
   if (to_begin.Peek() != json::Kind::kObject) return false;
   const ByteView window =
       bytes.Window({to_begin.offset(), kWindow, bytes.range().space});

@@ -115,7 +115,10 @@ const Rule rules::orientation_mirrored = {
              "0 46 120 46 120 -46 0 -46; "
              "swap racing_lines.lines[0].starts racing_lines.lines[1].starts; "
              "swap racing_lines.lines[0].ends racing_lines.lines[1].ends; "
-             "swap racing_lines.lines[0].lengths racing_lines.lines[1].lengths",
+             "swap racing_lines.lines[0].lengths "
+             "racing_lines.lines[1].lengths; "
+             "set racing_lines.lines[0].angles -180 -180; "
+             "set racing_lines.lines[1].angles -180 -180",
          .ok = TRACK_REVERSED_SECTOR},
     .check = CheckMirrored};
 
