@@ -62,7 +62,8 @@ HashedPlaces::HashedPlaces(
   });
   next = {};
   pool.For(kParts, [&](uint64_t part) {
-    std::sort(&entries_[0] + starts_[part], &entries_[0] + starts_[part + 1]);
+    std::sort(entries_.data() + starts_[part],
+              entries_.data() + starts_[part + 1]);
   });
 }
 
