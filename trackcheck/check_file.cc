@@ -53,13 +53,16 @@ struct Judged {
   Findings findings;
 };
 
-Judged Judge(const Format& format, ByteView bytes, const FileSettings& settings,
-             const RuleSelection& selection, WorkPool& pool) {
+Judged Judge(const Format& format, const Source& source,
+             const FileSettings& settings, const RuleSelection& selection,
+             WorkPool& pool) {
   const Limits& limits = settings.limits;
   FindingSink sink(selection, limits.max_findings_per_rule);
   Judged judged;
-  judged.file = format.DecodeWith(OptionsFor(settings.config, format), bytes,
-                                  limits, sink);
+  judged.file = format.DecodeWith(OptionsFor(settings.config, format),
+                                  source.view(), limits, sink);
+  // Of a text the decoded file has what rules look at.
+  if (format.is_text()) source.ReleasePages();
   judged.file->Check(pool, sink);
   judged.findings = sink.Take();
   return judged;
@@ -150,7 +153,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   }
   result->format = format->name();
   auto [file, findings] =
-      Judge(*format, bytes, settings, settings.levels, pool_);
+      Judge(*format, *source, settings, settings.levels, pool_);
   const Spaces spaces = {.file = bytes, .inflated = file->inflated()};
   std::vector<std::string> fingerprints = Fingerprints(findings.listed, spaces);
   std::vector<Excerpt> excerpts;
@@ -165,8 +168,8 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   file.reset();
   uint64_t suppressed = 0;
   if (count_suppressed_ && !settings.suppressed.empty()) {
-    const Judged hidden =
-        Judge(*format, bytes, settings, OnlyThese(settings.suppressed), pool_);
+    const Judged hidden = Judge(*format, *source, settings,
+                                OnlyThese(settings.suppressed), pool_);
     for (const uint64_t count : hidden.findings.counts) suppressed += count;
   }
   if (source->shrank()) {

@@ -155,6 +155,11 @@ MappedFile::~MappedFile() {
   close(descriptor_);
 }
 
+void MappedFile::ReleasePages() const {
+  // If the system does not want to, nothing is lost.
+  madvise(const_cast<uint8_t*>(data_), size_, MADV_DONTNEED);
+}
+
 bool MappedFile::shrank() const {
   if (registration_->shrank) return true;
   // A cut inside a page raises no signal: the rest of the page reads as zeros.

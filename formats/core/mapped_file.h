@@ -23,6 +23,10 @@ class MappedFile {
   const uint8_t* data() const { return data_; }
   uint64_t size() const { return size_; }
 
+  // Gives back the memory of what was read; it is read again where it is
+  // needed.
+  void ReleasePages() const;
+
   // True if bytes of the file have gone, or could not be read, since it was
   // mapped.
   bool shrank() const;

@@ -10,6 +10,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <thread>
@@ -49,6 +50,26 @@ class CuttableFile {
   int descriptor_;
   std::unique_ptr<MappedFile> mapping_;
 };
+
+// Pages of the mapping that are in memory for this process.
+uint64_t ResidentKiB() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("RssFile:")) return std::stoull(line.substr(8));
+  }
+  return 0;
+}
+
+TEST(MappedFileTest, ReleasedPagesAreReadAgain) {
+  CuttableFile file;
+  const uint64_t before = ResidentKiB();
+  EXPECT_EQ(file.Sum(), kSize);
+  file.mapping().ReleasePages();
+  // Less than half of what was touched, whatever else the process reads.
+  EXPECT_LT(ResidentKiB(), before + kSize / 1024 / 2);
+  EXPECT_EQ(file.Sum(), kSize);
+  EXPECT_FALSE(file.mapping().shrank());
+}
 
 TEST(MappedFileTest, WhatWasCutOffReadsAsZeros) {
   CuttableFile file;

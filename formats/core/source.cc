@@ -182,6 +182,10 @@ absl::StatusOr<Source> Source::ReadAll(int descriptor, const Limits& limits) {
 
 ByteView Source::view() const { return ByteView(data_, size_); }
 
+void Source::ReleasePages() const {
+  if (mapping_ != nullptr) mapping_->ReleasePages();
+}
+
 bool Source::shrank() const {
   return mapping_ != nullptr && mapping_->shrank();
 }

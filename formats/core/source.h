@@ -35,6 +35,10 @@ class Source {
 
   ByteView view() const;
 
+  // Where the bytes will hardly be looked at again: a mapped file gives back
+  // the memory that they take. They stay where they are.
+  void ReleasePages() const;
+
   // True if the file was cut by somebody, or the disk failed, while it was
   // mapped. What was read of it is then partly zeros, and findings about it
   // mean nothing. Ask last.
