@@ -71,11 +71,12 @@ ScalarType TypeOf(const Kind*) {
   return ScalarType::kUint8;
 }
 
-// Of a column in memory, from value number `first` on.
+// Of a column in memory, from value number `first` on; no address is taken of
+// the values of none.
 template <typename T>
 ColumnInfo ColumnOf(std::string_view name, const std::vector<T>& values,
                     uint64_t first, const RowLocator& locator) {
-  const T* data = values.data() + first;
+  const T* data = first < values.size() ? values.data() + first : nullptr;
   return {.field = {.name = name},
           .type = TypeOf(data),
           .first = reinterpret_cast<const uint8_t*>(data),

@@ -173,6 +173,15 @@ TEST(FieldsTest, IndicesFollowVerticesThatAreRenumbered) {
                           "track.vertices[15] [0, 0, 0]"));
 }
 
+TEST(FieldsTest, ATrackOfNothingLacksWhatAnotherHas) {
+  const std::string nothing = Encode(File());
+  EXPECT_THAT(Lines(nothing, nothing), IsEmpty());
+  const DiffResult result = DiffOf(nothing, Encode(Ring(kSectors)));
+  // Vertices, sectors, 2D vertices and a line.
+  EXPECT_EQ(result.added, 2 * kSectors + kSectors + kSectors + 1);
+  EXPECT_EQ(result.removed + result.moved, 0);
+}
+
 TEST(FieldsTest, AMovedVertexIsOneChange) {
   const std::string old_text = Encode(Ring(kSectors));
   EXPECT_THAT(
