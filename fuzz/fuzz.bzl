@@ -59,7 +59,8 @@ def fuzz_test(name, src, seeds, deps, local_defines = []):
     seeds_path = "$(rootpath :%s_seeds)" % name
     cc_test(
         name = name,
-        size = "small",
+        # A comparison of two files is checked in many ways.
+        size = "medium",
         srcs = [src],
         args = select({
             "//fuzz:libfuzzer": ["-runs=0", seeds_path],
