@@ -1,6 +1,7 @@
 // A path is taken apart only at dots and brackets that stand outside quotes.
 #include "formats/core/field_path.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -53,6 +54,13 @@ std::string FieldPath::WithoutIndices() const {
 }
 
 bool FieldGlobMatches(std::string_view glob, std::string_view path) {
+  // Most paths do not even begin and end as the glob does.
+  const size_t first_star = glob.find('*');
+  if (first_star == std::string_view::npos) return glob == path;
+  if (!path.starts_with(glob.substr(0, first_star)) ||
+      !path.ends_with(glob.substr(glob.rfind('*') + 1))) {
+    return false;
+  }
   // reached[g]: the part of the path seen so far matches the first g characters
   // of the glob. The second star of a "**" takes any character.
   std::vector<bool> reached(glob.size() + 1);
@@ -69,9 +77,10 @@ bool FieldGlobMatches(std::string_view glob, std::string_view path) {
   reached[0] = true;
   skip_stars();
   WordScanner words;
+  std::vector<bool> next(glob.size() + 1);
   for (const char c : path) {
     const bool separates = words.Separates(c);
-    std::vector<bool> next(glob.size() + 1);
+    std::fill(next.begin(), next.end(), false);
     for (size_t g = 0; g < glob.size(); ++g) {
       if (!reached[g]) continue;
       if (is_star(g)) {
