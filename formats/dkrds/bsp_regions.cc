@@ -107,21 +107,25 @@ LeafTests::LeafTests(const Document& document)
   Count(kSplitAsStored);
   const uint64_t outside = outside_;
   const uint64_t missing = missing_;
+  const uint64_t misplaced = misplaced_;
   if (outside + missing == 0) return;
   Count(kSplitDivided);
   if (outside_ + missing_ < outside + missing) return;
   split_scale_ = kSplitAsStored;
   outside_ = outside;
   missing_ = missing;
+  misplaced_ = misplaced;
 }
 
 void LeafTests::Count(int64_t split_scale) {
   split_scale_ = split_scale;
-  outside_ = missing_ = 0;
+  outside_ = missing_ = misplaced_ = 0;
   const std::vector<BspNode>& nodes = document_.bsp->nodes;
   for (uint32_t i = 0; i < nodes.size(); ++i) {
     if (!nodes[i].leaf()) continue;
-    outside_ += static_cast<uint64_t>(std::popcount(Outside(i)));
+    const uint64_t outside = Outside(i);
+    misplaced_ |= outside;
+    outside_ += static_cast<uint64_t>(std::popcount(outside));
     missing_ += static_cast<uint64_t>(std::popcount(Missing(i)));
   }
 }

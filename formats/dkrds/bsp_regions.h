@@ -59,6 +59,8 @@ class LeafTests {
   // Sections that fail, over all leaves.
   uint64_t outside() const { return outside_; }
   uint64_t missing() const { return missing_; }
+  // Sections, by bits, that some leaf lists outside of its region.
+  uint64_t misplaced() const { return misplaced_; }
 
   // Sections that `leaf` lists though they are farther from its region, in X
   // and Z, than the game's tolerance.
@@ -78,6 +80,7 @@ class LeafTests {
   int64_t split_scale_ = kSplitAsStored;
   uint64_t outside_ = 0;
   uint64_t missing_ = 0;
+  uint64_t misplaced_ = 0;
 };
 
 }  // namespace trackcheck::dkrds

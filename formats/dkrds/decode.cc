@@ -61,7 +61,7 @@ class Decoder {
     AddTableStarts(plan, regions_);
     regions_.SortStarts();
     ClaimTables(plan, regions_);
-    parts.Claim(plan);
+    parts.Claim();
     regions_.SettleOverlaps();
     DecodeTables(regions_);
     parts.Decode();

@@ -148,17 +148,22 @@ class Planner {
   }
 
   // An entry that is believed, though it lies in the table, ends the table: the
-  // number of sections is too large.
+  // number of sections is too large, and what it counts is as if it were right.
   void EndTable() {
     regions_.AddClaim(
         {.range = {plan_.table, table_end_}, .part = Part::kSectionTable});
     if (!plan_.inside_table.has_value()) return;
-    for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
+    const uint64_t sections = table_end_ / kOffsetSize;
+    document().section_offsets =
+        Section<Column<int32_t>>::Present(Column<int32_t>(
+            regions_.file().Window({plan_.table, sections * kOffsetSize}),
+            sections));
+    document().sections.resize(sections);
+    plan_.sections.resize(sections);
+    for (uint64_t i = 0; i < sections; ++i) {
       SectionFate& fate = plan_.sections[i].fate;
-      if (i >= table_end_ / kOffsetSize) {
-        fate = SectionFate::kNoOffset;
-      } else if (fate == SectionFate::kOutOfRange &&
-                 document().sections[i].entry.present()) {
+      if (fate == SectionFate::kOutOfRange &&
+          document().sections[i].entry.present()) {
         fate = SectionFate::kDecoded;
       }
     }

@@ -21,7 +21,6 @@ enum class SectionFate : uint8_t {
   kOutOfRange,  // to be reported
   kNoEntry,     // to be reported: there is something else
   kCutOff,      // with the end of the file
-  kNoOffset,    // the table ends before it, and the number of sections is wrong
   kDuplicate,   // reported
   kOverlaps,    // reported
 };
@@ -36,7 +35,8 @@ struct SectionsPlan {
   uint64_t table = 0;  // where the section offsets lie
   std::vector<SectionPlan> sections;
   // The section, if there is one, whose entry begins where offsets should be:
-  // the number of sections is wrong.
+  // the number of sections is wrong, and there are as many as offsets before
+  // it.
   std::optional<uint64_t> inside_table;
   // No base fits: no table is decoded.
   bool base_unknown = false;

@@ -106,9 +106,13 @@ void FileParts::ClaimEffects() {
               textures, range.size, file().size() - *effects_));
 }
 
-std::optional<uint64_t> FileParts::CulledSections(const SectionsPlan& plan) {
+std::optional<uint64_t> FileParts::CulledSections() {
   const int32_t type = header().culling_groups_data_type;
-  const int64_t sections = header().number_of_sections;
+  // The table may turn out to be shorter than its number.
+  const int64_t sections =
+      document().section_offsets.present()
+          ? static_cast<int64_t>(document().section_offsets->size())
+          : header().number_of_sections;
   const bool type_known = type >= 1 && type <= kMaxType;
   if (sections <= 0 ||
       static_cast<uint64_t>(sections) * sizeof(int32_t) > file().size()) {
@@ -131,12 +135,11 @@ std::optional<uint64_t> FileParts::CulledSections(const SectionsPlan& plan) {
                 kSectionsPerType * static_cast<uint64_t>(type)));
     return std::nullopt;
   }
-  if (plan.inside_table.has_value()) return std::nullopt;
   return static_cast<uint64_t>(sections);
 }
 
-void FileParts::ClaimCulling(const SectionsPlan& plan) {
-  const std::optional<uint64_t> sections = CulledSections(plan);
+void FileParts::ClaimCulling() {
+  const std::optional<uint64_t> sections = CulledSections();
   if (!sections.has_value()) {
     regions_.Incomplete();
     return;
@@ -273,9 +276,9 @@ void FileParts::ClaimWishRace() {
               Offset{*wish_race_}, Regions::Name(there->part, there->section)));
 }
 
-void FileParts::Claim(const SectionsPlan& plan) {
+void FileParts::Claim() {
   ClaimEffects();
-  ClaimCulling(plan);
+  ClaimCulling();
   ClaimTextureGroup();
   ClaimBsp();
 }

@@ -7,7 +7,6 @@
 
 #include "formats/core/byte_view.h"
 #include "formats/dkrds/decode_bsp.h"
-#include "formats/dkrds/decode_sections.h"
 #include "formats/dkrds/decode_textures.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/options.h"
@@ -25,8 +24,9 @@ class FileParts {
   void FindStarts();
   // Where the section offsets lie, if they can be there.
   std::optional<uint64_t> section_table() const { return section_table_; }
-  // Behind SortStarts: claims effects, culling, texture group and BSP.
-  void Claim(const SectionsPlan& plan);
+  // Behind PlanSections and SortStarts: claims effects, culling, texture group
+  // and BSP.
+  void Claim();
   // Behind SettleOverlaps: decodes what is claimed, and claims what is left for
   // the wish race.
   void Decode();
@@ -46,8 +46,8 @@ class FileParts {
                                   uint64_t least_size);
   void ClaimEffects();
   // The number of sections, if culling entries may be counted by it.
-  std::optional<uint64_t> CulledSections(const SectionsPlan& plan);
-  void ClaimCulling(const SectionsPlan& plan);
+  std::optional<uint64_t> CulledSections();
+  void ClaimCulling();
   // What follows a part is only its limit if it cannot be decoded without: an
   // offset of something else may be wrong.
   ByteView UpToNext(uint64_t start) const;

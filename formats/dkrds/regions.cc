@@ -166,7 +166,7 @@ bool Regions::Settle(const Claim& earlier, const Claim& later) {
       .rule = rule,
       .where = std::move(where),
       .message =
-          Message("$0 begin at $1 and end at $2, $3 begin at $4",
+          Message("$0 at $1 to $2 and $3 at $4 overlap",
                   Name(earlier.part, earlier.section),
                   Offset{earlier.range.offset}, Offset{earlier.range.end()},
                   Name(later.part, later.section), Offset{later.range.offset})};

@@ -2,12 +2,41 @@
 // other section lies. Source: "Track Section Header".
 #include <cstdint>
 
+#include "formats/core/column.h"
+#include "formats/core/field_path.h"
 #include "formats/core/finding.h"
 #include "formats/core/run_list.h"
 #include "formats/dkrds/decode_sections.h"
 #include "formats/dkrds/faults.h"
+#include "formats/dkrds/layout.h"
 
 namespace trackcheck::dkrds {
+namespace {
+
+Message InsideTable(uint64_t section, Regions& regions) {
+  const Document& document = regions.document();
+  return Message(
+      "the offset is $0, the $1 offsets that the header counts take "
+      "$2 bytes",
+      (*document.section_offsets)[section], document.header->number_of_sections,
+      static_cast<uint64_t>(document.header->number_of_sections) *
+          sizeof(int32_t));
+}
+
+Message NoEntry(const SectionsPlan& plan, uint64_t section, Regions& regions) {
+  const Column<int32_t>& offsets = *regions.document().section_offsets;
+  if (plan.sections[section].fate == SectionFate::kNoEntry) {
+    return Message("the offset is $0, where no section entry is",
+                   offsets[section]);
+  }
+  return Message(
+      "the offset is $0, the offsets take $1 bytes and an entry $2, "
+      "up to $3 there are $4",
+      offsets[section], offsets.size() * sizeof(int32_t), kPolygonGroupsStart,
+      Offset{regions.size()}, regions.size() - plan.table);
+}
+
+}  // namespace
 
 void ReportStrayOffsets(const SectionsPlan& plan, Regions& regions) {
   const auto place = [&](uint64_t i) {
@@ -34,21 +63,18 @@ void ReportStrayOffsets(const SectionsPlan& plan, Regions& regions) {
   }
   regions.sink().ReportRuns(
       faults::section_offset_range, strays, [&](const Run& run) {
-        const auto offset = (*regions.document().section_offsets)[run.first];
+        const bool ends_table = plan.inside_table == run.first;
         Finding finding = {
             .where =
                 regions.Pointer(Part::kEntry, static_cast<uint32_t>(run.first)),
-            .message =
-                plan.sections[run.first].fate == SectionFate::kNoEntry
-                    ? Message("the offset is $0, where no section entry is",
-                              offset)
-                    : Message("the offset is $0, the offsets take $1 bytes and "
-                              "an entry $2, up to $3 there are $4",
-                              offset,
-                              regions.document().section_offsets->size() *
-                                  sizeof(int32_t),
-                              kPolygonGroupsStart, Offset{regions.size()},
-                              regions.size() - plan.table)};
+            .message = ends_table ? InsideTable(run.first, regions)
+                                  : NoEntry(plan, run.first, regions)};
+        if (ends_table) {
+          finding.related.push_back(
+              {Message("the number of sections"),
+               {{header::kNumberOfSections, sizeof(int32_t)},
+                FieldPath("header.number_of_sections")}});
+        }
         if (run.last > run.first) {
           finding.related.push_back(
               {Message("last of them"),

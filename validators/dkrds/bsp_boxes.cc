@@ -56,6 +56,12 @@ void CheckLeafAabb(const TrackFacts& track, FindingSink& sink) {
       sink);
 }
 
+// Where a leaf elsewhere lists the section that is missing, that id or the box
+// is the fault: it is told there.
+uint64_t MissingOnly(const LeafTests& tests, uint32_t leaf) {
+  return tests.Missing(leaf) & ~tests.misplaced();
+}
+
 void CheckMissingSection(const TrackFacts& track, FindingSink& sink) {
   const Document& document = track.document();
   if (!HasTree(document)) return;
@@ -65,7 +71,7 @@ void CheckMissingSection(const TrackFacts& track, FindingSink& sink) {
   const std::vector<BspNode>& nodes = document.bsp->nodes;
   for (uint32_t i = 0; i < nodes.size(); ++i) {
     if (!nodes[i].leaf()) continue;
-    const uint64_t missing = tests.Missing(i);
+    const uint64_t missing = MissingOnly(tests, i);
     if (missing != 0)
       runs.Add(i, static_cast<uint64_t>(std::popcount(missing)));
   }
@@ -76,7 +82,8 @@ void CheckMissingSection(const TrackFacts& track, FindingSink& sink) {
         return Message(
             "section $0 reaches more than the tolerance of $1 into the "
             "leaf's region and is not listed; $2",
-            std::countr_zero(tests.Missing(static_cast<uint32_t>(run.first))),
+            std::countr_zero(
+                MissingOnly(tests, static_cast<uint32_t>(run.first))),
             bsp::kTolerance, ScaleText(tests));
       },
       sink);

@@ -117,9 +117,14 @@ void CheckCoverage(const TrackFacts& track, FindingSink& sink) {
   });
   // A wrong id may have been meant for any section.
   if (!all_known) return;
+  // What leads to no entry of its own is told already.
+  const auto has_entry = [&](uint64_t i) {
+    return i >= document.sections.size() ||
+           document.sections[i].entry.present();
+  };
   RunList runs(sink.max_per_rule());
   for (uint64_t i = 0; i < covered.size(); ++i) {
-    if (!covered[i]) runs.Add(i);
+    if (!covered[i] && has_entry(i)) runs.Add(i);
   }
   sink.ReportRuns(rules::bsp_coverage.info, runs, [&](const Run& run) {
     Finding finding;
