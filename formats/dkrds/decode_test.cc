@@ -1,120 +1,26 @@
-// What the decoder makes of tracks: a small one in which single numbers are
-// wrong. The cases of testdata/dkrds fix the findings' places.
+// What the decoder makes of tracks in whose headers single numbers are wrong.
+// The cases of testdata/dkrds fix the findings' places.
 #include "formats/dkrds/decode.h"
 
 #include <cstdint>
-#include <cstring>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
+#include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
 #include "formats/core/recognition.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
-#include "formats/dkrds/options.h"
+#include "formats/dkrds/small_track.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck::dkrds {
 namespace {
 
-using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-// Two sections of 200 bytes with one group, two triangles, four vertices, one
-// UV and two colors; one texture; two culling entries; a node and two leaves.
-constexpr uint64_t kTable = 56;
-constexpr uint64_t kEntry = 64;
-constexpr uint64_t kNextEntry = 264;
-constexpr uint64_t kGroup = kEntry + 108;
-constexpr uint64_t kEffects = 464;
-constexpr uint64_t kCulling = 468;
-constexpr uint64_t kTextures = 476;
-constexpr uint64_t kTree = 532;
-constexpr uint64_t kWishes = 548;
-constexpr uint64_t kEnd = 556;
-
-template <typename T>
-void Put(uint64_t offset, T value, std::string* bytes) {
-  std::memcpy(bytes->data() + offset, &value, sizeof(T));
-}
-
-void PutWords(uint64_t offset, const std::vector<int32_t>& words,
-              std::string* bytes) {
-  for (const int32_t word : words) {
-    Put(offset, word, bytes);
-    offset += sizeof(word);
-  }
-}
-
-void PutHalves(uint64_t offset, const std::vector<int16_t>& halves,
-               std::string* bytes) {
-  for (const int16_t half : halves) {
-    Put(offset, half, bytes);
-    offset += sizeof(half);
-  }
-}
-
-std::string Track() {
-  // What is not set below is data that no two bytes of which are padding.
-  std::string bytes(kEnd, '\x11');
-  PutWords(0,
-           {2, kTable, kEffects, static_cast<int32_t>(kUnknown0cWord), kCulling,
-            1, 1, kTextures, kTree, 2, kWishes, 0, 0, kEnd},
-           &bytes);
-  PutWords(kTable, {8, 208}, &bytes);
-  for (const uint64_t entry : {kEntry, kNextEntry}) {
-    PutHalves(entry, {0x0500, 0, 1, 4, 1, 2}, &bytes);
-    PutWords(entry + 12, {120, 160, 168, 192, 196, -1}, &bytes);
-    PutHalves(entry + 108, {0, 2}, &bytes);
-  }
-  PutHalves(kTextures, {1, 1}, &bytes);
-  PutHalves(kTextures + 4 + texture::kBlocks, {1, 8, 8}, &bytes);
-  PutHalves(kTextures + 40 + palette::kSize, {8}, &bytes);
-  PutHalves(kTree, {0, 1, 2, 2, -1, 0, -1, 1}, &bytes);
-  return bytes;
-}
-
-using Rules = std::vector<std::string>;
-
-class DkrdsDecodeTest : public testing::Test {
- protected:
-  // The rules that fire, in the order of their places.
-  Rules DecodeBytes(std::string bytes, const Options& options = {}) {
-    bytes_ = std::move(bytes);
-    const RuleSelection selection;
-    FindingSink sink(selection, 0);
-    document_ = Decode(ByteView(bytes_), Limits(), options, sink);
-    Rules rules;
-    for (const Finding& finding : sink.Take().listed) {
-      EXPECT_LE(finding.where.range.end(), bytes_.size());
-      rules.emplace_back(finding.rule->id.substr(sizeof("dkrds-") - 1));
-    }
-    return rules;
-  }
-  Rules DecodeWith(uint64_t offset, const std::vector<int32_t>& words) {
-    std::string bytes = Track();
-    PutWords(offset, words, &bytes);
-    return DecodeBytes(bytes);
-  }
-  Rules DecodeWithHalves(uint64_t offset, const std::vector<int16_t>& halves) {
-    std::string bytes = Track();
-    PutHalves(offset, halves, &bytes);
-    return DecodeBytes(bytes);
-  }
-
-  const Document& document() const { return document_; }
-
- private:
-  std::string bytes_;
-  Document document_;
-};
 
 TEST_F(DkrdsDecodeTest, EveryPartIsFound) {
   EXPECT_THAT(DecodeBytes(Track()), IsEmpty());
@@ -186,154 +92,6 @@ TEST_F(DkrdsDecodeTest, TheFileSize) {
   EXPECT_EQ(document().trailing.size(), 0u);
 }
 
-TEST_F(DkrdsDecodeTest, OffsetsOfSections) {
-  EXPECT_THAT(DecodeWith(kTable, {-1}), ElementsAre("section-offset-range"));
-  EXPECT_THAT(DecodeWith(kTable, {4}), ElementsAre("section-offset-range"));
-  EXPECT_THAT(DecodeWith(kTable, {kEnd - kTable - 107}),
-              ElementsAre("section-offset-range"));
-  // What there is looks like no entry, but like another section.
-  EXPECT_THAT(DecodeWith(kTable, {kEnd - kTable - 108}),
-              ElementsAre("section-overlap"));
-  EXPECT_THAT(DecodeWith(kTable, {8, 8}),
-              ElementsAre("section-offset-duplicate"));
-  EXPECT_THAT(DecodeWith(kTable, {8, 12}), ElementsAre("section-overlap"));
-  EXPECT_TRUE(document().sections[0].triangles.present());
-  EXPECT_TRUE(document().sections[1].entry.damaged());
-}
-
-TEST_F(DkrdsDecodeTest, NumbersOfAnEntry) {
-  EXPECT_THAT(DecodeWithHalves(kEntry + 4, {2}),
-              ElementsAre("data-before-groups"));
-  EXPECT_THAT(DecodeWithHalves(kEntry + 4, {-1}),
-              ElementsAre("groups-truncated"));
-  // More vertices than there is room for, up to the UVs and the file's end.
-  EXPECT_THAT(DecodeWithHalves(kEntry + 6, {5}), ElementsAre("data-overlap"));
-  EXPECT_THAT(DecodeWithHalves(kEntry + 6, {-1}),
-              ElementsAre("data-truncated"));
-  EXPECT_TRUE(document().sections[0].vertices.damaged());
-  EXPECT_TRUE(document().sections[0].uvs.present());
-  // The last table runs into what follows the section.
-  EXPECT_THAT(DecodeWithHalves(kEntry + 10, {3}),
-              ElementsAre("data-truncated"));
-  EXPECT_THAT(DecodeWithHalves(kNextEntry + 10, {3}),
-              ElementsAre("data-truncated"));
-  EXPECT_TRUE(document().effects.present());
-}
-
-TEST_F(DkrdsDecodeTest, DataOffsets) {
-  const uint64_t uvs = kEntry + entry::kUvDataOffset;
-  EXPECT_THAT(DecodeWith(uvs, {-1}), ElementsAre("data-offset-negative"));
-  EXPECT_THAT(DecodeWith(uvs, {kEnd - kEntry}),
-              ElementsAre("data-offset-range"));
-  EXPECT_THAT(DecodeWith(uvs, {kEnd - kEntry - 2}),
-              ElementsAre("data-truncated"));
-  EXPECT_THAT(DecodeWith(uvs, {118}), ElementsAre("data-before-groups"));
-  EXPECT_THAT(DecodeWith(uvs, {122}), ElementsAre("data-overlap"));
-  EXPECT_THAT(DecodeWith(uvs, {kTree - kEntry + 2}),
-              ElementsAre("data-offset-range"));
-  EXPECT_THAT(DecodeWith(uvs, {kNextEntry - kEntry + 126}),
-              ElementsAre("section-overlap"));
-}
-
-TEST_F(DkrdsDecodeTest, TheNumberOfTriangles) {
-  EXPECT_THAT(DecodeWithHalves(kGroup, {0, 3}), ElementsAre("group-range"));
-  EXPECT_EQ(document().sections[0].triangle_count, 2u);
-  EXPECT_THAT(DecodeWithHalves(kGroup, {0, 1}), ElementsAre("triangle-size"));
-  EXPECT_THAT(DecodeWithHalves(kGroup, {1, -1}),
-              ElementsAre("triangle-count-overflow"));
-  EXPECT_THAT(DecodeWithHalves(kGroup, {0, -1}), ElementsAre("group-range"));
-}
-
-TEST_F(DkrdsDecodeTest, AnyBaseThatFitsMostSections) {
-  const std::vector<std::pair<OffsetBase, std::vector<int32_t>>> bases = {
-      {OffsetBase::kGroup, {8, 208}},
-      {OffsetBase::kFile, {kEntry, kNextEntry}},
-      {OffsetBase::kData, {-32, -32}}};
-  for (const auto& [base, shifts] : bases) {
-    std::string bytes = Track();
-    for (uint64_t i = 0; i < 2; ++i) {
-      const int32_t shift = shifts[i];
-      PutWords(
-          (i == 0 ? kEntry : kNextEntry) + 12,
-          {120 + shift, 160 + shift, 168 + shift, 192 + shift, 196 + shift},
-          &bytes);
-    }
-    EXPECT_THAT(DecodeBytes(bytes), ElementsAre("offset-base"));
-    EXPECT_EQ(document().offset_base, base);
-    EXPECT_EQ(document().sections[1].colors->range(0).offset, kNextEntry + 196);
-    EXPECT_THAT(DecodeBytes(bytes, {.offset_base = base}), IsEmpty());
-  }
-  // One of two is half of them.
-  EXPECT_THAT(DecodeWith(kEntry + 12, {-1}),
-              ElementsAre("data-offset-negative"));
-  std::string bytes = Track();
-  for (const uint64_t entry : {kEntry, kNextEntry}) {
-    PutWords(entry + 12, {-1}, &bytes);
-  }
-  EXPECT_THAT(DecodeBytes(bytes), ElementsAre("offset-base-unknown"));
-  EXPECT_TRUE(document().sections[0].vertices.damaged());
-}
-
-TEST_F(DkrdsDecodeTest, TheCullingStrideCanBeForced) {
-  DecodeBytes(Track(), {.culling_stride = 2});
-  EXPECT_EQ(document().culling.range(), (ByteRange{kCulling, 4}));
-  EXPECT_THAT(DecodeBytes(Track(), {.culling_stride = 8}),
-              ElementsAre("region-overlap"));
-}
-
-TEST_F(DkrdsDecodeTest, TexturesThatAreCut) {
-  // Nine blocks more than there are reach beyond the file, one the BSP.
-  EXPECT_THAT(DecodeWithHalves(kTextures + 18, {9}),
-              ElementsAre("texgroup-truncated"));
-  EXPECT_THAT(document().texture_group->textures, IsEmpty());
-  EXPECT_FALSE(document().texture_group->whole);
-  EXPECT_THAT(DecodeWithHalves(kTextures + 2, {99}),
-              ElementsAre("texgroup-truncated"));
-  EXPECT_THAT(document().texture_group->palettes, SizeIs(1));
-}
-
-TEST_F(DkrdsDecodeTest, NodesOfTheTree) {
-  const uint64_t skip = kTree + bsp::kSkip;
-  EXPECT_THAT(DecodeWithHalves(kTree, {3}), ElementsAre("bsp-axis"));
-  EXPECT_THAT(DecodeWithHalves(kTree, {2}), IsEmpty());
-  EXPECT_THAT(DecodeWithHalves(skip, {-1}), ElementsAre("bsp-skip-negative"));
-  EXPECT_THAT(DecodeWithHalves(skip, {0}), ElementsAre("bsp-overlap"));
-  EXPECT_THAT(DecodeWithHalves(skip, {1}), ElementsAre("bsp-overlap"));
-  EXPECT_THAT(DecodeWithHalves(skip, {4}), ElementsAre("bsp-skip-range"));
-  std::string bytes = Track();
-  PutWords(0x24, {0, 0}, &bytes);
-  PutHalves(kTree, {0, 1, 2, 4, -1, 0, 7, 7, -1, 1}, &bytes);
-  EXPECT_THAT(DecodeBytes(bytes), ElementsAre("bsp-skip-mismatch"));
-  EXPECT_TRUE(document().bsp->whole);
-  // The same skip to what is no node.
-  PutHalves(kTree + 16, {9}, &bytes);
-  EXPECT_THAT(DecodeBytes(bytes), ElementsAre("bsp-skip-mismatch"));
-  EXPECT_FALSE(document().bsp->whole);
-  EXPECT_THAT(DecodeWithHalves(kTree + 12, {-7}), ElementsAre("bsp-truncated"));
-  EXPECT_FALSE(document().bsp->whole);
-  EXPECT_THAT(document().bsp->nodes, SizeIs(2));
-}
-
-// A chain of `interior` nodes, each with a leaf to its left.
-std::string Chain(uint64_t interior) {
-  std::string bytes = Track().substr(0, kTree);
-  std::string link(12, '\0');
-  PutHalves(6, {2, -1, 0}, &link);
-  for (uint64_t i = 0; i < interior; ++i) bytes += link;
-  bytes += std::string("\xff\xff\0\0", 4);
-  PutWords(0x24, {0, 0}, &bytes);
-  PutWords(0x34, {static_cast<int32_t>(bytes.size())}, &bytes);
-  return bytes;
-}
-
-TEST_F(DkrdsDecodeTest, TheDepthOfTheTree) {
-  EXPECT_THAT(DecodeBytes(Chain(64)), IsEmpty());
-  EXPECT_EQ(document().bsp->nodes.back().depth, 64u);
-  EXPECT_THAT(DecodeBytes(Chain(65)), ElementsAre("bsp-depth"));
-  EXPECT_THAT(DecodeBytes(Chain(100000)), ElementsAre("bsp-depth"));
-  EXPECT_THAT(document().bsp->nodes, SizeIs(129));
-}
-
 TEST_F(DkrdsDecodeTest, EveryCutIsToldOnce) {
   const std::string track = Track();
   for (uint64_t size = 0; size < kEnd; ++size) {
@@ -362,22 +120,6 @@ TEST_F(DkrdsDecodeTest, BytesBetweenParts) {
       EXPECT_THAT(document().gaps, SizeIs(padding ? 0 : 1));
     }
   }
-}
-
-TEST_F(DkrdsDecodeTest, ManySectionsAtOnePlace) {
-  std::string bytes = Track();
-  bytes.resize(1 << 20, '\x11');
-  PutWords(0, {64, static_cast<int32_t>(kEnd)}, &bytes);
-  PutWords(0x14, {2}, &bytes);
-  PutWords(0x34, {1 << 20}, &bytes);
-  const auto entry = static_cast<int32_t>(kEntry - kEnd);
-  PutWords(kEnd, std::vector<int32_t>(64, 4096), &bytes);
-  EXPECT_LT(entry, 0);
-  // An entry of which everything is as large as it can be.
-  PutHalves(kEnd + 4096, {0x0500, 0, -1, -1, -1, -1}, &bytes);
-  const Rules rules = DecodeBytes(bytes);
-  EXPECT_THAT(rules, Contains("section-offset-duplicate"));
-  EXPECT_LT(rules.size(), 5u);
 }
 
 TEST_F(DkrdsDecodeTest, PayloadsOfAssets) {

@@ -6,12 +6,11 @@
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "formats/core/byte_view.h"
+#include "formats/dkrds/describe_bsp.h"
 #include "formats/dkrds/describe_section.h"
 #include "formats/dkrds/encode.h"
-#include "formats/dkrds/implied.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/placement.h"
 
@@ -153,57 +152,11 @@ class Describer {
     placement_.End(end);
   }
 
-  // Up to the first hole.
   void DescribeBsp() {
-    if (!document_.bsp.present()) return;
-    const std::vector<BspNode>& nodes = document_.bsp->nodes;
-    if (nodes.empty()) return;
+    if (!document_.bsp.present() || document_.bsp->nodes.empty()) return;
     BspTree* tree = file_.mutable_bsp();
-    SetPlace(nodes.front().offset, kPartAlignment, tree);
-    uint64_t at = nodes.front().offset;
-    for (const BspNode& node : nodes) {
-      if (node.offset != at) break;
-      BspNodeBlock* block = tree->add_nodes();
-      if (node.leaf()) {
-        at += bsp::kLeafIds + sizeof(int16_t) * uint64_t{node.count()};
-        const ByteView ids =
-            bytes_.Window({node.offset + bsp::kLeafIds,
-                           sizeof(int16_t) * uint64_t{node.count()}});
-        for (uint64_t i = 0; i + 1 < ids.size(); i += sizeof(int16_t)) {
-          block->add_section_ids(LoadLittleEndian<int16_t>(ids.data() + i));
-        }
-        if (block->section_ids_size() != static_cast<int>(node.count())) {
-          block->set_count(node.axis_or_count);
-        }
-      } else {
-        at += kBspNodeSize;
-        DescribeInterior(node, block);
-      }
-    }
-    DescribeSkips(tree);
-    placement_.End(at);
-  }
-
-  void DescribeInterior(const BspNode& node, BspNodeBlock* block) {
-    block->set_axis(node.axis_or_count);
-    block->set_split(node.split);
-    const auto low =
-        LoadLittleEndian<int16_t>(bytes_.data() + node.offset + bsp::kSplitLow);
-    const auto high = LoadLittleEndian<uint16_t>(bytes_.data() + node.offset +
-                                                 bsp::kSplitHigh);
-    if (low != bsp::SplitLow(node.split)) block->set_split_low(low);
-    if (high != bsp::SplitHigh(node.split)) block->set_split_high(high);
-  }
-
-  void DescribeSkips(BspTree* tree) {
-    const std::vector<int64_t> implied = ImpliedSkips(*tree);
-    for (int i = 0; i < tree->nodes_size(); ++i) {
-      const auto index = static_cast<size_t>(i);
-      const BspNode& node = document_.bsp->nodes[index];
-      if (!node.leaf() && node.skip != implied[index]) {
-        tree->mutable_nodes(i)->set_skip(node.skip);
-      }
-    }
+    SetPlace(document_.bsp->nodes.front().offset, kPartAlignment, tree);
+    placement_.End(DescribeNodes(*document_.bsp, bytes_, tree));
   }
 
   void DescribeWishRace() {
