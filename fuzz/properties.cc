@@ -6,9 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
-#include <set>
 #include <span>
-#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -16,11 +14,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "diff/structural_diff.h"
-#include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
-#include "formats/core/export.h"
 #include "formats/core/field_visitor.h"
-#include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/fingerprint.h"
 #include "formats/core/rule_info.h"
@@ -29,17 +24,10 @@
 #include "fuzz/exact_copy.h"
 #include "fuzz/field_properties.h"
 #include "fuzz/finding_properties.h"
-#include "fuzz/is_json.h"
+#include "fuzz/output_properties.h"
 #include "fuzz/view_properties.h"
 #include "google/protobuf/message.h"
 #include "testdata/examine.h"
-#include "trackcheck/report/excerpt.h"
-#include "trackcheck/report/file_result.h"
-#include "trackcheck/report/json_dump.h"
-#include "trackcheck/report/json_writer.h"
-#include "trackcheck/report/kinds.h"
-#include "trackcheck/report/report.h"
-#include "trackcheck/report/text_dump.h"
 
 namespace trackcheck {
 namespace {
@@ -73,37 +61,6 @@ struct Subject {
   ExactCopy copy;
   Examined examined;
 };
-
-FileResult MakeFileResult(const Subject& subject) {
-  const ByteView bytes = subject.copy.view();
-  const Findings& findings = subject.examined.findings;
-  FileResult result;
-  // A name that every kind of report has to escape.
-  result.path = "a \"<&>:,%\x01\xff'.bin";
-  result.format = subject.format.name();
-  result.size = bytes.size();
-  result.status =
-      findings.listed.empty() ? FileStatus::kClean : FileStatus::kFindings;
-  const Spaces spaces = subject.spaces();
-  result.fingerprints = Fingerprints(findings.listed, spaces);
-  for (const Finding& finding : findings.listed) {
-    const ByteRange& range = finding.where.range;
-    result.excerpts.push_back(TakeExcerpt(spaces[range.space], range));
-  }
-  result.findings = findings;
-  return result;
-}
-
-std::string WriteReport(std::string_view kind, const FileResult& file,
-                        const ReportStyle& style) {
-  std::ostringstream text;
-  const std::unique_ptr<Report> report = MakeReport(kind, text, style);
-  RunSummary summary;
-  summary.Add(file);
-  report->AddFile(file);
-  report->Finish(summary);
-  return std::move(text).str();
-}
 
 absl::Status IsWellFormed(const Subject& subject) {
   const Findings& findings = subject.examined.findings;
@@ -164,53 +121,9 @@ absl::Status DescriptionIsComplete(const Subject& subject) {
       " other bytes"));
 }
 
-absl::Status ReportsAreReadable(const Subject& subject) {
-  const FileResult result = MakeFileResult(subject);
-  for (const std::string_view kind : ReportKinds()) {
-    WriteReport(kind, result, {.color = true, .verbose = true});
-    const std::string text = WriteReport(kind, result, {});
-    if (kind != "json") continue;
-    if (absl::Status status = IsJson("the report", text); !status.ok()) {
-      return status;
-    }
-  }
-  const DecodedFile& file = *subject.examined.file;
-  std::ostringstream text_dump;
-  file.VisitFields(*MakeTextDump(text_dump, /*with_offsets=*/true));
-  std::ostringstream json_dump;
-  JsonWriter json(json_dump);
-  file.VisitFields(*MakeJsonDump(json));
-  json.EndDocument();
-  return IsJson("the dump", json_dump.str());
-}
-
-// Files have names of their own, in no folder.
-absl::Status ExportsAreWritten(const Subject& subject) {
-  for (const ExportInfo& info : subject.format.exports()) {
-    std::ostringstream out;
-    std::set<std::string> names;
-    std::string bad_name;
-    const auto write_file = [&](const std::string& name, std::string_view) {
-      if (name.find('/') != std::string::npos || !names.insert(name).second) {
-        bad_name = name;
-      }
-      return true;
-    };
-    subject.examined.file->Export(
-        info.name,
-        {.argument = info.parameter == nullptr ? "" : info.parameter->example,
-         .out = out,
-         .write_file = write_file,
-         .note = [](const std::string&) {}});
-    if (!bad_name.empty()) {
-      return absl::InternalError(absl::StrCat(
-          "a file of an export has no name of its own: ", bad_name));
-    }
-    if (info.makes_files && !out.str().empty()) {
-      return absl::InternalError("an export writes text beside its files");
-    }
-  }
-  return absl::OkStatus();
+absl::Status OutputIsSound(const Subject& subject) {
+  return OutputHolds(subject.format, *subject.examined.file, subject.spaces(),
+                     subject.examined.findings);
 }
 
 absl::Status SelfDiffIsEmpty(const Subject& subject) {
@@ -274,9 +187,8 @@ absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
 
 absl::Status BytesHold(const Format& format, std::string_view bytes) {
   const Subject subject(format, bytes);
-  for (const auto property :
-       {IsWellFormed, DescriptionIsComplete, ReportsAreReadable,
-        ExportsAreWritten, ViewsAreSound, SelfDiffIsEmpty}) {
+  for (const auto property : {IsWellFormed, DescriptionIsComplete,
+                              OutputIsSound, ViewsAreSound, SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());
