@@ -84,6 +84,7 @@ std::optional<uint64_t> Vertices2d::Decode(Context& context) {
     document.vertex_list_2d = {};
   }
   document.three_numbers_2d = threes_ > 0 && twos_ == 0;
+  document.mixed_numbers_2d = threes_ > 0 && twos_ > 0;
   return length;
 }
 

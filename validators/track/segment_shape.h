@@ -39,14 +39,15 @@ class LinePoints {
  public:
   explicit LinePoints(const Document& document)
       : coordinates_(document.vertices_2d.coordinates.data()),
-        count_(document.vertex_count_2d()) {}
+        count_(document.vertex_count_2d()),
+        mixed_(document.mixed_numbers_2d) {}
 
   uint64_t size() const { return count_; }
   // In the list: kAbsent and kOutside are not.
   bool Exists(uint32_t vertex) const { return vertex < count_; }
-  // Both coordinates could be decoded, too.
+  // Both coordinates could be decoded, too, and it is known which they are.
   bool IsUsable(uint32_t vertex) const {
-    if (vertex >= count_) return false;
+    if (vertex >= count_ || mixed_) return false;
     const Point point = (*this)[vertex];
     return point.x == point.x && point.z == point.z;
   }
@@ -59,6 +60,7 @@ class LinePoints {
  private:
   const double* coordinates_;
   uint64_t count_;
+  bool mixed_;
 };
 
 // A segment all of whose vertices are usable.
