@@ -163,12 +163,26 @@ Walker::Exit Walker::ExitOf(const Piece& piece, double along) const {
   return exit;
 }
 
+bool Walker::LeadsToExit(uint32_t entry) const {
+  const uint32_t neighbor = document_.edges.neighbor[entry];
+  const uint32_t other = document_.edges.neighbor_edge[entry];
+  if (neighbor >= document_.sectors.size() ||
+      other >= document_.sectors.edges(neighbor)) {
+    return true;
+  }
+  const uint64_t edge =
+      uint64_t{document_.sectors.first_edge[neighbor]} + other;
+  return document_.edges.kind[edge] == EdgeKind::kExit;
+}
+
 void Walker::PassThrough(const Piece& piece, const Exit& exit) {
   const Point point = piece.At(exit.along);
   const EdgeKind kind = document_.edges.kind[exit.edge];
   const uint32_t left = sector_;
   Leave();
-  if (kind == EdgeKind::kEntry) Note(Walk::kBackwards, exit.edge, 0);
+  if (kind == EdgeKind::kEntry && LeadsToExit(exit.edge)) {
+    Note(Walk::kBackwards, exit.edge, 0);
+  }
   if (kind == EdgeKind::kEntry || kind == EdgeKind::kExit) {
     const uint32_t neighbor = document_.edges.neighbor[exit.edge];
     if (neighbor >= document_.sectors.size() || neighbor == left) return;

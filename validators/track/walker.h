@@ -44,6 +44,9 @@ class Walker {
   bool FollowArc(const SegmentShape& arc);
   // Looks for a sector.
   bool Enter(const Piece& piece, double along);
+  // Or to nothing that is known. Of two entries one has a wrong kind, which has
+  // a finding of its own, and nobody knows the direction of travel.
+  bool LeadsToExit(uint32_t entry) const;
   // To the sector behind the edge, if there is one.
   void PassThrough(const Piece& piece, const Exit& exit);
   Exit ExitOf(const Piece& piece, double along) const;
