@@ -37,6 +37,12 @@ QuotedBytes Excerpt(std::string_view text) {
   return {std::string(text.substr(0, kLongest)) + "..."};
 }
 
+// A number as it stands in the text: its value may be beyond 64 bits.
+std::string_view Literal(const Context& context, const ByteRange& range) {
+  constexpr size_t kLongest = 40;
+  return context.Text(range).substr(0, kLongest);
+}
+
 }  // namespace
 
 void ReportWrongType(Context& context, json::Kind wanted,
@@ -44,12 +50,13 @@ void ReportWrongType(Context& context, json::Kind wanted,
   const json::Kind found = context.reader.Peek();
   const ByteRange range = context.Skip();
   if (context.reader.failed()) return;
-  const bool is_null =
-      found == json::Kind::kNull && &rule != &faults::vertex_nonnumber;
+  const bool is_null = found == json::Kind::kNull &&
+                       &rule != &faults::vertex_nonnumber &&
+                       &rule != &faults::root_type;
   context.Report(is_null ? faults::null : rule, range, [&] {
     if (&rule == &faults::revision_type && found == json::Kind::kNumber) {
       return Message("the revision is a number: a string is due, as in \"$0\"",
-                     context.Text(range).substr(0, 40));
+                     Literal(context, range));
     }
     return Message("$0 stands where $1 is due", NameOf(found), NameOf(wanted));
   });
@@ -87,18 +94,17 @@ void ReportLargeIndex(Context& context, const Integer& integer) {
     slot = &context.faults.Of(faults::index_16bit, context.at.level,
                               context.at.member);
   }
-  context.faults.Add(*slot, context.Ordinal(), context.at, integer.range,
-                     [&integer] {
-                       return Message("the index is $0, 16 bits hold $1",
-                                      integer.value, kMost16Bit);
-                     });
+  context.faults.Add(*slot, context.Ordinal(), context.at, integer.range, [&] {
+    return Message("the index is $0, 16 bits hold $1",
+                   Literal(context, integer.range), kMost16Bit);
+  });
 }
 
 Count ReadCount(Context& context) {
   const Integer integer = ReadInteger(context);
   if (integer.present && integer.value < 0) {
-    context.Report(faults::count_negative, integer.range, [&integer] {
-      return Message("the count is $0", integer.value);
+    context.Report(faults::count_negative, integer.range, [&] {
+      return Message("the count is $0", Literal(context, integer.range));
     });
   }
   return {integer.present, integer.value, integer.range};
@@ -116,7 +122,7 @@ void JudgeCount(Context& context, const Count& count, Member count_member,
                    context.Occurrences(spot.level, count_member), count.range,
                    [&] {
                      return Message("the count is $0, the list has $1 elements",
-                                    count.value, *length);
+                                    Literal(context, count.range), *length);
                    });
 }
 

@@ -2,12 +2,13 @@
 // "Segment".
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/rule_info.h"
 #include "formats/track/document.h"
+#include "formats/track/places.h"
+#include "validators/track/index_text.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/segment_facts.h"
 #include "validators/track/segment_rules.h"
@@ -17,20 +18,15 @@ namespace trackcheck::track {
 namespace {
 
 void CheckRange(const TrackModel& track, const RuleInfo& rule, uint32_t fact,
-                std::string_view key, const std::vector<uint32_t>& indices,
-                FindingSink& sink) {
-  const uint64_t vertices = track.document().vertex_count_2d();
+                std::string_view key, FindingSink& sink) {
+  const Document& document = track.document();
   ReportFact(track, rule, rule.severity, fact,
              {key,
               [&](uint64_t segment) {
-                const uint32_t index = indices[segment];
-                return index == kOutside
-                           ? Message(
-                                 "no list has a vertex of this index, "
-                                 "there are $0",
-                                 vertices)
-                           : Message("vertex $0, there are $1", index,
-                                     vertices);
+                return Message(
+                    "vertex $0 does not exist; there are $1",
+                    IndexText(document, SegmentPlace(document, segment, key)),
+                    document.vertex_count_2d());
               }},
              sink);
 }
@@ -50,7 +46,7 @@ const Rule rules::segment_start_range = {
              .ok = "set racing_lines.lines[0].starts[1] 9"},
     .check = [](const TrackModel& track, FindingSink& sink) {
       CheckRange(track, rules::segment_start_range.info, kStartRange, "start",
-                 track.document().segments.start, sink);
+                 sink);
     }};
 
 const Rule rules::segment_end_range = {
@@ -65,8 +61,7 @@ const Rule rules::segment_end_range = {
              .bad = "set racing_lines.lines[0].ends[1] -1",
              .ok = "set racing_lines.lines[0].ends[1] 0"},
     .check = [](const TrackModel& track, FindingSink& sink) {
-      CheckRange(track, rules::segment_end_range.info, kEndRange, "end",
-                 track.document().segments.end, sink);
+      CheckRange(track, rules::segment_end_range.info, kEndRange, "end", sink);
     }};
 
 const Rule rules::arc_center_range = {
@@ -83,7 +78,7 @@ const Rule rules::arc_center_range = {
                    "racing_lines.lines[0].centers[0] 10"},
     .check = [](const TrackModel& track, FindingSink& sink) {
       CheckRange(track, rules::arc_center_range.info, kCenterRange, "center",
-                 track.document().segments.center, sink);
+                 sink);
     }};
 
 }  // namespace trackcheck::track
