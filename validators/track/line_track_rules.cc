@@ -9,6 +9,7 @@
 #include "formats/track/document.h"
 #include "formats/track/places.h"
 #include "validators/track/rule_types.h"
+#include "validators/track/sector_shapes.h"
 #include "validators/track/segment_rules.h"
 #include "validators/track/segment_shape.h"
 #include "validators/track/track_model.h"
@@ -28,6 +29,9 @@ RunList SegmentsThat(const TrackWalk& walk, Walk what, uint64_t max_runs) {
 void CheckOutside(const TrackModel& track, FindingSink& sink) {
   const TrackWalk& walk = track.walk();
   if (!walk.Has(Walk::kOutside)) return;
+  // Where a sector's edges do not go around anything, nobody knows what it was
+  // meant to cover, and it has a finding of its own.
+  if (track.shapes().Count(kNoOutline | kSelfIntersecting) > 0) return;
   const RuleInfo& rule = rules::line_outside.info;
   ReportSegments(
       track, rule, rule.severity,
