@@ -11,6 +11,7 @@
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_path.h"
+#include "formats/json/text.h"
 
 namespace trackcheck {
 namespace {
@@ -29,6 +30,15 @@ void AppendEscaped(char c, std::string* pointer) {
   } else {
     *pointer += c;
   }
+}
+
+// Of a key in quotes, up to the quote that closes it.
+size_t KeySize(std::string_view text) {
+  size_t size = 0;
+  while (size < text.size() && !text.substr(size).starts_with("\"]")) {
+    size += text[size] == '\\' ? 2 : 1;
+  }
+  return std::min(size, text.size());
 }
 
 }  // namespace
@@ -76,11 +86,9 @@ std::string JsonPointer(const FieldPath& path) {
     pointer += '/';
     if (rest.starts_with("[\"")) {
       rest.remove_prefix(2);
-      for (; !rest.empty() && !rest.starts_with("\"]"); rest.remove_prefix(1)) {
-        if (rest.front() == '\\' && rest.size() > 1) rest.remove_prefix(1);
-        AppendEscaped(rest.front(), &pointer);
-      }
-      rest.remove_prefix(std::min<size_t>(rest.size(), 2));
+      const std::string_view key = rest.substr(0, KeySize(rest));
+      for (const char c : json::Unescape(key)) AppendEscaped(c, &pointer);
+      rest.remove_prefix(std::min(rest.size(), key.size() + 2));
     } else if (rest.starts_with('[')) {
       const size_t end = std::min(rest.find(']'), rest.size() - 1);
       pointer += rest.substr(1, end - 1);

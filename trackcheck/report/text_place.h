@@ -44,6 +44,7 @@ std::vector<std::string> RenderTextExcerpt(const TextExcerpt& excerpt,
                                            const ByteRange& range);
 
 // The path as a JSON pointer (RFC 6901): "/track/sectors/3/edges/1/neighbor".
+// Keys in quotes are spelled as in the file; a pointer has what they mean.
 std::string JsonPointer(const FieldPath& path);
 
 }  // namespace trackcheck

@@ -65,6 +65,8 @@ TEST(JsonPointerTest, PathsArePointers) {
   EXPECT_EQ(pointer("[\"a/b~c.d[\"].e"), "/a~1b~0c.d[/e");
   EXPECT_EQ(pointer("[\"quote\\\"]\"].e"), "/quote\"]/e");
   EXPECT_EQ(pointer("[\"unclosed"), "/unclosed");
+  EXPECT_EQ(pointer("[\"unclosed\\"), "/unclosed\\");
+  EXPECT_EQ(pointer(R"(["\n\u0041\\\u002f"].e)"), "/\nA\\~1/e");
 }
 
 }  // namespace
