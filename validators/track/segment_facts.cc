@@ -20,6 +20,15 @@ constexpr uint64_t kChunk = 8192;
 
 enum class Joint : uint8_t { kJoined, kRenamed, kBroken, kUnjudged };
 
+// The largest coordinate of the arc's vertices.
+double FarthestOf(const SegmentShape& arc) {
+  double farthest = 0;
+  for (const Point& point : {arc.start, arc.end, arc.center}) {
+    farthest = std::max({farthest, std::fabs(point.x), std::fabs(point.z)});
+  }
+  return farthest;
+}
+
 class Judge {
  public:
   explicit Judge(const Document& document)
@@ -122,7 +131,9 @@ uint32_t Judge::LineShapeFacts(uint64_t segment, bool in_doubt) const {
 uint32_t Judge::AngleFacts(const SegmentShape& arc, double radius) const {
   const double floor = kAbsoluteFloor / radius * kDegreesPerRadian;
   const double wrong = std::max(kAngleWrong, floor);
-  const double suspect = std::max(kAngleSuspect, floor);
+  const double rounding =
+      kSixDigits * FarthestOf(arc) / radius * kDegreesPerRadian;
+  const double suspect = std::max({kAngleSuspect, floor, rounding});
   const bool is_circle = arc.start == arc.end;
   const double error = is_circle && std::fabs(arc.angle) <= 360
                            ? 360 - std::fabs(arc.angle)

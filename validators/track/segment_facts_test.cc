@@ -70,6 +70,18 @@ TEST_F(QuarterTest, AnglesBehindTheSecondLimit) {
   EXPECT_EQ(FactsOfArc(0, 90.51), kSweepWrong);
 }
 
+TEST_F(QuarterTest, SixDigitsAreCoarserFarAway) {
+  const uint32_t center = lines_.AddVertex({3000, 3000});
+  const uint32_t start = lines_.AddVertex({3050, 3000});
+  const uint32_t end = lines_.AddVertex({3000, 3050});
+  lines_.AddArc(start, end, center, 90.034);
+  lines_.AddStraight(end, start);
+  lines_.StartLine();
+  lines_.AddArc(start, end, center, 90.036);
+  lines_.AddStraight(end, start);
+  EXPECT_THAT(FactsOf(document_), ElementsAre(0, 0, kSweepSuspect, 0));
+}
+
 TEST_F(QuarterTest, TurnsTooManyAreTakenOff) {
   EXPECT_EQ(FactsOfArc(0, 450, 78.539816), kAngleOverTurn);
 }

@@ -13,6 +13,9 @@ inline constexpr double kAbsoluteFloor = 2e-3;
 
 inline constexpr double kAngleSuspect = 0.01;
 inline constexpr double kAngleWrong = 0.5;
+// By how much of a coordinate three vertices that are rounded to six digits may
+// move the ends of an arc, at most: no such angle is suspect.
+inline constexpr double kSixDigits = 1e-5;
 
 // Places that are one place.
 inline constexpr double kCoincidence = kAbsoluteFloor;
