@@ -18,6 +18,8 @@ namespace {
 
 // Hardly half of the least that the members of a segment take.
 constexpr uint64_t kLeastSegmentBytes = 24;
+// The same of a line of one segment.
+constexpr uint64_t kLeastLineBytes = 48;
 
 // All lines with their segments.
 class LineWalk {
@@ -26,7 +28,8 @@ class LineWalk {
       : context_(context),
         lines_(context.document.lines),
         segments_(context.document.segments),
-        allowance_(context.reader.offset(), kLeastSegmentBytes) {}
+        allowance_(context.reader.offset(), kLeastLineBytes),
+        segment_allowance_(context.reader.offset(), kLeastSegmentBytes) {}
 
   std::optional<uint64_t> Decode() {
     lines_ = {};
@@ -58,6 +61,7 @@ class LineWalk {
   void DecodeLine(uint64_t i) {
     context_.at = {.level = Level::kLine, .i = i};
     context_.reader.Peek();
+    kept_ = kept_ && allowance_.Covers(i, context_.reader.offset());
     if (kept_) Note(i, context_.reader.offset(), &lines_.checkpoints);
     bool whole = false;
     if (Expect(context_, json::Kind::kObject)) whole = DecodeLineMembers();
@@ -135,7 +139,7 @@ class LineWalk {
     Segment segment;
     const bool is_object = Expect(context_, json::Kind::kObject);
     if (is_object) DecodeMembers(&segment);
-    kept_ = kept_ && allowance_.Covers(segments_.size(), begin);
+    kept_ = kept_ && segment_allowance_.Covers(segments_.size(), begin);
     if (!kept_) return false;
     Note(segments_.size(), begin, &segments_.checkpoints);
     segments_.kind.push_back(segment.kind);
@@ -205,6 +209,7 @@ class LineWalk {
   Lines& lines_;
   Segments& segments_;
   Allowance allowance_;
+  Allowance segment_allowance_;
   bool kept_ = true;
 };
 

@@ -19,6 +19,8 @@ namespace {
 constexpr uint64_t kLeastVertexBytes = 8;  // [0,0,0],
 // Hardly half of the least that the members of an edge take.
 constexpr uint64_t kLeastEdgeBytes = 16;
+// Hardly half of the least that the members of a sector of three edges take.
+constexpr uint64_t kLeastSectorBytes = 48;
 constexpr uint64_t kUsualEdges = 4;
 constexpr double kHuge = 1e6;
 
@@ -71,7 +73,8 @@ class SectorWalk {
       : context_(context),
         sectors_(context.document.sectors),
         edges_(context.document.edges),
-        allowance_(context.reader.offset(), kLeastEdgeBytes) {}
+        allowance_(context.reader.offset(), kLeastSectorBytes),
+        edge_allowance_(context.reader.offset(), kLeastEdgeBytes) {}
 
   std::optional<uint64_t> Decode() {
     Document& document = context_.document;
@@ -110,6 +113,7 @@ class SectorWalk {
   void DecodeSector(uint64_t i) {
     context_.at = {.level = Level::kSector, .i = i};
     context_.reader.Peek();
+    kept_ = kept_ && allowance_.Covers(i, context_.reader.offset());
     if (kept_) Note(i, context_.reader.offset(), &sectors_.checkpoints);
     bool whole = false;
     if (Expect(context_, json::Kind::kObject)) whole = DecodeMembers();
@@ -174,7 +178,7 @@ class SectorWalk {
     Edge edge;
     const bool is_object = Expect(context_, json::Kind::kObject);
     if (is_object) DecodeMembers(&edge);
-    kept_ = kept_ && allowance_.Covers(edges_.size(), begin);
+    kept_ = kept_ && edge_allowance_.Covers(edges_.size(), begin);
     if (!kept_) return false;
     Note(edges_.size(), begin, &edges_.checkpoints);
     edges_.kind.push_back(edge.kind);
@@ -227,6 +231,7 @@ class SectorWalk {
   Sectors& sectors_;
   Edges& edges_;
   Allowance allowance_;
+  Allowance edge_allowance_;
   bool kept_ = true;
 };
 

@@ -98,6 +98,23 @@ TEST(TrackHostileTest, KeepsNoMoreThanTheTextIsWorth) {
   }
 }
 
+// A message for each would take many times the text.
+TEST(TrackHostileTest, KeepsNoSectorsAndLinesOfNothing) {
+  constexpr uint64_t kCount = 80000;
+  const std::string nothings = Repeated("{},", kCount) + "{}]}";
+  Findings findings;
+  const Document document =
+      DecodeHostile(R"({"track":{"num-sectors":80002,"sectors":[)" + nothings +
+                        R"(,"racing-lines":{"lines":[)" + nothings + "}",
+                    &findings);
+  EXPECT_FALSE(document.sector_list.present);
+  EXPECT_EQ(document.sectors.size(), 0);
+  EXPECT_FALSE(document.line_list.present);
+  EXPECT_EQ(document.lines.size(), 0);
+  // They are counted, and each lacks its members.
+  EXPECT_GT(findings.count(Severity::kError), 4 * kCount);
+}
+
 TEST(TrackHostileTest, TakesManyKeys) {
   constexpr uint64_t kCount = 200000;
   std::string text = "{";
