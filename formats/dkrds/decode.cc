@@ -18,6 +18,7 @@
 #include "formats/dkrds/gaps.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/regions.h"
+#include "formats/dkrds/uncounted_sections.h"
 
 namespace trackcheck::dkrds {
 namespace {
@@ -58,6 +59,7 @@ class Decoder {
     parts.FindStarts();
     const SectionsPlan plan =
         PlanSections(parts.section_table(), options_, regions_);
+    document_.uncounted_sections = UncountedSections(document_);
     AddTableStarts(plan, regions_);
     regions_.SortStarts();
     ClaimTables(plan, regions_);

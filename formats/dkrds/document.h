@@ -159,6 +159,8 @@ struct Document {
   Section<Column<int32_t>> section_offsets;
   // As many as the table has, and at most kMaxSections.
   std::vector<TrackSection> sections;
+  // Offsets of entries behind the table: the number of sections is too small.
+  uint64_t uncounted_sections = 0;
   OffsetBase offset_base = OffsetBase::kEntry;
   Section<Column<uint16_t>> effects;
   Section<Column<uint16_t>> effects_copy;

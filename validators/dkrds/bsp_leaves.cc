@@ -2,6 +2,7 @@
 // somewhere. Section "Culling BSP Tree".
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/core/field_path.h"
@@ -35,21 +36,39 @@ bool IsSection(const Document& document, int16_t id) {
   return id >= 0 && static_cast<uint64_t>(id) < SectionsOf(document);
 }
 
+// One too small a number of sections makes many ids wrong: of those whose
+// offsets are there only the first is told.
+bool IsUncounted(const Document& document, int16_t id) {
+  return id >= 0 && !IsSection(document, id) &&
+         static_cast<uint64_t>(id) <
+             SectionsOf(document) + document.uncounted_sections;
+}
+
 void CheckLeafId(const TrackFacts& track, FindingSink& sink) {
   const Document& document = track.document();
+  bool told_uncounted = false;
   RunList runs(sink.max_per_rule());
   ForEachLeaf(document, [&](uint32_t, const BspNode& leaf) {
     for (uint32_t k = 0; k < leaf.count(); ++k) {
-      if (!IsSection(document, IdAt(document, leaf, k))) {
-        runs.Add(IdNumber(document, leaf, k));
+      const int16_t id = IdAt(document, leaf, k);
+      if (IsSection(document, id)) continue;
+      if (IsUncounted(document, id) && std::exchange(told_uncounted, true)) {
+        continue;
       }
+      runs.Add(IdNumber(document, leaf, k));
     }
   });
   ReportIds(
       document, rules::bsp_leaf_id.info, runs,
       [&](const LeafId& id) {
-        return Message("the section id is $0, there are $1 sections", id.id,
-                       SectionsOf(document));
+        if (!IsUncounted(document, id.id)) {
+          return Message("the section id is $0, there are $1 sections", id.id,
+                         SectionsOf(document));
+        }
+        return Message(
+            "the section id is $0, the header counts $1 sections; offsets of "
+            "$2 more follow",
+            id.id, SectionsOf(document), document.uncounted_sections);
       },
       sink);
 }
