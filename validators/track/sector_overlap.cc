@@ -102,7 +102,7 @@ class OverlapLook {
   }
 
   std::span<const uint32_t> StartsOf(uint64_t sector) const {
-    return {&document_.edges.start[document_.sectors.first_edge[sector]],
+    return {document_.edges.start.data() + document_.sectors.first_edge[sector],
             document_.sectors.edges(sector)};
   }
   bool LeadsTo(uint64_t sector, uint64_t other) const {

@@ -74,7 +74,7 @@ bool ThinFromAbove(std::span<const Place> places) {
 
 Place PlaceOf(const Document& document, uint32_t vertex) {
   const double* const place =
-      &document.vertices.coordinates[uint64_t{3} * vertex];
+      document.vertices.coordinates.data() + uint64_t{3} * vertex;
   return {place[0], place[1], place[2]};
 }
 
@@ -164,7 +164,8 @@ uint16_t SectorLook::Look(uint64_t sector) {
   const uint64_t first = document_.sectors.first_edge[sector];
   const uint32_t count = document_.sectors.edges(sector);
   if (!document_.sectors.whole[sector]) return kShapeless;
-  const std::span<const uint32_t> starts(&document_.edges.start[first], count);
+  const std::span<const uint32_t> starts(document_.edges.start.data() + first,
+                                         count);
   const uint64_t vertices = document_.vertex_count();
   for (const uint32_t start : starts) {
     if (start >= vertices) return kShapeless | (count < 3 ? kFewEdges : 0);

@@ -36,7 +36,7 @@ class Places {
 
  private:
   const double* at(uint64_t vertex) const {
-    return &coordinates_[vertex * dimensions_];
+    return coordinates_.data() + vertex * dimensions_;
   }
 
   const std::vector<double>& coordinates_;
