@@ -16,6 +16,7 @@
 #include "formats/btg/elements.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
+#include "formats/core/byte_view.h"
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
@@ -76,7 +77,15 @@ Fate FateOf(const Document& document, const Findings& findings) {
         &faults::inflated_limit}) {
     if (Reports(findings, *rule)) return Fate::kUnknown;
   }
+  const bool wide =
+      document.header.present() && Widths(document.header->version).wide;
   for (const Object& object : document.objects) {
+    // It counts with an int and reads none of so many properties: it takes what
+    // follows for elements, and may hang there.
+    if (wide && LoadLittleEndian<int32_t>(document.bytes.data() +
+                                          object.offset + 1) < 0) {
+      return Fate::kUnknown;
+    }
     if (!IsGeometry(object.type)) continue;
     // It copies a material that was never set, to the first zero byte that
     // happens to follow on the stack.
