@@ -213,6 +213,7 @@ std::strong_ordering CompareBits(const CapturedTable& a,
   }
   if (auto order = a.info.cyclic <=> b.info.cyclic; order != 0) return order;
   if (auto order = a.info.loop <=> b.info.loop; order != 0) return order;
+  if (auto order = a.info.set <=> b.info.set; order != 0) return order;
   if (auto order = a.info.sample_step <=> b.info.sample_step; order != 0) {
     return order;
   }

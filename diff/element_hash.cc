@@ -170,7 +170,7 @@ void ElementHash::VisitTable(const TableInfo& table) {
   uint64_t rows = 0;
   for (uint64_t row = 0; row < table.count; ++row) {
     const uint64_t hash = HashOfRow(row, loose && table.cyclic);
-    rows = loose && table.loop ? rows + hash : Mix(rows + hash);
+    rows = loose && (table.loop || table.set) ? rows + hash : Mix(rows + hash);
   }
   tables_ = Mix(tables_ + rows);
 }

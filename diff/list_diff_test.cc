@@ -52,6 +52,27 @@ TEST(ListDiffTest, AnInsertedElementIsOneChange) {
   EXPECT_THAT(Lines(new_toy, old_toy), ElementsAre("removed parts[2]"));
 }
 
+TEST(ListDiffTest, ASetOfElementsHasNoOrder) {
+  ToyDocument old_toy = Ring(4);
+  old_toy.chosen = {0, 1, 3};
+  ToyDocument new_toy = old_toy;
+  // As if parts 0 and 1 had been written the other way round.
+  std::swap(new_toy.parts[0], new_toy.parts[1]);
+  for (ToyDocument::Part& part : new_toy.parts) {
+    for (ToyDocument::Edge& edge : part.edges) {
+      if (edge.neighbor == 0 || edge.neighbor == 1) {
+        edge.neighbor = 1 - edge.neighbor;
+      }
+    }
+  }
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("moved parts[0] -> parts[1]"));
+  new_toy.chosen = {0, 2, 3};
+  EXPECT_THAT(Lines(old_toy, new_toy),
+              ElementsAre("moved parts[0] -> parts[1]", "removed chosen[0]",
+                          "added chosen[1]"));
+}
+
 TEST(ListDiffTest, ElementsThatFollowOneAnotherAreOneChange) {
   const ToyDocument old_toy = Ring(6);
   ToyDocument new_toy = old_toy;

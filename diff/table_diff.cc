@@ -170,8 +170,10 @@ void TableDiff::CompareRows(const FieldPath& old_path,
     ReportColumns(old_path, old_table, new_table, ChangeKind::kRemoved);
     ReportColumns(new_path, new_table, old_table, ChangeKind::kAdded);
   }
+  const bool ignore_order =
+      options_.ignore_order || (old_table.info.set && new_table.info.set);
   TableReport(old_path, old_table, new_path, new_table, columns, *rows,
-              options_.ignore_order, filter_, &log_)
+              ignore_order, filter_, &log_)
       .Report(alignment);
   if (!Expects(old_path.text())) return;
   Remember(old_path.text(),

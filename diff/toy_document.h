@@ -23,7 +23,8 @@ namespace trackcheck {
 // sample_step apart), extras.deep.label, parts[i].size and parts[i].edges[j]
 // .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor,
 // and what counts of it is where it starts), parts[i].points[j].value and
-// parts[i].links[j].to (into the part's points); parts of parts.
+// parts[i].links[j].to (into the part's points); parts of parts; chosen[i].part
+// (a set).
 struct ToyDocument {
   struct Edge {
     int32_t vertex = 0;
@@ -55,6 +56,7 @@ struct ToyDocument {
   std::string label;  // left out if empty
 
   std::vector<Part> parts;
+  std::vector<int32_t> chosen;  // parts
 
   bool has_weights = true;
   // Stores the triangles in another type, as another version of a format may.
@@ -78,6 +80,8 @@ struct ToyDocument {
     if (has_weights) VisitWeights(visitor);
     if (!speeds.empty()) VisitSamples(visitor);
     VisitParts(visitor, parts, "");
+    VisitNumbers(visitor, "chosen", "part", chosen,
+                 {.refers_to = "parts", .set = true});
     if (label.empty()) return;
     visitor.EnterGroup({"extras", ""});
     visitor.EnterGroup({"deep", ""});
@@ -179,17 +183,22 @@ struct ToyDocument {
     return edges[number].vertex;
   }
 
+  struct Meaning {
+    std::string refers_to;
+    bool set = false;
+  };
   static void VisitNumbers(FieldVisitor& visitor, std::string_view name,
                            std::string_view column_name,
                            const std::vector<int32_t>& numbers,
-                           const std::string& refers_to) {
+                           const Meaning& meaning) {
     ColumnInfo column = PackedColumn({column_name, ""}, ScalarType::kInt32,
                                      numbers.data(), 1, 0);
-    column.refers_to = refers_to;
+    column.refers_to = meaning.refers_to;
     visitor.VisitTable({.field = {name, ""},
                         .count = numbers.size(),
                         .first_row = {0, 4},
                         .row_stride = 4,
+                        .set = meaning.set,
                         .columns = {&column, 1}});
   }
 
@@ -229,8 +238,9 @@ struct ToyDocument {
                         .row_stride = 12,
                         .loop = true,
                         .columns = columns});
-    VisitNumbers(visitor, "points", "value", part.points, "");
-    VisitNumbers(visitor, "links", "to", part.links, path + ".points");
+    VisitNumbers(visitor, "points", "value", part.points, {});
+    VisitNumbers(visitor, "links", "to", part.links,
+                 {.refers_to = path + ".points"});
     VisitParts(visitor, part.parts, path + '.');
     visitor.LeaveGroup();
   }

@@ -195,6 +195,9 @@ struct TableInfo {
   bool cyclic = false;
   // The rows are such a loop (the edges of a polygon).
   bool loop = false;
+  // The rows are a set: their order follows from something else and is never
+  // told.
+  bool set = false;
   // The rows are samples: row i was taken at i * sample_step of something that
   // it need not store, such as milliseconds. 0: the rows are no samples. No
   // index leads to samples.

@@ -172,6 +172,7 @@ class Fields {
     visitor_.VisitTable({.field = {.name = "loaded"},
                          .count = count,
                          .locator = locator,
+                         .set = true,
                          .columns = {&column, 1}});
   }
 

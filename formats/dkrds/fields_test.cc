@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "diff/change.h"
+#include "diff/structural_diff.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding_sink.h"
@@ -14,10 +16,13 @@
 #include "formats/dkrds/decode.h"
 #include "formats/dkrds/encode.h"
 #include "formats/dkrds/generate.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck::dkrds {
 namespace {
+
+using ::testing::ElementsAre;
 
 struct Shown {
   Scalar value;  // of a scalar, or in the last row of a column
@@ -144,6 +149,46 @@ TEST(FieldsTest, WhatFollowsFromOtherFieldsIsRedundant) {
     ASSERT_TRUE(shown.contains(std::string(path))) << path;
     EXPECT_FALSE(shown[std::string(path)].redundant) << path;
   }
+}
+
+// The kinds and paths of what differs.
+std::vector<std::string> Changes(const File& old_file, const File& new_file) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 0);
+  const std::string bytes[] = {Encode(old_file), Encode(new_file)};
+  const Document documents[] = {
+      Decode(ByteView(bytes[0]), Limits(), Options(), sink),
+      Decode(ByteView(bytes[1]), Limits(), Options(), sink)};
+  constexpr const char* kKinds[] = {"added", "removed", "changed", "moved"};
+  std::vector<std::string> changes;
+  const DiffResult result = Diff(
+      [&](FieldVisitor& visitor) { VisitFields(documents[0], visitor); },
+      [&](FieldVisitor& visitor) { VisitFields(documents[1], visitor); }, {});
+  for (const Change& change : result.changes) {
+    const ChangeSide& side =
+        change.old_side.has_value() ? *change.old_side : *change.new_side;
+    changes.push_back(std::string(kKinds[static_cast<int>(change.kind)]) + ' ' +
+                      side.field.text());
+  }
+  return changes;
+}
+
+TEST(FieldsTest, MasksAreSetsOfSectionsWhereverThoseStand) {
+  const File old_file = Small();
+  File new_file = old_file;
+  new_file.mutable_sections()->SwapElements(0, 1);
+  new_file.mutable_culling()->mutable_masks()->SwapElements(0, 1);
+  for (BspNodeBlock& node : *new_file.mutable_bsp()->mutable_nodes()) {
+    for (int32_t& id : *node.mutable_section_ids()) {
+      if (id < 2) id = 1 - id;
+    }
+  }
+  // Everything is loaded from everywhere: the masks look the same.
+  EXPECT_THAT(Changes(old_file, new_file), ElementsAre("moved sections[1]"));
+  // Sections 1 and 2, which used to be 0 and 2.
+  new_file.mutable_culling()->set_masks(0, 0b110);
+  EXPECT_THAT(Changes(old_file, new_file),
+              ElementsAre("moved sections[1]", "removed culling[0].loaded[1]"));
 }
 
 }  // namespace
