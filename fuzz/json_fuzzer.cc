@@ -138,6 +138,14 @@ absl::Status TextHolds(std::string text) {
   if (of_skip.told != faults.told) {
     return absl::InternalError("skipping tells other faults than walking");
   }
+  Faults of_shortcuts(text);
+  const Walk shorter(exact.view(), &of_shortcuts, /*shortcuts=*/true);
+  if (of_shortcuts.told != faults.told) {
+    return absl::InternalError("shortcuts tell other faults");
+  }
+  if (shorter.tape().bytes() != walk.tape().bytes()) {
+    return Differ("shortcuts read something else", walk.tape(), shorter.tape());
+  }
   absl::Status status = CopyHolds(exact.view(), walk, faults);
   const auto is_ours = [](char c) { return c <= 0; };
   if (!status.ok() || std::any_of(text.begin(), text.end(), is_ours)) {

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
+#include "formats/json/key_spelling.h"
 #include "formats/json/reader.h"
 #include "fuzz/fuzz_target.h"
 
@@ -96,12 +98,16 @@ class Faults : public FaultListener {
 // Our reading, call by call and without recursion.
 class Walk {
  public:
-  Walk(ByteView text, FaultListener* listener)
-      : text_(text), reader_(text, kNoDepthLimit, listener) {
+  // With `shortcuts` everything that can be is read at once; that makes no
+  // difference.
+  Walk(ByteView text, FaultListener* listener, bool shortcuts = false)
+      : text_(text),
+        reader_(text, kNoDepthLimit, listener),
+        shortcuts_(shortcuts) {
     do {
-      Value();
-      while (!are_objects_.empty() && !ToNext()) are_objects_.pop_back();
-    } while (!are_objects_.empty());
+      if (!ValueAtOnce()) Value();
+      while (!open_.empty() && !ToNext()) open_.pop_back();
+    } while (!open_.empty());
     reader_.Finish();
   }
 
@@ -109,6 +115,15 @@ class Walk {
   bool has_extreme_literal() const { return has_extreme_literal_; }
 
  private:
+  struct Container {
+    bool is_object = false;
+    std::string last_key;  // with a mark before it; empty: none yet
+  };
+  struct NextKey {
+    std::string key;
+    KeySpelling spelling;
+  };
+
   void Value() {
     const Kind kind = reader_.Peek();
     switch (kind) {
@@ -128,7 +143,7 @@ class Walk {
         break;
       case Kind::kArray:
       case Kind::kObject:
-        are_objects_.push_back(kind == Kind::kObject);
+        open_.push_back({.is_object = kind == Kind::kObject});
         tape_.Mark(kind == Kind::kObject ? '{' : '[');
         if (kind == Kind::kObject) {
           reader_.EnterObject();
@@ -139,14 +154,57 @@ class Walk {
     }
   }
 
+  bool ValueAtOnce() {
+    if (!shortcuts_) return false;
+    reader_.Peek();
+    uint32_t digits = 0;
+    ByteRange range;
+    ShortArray array;
+    if (reader_.ReadDigits(&digits, &range)) {
+      tape_.Number(digits);
+    } else if (reader_.PassString("\"a\"")) {
+      tape_.Text('s', "a");
+    } else if (reader_.ReadShortArray(1e9, &array)) {
+      tape_.Mark('[');
+      for (uint64_t i = 0; i < array.count; ++i) tape_.Number(array.values[i]);
+      tape_.Mark(']');
+    } else {
+      return false;
+    }
+    return true;
+  }
+
   bool ToNext() {
-    String key;
-    const bool is_object = are_objects_.back();
-    const bool goes_on =
-        is_object ? reader_.NextKey(&key) : reader_.NextElement();
-    if (goes_on && is_object) OnText('k', key);
-    if (!goes_on) tape_.Mark(is_object ? '}' : ']');
+    Container& container = open_.back();
+    const bool goes_on = container.is_object
+                             ? KeyAtOnce(&container) || ToNextKey(&container)
+                             : reader_.NextElement();
+    if (!goes_on) tape_.Mark(container.is_object ? '}' : ']');
     return goes_on;
+  }
+
+  bool KeyAtOnce(Container* object) {
+    if (!shortcuts_) return false;
+    const auto known = next_keys_.find(object->last_key);
+    if (known == next_keys_.end() || !reader_.PassKey(known->second.spelling)) {
+      return false;
+    }
+    tape_.Text('k', known->second.key);
+    object->last_key = 'k' + known->second.key;
+    return true;
+  }
+
+  bool ToNextKey(Container* object) {
+    if (shortcuts_ && reader_.LeaveObject()) return false;
+    String key;
+    const uint64_t begin = reader_.offset();
+    if (!reader_.NextKey(&key)) return false;
+    OnText('k', key);
+    if (!shortcuts_) return true;
+    next_keys_[object->last_key] = {std::string(key.raw),
+                                    reader_.SpellingOf(key, begin)};
+    object->last_key = 'k' + std::string(key.raw);
+    return true;
   }
 
   void OnText(char mark, const String& string) {
@@ -176,8 +234,10 @@ class Walk {
 
   ByteView text_;
   Reader reader_;
+  bool shortcuts_;
   Tape tape_;
-  std::vector<bool> are_objects_;
+  std::vector<Container> open_;
+  std::map<std::string, NextKey> next_keys_;  // by the key before
   bool has_extreme_literal_ = false;
 };
 

@@ -2,8 +2,8 @@
 #include "formats/json/line_index.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "formats/json/scan.h"
 
@@ -20,30 +20,24 @@ LineIndex::LineIndex(ByteView text) : text_(text), marks_(1) {}
 // a CRLF ends no line.
 LineIndex::Mark LineIndex::Count(Mark mark, uint64_t first,
                                  uint64_t end) const {
+  if (first == end) return mark;
   const uint8_t* const bytes = text_.data();
-  const auto add = [&](uint64_t at) {
+  if (std::memchr(bytes + first, '\r', end - first) == nullptr) {
+    mark.breaks += CountByte(bytes + first, bytes + end, '\n');
+    const void* const last = memrchr(bytes + first, '\n', end - first);
+    if (last != nullptr) {
+      mark.line_begin = static_cast<const uint8_t*>(last) - bytes + 1;
+    }
+    return mark;
+  }
+  for (uint64_t at = first; at < end; ++at) {
+    at = FindLineBreak(bytes + at, bytes + end) - bytes;
+    if (at == end) break;
     const bool is_pair =
         bytes[at] == '\r' && at + 1 < text_.size() && bytes[at + 1] == '\n';
-    if (is_pair) return;
+    if (is_pair) continue;
     ++mark.breaks;
     mark.line_begin = at + 1;
-  };
-  for (; end - first >= Block::kSize; first += Block::kSize) {
-    const Block block(bytes + first);
-    const uint32_t returns = block.Is('\r');
-    const uint32_t feeds = block.Is('\n');
-    if (returns == 0) {
-      if (feeds == 0) continue;
-      mark.breaks += std::popcount(feeds);
-      mark.line_begin = first + std::bit_width(feeds);
-      continue;
-    }
-    for (uint32_t left = returns | feeds; left != 0; left &= left - 1) {
-      add(first + std::countr_zero(left));
-    }
-  }
-  for (; first < end; ++first) {
-    if (bytes[first] == '\n' || bytes[first] == '\r') add(first);
   }
   return mark;
 }

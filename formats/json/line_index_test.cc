@@ -67,6 +67,27 @@ TEST(LineIndexTest, AgreesWithCountingInAnyOrder) {
   }
 }
 
+TEST(LineIndexTest, NoLineIsTooManyToCount) {
+  const std::string text(200000, '\n');
+  LineIndex lines{ByteView(text)};
+  for (uint64_t i = 0; i <= text.size(); i += 997) {
+    ASSERT_EQ(lines.At(i), (LinePosition{i + 1, 1}));
+  }
+}
+
+TEST(LineIndexTest, FeedsAloneAreCountedAsAmongReturns) {
+  std::mt19937 random(12);
+  std::string text(100000, 'x');
+  for (char& byte : text) {
+    if (random() % 30 == 0) byte = '\n';
+  }
+  const std::vector<LinePosition> expected = CountOneByOne(text);
+  LineIndex lines{ByteView(text)};
+  for (size_t i = 0; i <= text.size(); i += 1 + random() % 400) {
+    ASSERT_EQ(lines.At(i), expected[i]) << i;
+  }
+}
+
 TEST(LineIndexTest, OneLongLineIsCountedOnce) {
   // No question looks at more than one chunk, or this takes minutes.
   const std::string text(uint64_t{1} << 24, ' ');

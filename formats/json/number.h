@@ -47,6 +47,8 @@ Literal ReadLiteralNumber(const uint8_t* next, const uint8_t* end);
 // Up to 8 decimal digits at once, as 8 bytes in a word.
 class EightDigits {
  public:
+  static constexpr int kBytes = 8;
+
   explicit EightDigits(const uint8_t* bytes)
       : digits_(LoadLittleEndian<uint64_t>(bytes) ^ 0x3030303030303030) {
     // The lowest byte over 9 is found whatever the bytes behind it carry.

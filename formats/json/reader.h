@@ -27,6 +27,7 @@
 #include "formats/core/byte_view.h"
 #include "formats/json/fault.h"
 #include "formats/json/key_set.h"
+#include "formats/json/key_spelling.h"
 #include "formats/json/number.h"
 #include "formats/json/scan.h"
 #include "formats/json/text.h"
@@ -42,6 +43,13 @@ enum class Kind : uint8_t {
   kString,
   kArray,
   kObject
+};
+
+struct ShortArray {
+  // NaN behind the first `count`.
+  std::array<double, 3> values;
+  uint64_t count = 0;
+  ByteRange range;
 };
 
 class Reader {
@@ -75,6 +83,20 @@ class Reader {
   bool EnterObject() { return NextIs('{') && Enter(); }
   // False at the end of the object, which is then left.
   bool NextKey(String* key);
+  // Whether the object ends where the last token ended; it is then left.
+  bool LeaveObject() {
+    const bool ends = NextIs('}');
+    if (ends) Leave();
+    return ends;
+  }
+  // As NextKey, if the key that comes is written as `spelling`, which is that
+  // of a key behind the same member, or of a first one, of an object; if not,
+  // does nothing.
+  bool PassKey(const KeySpelling& spelling);
+  // Of the key that NextKey gave last and of what is around it from offset
+  // `begin` on, where the member before ended or the object began. Is nowhere
+  // if there is more to tell of it than its bytes.
+  KeySpelling SpellingOf(const String& key, uint64_t begin);
   // If Peek is kArray; false as above.
   bool EnterArray() { return NextIs('[') && Enter(); }
   // False at the end of the array, which is then left.
@@ -83,6 +105,14 @@ class Reader {
   Number ReadNumber();
   // If Peek is kString. Empty if it does not end: the reader has failed.
   String ReadString();
+  // Those that fill most files, read at once where the last token ended. If
+  // what comes is written otherwise, false, and nothing is read: an integer of
+  // one to seven digits; a string that stands there as `quoted`, quotes
+  // included; an array of 1 to 3 short numbers of which none is beyond
+  // +-`most`, with a single space or none behind each comma.
+  bool ReadDigits(uint32_t* value, ByteRange* range);
+  bool PassString(std::string_view quoted);
+  bool ReadShortArray(double most, ShortArray* array);
   // If Peek is kNull, kTrue or kFalse.
   void ReadLiteral();
   // Passes one value of any kind, checking all of it, its duplicate keys too.
@@ -180,102 +210,8 @@ class Reader {
   std::optional<KeySet> skipped_keys_;
 };
 
-inline bool Reader::Enter() {
-  if (depth_ >= depth_limit_) [[unlikely]] {
-    return FailTooDeep();
-  }
-  open_.push_back(offset());
-  ++depth_;
-  ++next_;
-  first_ = true;
-  return true;
-}
-
-inline void Reader::Leave() {
-  ++next_;
-  if (depth_ <= depth_limit_) open_.pop_back();
-  --depth_;
-  first_ = false;
-}
-
-inline bool Reader::NextElement() {
-  PassWhite();
-  if (next_ != end_) [[likely]] {
-    if (!first_ && *next_ == ',') {
-      const uint8_t* const comma = next_++;
-      PassWhite();
-      if (AtValue()) return true;
-      return AfterComma(']', comma);
-    }
-    if (*next_ == ']') {
-      Leave();
-      return false;
-    }
-    if (first_ && AtValue()) {
-      first_ = false;
-      return true;
-    }
-  }
-  return NextElementPastSpace();
-}
-
-inline bool Reader::NextKey(String* key) {
-  PassWhite();
-  bool is_key = false;
-  if (next_ != end_) [[likely]] {
-    if (!first_ && *next_ == ',') {
-      const uint8_t* const comma = next_++;
-      PassWhite();
-      is_key = NextIs('"') || AfterComma('}', comma);
-      if (!is_key) return false;
-    } else if (*next_ == '}') {
-      Leave();
-      return false;
-    } else {
-      is_key = first_ && *next_ == '"';
-    }
-  }
-  if (!is_key && !NextKeyPastSpace()) return false;
-  first_ = false;
-  *key = ReadString();
-  if (!NextIs(':')) PassSpace();
-  if (!NextIs(':')) {
-    FailExpecting("':' behind a key");
-    return false;
-  }
-  ++next_;
-  return true;
-}
-
-inline Number Reader::ReadNumber() {
-  if (end_ - next_ >= kShortNumberBytes) [[likely]] {
-    Number number;
-    const uint8_t* const end = ReadShortNumber(next_, &number);
-    if (end != nullptr) [[likely]] {
-      number.range = RangeOf(next_, end);
-      next_ = end;
-      return number;
-    }
-  }
-  return ReadLongNumber();
-}
-
-inline String Reader::ReadString() {
-  if (next_ != end_) {
-    const uint8_t* const stop = FindStringStop(next_ + 1, end_);
-    if (stop != end_ && *stop == '"') [[likely]] {
-      String string;
-      string.raw = {reinterpret_cast<const char*>(next_ + 1),
-                    static_cast<size_t>(stop - next_ - 1)};
-      string.range = RangeOf(next_, stop + 1);
-      next_ = stop + 1;
-      return string;
-    }
-    return ReadFaultyString(stop);
-  }
-  return {};
-}
-
 }  // namespace trackcheck::json
+
+#include "formats/json/reader_inline.h"  // IWYU pragma: export
 
 #endif  // TRACKCHECK_FORMATS_JSON_READER_H_

@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_FORMATS_JSON_SCAN_H_
 #define TRACKCHECK_FORMATS_JSON_SCAN_H_
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -14,6 +15,7 @@ class Block {
  public:
   static constexpr int kSize = 16;
 
+  Block() = default;
   explicit Block(const uint8_t* bytes) {
     std::memcpy(&lanes_, bytes, sizeof(lanes_));
   }
@@ -22,6 +24,12 @@ class Block {
   uint32_t Is(uint8_t byte) const {
     return MaskOf(lanes_ == static_cast<int8_t>(byte));
   }
+  // Bit i: byte i is that of `other`.
+  uint32_t Is(const Block& other) const {
+    return MaskOf(lanes_ == other.lanes_);
+  }
+  // How often a byte is in some blocks.
+  class Tally;
   // Bit i: byte i is under `limit` or over 0x7f.
   uint32_t IsUnderOrNotAscii(int8_t limit) const {
     return MaskOf(lanes_ < limit);
@@ -45,8 +53,42 @@ class Block {
     return std::bit_cast<uint16_t>(__builtin_convertvector(truths, Flags));
   }
 
-  Lanes lanes_;
+  Lanes lanes_ = {};
 };
+
+class Block::Tally {
+ public:
+  // Each lane counts to 255.
+  static constexpr int64_t kMostBlocks = 255;
+
+  void Add(const Block& block, uint8_t byte) {
+    lanes_ -= block.lanes_ == static_cast<int8_t>(byte);
+  }
+  uint64_t sum() const {
+    uint64_t sum = 0;
+    for (int i = 0; i < kSize; ++i) sum += static_cast<uint8_t>(lanes_[i]);
+    return sum;
+  }
+
+ private:
+  Lanes lanes_ = {};
+};
+
+// How often `byte` is in [first, end).
+inline uint64_t CountByte(const uint8_t* first, const uint8_t* end,
+                          uint8_t byte) {
+  uint64_t count = 0;
+  while (end - first >= Block::kSize) {
+    const int64_t blocks = std::min<int64_t>((end - first) / Block::kSize,
+                                             Block::Tally::kMostBlocks);
+    Block::Tally tally;
+    for (int64_t i = 0; i < blocks; ++i, first += Block::kSize) {
+      tally.Add(Block(first), byte);
+    }
+    count += tally.sum();
+  }
+  return count + static_cast<uint64_t>(std::count(first, end, byte));
+}
 
 constexpr bool IsWhite(uint8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';

@@ -11,6 +11,7 @@
 #include "formats/core/byte_view.h"
 #include "formats/core/rule_info.h"
 #include "formats/json/key_set.h"
+#include "formats/json/key_spelling.h"
 #include "formats/json/reader.h"
 #include "formats/track/document.h"
 #include "formats/track/fault_list.h"
@@ -22,6 +23,12 @@ namespace trackcheck::track {
 // By level, then by member.
 template <typename T>
 using PerMember = std::array<std::array<T, kMemberCount>, kLevelCount>;
+
+// What may come behind a member, since it did in the object before.
+struct ExpectedMember {
+  Member member = Member::kNone;
+  json::KeySpelling spelling;
+};
 
 struct Context {
   Context(ByteView file, uint64_t max_runs)
@@ -47,6 +54,11 @@ struct Context {
   }
   uint64_t Occurrences(Level level, Member member) const {
     return occurrences[static_cast<size_t>(level)][static_cast<size_t>(member)];
+  }
+
+  // kNone: before the first member.
+  ExpectedMember& MemberBehind(Level level, Member member) {
+    return expected[static_cast<size_t>(level)][static_cast<size_t>(member)];
   }
 
   // At `at`.
@@ -85,6 +97,8 @@ struct Context {
   Spot at;
   // Of each member so far.
   PerMember<uint64_t> occurrences{};
+  std::array<std::array<ExpectedMember, kMemberCount + 1>, kLevelCount>
+      expected{};
   // In the file, those in lists that a later one replaced included.
   uint64_t edges_begun = 0;
   uint64_t segments_begun = 0;

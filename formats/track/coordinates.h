@@ -26,6 +26,10 @@ double JudgeLargeCoordinate(Context& context, const json::Number& number,
 // Reads the array that Peek has found. `most` is the largest number that a
 // vertex should have.
 inline Coordinates ReadCoordinates(Context& context, double most) {
+  json::ShortArray array;
+  if (context.reader.ReadShortArray(most, &array)) [[likely]] {
+    return {array.values, array.count, array.range};
+  }
   Coordinates coordinates;
   const uint64_t begin = context.reader.offset();
   context.reader.EnterArray();

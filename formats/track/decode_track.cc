@@ -54,8 +54,9 @@ std::optional<uint64_t> DecodeVertices(Context& context) {
     kept = kept && allowance.Covers(i, begin);
     if (!kept) return;
     Note(i, begin, &vertices.checkpoints);
-    vertices.coordinates.insert(vertices.coordinates.end(),
-                                vertex.values.begin(), vertex.values.end());
+    for (const double value : vertex.values) {
+      vertices.coordinates.push_back(value);
+    }
   };
   const std::optional<uint64_t> length = WalkList(context, &list, element);
   context.at = outer;

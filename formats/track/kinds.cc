@@ -56,21 +56,21 @@ Kind FindKind(Context& context, const json::String& string,
 }  // namespace
 
 EdgeKind ReadEdgeKind(Context& context) {
+  if (context.reader.PassString("\"wall\"")) return EdgeKind::kWall;
+  if (context.reader.PassString("\"exit\"")) return EdgeKind::kExit;
+  if (context.reader.PassString("\"entry\"")) return EdgeKind::kEntry;
   if (!Expect(context, json::Kind::kString)) return EdgeKind::kNone;
   const json::String string = context.reader.ReadString();
-  if (string.raw == "wall") return EdgeKind::kWall;
-  if (string.raw == "exit") return EdgeKind::kExit;
-  if (string.raw == "entry") return EdgeKind::kEntry;
   if (context.reader.failed()) return EdgeKind::kNone;
   return FindKind(context, string, kEdgeKinds, faults::edge_kind,
                   "wall, entry and exit");
 }
 
 SegmentKind ReadSegmentKind(Context& context) {
+  if (context.reader.PassString("\"line\"")) return SegmentKind::kLine;
+  if (context.reader.PassString("\"arc\"")) return SegmentKind::kArc;
   if (!Expect(context, json::Kind::kString)) return SegmentKind::kNone;
   const json::String string = context.reader.ReadString();
-  if (string.raw == "line") return SegmentKind::kLine;
-  if (string.raw == "arc") return SegmentKind::kArc;
   if (context.reader.failed()) return SegmentKind::kNone;
   return FindKind(context, string, kSegmentKinds, faults::segment_kind,
                   "line and arc");

@@ -27,7 +27,9 @@ class ObjectWalk {
  public:
   // Enters the object that Peek has found and that `context.at` names.
   explicit ObjectWalk(Context& context)
-      : context_(context), begin_(context.reader.offset()) {
+      : context_(context),
+        expected_(&context.MemberBehind(context.at.level, Member::kNone)),
+        begin_(context.reader.offset()) {
     context.at.member = Member::kNone;
     context.reader.EnterObject();
   }
@@ -67,6 +69,11 @@ class ObjectWalk {
     bool explained = false;  // as one that is missing
   };
 
+  // The next member if it is not the expected one.
+  template <Level level>
+  Member Search();
+  template <Level level>
+  void Begin(Member member);
   void PassOther(const json::String& key);
   void ReportOther(const json::String& key, json::Kind kind);
   void ReportDuplicate(const json::String& key);
@@ -76,6 +83,8 @@ class ObjectWalk {
   std::string_view Explain(Member member, MemberSet missing);
 
   Context& context_;
+  // Null behind a member that the document does not name.
+  ExpectedMember* expected_;
   uint64_t begin_;
   MemberSet seen_;
   // Made for the first member that the document does not name.
@@ -84,23 +93,47 @@ class ObjectWalk {
 
 template <Level level>
 inline Member ObjectWalk::Next() {
-  Context& context = context_;
-  for (json::String key; context.reader.NextKey(&key);) {
+  if (expected_ == nullptr || seen_.Has(expected_->member) ||
+      !context_.reader.PassKey(expected_->spelling)) {
+    if (!context_.reader.LeaveObject()) return Search<level>();
+    context_.at.member = Member::kNone;
+    return Member::kNone;
+  }
+  Begin<level>(expected_->member);
+  return context_.at.member;
+}
+
+template <Level level>
+inline void ObjectWalk::Begin(Member member) {
+  context_.at.member = member;
+  ++context_.Occurrences(level, member);
+  seen_.Add(member);
+  expected_ = &context_.MemberBehind(level, member);
+}
+
+template <Level level>
+Member ObjectWalk::Search() {
+  json::Reader& reader = context_.reader;
+  const uint64_t begin = reader.offset();
+  for (json::String key; reader.NextKey(&key);) {
     const Member member = key.plain
                               ? FindMember<level>(key.raw)
                               : FindMember<level>(json::Unescape(key.raw));
     if (member == Member::kNone) [[unlikely]] {
       PassOther(key);
+      expected_ = nullptr;
       continue;
     }
-    context.at.member = member;
-    ++context.Occurrences(level, member);
-    if (seen_.Has(member)) [[unlikely]]
+    if (expected_ != nullptr) {
+      *expected_ = {member, reader.SpellingOf(key, begin)};
+    }
+    const bool is_duplicate = seen_.Has(member);
+    Begin<level>(member);
+    if (is_duplicate) [[unlikely]]
       ReportDuplicate(key);
-    seen_.Add(member);
     return member;
   }
-  context.at.member = Member::kNone;
+  context_.at.member = Member::kNone;
   return Member::kNone;
 }
 

@@ -58,6 +58,13 @@ inline constexpr int64_t kMost16Bit = 65535;
 void ReportLargeIndex(Context& context, const Integer& integer);
 
 inline Index ReadIndex(Context& context) {
+  Index index;
+  if (context.reader.ReadDigits(&index.value, &index.range)) [[likely]] {
+    if (index.value > kMost16Bit) {
+      ReportLargeIndex(context, {true, index.value, index.range});
+    }
+    return index;
+  }
   const Integer integer = ReadInteger(context);
   if (!integer.present) [[unlikely]]
     return {};
