@@ -15,6 +15,23 @@ namespace {
 
 constexpr const char kSection[] = "Entry and exit edges";
 
+// Whether an edge names a sector, or an edge of it, that may not exist. Takes
+// less time than to look at all portals.
+bool AnyIndexBeyond(const Document& document) {
+  const Edges& edges = document.edges;
+  const uint64_t sectors = document.sectors.size();
+  for (uint64_t i = 0; i < edges.size(); ++i) {
+    const uint32_t neighbor = edges.neighbor[i];
+    const uint32_t edge = edges.neighbor_edge[i];
+    const bool inside =
+        neighbor < sectors
+            ? edge == kAbsent || edge < document.sectors.edges(neighbor)
+            : neighbor == kAbsent;
+    if (!inside) return true;
+  }
+  return false;
+}
+
 RunList EdgesWith(const TrackModel& track, PortalState state, uint64_t most) {
   return track.portals().Fold(most, [&](uint64_t sector, uint64_t edge) {
     return track.portals().StateOf(sector, edge) == state;
@@ -23,6 +40,7 @@ RunList EdgesWith(const TrackModel& track, PortalState state, uint64_t most) {
 
 void CheckSector(const TrackModel& track, FindingSink& sink) {
   const Document& document = track.document();
+  if (!AnyIndexBeyond(document)) return;
   const RunList runs =
       EdgesWith(track, PortalState::kNoSuchSector, sink.max_per_rule());
   sink.ReportRuns(rules::neighbor_range.info, runs, [&](const Run& run) {
@@ -37,6 +55,7 @@ void CheckSector(const TrackModel& track, FindingSink& sink) {
 
 void CheckEdge(const TrackModel& track, FindingSink& sink) {
   const Document& document = track.document();
+  if (!AnyIndexBeyond(document)) return;
   const RunList runs =
       EdgesWith(track, PortalState::kNoSuchEdge, sink.max_per_rule());
   sink.ReportRuns(rules::neighbor_edge_range.info, runs, [&](const Run& run) {
