@@ -4,6 +4,7 @@
 #ifndef TRACKCHECK_FORMATS_JSON_KEY_SPELLING_H_
 #define TRACKCHECK_FORMATS_JSON_KEY_SPELLING_H_
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -13,7 +14,7 @@ namespace trackcheck::json {
 
 class KeySpelling {
  public:
-  static constexpr int64_t kMostBytes = 2 * Block::kSize;
+  static constexpr int64_t kMostBytes = 64;
 
   // Is nowhere.
   KeySpelling() = default;
@@ -22,14 +23,13 @@ class KeySpelling {
   // a comment for one, or if they are too many.
   KeySpelling(const uint8_t* bytes, int64_t size, uint64_t marks) {
     if (size <= 0 || size > kMostBytes) return;
-    const Block low(bytes);
-    const Block high(bytes + Block::kSize);
-    const uint32_t mask = UINT32_MAX >> (kMostBytes - size);
-    const uint32_t not_white = low.IsNotWhite() | high.IsNotWhite()
-                                                      << Block::kSize;
+    uint64_t not_white = 0;
+    for (int i = 0; i < kBlocks; ++i) {
+      blocks_[i] = Block(bytes + i * Block::kSize);
+      not_white |= uint64_t{blocks_[i].IsNotWhite()} << (i * Block::kSize);
+    }
+    const uint64_t mask = UINT64_MAX >> (kMostBytes - size);
     if (static_cast<uint64_t>(std::popcount(not_white & mask)) != marks) return;
-    low_ = low;
-    high_ = high;
     mask_ = mask;
     size_ = size;
   }
@@ -37,16 +37,28 @@ class KeySpelling {
   int64_t size() const { return size_; }
   // Whether it stands at `bytes`, of which kMostBytes can be read.
   bool IsAt(const uint8_t* bytes) const {
-    const uint32_t equal =
-        low_.Is(Block(bytes)) | high_.Is(Block(bytes + Block::kSize))
-                                    << Block::kSize;
-    return size_ != 0 && (~equal & mask_) == 0;
+    return size_ != 0 && Agree<0>(bytes) &&
+           (size_ <= kMostBytes / 2 || Agree<kBlocks / 2>(bytes));
   }
 
  private:
-  Block low_;
-  Block high_;
-  uint32_t mask_ = 0;  // bit i: byte i counts
+  static constexpr int kBlocks = kMostBytes / Block::kSize;
+
+  // Whether two blocks from this one on do, as far as they count.
+  template <int kFirst>
+  bool Agree(const uint8_t* bytes) const {
+    const auto agree = [&](int i) {
+      return uint64_t{blocks_[i].Is(Block(bytes + i * Block::kSize))}
+             << (i * Block::kSize);
+    };
+    constexpr uint64_t kTheseBytes = uint64_t{UINT32_MAX}
+                                     << (kFirst * Block::kSize);
+    const uint64_t equal = agree(kFirst) | agree(kFirst + 1);
+    return (~equal & mask_ & kTheseBytes) == 0;
+  }
+
+  std::array<Block, kBlocks> blocks_;
+  uint64_t mask_ = 0;  // bit i: byte i counts
   int64_t size_ = 0;
 };
 

@@ -109,7 +109,7 @@ class Reader {
   // what comes is written otherwise, false, and nothing is read: an integer of
   // one to seven digits; a string that stands there as `quoted`, quotes
   // included; an array of 1 to 3 short numbers of which none is beyond
-  // +-`most`, with a single space or none behind each comma.
+  // +-`most`, with white space but no comments.
   bool ReadDigits(uint32_t* value, ByteRange* range);
   bool PassString(std::string_view quoted);
   bool ReadShortArray(double most, ShortArray* array);

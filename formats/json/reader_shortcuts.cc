@@ -7,6 +7,7 @@
 #include "formats/json/key_spelling.h"
 #include "formats/json/number.h"
 #include "formats/json/reader.h"
+#include "formats/json/scan.h"
 
 namespace trackcheck::json {
 
@@ -25,26 +26,28 @@ KeySpelling Reader::SpellingOf(const String& key, uint64_t begin) {
 }
 
 bool Reader::ReadShortArray(double most, ShortArray* array) {
-  // The brackets, and for each number what is looked at with what follows it.
-  constexpr int64_t kMostBytes = 2 + 3 * (kShortNumberBytes + 2);
-  if (end_ - next_ < kMostBytes || *next_ != '[' || depth_ >= depth_limit_) {
-    return false;
-  }
+  // A number, and the byte behind it.
+  constexpr int64_t kMostBytes = kShortNumberBytes + 1;
+  if (!NextIs('[') || depth_ >= depth_limit_) return false;
   array->values.fill(std::numeric_limits<double>::quiet_NaN());
-  const uint8_t* next = next_ + 1;
+  const uint8_t* next = next_;
   for (array->count = 0; array->count < array->values.size();) {
+    ++next;  // '[' or ','
+    if (next != end_ && *next <= ' ') next = FindNotWhite(next, end_);
+    if (end_ - next < kMostBytes) return false;
     Number number;
     next = ReadShortNumber(next, &number);
     if (next == nullptr || std::fabs(number.value) > most) return false;
     array->values[array->count++] = number.value;
+    if (*next <= ' ') next = FindNotWhite(next, end_);
+    if (next == end_) return false;
     if (*next == ']') {
       ++next;
       array->range = RangeOf(next_, next);
       next_ = next;
       return true;
     }
-    if (*next++ != ',') return false;
-    if (*next == ' ') ++next;
+    if (*next != ',') return false;
   }
   return false;
 }
