@@ -62,7 +62,7 @@ Judged Judge(const Format& format, const Source& source,
   judged.file = format.DecodeWith(OptionsFor(settings.config, format),
                                   source.view(), limits, sink);
   // Of a text the decoded file has what rules look at.
-  if (format.is_text()) source.ReleasePages();
+  if (format.is_text()) source.ReleasePages(pool);
   judged.file->Check(pool, sink);
   judged.findings = sink.Take();
   return judged;
@@ -172,6 +172,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
                                 OnlyThese(settings.suppressed), pool_);
     for (const uint64_t count : hidden.findings.counts) suppressed += count;
   }
+  source->ReleasePages(pool_);
   if (source->shrank()) {
     return Fail(FileStatus::kUnreadable, "shrank while it was read", result);
   }

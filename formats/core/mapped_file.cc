@@ -7,11 +7,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+
+#include "formats/core/work_pool.h"
 
 namespace trackcheck {
 
@@ -155,9 +158,15 @@ MappedFile::~MappedFile() {
   close(descriptor_);
 }
 
-void MappedFile::ReleasePages() const {
-  // If the system does not want to, nothing is lost.
-  madvise(const_cast<uint8_t*>(data_), size_, MADV_DONTNEED);
+void MappedFile::ReleasePages(WorkPool& pool) const {
+  // A multiple of the size of a page.
+  static constexpr uint64_t kPiece = uint64_t{8} << 20;
+  pool.For((size_ + kPiece - 1) / kPiece, [this](uint64_t i) {
+    const uint64_t begin = i * kPiece;
+    // If the system does not want to, nothing is lost.
+    madvise(const_cast<uint8_t*>(data_ + begin),
+            std::min(kPiece, size_ - begin), MADV_DONTNEED);
+  });
 }
 
 bool MappedFile::shrank() const {

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "formats/core/work_pool.h"
+
 namespace trackcheck {
 
 // The first mapping takes over SIGBUS for the whole process. A fault in one of
@@ -23,9 +25,9 @@ class MappedFile {
   const uint8_t* data() const { return data_; }
   uint64_t size() const { return size_; }
 
-  // Gives back the memory of what was read; it is read again where it is
-  // needed.
-  void ReleasePages() const;
+  // Gives back the memory of what was read, in parallel; it is read again where
+  // it is needed.
+  void ReleasePages(WorkPool& pool) const;
 
   // True if bytes of the file have gone, or could not be read, since it was
   // mapped.

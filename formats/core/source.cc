@@ -182,8 +182,8 @@ absl::StatusOr<Source> Source::ReadAll(int descriptor, const Limits& limits) {
 
 ByteView Source::view() const { return ByteView(data_, size_); }
 
-void Source::ReleasePages() const {
-  if (mapping_ != nullptr) mapping_->ReleasePages();
+void Source::ReleasePages(WorkPool& pool) const {
+  if (mapping_ != nullptr) mapping_->ReleasePages(pool);
 }
 
 bool Source::shrank() const {

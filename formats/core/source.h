@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/limits.h"
+#include "formats/core/work_pool.h"
 
 namespace trackcheck {
 
@@ -36,8 +37,9 @@ class Source {
   ByteView view() const;
 
   // Where the bytes will hardly be looked at again: a mapped file gives back
-  // the memory that they take. They stay where they are.
-  void ReleasePages() const;
+  // the memory that they take, on all threads, for one alone is slow at it.
+  // They stay where they are.
+  void ReleasePages(WorkPool& pool) const;
 
   // True if the file was cut by somebody, or the disk failed, while it was
   // mapped. What was read of it is then partly zeros, and findings about it
