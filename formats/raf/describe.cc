@@ -30,16 +30,25 @@ class Describer {
   void Describe() {
     DescribeHeader();
     DescribeStaticWheels();
-    if (!IsImplied(document_.header_extension)) {
-      *file_.mutable_header_extension() = document_.header_extension.text();
+    const ByteView extension = HeaderExtension();
+    if (!IsImplied(extension)) {
+      *file_.mutable_header_extension() = extension.text();
     }
     if (document_.blocks.present()) DescribeBlocks(*document_.blocks);
-    *file_.mutable_trailing() = document_.trailing.text();
     DescribeOverrides();
+    DescribeEnd();
     DescribePatches();
   }
 
  private:
+  // Up to the first data block, or to the end if the file has none.
+  ByteView HeaderExtension() const {
+    const uint64_t end =
+        std::min<uint64_t>(document_.header->header_size, bytes_.size());
+    return bytes_.Window(
+        {kHeaderSize, std::max(end, kHeaderSize) - kHeaderSize});
+  }
+
   // True for bytes that need not be told because a size implies them.
   bool IsImplied(ByteView bytes) const {
     return bytes_.size() < kLargestWidened &&
@@ -98,11 +107,9 @@ class Describer {
         }
       }
     }
-    // Without wheels there may be no place for them either.
-    const uint64_t wheels = blocks.wheel_offset < kWheelBlockOffset ||
-                                    blocks.wheel_offset > blocks.stride
-                                ? kWheelBlockOffset
-                                : blocks.wheel_offset;
+    // Without wheels there need be no place for them.
+    const uint64_t wheels =
+        blocks.wheels == 0 ? kWheelBlockOffset : blocks.wheel_offset;
     const uint64_t end = wheels + blocks.wheels * blocks.wheel_stride;
     DescribeGaps(blocks, kWheelBlockOffset, wheels,
                  described->mutable_gaps_before_wheels());
@@ -143,6 +150,16 @@ class Describer {
                       bytes_.data() + entry.offset, entry.size()) != 0) {
         LoadEntry(bytes_.data(), *field, 1, file_.mutable_header());
       }
+    }
+  }
+
+  // The bytes that are left, or how many there are too many.
+  void DescribeEnd() {
+    const uint64_t described = ExtentOf(file_).size();
+    if (described < bytes_.size()) {
+      *file_.mutable_trailing() = bytes_.From(described).text();
+    } else if (described > bytes_.size()) {
+      file_.set_file_size(bytes_.size());
     }
   }
 

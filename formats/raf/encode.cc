@@ -66,6 +66,9 @@ std::string Encode(const File& file) {
                data + extent.header_size + k * extent.block_size);
   }
   bytes += file.trailing();
+  if (file.has_file_size() && file.file_size() < bytes.size()) {
+    bytes.resize(file.file_size());
+  }
   ApplyPatches(file, &bytes);
   return bytes;
 }

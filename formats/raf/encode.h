@@ -12,8 +12,8 @@ namespace trackcheck::raf {
 // The bytes that `file` describes; see raf.proto. Every message can be encoded.
 std::string Encode(const File& file);
 
-// The message of what is decoded. For a file without errors Encode gives the
-// same bytes back.
+// The message of a file of which the header is decoded. Encode gives the same
+// bytes back, of a damaged file too.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::raf

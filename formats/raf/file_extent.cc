@@ -48,9 +48,11 @@ FileExtent Extent(const File& file, bool widened) {
       GapSize(file.data_blocks().gaps_behind_wheels(), extent.blocks);
   extent.header_size = std::max(kHeaderSize + file.header_extension().size(),
                                 given(file.header().header_size()));
-  extent.wheel_block_offset =
-      std::max(kWheelBlockOffset + extent.gap_before_wheels,
-               given(file.header().wheel_block_offset()));
+  extent.wheel_block_offset = kWheelBlockOffset + extent.gap_before_wheels;
+  if (extent.wheels > 0) {
+    extent.wheel_block_offset = std::max(
+        extent.wheel_block_offset, given(file.header().wheel_block_offset()));
+  }
   extent.wheel_block_size = std::max(kWheelBlockSize + wheel_gap,
                                      given(file.header().wheel_block_size()));
   extent.block_size = std::max({kBlockSize,

@@ -29,7 +29,8 @@ struct FileExtent {
 };
 
 // What the lists and extensions of `file` take, and the sizes that it gives
-// where they are larger and kLargestWidened allows it.
+// where they are larger and kLargestWidened allows it. A wheel block offset is
+// no size of a block that has none.
 FileExtent ExtentOf(const File& file);
 
 // Bytes of one block's share in `gaps`, which are those of all blocks.
