@@ -14,18 +14,25 @@ namespace {
 constexpr size_t kLargestDistance = 2;
 
 size_t EditDistance(std::string_view a, std::string_view b) {
-  // distances[j]: from what was seen of a to the first j bytes of b.
-  std::vector<size_t> distances(b.size() + 1);
-  std::iota(distances.begin(), distances.end(), size_t{0});
-  for (const char c : a) {
-    size_t diagonal = distances[0]++;
+  // now[j]: from what was seen of a to the first j bytes of b; `before` and
+  // `earlier` are the same of one and two bytes less of a.
+  std::vector<size_t> now(b.size() + 1);
+  std::iota(now.begin(), now.end(), size_t{0});
+  std::vector<size_t> before(now.size());
+  std::vector<size_t> earlier(now.size());
+  for (size_t i = 0; i < a.size(); ++i) {
+    earlier.swap(before);
+    before.swap(now);
+    now[0] = i + 1;
     for (size_t j = 0; j < b.size(); ++j) {
-      const size_t replaced = diagonal + (b[j] == c ? 0 : 1);
-      diagonal = distances[j + 1];
-      distances[j + 1] = std::min({replaced, diagonal + 1, distances[j] + 1});
+      now[j + 1] = std::min(
+          {before[j] + (a[i] == b[j] ? 0 : 1), before[j + 1] + 1, now[j] + 1});
+      if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j]) {
+        now[j + 1] = std::min(now[j + 1], earlier[j - 1] + 1);
+      }
     }
   }
-  return distances[b.size()];
+  return now[b.size()];
 }
 
 }  // namespace

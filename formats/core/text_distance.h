@@ -8,8 +8,9 @@
 namespace trackcheck {
 
 // The candidate with the fewest insertions, deletions and replacements of bytes
-// to turn it into `word`, the first among equals. Empty if that takes more than
-// two, or half of the length of `word` or more: then it is another word.
+// and exchanges of two neighbours to turn it into `word`, the first among
+// equals. Empty if that takes more than two, or half of the length of `word` or
+// more: then it is another word.
 std::string_view NearestWord(std::string_view word,
                              std::span<const std::string_view> candidates);
 

@@ -21,6 +21,13 @@ TEST(TextDistanceTest, FindsWhatTwoEditsAreEnoughFor) {
   EXPECT_EQ(NearestWord("supress", kWords), "suppress");
 }
 
+TEST(TextDistanceTest, ExchangedNeighboursAreOneEdit) {
+  EXPECT_EQ(NearestWord("sikp", kWords), "skip");
+  EXPECT_EQ(NearestWord("lrd", kWords), "rld");
+  EXPECT_EQ(NearestWord("esverit", kWords), "severity");
+  EXPECT_EQ(NearestWord("piks", kWords), "");
+}
+
 TEST(TextDistanceTest, GivesNothingForAnotherWord) {
   EXPECT_EQ(NearestWord("saveretie", kWords), "");
   EXPECT_EQ(NearestWord("colour", kWords), "");
