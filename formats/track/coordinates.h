@@ -49,8 +49,8 @@ inline Coordinates ReadCoordinates(Context& context, double most) {
       coordinates.values[coordinates.count] = value;
     }
     ++coordinates.count;
+    context.at.component = -1;
   }
-  context.at.component = -1;
   coordinates.range = {begin, context.reader.offset() - begin};
   return coordinates;
 }

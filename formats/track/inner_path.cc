@@ -12,6 +12,7 @@ InnerPath::InnerPath(ByteView text, uint64_t offset)
     : reader_(text, kDepthLimit, nullptr, offset) {}
 
 void InnerPath::GoTo(uint64_t offset) {
+  target_ = offset;
   while (reader_.offset() <= offset && Step()) {
   }
 }
@@ -51,10 +52,12 @@ bool InnerPath::NextMember() {
   if (innermost.is_array) {
     if (innermost.at_member) ++innermost.index;
     before_value_ = reader_.NextElement();
+    innermost.member_begin = reader_.offset();
   } else {
     json::String key;
     before_value_ = reader_.NextKey(&key);
     innermost.key = key.raw;
+    innermost.member_begin = key.range.offset;
   }
   innermost.at_member = true;
   if (!before_value_) containers_.pop_back();
@@ -63,7 +66,7 @@ bool InnerPath::NextMember() {
 
 FieldPath InnerPath::PathIn(FieldPath outer) const {
   for (const Container& container : containers_) {
-    if (!container.at_member) break;
+    if (!container.at_member || container.member_begin > target_) break;
     outer = container.is_array ? outer.Element(container.index)
                                : KeyPath(outer, container.key);
   }

@@ -19,8 +19,9 @@ class InnerPath {
   // Of the value that begins at `offset` of `text`.
   InnerPath(ByteView text, uint64_t offset);
 
-  // Reads on to the value or key that the byte at `offset` is in. Offsets are
-  // asked for in ascending order.
+  // Reads on to the value or key that the byte at `offset` is in or, between
+  // members, to the container of both. Offsets are asked for in ascending
+  // order.
   void GoTo(uint64_t offset);
 
   // The path of the place that was reached, in a value at `outer`.
@@ -32,6 +33,7 @@ class InnerPath {
     bool is_array = false;
     bool at_member = false;  // it has begun one
     uint64_t index = 0;
+    uint64_t member_begin = 0;
     std::string_view key;
   };
 
@@ -43,6 +45,7 @@ class InnerPath {
   json::Reader reader_;
   std::vector<Container> containers_;
   bool before_value_ = true;
+  uint64_t target_ = 0;
 };
 
 }  // namespace trackcheck::track

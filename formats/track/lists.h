@@ -25,7 +25,10 @@ std::optional<uint64_t> WalkList(Context& context, Value* list,
   const uint64_t begin = context.reader.offset();
   context.reader.EnterArray();
   uint64_t length = 0;
-  for (; context.reader.NextElement(); ++length) element(length);
+  for (; context.reader.NextElement(); ++length) {
+    element(length);
+    context.at.in_list = true;
+  }
   if (context.reader.failed()) return std::nullopt;
   *list = {true, {begin, context.reader.offset() - begin}};
   return length;

@@ -114,6 +114,8 @@ inline void ObjectWalk::Begin(Member member) {
 template <Level level>
 Member ObjectWalk::Search() {
   json::Reader& reader = context_.reader;
+  // What stands between members is in no one of them.
+  context_.at.member = Member::kNone;
   const uint64_t begin = reader.offset();
   for (json::String key; reader.NextKey(&key);) {
     const Member member = key.plain
@@ -133,7 +135,6 @@ Member ObjectWalk::Search() {
       ReportDuplicate(key);
     return member;
   }
-  context_.at.member = Member::kNone;
   return Member::kNone;
 }
 

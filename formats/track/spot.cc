@@ -52,6 +52,7 @@ FieldPath ListPath(Level level, const Spot& spot) {
 }
 
 FieldPath ElementPath(const Spot& spot) {
+  if (spot.in_list) return ListPath(spot.level, spot);
   switch (spot.level) {
     case Level::kRoot:
       return FieldPath();

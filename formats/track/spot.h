@@ -16,6 +16,7 @@ struct Spot {
   int64_t component = -1;  // of a vertex; -1: all of it
   uint64_t i = 0;          // vertex, sector or line
   uint64_t j = 0;          // edge of the sector, segment of the line
+  bool in_list = false;    // behind the element: the list that it is in
   // Of a member that the document does not name, as it stands in the file
   // between its quotes. The file outlives the spot.
   std::string_view key;
