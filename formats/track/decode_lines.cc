@@ -220,7 +220,7 @@ void Forget(Document* document) {
   document->vertex_list_2d = {};
   document->vertices_2d = {};
   document->three_numbers_2d = false;
-  document->mixed_numbers_2d = false;
+  document->unknown_axes_2d = false;
   document->number_of_lines = {};
   document->line_list = {};
   document->lines = {};

@@ -136,8 +136,9 @@ struct Document {
   Vertices vertices_2d;  // 2 coordinates each: x, z
   // The 2D vertices are written with three numbers, x, y and z.
   bool three_numbers_2d = false;
-  // Some with two and some with three: nobody knows which of these are x and z.
-  bool mixed_numbers_2d = false;
+  // Some with two and some with three, or with three of which the lengths of
+  // segments fit others than are read: nobody knows which are x and z.
+  bool unknown_axes_2d = false;
   Count number_of_lines;
   Value line_list;
   Lines lines;

@@ -84,7 +84,7 @@ std::optional<uint64_t> Vertices2d::Decode(Context& context) {
     document.vertex_list_2d = {};
   }
   document.three_numbers_2d = threes_ > 0 && twos_ == 0;
-  document.mixed_numbers_2d = threes_ > 0 && twos_ > 0;
+  document.unknown_axes_2d = threes_ > 0 && twos_ > 0;
   return length;
 }
 
@@ -111,7 +111,9 @@ void Vertices2d::DecodeVertex(Context& context, uint64_t i, bool kept) {
           faults::vertex2d_arity, Level::kVertex2d, Member::kNone);
       slot.severity = Severity::kError;
       context.faults.Add(slot, i, context.at, vertex.range, [&vertex] {
-        return Message("the vertex has $0 numbers, not 2", vertex.count);
+        return Message(vertex.count == 1 ? "the vertex has $0 number, not 2"
+                                         : "the vertex has $0 numbers, not 2",
+                       vertex.count);
       });
     }
   }
@@ -132,22 +134,21 @@ void Vertices2d::Judge(Context& context) const {
   spot.member = Member::kVertices;
   if (twos_ > 0) {
     context.ReportAt(faults::vertex2d_mixed, spot, 0, opening_, [this] {
-      return Message("$0 vertices have two numbers, $1 have three", twos_,
+      return Message("vertices of two numbers: $0, of three: $1", twos_,
                      threes_);
     });
     return;
   }
   const Agreement agreement = Compare(context.document, altitudes_);
-  const bool second = agreement.with_second > 0 && agreement.with_third == 0;
+  const bool second = agreement.with_second > agreement.with_third;
+  context.document.unknown_axes_2d = second;
   context.ReportPlaces(faults::vertex2d_arity, spot, opening_, threes_, [&] {
     if (second) {
       return Message(
-          "$0 vertices have three numbers, read as x, y and z, but the lengths "
-          "of $1 segments fit the first two",
-          threes_, agreement.with_second);
+          "vertices of three numbers, read as x, y and z, but the lengths of "
+          "segments fit the first two");
     }
-    return Message("$0 vertices have three numbers, read as x, y and z",
-                   threes_);
+    return Message("vertices of three numbers, read as x, y and z");
   });
 }
 

@@ -40,7 +40,7 @@ class LinePoints {
   explicit LinePoints(const Document& document)
       : coordinates_(document.vertices_2d.coordinates.data()),
         count_(document.vertex_count_2d()),
-        mixed_(document.mixed_numbers_2d) {}
+        mixed_(document.unknown_axes_2d) {}
 
   uint64_t size() const { return count_; }
   // In the list: kAbsent and kOutside are not.
@@ -90,6 +90,10 @@ inline SegmentShape ShapeOf(const Segments& segments, const LinePoints& points,
 // How far a right turn about the center goes from start to end: degrees in
 // [0, 360).
 double RightSweep(const SegmentShape& arc);
+
+// How far it goes to the side that the stated angle says, with its sign:
+// degrees; a circle if it ends where it starts.
+double StatedSideSweep(const SegmentShape& arc);
 
 // By how much `angle` misses the sweep, whole turns aside: degrees in [0, 180].
 double AngleError(const SegmentShape& arc, double angle);
