@@ -6,6 +6,7 @@
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/rule_info.h"
+#include "validators/track/measured.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/segment_facts.h"
 #include "validators/track/segment_rules.h"
@@ -39,8 +40,8 @@ void CheckRadius(const TrackModel& track, FindingSink& sink) {
       "center", [&](uint64_t i) {
         const SegmentShape arc = ShapeOf(track, i);
         return Message("the center is $0 from the end, $1 from the start",
-                       Distance(arc.end, arc.center),
-                       Distance(arc.start, arc.center));
+                       Measured(Distance(arc.end, arc.center)),
+                       Measured(Distance(arc.start, arc.center)));
       }};
   ReportFact(track, rule, Severity::kError, kRadiusWrong, show, sink);
   ReportFact(track, rule, Severity::kWarning, kRadiusSuspect, show, sink);
@@ -65,13 +66,6 @@ void CheckAngleRange(const TrackModel& track, FindingSink& sink) {
              sink);
 }
 
-// The sweep on the side of the stated angle.
-double SweepLike(const SegmentShape& arc) {
-  if (arc.start == arc.end) return arc.angle < 0 ? -360 : 360;
-  const double right = RightSweep(arc);
-  return arc.angle < 0 ? right - 360 : right;
-}
-
 void CheckAngle(const TrackModel& track, FindingSink& sink) {
   const RuleInfo& rule = rules::arc_angle.info;
   const SegmentWords show = {
@@ -79,7 +73,7 @@ void CheckAngle(const TrackModel& track, FindingSink& sink) {
         const SegmentShape arc = ShapeOf(track, i);
         return Message(
             "the angle is $0 degrees, from start to end there are $1",
-            arc.angle, SweepLike(arc));
+            arc.angle, Measured(StatedSideSweep(arc)));
       }};
   ReportFact(track, rule, Severity::kError, kSweepWrong, show, sink);
   ReportFact(track, rule, Severity::kWarning, kSweepSuspect, show, sink);

@@ -144,6 +144,18 @@ uint32_t Judge::AngleFacts(const SegmentShape& arc, double radius) const {
   return kSweepWrong;
 }
 
+// Of an arc whose angle fits with the other sign: its length is that of the way
+// that the sign says. Not the sign is wrong then, but the number.
+bool LengthFitsSign(const SegmentShape& arc, double length) {
+  SegmentShape swept = arc;
+  swept.angle = StatedSideSweep(arc);
+  return length > 0 &&
+         CompareLengths(length, ExpectedArcLength(arc, length)) ==
+             Agreement::kWrong &&
+         CompareLengths(length, ExpectedArcLength(swept, length)) !=
+             Agreement::kWrong;
+}
+
 uint32_t Judge::ArcLengthFacts(const SegmentShape& arc, double length,
                                uint32_t angle_facts) const {
   if (length <= 0) return 0;
@@ -187,9 +199,13 @@ uint32_t Judge::ArcShapeFacts(uint64_t segment, bool in_doubt) const {
   if (std::fabs(arc.angle) > 360) facts |= kAngleOverTurn;
   if (in_doubt || (facts & kRadiusWrong) != 0) return facts;
 
+  const double length = segments_.length[segment];
   uint32_t shape_facts = AngleFacts(arc, radius);
-  if ((shape_facts & kSweepWrong) == 0) {
-    shape_facts |= ArcLengthFacts(arc, segments_.length[segment], shape_facts);
+  if (shape_facts == kSignWrong && LengthFitsSign(arc, length)) {
+    shape_facts = kSweepWrong;
+  }
+  if (shape_facts != kSweepWrong) {
+    shape_facts |= ArcLengthFacts(arc, length, shape_facts);
   }
   if ((facts & kRadiusSuspect) != 0) {
     shape_facts &= ~(kSweepSuspect | kArcLengthSuspect);

@@ -56,6 +56,23 @@ TEST_F(QuarterTest, AnglesOfTheOtherSign) {
   EXPECT_EQ(FactsOfArc(0, -90), kSignWrong);
 }
 
+// 270 to the right is 90 with a slip, or -270 without its sign.
+TEST_F(QuarterTest, TheLengthTellsAWrongSignFromAWrongNumber) {
+  EXPECT_EQ(FactsOfArc(0, 270), kSignWrong);
+}
+
+TEST_F(QuarterTest, TheLengthFitsTheSideOfTheSign) {
+  EXPECT_EQ(FactsOfArc(0, 270, 78.539816), kSweepWrong);
+}
+
+TEST_F(QuarterTest, TheLengthFitsTheOtherWayRound) {
+  EXPECT_EQ(FactsOfArc(0, -90, 235.619449), kSweepWrong);
+}
+
+TEST_F(QuarterTest, ALengthThatFitsNeitherIsAFaultOfItsOwn) {
+  EXPECT_EQ(FactsOfArc(0, -90, 100), kSignWrong | kArcLengthWrong);
+}
+
 TEST_F(QuarterTest, AWrongAngleIsNoWrongLength) {
   EXPECT_EQ(FactsOfArc(0, 120, 78.539816), kSweepWrong);
 }

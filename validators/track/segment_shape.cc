@@ -22,6 +22,12 @@ double RightSweep(const SegmentShape& arc) {
   return turn < 0 ? turn + 360 : turn;
 }
 
+double StatedSideSweep(const SegmentShape& arc) {
+  if (arc.start == arc.end) return arc.angle < 0 ? -360 : 360;
+  const double right = RightSweep(arc);
+  return arc.angle < 0 ? right - 360 : right;
+}
+
 double AngleError(const SegmentShape& arc, double angle) {
   return std::fabs(std::remainder(angle - RightSweep(arc), 360));
 }
