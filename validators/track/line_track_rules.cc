@@ -8,6 +8,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/document.h"
 #include "formats/track/places.h"
+#include "validators/track/measured.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_shapes.h"
 #include "validators/track/segment_rules.h"
@@ -42,7 +43,7 @@ void CheckOutside(const TrackModel& track, FindingSink& sink) {
          const Point point = PointAlong(ShapeOf(track, i), share);
          return Message(
              "the point $0, $1 is in no sector, $2 percent along the segment",
-             point.x, point.z, 100 * share);
+             Measured(point.x), Measured(point.z), Measured(100 * share));
        }},
       sink);
 }
@@ -57,8 +58,13 @@ void CheckWalls(const TrackModel& track, FindingSink& sink) {
   if (!walk.Has(Walk::kThroughWall)) return;
   const Document& document = track.document();
   const RuleInfo& rule = rules::line_crosses_wall.info;
-  const RunList runs =
-      SegmentsThat(walk, Walk::kThroughWall, sink.max_per_rule());
+  RunList runs(sink.max_per_rule());
+  for (uint64_t i = 0; i < walk.size(); ++i) {
+    if (walk.walk(i) != Walk::kThroughWall) continue;
+    // A wall that an exit or entry leads to has a finding of its own.
+    const uint64_t sector = SectorOf(document, walk.result(i).edge);
+    if (!track.portals().KindInDoubt(sector)) runs.Add(i);
+  }
   sink.ReportRuns(rule, runs, [&](const Run& run) {
     const uint32_t edge = walk.result(run.first).edge;
     const uint64_t sector = SectorOf(document, edge);
