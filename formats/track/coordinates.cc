@@ -11,8 +11,8 @@ double JudgeLargeCoordinate(Context& context, const json::Number& number,
   // Too large for a double, or no number: that was reported.
   if (!std::isfinite(number.value)) return kNaN;
   context.Report(faults::vertex_huge, number.range, [&] {
-    return Message("the coordinate is $0, the largest one is $1", number.value,
-                   most);
+    return Message("the coordinate is $0, the largest one is $1",
+                   Literal(context, number.range), static_cast<int64_t>(most));
   });
   return number.value;
 }

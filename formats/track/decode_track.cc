@@ -46,7 +46,9 @@ std::optional<uint64_t> DecodeVertices(Context& context) {
       if (context.reader.failed()) return;
       if (vertex.count != 3) [[unlikely]] {
         context.Report(faults::vertex3d_arity, vertex.range, [&vertex] {
-          return Message("the vertex has $0 numbers, not 3", vertex.count);
+          return Message(vertex.count == 1 ? "the vertex has $0 number, not 3"
+                                           : "the vertex has $0 numbers, not 3",
+                         vertex.count);
         });
         vertex.values.fill(kNaN);
       }

@@ -37,13 +37,12 @@ QuotedBytes Excerpt(std::string_view text) {
   return {std::string(text.substr(0, kLongest)) + "..."};
 }
 
-// A number as it stands in the text: its value may be beyond 64 bits.
+}  // namespace
+
 std::string_view Literal(const Context& context, const ByteRange& range) {
   constexpr size_t kLongest = 40;
   return context.Text(range).substr(0, kLongest);
 }
-
-}  // namespace
 
 void ReportWrongType(Context& context, json::Kind wanted,
                      const RuleInfo& rule) {
@@ -76,8 +75,9 @@ Integer ReadOddInteger(Context& context, const json::Number& number) {
   const std::string_view literal = context.Text(number.range);
   if (literal.find_first_of(".eE") == std::string_view::npos) return integer;
   if (std::trunc(number.value) != number.value) {
-    context.Report(faults::integer_fraction, number.range,
-                   [&] { return Message("the integer is $0", number.value); });
+    context.Report(faults::integer_fraction, number.range, [&] {
+      return Message("the integer is $0", Literal(context, number.range));
+    });
     return {};
   }
   context.Report(faults::integer_form, number.range, [&] {
@@ -118,12 +118,15 @@ void JudgeCount(Context& context, const Count& count, Member count_member,
   }
   Spot spot = context.at;
   spot.member = count_member;
-  context.ReportAt(faults::count_mismatch, spot,
-                   context.Occurrences(spot.level, count_member), count.range,
-                   [&] {
-                     return Message("the count is $0, the list has $1 elements",
-                                    Literal(context, count.range), *length);
-                   });
+  context.ReportAt(
+      faults::count_mismatch, spot,
+      context.Occurrences(spot.level, count_member), count.range, [&] {
+        return Message(*length == 1 ? "the count is $0, the list has $1 "
+                                      "element"
+                                    : "the count is $0, the list has $1 "
+                                      "elements",
+                       Literal(context, count.range), *length);
+      });
 }
 
 void ReportKind(Context& context, const json::String& kind,

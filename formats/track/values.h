@@ -18,6 +18,10 @@ namespace trackcheck::track {
 
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+// A number as it stands in the text, for messages: its value may be beyond 64
+// bits, or have more digits than anybody wrote.
+std::string_view Literal(const Context& context, const ByteRange& range);
+
 // Reports the value that comes, which is of another kind than `wanted`, and
 // passes it. Null is null wherever it stands.
 void ReportWrongType(Context& context, json::Kind wanted, const RuleInfo& rule);

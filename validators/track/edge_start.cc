@@ -29,7 +29,7 @@ void CheckRange(const TrackModel& track, FindingSink& sink) {
   sink.ReportRuns(rules::edge_start_range.info, runs, [&](const Run& run) {
     Finding finding = {.where = EdgePlace(document, run.first, "start")};
     finding.message =
-        Message("vertex $0 does not exist; there are $1",
+        Message("vertex $0 does not exist, the number of vertices is $1",
                 IndexText(document, finding.where), document.vertex_count());
     AddLastPlace(run, EdgePlace(document, run.last, "start"), finding);
     return finding;

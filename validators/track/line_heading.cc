@@ -13,6 +13,7 @@
 #include "formats/core/run_list.h"
 #include "formats/track/document.h"
 #include "formats/track/places.h"
+#include "validators/track/measured.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/segment_facts.h"
 #include "validators/track/segment_rules.h"
@@ -120,10 +121,10 @@ void CheckKinks(const TrackModel& track, FindingSink& sink) {
     finding.message = Message(
         "the line turns by $0 degrees at the end of the segment, "
         "smooth ones by at most $1",
-        turn_at(run.first), kKink);
+        Measured(turn_at(run.first)), kKink);
     if (run.worst != run.first) {
       finding.related.push_back(
-          {Message("the sharpest, by $0 degrees", turn_at(run.worst)),
+          {Message("the sharpest, by $0 degrees", Measured(turn_at(run.worst))),
            SegmentPlace(document, run.worst, "end")});
     }
     if (run.last != run.first) {
@@ -224,7 +225,8 @@ void CheckTurning(const TrackModel& track, FindingSink& sink) {
     finding.message = Message(
         "the line turns by $0 degrees in all and goes back at $1 of "
         "its arcs' ends, a loop turns by 360 or -360",
-        std::round(turning->degrees), turning->reversals);
+        // Not -0.
+        std::round(turning->degrees) + 0.0, turning->reversals);
     if (run.last != run.first) {
       finding.related.push_back(
           {Message("the last place"), LinePlace(document, run.last)});

@@ -46,7 +46,7 @@ void CheckSector(const TrackModel& track, FindingSink& sink) {
   sink.ReportRuns(rules::neighbor_range.info, runs, [&](const Run& run) {
     Finding finding = {.where = EdgePlace(document, run.first, "neighbor")};
     finding.message =
-        Message("sector $0 does not exist; there are $1",
+        Message("sector $0 does not exist, the number of sectors is $1",
                 IndexText(document, finding.where), document.sectors.size());
     AddLastPlace(run, EdgePlace(document, run.last, "neighbor"), finding);
     return finding;

@@ -5,6 +5,7 @@
 #include "formats/track/places.h"
 #include "validators/folded.h"
 #include "validators/track/examples.h"
+#include "validators/track/measured.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_rule.h"
 #include "validators/track/track_model.h"
@@ -45,15 +46,16 @@ void CheckConvex(const TrackModel& track, FindingSink& sink) {
         .where = SectorPlace(document, run.first),
         .message = Message("a corner lies $0 inside the line between its "
                            "neighbours, more than $1",
-                           dent.depth, look.tolerance())};
+                           Measured(dent.depth), Measured(look.tolerance()))};
     finding.related.push_back(
         {Message("the corner"),
          EdgePlace(document,
                    document.sectors.first_edge[run.first] + dent.corner)});
     AddLastPlace(run, SectorPlace(document, run.last), finding);
     if (run.worst != run.first) {
-      finding.related.push_back({Message("the deepest one: $0", run.badness),
-                                 SectorPlace(document, run.worst)});
+      finding.related.push_back(
+          {Message("the deepest one: $0", Measured(run.badness)),
+           SectorPlace(document, run.worst)});
     }
     return finding;
   });

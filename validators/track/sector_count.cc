@@ -24,9 +24,11 @@ void CheckFewEdges(const TrackModel& track, FindingSink& sink) {
   const Document& document = track.document();
   const RunList runs = track.shapes().Fold(kFewEdges, 0, sink.max_per_rule());
   sink.ReportRuns(rules::sector_few_edges.info, runs, [&](const Run& run) {
-    Finding finding = {.where = SectorPlace(document, run.first, "edges"),
-                       .message = Message("$0 edges; a polygon has at least 3",
-                                          document.sectors.edges(run.first))};
+    Finding finding = {
+        .where = SectorPlace(document, run.first, "edges"),
+        .message = Message("the number of edges is $0, a polygon has "
+                           "at least 3",
+                           document.sectors.edges(run.first))};
     AddLastPlace(run, SectorPlace(document, run.last, "edges"), finding);
     return finding;
   });

@@ -50,7 +50,7 @@ void CheckReach(const TrackModel& track, FindingSink& sink) {
     Finding finding = {
         .where = SectorPlace(document, run.first),
         .message = Message("no way through exits leads here from sector 0; "
-                           "$0 of $1 sectors are cut off",
+                           "cut off: $0 of $1 sectors",
                            runs.places(), count)};
     AddLastPlace(run, SectorPlace(document, run.last), finding);
     return finding;
@@ -87,9 +87,8 @@ void CheckCircuit(const TrackModel& track, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::not_circuit.info,
        .where = {document.sector_list.range, FieldPath("track.sectors")},
-       .message = Message("no way through the exits of the $0 sectors "
-                          "leads back to where it began",
-                          document.sectors.size())});
+       .message = Message("no way through exits leads back to where it "
+                          "began")});
 }
 
 }  // namespace

@@ -26,8 +26,9 @@ void CheckOrientation(const TrackModel& track, FindingSink& sink) {
   sink.ReportRuns(rules::sector_orientation.info, runs, [&](const Run& run) {
     Finding finding = {
         .where = SectorPlace(document, run.first),
-        .message = Message("the edges go round clockwise; $0 of $1 sectors do",
-                           runs.places(), document.sectors.size())};
+        .message =
+            Message("the edges go round clockwise, as in $0 of $1 sectors",
+                    runs.places(), document.sectors.size())};
     AddLastPlace(run, SectorPlace(document, run.last), finding);
     return finding;
   });

@@ -6,6 +6,7 @@
 #include "formats/track/places.h"
 #include "validators/folded.h"
 #include "validators/track/examples.h"
+#include "validators/track/measured.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/sector_rule.h"
 #include "validators/track/tolerances.h"
@@ -37,7 +38,8 @@ void CheckPlane(const TrackModel& track, FindingSink& sink) {
         .where = SectorPlace(document, run.first),
         .message = Message("a corner is $0 from the plane that fits best, more "
                            "than $1",
-                           FarthestFromPlane(look), kNonplanar * look.size())};
+                           Measured(FarthestFromPlane(look)),
+                           Measured(kNonplanar * look.size()))};
     AddLastPlace(run, SectorPlace(document, run.last), finding);
     return finding;
   });

@@ -24,7 +24,7 @@ void CheckRange(const TrackModel& track, const RuleInfo& rule, uint32_t fact,
              {key,
               [&](uint64_t segment) {
                 return Message(
-                    "vertex $0 does not exist; there are $1",
+                    "vertex $0 does not exist, the number of vertices is $1",
                     IndexText(document, SegmentPlace(document, segment, key)),
                     document.vertex_count_2d());
               }},

@@ -6,6 +6,7 @@
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/rule_info.h"
+#include "validators/track/measured.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/segment_facts.h"
 #include "validators/track/segment_rules.h"
@@ -30,7 +31,7 @@ void CheckZero(const TrackModel& track, FindingSink& sink) {
                     "the vertices $0 and $1 are $2 apart, at most $3 is "
                     "nothing",
                     segments.start[i], segments.end[i],
-                    Distance(line.start, line.end), kCoincidence);
+                    Measured(Distance(line.start, line.end)), kCoincidence);
               }},
              sink);
 }
@@ -54,7 +55,7 @@ void CheckLine(const TrackModel& track, FindingSink& sink) {
         const SegmentShape line = ShapeOf(track, i);
         return Message("the length is $0, its vertices are $1 apart",
                        track.document().segments.length[i],
-                       Distance(line.start, line.end));
+                       Measured(Distance(line.start, line.end)));
       }};
   ReportFact(track, rule, Severity::kError, kLineLengthWrong, show, sink);
   ReportFact(track, rule, Severity::kWarning, kLineLengthSuspect, show, sink);
@@ -69,8 +70,8 @@ void CheckArc(const TrackModel& track, FindingSink& sink) {
         return Message(
             "the length is $0, the arc's radius of $1 and angle of $2 "
             "degrees make it $3",
-            length, Distance(arc.start, arc.center), arc.angle,
-            ExpectedArcLength(arc, length));
+            length, Measured(Distance(arc.start, arc.center)), arc.angle,
+            Measured(ExpectedArcLength(arc, length)));
       }};
   ReportFact(track, rule, Severity::kError, kArcLengthWrong, show, sink);
   ReportFact(track, rule, Severity::kWarning, kArcLengthSuspect, show, sink);

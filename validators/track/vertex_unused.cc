@@ -45,8 +45,7 @@ void CheckUnused(const TrackModel& track, FindingSink& sink) {
   sink.ReportRuns(rules::vertex_unused.info, runs, [&](const Run& run) {
     Finding finding = {
         .where = VertexPlace(document, run.first),
-        .message = Message("no edge starts at the vertex; $0 of $1 vertices "
-                           "are unused",
+        .message = Message("no edge starts at the vertex; unused: $0 of $1",
                            runs.places(), used.size())};
     AddLastPlace(run, VertexPlace(document, run.last), finding);
     return finding;
