@@ -3,11 +3,11 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
+#include "formats/core/least_rotation.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/run_list.h"
 #include "formats/core/work_pool.h"
@@ -41,7 +41,7 @@ class LineOrder {
             WorkPool& pool)
       : document_(document), points_(document), begins_(document.lines.size()) {
     pool.For(comparable.size(), [&](uint64_t i) {
-      begins_[comparable[i]] = LeastRotation(comparable[i]);
+      begins_[comparable[i]] = BeginOf(comparable[i]);
     });
   }
 
@@ -83,29 +83,11 @@ class LineOrder {
            index % document_.lines.segments(line);
   }
 
-  // With which segment the loop begins to come first in the order of lines: of
-  // two candidates the worse one and those it has been compared through drop
-  // out, so that all is seen at most three times.
-  uint32_t LeastRotation(uint32_t line) const {
-    const uint64_t count = document_.lines.segments(line);
-    uint64_t best = 0;
-    uint64_t other = 1;
-    uint64_t equal = 0;
-    while (other < count && equal < count) {
-      const Order order = CompareSegments(SegmentAt(line, best + equal),
-                                          SegmentAt(line, other + equal));
-      if (order == Order::equal) {
-        ++equal;
-        continue;
-      }
-      if (order == Order::greater) {
-        best = std::exchange(other, std::max(other, best + equal) + 1);
-      } else {
-        other += equal + 1;
-      }
-      equal = 0;
-    }
-    return static_cast<uint32_t>(best);
+  uint32_t BeginOf(uint32_t line) const {
+    return static_cast<uint32_t>(LeastRotation(
+        document_.lines.segments(line), [this, line](uint64_t a, uint64_t b) {
+          return CompareSegments(SegmentAt(line, a), SegmentAt(line, b));
+        }));
   }
 
   const Document& document_;
