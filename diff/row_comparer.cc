@@ -2,6 +2,8 @@
 #include "diff/row_comparer.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -31,6 +33,13 @@ bool SameBits(ScalarType type, const uint8_t* a, const uint8_t* b) {
 
 }  // namespace
 
+std::array<RowComparer::Column, 2> RowComparer::NumbersOf(
+    const ColumnInfo& column) {
+  const StandIn& origin = column.origin;
+  return {Column{column.first, column.stride, column.type},
+          Column{origin.first, origin.stride, origin.type}};
+}
+
 RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
                          const std::vector<ColumnPair>& columns, RowKind kind)
     : old_count_(old_count), new_count_(new_count), kind_(kind) {
@@ -58,7 +67,11 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
                       {new_info.first, new_info.stride, new_info.type},
                       pair.referred,
                       tolerance,
-                      !old_info.refers_to.empty()});
+                      !old_info.refers_to.empty(),
+                      NumbersOf(pair.old_column),
+                      NumbersOf(pair.new_column),
+                      pair.old_column.origin.first != nullptr &&
+                          pair.new_column.origin.first != nullptr});
     AddToByteRuns(cells_.back());
   }
   // A value can only take another's place if both mean the same.
@@ -107,11 +120,17 @@ bool RowComparer::BytesEqual(const Cell& cell, const uint8_t* old_bytes,
   return false;
 }
 
-bool RowComparer::CellEqual(uint64_t column, uint64_t old_row,
-                            uint64_t new_row) const {
-  const Cell& cell = cells_[column];
-  return BytesEqual(cell, cell.old_column.Address(old_row),
-                    cell.new_column.Address(new_row));
+bool RowComparer::IsSameNumber(const Cell& cell, uint64_t old_row,
+                               uint64_t new_row) const {
+  for (size_t i = 0; i < cell.old_number.size(); ++i) {
+    const Column& old_column = cell.old_number[i];
+    const Column& new_column = cell.new_number[i];
+    if (LoadInteger(old_column.type, old_column.Address(old_row)) !=
+        LoadInteger(new_column.type, new_column.Address(new_row))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 std::optional<double> RowComparer::CellDistance(uint64_t column,
@@ -124,13 +143,9 @@ std::optional<double> RowComparer::CellDistance(uint64_t column,
 }
 
 bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {
-  for (const Cell& cell : cells_) {
-    if (!BytesEqual(cell, cell.old_column.Address(old_row),
-                    cell.new_column.Address(new_row))) {
-      return false;
-    }
-  }
-  return true;
+  return std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
+    return CellEqual(cell, old_row, new_row);
+  });
 }
 
 bool RowComparer::IsRotation(uint64_t old_row, uint64_t new_row) const {

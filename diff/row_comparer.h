@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_DIFF_ROW_COMPARER_H_
 #define TRACKCHECK_DIFF_ROW_COMPARER_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -45,7 +46,9 @@ class RowComparer {
   bool cyclic() const { return kind_ == RowKind::kCyclic; }
   bool sampled() const { return kind_ == RowKind::kSampled; }
 
-  bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const;
+  bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const {
+    return CellEqual(cells_[column], old_row, new_row);
+  }
   // See ScalarDistance. Between indices there is none.
   std::optional<double> CellDistance(uint64_t column, uint64_t old_row,
                                      uint64_t new_row) const;
@@ -94,6 +97,10 @@ class RowComparer {
     ReferredTable* referred;
     Tolerance tolerance;
     bool is_index;
+    // Of a stand-in: the values themselves and what they count from.
+    std::array<Column, 2> old_number;
+    std::array<Column, 2> new_number;
+    bool is_counted;
   };
   // Bytes of a row that lie next to each other in both versions.
   struct ByteRun {
@@ -105,9 +112,17 @@ class RowComparer {
   };
   enum class Direction : uint8_t { kForward, kBackward };
 
+  static std::array<Column, 2> NumbersOf(const ColumnInfo& column);
   void AddToByteRuns(const Cell& cell);
   bool BytesEqual(const Cell& cell, const uint8_t* old_bytes,
                   const uint8_t* new_bytes) const;
+  // What stands in for the values differs, but not the values.
+  bool IsSameNumber(const Cell& cell, uint64_t old_row, uint64_t new_row) const;
+  bool CellEqual(const Cell& cell, uint64_t old_row, uint64_t new_row) const {
+    return BytesEqual(cell, cell.old_column.Address(old_row),
+                      cell.new_column.Address(new_row)) ||
+           (cell.is_counted && IsSameNumber(cell, old_row, new_row));
+  }
   bool IsRotation(uint64_t old_row, uint64_t new_row) const;
   bool IdenticalRows(uint64_t old_row, uint64_t new_row, uint64_t count) const;
   template <Direction direction>

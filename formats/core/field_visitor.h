@@ -167,6 +167,9 @@ struct ColumnInfo {
   // Compared instead of the values if its address is set, because they mean
   // nothing without their row.
   StandIn stand_in;
+  // Beside a stand-in, integers: what the values count from. A value that both
+  // versions have, counted from the same, is the same whatever stands in for it.
+  StandIn origin;
 
   Scalar Value(uint64_t row) const;
   ByteRange Range(uint64_t row) const {

@@ -180,9 +180,10 @@ TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
   ASSERT_EQ(findings.listed.size(), 1);
   EXPECT_EQ(RenderMessage(findings.listed[0].message),
             "vertices of three numbers, read as x, y and z");
-  const Document of_second = DecodeText(Replaced(text, "[0, 0, 0], [4, 0, 0], [2, 0, 0]",
-                      "[0, 0, 1], [4, 0, 9], [2, 0, 5]"),
-             &findings);
+  const Document of_second =
+      DecodeText(Replaced(text, "[0, 0, 0], [4, 0, 0], [2, 0, 0]",
+                          "[0, 0, 1], [4, 0, 9], [2, 0, 5]"),
+                 &findings);
   ASSERT_EQ(findings.listed.size(), 1);
   EXPECT_EQ(RenderMessage(findings.listed[0].message),
             "vertices of three numbers, read as x, y and z, but the lengths "

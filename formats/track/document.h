@@ -147,9 +147,11 @@ struct Document {
   // By offset. Of a text that has hardly anything else not all are there.
   std::vector<Extra> extras;
 
-  // Followed by PartsOf and PartnerStarts; who only checks does not pay for it.
+  // Followed by PartsOf, PartnerStarts and PartnerOrigins; who only checks does
+  // not pay for it.
   MadeOnce<TextParts> text_parts;
   MadeOnce<std::vector<uint32_t>> partner_starts;
+  MadeOnce<std::vector<uint8_t>> partner_origins;
 
   uint64_t vertex_count() const { return vertices.coordinates.size() / 3; }
   uint64_t vertex_count_2d() const {

@@ -65,6 +65,7 @@ ByteRange FindSegment(const void* document, uint64_t row,
 
 ScalarType TypeOf(const double*) { return ScalarType::kFloat64; }
 ScalarType TypeOf(const uint32_t*) { return ScalarType::kUint32; }
+ScalarType TypeOf(const uint8_t*) { return ScalarType::kUint8; }
 template <typename Kind>
 ScalarType TypeOf(const Kind*) {
   static_assert(sizeof(Kind) == 1);
@@ -191,6 +192,9 @@ class Fields {
         ColumnOf({}, PartnerStarts(document_), first, locator);
     neighbor_edge.stand_in = {starts.type, kVerticesPath, starts.first,
                               starts.stride};
+    const ColumnInfo origins =
+        ColumnOf({}, PartnerOrigins(document_), first, locator);
+    neighbor_edge.origin = {origins.type, {}, origins.first, origins.stride};
     visitor_.VisitTable({.field = {.name = NameOf(Member::kEdges)},
                          .count = document_.sectors.edges(sector),
                          .locator = locator,

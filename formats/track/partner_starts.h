@@ -15,6 +15,12 @@ namespace trackcheck::track {
 // vertex has. Made when it is first asked for; valid as long as the document.
 const std::vector<uint32_t>& PartnerStarts(const Document& document);
 
+// For each edge the place in the list of its neighbor's edges of one that does
+// not depend on where that list begins, but on the kinds of all of them: as
+// long as it stays, the list has not been rotated. Of the number the low byte.
+// Made and valid as above.
+const std::vector<uint8_t>& PartnerOrigins(const Document& document);
+
 }  // namespace trackcheck::track
 
 #endif  // TRACKCHECK_FORMATS_TRACK_PARTNER_STARTS_H_
