@@ -76,23 +76,66 @@ void AlignGap(const OrientedRows& rows, RowRange left, RowRange right,
         std::min(anchor.left - left.begin, anchor.right - right.begin));
     if (rows.sampled() && before + behind < kLeastSamples) continue;
     matches->Add({anchor.left - before, anchor.right - before, before + behind,
-                  !rows.cyclic()});
+                  rows.exact()});
     left.begin = anchor.left + behind;
     right.begin = anchor.right + behind;
   }
 }
 
-// Fills the gaps of `matches` with rows that are the same, in order.
-MatchList AlignGaps(const OrientedRows& rows, const MatchList& matches,
-                    Occurrences occurrences) {
+// Of samples that changed in some columns: what goes on at equal times from one
+// end or the other, and what can be found again between.
+void AlignAlike(const OrientedRows& rows, RowRange left, RowRange right,
+                MatchList* matches) {
+  if (std::min(left.size(), right.size()) < kLeastSamples) return;
+  const auto long_enough = [](uint64_t run) {
+    return run < kLeastSamples ? 0 : run;
+  };
+  const uint64_t ahead = long_enough(rows.SameRun(
+      left.begin, right.begin, std::min(left.size(), right.size())));
+  matches->Add({left.begin, right.begin, ahead, rows.exact()});
+  left.begin += ahead;
+  right.begin += ahead;
+  const uint64_t behind = long_enough(rows.SameRunBackward(
+      left.end, right.end, std::min(left.size(), right.size())));
+  left.end -= behind;
+  right.end -= behind;
+  AlignGap(rows, left, right, Occurrences::kUnique, matches);
+  matches->Add({left.end, right.end, behind, rows.exact()});
+}
+
+// Fills the gaps of `matches` with what `align` finds in each.
+template <typename AlignOne>
+MatchList FillGaps(const OrientedRows& rows, const MatchList& matches,
+                   AlignOne align) {
   MatchList filled;
   matches.VisitGaps(
       rows.left_count(), rows.right_count(),
       [&](RowRange left, RowRange right, const LeftRightMatch* match) {
-        AlignGap(rows, left, right, occurrences, &filled);
+        align(left, right, &filled);
         if (match != nullptr) filled.Add(*match);
       });
   return filled;
+}
+
+// Fills the gaps of `matches` with rows that are the same, in order.
+MatchList AlignGaps(const OrientedRows& rows, const MatchList& matches,
+                    Occurrences occurrences) {
+  return FillGaps(rows, matches,
+                  [&](RowRange left, RowRange right, MatchList* filled) {
+                    AlignGap(rows, left, right, occurrences, filled);
+                  });
+}
+
+// The same for rows that are alike, by one part of the columns after the other.
+MatchList AlignAlikeGaps(const OrientedRows& rows, MatchList matches) {
+  for (uint64_t i = 0; i < rows.parts(); ++i) {
+    const OrientedRows part = rows.OfPart(i);
+    matches = FillGaps(part, matches,
+                       [&](RowRange left, RowRange right, MatchList* filled) {
+                         AlignAlike(part, left, right, filled);
+                       });
+  }
+  return matches;
 }
 
 std::vector<RowPair> FindMoved(const OrientedRows& rows,
@@ -189,8 +232,10 @@ Alignment Align(const RowComparer& comparer, bool swapped) {
   }
   std::vector<RowPair> moved;
   // Samples that repeat, as while a car stands, do not tell their time, and
-  // time does not change its order.
-  if (!rows.sampled()) {
+  // time does not change its order. But a channel may have changed all along.
+  if (rows.sampled()) {
+    matches = AlignAlikeGaps(rows, matches);
+  } else {
     matches = AlignGaps(rows, matches, Occurrences::kAll);
     moved = FindMoved(rows, matches);
   }

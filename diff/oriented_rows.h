@@ -4,6 +4,8 @@
 #define TRACKCHECK_DIFF_ORIENTED_ROWS_H_
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "diff/row_comparer.h"
 
@@ -25,6 +27,17 @@ class OrientedRows {
   OrientedRows(const RowComparer& rows, bool swapped)
       : rows_(rows), swapped_(swapped) {}
 
+  // The same rows, of which those that are alike count as the same in runs, and
+  // have the same hash.
+  OrientedRows OfPart(uint64_t part) const {
+    OrientedRows rows = *this;
+    rows.part_ = part;
+    return rows;
+  }
+  uint64_t parts() const { return rows_.parts(); }
+
+  // Whether runs are of equal rows: of the same, but for rotations.
+  bool exact() const { return !part_.has_value() && !cyclic(); }
   bool cyclic() const { return rows_.cyclic(); }
   bool sampled() const { return rows_.sampled(); }
   uint64_t left_count() const {
@@ -46,24 +59,34 @@ class OrientedRows {
                     : rows_.EqualRun(left, right, max);
   }
   uint64_t SameRun(uint64_t left, uint64_t right, uint64_t max) const {
-    return swapped_ ? rows_.SameRun(right, left, max)
-                    : rows_.SameRun(left, right, max);
+    if (swapped_) std::swap(left, right);
+    return part_.has_value() ? rows_.AlikeRun(*part_, left, right, max)
+                             : rows_.SameRun(left, right, max);
   }
   uint64_t SameRunBackward(uint64_t left, uint64_t right, uint64_t max) const {
-    return swapped_ ? rows_.SameRunBackward(right, left, max)
-                    : rows_.SameRunBackward(left, right, max);
+    if (swapped_) std::swap(left, right);
+    return part_.has_value() ? rows_.AlikeRunBackward(*part_, left, right, max)
+                             : rows_.SameRunBackward(left, right, max);
   }
   void PrepareToHash(uint64_t rows) const { rows_.PrepareToHash(rows); }
   uint64_t LeftHash(uint64_t row) const {
-    return swapped_ ? rows_.NewHash(row) : rows_.OldHash(row);
+    return swapped_ ? NewHash(row) : OldHash(row);
   }
   uint64_t RightHash(uint64_t row) const {
-    return swapped_ ? rows_.OldHash(row) : rows_.NewHash(row);
+    return swapped_ ? OldHash(row) : NewHash(row);
   }
 
  private:
+  uint64_t OldHash(uint64_t row) const {
+    return part_.has_value() ? rows_.OldHash(*part_, row) : rows_.OldHash(row);
+  }
+  uint64_t NewHash(uint64_t row) const {
+    return part_.has_value() ? rows_.NewHash(*part_, row) : rows_.NewHash(row);
+  }
+
   const RowComparer& rows_;
   bool swapped_;
+  std::optional<uint64_t> part_;
 };
 
 }  // namespace trackcheck

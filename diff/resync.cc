@@ -24,6 +24,9 @@ constexpr uint64_t kConfirmingRows = 4;
 bool Confirmed(const OrientedRows& rows, RowRange left, RowRange right) {
   const uint64_t wanted =
       std::min({kConfirmingRows, left.size(), right.size()});
+  // The last samples that are alike are found from the end: one that is put in
+  // elsewhere must not be taken for them.
+  if (rows.sampled() && wanted < kConfirmingRows) return false;
   return rows.SameRun(left.begin, right.begin, wanted) == wanted;
 }
 

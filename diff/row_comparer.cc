@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "diff/compare.h"
@@ -17,6 +18,10 @@ namespace {
 
 // Long enough for memcmp to run at its speed, short enough for the cache.
 constexpr uint64_t kMaxBlockRows = 4096;
+
+// More parts find rows again of which more columns have changed, and take
+// longer.
+constexpr uint64_t kMaxParts = 8;
 
 bool SameBits(ScalarType type, const uint8_t* a, const uint8_t* b) {
   switch (ScalarSize(type)) {
@@ -177,6 +182,27 @@ uint64_t RowComparer::EqualCells(uint64_t old_row, uint64_t new_row) const {
   return equal;
 }
 
+uint64_t RowComparer::parts() const {
+  return std::min<uint64_t>(kMaxParts, cells_.size());
+}
+
+std::span<const RowComparer::Cell> RowComparer::CellsOf(uint64_t part) const {
+  const uint64_t begin = part * cells_.size() / parts();
+  const uint64_t end = (part + 1) * cells_.size() / parts();
+  return std::span(cells_).subspan(begin, end - begin);
+}
+
+bool RowComparer::Alike(uint64_t part, uint64_t old_row,
+                        uint64_t new_row) const {
+  for (const Cell& cell : CellsOf(part)) {
+    if (!BytesEqual(cell, cell.old_column.Address(old_row),
+                    cell.new_column.Address(new_row))) {
+      return false;
+    }
+  }
+  return 2 * EqualCells(old_row, new_row) >= cells_.size();
+}
+
 bool RowComparer::IdenticalRows(uint64_t old_row, uint64_t new_row,
                                 uint64_t count) const {
   for (const ByteRun& run : byte_runs_) {
@@ -255,6 +281,20 @@ uint64_t RowComparer::SameRun(uint64_t old_row, uint64_t new_row,
   return Run<Direction::kForward>(
       old_row, new_row, max,
       [this](uint64_t o, uint64_t n) { return Same(o, n); });
+}
+
+uint64_t RowComparer::AlikeRun(uint64_t part, uint64_t old_row,
+                               uint64_t new_row, uint64_t max) const {
+  return Run<Direction::kForward>(
+      old_row, new_row, max,
+      [&](uint64_t o, uint64_t n) { return Alike(part, o, n); });
+}
+
+uint64_t RowComparer::AlikeRunBackward(uint64_t part, uint64_t old_row,
+                                       uint64_t new_row, uint64_t max) const {
+  return Run<Direction::kBackward>(
+      old_row, new_row, max,
+      [&](uint64_t o, uint64_t n) { return Alike(part, o, n); });
 }
 
 uint64_t RowComparer::SameRunBackward(uint64_t old_row, uint64_t new_row,

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "diff/compare.h"
@@ -57,20 +58,31 @@ class RowComparer {
   // Equal, or one is a rotation of the other in a cyclic table.
   bool Same(uint64_t old_row, uint64_t new_row) const;
   uint64_t EqualCells(uint64_t old_row, uint64_t new_row) const;
+  // The cells of a part of the columns, which lie together, are equal, and so
+  // are at least half of all cells. `part` is less than parts().
+  bool Alike(uint64_t part, uint64_t old_row, uint64_t new_row) const;
+  uint64_t parts() const;
 
   // The rows that are equal (the same) one after another from the two rows on,
   // `max` at the most. Identical bytes go by at the speed of memory.
   uint64_t EqualRun(uint64_t old_row, uint64_t new_row, uint64_t max) const;
   uint64_t SameRun(uint64_t old_row, uint64_t new_row, uint64_t max) const;
+  uint64_t AlikeRun(uint64_t part, uint64_t old_row, uint64_t new_row,
+                    uint64_t max) const;
   // Those before the two rows, backwards.
   uint64_t SameRunBackward(uint64_t old_row, uint64_t new_row,
                            uint64_t max) const;
+  uint64_t AlikeRunBackward(uint64_t part, uint64_t old_row, uint64_t new_row,
+                            uint64_t max) const;
 
   // The same rows nearly always have the same hash: not around the border of a
   // tolerance's bucket, and not for indices that are the same by content only.
   // Does not depend on which version is called old.
   uint64_t OldHash(uint64_t row) const;
   uint64_t NewHash(uint64_t row) const;
+  // Of the cells of a part.
+  uint64_t OldHash(uint64_t part, uint64_t row) const;
+  uint64_t NewHash(uint64_t part, uint64_t row) const;
   // Tells that about `rows` rows are going to be hashed.
   void PrepareToHash(uint64_t rows) const;
 
@@ -113,6 +125,7 @@ class RowComparer {
   enum class Direction : uint8_t { kForward, kBackward };
 
   static std::array<Column, 2> NumbersOf(const ColumnInfo& column);
+  std::span<const Cell> CellsOf(uint64_t part) const;
   void AddToByteRuns(const Cell& cell);
   bool BytesEqual(const Cell& cell, const uint8_t* old_bytes,
                   const uint8_t* new_bytes) const;
@@ -133,6 +146,8 @@ class RowComparer {
 
   template <Column Cell::* side>
   uint64_t CellHash(const Cell& cell, uint64_t row) const;
+  template <Column Cell::* side>
+  uint64_t Hash(std::span<const Cell> cells, uint64_t row) const;
   template <Column Cell::* side>
   uint64_t Hash(uint64_t row) const;
 

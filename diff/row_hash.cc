@@ -1,5 +1,6 @@
 // A row's hash is made of what is compared, so that the same rows share it.
 #include <cstdint>
+#include <span>
 
 #include "diff/compare.h"
 #include "diff/mix.h"
@@ -30,14 +31,18 @@ uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {
 }
 
 template <RowComparer::Column RowComparer::Cell::* side>
-uint64_t RowComparer::Hash(uint64_t row) const {
-  uint64_t hash = cells_.size();
-  if (!cyclic()) {
-    for (const Cell& cell : cells_) {
-      hash = Mix(hash ^ CellHash<side>(cell, row));
-    }
-    return hash;
+uint64_t RowComparer::Hash(std::span<const Cell> cells, uint64_t row) const {
+  uint64_t hash = cells.size();
+  for (const Cell& cell : cells) {
+    hash = Mix(hash ^ CellHash<side>(cell, row));
   }
+  return hash;
+}
+
+template <RowComparer::Column RowComparer::Cell::* side>
+uint64_t RowComparer::Hash(uint64_t row) const {
+  if (!cyclic()) return Hash<side>(cells_, row);
+  uint64_t hash = cells_.size();
   // A sum over neighbours does not depend on where the loop starts.
   uint64_t previous = cells_.empty() ? 0 : CellHash<side>(cells_.back(), row);
   for (const Cell& cell : cells_) {
@@ -54,6 +59,14 @@ uint64_t RowComparer::OldHash(uint64_t row) const {
 
 uint64_t RowComparer::NewHash(uint64_t row) const {
   return Hash<&Cell::new_column>(row);
+}
+
+uint64_t RowComparer::OldHash(uint64_t part, uint64_t row) const {
+  return Hash<&Cell::old_column>(CellsOf(part), row);
+}
+
+uint64_t RowComparer::NewHash(uint64_t part, uint64_t row) const {
+  return Hash<&Cell::new_column>(CellsOf(part), row);
 }
 
 void RowComparer::PrepareToHash(uint64_t rows) const {

@@ -87,6 +87,42 @@ TEST(SamplesTest, NoiseWithinTheToleranceHidesNoCut) {
               ElementsAre("removed samples[2000] x300"));
 }
 
+TEST(SamplesTest, AChannelThatChangedEverywhereHidesNoCut) {
+  const ToyDocument old_drive = MakeDrive(5000);
+  ToyDocument new_drive = old_drive;
+  for (float& speed : new_drive.speeds) speed *= 1.5f;
+  // One is found from the ends, two are found between them.
+  Cut(&new_drive, 4000, 20);
+  EXPECT_THAT(Lines(old_drive, new_drive),
+              ElementsAre("changed samples[0].speed -> samples[0].speed x4980",
+                          "removed samples[4000] x20"));
+  Cut(&new_drive, 3000, 5);
+  Cut(&new_drive, 0, 1);
+  EXPECT_THAT(Lines(old_drive, new_drive),
+              ElementsAre("removed samples[0]",
+                          "changed samples[1].speed -> samples[0].speed x4974",
+                          "removed samples[3000] x5",
+                          "removed samples[4000] x20"));
+  EXPECT_THAT(Lines(new_drive, old_drive),
+              ElementsAre("added samples[0]",
+                          "changed samples[0].speed -> samples[1].speed x4974",
+                          "added samples[3000] x5",
+                          "added samples[4000] x20"));
+}
+
+TEST(SamplesTest, ACopyOfTheLastSampleIsNotTheEnd) {
+  ToyDocument old_drive = MakeDrive(1000);
+  ToyDocument new_drive = old_drive;
+  for (float& speed : new_drive.speeds) speed *= 1.5f;
+  new_drive.speeds.insert(new_drive.speeds.begin() + 500,
+                          old_drive.speeds.back());
+  new_drive.heights.insert(new_drive.heights.begin() + 500,
+                           old_drive.heights.back());
+  EXPECT_THAT(Lines(old_drive, new_drive),
+              ElementsAre("changed samples[0].speed -> samples[0].speed x1000",
+                          "added samples[500]"));
+}
+
 TEST(SamplesTest, WhatDiffersEverywhereIsComparedAtEqualTimes) {
   const ToyDocument old_drive = MakeDrive(3000);
   ToyDocument new_drive = old_drive;
