@@ -98,16 +98,15 @@ TEST(SamplesTest, AChannelThatChangedEverywhereHidesNoCut) {
                           "removed samples[4000] x20"));
   Cut(&new_drive, 3000, 5);
   Cut(&new_drive, 0, 1);
-  EXPECT_THAT(Lines(old_drive, new_drive),
-              ElementsAre("removed samples[0]",
-                          "changed samples[1].speed -> samples[0].speed x4974",
-                          "removed samples[3000] x5",
-                          "removed samples[4000] x20"));
+  EXPECT_THAT(
+      Lines(old_drive, new_drive),
+      ElementsAre("removed samples[0]",
+                  "changed samples[1].speed -> samples[0].speed x4974",
+                  "removed samples[3000] x5", "removed samples[4000] x20"));
   EXPECT_THAT(Lines(new_drive, old_drive),
               ElementsAre("added samples[0]",
                           "changed samples[0].speed -> samples[1].speed x4974",
-                          "added samples[3000] x5",
-                          "added samples[4000] x20"));
+                          "added samples[3000] x5", "added samples[4000] x20"));
 }
 
 TEST(SamplesTest, ACopyOfTheLastSampleIsNotTheEnd) {
