@@ -56,30 +56,6 @@ Escape ReadUnicodeEscape(std::string_view text) {
           0x10000 + ((*unit - 0xd800) << 10) + (*low - 0xdc00)};
 }
 
-void AppendUtf8(char32_t character, std::string* text) {
-  const auto append = [text](char32_t byte) {
-    text->push_back(static_cast<char>(static_cast<uint8_t>(byte)));
-  };
-  const auto append_rest = [&](int shift) {
-    append(0x80 | ((character >> shift) & 0x3f));
-  };
-  if (character < 0x80) {
-    append(character);
-  } else if (character < 0x800) {
-    append(0xc0 | (character >> 6));
-    append_rest(0);
-  } else if (character < 0x10000) {
-    append(0xe0 | (character >> 12));
-    append_rest(6);
-    append_rest(0);
-  } else {
-    append(0xf0 | (character >> 18));
-    append_rest(12);
-    append_rest(6);
-    append_rest(0);
-  }
-}
-
 }  // namespace
 
 Escape ReadEscape(std::string_view text) {
@@ -104,6 +80,47 @@ Escape ReadEscape(std::string_view text) {
     default:
       // Bytes that are faults wherever they stand are left to that.
       return {.size = text[1] > 0 ? 2u : 1u};
+  }
+}
+
+Character ReadUtf8(std::string_view text) {
+  const auto byte = [text](size_t i) { return static_cast<uint8_t>(text[i]); };
+  const uint8_t first = byte(0);
+  if (first < 0x80) return {first, 1};
+  const uint32_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || text.size() < size) return {};
+  char32_t value = first & (0x7f >> size);
+  for (size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return {};
+    value = value << 6 | (byte(i) & 0x3f);
+  }
+  constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool is_surrogate = value >= 0xd800 && value < 0xe000;
+  if (value < kLeast[size] || value > 0x10ffff || is_surrogate) return {};
+  return {value, size};
+}
+
+void AppendUtf8(char32_t character, std::string* text) {
+  const auto append = [text](char32_t byte) {
+    text->push_back(static_cast<char>(static_cast<uint8_t>(byte)));
+  };
+  const auto append_rest = [&](int shift) {
+    append(0x80 | ((character >> shift) & 0x3f));
+  };
+  if (character < 0x80) {
+    append(character);
+  } else if (character < 0x800) {
+    append(0xc0 | (character >> 6));
+    append_rest(0);
+  } else if (character < 0x10000) {
+    append(0xe0 | (character >> 12));
+    append_rest(6);
+    append_rest(0);
+  } else {
+    append(0xf0 | (character >> 18));
+    append_rest(12);
+    append_rest(6);
+    append_rest(0);
   }
 }
 

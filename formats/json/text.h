@@ -27,6 +27,16 @@ struct Escape {
 // that is half of a surrogate pair.
 Escape ReadEscape(std::string_view text);
 
+// The character at the begin of `text`, which is not empty, and its size in
+// UTF-8; of a byte that is no part of UTF-8, U+FFFD.
+struct Character {
+  char32_t value = 0xfffd;
+  uint32_t size = 1;
+};
+Character ReadUtf8(std::string_view text);
+
+void AppendUtf8(char32_t character, std::string* text);
+
 // The text of a string without escapes, in UTF-8 if its bytes are; what is
 // faulty is kept as it stands.
 std::string Unescape(std::string_view raw);

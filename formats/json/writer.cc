@@ -1,6 +1,7 @@
 // Bytes are handed over in pieces of some 64 KiB.
 #include "formats/json/writer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -12,38 +13,26 @@ namespace trackcheck::json {
 namespace {
 
 constexpr size_t kPiece = 64 << 10;
-constexpr char32_t kReplacement = 0xfffd;
 
-// The character at the begin of `text`, which is not empty, and its size; of
-// bytes that are not UTF-8, one.
-struct Character {
-  char32_t value = kReplacement;
-  size_t size = 1;
-};
-
-Character ReadUtf8(std::string_view text) {
-  const auto byte = [text](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const uint8_t first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || text.size() < size) return {};
-  char32_t value = first & (0x7f >> size);
-  for (size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return {};
-    value = value << 6 | (byte(i) & 0x3f);
+// Of the characters at the begin of `text` that stand for themselves.
+size_t PlainSize(std::string_view text) {
+  size_t size = 0;
+  while (size < text.size() && text[size] >= ' ' && text[size] <= '~' &&
+         text[size] != '"' && text[size] != '\\') {
+    ++size;
   }
-  constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = value >= 0xd800 && value < 0xe000;
-  if (value < kLeast[size] || value > 0x10ffff || is_surrogate) return {};
-  return {value, size};
+  return size;
 }
 
 void AppendUnit(char32_t unit, std::string* out) {
   constexpr std::string_view kDigits = "0123456789abcdef";
-  *out += "\\u";
-  for (int shift = 12; shift >= 0; shift -= 4) {
-    *out += kDigits[unit >> shift & 15];
-  }
+  const char escape[] = {'\\',
+                         'u',
+                         kDigits[unit >> 12 & 15],
+                         kDigits[unit >> 8 & 15],
+                         kDigits[unit >> 4 & 15],
+                         kDigits[unit & 15]};
+  out->append(escape, sizeof(escape));
 }
 
 void AppendEscaped(char32_t character, std::string* out) {
@@ -122,6 +111,13 @@ void Writer::Key(std::string_view key) {
   after_key_ = true;
 }
 
+void Writer::Key(const String& key) {
+  Separate();
+  AppendString(key);
+  buffer_ += ": ";
+  after_key_ = true;
+}
+
 void Writer::Text(std::string_view text) {
   Separate();
   AppendString(text);
@@ -159,7 +155,8 @@ void Writer::Null() {
 void Writer::CopyScalar(Kind kind, Reader* reader) {
   if (kind == Kind::kString) {
     const String string = reader->ReadString();
-    Text(string.plain ? std::string(string.raw) : Unescape(string.raw));
+    Separate();
+    AppendString(string);
   } else if (kind == Kind::kNumber) {
     const json::Number number = reader->ReadNumber();
     // An integer of 0 may be a negative one.
@@ -187,7 +184,7 @@ bool Writer::CopyOn(bool is_object, Reader* reader) {
   String key;
   const bool goes_on = reader->NextKey(&key);
   if (goes_on) {
-    Key(Unescape(key.raw));
+    Key(key);
   } else {
     EndObject();
   }
@@ -236,19 +233,58 @@ bool Writer::Copy(Reader* reader) {
 
 void Writer::AppendString(std::string_view text) {
   buffer_ += '"';
-  while (!text.empty()) {
-    const Character character = ReadUtf8(text);
-    AppendEscaped(character.value, &buffer_);
-    text.remove_prefix(character.size);
+  AppendText(text);
+  buffer_ += '"';
+}
+
+void Writer::AppendString(const String& string) {
+  if (string.plain) return AppendString(string.raw);
+  buffer_ += '"';
+  for (std::string_view raw = string.raw; !raw.empty();) {
+    if (raw[0] != '\\') {
+      const size_t size = std::min(raw.find('\\'), raw.size());
+      AppendText(raw.substr(0, size));
+      raw.remove_prefix(size);
+      continue;
+    }
+    const Escape escape = ReadEscape(raw);
+    if (escape.good) {
+      AppendEscaped(escape.character, &buffer_);
+    } else {
+      AppendText(raw.substr(0, escape.size));
+    }
+    raw.remove_prefix(escape.size);
+    if (buffer_.size() >= kPiece) Flush();
   }
   buffer_ += '"';
+}
+
+// In pieces: a text may be all of a large file, and six times as long when it
+// is spelled.
+void Writer::AppendText(std::string_view text) {
+  while (!text.empty()) {
+    const size_t plain = PlainSize(text.substr(0, kPiece));
+    if (plain > 0) {
+      buffer_ += text.substr(0, plain);
+      text.remove_prefix(plain);
+    } else {
+      const Character character = ReadUtf8(text);
+      AppendEscaped(character.value, &buffer_);
+      text.remove_prefix(character.size);
+    }
+    if (buffer_.size() >= kPiece) Flush();
+  }
 }
 
 void Writer::End() { buffer_ += '\n'; }
 
 void Writer::Flush() {
-  if (out_ == nullptr) return;
-  out_->write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+  if (&buffer_ != &pending_) return;
+  if (out_ != nullptr) {
+    out_->write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+  } else {
+    *size_ += buffer_.size();
+  }
   buffer_.clear();
 }
 

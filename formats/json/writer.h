@@ -23,6 +23,9 @@ class Writer {
   // last of them when the writer goes; a string is always complete.
   explicit Writer(std::ostream& out) : out_(&out), buffer_(pending_) {}
   explicit Writer(std::string& out) : buffer_(out) {}
+  // Writes nothing; `size` has grown by what would have been written when the
+  // writer goes.
+  explicit Writer(uint64_t& size) : size_(&size), buffer_(pending_) {}
   ~Writer() { Flush(); }
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
@@ -38,6 +41,8 @@ class Writer {
   // Before each member of an object; distinct from the others: that is up to
   // the caller. UTF-8, as all texts; what is none becomes U+FFFD.
   void Key(std::string_view key);
+  // One that was read.
+  void Key(const String& key);
 
   void Text(std::string_view text);
   void Integer(std::integral auto value) {
@@ -85,9 +90,13 @@ class Writer {
   bool CopyArrayBegin(Reader* reader);
   void CopyScalar(Kind kind, Reader* reader);
   void AppendString(std::string_view text);
+  void AppendString(const String& string);
+  void AppendText(std::string_view text);
   void Flush();
 
-  std::ostream* out_ = nullptr;  // null: `buffer_` is what is written to
+  // Where `pending_` goes; both null if `buffer_` is what is written to.
+  std::ostream* out_ = nullptr;
+  uint64_t* size_ = nullptr;
   std::string pending_;
   std::string& buffer_;
   std::vector<Level> levels_;
