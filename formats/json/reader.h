@@ -121,6 +121,13 @@ class Reader {
   // Adds a key that NextKey gave; if it is there already, tells that as a fault
   // of this key and gives false.
   bool AddKey(const String& key, KeySet* keys);
+  // Goes on at `offset`, which is in the innermost open container: behind one
+  // of its values, or, `as_first`, before a member or the end of it as if
+  // nothing of it had been read.
+  void GoTo(uint64_t offset, bool as_first = false) {
+    next_ = text_.data() + (offset - text_.begin());
+    first_ = as_first;
+  }
   // Reports what follows the root value.
   void Finish();
 
