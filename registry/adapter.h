@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "formats/core/export.h"
+#include "formats/core/message_pieces.h"
 #include "formats/core/view.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
@@ -22,6 +23,10 @@ class FormatAdapter final : public Format {
   using Document = typename Api::Document;
   using File = typename Api::File;
   static constexpr bool kHasExports = requires { Api::Exports(); };
+  static constexpr bool kHasPieces =
+      requires(const Document& document, MessagePieces& out) {
+        Api::DescribeInPieces(document, out);
+      };
   static constexpr bool kHasViews = requires { Api::Views(); };
   static constexpr bool kHasSpelling = requires { Api::kSpelling; };
   static constexpr bool kIsText = requires { Api::kText; };
@@ -52,6 +57,13 @@ class FormatAdapter final : public Format {
       auto file = std::make_unique<File>();
       Api::Describe(document_, file.get());
       return file;
+    }
+    void DescribeInPieces(MessagePieces& out) const override {
+      if constexpr (kHasPieces) {
+        Api::DescribeInPieces(document_, out);
+      } else {
+        DecodedFile::DescribeInPieces(out);
+      }
     }
     void Export(std::string_view name,
                 const ExportRequest& request) const override {

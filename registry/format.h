@@ -15,6 +15,7 @@
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
+#include "formats/core/message_pieces.h"
 #include "formats/core/recognition.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/view.h"
@@ -39,6 +40,10 @@ class DecodedFile {
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
   // The file as the format's message (see NewMessage).
   virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
+  // The same message, where the format can without holding all of it.
+  virtual void DescribeInPieces(MessagePieces& out) const {
+    out.Add(*Describe());
+  }
   // Writes one of the format's exports().
   virtual void Export(std::string_view /*name*/,
                       const ExportRequest& /*request*/) const {}

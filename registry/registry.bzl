@@ -71,6 +71,11 @@ _WITH_OPTIONS = """
 _EXPORTS = """
   static auto Exports() {{ return {f}::Exports(); }}"""
 
+_PIECES = """
+  static void DescribeInPieces(const Document& document, MessagePieces& out) {{
+    {f}::DescribeInPieces(document, out);
+  }}"""
+
 _VIEWS = """
   static auto Views() {{ return {f}::Views(); }}"""
 
@@ -97,6 +102,8 @@ def _api(format, offers):
     parts = _WITH_OPTIONS if "options" in offers else _WITHOUT_OPTIONS
     if "exports" in offers:
         parts += _EXPORTS
+    if "pieces" in offers:
+        parts += _PIECES
     if "views" in offers:
         parts += _VIEWS
     if "spelling" in offers:

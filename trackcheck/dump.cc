@@ -16,9 +16,6 @@
 #include "absl/status/statusor.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding.h"
-#include "google/protobuf/io/zero_copy_stream_impl.h"
-#include "google/protobuf/message.h"
-#include "google/protobuf/text_format.h"
 #include "trackcheck/complaint.h"
 #include "trackcheck/console.h"
 #include "trackcheck/encode.h"
@@ -31,6 +28,7 @@
 #include "trackcheck/report/json_dump.h"
 #include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/text_dump.h"
+#include "trackcheck/text_proto_pieces.h"
 #include "trackcheck/verb.h"
 
 namespace trackcheck {
@@ -70,10 +68,8 @@ void WriteJson(const LoadedFile& file, std::ostream& out) {
 void WriteTextProto(const LoadedFile& file, std::ostream& out) {
   out << kTextProtoComment << file.format().name() << '\n';
   WriteDamageComments(file, out);
-  google::protobuf::TextFormat::Printer printer;
-  printer.SetUseShortRepeatedPrimitives(true);
-  google::protobuf::io::OstreamOutputStream stream(&out);
-  printer.Print(*file.decoded().Describe(), &stream);
+  TextProtoPieces pieces(out);
+  file.decoded().DescribeInPieces(pieces);
 }
 
 constexpr std::array<std::string_view, 3> kKinds = {"text", "json",
