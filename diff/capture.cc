@@ -67,10 +67,10 @@ class CapturedDocument::Visitor : public FieldVisitor {
     if (depth_ > 0) return hash_.VisitBytes(field, bytes);
     Append(field, CapturedBytes{bytes.text(), bytes.range()});
   }
-  void VisitText(const FieldInfo& field, std::string_view text,
+  void VisitText(const FieldInfo& field, const TextSource& text,
                  const ByteRange& range) override {
     if (depth_ > 0) return hash_.VisitText(field, text, range);
-    Append(field, CapturedBytes{text, range});
+    Append(field, CapturedText{text, range});
   }
   void VisitTable(const TableInfo& table) override {
     for (const ColumnInfo& column : table.columns) {
@@ -182,6 +182,10 @@ std::strong_ordering CompareBits(const CapturedScalar& a,
 std::strong_ordering CompareBits(const CapturedBytes& a,
                                  const CapturedBytes& b) {
   return a.text <=> b.text;
+}
+
+std::strong_ordering CompareBits(const CapturedText& a, const CapturedText& b) {
+  return a.source.Read() <=> b.source.Read();
 }
 
 std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {

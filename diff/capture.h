@@ -27,8 +27,12 @@ struct CapturedScalar {
 
 struct CapturedBytes {
   std::string_view text;
-  // In the file, where a text may be spelled in other bytes.
-  ByteRange range;
+  ByteRange range;  // in the file
+};
+
+struct CapturedText {
+  TextSource source;
+  ByteRange range;  // in the file
 };
 
 struct CapturedTable {
@@ -52,7 +56,8 @@ struct CapturedField {
   std::string_view unit;
   // Redundant or ignored, or a part of something that is.
   bool skipped = false;
-  std::variant<CapturedScalar, CapturedBytes, CapturedTable, CapturedList>
+  std::variant<CapturedScalar, CapturedBytes, CapturedText, CapturedTable,
+               CapturedList>
       value;
 };
 

@@ -19,8 +19,8 @@ namespace trackcheck {
 namespace {
 
 // Elements that differ are recorded this many at a time, or in this many parts
-// if they are more.
-constexpr uint64_t kRecordedElements = 4096;
+// if they are more: each may show thousands of fields.
+constexpr uint64_t kRecordedElements = 128;
 constexpr uint64_t kParts = 32;
 
 // Gives every element of a list to `take(element, hash)`.

@@ -54,7 +54,7 @@ void ListVisitor::VisitBytes(const FieldInfo& field, ByteView bytes) {
   if (depth_ > 0) parts_.VisitBytes(field, bytes);
 }
 
-void ListVisitor::VisitText(const FieldInfo& field, std::string_view text,
+void ListVisitor::VisitText(const FieldInfo& field, const TextSource& text,
                             const ByteRange& range) {
   if (depth_ > 0) parts_.VisitText(field, text, range);
 }

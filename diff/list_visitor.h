@@ -26,7 +26,7 @@ class ListVisitor : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) final;
   void VisitBytes(const FieldInfo& field, ByteView bytes) final;
-  void VisitText(const FieldInfo& field, std::string_view text,
+  void VisitText(const FieldInfo& field, const TextSource& text,
                  const ByteRange& range) final;
   void VisitTable(const TableInfo& table) final;
 

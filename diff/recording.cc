@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -21,9 +22,10 @@ void Recording::EnterGroup(const FieldInfo& field) {
 }
 
 bool Recording::EnterElement(const ElementInfo& element) {
-  Element kept = {NameOf(element.list), element, std::string(element.key)};
-  kept.info.list = {};
-  kept.info.key = {};
+  auto kept = std::make_unique<Element>(
+      Element{NameOf(element.list), element, std::string(element.key)});
+  kept->info.list = {};
+  kept->info.key = {};
   parts_.emplace_back(std::move(kept));
   return true;
 }
@@ -39,19 +41,19 @@ void Recording::VisitBytes(const FieldInfo& field, ByteView bytes) {
   parts_.emplace_back(Bytes{NameOf(field), bytes});
 }
 
-void Recording::VisitText(const FieldInfo& field, std::string_view text,
+void Recording::VisitText(const FieldInfo& field, const TextSource& text,
                           const ByteRange& range) {
   parts_.emplace_back(Text{NameOf(field), text, range});
 }
 
 void Recording::VisitTable(const TableInfo& table) {
-  Table kept = {NameOf(table.field), table, {}};
-  kept.info.field = {};
-  kept.info.columns = {};
+  auto kept = std::make_unique<Table>(Table{NameOf(table.field), table, {}});
+  kept->info.field = {};
+  kept->info.columns = {};
   for (const ColumnInfo& column : table.columns) {
-    kept.columns.push_back({NameOf(column.field), column,
-                            std::string(column.refers_to),
-                            std::string(column.stand_in.refers_to)});
+    kept->columns.push_back({NameOf(column.field), column,
+                             std::string(column.refers_to),
+                             std::string(column.stand_in.refers_to)});
   }
   parts_.emplace_back(std::move(kept));
 }
@@ -63,7 +65,7 @@ void Recording::Replay(FieldVisitor& visitor) const {
   for (const auto& part : parts_) {
     if (unwanted > 0) {
       if (std::holds_alternative<Group>(part) ||
-          std::holds_alternative<Element>(part)) {
+          std::holds_alternative<std::unique_ptr<Element>>(part)) {
         ++unwanted;
       } else if (std::holds_alternative<Left>(part)) {
         --unwanted;
@@ -75,10 +77,10 @@ void Recording::Replay(FieldVisitor& visitor) const {
           using Part = std::decay_t<decltype(kept)>;
           if constexpr (std::is_same_v<Part, Group>) {
             visitor.EnterGroup(kept.name.info());
-          } else if constexpr (std::is_same_v<Part, Element>) {
-            ElementInfo info = kept.info;
-            info.list = kept.list.info();
-            info.key = kept.key;
+          } else if constexpr (std::is_same_v<Part, std::unique_ptr<Element>>) {
+            ElementInfo info = kept->info;
+            info.list = kept->list.info();
+            info.key = kept->key;
             if (!visitor.EnterElement(info)) unwanted = 1;
           } else if constexpr (std::is_same_v<Part, Left>) {
             visitor.LeaveGroup();
@@ -90,14 +92,14 @@ void Recording::Replay(FieldVisitor& visitor) const {
             visitor.VisitText(kept.name.info(), kept.text, kept.range);
           } else {
             std::vector<ColumnInfo> columns;
-            for (const Column& column : kept.columns) {
+            for (const Column& column : kept->columns) {
               columns.push_back(column.info);
               columns.back().field = column.name.info();
               columns.back().refers_to = column.refers_to;
               columns.back().stand_in.refers_to = column.stand_in_refers_to;
             }
-            TableInfo info = kept.info;
-            info.field = kept.name.info();
+            TableInfo info = kept->info;
+            info.field = kept->name.info();
             info.columns = columns;
             visitor.VisitTable(info);
           }

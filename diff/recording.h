@@ -3,6 +3,7 @@
 #define TRACKCHECK_DIFF_RECORDING_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -23,7 +24,7 @@ class Recording : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override;
   void VisitBytes(const FieldInfo& field, ByteView bytes) override;
-  void VisitText(const FieldInfo& field, std::string_view text,
+  void VisitText(const FieldInfo& field, const TextSource& text,
                  const ByteRange& range) override;
   void VisitTable(const TableInfo& table) override;
 
@@ -57,7 +58,7 @@ class Recording : public FieldVisitor {
   };
   struct Text {
     Name name;
-    std::string_view text;
+    TextSource text;
     ByteRange range;
   };
   struct Column {
@@ -74,8 +75,11 @@ class Recording : public FieldVisitor {
 
   static Name NameOf(const FieldInfo& field);
 
-  std::vector<std::variant<Group, Element, Left, Number, Bytes, Text, Table>>
-      parts_;
+  // Of few kinds there are many.
+  using Part = std::variant<Group, std::unique_ptr<Element>, Left, Number,
+                            Bytes, Text, std::unique_ptr<Table>>;
+
+  std::vector<Part> parts_;
 };
 
 }  // namespace trackcheck

@@ -188,6 +188,10 @@ class DocumentDiff::ScopeDiff {
     if (const auto* bytes = std::get_if<CapturedBytes>(&old_field.value)) {
       return bytes->text == std::get<CapturedBytes>(new_field.value).text;
     }
+    if (const auto* text = std::get_if<CapturedText>(&old_field.value)) {
+      return text->source.Read() ==
+             std::get<CapturedText>(new_field.value).source.Read();
+    }
     const auto& old_scalar = std::get<CapturedScalar>(old_field.value);
     const auto& new_scalar = std::get<CapturedScalar>(new_field.value);
     return ScalarsEqual(old_scalar.type, old_scalar.bytes.data(),
@@ -202,6 +206,9 @@ class DocumentDiff::ScopeDiff {
     if (const auto* bytes = std::get_if<CapturedBytes>(&field.value)) {
       side.range = bytes->range;
       side.value = std::string(bytes->text);
+    } else if (const auto* text = std::get_if<CapturedText>(&field.value)) {
+      side.range = text->range;
+      side.value = text->source.Read();
     } else {
       const auto& scalar = std::get<CapturedScalar>(field.value);
       side.range = scalar.bytes.range();

@@ -17,6 +17,7 @@ FORMATS = {
     ],
     "track": [
         "exports",
+        "pieces",
         "spelling",
         "text",
     ],

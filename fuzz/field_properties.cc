@@ -59,11 +59,12 @@ class FieldChecker : public FieldVisitor {
     HashBytes(bytes.data(), bytes.size());
   }
 
-  void VisitText(const FieldInfo& field, std::string_view text,
+  void VisitText(const FieldInfo& field, const TextSource& text,
                  const ByteRange& range) override {
     const FieldPath path = Visit(field);
     CheckRange(path, range);
-    HashBytes(reinterpret_cast<const uint8_t*>(text.data()), text.size());
+    const std::string copy = text.Read();
+    HashBytes(reinterpret_cast<const uint8_t*>(copy.data()), copy.size());
   }
 
   void VisitTable(const TableInfo& table) override {

@@ -25,6 +25,9 @@ using ::testing::IsEmpty;
 
 constexpr uint8_t kInflated[20] = {};
 
+constexpr TextSource kLongerText = {
+    .read = [](const void*, uint64_t) { return std::string("a longer copy"); }};
+
 // What is wrong with a format of which `visit` shows more than there is.
 std::string ErrorOfVisiting(const std::function<void(FieldVisitor&)>& visit) {
   Faults faults;
@@ -55,11 +58,11 @@ TEST(FieldPropertiesTest, FieldsAreInTheFile) {
               }),
               HasSubstr("range 17+4 of 20"));
   EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
-                visitor.VisitText(Named("name"), "a longer copy", {19, 1});
+                visitor.VisitText(Named("name"), kLongerText, {19, 1});
               }),
               IsEmpty());
   EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
-                visitor.VisitText(Named("name"), "", {19, 2});
+                visitor.VisitText(Named("name"), kLongerText, {19, 2});
               }),
               HasSubstr("range 19+2 of 20"));
   EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {

@@ -76,10 +76,11 @@ bool FieldVisitor::EnterElement(const ElementInfo& element) {
   return true;
 }
 
-void FieldVisitor::VisitText(const FieldInfo& field, std::string_view text,
+void FieldVisitor::VisitText(const FieldInfo& field, const TextSource& text,
                              const ByteRange& range) {
-  const auto* data = reinterpret_cast<const uint8_t*>(text.data());
-  VisitBytes(field, ByteView(data, text.size(), range.offset, range.space));
+  const std::string copy = text.Read();
+  const auto* data = reinterpret_cast<const uint8_t*>(copy.data());
+  VisitBytes(field, ByteView(data, copy.size(), range.offset, range.space));
 }
 
 }  // namespace trackcheck

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -140,6 +141,16 @@ struct StandIn {
   uint64_t stride = 0;
 };
 
+// A text that the file may spell in other bytes (escapes, white space). It is
+// made when it is read, since it may be longer than the file; slow.
+struct TextSource {
+  std::string (*read)(const void* document, uint64_t place) = nullptr;
+  const void* document = nullptr;
+  uint64_t place = 0;
+
+  std::string Read() const { return read(document, place); }
+};
+
 // One column of a table: `count` values of the table's rows, in the file's own
 // bytes or in a copy that lives as long as the document, whose bounds are
 // proved.
@@ -243,10 +254,9 @@ class FieldVisitor {
                            ByteView bytes) = 0;
   // A tag, a text, or bytes that nobody can read.
   virtual void VisitBytes(const FieldInfo& field, ByteView bytes) = 0;
-  // A text that the file may spell in other bytes (escapes, white space), in a
-  // copy that lives as long as the document; `range` is what stands for it in
-  // the file. Who does not override it is shown bytes that begin there.
-  virtual void VisitText(const FieldInfo& field, std::string_view text,
+  // `range` is what stands for the text in the file. Who does not override it
+  // is shown bytes that begin there, and are gone after the call.
+  virtual void VisitText(const FieldInfo& field, const TextSource& text,
                          const ByteRange& range);
   virtual void VisitTable(const TableInfo& table) = 0;
 };

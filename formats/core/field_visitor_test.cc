@@ -165,7 +165,13 @@ TEST(FieldVisitorTest, AnElementIsAGroupToWhoDoesNotCare) {
 
 TEST(FieldVisitorTest, ATextIsBytesToWhoDoesNotCare) {
   GroupNames visitor;
-  visitor.VisitText({.name = "name"}, "ring", {12, 9});
+  visitor.VisitText(
+      {.name = "name"},
+      {[](const void* document, uint64_t place) {
+         return std::string(static_cast<const char*>(document) + place);
+       },
+       "a ring", 2},
+      {12, 9});
   EXPECT_EQ(visitor.names(), "name@12=ring ");
 }
 

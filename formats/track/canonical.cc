@@ -1,110 +1,182 @@
-// Members are written as they come and put in order when their object ends.
+// The text is read twice, once for the order of an object's members and once
+// for their values, so that nothing is kept of what is written.
 #include "formats/track/canonical.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <utility>
 #include <vector>
 
-#include "formats/json/writer.h"
+#include "formats/track/member_order.h"
+#include "formats/track/members.h"
 
 namespace trackcheck::track {
 namespace {
 
-// Members that stand one behind the other in `text`, without what separates
-// them.
-class Members {
+// Containers so large are not passed once for each object that they are in.
+constexpr uint64_t kLarge = 256;
+// Values of so many bytes make long texts.
+constexpr uint64_t kLong = 64 * 1024;
+
+// Where the large containers of a value end.
+class LargeContainers {
  public:
-  explicit Members(std::string* text) : text_(*text), begin_(text->size()) {}
+  // Of the value at `begin`, up to `end`.
+  void Find(ByteView text, uint64_t begin, uint64_t end);
 
-  void Begin() { begins_.push_back(text_.size()); }
-
-  // Puts an object in their place.
-  void Close() {
-    std::vector<uint64_t> order(begins_.size());
-    for (size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::sort(order.begin(), order.end(), [this](uint64_t a, uint64_t b) {
-      const int sign = KeyOf(a).compare(KeyOf(b));
-      return sign != 0 ? sign < 0 : a < b;
-    });
-    std::string object = "{";
-    for (size_t i = 0; i < order.size(); ++i) {
-      const bool is_last =
-          i + 1 == order.size() || KeyOf(order[i]) != KeyOf(order[i + 1]);
-      if (!is_last) continue;
-      if (object.size() > 1) object += ", ";
-      object += Text(order[i]);
-    }
-    object += '}';
-    text_.resize(begin_);
-    text_ += object;
+  bool Know(uint64_t offset) const { return offset >= begin_ && offset < end_; }
+  // Of the container that begins at `offset`; 0 if that is not large.
+  uint64_t EndOf(uint64_t offset) const {
+    const auto found = std::lower_bound(ranges_.begin(), ranges_.end(),
+                                        std::pair(offset, uint64_t{0}));
+    return found == ranges_.end() || found->first != offset ? 0 : found->second;
   }
 
  private:
-  std::string_view Text(uint64_t member) const {
-    const uint64_t end =
-        member + 1 < begins_.size() ? begins_[member + 1] : text_.size();
-    return std::string_view(text_).substr(begins_[member],
-                                          end - begins_[member]);
-  }
-  // With its quotes: equal keys are spelled alike.
-  std::string_view KeyOf(uint64_t member) const {
-    const std::string_view text = Text(member);
-    size_t end = 1;
-    while (text[end] != '"') end += text[end] == '\\' ? 2 : 1;
-    return text.substr(0, end + 1);
-  }
-
-  std::string& text_;
-  size_t begin_;
-  std::vector<uint64_t> begins_;
+  uint64_t begin_ = 0;
+  uint64_t end_ = 0;
+  std::vector<std::pair<uint64_t, uint64_t>> ranges_;
 };
 
-void AppendObject(json::Reader& reader, std::string* out) {
-  Members members(out);
-  for (json::String key; reader.NextKey(&key);) {
-    members.Begin();
-    json::Writer(*out).Text(json::Unescape(key.raw));
-    *out += ": ";
-    AppendCanonical(reader, out);
-  }
-  members.Close();
+void LargeContainers::Find(ByteView text, uint64_t begin, uint64_t end) {
+  begin_ = begin;
+  end_ = end;
+  ranges_.clear();
+  struct Container {
+    uint64_t begin;
+    bool is_object;
+  };
+  std::vector<Container> open;
+  json::Reader reader(text, kDepthLimit, nullptr, begin);
+  do {
+    const json::Kind kind = reader.Peek();
+    const uint64_t offset = reader.offset();
+    if (kind == json::Kind::kObject && reader.EnterObject()) {
+      open.push_back({offset, true});
+    } else if (kind == json::Kind::kArray && reader.EnterArray()) {
+      open.push_back({offset, false});
+    } else {
+      reader.Skip();
+    }
+    while (!open.empty()) {
+      const Container& innermost = open.back();
+      json::String key;
+      if (innermost.is_object ? reader.NextKey(&key) : reader.NextElement()) {
+        break;
+      }
+      if (!reader.failed() && reader.offset() - innermost.begin >= kLarge) {
+        ranges_.emplace_back(innermost.begin, reader.offset());
+      }
+      open.pop_back();
+    }
+  } while (!open.empty());
+  std::sort(ranges_.begin(), ranges_.end());
 }
 
-void AppendArray(json::Reader& reader, std::string* out) {
-  *out += '[';
-  for (bool first = true; reader.NextElement(); first = false) {
-    if (!first) *out += ", ";
-    AppendCanonical(reader, out);
+class CanonicalWriter {
+ public:
+  CanonicalWriter(ByteView text, uint64_t offset, json::Writer& writer)
+      : text_(text),
+        reader_(text, kDepthLimit, nullptr, offset),
+        writer_(writer) {}
+
+  // No deeper than the reader's limit.
+  void WriteValue() {
+    const json::Kind kind = reader_.Peek();
+    const uint64_t offset = reader_.offset();
+    if (kind == json::Kind::kObject && reader_.EnterObject()) {
+      WriteObject(offset);
+    } else if (kind == json::Kind::kArray && reader_.EnterArray()) {
+      writer_.BeginRow();
+      while (reader_.NextElement()) WriteValue();
+      writer_.EndArray();
+    } else {
+      writer_.Copy(&reader_);
+    }
   }
-  *out += ']';
-}
+
+ private:
+  // The object at `begin`, which the reader has entered.
+  void WriteObject(uint64_t begin) {
+    MemberOrder order(text_);
+    for (json::String key; reader_.NextKey(&key);) {
+      order.Add(key);
+      PassValue();
+    }
+    writer_.BeginRowObject();
+    if (!reader_.failed()) {
+      const uint64_t end = reader_.offset();
+      if (end - begin >= kLarge && !containers_.Know(begin)) {
+        containers_.Find(text_, begin, end);
+      }
+      order.Sort();
+      WriteMembers(order, begin, end);
+    }
+    writer_.EndObject();
+  }
+
+  void WriteMembers(const MemberOrder& order, uint64_t begin, uint64_t end) {
+    reader_.GoTo(begin);
+    reader_.EnterObject();
+    json::String key;
+    for (const MemberOrder::Member& member : order.members()) {
+      reader_.GoTo(member.key, /*as_first=*/true);
+      if (!reader_.NextKey(&key)) return;
+      writer_.Key(key);
+      WriteValue();
+      if (reader_.failed()) return;
+    }
+    reader_.GoTo(end - 1, /*as_first=*/true);
+    reader_.NextKey(&key);
+  }
+
+  void PassValue() {
+    if (reader_.Peek() >= json::Kind::kArray &&
+        containers_.Know(reader_.offset())) {
+      const uint64_t end = containers_.EndOf(reader_.offset());
+      if (end != 0) return reader_.GoTo(end);
+    }
+    reader_.Skip();
+  }
+
+  ByteView text_;
+  json::Reader reader_;
+  json::Writer& writer_;
+  LargeContainers containers_;
+};
 
 }  // namespace
 
-void AppendCanonical(json::Reader& reader, std::string* out) {
-  const json::Kind kind = reader.Peek();
-  if (kind == json::Kind::kObject && reader.EnterObject()) {
-    AppendObject(reader, out);
-  } else if (kind == json::Kind::kArray && reader.EnterArray()) {
-    AppendArray(reader, out);
-  } else {
-    json::Writer(*out).Copy(&reader);
-  }
+void WriteCanonical(ByteView text, uint64_t offset, json::Writer* writer) {
+  CanonicalWriter(text, offset, *writer).WriteValue();
 }
 
-std::string TextOf(const json::String& string) {
-  if (string.plain) {
-    const auto is_ascii = [](char c) { return static_cast<uint8_t>(c) < 0x80; };
-    if (std::all_of(string.raw.begin(), string.raw.end(), is_ascii)) {
-      return std::string(string.raw);
-    }
+std::string CanonicalText(ByteView text, uint64_t offset) {
+  const auto write = [&](json::Writer& writer) {
+    WriteCanonical(text, offset, &writer);
+  };
+  json::Reader reader(text, kDepthLimit, nullptr, offset);
+  const bool is_long =
+      reader.Peek() != json::Kind::kNone && reader.Skip().size >= kLong;
+  if (is_long) return LongText(write);
+  std::string canonical;
+  json::Writer writer(canonical);
+  write(writer);
+  return canonical;
+}
+
+std::string LongText(const std::function<void(json::Writer&)>& write) {
+  uint64_t size = 0;
+  {
+    json::Writer writer(size);
+    write(writer);
   }
-  // What is no UTF-8 is replaced by who writes it.
-  std::string spelled;
-  json::Writer(spelled).Text(json::Unescape(string.raw));
-  return json::Unescape(
-      std::string_view(spelled).substr(1, spelled.size() - 2));
+  std::string text;
+  text.reserve(size);
+  json::Writer writer(text);
+  write(writer);
+  return text;
 }
 
 }  // namespace trackcheck::track

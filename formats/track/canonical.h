@@ -2,21 +2,29 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_CANONICAL_H_
 #define TRACKCHECK_FORMATS_TRACK_CANONICAL_H_
 
+#include <cstdint>
+#include <functional>
 #include <string>
-#include <string_view>
 
+#include "formats/core/byte_view.h"
 #include "formats/json/reader.h"
+#include "formats/json/writer.h"
 
 namespace trackcheck::track {
 
-// Appends the value that `reader` reads next on one line: members ascend by
-// their keys, each once, with the last value that it is given; numbers and
-// strings are spelled as json::Writer does. Valid JSON also if the reader
-// fails. The reader's limit of depth bounds the recursion.
-void AppendCanonical(json::Reader& reader, std::string* out);
+// Writes the value that begins at `offset` of `text` on one line: members
+// ascend by their keys, each once, with the last value that it is given;
+// numbers and strings are spelled as json::Writer does. Valid JSON whatever
+// stands there. It takes time as n log n of the value's size, and memory only
+// for the keys of objects that are open.
+void WriteCanonical(ByteView text, uint64_t offset, json::Writer* writer);
 
-// A string's text, in UTF-8 whatever it was.
-std::string TextOf(const json::String& string);
+// The same as a text.
+std::string CanonicalText(ByteView text, uint64_t offset);
+
+// What `write` writes, which it does twice: a long text is not left to grow, so
+// that there is no second copy of it at any time.
+std::string LongText(const std::function<void(json::Writer&)>& write);
 
 }  // namespace trackcheck::track
 

@@ -145,8 +145,12 @@ TEST(TrackDecodeTest, RemembersWhatTheDocumentDoesNotName) {
       Replaced(kText, R"("start": 0})", R"("start": 0, "bank": [1, 2]})");
   const Document document = DecodeText(text, &findings);
   ASSERT_EQ(document.extras.size(), 1);
-  EXPECT_EQ(document.file.Window(document.extras[0].key).text(), "\"bank\"");
-  EXPECT_EQ(document.file.Window(document.extras[0].value).text(), "[1, 2]");
+  EXPECT_TRUE(document.file.From(document.extras[0].key)
+                  .text()
+                  .starts_with("\"bank\""));
+  EXPECT_TRUE(document.file.From(document.extras[0].value)
+                  .text()
+                  .starts_with("[1, 2]"));
 }
 
 TEST(TrackDecodeTest, NamesTheFlatLayoutAndNothingElse) {

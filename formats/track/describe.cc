@@ -1,279 +1,334 @@
 // What the columns cannot hold is taken from the text, as extras.
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/json/reader.h"
+#include "formats/core/message_pieces.h"
+#include "formats/track/canonical.h"
 #include "formats/track/encode.h"
+#include "formats/track/member_order.h"
 #include "formats/track/members.h"
+#include "formats/track/odd_members.h"
 #include "formats/track/text_parts.h"
 
 namespace trackcheck::track {
 namespace {
 
-// Takes members that the columns cannot hold from the text, as extras of their
-// edge or segment.
-class OddMembers {
+// Collects what comes of one message up to some size. Fields are to be set in
+// the order of their numbers.
+template <typename Message>
+class Pieces {
  public:
-  // Of the list that is the member `list` of the sector or line at `owner`.
-  OddMembers(const Document& document, const ByteRange& owner, Member list,
-             google::protobuf::RepeatedPtrField<EdgeExtra>* extras)
-      : document_(document), owner_(owner), list_(list), extras_(*extras) {}
+  explicit Pieces(MessagePieces& out) : out_(out) {}
+  ~Pieces() { Flush(); }
+  Pieces(const Pieces&) = delete;
+  Pieces& operator=(const Pieces&) = delete;
 
-  // One that is not there is taken out.
-  void Add(uint64_t j, Member member) { Append(j, member, Find(j, member)); }
-  void AddIfThere(uint64_t j, Member member) {
-    std::string value = Find(j, member);
-    if (!value.empty()) Append(j, member, std::move(value));
+  Message* operator->() { return &piece_; }
+  Message& operator*() { return piece_; }
+
+  // Says that `bytes` more were added.
+  void Added(uint64_t bytes) {
+    constexpr uint64_t kPiece = 64 * 1024;
+    size_ += bytes;
+    if (size_ >= kPiece) Flush();
+  }
+  void Flush() {
+    out_.Add(piece_);
+    piece_.Clear();
+    size_ = 0;
   }
 
  private:
-  std::string Find(uint64_t j, Member member) {
-    if (ranges_.empty()) ranges_ = ElementsOf(document_, owner_, NameOf(list_));
-    if (j >= ranges_.size()) return {};
-    return MemberText(document_, ranges_[j], NameOf(member));
-  }
-
-  void Append(uint64_t j, Member member, std::string value) {
-    EdgeExtra* extra = extras_.Add();
-    extra->set_index(static_cast<uint32_t>(j));
-    extra->set_key(std::string(NameOf(member)));
-    extra->set_value(std::move(value));
-  }
-
-  const Document& document_;
-  ByteRange owner_;
-  Member list_;
-  google::protobuf::RepeatedPtrField<EdgeExtra>& extras_;
-  // Where the edges or segments are, once somebody asks.
-  std::vector<ByteRange> ranges_;
+  MessagePieces& out_;
+  Message piece_;
+  uint64_t size_ = 0;
 };
 
 class Describer {
  public:
-  Describer(const Document& document, File* file)
-      : document_(document), file_(*file), parts_(PartsOf(document)) {}
+  Describer(const Document& document, MessagePieces& out)
+      : document_(document), out_(out), parts_(PartsOf(document)) {}
 
   void Describe() {
-    if (parts_.version) {
-      file_.set_version(std::string(parts_.Text(parts_.version)));
-    } else {
-      AddWithout(Member::kVersion, &file_);
+    Pieces<File> file(out_);
+    if (document_.version.present) {
+      file->set_version(TextOf(document_.version));
     }
-    if (parts_.name) {
-      file_.set_name(std::string(parts_.Text(parts_.name)));
-    } else {
-      AddWithout(Member::kName, &file_);
+    if (document_.name.present) file->set_name(TextOf(document_.name));
+    if (document_.revision.present) {
+      file->set_revision(TextOf(document_.revision));
     }
-    if (parts_.revision) {
-      file_.set_revision(std::string(parts_.Text(parts_.revision)));
-    }
+    file.Flush();
     if (document_.track.present) {
-      DescribeTrack(file_.mutable_track());
-    } else {
-      AddWithout(Member::kTrack, &file_);
+      out_.Enter("track");
+      DescribeTrack();
+      out_.Leave();
     }
     if (document_.racing_lines.present) {
-      DescribeLines(file_.mutable_racing_lines());
-    } else {
-      AddWithout(Member::kRacingLines, &file_);
+      out_.Enter("racing_lines");
+      DescribeLines();
+      out_.Leave();
     }
-    AddExtras(Level::kRoot, 0, &file_);
+    AddExtras(Level::kRoot, 0, &file);
+    AddIfWithout(Member::kVersion, document_.version.present, &file);
+    AddIfWithout(Member::kName, document_.name.present, &file);
+    AddIfWithout(Member::kTrack, document_.track.present, &file);
+    AddIfWithout(Member::kRacingLines, document_.racing_lines.present, &file);
   }
 
  private:
-  template <typename Message>
-  void AddExtras(Level level, uint64_t i, Message* message) {
-    for (const ExtraPart& part : parts_.Extras(level, i)) {
-      ExtraMember* extra = message->add_extras();
-      extra->set_key(std::string(parts_.Text(part.key)));
-      extra->set_value(std::string(parts_.Text(part.value)));
-    }
+  std::string TextOf(const Value& value) const {
+    return TextAt(document_.file, value.range.offset);
   }
 
-  void AddInnerExtras(Level level, uint64_t i,
-                      google::protobuf::RepeatedPtrField<EdgeExtra>* extras) {
-    for (const ExtraPart& part : parts_.Extras(level, i)) {
-      EdgeExtra* extra = extras->Add();
+  template <typename Message>
+  void AddExtras(Level level, uint64_t i, Pieces<Message>* pieces) {
+    ForEachExtra(document_, level, i, [&](const ExtraPart& part) {
+      ExtraMember* extra = (*pieces)->add_extras();
+      extra->set_key(TextAt(document_.file, part.key));
+      extra->set_value(CanonicalText(document_.file, part.value));
+      pieces->Added(sizeof(*extra) + extra->key().size() +
+                    extra->value().size());
+    });
+  }
+
+  // `add` adds an EdgeExtra to the piece.
+  template <typename Block, typename Add>
+  void AddInnerExtras(Level level, uint64_t i, Pieces<Block>* pieces, Add add) {
+    ForEachExtra(document_, level, i, [&](const ExtraPart& part) {
+      EdgeExtra* extra = add(**pieces);
       extra->set_index(static_cast<uint32_t>(part.j));
-      extra->set_key(std::string(parts_.Text(part.key)));
-      extra->set_value(std::string(parts_.Text(part.value)));
+      extra->set_key(TextAt(document_.file, part.key));
+      extra->set_value(CanonicalText(document_.file, part.value));
+      pieces->Added(sizeof(*extra) + extra->key().size() +
+                    extra->value().size());
+    });
+  }
+
+  // An extra that stands for the value of a known member, which is empty if the
+  // text has none.
+  template <typename Block, typename Add>
+  void AddOdd(OddMembers* odd, uint64_t j, Member member, bool only_if_there,
+              Pieces<Block>* pieces, Add add) {
+    const std::optional<uint64_t> value = odd->Find(j, member);
+    if (!value.has_value() && only_if_there) return;
+    EdgeExtra* extra = add(**pieces);
+    extra->set_index(static_cast<uint32_t>(j));
+    extra->set_key(std::string(NameOf(member)));
+    if (value.has_value()) {
+      extra->set_value(CanonicalText(document_.file, *value));
     }
+    pieces->Added(sizeof(*extra) + extra->value().size());
   }
 
   // A count that is there and not the list's length.
   template <typename Message>
-  void DescribeCount(const Count& count, Member member, uint64_t length,
-                     Message* message,
-                     void (Message::*set)(int64_t value)) const {
-    if (!count.present) {
-      AddWithout(member, message);
-    } else if (count.value < 0 ||
-               static_cast<uint64_t>(count.value) != length) {
+  static void DescribeCount(const Count& count, uint64_t length,
+                            Message* message,
+                            void (Message::*set)(int64_t value)) {
+    if (count.present &&
+        (count.value < 0 || static_cast<uint64_t>(count.value) != length)) {
       (message->*set)(count.value);
     }
   }
 
-  // The same of a sector or line.
   template <typename Message>
-  void DescribeInnerCount(const ElementPart& part, Member member,
-                          uint64_t length, Message* message,
-                          void (Message::*set)(int64_t value)) const {
-    Count count = {.present = part.count.size > 0};
-    if (count.present) {
-      json::Reader reader(document_.file, kDepthLimit, nullptr,
-                          part.count.offset);
-      count.value = static_cast<int64_t>(length);
-      if (reader.Peek() == json::Kind::kNumber) {
-        const json::Number number = reader.ReadNumber();
-        if (number.is_integer) count.value = number.integer;
-      }
-    }
-    DescribeCount(count, member, length, message, set);
+  static void AddIfWithout(Member member, bool present,
+                           Pieces<Message>* message) {
+    if (!present) (*message)->add_without(std::string(NameOf(member)));
   }
 
-  template <typename Message>
-  static void AddWithout(Member member, Message* message) {
-    message->add_without(std::string(NameOf(member)));
-  }
-
-  void DescribeTrack(TrackBlock* track) {
+  void DescribeTrack() {
     const Vertices& vertices = document_.vertices;
-    DescribeCount(document_.number_of_vertices, Member::kNumVertices,
-                  document_.vertex_count(), track,
-                  &TrackBlock::set_num_vertices);
-    if (!document_.vertex_list.present) AddWithout(Member::kVertices, track);
+    Pieces<TrackBlock> track(out_);
+    DescribeCount(document_.number_of_vertices, document_.vertex_count(),
+                  &*track, &TrackBlock::set_num_vertices);
     track->mutable_vertices()->Add(vertices.coordinates.begin(),
                                    vertices.coordinates.end());
-    DescribeCount(document_.number_of_sectors, Member::kNumSectors,
-                  document_.sectors.size(), track,
-                  &TrackBlock::set_num_sectors);
-    if (!document_.sector_list.present) AddWithout(Member::kSectors, track);
+    DescribeCount(document_.number_of_sectors, document_.sectors.size(),
+                  &*track, &TrackBlock::set_num_sectors);
+    track.Flush();
     for (uint64_t i = 0; i < parts_.sectors.size(); ++i) {
-      DescribeSector(i, track->add_sectors());
+      out_.Enter("sectors");
+      DescribeSector(i);
+      out_.Leave();
     }
-    AddExtras(Level::kTrack, 0, track);
+    AddExtras(Level::kTrack, 0, &track);
+    AddIfWithout(Member::kNumVertices, document_.number_of_vertices.present,
+                 &track);
+    AddIfWithout(Member::kVertices, document_.vertex_list.present, &track);
+    AddIfWithout(Member::kNumSectors, document_.number_of_sectors.present,
+                 &track);
+    AddIfWithout(Member::kSectors, document_.sector_list.present, &track);
   }
 
-  void DescribeSector(uint64_t i, SectorBlock* sector) {
+  void DescribeSector(uint64_t i) {
     const Edges& edges = document_.edges;
+    const ElementPart& part = parts_.sectors[i];
     const uint64_t first = document_.sectors.first_edge[i];
     const uint64_t size = document_.sectors.edges(i);
-    DescribeInnerCount(parts_.sectors[i], Member::kNumEdges, size, sector,
-                       &SectorBlock::set_num_edges);
-    OddMembers odd(document_, parts_.sectors[i].range, Member::kEdges,
-                   sector->mutable_edge_extras());
+    const Count count = InnerCount(document_, part, size);
+    Pieces<SectorBlock> sector(out_);
+    DescribeCount(count, size, &*sector, &SectorBlock::set_num_edges);
+    for (uint64_t edge = first; edge < first + size; ++edge) {
+      const EdgeKind kind = edges.kind[edge];
+      const bool is_known = kind != EdgeKind::kNone;
+      sector->add_kinds(is_known ? static_cast<KindOfEdge>(kind) : WALL);
+      sector->add_starts(IndexOf(edges.start[edge]));
+      if (kind == EdgeKind::kWall || !is_known) continue;
+      sector->add_neighbors(IndexOf(edges.neighbor[edge]));
+      sector->add_neighbor_edges(IndexOf(edges.neighbor_edge[edge]));
+    }
+    if (part.attributes != 0) {
+      sector->set_attributes(CanonicalText(document_.file, part.attributes));
+      sector.Added(sector->attributes().size());
+    }
+    AddExtras(Level::kSector, i, &sector);
+    const auto add = [](SectorBlock& piece) { return piece.add_edge_extras(); };
+    OddMembers odd(document_, part.range(), Member::kEdges);
     for (uint64_t j = 0; j < size; ++j) {
       const uint64_t edge = first + j;
       const EdgeKind kind = edges.kind[edge];
       const bool is_known = kind != EdgeKind::kNone;
-      sector->add_kinds(is_known ? static_cast<KindOfEdge>(kind) : WALL);
-      if (!is_known) odd.Add(j, Member::kKind);
-      AddIndex(edges.start[edge], j, Member::kStart, sector->mutable_starts(),
-               &odd);
+      const auto add_odd = [&](Member member, bool only_if_there = false) {
+        AddOdd(&odd, j, member, only_if_there, &sector, add);
+      };
+      if (!is_known) add_odd(Member::kKind);
+      if (!IsIndex(edges.start[edge])) add_odd(Member::kStart);
       if (kind == EdgeKind::kWall) continue;
-      if (!is_known) {
-        odd.AddIfThere(j, Member::kNeighbor);
-        odd.AddIfThere(j, Member::kNeighborEdge);
-        continue;
+      if (!is_known || !IsIndex(edges.neighbor[edge])) {
+        add_odd(Member::kNeighbor, !is_known);
       }
-      AddIndex(edges.neighbor[edge], j, Member::kNeighbor,
-               sector->mutable_neighbors(), &odd);
-      AddIndex(edges.neighbor_edge[edge], j, Member::kNeighborEdge,
-               sector->mutable_neighbor_edges(), &odd);
+      if (!is_known || !IsIndex(edges.neighbor_edge[edge])) {
+        add_odd(Member::kNeighborEdge, !is_known);
+      }
     }
-    AddInnerExtras(Level::kEdge, i, sector->mutable_edge_extras());
-    sector->set_attributes(
-        std::string(parts_.Text(parts_.sectors[i].attributes)));
-    AddExtras(Level::kSector, i, sector);
+    AddInnerExtras(Level::kEdge, i, &sector, add);
+    AddIfWithout(Member::kNumEdges, count.present, &sector);
   }
 
-  void DescribeLines(RacingLinesBlock* block) {
+  void DescribeLines() {
     const Vertices& vertices = document_.vertices_2d;
-    DescribeCount(document_.number_of_vertices_2d, Member::kNumVertices,
-                  document_.vertex_count_2d(), block,
-                  &RacingLinesBlock::set_num_vertices);
-    if (!document_.vertex_list_2d.present) AddWithout(Member::kVertices, block);
+    Pieces<RacingLinesBlock> block(out_);
+    DescribeCount(document_.number_of_vertices_2d, document_.vertex_count_2d(),
+                  &*block, &RacingLinesBlock::set_num_vertices);
     block->mutable_vertices()->Add(vertices.coordinates.begin(),
                                    vertices.coordinates.end());
-    block->set_three_numbers(document_.three_numbers_2d);
-    DescribeCount(document_.number_of_lines, Member::kNumLines,
-                  document_.lines.size(), block,
+    DescribeCount(document_.number_of_lines, document_.lines.size(), &*block,
                   &RacingLinesBlock::set_num_lines);
-    if (!document_.line_list.present) AddWithout(Member::kLines, block);
+    block.Flush();
     for (uint64_t i = 0; i < parts_.lines.size(); ++i) {
-      DescribeLine(i, block->add_lines());
+      out_.Enter("lines");
+      DescribeLine(i);
+      out_.Leave();
     }
-    AddExtras(Level::kRacingLines, 0, block);
+    AddExtras(Level::kRacingLines, 0, &block);
+    AddIfWithout(Member::kNumVertices, document_.number_of_vertices_2d.present,
+                 &block);
+    AddIfWithout(Member::kVertices, document_.vertex_list_2d.present, &block);
+    AddIfWithout(Member::kNumLines, document_.number_of_lines.present, &block);
+    AddIfWithout(Member::kLines, document_.line_list.present, &block);
+    block->set_three_numbers(document_.three_numbers_2d);
   }
 
-  void DescribeLine(uint64_t i, LineBlock* line) {
+  void DescribeLine(uint64_t i) {
     const Segments& segments = document_.segments;
+    const ElementPart& part = parts_.lines[i];
     const uint64_t first = document_.lines.first_segment[i];
     const uint64_t size = document_.lines.segments(i);
-    DescribeInnerCount(parts_.lines[i], Member::kNumSegments, size, line,
-                       &LineBlock::set_num_segments);
-    OddMembers odd(document_, parts_.lines[i].range, Member::kSegments,
-                   line->mutable_segment_extras());
+    const Count count = InnerCount(document_, part, size);
+    Pieces<LineBlock> line(out_);
+    DescribeCount(count, size, &*line, &LineBlock::set_num_segments);
+    for (uint64_t segment = first; segment < first + size; ++segment) {
+      const SegmentKind kind = segments.kind[segment];
+      const bool is_known = kind != SegmentKind::kNone;
+      line->add_kinds(is_known ? static_cast<KindOfSegment>(kind) : LINE);
+      line->add_starts(IndexOf(segments.start[segment]));
+      line->add_ends(IndexOf(segments.end[segment]));
+      line->add_lengths(NumberOf(segments.length[segment]));
+      if (kind == SegmentKind::kLine || !is_known) continue;
+      line->add_centers(IndexOf(segments.center[segment]));
+      line->add_angles(NumberOf(segments.angle[segment]));
+    }
+    AddExtras(Level::kLine, i, &line);
+    const auto add = [](LineBlock& piece) {
+      return piece.add_segment_extras();
+    };
+    OddMembers odd(document_, part.range(), Member::kSegments);
     for (uint64_t j = 0; j < size; ++j) {
       const uint64_t segment = first + j;
       const SegmentKind kind = segments.kind[segment];
       const bool is_known = kind != SegmentKind::kNone;
-      line->add_kinds(is_known ? static_cast<KindOfSegment>(kind) : LINE);
-      if (!is_known) odd.Add(j, Member::kKind);
-      AddIndex(segments.start[segment], j, Member::kStart,
-               line->mutable_starts(), &odd);
-      AddIndex(segments.end[segment], j, Member::kEnd, line->mutable_ends(),
-               &odd);
-      AddNumber(segments.length[segment], j, Member::kLength,
-                line->mutable_lengths(), &odd);
+      const auto add_odd = [&](Member member, bool only_if_there = false) {
+        AddOdd(&odd, j, member, only_if_there, &line, add);
+      };
+      if (!is_known) add_odd(Member::kKind);
+      if (!IsIndex(segments.start[segment])) add_odd(Member::kStart);
+      if (!IsIndex(segments.end[segment])) add_odd(Member::kEnd);
+      if (std::isnan(segments.length[segment])) add_odd(Member::kLength);
       if (kind == SegmentKind::kLine) continue;
-      if (!is_known) {
-        odd.AddIfThere(j, Member::kCenter);
-        odd.AddIfThere(j, Member::kAngle);
-        continue;
+      if (!is_known || !IsIndex(segments.center[segment])) {
+        add_odd(Member::kCenter, !is_known);
       }
-      AddIndex(segments.center[segment], j, Member::kCenter,
-               line->mutable_centers(), &odd);
-      AddNumber(segments.angle[segment], j, Member::kAngle,
-                line->mutable_angles(), &odd);
+      if (!is_known || std::isnan(segments.angle[segment])) {
+        add_odd(Member::kAngle, !is_known);
+      }
     }
-    AddInnerExtras(Level::kSegment, i, line->mutable_segment_extras());
-    AddExtras(Level::kLine, i, line);
+    AddInnerExtras(Level::kSegment, i, &line, add);
+    AddIfWithout(Member::kNumSegments, count.present, &line);
   }
 
-  static void AddIndex(uint32_t value, uint64_t j, Member member,
-                       google::protobuf::RepeatedField<int64_t>* values,
-                       OddMembers* odd) {
-    const bool is_index = value < kOutside;
-    values->Add(is_index ? value : 0);
-    if (!is_index) odd->Add(j, member);
-  }
-
-  static void AddNumber(double value, uint64_t j, Member member,
-                        google::protobuf::RepeatedField<double>* values,
-                        OddMembers* odd) {
-    values->Add(std::isnan(value) ? 0 : value);
-    if (std::isnan(value)) odd->Add(j, member);
-  }
+  static int64_t IndexOf(uint32_t value) { return IsIndex(value) ? value : 0; }
+  static double NumberOf(double value) { return std::isnan(value) ? 0 : value; }
 
   const Document& document_;
-  File& file_;
+  MessagePieces& out_;
   const TextParts& parts_;
+};
+
+// Puts the pieces together again.
+class Merger : public MessagePieces {
+ public:
+  explicit Merger(google::protobuf::Message* message) : open_{message} {}
+
+  void Enter(std::string_view name) override {
+    google::protobuf::Message* message = open_.back();
+    const google::protobuf::FieldDescriptor* field =
+        message->GetDescriptor()->FindFieldByName(std::string(name));
+    const google::protobuf::Reflection* reflection = message->GetReflection();
+    open_.push_back(field->is_repeated()
+                        ? reflection->AddMessage(message, field)
+                        : reflection->MutableMessage(message, field));
+  }
+  void Leave() override { open_.pop_back(); }
+  void Add(const google::protobuf::Message& piece) override {
+    open_.back()->MergeFrom(piece);
+  }
+
+ private:
+  std::vector<google::protobuf::Message*> open_;
 };
 
 }  // namespace
 
-void Describe(const Document& document, File* file) {
+void DescribeInPieces(const Document& document, MessagePieces& out) {
   if (document.root_is_object) {
-    Describer(document, file).Describe();
+    Describer(document, out).Describe();
   } else {
-    file->set_text(std::string(document.file.text()));
+    File file;
+    file.set_text(std::string(document.file.text()));
+    out.Add(file);
   }
+}
+
+void Describe(const Document& document, File* file) {
+  Merger merger(file);
+  DescribeInPieces(document, merger);
 }
 
 }  // namespace trackcheck::track

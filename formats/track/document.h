@@ -20,6 +20,8 @@ inline constexpr uint32_t kAbsent = 0xFFFFFFFF;
 // Of an index that is an integer, but negative or too large for any list.
 inline constexpr uint32_t kOutside = 0xFFFFFFFE;
 
+constexpr bool IsIndex(uint32_t value) { return value < kOutside; }
+
 // A "num-..." member that is an integer.
 struct Count {
   bool present = false;
@@ -99,10 +101,11 @@ struct Lines {
   }
 };
 
-// A member that the document does not name: an extension, an unknown key.
+// A member that the document does not name: an extension, an unknown key. There
+// may be very many of them.
 struct Extra {
-  ByteRange key;  // with its quotes
-  ByteRange value;
+  uint64_t key = 0;  // where it begins, with its quote
+  uint64_t value = 0;
 };
 
 // Refers to `file`, which must outlive it. A list that the text has not, or not

@@ -3,6 +3,7 @@
 #include "formats/track/encode.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -11,13 +12,17 @@
 #include "formats/json/writer.h"
 #include "formats/track/inner_extras.h"
 #include "formats/track/members.h"
+#include "formats/track/vertex_rows.h"
 
 namespace trackcheck::track {
 namespace {
 
 constexpr std::string_view kVersion = "3.0";
-constexpr std::string_view kEdgeKinds[] = {"wall", "entry", "exit"};
-constexpr std::string_view kSegmentKinds[] = {"line", "arc"};
+
+std::span<const double> SpanOf(
+    const google::protobuf::RepeatedField<double>& numbers) {
+  return {numbers.data(), static_cast<size_t>(numbers.size())};
+}
 
 bool IsPortal(int kind) { return kind == ENTRY || kind == EXIT; }
 
@@ -66,21 +71,6 @@ class Encoder {
     if (Begin(member, message)) writer_.Integer(given ? count : length);
   }
 
-  // Numbers that are too few for the last vertex are its first ones.
-  void WriteVertices(const google::protobuf::RepeatedField<double>& numbers,
-                     int width, bool altitude_between) {
-    writer_.BeginArray();
-    for (int i = 0; i < numbers.size(); i += width) {
-      writer_.BeginRow();
-      for (int k = i; k < std::min(i + width, numbers.size()); ++k) {
-        if (altitude_between && k == i + 1) writer_.Integer(0);
-        writer_.Number(numbers[k]);
-      }
-      writer_.EndArray();
-    }
-    writer_.EndArray();
-  }
-
   static int64_t Rows(int numbers, int width) {
     return (int64_t{numbers} + width - 1) / width;
   }
@@ -90,7 +80,7 @@ class Encoder {
     WriteCount(Member::kNumVertices, track, track.has_num_vertices(),
                track.num_vertices(), Rows(track.vertices_size(), 3));
     if (Begin(Member::kVertices, track)) {
-      WriteVertices(track.vertices(), 3, false);
+      WriteVertices(SpanOf(track.vertices()), 3, false, &writer_);
     }
     WriteCount(Member::kNumSectors, track, track.has_num_sectors(),
                track.num_sectors(), track.sectors_size());
@@ -142,7 +132,8 @@ class Encoder {
     WriteCount(Member::kNumVertices, lines, lines.has_num_vertices(),
                lines.num_vertices(), Rows(lines.vertices_size(), 2));
     if (Begin(Member::kVertices, lines)) {
-      WriteVertices(lines.vertices(), 2, lines.three_numbers());
+      WriteVertices(SpanOf(lines.vertices()), 2, lines.three_numbers(),
+                    &writer_);
     }
     WriteCount(Member::kNumLines, lines, lines.has_num_lines(),
                lines.num_lines(), lines.lines_size());
@@ -264,15 +255,6 @@ std::string Encode(const File& file) {
   json::Writer writer(text);
   Encoder(writer).WriteFile(file);
   return text;
-}
-
-void Encode(const File& file, std::ostream& out) {
-  if (!file.text().empty()) {
-    out << file.text();
-    return;
-  }
-  json::Writer writer(out);
-  Encoder(writer).WriteFile(file);
 }
 
 }  // namespace trackcheck::track

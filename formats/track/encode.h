@@ -2,9 +2,9 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_ENCODE_H_
 #define TRACKCHECK_FORMATS_TRACK_ENCODE_H_
 
-#include <ostream>
 #include <string>
 
+#include "formats/core/message_pieces.h"
 #include "formats/track/document.h"
 #include "formats/track/track.pb.h"
 
@@ -15,12 +15,13 @@ namespace trackcheck::track {
 // replaces everything else.
 std::string Encode(const File& file);
 
-// The same in pieces.
-void Encode(const File& file, std::ostream& out);
-
-// The message of what is decoded. Of a file without errors all of it: Encode
+// The message of what is decoded, in pieces of some 64 KiB; single texts and
+// lists of numbers may be longer. Of a file without errors all of it: Encode
 // gives a text of the same content in one spelling. A text whose root is no
 // object is described as it stands.
+void DescribeInPieces(const Document& document, MessagePieces& out);
+
+// The same in one.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::track

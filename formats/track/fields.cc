@@ -10,10 +10,14 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/field_path.h"
+#include "formats/core/fingerprint.h"
 #include "formats/json/writer.h"
+#include "formats/track/canonical.h"
+#include "formats/track/member_order.h"
 #include "formats/track/members.h"
 #include "formats/track/partner_starts.h"
 #include "formats/track/places.h"
@@ -50,7 +54,7 @@ ByteRange FindVertex2d(const void* document, uint64_t row,
 ByteRange FindEdge(const void* document, uint64_t row,
                    std::string_view column) {
   const Document& track = DocumentOf(document);
-  const ByteRange& sector = PartsOf(track).sectors[SectorOf(track, row)].range;
+  const ByteRange sector = PartsOf(track).sectors[SectorOf(track, row)].range();
   const ByteRange edge = EdgeRangeIn(track, sector, row);
   return column.empty() ? edge : MemberRange(track, edge, column);
 }
@@ -58,7 +62,7 @@ ByteRange FindEdge(const void* document, uint64_t row,
 ByteRange FindSegment(const void* document, uint64_t row,
                       std::string_view column) {
   const Document& track = DocumentOf(document);
-  const ByteRange& line = PartsOf(track).lines[LineOf(track, row)].range;
+  const ByteRange line = PartsOf(track).lines[LineOf(track, row)].range();
   const ByteRange segment = SegmentRangeIn(track, line, row);
   return column.empty() ? segment : MemberRange(track, segment, column);
 }
@@ -70,6 +74,42 @@ template <typename Kind>
 ScalarType TypeOf(const Kind*) {
   static_assert(sizeof(Kind) == 1);
   return ScalarType::kUint8;
+}
+
+// The path of a member whose key is `key`. A long key is cut; its size and hash
+// tell it from others.
+FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
+  constexpr size_t kLongestKey = 40;
+  const bool cut = key.size() > kLongestKey;
+  std::string spelled;
+  // No more of it than is needed: it may be most of the file.
+  json::Writer(spelled).Text(key.substr(0, kLongestKey));
+  spelled = spelled.substr(1, spelled.size() - 2);
+  if (cut) {
+    absl::StrAppend(&spelled, "... ", key.size(), " bytes, hash ",
+                    absl::Hex(HashBytes(ByteView(key)), absl::kZeroPad16));
+  }
+  return WholeKeyPath(path, spelled);
+}
+
+// Members of one object, or of the edges or segments of one list, that are
+// shown by themselves. No track has as many; the others are one text.
+constexpr uint64_t kMostShownExtras = 4096;
+
+// Those behind kMostShownExtras, as an array of numbers of edges, keys and
+// values.
+std::string OtherExtrasText(const Document& document, Level level, uint64_t i) {
+  return LongText([&](json::Writer& writer) {
+    writer.BeginRow();
+    uint64_t count = 0;
+    ForEachExtra(document, level, i, [&](const ExtraPart& extra) {
+      if (++count <= kMostShownExtras) return;
+      writer.Integer(extra.j);
+      writer.Text(TextAt(document.file, extra.key));
+      WriteCanonical(document.file, extra.value, &writer);
+    });
+    writer.EndArray();
+  });
 }
 
 // Of a column in memory, from value number `first` on; no address is taken of
@@ -91,21 +131,34 @@ class Fields {
       : document_(document), visitor_(visitor), parts_(PartsOf(document)) {}
 
   void Visit() {
-    VisitText(NameOf(Member::kVersion), parts_.version);
-    VisitText(NameOf(Member::kName), parts_.name);
-    VisitText(NameOf(Member::kRevision), parts_.revision);
+    VisitText(Member::kVersion, document_.version);
+    VisitText(Member::kName, document_.name);
+    VisitText(Member::kRevision, document_.revision);
     if (document_.track.present) VisitTrack();
     if (document_.racing_lines.present) VisitRacingLines();
     VisitExtras(Level::kRoot, 0);
   }
 
  private:
-  void VisitText(std::string_view name, const PartText& text) {
-    if (text) visitor_.VisitText({.name = name}, parts_.Text(text), text.range);
+  void VisitText(Member member, const Value& value) {
+    if (!value.present) return;
+    const auto read = [](const void* document, uint64_t place) {
+      return TextAt(DocumentOf(document).file, place);
+    };
+    visitor_.VisitText({.name = NameOf(member)},
+                       {read, &document_, value.range.offset}, value.range);
+  }
+
+  // That begins at `offset`, in its one spelling.
+  void VisitJson(std::string_view name, uint64_t offset) {
+    const auto read = [](const void* document, uint64_t place) {
+      return CanonicalText(DocumentOf(document).file, place);
+    };
+    visitor_.VisitText({.name = name}, {read, &document_, offset},
+                       RangeAt(document_, offset));
   }
 
   void VisitCount(Member member, const ByteRange& literal) {
-    if (literal.size == 0) return;
     visitor_.VisitBytes(
         {.name = NameOf(member), .comparison = Comparison::kRedundant},
         document_.file.Window(literal));
@@ -113,20 +166,50 @@ class Fields {
   void VisitCount(Member member, const Count& count) {
     if (count.present) VisitCount(member, count.range);
   }
+  void VisitCount(Member member, const ElementPart& part) {
+    if (part.count != 0) VisitCount(member, RangeAt(document_, part.count));
+  }
 
   void VisitExtras(Level level, uint64_t i) {
-    for (const ExtraPart& extra : parts_.Extras(level, i)) {
-      std::string name;
-      if (level == Level::kEdge || level == Level::kSegment) {
-        name =
-            NameOf(level == Level::kEdge ? Member::kEdges : Member::kSegments);
-        name += '[' + std::to_string(extra.j) + ']';
-      }
-      std::string key;
-      json::Writer(key).Text(parts_.Text(extra.key));
-      key = key.substr(1, key.size() - 2);
-      VisitText(WholeKeyPath(FieldPath(name), key).text(), extra.value);
+    const FieldPath list(level == Level::kEdge      ? NameOf(Member::kEdges)
+                         : level == Level::kSegment ? NameOf(Member::kSegments)
+                                                    : std::string_view());
+    uint64_t count = 0;
+    ForEachExtra(document_, level, i, [&](const ExtraPart& extra) {
+      if (++count > kMostShownExtras) return;
+      const FieldPath path = list.text().empty() ? list : list.Element(extra.j);
+      const std::string key = TextAt(document_.file, extra.key);
+      VisitJson(ShownKeyPath(path, key).text(), extra.value);
+    });
+    if (count <= kMostShownExtras) return;
+    const auto read = [](const void* document, uint64_t place) {
+      return OtherExtrasText(DocumentOf(document),
+                             static_cast<Level>(place % kLevelCount),
+                             place / kLevelCount);
+    };
+    const uint64_t place = i * kLevelCount + static_cast<uint64_t>(level);
+    visitor_.VisitText({.name = list.Field("[others]").text()},
+                       {read, &document_, place}, RangeOf(level, i));
+  }
+
+  ByteRange RangeOf(Level level, uint64_t i) const {
+    switch (level) {
+      case Level::kTrack:
+        return document_.track.range;
+      case Level::kRacingLines:
+        return document_.racing_lines.range;
+      case Level::kSector:
+      case Level::kEdge:
+        return parts_.sectors[i].range();
+      case Level::kLine:
+      case Level::kSegment:
+        return parts_.lines[i].range();
+      case Level::kRoot:
+      case Level::kVertex:
+      case Level::kVertex2d:
+        break;
     }
+    return document_.root.range;
   }
 
   // The coordinates that `shown` names, of a list of `width` each.
@@ -160,12 +243,14 @@ class Fields {
     const ElementPart& part = parts_.sectors[i];
     if (!visitor_.EnterElement({.list = {.name = NameOf(Member::kSectors)},
                                 .index = i,
-                                .range = part.range})) {
+                                .range = part.range()})) {
       return;
     }
-    VisitCount(Member::kNumEdges, part.count);
+    VisitCount(Member::kNumEdges, part);
     VisitEdges(i);
-    VisitText(NameOf(Member::kAttributes), part.attributes);
+    if (part.attributes != 0) {
+      VisitJson(NameOf(Member::kAttributes), part.attributes);
+    }
     VisitExtras(Level::kSector, i);
     VisitExtras(Level::kEdge, i);
     visitor_.LeaveGroup();
@@ -221,10 +306,10 @@ class Fields {
     const ElementPart& part = parts_.lines[i];
     if (!visitor_.EnterElement({.list = {.name = NameOf(Member::kLines)},
                                 .index = i,
-                                .range = part.range})) {
+                                .range = part.range()})) {
       return;
     }
-    VisitCount(Member::kNumSegments, part.count);
+    VisitCount(Member::kNumSegments, part);
     VisitSegments(i);
     VisitExtras(Level::kLine, i);
     VisitExtras(Level::kSegment, i);

@@ -2,6 +2,12 @@
 #include "formats/track/flat_layout.h"
 
 namespace trackcheck::track {
+namespace {
+
+// Longer than any key that is looked for.
+constexpr uint64_t kLongestKey = 32;
+
+}  // namespace
 
 bool IsFlat(const Document& document) {
   if (!document.root_is_object || document.track.present ||
@@ -12,8 +18,9 @@ bool IsFlat(const Document& document) {
   bool others = false;
   for (const Extra& extra : document.extras) {
     // Without its quotes.
-    const std::string_view key =
-        document.file.Window({extra.key.offset + 1, extra.key.size - 2}).text();
+    const std::string_view text =
+        document.file.Window({extra.key + 1, kLongestKey}).text();
+    const std::string_view key = text.substr(0, text.find('"'));
     if (key == "sectors") {
       sectors = true;
     } else if (IsFlatKey(key)) {

@@ -76,7 +76,7 @@ inline void Cut(uint64_t size, Checkpoints* checkpoints) {
 // Forgets what the document does not name in a value that another one replaces.
 inline void ForgetExtras(const ByteRange& value, std::vector<Extra>* extras) {
   const auto at_or_behind = [](uint64_t offset) {
-    return [offset](const Extra& extra) { return extra.key.offset < offset; };
+    return [offset](const Extra& extra) { return extra.key < offset; };
   };
   const auto first = std::partition_point(extras->begin(), extras->end(),
                                           at_or_behind(value.offset));

@@ -53,7 +53,7 @@ void ObjectWalk::PassOther(const json::String& key) {
   if (!context.reader.failed()) {
     std::vector<Extra>& extras = context.document.extras;
     if (extras.size() < kFreeExtras + value.end() / kBytesPerExtra) {
-      extras.push_back({key.range, value});
+      extras.push_back({key.range.offset, value.offset});
     }
     if (others_->size() < kMostLikenesses &&
         !NearestOf(key, MembersOf(context.at.level)).empty()) {

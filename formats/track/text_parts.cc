@@ -5,12 +5,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <optional>
-#include <string>
-#include <tuple>
+#include <span>
 
-#include "formats/json/reader.h"
-#include "formats/track/canonical.h"
+#include "formats/track/member_order.h"
 
 namespace trackcheck::track {
 namespace {
@@ -28,7 +25,7 @@ void WalkElements(const Document& document, uint64_t offset, uint64_t count,
     json::Reader reader = ReaderAt(document, offset);
     ByteRange range = {offset, 0};
     if (reader.Peek() != json::Kind::kNone) range = reader.Skip();
-    see(i, range);
+    see(range);
     offset = range.end();
     if (!reader.AtEnd() && !reader.failed() &&
         document.file.Window({reader.offset(), 1}).text() == ",") {
@@ -38,225 +35,234 @@ void WalkElements(const Document& document, uint64_t offset, uint64_t count,
   }
 }
 
-class PartsMaker {
- public:
-  explicit PartsMaker(const Document& document) : document_(document) {
-    for (const Extra& extra : document.extras) left_.push_back(extra);
-  }
-
-  std::shared_ptr<const TextParts> Make() {
-    AddText(document_.version, &parts_.version);
-    AddText(document_.name, &parts_.name);
-    AddText(document_.revision, &parts_.revision);
-    WalkList(document_.sectors.checkpoints, document_.sectors.size(),
-             {Level::kSector, Level::kEdge, Member::kNumEdges, Member::kEdges},
-             &parts_.sectors);
-    WalkList(document_.lines.checkpoints, document_.lines.size(),
-             {Level::kLine, Level::kSegment, Member::kNumSegments,
-              Member::kSegments},
-             &parts_.lines);
-    for (const Extra& extra : left_) {
-      if (extra.value.size == 0) continue;
-      AddExtra(extra, {.level = LevelOf(extra.key.offset)});
+ElementPart ReadElement(const Document& document, const ByteRange& range,
+                        Member count, Member attributes) {
+  ElementPart element = {.begin = range.offset, .size = range.size};
+  json::Reader reader = ReaderAt(document, range.offset);
+  if (range.size == 0 || reader.Peek() != json::Kind::kObject) return element;
+  reader.EnterObject();
+  for (json::String key; reader.NextKey(&key);) {
+    const json::Kind kind = reader.Peek();
+    const ByteRange value = reader.Skip();
+    if (reader.failed()) break;
+    if (json::Equals(key, NameOf(count))) {
+      element.count = value.offset;
+    } else if (attributes != Member::kNone &&
+               json::Equals(key, NameOf(attributes))) {
+      element.attributes = kind == json::Kind::kObject ? value.offset : 0;
     }
-    Order();
-    return std::make_shared<const TextParts>(std::move(parts_));
+  }
+  return element;
+}
+
+std::vector<ElementPart> ReadList(const Document& document,
+                                  const Checkpoints& checkpoints,
+                                  uint64_t count, Member count_member,
+                                  Member attributes) {
+  std::vector<ElementPart> elements;
+  if (checkpoints.offsets.empty()) return elements;
+  elements.reserve(count);
+  WalkElements(document, checkpoints.offsets[0], count,
+               [&](const ByteRange& range) {
+                 elements.push_back(
+                     ReadElement(document, range, count_member, attributes));
+               });
+  return elements;
+}
+
+bool Inside(const Value& value, uint64_t offset) {
+  return value.present && offset >= value.range.offset &&
+         offset < value.range.end();
+}
+
+bool Inside(const std::vector<ElementPart>& elements, uint64_t offset) {
+  return !elements.empty() && offset >= elements.front().begin &&
+         offset < elements.back().range().end();
+}
+
+class ExtraWalk {
+ public:
+  ExtraWalk(const Document& document, Level level, uint64_t i,
+            const std::function<void(const ExtraPart&)>& show)
+      : document_(document),
+        parts_(PartsOf(document)),
+        level_(level),
+        i_(i),
+        show_(show) {}
+
+  void Walk() {
+    switch (level_) {
+      case Level::kRoot:
+      case Level::kTrack:
+      case Level::kRacingLines:
+        return WalkOuter();
+      case Level::kSector:
+      case Level::kEdge:
+        return WalkElement(parts_.sectors[i_], Level::kSector, Member::kEdges);
+      case Level::kLine:
+      case Level::kSegment:
+        return WalkElement(parts_.lines[i_], Level::kLine, Member::kSegments);
+      case Level::kVertex:
+      case Level::kVertex2d:
+        return;
+    }
   }
 
  private:
-  struct ListKind {
-    Level level;
-    Level inner_level;
-    Member count;
-    Member list;
-  };
-
-  template <typename Append>
-  PartText AddPart(const ByteRange& range, Append append) {
-    PartText part = {.begin = parts_.texts.size(), .range = range};
-    append();
-    part.size = parts_.texts.size() - part.begin;
-    return part;
-  }
-
-  void AddText(const Value& value, PartText* part) {
-    if (!value.present) return;
-    json::Reader reader = ReaderAt(document_, value.range.offset);
-    if (reader.Peek() != json::Kind::kString) return;
-    *part = AddPart(value.range,
-                    [&] { parts_.texts += TextOf(reader.ReadString()); });
-  }
-
-  PartText AddValue(const ByteRange& range) {
-    return AddPart(range, [&] {
-      json::Reader reader = ReaderAt(document_, range.offset);
-      AppendCanonical(reader, &parts_.texts);
-    });
-  }
-
-  void AddExtra(const Extra& extra, ExtraPart part) {
-    json::Reader reader = ReaderAt(document_, extra.key.offset);
-    if (reader.Peek() != json::Kind::kString) return;
-    const json::String key = reader.ReadString();
-    part.key = AddPart(key.range, [&] { parts_.texts += TextOf(key); });
-    part.value = AddValue(extra.value);
-    parts_.extras.push_back(part);
-  }
-
-  void WalkList(const Checkpoints& checkpoints, uint64_t count,
-                const ListKind& kind, std::vector<ElementPart>* elements) {
-    if (checkpoints.offsets.empty()) return;
-    elements->reserve(count);
-    const uint64_t begin = checkpoints.offsets[0];
-    // Extras are noted in ascending order.
-    auto extra = std::partition_point(
-        left_.begin(), left_.end(),
-        [begin](const Extra& each) { return each.key.offset < begin; });
-    WalkElements(
-        document_, begin, count, [&](uint64_t i, const ByteRange& range) {
-          elements->push_back(ReadElement(range, kind));
-          const auto first = extra;
-          while (extra != left_.end() && extra->key.offset < range.end()) {
-            ++extra;
-          }
-          AddExtrasOf(range, kind, i, {first, extra});
-        });
-  }
-
-  ElementPart ReadElement(const ByteRange& range, const ListKind& kind) {
-    ElementPart element = {.range = range};
-    json::Reader reader = ReaderAt(document_, range.offset);
-    if (range.size == 0 || reader.Peek() != json::Kind::kObject) return element;
-    reader.EnterObject();
-    ByteRange attributes;
-    for (json::String key; reader.NextKey(&key);) {
-      const bool is_count = json::Equals(key, NameOf(kind.count));
-      const bool is_attributes = kind.level == Level::kSector &&
-                                 json::Equals(key, NameOf(Member::kAttributes));
-      const json::Kind value_kind = reader.Peek();
-      const ByteRange value = reader.Skip();
-      if (reader.failed()) break;
-      if (is_count) element.count = value;
-      if (is_attributes) {
-        attributes = value_kind == json::Kind::kObject ? value : ByteRange();
+  void WalkOuter() {
+    MemberOrder order(document_.file);
+    for (const Extra& extra : document_.extras) {
+      if (LevelOf(extra.key) == level_ && !Inside(parts_.sectors, extra.key) &&
+          !Inside(parts_.lines, extra.key)) {
+        Add(extra, &order);
       }
     }
-    if (attributes.size > 0) element.attributes = AddValue(attributes);
-    return element;
+    Show(0, &order);
   }
 
-  void AddExtrasOf(const ByteRange& element, const ListKind& kind, uint64_t i,
-                   std::span<Extra> extras) {
+  void WalkElement(const ElementPart& element, Level outer, Member list) {
+    std::span<const Extra> extras =
+        Between(element.begin, element.range().end());
     if (extras.empty()) return;
-    const std::vector<ByteRange> inner =
-        ElementsOf(document_, element, NameOf(kind.list));
-    for (Extra& extra : extras) {
-      const auto behind = std::partition_point(
-          inner.begin(), inner.end(), [&extra](const ByteRange& range) {
-            return range.offset <= extra.key.offset;
-          });
-      ExtraPart part = {.level = kind.level, .i = i};
-      if (behind != inner.begin() &&
-          extra.key.offset < std::prev(behind)->end()) {
-        part.level = kind.inner_level;
-        part.j = static_cast<uint64_t>(behind - inner.begin()) - 1;
+    ElementWalk inner(document_, element.range(), NameOf(list));
+    if (level_ == outer) {
+      MemberOrder order(document_.file);
+      for (const Extra& extra : extras) {
+        const bool is_inner =
+            extra.key >= inner.list().offset && extra.key < inner.list().end();
+        if (!is_inner) Add(extra, &order);
       }
-      AddExtra(extra, part);
-      extra.value.size = 0;  // it is done
+      return Show(0, &order);
+    }
+    extras = Between(inner.list().offset, inner.list().end());
+    while (!extras.empty() && inner.Next()) {
+      MemberOrder order(document_.file);
+      size_t count = 0;
+      while (count < extras.size() && extras[count].key < inner.range().end()) {
+        Add(extras[count++], &order);
+      }
+      extras = extras.subspan(count);
+      Show(inner.index(), &order);
+    }
+  }
+
+  std::span<const Extra> Between(uint64_t begin, uint64_t end) const {
+    const auto at = [this](uint64_t offset) {
+      return std::partition_point(
+          document_.extras.begin(), document_.extras.end(),
+          [offset](const Extra& extra) { return extra.key < offset; });
+    };
+    return {at(begin), at(end)};
+  }
+
+  void Add(const Extra& extra, MemberOrder* order) const {
+    json::Reader reader = ReaderAt(document_, extra.key);
+    if (reader.Peek() == json::Kind::kString) order->Add(reader.ReadString());
+  }
+
+  void Show(uint64_t j, MemberOrder* order) const {
+    order->Sort();
+    for (const MemberOrder::Member& member : order->members()) {
+      const Extra& extra = Between(member.key, member.key + 1).front();
+      show_({.j = j, .key = extra.key, .value = extra.value});
     }
   }
 
   Level LevelOf(uint64_t offset) const {
-    const auto inside = [offset](const Value& value) {
-      return value.present && offset >= value.range.offset &&
-             offset < value.range.end();
-    };
-    if (inside(document_.track)) return Level::kTrack;
-    if (inside(document_.racing_lines)) return Level::kRacingLines;
+    if (Inside(document_.track, offset)) return Level::kTrack;
+    if (Inside(document_.racing_lines, offset)) return Level::kRacingLines;
     return Level::kRoot;
   }
 
-  void Order() {
-    std::vector<ExtraPart>& extras = parts_.extras;
-    const auto rank = [this](const ExtraPart& extra) {
-      return std::tuple(extra.level, extra.i, extra.j, parts_.Text(extra.key));
-    };
-    std::sort(extras.begin(), extras.end(),
-              [&](const ExtraPart& a, const ExtraPart& b) {
-                const auto x = rank(a);
-                const auto y = rank(b);
-                return x != y ? x < y : a.key.begin < b.key.begin;
-              });
-    size_t kept = 0;
-    for (size_t k = 0; k < extras.size(); ++k) {
-      if (k + 1 < extras.size() && rank(extras[k]) == rank(extras[k + 1])) {
-        continue;
-      }
-      extras[kept++] = extras[k];
-    }
-    extras.resize(kept);
-  }
-
   const Document& document_;
-  std::vector<Extra> left_;
-  TextParts parts_;
+  const TextParts& parts_;
+  Level level_;
+  uint64_t i_;
+  const std::function<void(const ExtraPart&)>& show_;
 };
+
+// The last member of that name, if it is an array.
+ByteRange ListIn(const Document& document, const ByteRange& object,
+                 std::string_view list) {
+  const std::optional<uint64_t> begin = MemberAt(document, object, list);
+  if (!begin.has_value() ||
+      ReaderAt(document, *begin).Peek() != json::Kind::kArray) {
+    return {object.end(), 0};
+  }
+  return RangeAt(document, *begin);
+}
 
 }  // namespace
 
-std::span<const ExtraPart> TextParts::Extras(Level level, uint64_t i) const {
-  const auto rank = [](const ExtraPart& extra) {
-    return std::pair(extra.level, extra.i);
-  };
-  const auto [first, last] = std::equal_range(
-      extras.begin(), extras.end(), ExtraPart{.level = level, .i = i},
-      [&](const ExtraPart& a, const ExtraPart& b) {
-        return rank(a) < rank(b);
-      });
-  return {first, last};
-}
-
 const TextParts& PartsOf(const Document& document) {
-  return document.text_parts.Get(
-      [&document] { return PartsMaker(document).Make(); });
+  return document.text_parts.Get([&document] {
+    TextParts parts;
+    parts.sectors = ReadList(document, document.sectors.checkpoints,
+                             document.sectors.size(), Member::kNumEdges,
+                             Member::kAttributes);
+    parts.lines =
+        ReadList(document, document.lines.checkpoints, document.lines.size(),
+                 Member::kNumSegments, Member::kNone);
+    return std::make_shared<const TextParts>(std::move(parts));
+  });
 }
 
-std::vector<ByteRange> ElementsOf(const Document& document,
-                                  const ByteRange& object,
-                                  std::string_view list) {
-  std::vector<ByteRange> elements;
-  json::Reader reader = ReaderAt(document, object.offset);
-  if (reader.Peek() != json::Kind::kObject) return elements;
-  reader.EnterObject();
-  for (json::String key; reader.NextKey(&key);) {
-    const bool is_it = json::Equals(key, list);
-    if (is_it) elements.clear();
-    if (!is_it || reader.Peek() != json::Kind::kArray) {
-      if (reader.Peek() != json::Kind::kNone) reader.Skip();
-      continue;
-    }
-    reader.EnterArray();
-    while (reader.NextElement()) elements.push_back(reader.Skip());
+ByteRange RangeAt(const Document& document, uint64_t offset) {
+  json::Reader reader = ReaderAt(document, offset);
+  if (reader.Peek() == json::Kind::kNone) return {offset, 0};
+  return reader.Skip();
+}
+
+Count InnerCount(const Document& document, const ElementPart& part,
+                 uint64_t length) {
+  if (part.count == 0) return {};
+  json::Reader reader = ReaderAt(document, part.count);
+  Count count = {.present = true, .value = static_cast<int64_t>(length)};
+  if (reader.Peek() == json::Kind::kNumber) {
+    const json::Number number = reader.ReadNumber();
+    if (number.is_integer) count.value = number.integer;
   }
-  return elements;
+  return count;
 }
 
-std::string MemberText(const Document& document, const ByteRange& object,
-                       std::string_view key) {
-  std::string text;
+void ForEachExtra(const Document& document, Level level, uint64_t i,
+                  const std::function<void(const ExtraPart&)>& show) {
+  if (document.extras.empty()) return;
+  ExtraWalk(document, level, i, show).Walk();
+}
+
+ElementWalk::ElementWalk(const Document& document, const ByteRange& object,
+                         std::string_view list)
+    : list_(ListIn(document, object, list)),
+      reader_(ReaderAt(document, list_.offset)) {
+  if (list_.size > 0) {
+    reader_.Peek();
+    reader_.EnterArray();
+  }
+}
+
+bool ElementWalk::Next() {
+  if (list_.size == 0 || !reader_.NextElement()) return false;
+  range_ = reader_.Skip();
+  ++next_;
+  return true;
+}
+
+std::optional<uint64_t> MemberAt(const Document& document,
+                                 const ByteRange& object,
+                                 std::string_view key) {
+  std::optional<uint64_t> begin;
   json::Reader reader = ReaderAt(document, object.offset);
-  if (reader.Peek() != json::Kind::kObject) return text;
+  if (reader.Peek() != json::Kind::kObject) return begin;
   reader.EnterObject();
   for (json::String found; reader.NextKey(&found);) {
     const bool is_it = json::Equals(found, key);
     if (reader.Peek() == json::Kind::kNone) break;
-    const ByteRange value = reader.Skip();
-    if (!is_it) continue;
-    text.clear();
-    json::Reader again = ReaderAt(document, value.offset);
-    AppendCanonical(again, &text);
+    const uint64_t value = reader.offset();
+    reader.Skip();
+    if (is_it) begin = value;
   }
-  return text;
+  return begin;
 }
 
 }  // namespace trackcheck::track

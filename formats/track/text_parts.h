@@ -1,77 +1,89 @@
-// What a track file says beyond the columns of its document: texts, attributes,
-// extensions, and where its sectors and lines are.
+// Where a track file says what the columns of its document cannot hold: texts,
+// attributes, extensions, sectors and lines. The texts are read when somebody
+// wants them, since they may be longer than the file.
 #ifndef TRACKCHECK_FORMATS_TRACK_TEXT_PARTS_H_
 #define TRACKCHECK_FORMATS_TRACK_TEXT_PARTS_H_
 
 #include <cstdint>
-#include <span>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "formats/core/byte_range.h"
+#include "formats/json/reader.h"
 #include "formats/track/document.h"
 #include "formats/track/members.h"
 
 namespace trackcheck::track {
 
-// A part of the texts, and what stands for it in the file; not there if that
-// has no bytes.
-struct PartText {
+// A sector or line. What begins at 0 is not there.
+struct ElementPart {
   uint64_t begin = 0;
   uint64_t size = 0;
-  ByteRange range;
+  uint64_t count = 0;       // the literal of its "num-..."
+  uint64_t attributes = 0;  // an object
 
-  explicit operator bool() const { return range.size > 0; }
-};
-
-// A member that the document does not name: the last one of its key.
-struct ExtraPart {
-  Level level = Level::kRoot;
-  uint64_t i = 0;  // sector or line
-  uint64_t j = 0;  // edge of the sector, segment of the line
-  PartText key;    // without escapes
-  PartText value;  // as AppendCanonical spells it
-};
-
-// A sector or line.
-struct ElementPart {
-  ByteRange range;
-  ByteRange count;      // the literal of its "num-..."
-  PartText attributes;  // as AppendCanonical spells them
+  ByteRange range() const { return {begin, size}; }
 };
 
 struct TextParts {
-  std::string texts;
-  PartText version;  // these three without escapes
-  PartText name;
-  PartText revision;
   // As many as the document has.
   std::vector<ElementPart> sectors;
   std::vector<ElementPart> lines;
-  // By level, then i, then j, then key.
-  std::vector<ExtraPart> extras;
-
-  std::string_view Text(const PartText& part) const {
-    return std::string_view(texts).substr(part.begin, part.size);
-  }
-  // Those of one object, or of all edges of a sector.
-  std::span<const ExtraPart> Extras(Level level, uint64_t i = 0) const;
 };
 
 // Made when it is first asked for, by reading the text once more in linear
 // time; valid as long as the document.
 const TextParts& PartsOf(const Document& document);
 
-// The elements of the array that is the last member `list` of the object at
-// `object`; none if there is no array.
-std::vector<ByteRange> ElementsOf(const Document& document,
-                                  const ByteRange& object,
-                                  std::string_view list);
+// Of the value that begins at `offset`.
+ByteRange RangeAt(const Document& document, uint64_t offset);
 
-// The canonical text of the object's last member `key`; empty if it has none.
-std::string MemberText(const Document& document, const ByteRange& object,
-                       std::string_view key);
+// The count of a sector or line. One that is no integer is taken to be
+// `length`: it was reported, and says nothing.
+Count InnerCount(const Document& document, const ElementPart& part,
+                 uint64_t length);
+
+// A member that the document does not name: the last one of its key.
+struct ExtraPart {
+  uint64_t j = 0;      // edge of the sector, segment of the line
+  uint64_t key = 0;    // where it begins
+  uint64_t value = 0;  // the same
+};
+
+// Shows those of the object `i` of a level, or of the edges (segments) of
+// sector (line) `i`: by j, then by key.
+void ForEachExtra(const Document& document, Level level, uint64_t i,
+                  const std::function<void(const ExtraPart&)>& show);
+
+// The elements of an array, one after the other.
+class ElementWalk {
+ public:
+  // Of the array that is the last member `list` of the object at `object`; of
+  // none if there is no array.
+  ElementWalk(const Document& document, const ByteRange& object,
+              std::string_view list);
+
+  // False behind the last one.
+  bool Next();
+  // Of the one that Next has come to.
+  uint64_t index() const { return next_ - 1; }
+  const ByteRange& range() const { return range_; }
+  // Where the array begins and ends; empty if there is none.
+  const ByteRange& list() const { return list_; }
+
+ private:
+  ByteRange list_;
+  json::Reader reader_;
+  uint64_t next_ = 0;
+  ByteRange range_;
+};
+
+// Where the value of the object's last member `key` begins, if it has one.
+std::optional<uint64_t> MemberAt(const Document& document,
+                                 const ByteRange& object, std::string_view key);
 
 }  // namespace trackcheck::track
 

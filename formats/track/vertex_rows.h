@@ -1,0 +1,36 @@
+// Lists of vertices and names of kinds as a track file spells them.
+#ifndef TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
+#define TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "formats/json/writer.h"
+
+namespace trackcheck::track {
+
+// By EdgeKind and KindOfEdge, SegmentKind and KindOfSegment.
+inline constexpr std::string_view kEdgeKinds[] = {"wall", "entry", "exit"};
+inline constexpr std::string_view kSegmentKinds[] = {"line", "arc"};
+
+// `width` numbers a vertex; those that are too few for the last one are its
+// first ones. `altitude_between`: an altitude of 0 goes between x and z.
+inline void WriteVertices(std::span<const double> numbers, size_t width,
+                          bool altitude_between, json::Writer* writer) {
+  writer->BeginArray();
+  for (size_t i = 0; i < numbers.size(); i += width) {
+    writer->BeginRow();
+    for (size_t k = i; k < std::min(i + width, numbers.size()); ++k) {
+      if (altitude_between && k == i + 1) writer->Integer(0);
+      writer->Number(numbers[k]);
+    }
+    writer->EndArray();
+  }
+  writer->EndArray();
+}
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
