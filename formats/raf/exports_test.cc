@@ -92,5 +92,31 @@ TEST(ExportsTest, ALapWithoutBlocksIsALineOfNames) {
   EXPECT_EQ(Csv(File()).size(), 1);
 }
 
+TEST(ExportsTest, OfADamagedLapThereIsWhatWasDecoded) {
+  File file;
+  file.mutable_data_blocks()->add_gear(1);
+  file.mutable_data_blocks()->add_gear(2);
+  file.mutable_header()->set_number_of_blocks(3);
+  EXPECT_EQ(Csv(file).size(), 3);
+  file.mutable_header()->set_block_size(100);
+  EXPECT_EQ(Csv(file).size(), 0);
+}
+
+TEST(ExportsTest, LargeFloatsAreReadBackAsTheyWere) {
+  File file;
+  file.mutable_data_blocks()->add_throttle(16777216);
+  file.mutable_data_blocks()->add_throttle(-3.4028235e38F);
+  file.mutable_data_blocks()->add_throttle(1e-45F);
+  const std::vector<std::string> lines = Csv(file);
+  ASSERT_EQ(lines.size(), 4);
+  EXPECT_THAT(lines[1], HasSubstr("0,16777216,0,"));
+  const auto throttle = [](const std::string& line) {
+    return std::stod(line.substr(line.find(',') + 1));
+  };
+  EXPECT_EQ(static_cast<float>(throttle(lines[2])), -3.4028235e38F);
+  EXPECT_EQ(static_cast<float>(throttle(lines[3])), 1e-45F);
+  EXPECT_EQ((lines[2] + lines[3]).find('e'), std::string::npos);
+}
+
 }  // namespace
 }  // namespace trackcheck::raf
