@@ -168,6 +168,11 @@ class Decoder {
     JudgeSize(header::kOffsetOfWheelBlock, "the wheel block offset",
               header().wheel_block_offset, kWheelBlockOffset,
               faults::wheel_offset_small);
+    if (header().number_of_wheels > kMaxWheels) {
+      Report(faults::wheels_many, Place(header::kNumberOfWheels),
+             Message("$0 wheels, the header has room for $1",
+                     header().number_of_wheels, kMaxWheels));
+    }
     JudgeCount();
   }
 

@@ -14,14 +14,6 @@ uint64_t Wheels(const Document& document) {
   return document.header->number_of_wheels;
 }
 
-void CheckMany(const Document& document, FindingSink& sink) {
-  if (Wheels(document) <= kMaxWheels) return;
-  sink.Report({.rule = &rules::wheels_many.info,
-               .where = HeaderPlace(header::kNumberOfWheels),
-               .message = Message("$0 wheels, the header has room for $1",
-                                  Wheels(document), kMaxWheels)});
-}
-
 void CheckZero(const Document& document, FindingSink& sink) {
   if (Wheels(document) != 0) return;
   sink.Report({.rule = &rules::wheels_zero.info,
@@ -55,19 +47,6 @@ void CheckUnused(const Document& document, FindingSink& sink) {
 }
 
 }  // namespace
-
-const HeaderRule rules::wheels_many = {
-    .info = {.id = "raf-wheels-many",
-             .severity = Severity::kError,
-             .title = "the car has more than four wheels",
-             .section = "HEADER BLOCK",
-             .rationale = "the header has four slots for static wheels; a "
-                          "reader that trusts the number reads data blocks as "
-                          "wheels",
-             .remedy = "write the number of wheels, usually 4",
-             .bad = "set header.number_of_wheels 5",
-             .ok = "set header.number_of_wheels 4"},
-    .check = CheckMany};
 
 const HeaderRule rules::wheels_zero = {
     .info = {.id = "raf-wheels-zero",
