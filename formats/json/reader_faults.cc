@@ -27,8 +27,12 @@ String Reader::ReadFaultyString(const uint8_t* stop) {
       ++stop;
       if (stop == end_) break;
     }
-    if (line_break == nullptr && IsLineBreak(*stop)) line_break = stop;
-    stop = FindStringStop(stop + 1, end_);
+    // Faults come in runs.
+    do {
+      if (line_break == nullptr && IsLineBreak(*stop)) line_break = stop;
+      ++stop;
+    } while (stop != end_ && (*stop < ' ' || *stop > 0x7f));
+    stop = FindStringStop(stop, end_);
   }
   const bool is_closed = stop != end_;
   if (!is_closed || (line_break != nullptr && !MayEndAt(stop))) {

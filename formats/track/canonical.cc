@@ -100,14 +100,16 @@ class CanonicalWriter {
   // The object at `begin`, which the reader has entered.
   void WriteObject(uint64_t begin) {
     MemberOrder order(text_);
+    bool has_large = false;
     for (json::String key; reader_.NextKey(&key);) {
       order.Add(key);
-      PassValue();
+      const bool is_large = PassValue() >= kLarge;
+      has_large = has_large || is_large;
     }
     writer_.BeginRowObject();
     if (!reader_.failed()) {
       const uint64_t end = reader_.offset();
-      if (end - begin >= kLarge && !containers_.Know(begin)) {
+      if (has_large && !containers_.Know(begin)) {
         containers_.Find(text_, begin, end);
       }
       order.Sort();
@@ -131,13 +133,17 @@ class CanonicalWriter {
     reader_.NextKey(&key);
   }
 
-  void PassValue() {
-    if (reader_.Peek() >= json::Kind::kArray &&
-        containers_.Know(reader_.offset())) {
-      const uint64_t end = containers_.EndOf(reader_.offset());
-      if (end != 0) return reader_.GoTo(end);
+  // Gives the size of a container, and 0 for what is none.
+  uint64_t PassValue() {
+    const bool is_container = reader_.Peek() >= json::Kind::kArray;
+    const uint64_t begin = reader_.offset();
+    const uint64_t end = is_container ? containers_.EndOf(begin) : 0;
+    if (end != 0) {
+      reader_.GoTo(end);
+    } else {
+      reader_.Skip();
     }
-    reader_.Skip();
+    return is_container ? reader_.offset() - begin : 0;
   }
 
   ByteView text_;

@@ -3,9 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "formats/core/message_pieces.h"
 #include "formats/track/canonical.h"
@@ -291,29 +288,6 @@ class Describer {
   const TextParts& parts_;
 };
 
-// Puts the pieces together again.
-class Merger : public MessagePieces {
- public:
-  explicit Merger(google::protobuf::Message* message) : open_{message} {}
-
-  void Enter(std::string_view name) override {
-    google::protobuf::Message* message = open_.back();
-    const google::protobuf::FieldDescriptor* field =
-        message->GetDescriptor()->FindFieldByName(std::string(name));
-    const google::protobuf::Reflection* reflection = message->GetReflection();
-    open_.push_back(field->is_repeated()
-                        ? reflection->AddMessage(message, field)
-                        : reflection->MutableMessage(message, field));
-  }
-  void Leave() override { open_.pop_back(); }
-  void Add(const google::protobuf::Message& piece) override {
-    open_.back()->MergeFrom(piece);
-  }
-
- private:
-  std::vector<google::protobuf::Message*> open_;
-};
-
 }  // namespace
 
 void DescribeInPieces(const Document& document, MessagePieces& out) {
@@ -324,11 +298,6 @@ void DescribeInPieces(const Document& document, MessagePieces& out) {
     file.set_text(std::string(document.file.text()));
     out.Add(file);
   }
-}
-
-void Describe(const Document& document, File* file) {
-  Merger merger(file);
-  DescribeInPieces(document, merger);
 }
 
 }  // namespace trackcheck::track

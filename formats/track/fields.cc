@@ -10,18 +10,13 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/fingerprint.h"
-#include "formats/json/writer.h"
-#include "formats/track/canonical.h"
+#include "formats/track/extra_fields.h"
 #include "formats/track/member_order.h"
 #include "formats/track/members.h"
 #include "formats/track/partner_starts.h"
 #include "formats/track/places.h"
-#include "formats/track/spot.h"
 #include "formats/track/text_parts.h"
 
 namespace trackcheck::track {
@@ -76,42 +71,6 @@ ScalarType TypeOf(const Kind*) {
   return ScalarType::kUint8;
 }
 
-// The path of a member whose key is `key`. A long key is cut; its size and hash
-// tell it from others.
-FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
-  constexpr size_t kLongestKey = 40;
-  const bool cut = key.size() > kLongestKey;
-  std::string spelled;
-  // No more of it than is needed: it may be most of the file.
-  json::Writer(spelled).Text(key.substr(0, kLongestKey));
-  spelled = spelled.substr(1, spelled.size() - 2);
-  if (cut) {
-    absl::StrAppend(&spelled, "... ", key.size(), " bytes, hash ",
-                    absl::Hex(HashBytes(ByteView(key)), absl::kZeroPad16));
-  }
-  return WholeKeyPath(path, spelled);
-}
-
-// Members of one object, or of the edges or segments of one list, that are
-// shown by themselves. No track has as many; the others are one text.
-constexpr uint64_t kMostShownExtras = 4096;
-
-// Those behind kMostShownExtras, as an array of numbers of edges, keys and
-// values.
-std::string OtherExtrasText(const Document& document, Level level, uint64_t i) {
-  return LongText([&](json::Writer& writer) {
-    writer.BeginRow();
-    uint64_t count = 0;
-    ForEachExtra(document, level, i, [&](const ExtraPart& extra) {
-      if (++count <= kMostShownExtras) return;
-      writer.Integer(extra.j);
-      writer.Text(TextAt(document.file, extra.key));
-      WriteCanonical(document.file, extra.value, &writer);
-    });
-    writer.EndArray();
-  });
-}
-
 // Of a column in memory, from value number `first` on; no address is taken of
 // the values of none.
 template <typename T>
@@ -149,15 +108,6 @@ class Fields {
                        {read, &document_, value.range.offset}, value.range);
   }
 
-  // That begins at `offset`, in its one spelling.
-  void VisitJson(std::string_view name, uint64_t offset) {
-    const auto read = [](const void* document, uint64_t place) {
-      return CanonicalText(DocumentOf(document).file, place);
-    };
-    visitor_.VisitText({.name = name}, {read, &document_, offset},
-                       RangeAt(document_, offset));
-  }
-
   void VisitCount(Member member, const ByteRange& literal) {
     visitor_.VisitBytes(
         {.name = NameOf(member), .comparison = Comparison::kRedundant},
@@ -171,45 +121,7 @@ class Fields {
   }
 
   void VisitExtras(Level level, uint64_t i) {
-    const FieldPath list(level == Level::kEdge      ? NameOf(Member::kEdges)
-                         : level == Level::kSegment ? NameOf(Member::kSegments)
-                                                    : std::string_view());
-    uint64_t count = 0;
-    ForEachExtra(document_, level, i, [&](const ExtraPart& extra) {
-      if (++count > kMostShownExtras) return;
-      const FieldPath path = list.text().empty() ? list : list.Element(extra.j);
-      const std::string key = TextAt(document_.file, extra.key);
-      VisitJson(ShownKeyPath(path, key).text(), extra.value);
-    });
-    if (count <= kMostShownExtras) return;
-    const auto read = [](const void* document, uint64_t place) {
-      return OtherExtrasText(DocumentOf(document),
-                             static_cast<Level>(place % kLevelCount),
-                             place / kLevelCount);
-    };
-    const uint64_t place = i * kLevelCount + static_cast<uint64_t>(level);
-    visitor_.VisitText({.name = list.Field("[others]").text()},
-                       {read, &document_, place}, RangeOf(level, i));
-  }
-
-  ByteRange RangeOf(Level level, uint64_t i) const {
-    switch (level) {
-      case Level::kTrack:
-        return document_.track.range;
-      case Level::kRacingLines:
-        return document_.racing_lines.range;
-      case Level::kSector:
-      case Level::kEdge:
-        return parts_.sectors[i].range();
-      case Level::kLine:
-      case Level::kSegment:
-        return parts_.lines[i].range();
-      case Level::kRoot:
-      case Level::kVertex:
-      case Level::kVertex2d:
-        break;
-    }
-    return document_.root.range;
+    track::VisitExtras(document_, level, i, visitor_);
   }
 
   // The coordinates that `shown` names, of a list of `width` each.
@@ -249,7 +161,8 @@ class Fields {
     VisitCount(Member::kNumEdges, part);
     VisitEdges(i);
     if (part.attributes != 0) {
-      VisitJson(NameOf(Member::kAttributes), part.attributes);
+      VisitJson(document_, NameOf(Member::kAttributes), part.attributes,
+                visitor_);
     }
     VisitExtras(Level::kSector, i);
     VisitExtras(Level::kEdge, i);

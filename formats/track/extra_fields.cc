@@ -1,0 +1,116 @@
+// Fields that are named by the keys of the file.
+#include "formats/track/extra_fields.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/strings/str_cat.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/core/fingerprint.h"
+#include "formats/json/writer.h"
+#include "formats/track/canonical.h"
+#include "formats/track/member_order.h"
+#include "formats/track/spot.h"
+#include "formats/track/text_parts.h"
+
+namespace trackcheck::track {
+namespace {
+
+const Document& DocumentOf(const void* document) {
+  return *static_cast<const Document*>(document);
+}
+
+// The path of a member whose key is `key`. A long key is cut; its size and hash
+// tell it from others.
+FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
+  constexpr size_t kLongestKey = 40;
+  const bool cut = key.size() > kLongestKey;
+  std::string spelled;
+  // No more of it than is needed: it may be most of the file.
+  json::Writer(spelled).Text(key.substr(0, kLongestKey));
+  spelled = spelled.substr(1, spelled.size() - 2);
+  if (cut) {
+    absl::StrAppend(&spelled, "... ", key.size(), " bytes, hash ",
+                    absl::Hex(HashBytes(ByteView(key)), absl::kZeroPad16));
+  }
+  return WholeKeyPath(path, spelled);
+}
+
+// Members of one object, or of the edges or segments of one list, that are
+// shown by themselves. No track has as many; the others are one text.
+constexpr uint64_t kMostShownExtras = 4096;
+
+// Those behind kMostShownExtras, as an array of numbers of edges, keys and
+// values.
+std::string OtherExtrasText(const Document& document, Level level, uint64_t i) {
+  return LongText([&](json::Writer& writer) {
+    writer.BeginRow();
+    uint64_t count = 0;
+    ForEachExtra(document, level, i, [&](const ExtraPart& extra) {
+      if (++count <= kMostShownExtras) return;
+      writer.Integer(extra.j);
+      writer.Text(TextAt(document.file, extra.key));
+      WriteCanonical(document.file, extra.value, &writer);
+    });
+    writer.EndArray();
+  });
+}
+
+ByteRange RangeOf(const Document& document, Level level, uint64_t i) {
+  switch (level) {
+    case Level::kTrack:
+      return document.track.range;
+    case Level::kRacingLines:
+      return document.racing_lines.range;
+    case Level::kSector:
+    case Level::kEdge:
+      return PartsOf(document).sectors[i].range();
+    case Level::kLine:
+    case Level::kSegment:
+      return PartsOf(document).lines[i].range();
+    case Level::kRoot:
+    case Level::kVertex:
+    case Level::kVertex2d:
+      break;
+  }
+  return document.root.range;
+}
+
+}  // namespace
+
+void VisitJson(const Document& document, std::string_view name, uint64_t offset,
+               FieldVisitor& visitor) {
+  const auto read = [](const void* whole, uint64_t place) {
+    return CanonicalText(DocumentOf(whole).file, place);
+  };
+  visitor.VisitText({.name = name}, {read, &document, offset},
+                    RangeAt(document, offset));
+}
+
+void VisitExtras(const Document& document, Level level, uint64_t i,
+                 FieldVisitor& visitor) {
+  const FieldPath list(level == Level::kEdge      ? NameOf(Member::kEdges)
+                       : level == Level::kSegment ? NameOf(Member::kSegments)
+                                                  : std::string_view());
+  uint64_t count = 0;
+  ForEachExtra(document, level, i, [&](const ExtraPart& extra) {
+    if (++count > kMostShownExtras) return;
+    const FieldPath path = list.text().empty() ? list : list.Element(extra.j);
+    const std::string key = TextAt(document.file, extra.key);
+    VisitJson(document, ShownKeyPath(path, key).text(), extra.value, visitor);
+  });
+  if (count <= kMostShownExtras) return;
+  const auto read = [](const void* whole, uint64_t place) {
+    return OtherExtrasText(DocumentOf(whole),
+                           static_cast<Level>(place % kLevelCount),
+                           place / kLevelCount);
+  };
+  const uint64_t place = i * kLevelCount + static_cast<uint64_t>(level);
+  visitor.VisitText({.name = list.Field("[others]").text()},
+                    {read, &document, place}, RangeOf(document, level, i));
+}
+
+}  // namespace trackcheck::track
