@@ -1,10 +1,11 @@
 // Two sectors that do not lie side by side have no ground in common. Section
 // "Sector".
 //
-// Each sector is compared with those around it until one overlaps it: it looks
-// at sectors of at most kMostEdges edges together, and closely at kMostGrounds
-// of them, so that thousands of sectors at one place take linear time. Of such
-// a heap, some stay untold.
+// Each sector is compared with those around it that are not smaller until one
+// overlaps it: it looks into kMostNodes nodes of the tree, at sectors of at
+// most kMostEdges edges together, and closely at kMostGrounds of them, so that
+// thousands of sectors at one place take linear time. Of such a heap, some stay
+// untold.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -19,14 +20,15 @@
 #include "validators/track/examples.h"
 #include "validators/track/ground.h"
 #include "validators/track/rule_types.h"
-#include "validators/track/sector_grid.h"
 #include "validators/track/sector_rule.h"
+#include "validators/track/sector_tree.h"
 #include "validators/track/tolerances.h"
 #include "validators/track/track_model.h"
 
 namespace trackcheck::track {
 namespace {
 
+constexpr int64_t kMostNodes = 256;
 constexpr uint64_t kMostEdges = 512;
 constexpr int kMostGrounds = 16;
 
@@ -48,23 +50,26 @@ bool BoxesOverlap(const Box& a, const Box& b) {
 // Finds overlaps; used by one thread.
 class OverlapLook {
  public:
-  OverlapLook(const TrackModel& track, const SectorGrid& grid)
+  explicit OverlapLook(const TrackModel& track)
       : document_(track.document()),
         shapes_(track.shapes()),
-        grid_(grid),
+        tree_(track.tree()),
         look_(document_) {}
 
-  void Look(uint64_t sector, std::vector<Overlap>& found) {
+  // The sector at a place of the tree.
+  void Look(uint64_t place, std::vector<Overlap>& found) {
+    const uint64_t sector = tree_.sector(place);
     if (!IsJudged(sector)) return;
     uint64_t edges_left = kMostEdges;
     int grounds_left = kMostGrounds;
     const Heights heights = HeightsOf(sector);
     has_ground_ = false;
-    grid_.ForEachPartner(sector, [&](uint64_t other) {
+    tree_.ForEachLarger(place, kMostNodes, [&](uint64_t other_place) {
+      const uint64_t other = tree_.sector(other_place);
       const uint64_t edges = document_.sectors.edges(other);
       if (edges > edges_left) return false;
       edges_left -= edges;
-      if (!BoxesOverlap(grid_.box(sector), grid_.box(other)) ||
+      if (!BoxesOverlap(tree_.box(place), tree_.box(other_place)) ||
           !IsJudged(other) || !CanMeet(heights, HeightsOf(other)) ||
           AreNeighbors(sector, other)) {
         return true;
@@ -80,7 +85,7 @@ class OverlapLook {
  private:
   // What is dented has no inside to speak of.
   bool IsJudged(uint64_t sector) const {
-    return grid_.Contains(sector) && (shapes_.flags(sector) & kDented) == 0;
+    return (shapes_.flags(sector) & (kWound | kDented)) == kWound;
   }
 
   struct Heights {
@@ -139,7 +144,7 @@ class OverlapLook {
 
   const Document& document_;
   const SectorShapes& shapes_;
-  const SectorGrid& grid_;
+  const SectorTree& tree_;
   SectorLook look_;
   Ground ground_;
   Ground other_ground_;
@@ -148,12 +153,11 @@ class OverlapLook {
 
 // Ascending, one for each first sector.
 std::vector<Overlap> FindOverlaps(const TrackModel& track) {
-  const uint64_t count = track.document().sectors.size();
+  const uint64_t count = track.tree().size();
   const uint64_t blocks = (count + kSectorBlock - 1) / kSectorBlock;
   std::vector<std::vector<Overlap>> found(blocks);
-  const SectorGrid& grid = track.grid();
   track.pool().For(blocks, [&](uint64_t block) {
-    OverlapLook look(track, grid);
+    OverlapLook look(track);
     const uint64_t end = std::min(count, (block + 1) * kSectorBlock);
     for (uint64_t i = block * kSectorBlock; i < end; ++i) {
       look.Look(i, found[block]);

@@ -12,6 +12,7 @@
 #include "formats/track/document.h"
 #include "gtest/gtest.h"
 #include "validators/track/sector_shapes.h"
+#include "validators/track/test_lines.h"
 #include "validators/track/test_track.h"
 
 namespace trackcheck::track {
@@ -80,6 +81,47 @@ TEST(SectorSearchTest, OverlapsAgreeWithALookAtAllPairs) {
     EXPECT_GE(2 * told.size(), lower.size()) << round;
   }
   EXPECT_GT(overlaps, 100);
+}
+
+// A large sector has too many small ones around it to look at all of them, but
+// each of those looks at it.
+TEST(SectorSearchTest, OneLargeSectorIsOverlappedByAllSmallOnes) {
+  constexpr int kSide = 64;
+  const auto overlaps = [](bool large_is_first, double y) {
+    TestTrack track;
+    if (large_is_first) track.AddRectangle(0, 0, 3 * kSide, 3 * kSide, y);
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const double x = 3. * (i % kSide);
+      const double z = 3. * (i / kSide);
+      track.AddRectangle(x, z, x + 2, z + 2);
+    }
+    // One of them is up there.
+    track.AddRectangle(100.1, 50.1, 100.9, 50.9, 100);
+    if (!large_is_first) track.AddRectangle(0, 0, 3 * kSide, 3 * kSide, y);
+    return track.Findings({"sector-overlap"}, 2);
+  };
+  EXPECT_EQ(overlaps(true, 0), Found{"sector-overlap @ track.sectors[0]"});
+  EXPECT_EQ(overlaps(false, 0),
+            Found{"sector-overlap @ track.sectors[0] x4096"});
+  EXPECT_EQ(overlaps(true, 100), Found{"sector-overlap @ track.sectors[0]"});
+  EXPECT_EQ(overlaps(false, 100),
+            Found{"sector-overlap @ track.sectors[4096]"});
+}
+
+// Slices of a road that are far longer than they are apart.
+TEST(SectorSearchTest, SlicesOfARoadAreFound) {
+  TestTrack track;
+  constexpr int kSlices = 4000;
+  for (int i = 0; i < kSlices; ++i) {
+    const double x = 0.0625 * i;
+    track.AddRectangle(x, 0, x + 0.0625, 1000);
+  }
+  TestLines lines(track.document());
+  lines.AddLoop({{10, 500}, {10, 600}, {240, 1}});
+  EXPECT_EQ(track.Findings({"line-outside"}), Found{});
+  lines.AddLoop({{100, 999}, {100, 1001}});
+  EXPECT_EQ(track.Findings({"line-outside"}),
+            Found{"line-outside @ racing-lines.lines[1].segments[0] x2"});
 }
 
 TEST(SectorSearchTest, SeamsSlopesAndBridges) {

@@ -1,79 +1,130 @@
-// Finds the sectors at a place on the XZ plane. Section "Sector".
+// Finds the sectors at a place on the XZ plane.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_SECTOR_TREE_H_
 #define TRACKCHECK_VALIDATORS_TRACK_SECTOR_TREE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/predicates.h"
+#include "validators/track/sector_forms.h"
+#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 
-enum class SectorForm : int8_t {
-  // It goes round from +X to +Z or the other way and is convex.
-  kRight = 1,
-  kLeft = -1,
-  // It covers a part of the plane, but has dents.
-  kDented = 2,
-  // It covers nothing.
-  kFlat = 0,
-  // A vertex is missing or too far away.
-  kUnknown = 3,
+// On the XZ plane; single precision, rounded outwards.
+struct Box {
+  float low_x;
+  float low_z;
+  float high_x;
+  float high_z;
 };
 
-// A tree of boxes over the sectors in an order in which neighbours on the plane
-// are neighbours in the list, eight to a node. Takes 8 bytes a sector, 40
-// while it is made, in O(n log n). Refers to the document.
+inline bool Touch(const Box& a, const Box& b) {
+  return a.low_x <= b.high_x && b.low_x <= a.high_x && a.low_z <= b.high_z &&
+         b.low_z <= a.high_z;
+}
+
+// A tree of boxes over the sectors, eight to a node, in the order of their
+// sizes (to a power of two) and among those of one size in an order in which
+// neighbours on the plane are neighbours in the list: a few huge sectors do not
+// blow up the boxes of the others. Takes 22 bytes a sector, twice that while it
+// is made, in O(n log n). Refers to the document and the forms.
 class SectorTree {
  public:
   static constexpr uint32_t kNowhere = 0xFFFFFFFF;
 
-  SectorTree(const Document& document, WorkPool& pool);
+  SectorTree(const Document& document, const SectorForms& forms,
+             WorkPool& pool);
 
-  SectorForm form(uint32_t sector) const { return forms_[sector]; }
-  // Every sector's vertices are known: outside of all sectors is outside.
-  bool whole() const { return whole_; }
+  const SectorForms& forms() const { return forms_; }
 
   // Within the tolerance of the box around everything.
-  bool IsNear(const Point& point) const;
+  bool IsNear(const Point& point) const { return IsInBox(bounds(), point); }
   // The longer side of that box.
   double extent() const;
 
-  // A sector that holds the point at least `depth` deep; negative: that is at
-  // most so far away. Always the same of several. Takes its steps from `steps`
-  // and gives up when there are none.
+  // A sector that holds the point at least `depth` deep, as Contains says.
+  // Always the same of several. Takes its steps from `steps` and gives up when
+  // there are none.
   uint32_t Locate(const Point& point, double depth, int64_t& steps) const;
-  bool Contains(uint32_t sector, const Point& point, double depth) const;
 
-  // The corner at which the edge starts; it ends at the next edge's.
-  Point CornerOf(uint32_t edge) const;
+  // Place 0 is that of the smallest sector.
+  uint64_t size() const { return order_.size(); }
+  uint32_t sector(uint64_t place) const { return order_[place]; }
+  const Box& box(uint64_t place) const { return boxes_[place]; }
+
+  // Calls visit(place) for the sectors behind `place` of which the box touches
+  // its box, so for each pair once, with the smaller one's place: of a size,
+  // many can lie around a large one, but few large ones around it. In an order
+  // that is always the same, until it gives false or `steps` nodes were looked
+  // into.
+  template <typename Visit>
+  void ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
+    const Box& wanted = boxes_[place];
+    Descend([&](const Box& box) { return Touch(box, wanted); }, place + 1,
+            [&](uint64_t other) { return visit(other); }, steps);
+  }
 
  private:
-  // Single precision, rounded outwards.
-  struct Box {
-    float min_x;
-    float min_z;
-    float max_x;
-    float max_z;
-  };
+  static constexpr uint64_t kFanOut = 8;
 
-  static Box NoBox();
-  static Box Joined(const Box& a, const Box& b);
-  bool IsInBox(const Box& box, const Point& point) const;
+  static bool IsInBox(const Box& box, const Point& point) {
+    return point.x >= box.low_x - kCoincidence &&
+           point.x <= box.high_x + kCoincidence &&
+           point.z >= box.low_z - kCoincidence &&
+           point.z <= box.high_z + kCoincidence;
+  }
+  const Box& bounds() const { return levels_.back()[0]; }
+  // Level 0 are the sectors' own boxes.
+  const std::vector<Box>& level(uint32_t number) const {
+    return number == 0 ? boxes_ : levels_[number - 1];
+  }
 
-  Box BoxOf(uint32_t sector) const;
-  SectorForm FormOf(uint32_t sector) const;
-  void FindForms(WorkPool& pool, std::vector<Box>& boxes);
+  // Calls visit(place) for the sectors from place `first` on of which is_wanted
+  // of their box and of those around it is true, until it gives false.
+  template <typename IsWanted, typename Visit>
+  void Descend(const IsWanted& is_wanted, uint64_t first, const Visit& visit,
+               int64_t& steps) const {
+    struct Node {
+      uint32_t level;
+      uint32_t index;
+    };
+    // At each of at most eleven levels seven wait while one is looked into.
+    Node waiting[96];
+    int count = 0;
+    waiting[count++] = {static_cast<uint32_t>(levels_.size()), 0};
+    while (count > 0 && steps > 0) {
+      const Node node = waiting[--count];
+      if (node.level == 0) {
+        if (!visit(uint64_t{node.index})) return;
+        continue;
+      }
+      const uint32_t below = node.level - 1;
+      const std::vector<Box>& boxes = level(below);
+      const uint64_t begin = node.index * kFanOut;
+      const uint64_t end = std::min<uint64_t>(begin + kFanOut, boxes.size());
+      // Of `first` and what is above it.
+      const uint64_t least = std::max(begin, first >> (3 * below));
+      --steps;
+      for (uint64_t i = end; i > least; --i) {
+        if (is_wanted(boxes[i - 1])) {
+          waiting[count++] = {below, static_cast<uint32_t>(i - 1)};
+        }
+      }
+    }
+  }
+
   void SortSectors(WorkPool& pool, const std::vector<Box>& boxes);
-  void BuildLevels(const std::vector<Box>& boxes);
+  void BuildLevels();
 
   const Document& document_;
-  bool whole_ = true;
-  Box bounds_;
-  std::vector<SectorForm> forms_;
+  const SectorForms& forms_;
+  // By place.
   std::vector<uint32_t> order_;
+  std::vector<Box> boxes_;
   // Of eight sectors each, then of eight of those, and so on up to one box.
   std::vector<std::vector<Box>> levels_;
 };

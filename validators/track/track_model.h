@@ -7,8 +7,9 @@
 #include "formats/core/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/portals.h"
-#include "validators/track/sector_grid.h"
+#include "validators/track/sector_forms.h"
 #include "validators/track/sector_shapes.h"
+#include "validators/track/sector_tree.h"
 #include "validators/track/segment_facts.h"
 #include "validators/track/track_walk.h"
 
@@ -29,9 +30,12 @@ class TrackModel {
     return *shapes_;
   }
   // Sectors by where they are.
-  const SectorGrid& grid() const {
-    if (!grid_.has_value()) grid_.emplace(document_, shapes(), pool_);
-    return *grid_;
+  const SectorTree& tree() const {
+    if (!tree_.has_value()) {
+      forms_.emplace(document_, pool_);
+      tree_.emplace(document_, *forms_, pool_);
+    }
+    return *tree_;
   }
   const Portals& portals() const {
     if (!portals_.has_value()) portals_.emplace(document_, shapes(), pool_);
@@ -43,7 +47,9 @@ class TrackModel {
   }
   // Where the racing lines run on the track.
   const TrackWalk& walk() const {
-    if (!walk_.has_value()) walk_.emplace(document_, segment_facts(), pool_);
+    if (!walk_.has_value()) {
+      walk_.emplace(document_, segment_facts(), tree(), pool_);
+    }
     return *walk_;
   }
 
@@ -51,7 +57,8 @@ class TrackModel {
   const Document& document_;
   WorkPool& pool_;
   mutable std::optional<SectorShapes> shapes_;
-  mutable std::optional<SectorGrid> grid_;
+  mutable std::optional<SectorForms> forms_;
+  mutable std::optional<SectorTree> tree_;
   mutable std::optional<Portals> portals_;
   mutable std::optional<SegmentFacts> segment_facts_;
   mutable std::optional<TrackWalk> walk_;

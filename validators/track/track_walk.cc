@@ -87,10 +87,9 @@ WalkResult TrackWalk::result(uint64_t segment) const {
 }
 
 TrackWalk::TrackWalk(const Document& document, const SegmentFacts& facts,
-                     WorkPool& pool)
+                     const SectorTree& tree, WorkPool& pool)
     : walks_(document.segments.size()) {
   if (walks_.empty() || document.sectors.size() == 0) return;
-  const SectorTree tree(document, pool);
   const BlockWalk walk(document, facts, tree);
   const uint64_t count = walks_.size();
   const uint64_t blocks = (count + kBlock - 1) / kBlock;

@@ -17,6 +17,7 @@
 
 #include "formats/core/work_pool.h"
 #include "formats/track/document.h"
+#include "validators/track/sector_tree.h"
 #include "validators/track/segment_facts.h"
 #include "validators/track/segment_shape.h"
 
@@ -48,7 +49,7 @@ class TrackWalk {
  public:
   // If there are no sectors everything is on the track.
   TrackWalk(const Document& document, const SegmentFacts& facts,
-            WorkPool& pool);
+            const SectorTree& tree, WorkPool& pool);
 
   uint64_t size() const { return walks_.size(); }
   bool Has(Walk walk) const { return has_[static_cast<uint8_t>(walk)]; }

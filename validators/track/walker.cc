@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "formats/track/document.h"
+#include "validators/track/sector_forms.h"
 #include "validators/track/sector_tree.h"
 #include "validators/track/segment_shape.h"
 #include "validators/track/tolerances.h"
@@ -54,7 +55,7 @@ WalkResult Walker::Follow(const SegmentShape& shape, int64_t steps) {
   steps_ = steps;
   bool goes_on = false;
   if (!tree_.IsNear(shape.start) || !tree_.IsNear(shape.end)) {
-    if (tree_.whole()) {
+    if (forms_.whole()) {
       Note(Walk::kOutside, 0, tree_.IsNear(shape.start) ? 1 : 0);
     }
   } else if (shape.is_arc) {
@@ -104,9 +105,9 @@ bool Walker::FollowPiece(const Piece& piece) {
     if (along >= 1) return true;
     steps_ -= 1 + int64_t{document_.sectors.edges(sector_)};
     if (steps_ < 0) return false;
-    if (tree_.form(sector_) == SectorForm::kDented) {
+    if (forms_.form(sector_) == SectorForm::kDented) {
       along = SampleBehind(along, piece.samples);
-      if (!tree_.Contains(sector_, piece.At(along), -kSlack)) Leave();
+      if (!forms_.Contains(sector_, piece.At(along), -kSlack)) Leave();
       continue;
     }
     const Exit exit = ExitOf(piece, along);
@@ -122,7 +123,7 @@ bool Walker::FollowPiece(const Piece& piece) {
 bool Walker::Enter(const Piece& piece, double along) {
   sector_ = tree_.Locate(piece.At(along), -kSlack, steps_);
   if (sector_ != SectorTree::kNowhere) return true;
-  if (steps_ > 0 && tree_.whole()) {
+  if (steps_ > 0 && forms_.whole()) {
     Note(Walk::kOutside, 0,
          piece.first_share + along * (piece.last_share - piece.first_share));
   }
@@ -132,15 +133,15 @@ bool Walker::Enter(const Piece& piece, double along) {
 // Of edges that are left at the same place, as at a corner, one that leads to
 // another sector.
 Walker::Exit Walker::ExitOf(const Piece& piece, double along) const {
-  const double turn = tree_.form(sector_) == SectorForm::kLeft ? -1 : 1;
+  const double turn = forms_.form(sector_) == SectorForm::kLeft ? -1 : 1;
   const uint32_t first = document_.sectors.first_edge[sector_];
   const uint32_t end = document_.sectors.first_edge[sector_ + 1];
   const double length = Distance(piece.start, piece.end);
   const double same = 4 * kSlack / std::max(length, kSlack);
   Exit exit;
-  Point a = tree_.CornerOf(first);
+  Point a = forms_.CornerOf(first);
   for (uint32_t e = first; e < end; ++e) {
-    const Point b = tree_.CornerOf(e + 1 < end ? e + 1 : first);
+    const Point b = forms_.CornerOf(e + 1 < end ? e + 1 : first);
     const Point edge = Difference(b, a);
     const double scale = turn / std::sqrt(Dot(edge, edge));
     const double depth_at_end = Cross(edge, Difference(piece.end, a)) * scale;
@@ -187,7 +188,7 @@ void Walker::PassThrough(const Piece& piece, const Exit& exit) {
     const uint32_t neighbor = document_.edges.neighbor[exit.edge];
     if (neighbor >= document_.sectors.size() || neighbor == left) return;
     steps_ -= document_.sectors.edges(neighbor);
-    if (steps_ > 0 && tree_.Contains(neighbor, point, -2 * kSlack)) {
+    if (steps_ > 0 && forms_.Contains(neighbor, point, -2 * kSlack)) {
       sector_ = neighbor;
     }
     return;

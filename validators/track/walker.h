@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "formats/track/document.h"
+#include "validators/track/sector_forms.h"
 #include "validators/track/sector_tree.h"
 #include "validators/track/segment_shape.h"
 #include "validators/track/track_walk.h"
@@ -15,7 +16,7 @@ namespace trackcheck::track {
 class Walker {
  public:
   Walker(const Document& document, const SectorTree& tree)
-      : document_(document), tree_(tree) {}
+      : document_(document), forms_(tree.forms()), tree_(tree) {}
 
   // The next segment does not start where the last one ended.
   void Leave() { sector_ = SectorTree::kNowhere; }
@@ -53,6 +54,7 @@ class Walker {
   void Note(Walk walk, uint32_t edge, double share);
 
   const Document& document_;
+  const SectorForms& forms_;
   const SectorTree& tree_;
   uint32_t sector_ = SectorTree::kNowhere;
   int64_t steps_ = 0;
