@@ -2,8 +2,8 @@
 // "Sector".
 //
 // Each sector is compared with those around it that are not smaller until one
-// overlaps it: it looks into kMostNodes nodes of the tree, at sectors of at
-// most kMostEdges edges together, and closely at kMostGrounds of them, so that
+// overlaps it: it looks at kMostBoxes boxes of the tree, at sectors of at most
+// kMostEdges edges together, and closely at kMostGrounds of them, so that
 // thousands of sectors at one place take linear time. Of such a heap, some stay
 // untold.
 #include <algorithm>
@@ -28,7 +28,7 @@
 namespace trackcheck::track {
 namespace {
 
-constexpr int64_t kMostNodes = 256;
+constexpr int64_t kMostBoxes = 4096;
 constexpr uint64_t kMostEdges = 512;
 constexpr int kMostGrounds = 16;
 
@@ -50,11 +50,9 @@ bool BoxesOverlap(const Box& a, const Box& b) {
 // Finds overlaps; used by one thread.
 class OverlapLook {
  public:
-  explicit OverlapLook(const TrackModel& track)
-      : document_(track.document()),
-        shapes_(track.shapes()),
-        tree_(track.tree()),
-        look_(document_) {}
+  OverlapLook(const Document& document, const SectorShapes& shapes,
+              const SectorTree& tree)
+      : document_(document), shapes_(shapes), tree_(tree), look_(document) {}
 
   // The sector at a place of the tree.
   void Look(uint64_t place, std::vector<Overlap>& found) {
@@ -64,7 +62,7 @@ class OverlapLook {
     int grounds_left = kMostGrounds;
     const Heights heights = HeightsOf(sector);
     has_ground_ = false;
-    tree_.ForEachLarger(place, kMostNodes, [&](uint64_t other_place) {
+    tree_.ForEachLarger(place, kMostBoxes, [&](uint64_t other_place) {
       const uint64_t other = tree_.sector(other_place);
       const uint64_t edges = document_.sectors.edges(other);
       if (edges > edges_left) return false;
@@ -153,11 +151,14 @@ class OverlapLook {
 
 // Ascending, one for each first sector.
 std::vector<Overlap> FindOverlaps(const TrackModel& track) {
-  const uint64_t count = track.tree().size();
+  // Made before the threads ask for them.
+  const SectorShapes& shapes = track.shapes();
+  const SectorTree& tree = track.tree();
+  const uint64_t count = tree.size();
   const uint64_t blocks = (count + kSectorBlock - 1) / kSectorBlock;
   std::vector<std::vector<Overlap>> found(blocks);
   track.pool().For(blocks, [&](uint64_t block) {
-    OverlapLook look(track);
+    OverlapLook look(track.document(), shapes, tree);
     const uint64_t end = std::min(count, (block + 1) * kSectorBlock);
     for (uint64_t i = block * kSectorBlock; i < end; ++i) {
       look.Look(i, found[block]);

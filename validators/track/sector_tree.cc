@@ -19,9 +19,11 @@ namespace {
 
 // Runs that are sorted side by side, then merged two by two.
 constexpr uint64_t kSortedRuns = 16;
-// Sizes from 2^-10 to 2^53.
-constexpr int kSizeBits = 6;
-constexpr int kLargestSize = (1 << kSizeBits) - 1;
+// Sizes from 2^-10 to 2^53, three powers to a class.
+constexpr int kSizeBits = 5;
+constexpr int kLeastPower = -10;
+constexpr int kLargestPower = 53;
+constexpr int kPowersPerClass = 3;
 
 uint64_t BlocksOf(uint64_t count) {
   return (count + kSectorBlock - 1) / kSectorBlock;
@@ -87,7 +89,9 @@ class OrderOfBoxes {
 
   uint64_t KeyOf(const Box& box, uint64_t sector) const {
     if (!IsBox(box)) return ~uint64_t{0} << number_bits_ | sector;
-    const int size = std::clamp(std::ilogb(SideOf(box)) + 10, 0, kLargestSize);
+    const int power =
+        std::clamp(std::ilogb(SideOf(box)), kLeastPower, kLargestPower);
+    const int size = (power - kLeastPower) / kPowersPerClass;
     const uint64_t place =
         Spread(Quantized(box.low_x, box.high_x, bounds_.low_x)) |
         Spread(Quantized(box.low_z, box.high_z, bounds_.low_z)) << 1;

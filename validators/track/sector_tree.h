@@ -28,7 +28,7 @@ inline bool Touch(const Box& a, const Box& b) {
 }
 
 // A tree of boxes over the sectors, eight to a node, in the order of their
-// sizes (to a power of two) and among those of one size in an order in which
+// sizes (by a factor of eight) and among those of one size in an order in which
 // neighbours on the plane are neighbours in the list: a few huge sectors do not
 // blow up the boxes of the others. Takes 22 bytes a sector, twice that while it
 // is made, in O(n log n). Refers to the document and the forms.
@@ -59,8 +59,8 @@ class SectorTree {
   // Calls visit(place) for the sectors behind `place` of which the box touches
   // its box, so for each pair once, with the smaller one's place: of a size,
   // many can lie around a large one, but few large ones around it. In an order
-  // that is always the same, until it gives false or `steps` nodes were looked
-  // into.
+  // that is always the same, until it gives false or `steps` boxes were looked
+  // at.
   template <typename Visit>
   void ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
     const Box& wanted = boxes_[place];
@@ -108,7 +108,7 @@ class SectorTree {
       const uint64_t end = std::min<uint64_t>(begin + kFanOut, boxes.size());
       // Of `first` and what is above it.
       const uint64_t least = std::max(begin, first >> (3 * below));
-      --steps;
+      steps -= static_cast<int64_t>(kFanOut);
       for (uint64_t i = end; i > least; --i) {
         if (is_wanted(boxes[i - 1])) {
           waiting[count++] = {below, static_cast<uint32_t>(i - 1)};

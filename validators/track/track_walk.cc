@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint64_t kBlock = 2048;
 // Steps that every segment has, and those that are shared out by length.
-constexpr int64_t kLeastSteps = 256;
+constexpr int64_t kLeastSteps = 512;
 constexpr double kSharedSteps = 1e6;
 constexpr double kSharedStepsPerItem = 256;
 

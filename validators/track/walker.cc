@@ -195,7 +195,8 @@ void Walker::PassThrough(const Piece& piece, const Exit& exit) {
   }
   // Of two roads that cross, it was on the other one.
   sector_ = tree_.Locate(point, kClearlyInside, steps_);
-  if (sector_ == SectorTree::kNowhere && kind == EdgeKind::kWall) {
+  if (sector_ == SectorTree::kNowhere && steps_ > 0 &&
+      kind == EdgeKind::kWall) {
     Note(Walk::kThroughWall, exit.edge, 0);
   }
 }
