@@ -5,66 +5,20 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "formats/core/byte_range.h"
 #include "formats/core/finding.h"
 #include "formats/raf/faults.h"
+#include "formats/raf/frame.h"
+#include "formats/raf/load_header.h"
 
 namespace trackcheck::raf {
 namespace {
 
 constexpr uint64_t kHourMs = 3600 * 1000;
-
-template <typename T>
-void Load(const uint8_t* block, const Entry& entry, T* value, uint64_t i = 0) {
-  *value = LoadLittleEndian<T>(block + entry.offset + i * sizeof(T));
-}
-
-Header LoadHeader(const uint8_t* bytes) {
-  Header header;
-  Load(bytes, header::kUpdateInterval, &header.update_interval);
-  Load(bytes, header::kSizeOfHeader, &header.header_size);
-  Load(bytes, header::kSizeOfBlock, &header.block_size);
-  Load(bytes, header::kSizeOfWheelBlock, &header.wheel_block_size);
-  Load(bytes, header::kOffsetOfWheelBlock, &header.wheel_block_offset);
-  Load(bytes, header::kNumberOfBlocks, &header.number_of_blocks);
-  Load(bytes, header::kTrackRulerLength, &header.track_ruler_length);
-  Load(bytes, header::kPlayerFlags, &header.player_flags);
-  Load(bytes, header::kNumberOfWheels, &header.number_of_wheels);
-  Load(bytes, header::kHlvcLegal, &header.hlvc_legal);
-  Load(bytes, header::kNumberOfSplits, &header.number_of_splits);
-  for (size_t i = 0; i < kMaxSplits; ++i) {
-    Load(bytes, header::kSplits, &header.splits[i], i);
-  }
-  Load(bytes, header::kMass, &header.mass);
-  Load(bytes, header::kSprungMass, &header.sprung_mass);
-  Load(bytes, header::kRearAntiroll, &header.rear_antiroll);
-  Load(bytes, header::kFrontAntiroll, &header.front_antiroll);
-  Load(bytes, header::kFinalDrive, &header.final_drive);
-  Load(bytes, header::kNumberOfGears, &header.number_of_gears);
-  for (size_t i = 0; i < kMaxGears; ++i) {
-    Load(bytes, header::kGearRatios, &header.gear_ratios[i], i);
-  }
-  return header;
-}
-
-StaticWheel LoadStaticWheel(const uint8_t* bytes) {
-  StaticWheel wheel;
-  Load(bytes, static_wheel::kX, &wheel.x);
-  Load(bytes, static_wheel::kY, &wheel.y);
-  Load(bytes, static_wheel::kZ, &wheel.z);
-  Load(bytes, static_wheel::kRadius, &wheel.radius);
-  Load(bytes, static_wheel::kWidth, &wheel.width);
-  Load(bytes, static_wheel::kMaximumDeflect, &wheel.maximum_deflect);
-  Load(bytes, static_wheel::kTyreType, &wheel.tyre_type);
-  Load(bytes, static_wheel::kSpringConstant, &wheel.spring_constant);
-  Load(bytes, static_wheel::kDampingC, &wheel.damping_c);
-  Load(bytes, static_wheel::kDampingR, &wheel.damping_r);
-  Load(bytes, static_wheel::kMaxBrakeTorque, &wheel.max_brake_torque);
-  return wheel;
-}
 
 Location Place(const Entry& entry) {
   return {entry.Whole(), FieldPath("header").Field(entry.name)};
@@ -219,15 +173,18 @@ class Decoder {
       document_.blocks = Section<BlockTable>::Damaged();
       return;
     }
+    const uint64_t stride = header().block_size;
+    uint64_t count = (file().size() - first) / stride;
+    if (header().number_of_blocks >= 0) {
+      const std::optional<uint64_t> framed = JudgeExtent(first, stride, count);
+      if (!framed) {
+        document_.blocks = Section<BlockTable>::Damaged();
+        return;
+      }
+      count = *framed;
+    }
     document_.header_extension =
         file().Window({kHeaderSize, first - kHeaderSize});
-    const uint64_t stride = header().block_size;
-    const uint64_t there = (file().size() - first) / stride;
-    uint64_t count = there;
-    if (header().number_of_blocks >= 0) {
-      count = std::min(there, static_cast<uint64_t>(header().number_of_blocks));
-      JudgeExtent(first, stride);
-    }
     BlockTable table;
     table.bytes = file().Window({first, count * stride});
     table.stride = stride;
@@ -242,30 +199,73 @@ class Decoder {
     document_.blocks = Section<BlockTable>::Present(table);
   }
 
-  // Holds the number of blocks against the size of the file.
-  void JudgeExtent(uint64_t first, uint64_t stride) {
+  // Holds the number of blocks against the size of the file, in which there
+  // are `whole` ones. Returns how many of them can be read; none if a size is
+  // wrong.
+  std::optional<uint64_t> JudgeExtent(uint64_t first, uint64_t stride,
+                                      uint64_t whole) {
     const uint64_t size = file().size();
     const uint64_t blocks = static_cast<uint64_t>(header().number_of_blocks);
     const uint64_t end = first + blocks * stride;
+    document_.blocks_fit = end == size;
+    if (document_.blocks_fit) return blocks;
+    Finding finding;
+    std::optional<Related> wrong_size;
     if (end > size) {
-      const uint64_t whole = (size - first) / stride;
-      Report(
-          faults::truncated,
-          {{size, 0}, FieldPath("data_blocks").Element(whole)},
-          Message("$0 + $1 x $2 = $3, the file has $4 bytes: $5 whole blocks "
-                  "and $6 bytes",
-                  first, blocks, stride, end, size, whole,
-                  (size - first) % stride));
-    } else if (end < size) {
+      finding = {
+          .rule = &faults::truncated,
+          .where = {{size, 0}, FieldPath("data_blocks").Element(whole)},
+          .message = Message(
+              "$0 + $1 x $2 = $3, the file has $4 bytes: $5 whole blocks "
+              "and $6 bytes",
+              first, blocks, stride, end, size, whole,
+              (size - first) % stride)};
+      wrong_size = WrongSize(first, stride, blocks);
+    } else {
       document_.trailing = file().From(end);
-      Report(faults::trailing,
-             {document_.trailing.range(), FieldPath("trailing")},
-             Message("$0 + $1 x $2 = $3, the file has $4 bytes: $5 more blocks "
+      finding = {.rule = &faults::trailing,
+                 .where = {document_.trailing.range(), FieldPath("trailing")},
+                 .message = Message(
+                     "$0 + $1 x $2 = $3, the file has $4 bytes: $5 more blocks "
                      "and $6 bytes",
                      first, blocks, stride, end, size, (size - end) / stride,
-                     (size - end) % stride));
+                     (size - end) % stride)};
     }
-    document_.blocks_fit = end == size;
+    std::optional<uint64_t> framed;
+    if (wrong_size) {
+      finding.related.push_back(*std::move(wrong_size));
+    } else {
+      const uint64_t count = std::min(whole, blocks);
+      framed = CountFramed(file().From(first), stride, count);
+      if (*framed < count) {
+        finding.related.push_back(
+            {Message("from here on the blocks are not where the sizes put "
+                     "them: $0 are not read",
+                     count - *framed),
+             {{first + *framed * stride, stride},
+              FieldPath("data_blocks").Element(*framed)}});
+      }
+    }
+    sink_.Report(std::move(finding));
+    return framed;
+  }
+
+  // The size that is larger than the document's though all blocks would fit
+  // with that.
+  std::optional<Related> WrongSize(uint64_t first, uint64_t stride,
+                                   uint64_t blocks) const {
+    const uint64_t size = file().size();
+    const auto with = [](uint64_t least, const Entry& entry) {
+      return Related{Message("with $0 here all blocks would fit", least),
+                     Place(entry)};
+    };
+    if (first + blocks * kBlockSize == size) {
+      return with(kBlockSize, header::kSizeOfBlock);
+    }
+    if (kHeaderSize + blocks * stride == size) {
+      return with(kHeaderSize, header::kSizeOfHeader);
+    }
+    return std::nullopt;
   }
 
   const Options& options_;

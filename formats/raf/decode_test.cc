@@ -70,6 +70,51 @@ class RafDecodeTest : public testing::Test {
   Document document_;
 };
 
+// A lap in which every block looks to the right and forward along the axes.
+std::string LapWithVectors(int32_t blocks) {
+  std::string lap = Lap(kHeaderSize, kBlockSize, blocks);
+  for (int32_t k = 0; k < blocks; ++k) {
+    std::string block(kBlockSize, '\0');
+    Put(block::kRightX, int16_t{32767}, &block);
+    Put(block::kForwardY, int16_t{32767}, &block);
+    lap.replace(kHeaderSize + static_cast<uint64_t>(k) * kBlockSize,
+                block.size(), block);
+  }
+  return lap;
+}
+
+TEST_F(RafDecodeTest, BlocksBehindLostBytesAreNotRead) {
+  std::string lap = LapWithVectors(8);
+  lap.erase(kHeaderSize + 5 * kBlockSize + 30, 3);
+  EXPECT_THAT(DecodeBytes(lap), ElementsAre("raf-truncated"));
+  EXPECT_EQ(blocks().count, 5);
+}
+
+TEST_F(RafDecodeTest, BlocksBeforeTheEndOfACutFileAreRead) {
+  std::string lap = LapWithVectors(8);
+  lap.resize(lap.size() - 1);
+  EXPECT_THAT(DecodeBytes(lap), ElementsAre("raf-truncated"));
+  EXPECT_EQ(blocks().count, 7);
+}
+
+TEST_F(RafDecodeTest, OneWrongVectorMovesNoBlock) {
+  std::string lap = LapWithVectors(8);
+  lap[kHeaderSize + 6 * kBlockSize + block::kRightX.offset] = 0;
+  lap[kHeaderSize + 6 * kBlockSize + block::kRightX.offset + 1] = 1;
+  lap += '\0';
+  EXPECT_THAT(DecodeBytes(lap), ElementsAre("raf-trailing"));
+  EXPECT_EQ(blocks().count, 8);
+}
+
+TEST_F(RafDecodeTest, NothingIsReadWithASizeThatIsWrong) {
+  std::string lap = LapWithVectors(8);
+  Put(header::kSizeOfBlock, uint16_t{2 * kBlockSize}, &lap);
+  EXPECT_THAT(DecodeBytes(lap),
+              ElementsAre("raf-sizes-grown", "raf-truncated"));
+  EXPECT_FALSE(document().blocks.present());
+  EXPECT_EQ(document().header_extension.size(), 0);
+}
+
 TEST_F(RafDecodeTest, SizesSayWhereBlocksAre) {
   std::string lap = Lap(1040, 240, 5);
   Put(header::kSizeOfWheelBlock, uint16_t{40}, &lap);

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "formats/core/field_path.h"
+#include "validators/raf/lap_time.h"
 
 namespace trackcheck::raf {
 namespace {
@@ -11,6 +12,26 @@ namespace {
 FieldPath BlockPath(uint64_t k) { return FieldPath("data_blocks").Element(k); }
 
 }  // namespace
+
+Blocks::Blocks(const Document& document)
+    : document_(document), table_(*document.blocks) {
+  const bool doubted =
+      !IsUsualInterval(header().update_interval) && LapTimeDiffers(document);
+  interval_s_ = (doubted ? static_cast<double>(*LapTime_ms(document)) /
+                               static_cast<double>(count())
+                         : static_cast<double>(table_.interval_ms)) /
+                1000;
+}
+
+int Blocks::GearLimit() const {
+  if (!HasGears()) return kHighestGear;
+  int gears = header().number_of_gears;
+  for (int i = gears; i < static_cast<int>(kMaxGears); ++i) {
+    const float ratio = header().gear_ratios[i];
+    if (std::isfinite(ratio) && ratio != 0) gears = i + 1;
+  }
+  return gears + 1;
+}
 
 Location Blocks::Whole(uint64_t k) const {
   return {{table_.offset(k), table_.stride}, BlockPath(k)};

@@ -18,17 +18,16 @@ namespace trackcheck::raf {
 // Refers to the document. The blocks are present and at least one.
 class Blocks {
  public:
-  explicit Blocks(const Document& document)
-      : document_(document), table_(*document.blocks) {}
+  explicit Blocks(const Document& document);
 
   const Document& document() const { return document_; }
   const Header& header() const { return *document_.header; }
   const BlockTable& table() const { return table_; }
   uint64_t count() const { return table_.count; }
   uint64_t wheels() const { return table_.wheels; }
-  double interval_s() const {
-    return static_cast<double>(table_.interval_ms) / 1000;
-  }
+  // From one block to the next. The header's update interval, but for one that
+  // the game does not write and the lap time does not bear out.
+  double interval_s() const { return interval_s_; }
 
   // The number that `entry` names in block `k`.
   template <typename T>
@@ -66,14 +65,14 @@ class Blocks {
     return header().number_of_gears >= 1 &&
            header().number_of_gears <= kMaxGears;
   }
-  // The highest value of the gear byte that the car has.
-  int GearLimit() const {
-    return HasGears() ? header().number_of_gears + 1 : kHighestGear;
-  }
+  // The highest value of the gear byte that the car has. A ratio beyond the
+  // number of gears is reported as such and counts as a gear.
+  int GearLimit() const;
 
  private:
   const Document& document_;
   const BlockTable& table_;
+  double interval_s_ = 0;
 };
 
 }  // namespace trackcheck::raf

@@ -8,6 +8,7 @@
 #include "validators/raf/blocks.h"
 #include "validators/raf/limits.h"
 #include "validators/raf/rule_types.h"
+#include "validators/raf/steps.h"
 
 namespace trackcheck::raf {
 namespace {
@@ -52,22 +53,26 @@ std::vector<BlockCheck> BindLimit(const RuleInfo& info, const Blocks& blocks) {
           GearCheck(info, blocks, kHighestGear, UINT8_MAX, Severity::kError)};
 }
 
-bool Jumps(const Blocks& blocks, uint64_t k) {
+bool Jumps(const Blocks& blocks, const Steps& steps, uint64_t k) {
   if (k == 0) return false;
   const int gear = Gear(blocks, k);
   const int before = Gear(blocks, k - 1);
   const int limit = blocks.GearLimit();
   return std::abs(gear - before) > 1 && gear != kNeutral &&
          before != kNeutral && gear <= limit && before <= limit &&
-         !blocks.IsZero(k) && !blocks.IsZero(k - 1);
+         !blocks.IsZero(k) && !blocks.IsZero(k - 1) &&
+         // The car was elsewhere before.
+         !steps.Fails(k);
 }
 
 std::vector<BlockCheck> BindJump(const RuleInfo& info, const Blocks& blocks) {
+  const Steps steps(blocks);
   return {Check(
       info,
       {.when = kOfGearStep,
-       .badness = [&blocks](uint64_t k,
-                            uint64_t) { return Jumps(blocks, k) ? 1. : 0.; },
+       .badness = [&blocks, steps](
+                      uint64_t k,
+                      uint64_t) { return Jumps(blocks, steps, k) ? 1. : 0.; },
        .place = [&blocks](uint64_t k,
                           uint64_t) { return blocks.Place(k, block::kGear); },
        .words =

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "validators/raf/found_bytes.h"
 #include "validators/raf/header_text.h"
-#include "validators/raf/nonzero_bytes.h"
 #include "validators/raf/rule_types.h"
 
 namespace trackcheck::raf {
@@ -67,10 +67,7 @@ void CheckTrackForm(const Document& document, FindingSink& sink) {
 void CheckVersionForm(const Document& document, FindingSink& sink) {
   const std::string_view version = HeaderText(document, header::kLfsVersion);
   // Control characters are reported as such.
-  if (version.empty() || IsLfsVersion(version) ||
-      std::any_of(version.begin(), version.end(), IsControl)) {
-    return;
-  }
+  if (version.empty() || IsLfsVersion(version) || HasControl(version)) return;
   sink.Report(
       {.rule = &rules::lfs_version_form.info,
        .where = HeaderPlace(header::kLfsVersion),

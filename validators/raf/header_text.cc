@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "validators/raf/nonzero_bytes.h"
+#include "validators/raf/found_bytes.h"
 #include "validators/raf/rule_types.h"
 
 namespace trackcheck::raf {
@@ -35,13 +35,13 @@ void CheckPadding(const Document& document, const Entry& entry,
   // The NUL that makes it empty is what is wrong.
   if (text.empty() && IsNeeded(entry)) return;
   const Location place = HeaderPlace(entry);
-  const NonzeroBytes behind = FindNonzero(
+  const FoundBytes behind = FindNonzero(
       BytesAt(document, place).From(place.range.offset + text.size()));
   if (behind.count == 0) return;
-  ReportNonzero(rules::text_after_nul.info, behind, place,
-                Message("the byte behind the NUL of $0 is $1, not 0",
-                        Quote(text), document.file.data()[behind.first]),
-                sink);
+  ReportBytes(rules::text_after_nul.info, behind, place,
+              Message("the byte behind the NUL of $0 is $1, not 0", Quote(text),
+                      document.file.data()[behind.first]),
+              sink);
 }
 
 void CheckAfterNul(const Document& document, FindingSink& sink) {
@@ -52,18 +52,22 @@ void CheckAfterNul(const Document& document, FindingSink& sink) {
 void CheckControl(const Document& document, FindingSink& sink) {
   for (const Entry* entry : kTexts) {
     const std::string_view text = HeaderText(document, *entry);
-    if (std::none_of(text.begin(), text.end(), IsControl)) continue;
-    sink.Report({.rule = &rules::text_control.info,
-                 .where = HeaderPlace(*entry),
-                 .message = Message("the text $0 holds a control character",
-                                    Quote(text))});
+    const ByteView bytes = BytesAt(document, HeaderPlace(*entry));
+    const FoundBytes controls = FindBytes(
+        bytes.Window({bytes.begin(), text.size()}),
+        [](uint8_t byte) { return IsControl(static_cast<char>(byte)); });
+    if (controls.count == 0) continue;
+    ReportBytes(rules::text_control.info, controls, HeaderPlace(*entry),
+                Message("the text $0 holds a control character", Quote(text)),
+                sink);
   }
 }
 
 void CheckUnterminated(const Document& document, FindingSink& sink) {
   for (const Entry* entry : kTexts) {
     const std::string_view text = HeaderText(document, *entry);
-    if (text.size() < entry->size()) continue;
+    // What no text holds may stand in the place of the NUL.
+    if (text.size() < entry->size() || HasControl(text)) continue;
     sink.Report({.rule = &rules::text_unterminated.info,
                  .where = HeaderPlace(*entry),
                  .message = Message("the text $0 fills all of its $1 bytes",

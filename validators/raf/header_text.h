@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_VALIDATORS_RAF_HEADER_TEXT_H_
 #define TRACKCHECK_VALIDATORS_RAF_HEADER_TEXT_H_
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,10 @@ inline std::string_view HeaderText(const Document& document,
 // True for what no text holds: the caret escapes of the game are printable.
 inline bool IsControl(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
+inline bool HasControl(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), IsControl);
 }
 
 inline QuotedBytes Quote(std::string_view text) {

@@ -5,6 +5,7 @@
 #include "validators/raf/blocks.h"
 #include "validators/raf/limits.h"
 #include "validators/raf/rule_types.h"
+#include "validators/raf/steps.h"
 
 namespace trackcheck::raf {
 namespace {
@@ -31,34 +32,39 @@ double Back_m(const Blocks& blocks, uint64_t k) {
          static_cast<double>(Index(blocks, k));
 }
 
-// Steps back for which `holds(back, half the ruler)`.
+// Steps back for which `holds(step, back, half the ruler)`.
 template <typename Holds, typename Words>
 std::vector<BlockCheck> Bind(const RuleInfo& info, const Blocks& blocks,
                              Holds holds, Words words) {
   if (!blocks.HasRuler()) return {};
-  return {Check(info, {.when = kOfIndexStep,
-                       .badness =
-                           [&blocks, holds](uint64_t k, uint64_t) {
-                             const double back = Back_m(blocks, k);
-                             return holds(back, blocks.ruler() / 2) ? back : 0;
-                           },
-                       .place =
-                           [&blocks](uint64_t k, uint64_t) {
-                             return blocks.Place(k, block::kIndexDistance);
-                           },
-                       .words =
-                           [&blocks, words](uint64_t k, uint64_t) {
-                             return words(Index(blocks, k - 1),
-                                          Index(blocks, k));
-                           },
-                       .ranked = true})};
+  return {
+      Check(info, {.when = kOfIndexStep,
+                   .badness =
+                       [&blocks, holds](uint64_t k, uint64_t) {
+                         const double back = Back_m(blocks, k);
+                         return holds(k, back, blocks.ruler() / 2) ? back : 0;
+                       },
+                   .place =
+                       [&blocks](uint64_t k, uint64_t) {
+                         return blocks.Place(k, block::kIndexDistance);
+                       },
+                   .words =
+                       [&blocks, words](uint64_t k, uint64_t) {
+                         return words(Index(blocks, k - 1), Index(blocks, k));
+                       },
+                   .ranked = true})};
 }
 
 std::vector<BlockCheck> BindBackwards(const RuleInfo& info,
                                       const Blocks& blocks) {
+  const Steps steps(blocks);
   return Bind(
       info, blocks,
-      [](double back, double half) { return back > 0 && back < half; },
+      [steps](uint64_t k, double back, double half) {
+        // Where the distance goes back too the blocks are out of order, which
+        // is told of the distance.
+        return back > 0 && back < half && !steps.DistanceDecreases(k);
+      },
       [](float from, float to) {
         return Message("the index distance goes from $0 m back to $1 m", from,
                        to);
@@ -67,7 +73,8 @@ std::vector<BlockCheck> BindBackwards(const RuleInfo& info,
 
 std::vector<BlockCheck> BindWrap(const RuleInfo& info, const Blocks& blocks) {
   return Bind(
-      info, blocks, [](double back, double half) { return back >= half; },
+      info, blocks,
+      [](uint64_t, double back, double half) { return back >= half; },
       [](float from, float to) {
         return Message("the index distance goes from $0 m to $1 m: a new lap",
                        from, to);

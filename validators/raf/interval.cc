@@ -3,14 +3,11 @@
 #include <cstdint>
 
 #include "validators/raf/header_places.h"
+#include "validators/raf/lap_time.h"
 #include "validators/raf/rule_types.h"
 
 namespace trackcheck::raf {
 namespace {
-
-// In ms: "normally 10 / hlvc 100".
-constexpr uint8_t kNormalInterval = 10;
-constexpr uint8_t kHlvcInterval = 100;
 
 void CheckLegacy(const Document& document, FindingSink& sink) {
   if (document.header->update_interval != 0) return;
@@ -22,8 +19,7 @@ void CheckLegacy(const Document& document, FindingSink& sink) {
 
 void CheckOdd(const Document& document, FindingSink& sink) {
   const uint8_t interval = document.header->update_interval;
-  if (interval == 0 || interval == kNormalInterval || interval == kHlvcInterval)
-    return;
+  if (IsUsualInterval(interval)) return;
   sink.Report(
       {.rule = &rules::interval_odd.info,
        .where = HeaderPlace(header::kUpdateInterval),

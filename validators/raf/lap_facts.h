@@ -11,14 +11,14 @@
 
 namespace trackcheck::raf {
 
-// Fewer blocks do not correlate.
-inline constexpr uint64_t kLeastForStatistics = 100;
+// The steps of a hundred blocks: fewer do not correlate.
+inline constexpr uint64_t kLeastForStatistics = 99;
 
 struct LapFacts {
   const Blocks& blocks;
   const LapSums& sums;
 
-  // Between -1 and 1, or none if there are too few blocks or one of the two
+  // Between -1 and 1, or none if there are too few steps or one of the two
   // never changes. `xg` is one of the products of LapSums, with the axis that
   // they were made with.
   std::optional<double> Correlation(

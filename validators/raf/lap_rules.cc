@@ -1,5 +1,5 @@
-// The lap's blocks fit its header: times, distances, Gs. Sections "HEADER
-// BLOCK" and "DATA BLOCKS".
+// The lap's blocks fit its header: times and distances. Sections "HEADER BLOCK"
+// and "DATA BLOCKS".
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -7,6 +7,7 @@
 #include "validators/raf/blocks.h"
 #include "validators/raf/header_places.h"
 #include "validators/raf/lap_facts.h"
+#include "validators/raf/lap_time.h"
 #include "validators/raf/limits.h"
 #include "validators/raf/rule_types.h"
 #include "validators/raf/steps.h"
@@ -21,64 +22,42 @@ constexpr double kRulerEnds = 0.01;
 // The way round a track is so long, in rulers.
 constexpr double kShortestWay = 0.8;
 constexpr double kLongestWay = 1.5;
-constexpr double kLeastCorrelation = 0.5;
 
 void CheckDistanceStart(const LapFacts& lap, FindingSink& sink) {
   const auto first = lap.blocks.Get<float>(0, block::kCarDistance);
-  // A negative or infinite one has a rule of its own.
-  if (!(first > 0) || !std::isfinite(first)) return;
+  // A negative or infinite one has a rule of its own, and one that the next
+  // distance does not go on from is wrong by itself.
+  const Steps steps(lap.blocks);
+  if (!(first > 0) || !std::isfinite(first) ||
+      (lap.blocks.count() > 1 &&
+       (steps.DistanceDecreases(1) || steps.DistanceStepFails(1)))) {
+    return;
+  }
   sink.Report(
       {.rule = &rules::distance_start.info,
        .where = lap.blocks.Place(0, block::kCarDistance),
        .message = Message("the first car distance is $0 m, not 0", first)});
 }
 
-bool HasG(const Blocks& blocks, uint64_t k) {
-  for (const Entry* entry :
-       {&block::kLateralG, &block::kForwardG, &block::kUpwardsG}) {
-    if (blocks.Get<int8_t>(k, *entry) != 0) return true;
-  }
-  return false;
-}
-
-void CheckGsMissing(const LapFacts& lap, FindingSink& sink) {
-  for (const double squares : lap.sums.gg) {
-    if (squares > 0) return;
-  }
-  bool any_block = false;
-  for (uint64_t k = 0; k < lap.blocks.count(); ++k) {
-    if (HasG(lap.blocks, k)) return;
-    any_block = any_block || !lap.blocks.IsZero(k);
-  }
-  if (!any_block) return;
-  Location where = lap.blocks.Place(0, block::kLateralG);
-  where.range.size = 3;
-  sink.Report({.rule = &rules::gs_missing.info,
-               .where = where,
-               .message = Message("all Gs of all $0 blocks are 0",
-                                  lap.blocks.count())});
-}
-
 void CheckLapTime(const LapFacts& lap, FindingSink& sink) {
-  const Header& header = lap.blocks.header();
-  const uint64_t splits = header.number_of_splits;
-  // A count that the file does not bear out was reported.
-  if (splits < 1 || splits > kMaxSplits || !lap.blocks.document().blocks_fit) {
+  const Document& document = lap.blocks.document();
+  const Header& header = *document.header;
+  // An interval that the game does not write is what is wrong then.
+  if (!LapTimeDiffers(document) || !IsUsualInterval(header.update_interval)) {
     return;
   }
-  const int64_t lap_ms = header.splits[splits - 1];
-  if (lap_ms <= 0) return;
-  const auto interval_ms = static_cast<int64_t>(lap.blocks.table().interval_ms);
-  const auto blocks_ms = static_cast<int64_t>(lap.blocks.count()) * interval_ms;
-  if (std::abs(lap_ms - blocks_ms) <= interval_ms) return;
+  const uint64_t interval_ms = lap.blocks.table().interval_ms;
   Finding finding = {
       .rule = &rules::laptime_blocks.info,
       .where = HeaderPlace(header::kNumberOfBlocks),
-      .message = Message("$0 blocks, one every $1 ms, are $2 ms, the lap "
-                         "time is $3 ms",
-                         lap.blocks.count(), interval_ms, blocks_ms, lap_ms)};
+      .message =
+          Message("$0 blocks, one every $1 ms, are $2 ms, the lap "
+                  "time is $3 ms",
+                  lap.blocks.count(), interval_ms,
+                  lap.blocks.count() * interval_ms, *LapTime_ms(document))};
   finding.related.push_back(
-      {Message("the lap time"), HeaderPlace(header::kSplits, splits - 1)});
+      {Message("the lap time"),
+       HeaderPlace(header::kSplits, header.number_of_splits - uint64_t{1})});
   sink.Report(std::move(finding));
 }
 
@@ -90,11 +69,18 @@ struct Coverage {
   bool whole() const { return first <= kRulerEnds && last >= 1 - kRulerEnds; }
 };
 
+// Whether the index distance goes back at step `k`: one of the two is wrong.
+bool IndexGoesBack(const Blocks& blocks, uint64_t k) {
+  return blocks.Float(k, block::kIndexDistance) <
+         blocks.Float(k - 1, block::kIndexDistance);
+}
+
 // None if something else is wrong with them.
 std::optional<Coverage> CoverageOf(const Blocks& blocks) {
   const uint64_t end = blocks.count() - 1;
   if (!blocks.HasRuler() || !blocks.document().blocks_fit || blocks.IsZero(0) ||
-      blocks.IsZero(end)) {
+      blocks.IsZero(end) ||
+      (end > 0 && (IndexGoesBack(blocks, 1) || IndexGoesBack(blocks, end)))) {
     return std::nullopt;
   }
   const Coverage coverage = {
@@ -121,7 +107,9 @@ bool DistanceGoesBack(const Blocks& blocks) {
 void CheckDistanceTotal(const LapFacts& lap, FindingSink& sink) {
   const std::optional<Coverage> coverage = CoverageOf(lap.blocks);
   if (!coverage || !coverage->whole()) return;
-  const uint64_t end = lap.blocks.count() - 1;
+  uint64_t end = lap.blocks.count() - 1;
+  // A wrong distance at the end has a rule of its own.
+  if (Steps(lap.blocks).DistanceStepFails(end)) --end;
   const double distance = lap.blocks.Float(end, block::kCarDistance);
   const double rulers = distance / lap.blocks.ruler();
   if (!(distance >= 0) || !std::isfinite(distance) ||
@@ -153,18 +141,6 @@ void CheckIndexCoverage(const LapFacts& lap, FindingSink& sink) {
            static_cast<float>(100 * coverage->last))});
 }
 
-void CheckGConsistency(const LapFacts& lap, FindingSink& sink) {
-  const std::optional<double> correlation =
-      lap.Correlation(kSpeedChange, kForward, lap.sums.measured_xg);
-  if (!correlation || *correlation >= kLeastCorrelation) return;
-  sink.Report({.rule = &rules::g_consistency.info,
-               .where = lap.blocks.Place(0, block::kForwardG),
-               .message = Message(
-                   "forward G and the change of speed correlate by $0, "
-                   "less than $1",
-                   static_cast<float>(*correlation), kLeastCorrelation)});
-}
-
 }  // namespace
 
 const LapRule rules::distance_start = {
@@ -178,23 +154,6 @@ const LapRule rules::distance_start = {
              .bad = "set data_blocks.car_distance[0] 0.01",
              .ok = "set data_blocks.car_distance[0] 0"},
     .check = CheckDistanceStart};
-
-const LapRule rules::gs_missing = {
-    .info = {.id = "raf-gs-missing",
-             .severity = Severity::kInfo,
-             .title = "no block has a G value",
-             .section = "NOTE 3",
-             .rationale = "versions before 0.5Z did not write them; programs "
-                          "that draw Gs show a flat line",
-             .remedy = "compute them from the speed, or save the lap with a "
-                       "newer game",
-             .bad = "clear data_blocks.lateral_g; "
-                    "clear data_blocks.forward_g; "
-                    "clear data_blocks.upwards_g",
-             .ok = "clear data_blocks.lateral_g; "
-                   "clear data_blocks.forward_g; "
-                   "set data_blocks.upwards_g 20"},
-    .check = CheckGsMissing};
 
 const LapRule rules::laptime_blocks = {
     .info = {.id = "raf-laptime-blocks",
@@ -235,17 +194,5 @@ const LapRule rules::index_coverage = {
              .bad = "set header.track_ruler_length 361",
              .ok = "set header.track_ruler_length 360"},
     .check = CheckIndexCoverage};
-
-const LapRule rules::g_consistency = {
-    .info = {.id = "raf-g-consistency",
-             .severity = Severity::kInfo,
-             .title = "forward G does not follow the change of speed",
-             .section = kSection,
-             .rationale = "one of the two is of another lap, of another sign "
-                          "or shifted in time",
-             .remedy = "check how the Gs were written",
-             .bad = "remove data_blocks.forward_g[0] 30",
-             .ok = "clear data_blocks.forward_g"},
-    .check = CheckGConsistency};
 
 }  // namespace trackcheck::raf

@@ -132,6 +132,13 @@ Gearing::Gearing(const Header& header) {
                          static_cast<double>(header.final_drive);
     if (ratio > 0 && std::isfinite(ratio)) ratios_[kFirstGear + i] = ratio;
   }
+  // Of two that are out of order one is wrong, which is reported.
+  for (int i = 1; i < gears; ++i) {
+    if (header.gear_ratios[i] >= header.gear_ratios[i - 1]) {
+      ratios_[kFirstGear + i - 1] = 0;
+      ratios_[kFirstGear + i] = 0;
+    }
+  }
 }
 
 bool LapSummer::IsSound(uint64_t k) const {

@@ -2,14 +2,17 @@
 #include "validators/raf/ranges.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
 namespace trackcheck::raf {
 namespace {
 
+// What is not finite is reported as such, and is in no range.
 double Excess(double value, const Range& range) {
-  return std::max(range.low - value, value - range.high);
+  return std::isfinite(value) ? std::max(range.low - value, value - range.high)
+                              : 0;
 }
 
 std::string WithUnit(std::string_view unit) {

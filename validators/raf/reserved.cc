@@ -2,8 +2,8 @@
 // WHEEL INFO".
 #include <cstdint>
 
+#include "validators/raf/found_bytes.h"
 #include "validators/raf/header_places.h"
-#include "validators/raf/nonzero_bytes.h"
 #include "validators/raf/rule_types.h"
 
 namespace trackcheck::raf {
@@ -11,24 +11,24 @@ namespace {
 
 void CheckGap(const Document& document, FindingSink& sink) {
   const ByteView gap = document.header_extension;
-  const NonzeroBytes nonzero = FindNonzero(gap);
+  const FoundBytes nonzero = FindNonzero(gap);
   if (nonzero.count == 0) return;
-  ReportNonzero(rules::header_gap.info, nonzero,
-                {gap.range(), FieldPath("header").Field("extension")},
-                Message("$0 of the $1 bytes behind the header of the document "
-                        "are not 0",
-                        nonzero.count, gap.size()),
-                sink);
+  ReportBytes(rules::header_gap.info, nonzero,
+              {gap.range(), FieldPath("header").Field("extension")},
+              Message("$0 of the $1 bytes behind the header of the document "
+                      "are not 0",
+                      nonzero.count, gap.size()),
+              sink);
 }
 
 void CheckZero(const Document& document, const Location& place,
                FindingSink& sink) {
   const ByteView bytes = BytesAt(document, place);
-  const NonzeroBytes nonzero = FindNonzero(bytes);
+  const FoundBytes nonzero = FindNonzero(bytes);
   if (nonzero.count == 0) return;
   const uint8_t value = bytes.data()[nonzero.first - bytes.begin()];
-  ReportNonzero(rules::reserved_zero.info, nonzero, place,
-                Message("the reserved byte is $0, not 0", value), sink);
+  ReportBytes(rules::reserved_zero.info, nonzero, place,
+              Message("the reserved byte is $0, not 0", value), sink);
 }
 
 void CheckReserved(const Document& document, FindingSink& sink) {

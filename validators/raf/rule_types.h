@@ -26,6 +26,9 @@ struct HeaderRule {
 struct BlockRule {
   RuleInfo info;
   std::vector<BlockCheck> (*bind)(const RuleInfo& info, const Blocks& blocks);
+  // Whether all that fails only follows from what the lap as a whole shows, and
+  // is not reported; null if it never does.
+  bool (*follows)(const LapFacts& lap) = nullptr;
 };
 
 // Judges all blocks together. Only called if `sink` wants it and there are

@@ -37,6 +37,20 @@ constexpr const RuleInfo* kInfos[] = {
 #include "validators/raf/rules.def"
 };
 
+// The sums of all blocks are there when `check` has seen them.
+void ReportUnlessFollows(const BlockRule& rule, const Blocks& blocks,
+                         BlockScreen& screen, WorkPool& pool,
+                         ColumnCheck& check) {
+  check.report = [&, describe = check.describe](const RunList& runs,
+                                                FindingSink& sink) {
+    if (runs.places() == 0) return;
+    const LapSums sums = screen.Total(pool);
+    if (!rule.follows({blocks, sums})) {
+      sink.ReportRuns(rule.info, runs, describe);
+    }
+  };
+}
+
 // Runs the checks of every BLOCK_RULE; `screen` sees each piece of the lap on
 // the way.
 void CheckBlocks(const Blocks& blocks, BlockScreen& screen, WorkPool& pool,
@@ -45,6 +59,9 @@ void CheckBlocks(const Blocks& blocks, BlockScreen& screen, WorkPool& pool,
       WheelZeros(rules::reserved_zero.info, blocks)};
   for (const BlockRule* rule : kBlockRules) {
     for (BlockCheck& check : rule->bind(rule->info, blocks)) {
+      if (rule->follows != nullptr) {
+        ReportUnlessFollows(*rule, blocks, screen, pool, check.check);
+      }
       checks.push_back(std::move(check));
     }
   }

@@ -22,11 +22,6 @@ double Expected_m(const Steps& steps, uint64_t k) {
   return steps.MotionOf(k).mean_speed * steps.limits().interval_s;
 }
 
-double PositionStep_m(const Steps& steps, uint64_t k) {
-  const Motion motion = steps.MotionOf(k);
-  return std::hypot(motion.x, motion.y, motion.z) / block::kPositionUnit;
-}
-
 std::vector<BlockCheck> BindDecreasing(const RuleInfo& info,
                                        const Blocks& blocks) {
   const Steps steps(blocks);
@@ -86,7 +81,7 @@ std::vector<BlockCheck> BindPositionStep(const RuleInfo& info,
                    .badness =
                        [steps](uint64_t k, uint64_t) {
                          return steps.PositionStepFails(k)
-                                    ? std::fabs(PositionStep_m(steps, k) -
+                                    ? std::fabs(steps.PositionStep_m(k) -
                                                 Expected_m(steps, k))
                                     : 0;
                        },
@@ -101,7 +96,7 @@ std::vector<BlockCheck> BindPositionStep(const RuleInfo& info,
                        [steps](uint64_t k, uint64_t) {
                          return Message(
                              "the position moves by $0 m, the speed gives $1 m",
-                             static_cast<float>(PositionStep_m(steps, k)),
+                             static_cast<float>(steps.PositionStep_m(k)),
                              static_cast<float>(Expected_m(steps, k)));
                        },
                    .ranked = true})};
@@ -113,10 +108,7 @@ std::vector<BlockCheck> BindConsistency(const RuleInfo& info,
   const Steps steps(blocks);
   BlockCheck check = Check(info, {.when = kOfDistanceStep | kOfPositionStep,
                                   .badness = [steps](uint64_t k, uint64_t) {
-                                    return steps.DistanceStepFails(k) ||
-                                                   steps.PositionStepFails(k)
-                                               ? 1.
-                                               : 0.;
+                                    return steps.Fails(k) ? 1. : 0.;
                                   }});
   check.check.report = [&info, &blocks](const RunList& runs,
                                         FindingSink& sink) {
@@ -210,7 +202,7 @@ const BlockRule rules::speed_dist_consistency = {
              .bad = "set header.update_interval 200; "
                     "set header.splits 12000 24000",
              .ok = "set header.update_interval 100",
-             .along = "raf-distance-step raf-position-step raf-interval-odd"},
+             .along = "raf-distance-step raf-interval-odd"},
     .bind = BindConsistency};
 
 const BlockRule rules::position_saturated = {

@@ -2,7 +2,7 @@
 // Section "DATA BLOCKS".
 #include "validators/raf/steps.h"
 
-#include <algorithm>
+#include <cmath>
 
 #include "validators/raf/limits.h"
 
@@ -13,14 +13,19 @@ bool Steps::HasSoundSpeed(uint64_t k) const {
   return speed >= 0 && speed <= kLargestSpeed;
 }
 
-// False for NaN.
+// False for NaN and infinity.
 bool Steps::HasSoundDistance(uint64_t k) const {
-  return blocks_.Float(k, block::kCarDistance) >= 0;
+  const double distance = blocks_.Float(k, block::kCarDistance);
+  return distance >= 0 && std::isfinite(distance);
+}
+
+bool Steps::HasSoundSpeeds(uint64_t k) const {
+  return HasSoundSpeed(k - 1) && HasSoundSpeed(k) && !blocks_.IsZero(k - 1) &&
+         !blocks_.IsZero(k);
 }
 
 bool Steps::IsJudged(uint64_t k) const {
-  return HasSoundSpeed(k - 1) && HasSoundSpeed(k) && !blocks_.IsZero(k - 1) &&
-         !blocks_.IsZero(k) && !blocks_.RepeatsPrevious(k) &&
+  return HasSoundSpeeds(k) && !blocks_.RepeatsPrevious(k) &&
          // The recorder goes on where it should have been.
          !blocks_.RepeatsPrevious(k - 1);
 }
@@ -30,11 +35,26 @@ bool Steps::DistanceDecreases(uint64_t k) const {
          HasSoundDistance(k) && MotionOf(k).distance < 0 && !blocks_.IsZero(k);
 }
 
+bool Steps::IsNearDecrease(uint64_t k) const {
+  return DistanceDecreases(k - 1) || DistanceDecreases(k) ||
+         DistanceDecreases(k + 1);
+}
+
 bool Steps::DistanceStepFails(uint64_t k) const {
   return k > 0 && DistanceFails(MotionOf(k), limits_) &&
          HasSoundDistance(k - 1) && HasSoundDistance(k) && IsJudged(k) &&
-         !DistanceDecreases(k - 1) && !DistanceDecreases(k) &&
-         !DistanceDecreases(k + 1);
+         !IsNearDecrease(k);
+}
+
+double Steps::PositionStep_m(uint64_t k) const {
+  const Motion motion = MotionOf(k);
+  return std::hypot(motion.x, motion.y, motion.z) / block::kPositionUnit;
+}
+
+bool Steps::PositionAgrees(uint64_t k) const {
+  const double distance = MotionOf(k).distance;
+  return std::fabs(PositionStep_m(k) - distance) <=
+         limits_.distance_m + kStepTolerance * distance;
 }
 
 bool Steps::PositionSaturated(uint64_t k) const {
@@ -48,7 +68,8 @@ bool Steps::PositionSaturated(uint64_t k) const {
 
 bool Steps::PositionStepFails(uint64_t k) const {
   return k > 0 && PositionFails(MotionOf(k), limits_) && IsJudged(k) &&
-         !PositionSaturated(k - 1) && !PositionSaturated(k);
+         !PositionSaturated(k - 1) && !PositionSaturated(k) &&
+         !IsNearDecrease(k) && !(DistanceStepFails(k) && PositionAgrees(k));
 }
 
 }  // namespace trackcheck::raf

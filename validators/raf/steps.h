@@ -21,12 +21,22 @@ class Steps {
   // The distance does not grow as the speed says. A spike goes back at one of
   // its sides, which tells it.
   bool DistanceStepFails(uint64_t k) const;
+  // The position does not move as the speed says. Where it moves as far as the
+  // distance grows, the speed is what is wrong: that is told of the distance.
   bool PositionStepFails(uint64_t k) const;
+  // Either of them.
+  bool Fails(uint64_t k) const {
+    return DistanceStepFails(k) || PositionStepFails(k);
+  }
 
   Motion MotionOf(uint64_t k) const {
     return LoadMotion(blocks_.table().address(k - 1),
                       blocks_.table().address(k));
   }
+  double PositionStep_m(uint64_t k) const;
+  // Both ends of step `k` have a speed that can be, in a block that was
+  // recorded.
+  bool HasSoundSpeeds(uint64_t k) const;
   const StepLimits& limits() const { return limits_; }
 
   bool PositionSaturated(uint64_t k) const;
@@ -36,6 +46,10 @@ class Steps {
   bool HasSoundDistance(uint64_t k) const;
   // Speeds are sound and no block is zero or repeated.
   bool IsJudged(uint64_t k) const;
+  // The distance goes back at the step or at one beside it: the blocks are out
+  // of order, or one of the distances is wrong.
+  bool IsNearDecrease(uint64_t k) const;
+  bool PositionAgrees(uint64_t k) const;
 
   const Blocks& blocks_;
   StepLimits limits_;

@@ -2,9 +2,9 @@
 // empty. Sections "HEADER BLOCK" and "STATIC WHEEL INFO".
 #include <cstdint>
 
+#include "validators/raf/found_bytes.h"
 #include "validators/raf/header_places.h"
 #include "validators/raf/header_slots.h"
-#include "validators/raf/nonzero_bytes.h"
 #include "validators/raf/rule_types.h"
 
 namespace trackcheck::raf {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "validators/raf/blocks.h"
+#include "validators/raf/lap_facts.h"
 #include "validators/raf/limits.h"
 #include "validators/raf/ranges.h"
 #include "validators/raf/rule_types.h"
@@ -118,7 +119,8 @@ const BlockRule rules::load_negative = {
                        "in another order",
              .bad = "set wheels[2].vertical_load[60] -2000.5",
              .ok = "set wheels[2].vertical_load[60] -2000"},
-    .bind = BindLoad};
+    .bind = BindLoad,
+    .follows = [](const LapFacts& lap) { return lap.OtherLayoutFits(); }};
 
 const BlockRule rules::wheel_spin = {
     .info = {.id = "raf-wheel-spin",

@@ -1,5 +1,5 @@
 // Found in one pass: no header has more than 64 KiB.
-#include "validators/raf/nonzero_bytes.h"
+#include "validators/raf/found_bytes.h"
 
 #include <cstdint>
 #include <utility>
@@ -8,10 +8,10 @@
 
 namespace trackcheck::raf {
 
-NonzeroBytes FindNonzero(ByteView bytes) {
-  NonzeroBytes found;
+FoundBytes FindBytes(ByteView bytes, bool (*is_wrong)(uint8_t byte)) {
+  FoundBytes found;
   for (uint64_t i = 0; i < bytes.size(); ++i) {
-    if (bytes.data()[i] == 0) continue;
+    if (!is_wrong(bytes.data()[i])) continue;
     found.last = bytes.begin() + i;
     if (found.count == 0) found.first = found.last;
     ++found.count;
@@ -19,8 +19,12 @@ NonzeroBytes FindNonzero(ByteView bytes) {
   return found;
 }
 
-void ReportNonzero(const RuleInfo& info, const NonzeroBytes& bytes,
-                   const Location& whole, Message message, FindingSink& sink) {
+FoundBytes FindNonzero(ByteView bytes) {
+  return FindBytes(bytes, [](uint8_t byte) { return byte != 0; });
+}
+
+void ReportBytes(const RuleInfo& info, const FoundBytes& bytes,
+                 const Location& whole, Message message, FindingSink& sink) {
   Finding finding = {.rule = &info,
                      .where = ByteOf(whole, bytes.first),
                      .message = std::move(message),
