@@ -75,7 +75,7 @@ void CheckLoadSum(const LapFacts& lap, FindingSink& sink) {
               lap.sums.count, static_cast<double>(header.sprung_mass))
           .holds() ||
       // Which is the fault then.
-      lap.OtherLayoutFits()) {
+      lap.LoadsAreElsewhere()) {
     return;
   }
   const std::optional<Balance> balance = SoundBalance(lap.blocks);

@@ -28,7 +28,7 @@ std::optional<double> LapFacts::Correlation(
          std::sqrt(g);
 }
 
-bool LapFacts::OtherLayoutFits() const {
+bool LapFacts::OtherLayoutFits(double least) const {
   const bool measured = blocks.table().forces.load == wheel::kMeasured.load;
   // By axis: how well the force that each order has there goes with it.
   std::array<double, 3> chosen{};
@@ -44,8 +44,9 @@ bool LapFacts::OtherLayoutFits() const {
     (measured ? chosen : other)[measured_axis] = std::fabs(*as_measured);
     (measured ? other : chosen)[printed_axis] = std::fabs(*as_printed);
   }
-  return std::equal(chosen.begin(), chosen.end(), other.begin(),
-                    [](double a, double b) { return a < b; });
+  return std::equal(
+      chosen.begin(), chosen.end(), other.begin(),
+      [least](double a, double b) { return a < b && b >= least; });
 }
 
 }  // namespace trackcheck::raf

@@ -25,8 +25,11 @@ struct LapFacts {
       int measure, GAxis axis, const std::array<double, kMeasures>& xg) const;
 
   // Whether each force goes better with the G of the axis that the other order
-  // of the forces gives it than with that of the order that was chosen.
-  bool OtherLayoutFits() const;
+  // of the forces gives it than with that of the order that was chosen, by a
+  // correlation of `least` or more.
+  bool OtherLayoutFits(double least = 0) const;
+  // So well that what the chosen order says of the loads means nothing.
+  bool LoadsAreElsewhere() const { return OtherLayoutFits(0.5); }
 };
 
 }  // namespace trackcheck::raf

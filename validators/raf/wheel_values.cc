@@ -120,7 +120,7 @@ const BlockRule rules::load_negative = {
              .bad = "set wheels[2].vertical_load[60] -2000.5",
              .ok = "set wheels[2].vertical_load[60] -2000"},
     .bind = BindLoad,
-    .follows = [](const LapFacts& lap) { return lap.OtherLayoutFits(); }};
+    .follows = [](const LapFacts& lap) { return lap.LoadsAreElsewhere(); }};
 
 const BlockRule rules::wheel_spin = {
     .info = {.id = "raf-wheel-spin",
