@@ -55,8 +55,11 @@ void CheckTrackEmpty(const Document& document, FindingSink& sink) {
 
 void CheckTrackForm(const Document& document, FindingSink& sink) {
   const std::string_view name = HeaderText(document, header::kShortTrackName);
-  // What stands behind a NUL is reported as such.
-  if (name.empty() || IsShortTrackName(name)) return;
+  // What stands behind a NUL is reported as such, and so is an empty name.
+  if (name.empty() || IsShortTrackName(name) ||
+      GoesOnBehindNul(document, header::kShortTrackName)) {
+    return;
+  }
   sink.Report(
       {.rule = &rules::short_track_form.info,
        .where = HeaderPlace(header::kShortTrackName),
@@ -66,8 +69,11 @@ void CheckTrackForm(const Document& document, FindingSink& sink) {
 
 void CheckVersionForm(const Document& document, FindingSink& sink) {
   const std::string_view version = HeaderText(document, header::kLfsVersion);
-  // Control characters are reported as such.
-  if (version.empty() || IsLfsVersion(version) || HasControl(version)) return;
+  // Control characters and a NUL in the middle are reported as such.
+  if (version.empty() || IsLfsVersion(version) || HasControl(version) ||
+      GoesOnBehindNul(document, header::kLfsVersion)) {
+    return;
+  }
   sink.Report(
       {.rule = &rules::lfs_version_form.info,
        .where = HeaderPlace(header::kLfsVersion),

@@ -3,12 +3,14 @@
 #define TRACKCHECK_VALIDATORS_RAF_HEADER_TEXT_H_
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "formats/core/finding.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
+#include "validators/raf/found_bytes.h"
 #include "validators/raf/header_places.h"
 
 namespace trackcheck::raf {
@@ -28,6 +30,13 @@ inline bool IsControl(char c) {
 
 inline bool HasControl(std::string_view text) {
   return std::any_of(text.begin(), text.end(), IsControl);
+}
+
+// Whether the field of `entry` goes on behind the NUL of its text.
+inline bool GoesOnBehindNul(const Document& document, const Entry& entry) {
+  const ByteView field = BytesAt(document, HeaderPlace(entry));
+  const uint64_t end = field.begin() + HeaderText(document, entry).size();
+  return FindNonzero(field.From(end)).count > 0;
 }
 
 inline QuotedBytes Quote(std::string_view text) {
