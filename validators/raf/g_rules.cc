@@ -15,9 +15,9 @@ namespace {
 constexpr const char kSection[] = "DATA BLOCKS";
 
 constexpr double kLeastCorrelation = 0.5;
-// A forward G whose standard deviation is less says nothing: it is stored in
-// steps of 1.
-constexpr double kLeastDeviation = 2;  // G/20
+// A forward G whose standard deviation is less says nothing: of numbers that
+// are rounded to steps of 1 that of the rounding alone is 0.3.
+constexpr double kLeastDeviation = 0.5;  // G/20
 
 bool HasG(const Blocks& blocks, uint64_t k) {
   for (const Entry* entry :

@@ -25,14 +25,8 @@ constexpr double kLongestWay = 1.5;
 
 void CheckDistanceStart(const LapFacts& lap, FindingSink& sink) {
   const auto first = lap.blocks.Get<float>(0, block::kCarDistance);
-  // A negative or infinite one has a rule of its own, and one that the next
-  // distance does not go on from is wrong by itself.
-  const Steps steps(lap.blocks);
-  if (!(first > 0) || !std::isfinite(first) ||
-      (lap.blocks.count() > 1 &&
-       (steps.DistanceDecreases(1) || steps.DistanceStepFails(1)))) {
-    return;
-  }
+  // A negative or infinite one has a rule of its own.
+  if (!(first > 0) || !std::isfinite(first)) return;
   sink.Report(
       {.rule = &rules::distance_start.info,
        .where = lap.blocks.Place(0, block::kCarDistance),
@@ -69,18 +63,11 @@ struct Coverage {
   bool whole() const { return first <= kRulerEnds && last >= 1 - kRulerEnds; }
 };
 
-// Whether the index distance goes back at step `k`: one of the two is wrong.
-bool IndexGoesBack(const Blocks& blocks, uint64_t k) {
-  return blocks.Float(k, block::kIndexDistance) <
-         blocks.Float(k - 1, block::kIndexDistance);
-}
-
 // None if something else is wrong with them.
 std::optional<Coverage> CoverageOf(const Blocks& blocks) {
   const uint64_t end = blocks.count() - 1;
   if (!blocks.HasRuler() || !blocks.document().blocks_fit || blocks.IsZero(0) ||
-      blocks.IsZero(end) ||
-      (end > 0 && (IndexGoesBack(blocks, 1) || IndexGoesBack(blocks, end)))) {
+      blocks.IsZero(end)) {
     return std::nullopt;
   }
   const Coverage coverage = {
@@ -107,9 +94,7 @@ bool DistanceGoesBack(const Blocks& blocks) {
 void CheckDistanceTotal(const LapFacts& lap, FindingSink& sink) {
   const std::optional<Coverage> coverage = CoverageOf(lap.blocks);
   if (!coverage || !coverage->whole()) return;
-  uint64_t end = lap.blocks.count() - 1;
-  // A wrong distance at the end has a rule of its own.
-  if (Steps(lap.blocks).DistanceStepFails(end)) --end;
+  const uint64_t end = lap.blocks.count() - 1;
   const double distance = lap.blocks.Float(end, block::kCarDistance);
   const double rulers = distance / lap.blocks.ruler();
   if (!(distance >= 0) || !std::isfinite(distance) ||
