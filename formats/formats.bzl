@@ -5,6 +5,7 @@ FORMATS = {
     "rld": [],
     "raf": [
         "exports",
+        "misfit",
         "options",
     ],
     "btg": [

@@ -132,6 +132,13 @@ class FormatAdapter final : public Format {
   std::unique_ptr<google::protobuf::Message> NewMessage() const override {
     return std::make_unique<File>();
   }
+  std::string Misfit(const google::protobuf::Message& message) const override {
+    if constexpr (requires(const File& file) { Api::Misfit(file); }) {
+      return Api::Misfit(
+          *google::protobuf::DynamicCastToGenerated<File>(&message));
+    }
+    return "";
+  }
   std::string Encode(const google::protobuf::Message& message) const override {
     return Api::Encode(
         *google::protobuf::DynamicCastToGenerated<File>(&message));

@@ -93,6 +93,12 @@ class Format {
 
   // An empty message of the type that Encode takes.
   virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;
+  // A sentence about something in `message` that Encode would cut or leave out,
+  // since no file can hold it; empty if nothing is known.
+  virtual std::string Misfit(
+      const google::protobuf::Message& /*message*/) const {
+    return "";
+  }
   // The bytes that `message` describes, broken if it says so. `message` is of
   // NewMessage's type.
   virtual std::string Encode(

@@ -71,6 +71,9 @@ _WITH_OPTIONS = """
 _EXPORTS = """
   static auto Exports() {{ return {f}::Exports(); }}"""
 
+_MISFIT = """
+  static std::string Misfit(const File& file) {{ return {f}::Misfit(file); }}"""
+
 _PIECES = """
   static void DescribeInPieces(const Document& document, MessagePieces& out) {{
     {f}::DescribeInPieces(document, out);
@@ -91,6 +94,8 @@ def _includes(format, offers):
     includes = _INCLUDES
     if "exports" in offers:
         includes += '#include "formats/{f}/exports.h"\n'
+    if "misfit" in offers:
+        includes += '#include "formats/{f}/misfit.h"\n'
     if "options" in offers:
         includes += ('#include "formats/{f}/options.pb.h"\n' +
                      '#include "formats/{f}/options_message.h"\n')
@@ -102,6 +107,8 @@ def _api(format, offers):
     parts = _WITH_OPTIONS if "options" in offers else _WITHOUT_OPTIONS
     if "exports" in offers:
         parts += _EXPORTS
+    if "misfit" in offers:
+        parts += _MISFIT
     if "pieces" in offers:
         parts += _PIECES
     if "views" in offers:

@@ -116,6 +116,8 @@ Exit status:
         (*format)->NewMessage();
     absl::Status status = ParseTextProto(file, message.get(), nullptr);
     if (!status.ok()) return status;
+    const std::string misfit = (*format)->Misfit(*message);
+    if (!misfit.empty()) return UsageError({shown, ": ", Printable(misfit)});
 
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(out_path_, {&path_, 1}, console);

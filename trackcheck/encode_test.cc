@@ -75,6 +75,20 @@ TEST(EncodeTest, MistakesAreToldWithTheirPlace) {
                                             "did you mean \"vertices\"?"));
 }
 
+TEST(EncodeTest, WhatNoFileCanHoldIsRefused) {
+  const TempFolder folder;
+  const std::string path = folder.Write(
+      "a.textproto",
+      "# trackcheck textproto: raf\ndata_blocks { gear: [2, 300] }\n");
+  const std::string out = folder.Path("a.raf");
+  const Outcome outcome = RunProgram({"encode", path, "-o", out});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              HasSubstr(path + ": data_blocks.gear[1] is 300, its place holds "
+                               "0 to 255"));
+  EXPECT_EQ(RunProgram({"dump", out}).status, 2);
+}
+
 TEST(EncodeTest, NoBinaryToATerminal) {
   const TempFolder folder;
   const std::string path =

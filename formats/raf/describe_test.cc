@@ -12,6 +12,7 @@
 #include "formats/raf/document.h"
 #include "formats/raf/encode.h"
 #include "formats/raf/layout.h"
+#include "formats/raf/misfit.h"
 #include "formats/raf/options.h"
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
@@ -60,6 +61,7 @@ void ExpectRoundTrip(const std::string& bytes) {
   File parsed;
   EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(text, &parsed));
   EXPECT_EQ(Encode(parsed), bytes) << text;
+  EXPECT_EQ(Misfit(parsed), "");
 }
 
 TEST(DescribeTest, AFileThatIsCutAnywhereComesBack) {

@@ -12,6 +12,7 @@
 #include "formats/core/rule_info.h"
 #include "formats/raf/decode.h"
 #include "formats/raf/document.h"
+#include "formats/raf/misfit.h"
 #include "formats/raf/options.h"
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
@@ -45,6 +46,7 @@ File Described(const std::string& bytes, const Options& options = {}) {
 void ExpectRoundTrip(const std::string& bytes) {
   const std::string text = Print(Described(bytes));
   EXPECT_EQ(Encode(Parse(text)), bytes) << text;
+  EXPECT_EQ(Misfit(Parse(text)), "");
 }
 
 template <typename T>
