@@ -85,26 +85,26 @@ class Describer {
 
   template <typename Message>
   void AddExtras(Level level, uint64_t i, Pieces<Message>* pieces) {
-    ForEachExtra(document_, level, i, [&](const ExtraPart& part) {
+    for (const ExtraPart& part : parts_.Extras(level, i)) {
       ExtraMember* extra = (*pieces)->add_extras();
       extra->set_key(TextAt(document_.file, part.key));
       extra->set_value(CanonicalText(document_.file, part.value));
       pieces->Added(sizeof(*extra) + extra->key().size() +
                     extra->value().size());
-    });
+    }
   }
 
   // `add` adds an EdgeExtra to the piece.
   template <typename Block, typename Add>
   void AddInnerExtras(Level level, uint64_t i, Pieces<Block>* pieces, Add add) {
-    ForEachExtra(document_, level, i, [&](const ExtraPart& part) {
+    for (const ExtraPart& part : parts_.Extras(level, i)) {
       EdgeExtra* extra = add(**pieces);
-      extra->set_index(static_cast<uint32_t>(part.j));
+      extra->set_index(part.j);
       extra->set_key(TextAt(document_.file, part.key));
       extra->set_value(CanonicalText(document_.file, part.value));
       pieces->Added(sizeof(*extra) + extra->key().size() +
                     extra->value().size());
-    });
+    }
   }
 
   // An extra that stands for the value of a known member, which is empty if the

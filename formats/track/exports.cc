@@ -59,8 +59,7 @@ class Exporter {
     WriteCanonical(document_.file, part.value, &writer_);
   }
   void WriteExtras(Level level, uint64_t i) {
-    ForEachExtra(document_, level, i,
-                 [this](const ExtraPart& part) { WriteExtra(part); });
+    for (const ExtraPart& part : parts_.Extras(level, i)) WriteExtra(part);
   }
 
   void WriteTrack() {
@@ -147,8 +146,8 @@ class Exporter {
       if (open.has_value()) writer_.EndObject();
       open.reset();
     };
-    ForEachExtra(document_, level, i, [&](const ExtraPart& extra) {
-      if (extra.j >= size) return;
+    for (const ExtraPart& extra : parts_.Extras(level, i)) {
+      if (extra.j >= size) break;
       if (open != extra.j) {
         close();
         write_until(extra.j);
@@ -157,7 +156,7 @@ class Exporter {
         next = extra.j + 1;
       }
       WriteExtra(extra);
-    });
+    }
     close();
     write_until(size);
   }

@@ -1,7 +1,10 @@
 // Fields that are named by the keys of the file.
 #include "formats/track/extra_fields.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -41,20 +44,20 @@ FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
 
 // Members of one object, or of the edges or segments of one list, that are
 // shown by themselves. No track has as many; the others are one text.
-constexpr uint64_t kMostShownExtras = 4096;
+constexpr size_t kMostShownExtras = 4096;
 
 // Those behind kMostShownExtras, as an array of numbers of edges, keys and
 // values.
 std::string OtherExtrasText(const Document& document, Level level, uint64_t i) {
+  const std::span<const ExtraPart> extras =
+      PartsOf(document).Extras(level, i).subspan(kMostShownExtras);
   return LongText([&](json::Writer& writer) {
     writer.BeginRow();
-    uint64_t count = 0;
-    ForEachExtra(document, level, i, [&](const ExtraPart& extra) {
-      if (++count <= kMostShownExtras) return;
+    for (const ExtraPart& extra : extras) {
       writer.Integer(extra.j);
       writer.Text(TextAt(document.file, extra.key));
       WriteCanonical(document.file, extra.value, &writer);
-    });
+    }
     writer.EndArray();
   });
 }
@@ -95,14 +98,14 @@ void VisitExtras(const Document& document, Level level, uint64_t i,
   const FieldPath list(level == Level::kEdge      ? NameOf(Member::kEdges)
                        : level == Level::kSegment ? NameOf(Member::kSegments)
                                                   : std::string_view());
-  uint64_t count = 0;
-  ForEachExtra(document, level, i, [&](const ExtraPart& extra) {
-    if (++count > kMostShownExtras) return;
+  const std::span<const ExtraPart> extras = PartsOf(document).Extras(level, i);
+  for (const ExtraPart& extra :
+       extras.first(std::min(extras.size(), kMostShownExtras))) {
     const FieldPath path = list.text().empty() ? list : list.Element(extra.j);
     const std::string key = TextAt(document.file, extra.key);
     VisitJson(document, ShownKeyPath(path, key).text(), extra.value, visitor);
-  });
-  if (count <= kMostShownExtras) return;
+  }
+  if (extras.size() <= kMostShownExtras) return;
   const auto read = [](const void* whole, uint64_t place) {
     return OtherExtrasText(DocumentOf(whole),
                            static_cast<Level>(place % kLevelCount),

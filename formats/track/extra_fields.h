@@ -15,9 +15,9 @@ namespace trackcheck::track {
 void VisitJson(const Document& document, std::string_view name, uint64_t offset,
                FieldVisitor& visitor);
 
-// Those of object `i` of a level, as ForEachExtra gives them. A long key is
-// cut, and of very many members all but the first ones are one text: nobody has
-// to hold more than some thousand fields for them.
+// Those of object `i` of a level, as TextParts::Extras gives them. A long key
+// is cut, and of very many members all but the first ones are one text: nobody
+// has to hold more than some thousand fields for them.
 void VisitExtras(const Document& document, Level level, uint64_t i,
                  FieldVisitor& visitor);
 

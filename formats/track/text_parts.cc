@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <span>
+#include <utility>
 
 #include "formats/track/member_order.h"
 
@@ -80,79 +80,92 @@ bool Inside(const std::vector<ElementPart>& elements, uint64_t offset) {
          offset < elements.back().range().end();
 }
 
-class ExtraWalk {
+// Takes the extras in the order of TextParts.
+class ExtraList {
  public:
-  ExtraWalk(const Document& document, Level level, uint64_t i,
-            const std::function<void(const ExtraPart&)>& show)
-      : document_(document),
-        parts_(PartsOf(document)),
-        level_(level),
-        i_(i),
-        show_(show) {}
+  ExtraList(const Document& document, TextParts* parts)
+      : document_(document), parts_(*parts) {}
 
-  void Walk() {
-    switch (level_) {
-      case Level::kRoot:
-      case Level::kTrack:
-      case Level::kRacingLines:
-        return WalkOuter();
-      case Level::kSector:
-      case Level::kEdge:
-        return WalkElement(parts_.sectors[i_], Level::kSector, Member::kEdges);
-      case Level::kLine:
-      case Level::kSegment:
-        return WalkElement(parts_.lines[i_], Level::kLine, Member::kSegments);
-      case Level::kVertex:
-      case Level::kVertex2d:
-        return;
-    }
+  void Make() {
+    if (document_.extras.empty()) return;
+    parts_.extras.reserve(document_.extras.size());
+    AddOuter(Level::kRoot);
+    AddOuter(Level::kTrack);
+    AddOfList(parts_.sectors, Level::kSector, Level::kEdge, Member::kEdges);
+    AddOuter(Level::kRacingLines);
+    AddOfList(parts_.lines, Level::kLine, Level::kSegment, Member::kSegments);
   }
 
  private:
-  void WalkOuter() {
+  using Extras = std::span<const Extra>;
+
+  void AddOuter(Level level) {
     MemberOrder order(document_.file);
     for (const Extra& extra : document_.extras) {
-      if (LevelOf(extra.key) == level_ && !Inside(parts_.sectors, extra.key) &&
+      if (LevelOf(extra.key) == level && !Inside(parts_.sectors, extra.key) &&
           !Inside(parts_.lines, extra.key)) {
         Add(extra, &order);
       }
     }
-    Show(0, &order);
+    Append({.level = level}, document_.extras, &order);
   }
 
-  void WalkElement(const ElementPart& element, Level outer, Member list) {
-    std::span<const Extra> extras =
-        Between(element.begin, element.range().end());
-    if (extras.empty()) return;
+  // Those of the elements, then those of what is in their list.
+  void AddOfList(const std::vector<ElementPart>& elements, Level level,
+                 Level inner_level, Member list) {
+    ForEachWithExtras(elements, [&](uint32_t i, Extras extras) {
+      AddOfElement(elements[i], {.i = i, .level = level}, list, extras);
+    });
+    ForEachWithExtras(elements, [&](uint32_t i, Extras extras) {
+      AddInner(elements[i], {.i = i, .level = inner_level}, list, extras);
+    });
+  }
+
+  template <typename Use>
+  void ForEachWithExtras(const std::vector<ElementPart>& elements, Use use) {
+    Extras left = document_.extras;
+    for (uint32_t i = 0; i < elements.size() && !left.empty(); ++i) {
+      left = left.subspan(Before(left, elements[i].begin));
+      const size_t count = Before(left, elements[i].range().end());
+      if (count > 0) use(i, left.first(count));
+      left = left.subspan(count);
+    }
+  }
+
+  void AddOfElement(const ElementPart& element, const ExtraPart& place,
+                    Member list, Extras extras) {
+    const ElementWalk inner(document_, element.range(), NameOf(list));
+    MemberOrder order(document_.file);
+    for (const Extra& extra : extras) {
+      const bool is_inner =
+          extra.key >= inner.list().offset && extra.key < inner.list().end();
+      if (!is_inner) Add(extra, &order);
+    }
+    Append(place, extras, &order);
+  }
+
+  void AddInner(const ElementPart& element, ExtraPart place, Member list,
+                Extras extras) {
     ElementWalk inner(document_, element.range(), NameOf(list));
-    if (level_ == outer) {
+    extras = extras.subspan(Before(extras, inner.list().offset));
+    while (inner.Next()) {
+      const size_t count = Before(extras, inner.range().end());
+      if (count == 0) continue;
       MemberOrder order(document_.file);
-      for (const Extra& extra : extras) {
-        const bool is_inner =
-            extra.key >= inner.list().offset && extra.key < inner.list().end();
-        if (!is_inner) Add(extra, &order);
-      }
-      return Show(0, &order);
-    }
-    extras = Between(inner.list().offset, inner.list().end());
-    while (!extras.empty() && inner.Next()) {
-      MemberOrder order(document_.file);
-      size_t count = 0;
-      while (count < extras.size() && extras[count].key < inner.range().end()) {
-        Add(extras[count++], &order);
-      }
+      for (const Extra& extra : extras.first(count)) Add(extra, &order);
+      place.j = static_cast<uint32_t>(inner.index());
+      Append(place, extras, &order);
       extras = extras.subspan(count);
-      Show(inner.index(), &order);
+      if (extras.empty()) return;
     }
   }
 
-  std::span<const Extra> Between(uint64_t begin, uint64_t end) const {
-    const auto at = [this](uint64_t offset) {
-      return std::partition_point(
-          document_.extras.begin(), document_.extras.end(),
-          [offset](const Extra& extra) { return extra.key < offset; });
-    };
-    return {at(begin), at(end)};
+  // How many of `extras` begin before `offset`. Takes time as their number, not
+  // as that of all.
+  static size_t Before(Extras extras, uint64_t offset) {
+    size_t count = 0;
+    while (count < extras.size() && extras[count].key < offset) ++count;
+    return count;
   }
 
   void Add(const Extra& extra, MemberOrder* order) const {
@@ -160,11 +173,16 @@ class ExtraWalk {
     if (reader.Peek() == json::Kind::kString) order->Add(reader.ReadString());
   }
 
-  void Show(uint64_t j, MemberOrder* order) const {
+  // The members of `order`, which are among `extras`.
+  void Append(ExtraPart part, Extras extras, MemberOrder* order) {
     order->Sort();
     for (const MemberOrder::Member& member : order->members()) {
-      const Extra& extra = Between(member.key, member.key + 1).front();
-      show_({.j = j, .key = extra.key, .value = extra.value});
+      const auto extra = std::partition_point(
+          extras.begin(), extras.end(),
+          [&member](const Extra& each) { return each.key < member.key; });
+      part.key = extra->key;
+      part.value = extra->value;
+      parts_.extras.push_back(part);
     }
   }
 
@@ -175,10 +193,7 @@ class ExtraWalk {
   }
 
   const Document& document_;
-  const TextParts& parts_;
-  Level level_;
-  uint64_t i_;
-  const std::function<void(const ExtraPart&)>& show_;
+  TextParts& parts_;
 };
 
 // The last member of that name, if it is an array.
@@ -194,6 +209,20 @@ ByteRange ListIn(const Document& document, const ByteRange& object,
 
 }  // namespace
 
+std::span<const ExtraPart> TextParts::Extras(Level level, uint64_t i) const {
+  const auto rank = [](const ExtraPart& extra) {
+    return std::pair(extra.level, uint64_t{extra.i});
+  };
+  const std::pair wanted(level, i);
+  const auto first = std::partition_point(
+      extras.begin(), extras.end(),
+      [&](const ExtraPart& extra) { return rank(extra) < wanted; });
+  const auto last = std::partition_point(
+      first, extras.end(),
+      [&](const ExtraPart& extra) { return rank(extra) <= wanted; });
+  return {first, last};
+}
+
 const TextParts& PartsOf(const Document& document) {
   return document.text_parts.Get([&document] {
     TextParts parts;
@@ -203,6 +232,7 @@ const TextParts& PartsOf(const Document& document) {
     parts.lines =
         ReadList(document, document.lines.checkpoints, document.lines.size(),
                  Member::kNumSegments, Member::kNone);
+    ExtraList(document, &parts).Make();
     return std::make_shared<const TextParts>(std::move(parts));
   });
 }
@@ -223,12 +253,6 @@ Count InnerCount(const Document& document, const ElementPart& part,
     if (number.is_integer) count.value = number.integer;
   }
   return count;
-}
-
-void ForEachExtra(const Document& document, Level level, uint64_t i,
-                  const std::function<void(const ExtraPart&)>& show) {
-  if (document.extras.empty()) return;
-  ExtraWalk(document, level, i, show).Walk();
 }
 
 ElementWalk::ElementWalk(const Document& document, const ByteRange& object,

@@ -5,9 +5,8 @@
 #define TRACKCHECK_FORMATS_TRACK_TEXT_PARTS_H_
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <string>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -28,14 +27,29 @@ struct ElementPart {
   ByteRange range() const { return {begin, size}; }
 };
 
+// A member that the document does not name: the last one of its key.
+struct ExtraPart {
+  uint64_t key = 0;    // where it begins
+  uint64_t value = 0;  // the same
+  uint32_t i = 0;      // sector or line
+  uint32_t j = 0;      // edge of the sector, segment of the line
+  Level level = Level::kRoot;
+};
+
 struct TextParts {
   // As many as the document has.
   std::vector<ElementPart> sectors;
   std::vector<ElementPart> lines;
+  // By level, then i, then j, then key.
+  std::vector<ExtraPart> extras;
+
+  // Those of object `i` of a level, or of the edges (segments) of sector (line)
+  // `i`.
+  std::span<const ExtraPart> Extras(Level level, uint64_t i) const;
 };
 
-// Made when it is first asked for, by reading the text once more in linear
-// time; valid as long as the document.
+// Made when it is first asked for, by reading the text once more; valid as long
+// as the document.
 const TextParts& PartsOf(const Document& document);
 
 // Of the value that begins at `offset`.
@@ -45,18 +59,6 @@ ByteRange RangeAt(const Document& document, uint64_t offset);
 // `length`: it was reported, and says nothing.
 Count InnerCount(const Document& document, const ElementPart& part,
                  uint64_t length);
-
-// A member that the document does not name: the last one of its key.
-struct ExtraPart {
-  uint64_t j = 0;      // edge of the sector, segment of the line
-  uint64_t key = 0;    // where it begins
-  uint64_t value = 0;  // the same
-};
-
-// Shows those of the object `i` of a level, or of the edges (segments) of
-// sector (line) `i`: by j, then by key.
-void ForEachExtra(const Document& document, Level level, uint64_t i,
-                  const std::function<void(const ExtraPart&)>& show);
 
 // The elements of an array, one after the other.
 class ElementWalk {
