@@ -67,6 +67,7 @@ void CheckUnused(const TrackModel& track, FindingSink& sink) {
 
 void CheckDuplicates(const TrackModel& track, FindingSink& sink) {
   const Document& document = track.document();
+  if (document.unknown_axes_2d) return;
   const std::vector<Twin> twins =
       FindTwins(document.vertices_2d.coordinates, 2, track.pool());
   RunList runs(sink.max_per_rule());
