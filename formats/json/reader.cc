@@ -94,8 +94,7 @@ void Reader::PassSpace() {
   }
 }
 
-const uint8_t* Reader::FindToken() const {
-  const uint8_t* next = next_;
+const uint8_t* Reader::FindToken(const uint8_t* next) const {
   while (true) {
     next = FindNotWhite(next, end_);
     if (next == end_) return end_;
@@ -155,10 +154,20 @@ bool Reader::AtEnd() {
   return next_ == end_ && !failed_;
 }
 
+bool Reader::CanFollow(const uint8_t* next, uint64_t open) const {
+  const uint8_t* const token = FindToken(next);
+  if (token == end_) return true;
+  if (open == 0) return false;
+  const uint8_t opener = text_.data()[open_[open - 1] - text_.begin()];
+  return *token == ',' || *token == (opener == '{' ? '}' : ']');
+}
+
 bool Reader::AfterComma(uint8_t closer, const uint8_t* comma) {
   // A fault in a comment behind the comma is told behind that of the comma.
-  const uint8_t* const token = FindToken();
-  if (token != end_ && *token == closer) {
+  const uint8_t* const token = FindToken(next_);
+  // Where the container cannot end, not the comma is wrong but the bracket.
+  if (token != end_ && *token == closer &&
+      (depth_ > depth_limit_ || CanFollow(token + 1, depth_ - 1))) {
     Tell(Fault::kTrailingComma, comma, comma + 1,
          closer == ']' ? "',' behind the last element of an array"
                        : "',' behind the last member of an object");

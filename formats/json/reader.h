@@ -128,6 +128,12 @@ class Reader {
     next_ = text_.data() + (offset - text_.begin());
     first_ = as_first;
   }
+  // Whether a value can have ended here: a comma, the end of its container or
+  // that of the text comes. If not, its closing bracket is in the wrong place,
+  // perhaps, and what it lacks comes behind it. Tells nothing.
+  bool CanGoOn() const {
+    return !failed_ && (depth_ > depth_limit_ || CanFollow(next_, depth_));
+  }
   // Reports what follows the root value.
   void Finish();
 
@@ -169,7 +175,9 @@ class Reader {
   void PassSpace();
   void PassComment();
   // Where PassSpace would come to, telling nothing.
-  const uint8_t* FindToken() const;
+  const uint8_t* FindToken(const uint8_t* next) const;
+  // Whether a value in the first `open` containers can end before `next`.
+  bool CanFollow(const uint8_t* next, uint64_t open) const;
   void TellOddBytes(const uint8_t* first, const uint8_t* end);
 
   bool Enter();

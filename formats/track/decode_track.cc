@@ -24,6 +24,15 @@ constexpr uint64_t kLeastSectorBytes = 48;
 constexpr uint64_t kUsualEdges = 4;
 constexpr double kHuge = 1e6;
 
+void ReportNumbers(Context& context, const Coordinates& vertex) {
+  if (!context.reader.CanGoOn()) return;
+  context.Report(faults::vertex3d_arity, vertex.range, [&vertex] {
+    return Message(vertex.count == 1 ? "the vertex has $0 number, not 3"
+                                     : "the vertex has $0 numbers, not 3",
+                   vertex.count);
+  });
+}
+
 std::optional<uint64_t> DecodeVertices(Context& context) {
   Document& document = context.document;
   Vertices& vertices = document.vertices;
@@ -45,11 +54,7 @@ std::optional<uint64_t> DecodeVertices(Context& context) {
       vertex = ReadCoordinates(context, kHuge);
       if (context.reader.failed()) return;
       if (vertex.count != 3) [[unlikely]] {
-        context.Report(faults::vertex3d_arity, vertex.range, [&vertex] {
-          return Message(vertex.count == 1 ? "the vertex has $0 number, not 3"
-                                           : "the vertex has $0 numbers, not 3",
-                         vertex.count);
-        });
+        ReportNumbers(context, vertex);
         vertex.values.fill(kNaN);
       }
     }

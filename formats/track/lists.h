@@ -16,7 +16,8 @@ namespace trackcheck::track {
 
 // Reads the array that comes: `element` reads an element, whose number in the
 // list it is given. The number of all of them; none if there is no array, or if
-// a fault cut it. Only a list that is all there is present.
+// a fault cut it, be it with a closing bracket too early. Only a list that is
+// all there is present.
 template <typename Element>
 std::optional<uint64_t> WalkList(Context& context, Value* list,
                                  Element&& element) {
@@ -29,7 +30,7 @@ std::optional<uint64_t> WalkList(Context& context, Value* list,
     element(length);
     context.at.in_list = true;
   }
-  if (context.reader.failed()) return std::nullopt;
+  if (!context.reader.CanGoOn()) return std::nullopt;
   *list = {true, {begin, context.reader.offset() - begin}};
   return length;
 }

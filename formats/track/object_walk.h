@@ -53,12 +53,13 @@ class ObjectWalk {
 
   // Behind the last member: reports what is missing, and the members that the
   // document does not name. `optional` members may be missing. Nothing is
-  // missing in an object that a fault has cut.
+  // missing in an object that a fault has cut, or closed too early.
   void Close(const Required& required, MemberSet optional = {}) {
     const bool complete = (required.members - seen_).empty();
     if (complete && others_ == nullptr) [[likely]]
       return;
-    if (!context_.reader.failed()) ReportMembers(required, optional);
+    if (context_.reader.failed()) return;
+    ReportMembers(context_.reader.CanGoOn() ? required : Required(), optional);
   }
 
  private:

@@ -55,6 +55,19 @@ Agreement Compare(const Document& document,
   return agreement;
 }
 
+void ReportNumbers(Context& context, const Coordinates& vertex) {
+  if (!context.reader.CanGoOn()) return;
+  FaultList::Slot& slot = context.faults.Of(faults::vertex2d_arity,
+                                            Level::kVertex2d, Member::kNone);
+  slot.severity = Severity::kError;
+  context.faults.Add(
+      slot, context.Ordinal(), context.at, vertex.range, [&vertex] {
+        return Message(vertex.count == 1 ? "the vertex has $0 number, not 2"
+                                         : "the vertex has $0 numbers, not 2",
+                       vertex.count);
+      });
+}
+
 }  // namespace
 
 std::optional<uint64_t> Vertices2d::Decode(Context& context) {
@@ -107,14 +120,7 @@ void Vertices2d::DecodeVertex(Context& context, uint64_t i, bool kept) {
       z = vertex.values[2];
     } else {
       x = kNaN;
-      FaultList::Slot& slot = context.faults.Of(
-          faults::vertex2d_arity, Level::kVertex2d, Member::kNone);
-      slot.severity = Severity::kError;
-      context.faults.Add(slot, i, context.at, vertex.range, [&vertex] {
-        return Message(vertex.count == 1 ? "the vertex has $0 number, not 2"
-                                         : "the vertex has $0 numbers, not 2",
-                       vertex.count);
-      });
+      ReportNumbers(context, vertex);
     }
   }
   if (!kept) return;
