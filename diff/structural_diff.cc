@@ -124,6 +124,9 @@ class DocumentDiff::ScopeDiff {
                IsList(old_field) || IsList(new_field)) {
       Remove(old_field);
       Add(new_field);
+    } else if (std::holds_alternative<CapturedText>(old_field.value) &&
+               std::holds_alternative<CapturedText>(new_field.value)) {
+      CompareTexts(old_field, new_field);
     } else if (!ValuesEqual(old_field, new_field)) {
       context_.log.Add(ChangeKind::kChanged, 1, [&] {
         Change change;
@@ -132,6 +135,22 @@ class DocumentDiff::ScopeDiff {
         return change;
       });
     }
+  }
+
+  // Reads each text once: that takes time.
+  void CompareTexts(const CapturedField& old_field,
+                    const CapturedField& new_field) {
+    std::string old_text =
+        std::get<CapturedText>(old_field.value).source.Read();
+    std::string new_text =
+        std::get<CapturedText>(new_field.value).source.Read();
+    if (old_text == new_text) return;
+    context_.log.Add(ChangeKind::kChanged, 1, [&] {
+      Change change;
+      change.old_side = DescribeText(old_field, std::move(old_text));
+      change.new_side = DescribeText(new_field, std::move(new_text));
+      return change;
+    });
   }
 
   void Remove(const CapturedField& field) {
@@ -181,16 +200,12 @@ class DocumentDiff::ScopeDiff {
     list.Report();
   }
 
-  // Of scalars and bytes.
+  // Of scalars and bytes, or of different things.
   bool ValuesEqual(const CapturedField& old_field,
                    const CapturedField& new_field) const {
     if (old_field.value.index() != new_field.value.index()) return false;
     if (const auto* bytes = std::get_if<CapturedBytes>(&old_field.value)) {
       return bytes->text == std::get<CapturedBytes>(new_field.value).text;
-    }
-    if (const auto* text = std::get_if<CapturedText>(&old_field.value)) {
-      return text->source.Read() ==
-             std::get<CapturedText>(new_field.value).source.Read();
     }
     const auto& old_scalar = std::get<CapturedScalar>(old_field.value);
     const auto& new_scalar = std::get<CapturedScalar>(new_field.value);
@@ -199,16 +214,25 @@ class DocumentDiff::ScopeDiff {
                         ToleranceOf(old_field.path.text(), context_.options));
   }
 
+  static ChangeSide DescribeText(const CapturedField& field, std::string text) {
+    ChangeSide side;
+    side.field = field.path;
+    side.unit = std::string(field.unit);
+    side.range = std::get<CapturedText>(field.value).range;
+    side.value = std::move(text);
+    return side;
+  }
+
   static ChangeSide Describe(const CapturedField& field) {
+    if (const auto* text = std::get_if<CapturedText>(&field.value)) {
+      return DescribeText(field, text->source.Read());
+    }
     ChangeSide side;
     side.field = field.path;
     side.unit = std::string(field.unit);
     if (const auto* bytes = std::get_if<CapturedBytes>(&field.value)) {
       side.range = bytes->range;
       side.value = std::string(bytes->text);
-    } else if (const auto* text = std::get_if<CapturedText>(&field.value)) {
-      side.range = text->range;
-      side.value = text->source.Read();
     } else {
       const auto& scalar = std::get<CapturedScalar>(field.value);
       side.range = scalar.bytes.range();

@@ -89,11 +89,16 @@ std::string TextAt(ByteView text, uint64_t offset) {
 }
 
 void MemberOrder::Add(const json::String& key) {
-  members_.push_back({PrefixOf(Text(key).view()), key.range.offset});
+  const Text text(key);
+  members_.push_back({PrefixOf(text.view()), key.range.offset,
+                      std::min<uint64_t>(text.view().size(), kLong)});
 }
 
 int MemberOrder::Compare(const Member& a, const Member& b) const {
   if (a.prefix != b.prefix) return a.prefix < b.prefix ? -1 : 1;
+  if (a.size < kLong || b.size < kLong) {
+    return static_cast<int>(a.size) - static_cast<int>(b.size);
+  }
   return Text(StringAt(text_, a.key))
       .view()
       .compare(Text(StringAt(text_, b.key)).view());

@@ -23,7 +23,9 @@ class MemberOrder {
     // The first bytes of the key's text, as one number.
     uint64_t prefix = 0;
     // Where the key begins.
-    uint64_t key = 0;
+    uint64_t key : 56 = 0;
+    // Bytes of its text, or kLong.
+    uint64_t size : 8 = 0;
   };
 
   // Of members in `text`, which must outlive this.
@@ -35,6 +37,9 @@ class MemberOrder {
   const std::vector<Member>& members() const { return members_; }
 
  private:
+  // More bytes than a prefix has.
+  static constexpr uint64_t kLong = sizeof(uint64_t) + 1;
+
   int Compare(const Member& a, const Member& b) const;
 
   ByteView text_;
