@@ -179,7 +179,8 @@ struct ColumnInfo {
   // nothing without their row.
   StandIn stand_in;
   // Beside a stand-in, integers: what the values count from. A value that both
-  // versions have, counted from the same, is the same whatever stands in for it.
+  // versions have, counted from the same, is the same whatever stands in for
+  // it.
   StandIn origin;
 
   Scalar Value(uint64_t row) const;

@@ -159,7 +159,8 @@ bool Reader::CanFollow(const uint8_t* next, uint64_t open) const {
   if (token == end_) return true;
   if (open == 0) return false;
   const uint8_t opener = text_.data()[open_[open - 1] - text_.begin()];
-  return *token == ',' || *token == (opener == '{' ? '}' : ']');
+  const uint8_t closer = opener == '{' ? uint8_t{'}'} : uint8_t{']'};
+  return *token == ',' || *token == closer;
 }
 
 bool Reader::AfterComma(uint8_t closer, const uint8_t* comma) {

@@ -91,8 +91,9 @@ TEST(SectorSearchTest, OneLargeSectorIsOverlappedByAllSmallOnes) {
     TestTrack track;
     if (large_is_first) track.AddRectangle(0, 0, 3 * kSide, 3 * kSide, y);
     for (int i = 0; i < kSide * kSide; ++i) {
+      const int row = i / kSide;
       const double x = 3. * (i % kSide);
-      const double z = 3. * (i / kSide);
+      const double z = 3. * row;
       track.AddRectangle(x, z, x + 2, z + 2);
     }
     // One of them is up there.
