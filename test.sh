@@ -66,6 +66,7 @@ step "style" tools/lint
 step "optimized build" bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
 program=$PWD/bazel-bin/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
+step "hostile texts take no manifold of their size" tools/check_memory "$program"
 step "rule reference and picture are current" tools/docs --check
 
 if [ -f ../shared/acceptance/check.py ]; then
