@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "diff/change.h"
@@ -268,6 +269,32 @@ TEST(FieldsTest, ThreeNumbersOfA2dVertexAreADifference) {
   const DiffResult result = DiffOf(old_text, Encode(file));
   EXPECT_EQ(result.removed, kSectors);
   EXPECT_EQ(result.added, kSectors);
+}
+
+TEST(FieldsTest, ALongKeyIsCutAndStillTellsMembersApart) {
+  const std::string key(100000, 'k');
+  const std::string old_text = "{\"" + key + "1\": 1, \"" + key + "2\": 2}";
+  const std::string new_text = "{\"" + key + "2\": 2, \"" + key + "1\": 3}";
+  const DiffResult result = DiffOf(old_text, new_text);
+  ASSERT_EQ(result.changes.size(), 1);
+  const std::string& field = result.changes[0].old_side->field.text();
+  EXPECT_THAT(field, StartsWith("[\"kkkk"));
+  EXPECT_LT(field.size(), 100);
+  EXPECT_EQ(result.changed, 1);
+}
+
+TEST(FieldsTest, ManyExtrasAreFewFields) {
+  std::string text = "{";
+  for (int i = 10000; i < 15000; ++i) text += '"' + std::to_string(i) + "\":0,";
+  const std::string old_text = text + "\"19999\": {\"b\": 1, \"a\": 2}}";
+  EXPECT_TRUE(DiffOf(old_text, old_text).equal());
+  const DiffResult result =
+      DiffOf(old_text, text + "\"19999\": {\"a\": 2, \"b\": 3}}");
+  ASSERT_EQ(result.changes.size(), 1);
+  EXPECT_EQ(result.changes[0].new_side->field.text(), "[others]");
+  const auto& value = std::get<std::string>(result.changes[0].new_side->value);
+  EXPECT_THAT(value, StartsWith("[0, \"14096\", 0, "));
+  EXPECT_TRUE(value.ends_with("0, \"19999\", {\"a\": 2, \"b\": 3}]"));
 }
 
 }  // namespace
