@@ -85,7 +85,9 @@ class OrderOfBoxes {
       : number_bits_(std::bit_width(count)),
         axis_bits_((64 - kSizeBits - number_bits_) / 2),
         bounds_(bounds),
-        scale_(std::ldexp(1, axis_bits_) / std::max(SideOf(bounds), 1e-300)) {}
+        // Of boxes at one point all places are the same.
+        scale_(SideOf(bounds) > 0 ? std::ldexp(1, axis_bits_) / SideOf(bounds)
+                                  : 0) {}
 
   uint64_t KeyOf(const Box& box, uint64_t sector) const {
     if (!IsBox(box)) return ~uint64_t{0} << number_bits_ | sector;
