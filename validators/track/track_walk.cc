@@ -44,9 +44,10 @@ class BlockWalk {
     return std::min(length, 4 * tree_.extent());
   }
 
-  // Calls note(segment, result) for what is not on the track.
+  // Calls note(segment, result) for what is not on the track. `shared_steps`
+  // are those of all segments, which have `length` together.
   template <typename Note>
-  void Run(uint64_t first, uint64_t last, double steps_per_length,
+  void Run(uint64_t first, uint64_t last, double shared_steps, double length,
            Note note) const {
     Walker walker(document_, tree_);
     for (uint64_t i = first; i < last; ++i) {
@@ -54,7 +55,8 @@ class BlockWalk {
         walker.Leave();
         continue;
       }
-      const auto steps = static_cast<int64_t>(LengthOf(i) * steps_per_length);
+      const double share = length > 0 ? LengthOf(i) / length : 0;
+      const auto steps = static_cast<int64_t>(shared_steps * share);
       const WalkResult result = walker.Follow(
           ShapeOf(document_.segments, points_, i), kLeastSteps + steps);
       if (result.walk != Walk::kOnTrack) note(i, result);
@@ -103,14 +105,13 @@ TrackWalk::TrackWalk(const Document& document, const SegmentFacts& facts,
   double length = 0;
   for (const double part : lengths) length += part;
   const auto items = static_cast<double>(document.edges.size() + count);
-  const double steps_per_length =
-      length > 0 ? (kSharedSteps + kSharedStepsPerItem * items) / length : 0;
+  const double shared_steps = kSharedSteps + kSharedStepsPerItem * items;
 
   details_.resize(count);
   std::vector<uint8_t> noted(blocks);
   pool.For(blocks, [&](uint64_t block) {
     const uint64_t end = std::min(count, (block + 1) * kBlock);
-    walk.Run(block * kBlock, end, steps_per_length,
+    walk.Run(block * kBlock, end, shared_steps, length,
              [&](uint64_t segment, const WalkResult& result) {
                walks_[segment] = result.walk;
                details_[segment] = result.walk == Walk::kOutside
