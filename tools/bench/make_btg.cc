@@ -1,7 +1,6 @@
 // make_btg OUT SIDE: a tile of version 10 with SIDE by SIDE vertices and two
-// triangles for each square of four, one an element as TerraGear writes them.
-// A side of 1500 gives the 220 MB file that the figures in the documentation
-// are about.
+// triangles for each square of four vertices. Each triangle is an element, as
+// TerraGear writes them. SIDE 1500 gives the file of 220 MB in README.md.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -16,7 +15,7 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr int kLargestSide = 8000;
-// In large pieces, as copies and downloads write: see make_rld.cc.
+// Writes in large blocks: see make_rld.cc.
 constexpr size_t kPiece = 4 << 20;
 constexpr float kStep = 10;  // m, between vertices
 

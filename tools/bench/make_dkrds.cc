@@ -1,6 +1,6 @@
 // make_dkrds FOLDER COUNT: tracks of 64 sections with 16 by 16 squares of
-// ground each, about 1 MB a track, that differ in their hills. 200 of them are
-// what the figures in the documentation are about.
+// ground each, about 1 MB per track, with different hills. COUNT 200 gives the
+// files in README.md.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -8,8 +8,8 @@
 #include <string>
 #include <system_error>
 
-#include "formats/dkrds/encode.h"
-#include "formats/dkrds/generate.h"
+#include "formats/dkrds/message/encode.h"
+#include "formats/dkrds/testing/generate.h"
 
 namespace trackcheck::dkrds {
 namespace {
@@ -32,7 +32,7 @@ bool Make(const std::string& folder, int count) {
     const std::string path = folder + "/track_" + std::to_string(i) + ".dkrds";
     TrackShape shape;
     shape.seed = static_cast<uint32_t>(i);
-    if (!Write(path, Encode(Generate(shape)))) return false;
+    if (!Write(path, *Encode(Generate(shape)))) return false;
   }
   return true;
 }

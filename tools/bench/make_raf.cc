@@ -1,6 +1,6 @@
-// make_raf OUT BLOCKS: a valid lap of BLOCKS blocks, 10 ms apart, round and
-// round a level circle at 8 to 12 m/s. A million blocks give the 192 MB file
-// that the figures in the documentation are about.
+// make_raf OUT BLOCKS: a valid lap of BLOCKS blocks, 10 ms apart, around a
+// level circle at 8 to 12 m/s. A million blocks give the file of 192 MB in
+// README.md.
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -11,14 +11,13 @@
 #include <string_view>
 
 #include "formats/raf/layout.h"
-#include "formats/raf/wheel_entries.h"
 
 namespace trackcheck::raf {
 namespace {
 
 // A float counts more than 131 km in steps of more than a centimetre.
 constexpr int32_t kMostBlocks = 1300000;
-// In large pieces, as copies and downloads write: see make_rld.cc.
+// Writes in large blocks: see make_rld.cc.
 constexpr size_t kPiece = 4 << 20;
 
 constexpr double kGravity = 9.80665;  // m/s2
@@ -110,7 +109,7 @@ struct Acceleration {
 };
 
 void StoreWheel(size_t w, double speed, const Acceleration& g, uint8_t* wheel) {
-  constexpr auto kEntries = WheelEntries(wheel::kMeasured);
+  constexpr auto kEntries = wheel::EntriesOf(wheel::kMeasured);
   const double side = w % 2 == 0 ? -kTrack : kTrack;
   const double load = kSprungMass * kGravity * g.up / kMaxWheels;
   const double force = kMass * kGravity / kMaxWheels;
@@ -171,7 +170,7 @@ void StoreBlock(int32_t k, uint8_t* bytes) {
   }
 }
 
-// Whether everything was written.
+// True if everything was written.
 bool WriteLap(const char* path, int32_t blocks) {
   std::FILE* const file = std::fopen(path, "wb");
   if (file == nullptr) return false;

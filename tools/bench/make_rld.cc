@@ -1,6 +1,6 @@
 // make_rld OUT COLUMNS ROWS: a valid mesh of COLUMNS x ROWS points, 0.1 m apart
-// on a gently rolling surface, in one block. 4000 x 2500 points give the
-// 360 MB file that the figures in the documentation are about.
+// on a hilly surface, in one block. 4000 x 2500 points give the file of 360 MB
+// in README.md.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -14,8 +14,8 @@
 namespace trackcheck::rld {
 namespace {
 
-// Writes in large pieces, as copies and downloads do: the page cache then holds
-// the file in large pieces too, which decides what mapping it costs.
+// Writes in large blocks, as copies and downloads do. Then the page cache holds
+// the file in large blocks too, which determines the cost of mapping it.
 class Writer {
  public:
   explicit Writer(const char* path) : file_(std::fopen(path, "wb")) {
@@ -34,7 +34,7 @@ class Writer {
                     values.size() * sizeof(T));
     if (pending_.size() >= kPiece) Flush();
   }
-  // Whether everything was written.
+  // True if everything was written.
   bool Finish() {
     Flush();
     return good_;

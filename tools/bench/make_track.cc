@@ -1,7 +1,6 @@
-// make_track OUT SECTORS: a closed road of about that many sectors that winds
-// forth and back in rows, as a plough goes, with three racing lines of straight
-// segments and arcs. 400000 sectors give the 150 MB file that the figures in
-// the documentation are about.
+// make_track OUT SECTORS: a closed road of about SECTORS sectors that runs
+// forth and back in rows, with three racing lines of straight segments and
+// arcs. 400000 sectors give the file of 150 MB in README.md.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -18,7 +17,7 @@ namespace {
 
 constexpr int kFewestSectors = 100;
 constexpr int kMostSectors = 40000000;
-// In large pieces, as copies and downloads write: see make_rld.cc.
+// Writes in large blocks: see make_rld.cc.
 constexpr size_t kPiece = 4 << 20;
 
 constexpr double kSectorLength = 8;
@@ -34,7 +33,8 @@ struct Point {
   double z;
 };
 
-// A straight, or an arc of which only center, start angle and sweep are set.
+// A straight segment or an arc. Of an arc only center, start angle and sweep
+// are set.
 struct Stretch {
   int sectors;
   Point from;  // of an arc: its center

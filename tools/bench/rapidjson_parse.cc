@@ -1,5 +1,5 @@
-// rapidjson_parse FILE: maps the file and parses it as RapidJSON does at its
-// plainest, comments allowed, every value handed to somebody who does nothing.
+// rapidjson_parse FILE: maps the file and parses it with RapidJSON's reader,
+// comments allowed. The handler of the values does nothing.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -29,10 +29,10 @@ int main(int argc, char** argv) {
     return 1;
   }
   rapidjson::MemoryStream stream(static_cast<const char*>(bytes), size);
-  rapidjson::BaseReaderHandler<> nobody;
+  rapidjson::BaseReaderHandler<> ignored;
   rapidjson::Reader reader;
   const rapidjson::ParseResult result =
-      reader.Parse<rapidjson::kParseCommentsFlag>(stream, nobody);
+      reader.Parse<rapidjson::kParseCommentsFlag>(stream, ignored);
   munmap(bytes, size);
   close(descriptor);
   return result.IsError() ? 1 : 0;

@@ -11,7 +11,8 @@ bad=$(realpath "$4")
 
 work=$(mktemp -d "${TEST_TMPDIR:-/tmp}/hook.XXXXXX")
 export HOME=$work PRE_COMMIT_HOME=$work/cache
-export PATH=$(dirname "$trackcheck"):/usr/bin:/bin
+PATH=$(dirname "$trackcheck"):/usr/bin:/bin
+export PATH
 export GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@localhost
 export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
