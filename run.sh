@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sets up and builds what is needed, then runs trackcheck with the arguments:
 #   ./run.sh check bazel-bin/testdata/examples
-# where the build puts two files that it makes of descriptions in testdata.
+# where the build puts two files that it encodes from testdata.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 "$here/tools/setup"

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Sets up and runs everything: unit tests, cases and corpora as they are and
-# under ASan and UBSan, every fuzz target for some seconds, the style checks
-# and, where the shared folder is there, the acceptance sample and real files.
-# Ends with a line "N passed, N failed".
+# Sets up and runs everything: unit tests, cases and corpora under ASan and
+# UBSan, every fuzz target for some seconds, the style checks and, where the
+# shared folder is there, the acceptance sample and real files.
+# Ends with a line "N passed, N failed". Prints the time of each phase.
 set -u
 cd "$(dirname "$0")" || exit 2
 fuzz_seconds=${FUZZ_SECONDS:-15}
@@ -11,6 +11,16 @@ tools/setup || exit 2
 
 passed=0
 failed=0
+
+# Prints how long a command took: timed NAME COMMAND...
+timed() {
+  local name=$1 start=$SECONDS status
+  shift
+  "$@"
+  status=$?
+  printf 'time  %s: %d:%02d\n' "$name" $(((SECONDS - start) / 60)) $(((SECONDS - start) % 60))
+  return $status
+}
 
 # Runs a step that is one test: step NAME COMMAND...
 step() {
@@ -47,33 +57,41 @@ bazel_tests() {
   rm -f "$log"
 }
 
-bazel_tests "tests" //...
-bazel_tests "tests under ASan and UBSan" --config=fuzz //...
+# Fuzzes every target, which prints a line for each: "NAME: ok, ..." or what
+# happened.
+fuzz_all() {
+  local log good bad status
+  log=$(mktemp)
+  tools/fuzz --all --seconds "$fuzz_seconds" | tee "$log"
+  status=${PIPESTATUS[0]}
+  good=$(grep -c '^[a-z_]*: ok,' "$log")
+  bad=$(grep -c '^[a-z_]*: [A-Z]' "$log")
+  if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
+  passed=$((passed + good))
+  failed=$((failed + bad))
+  rm -f "$log"
+}
 
-# Prints a line for each target: "NAME: ok, ..." or what happened.
-fuzz_log=$(mktemp)
-tools/fuzz --all --seconds "$fuzz_seconds" | tee "$fuzz_log"
-fuzz_status=${PIPESTATUS[0]}
-good=$(grep -c '^[a-z_]*: ok,' "$fuzz_log")
-bad=$(grep -c '^[a-z_]*: [A-Z]' "$fuzz_log")
-if [ "$fuzz_status" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
-passed=$((passed + good))
-failed=$((failed + bad))
-rm -f "$fuzz_log"
-
-step "style" tools/lint
-
-step "optimized build" bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
-program=$PWD/bazel-bin/trackcheck/trackcheck
+# Everything is built once for the tests and the fuzzers, and the program once
+# more as it is released: on two cores each build of everything takes long.
+timed "build for tests and fuzzers" \
+  bazel build --config=fuzz --keep_going --noshow_progress \
+  --ui_event_filters=-info //... >/dev/null 2>&1
+timed "tests" bazel_tests "tests under ASan and UBSan" --config=fuzz //...
+timed "fuzzing" fuzz_all
+timed "style" step "style" tools/lint
+timed "optimized build" step "optimized build" \
+  bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
+program=$(bazel info --config=opt bazel-bin 2>/dev/null)/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
 step "hostile texts take no manifold of their size" tools/check_memory "$program"
 step "rule reference and picture are current" tools/docs --check
 
 if [ -f ../shared/acceptance/check.py ]; then
-  for format in $(sed -n 's/^    "\([a-z]*\)": .*/\1/p' formats/formats.bzl); do
+  while read -r format; do
     step "acceptance: $format" \
       python3 ../shared/acceptance/check.py "$program" --only "$format/"
-  done
+  done < <(sed -n 's/^    "\([a-z]*\)",$/\1/p' formats/formats.bzl)
 fi
 if [ -d ../shared/testdata ]; then
   step "real files" "$program" check --fail-on warning ../shared/testdata

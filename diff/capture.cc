@@ -75,7 +75,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
   void VisitTable(const TableInfo& table) override {
     for (const ColumnInfo& column : table.columns) {
       Refer(column.refers_to);
-      if (column.stand_in.first != nullptr) Refer(column.stand_in.refers_to);
+      if (column.compare_as) Refer(column.compare_as->refers_to);
     }
     if (depth_ > 0) return hash_.VisitTable(table);
     CapturedTable captured{table, {table.columns.begin(), table.columns.end()}};
@@ -84,7 +84,9 @@ class CapturedDocument::Visitor : public FieldVisitor {
     for (ColumnInfo& column : captured.columns) {
       column.field = Own(column.field);
       column.refers_to = Own(column.refers_to);
-      column.stand_in.refers_to = Own(column.stand_in.refers_to);
+      if (column.compare_as) {
+        column.compare_as->refers_to = Own(column.compare_as->refers_to);
+      }
     }
     Append(table.field, std::move(captured));
   }
@@ -145,7 +147,7 @@ CapturedTable CapturedTable::Thinned(uint64_t factor) const {
   CapturedTable thinned = *this;
   thinned.every *= factor;
   thinned.info.row_stride *= factor;
-  thinned.info.sample_step *= factor;
+  thinned.info.order = RowOrder::Samples(info.order.step() * factor);
   if (info.count > 0) thinned.info.count = (info.count - 1) / factor + 1;
   for (ColumnInfo& column : thinned.columns) column.stride *= factor;
   return thinned;
@@ -216,16 +218,13 @@ std::strong_ordering CompareBits(const CapturedTable& a,
     return order;
   }
   if (auto order = a.info.cyclic <=> b.info.cyclic; order != 0) return order;
-  if (auto order = a.info.loop <=> b.info.loop; order != 0) return order;
-  if (auto order = a.info.set <=> b.info.set; order != 0) return order;
-  if (auto order = a.info.sample_step <=> b.info.sample_step; order != 0) {
-    return order;
-  }
+  if (auto order = a.info.order <=> b.info.order; order != 0) return order;
   for (size_t i = 0; i < a.columns.size(); ++i) {
     const ColumnInfo& x = a.columns[i];
     const ColumnInfo& y = b.columns[i];
     if (auto order = x.field.name <=> y.field.name; order != 0) return order;
     if (auto order = x.type <=> y.type; order != 0) return order;
+    if (auto order = x.bits <=> y.bits; order != 0) return order;
     if (auto order = x.refers_to <=> y.refers_to; order != 0) return order;
   }
   // An empty table need not have an address.

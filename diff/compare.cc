@@ -84,29 +84,30 @@ uint64_t RealBucket(double value, const Tolerance& tolerance) {
   return Bucket(value, tolerance);
 }
 
-bool ScalarsEqual(ScalarType old_type, const uint8_t* old_bytes,
-                  ScalarType new_type, const uint8_t* new_bytes,
+bool ScalarsEqual(const Encoding& old_encoding, const uint8_t* old_bytes,
+                  const Encoding& new_encoding, const uint8_t* new_bytes,
                   const Tolerance& tolerance) {
-  if (old_type == new_type) {
-    if (std::memcmp(old_bytes, new_bytes, ScalarSize(old_type)) == 0) {
+  if (old_encoding == new_encoding) {
+    if (std::memcmp(old_bytes, new_bytes, ScalarSize(old_encoding.type)) == 0) {
       return true;
     }
-    if (old_type == ScalarType::kFloat32) {
+    if (old_encoding.type == ScalarType::kFloat32) {
       return Equal(LoadLittleEndian<float>(old_bytes),
                    LoadLittleEndian<float>(new_bytes), tolerance);
     }
   }
-  if (!IsReal(old_type) && !IsReal(new_type) && !tolerance.integers) {
-    return LoadInteger(old_type, old_bytes) == LoadInteger(new_type, new_bytes);
+  if (!IsReal(old_encoding) && !IsReal(new_encoding) && !tolerance.integers) {
+    return LoadInteger(old_encoding, old_bytes) ==
+           LoadInteger(new_encoding, new_bytes);
   }
-  return Equal(LoadReal(old_type, old_bytes), LoadReal(new_type, new_bytes),
-               tolerance);
+  return Equal(LoadReal(old_encoding, old_bytes),
+               LoadReal(new_encoding, new_bytes), tolerance);
 }
 
-double ScalarDistance(ScalarType old_type, const uint8_t* old_bytes,
-                      ScalarType new_type, const uint8_t* new_bytes) {
-  const double distance =
-      std::abs(LoadReal(old_type, old_bytes) - LoadReal(new_type, new_bytes));
+double ScalarDistance(const Encoding& old_encoding, const uint8_t* old_bytes,
+                      const Encoding& new_encoding, const uint8_t* new_bytes) {
+  const double distance = std::abs(LoadReal(old_encoding, old_bytes) -
+                                   LoadReal(new_encoding, new_bytes));
   return std::isfinite(distance) ? distance
                                  : std::numeric_limits<double>::infinity();
 }

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_DIFF_COMPARE_H_
 #define TRACKCHECK_DIFF_COMPARE_H_
 
+#include <cassert>
 #include <cstdint>
 
 #include "formats/core/byte_view.h"
@@ -34,12 +35,24 @@ bool RealsEqual(double a, double b, const Tolerance& tolerance);
 uint64_t RealBucket(float value, const Tolerance& tolerance);
 uint64_t RealBucket(double value, const Tolerance& tolerance);
 
-constexpr bool IsReal(ScalarType type) {
-  return type == ScalarType::kFloat32 || type == ScalarType::kFloat64;
+// How a value is stored.
+struct Encoding {
+  // NOLINTNEXTLINE(google-explicit-constructor): most values are whole words.
+  constexpr Encoding(ScalarType stored, BitField value = {})
+      : type(stored), bits(value) {}
+  friend bool operator==(const Encoding&, const Encoding&) = default;
+
+  ScalarType type;
+  BitField bits;
+};
+
+constexpr bool IsReal(const Encoding& encoding) {
+  return encoding.type == ScalarType::kFloat32 ||
+         encoding.type == ScalarType::kFloat64;
 }
 
 // Precondition: not IsReal(type).
-inline int64_t LoadInteger(ScalarType type, const uint8_t* bytes) {
+inline int64_t LoadWord(ScalarType type, const uint8_t* bytes) {
   switch (type) {
     case ScalarType::kInt8:
       return LoadLittleEndian<int8_t>(bytes);
@@ -55,28 +68,37 @@ inline int64_t LoadInteger(ScalarType type, const uint8_t* bytes) {
       return LoadLittleEndian<uint32_t>(bytes);
     case ScalarType::kFloat32:
     case ScalarType::kFloat64:
-      return 0;
-    default:
-      return LoadPacked(type, bytes);
+      break;
   }
+  assert(false);
+  return 0;
+}
+
+// Precondition: not IsReal(encoding).
+inline int64_t LoadInteger(const Encoding& encoding, const uint8_t* bytes) {
+  return encoding.bits.Of(LoadWord(encoding.type, bytes));
 }
 
 // Exact: a double holds every value of every type.
-inline double LoadReal(ScalarType type, const uint8_t* bytes) {
-  if (type == ScalarType::kFloat32) return LoadLittleEndian<float>(bytes);
-  if (type == ScalarType::kFloat64) return LoadLittleEndian<double>(bytes);
-  return static_cast<double>(LoadInteger(type, bytes));
+inline double LoadReal(const Encoding& encoding, const uint8_t* bytes) {
+  if (encoding.type == ScalarType::kFloat32) {
+    return LoadLittleEndian<float>(bytes);
+  }
+  if (encoding.type == ScalarType::kFloat64) {
+    return LoadLittleEndian<double>(bytes);
+  }
+  return static_cast<double>(LoadInteger(encoding, bytes));
 }
 
 // Two versions of a format may store one value in two types: what counts is
 // the number.
-bool ScalarsEqual(ScalarType old_type, const uint8_t* old_bytes,
-                  ScalarType new_type, const uint8_t* new_bytes,
+bool ScalarsEqual(const Encoding& old_encoding, const uint8_t* old_bytes,
+                  const Encoding& new_encoding, const uint8_t* new_bytes,
                   const Tolerance& tolerance);
 
 // How far apart they are; infinite if one of them is not finite.
-double ScalarDistance(ScalarType old_type, const uint8_t* old_bytes,
-                      ScalarType new_type, const uint8_t* new_bytes);
+double ScalarDistance(const Encoding& old_encoding, const uint8_t* old_bytes,
+                      const Encoding& new_encoding, const uint8_t* new_bytes);
 
 }  // namespace trackcheck
 

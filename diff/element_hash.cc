@@ -92,10 +92,12 @@ void ElementHash::VisitBytes(const FieldInfo& field, ByteView bytes) {
   fields_ = Mix(fields_ + HashOfText(bytes.text()));
 }
 
-uint64_t ElementHash::HashOfNumber(ScalarType type,
+uint64_t ElementHash::HashOfNumber(const Encoding& encoding,
                                    const uint8_t* bytes) const {
-  if (!IsReal(type)) return static_cast<uint64_t>(LoadInteger(type, bytes));
-  const double value = LoadReal(type, bytes);
+  if (!IsReal(encoding)) {
+    return static_cast<uint64_t>(LoadInteger(encoding, bytes));
+  }
+  const double value = LoadReal(encoding, bytes);
   return options_.purpose == Purpose::kAlignment
              ? RealBucket(value, options_.tolerance)
              : std::bit_cast<uint64_t>(value);
@@ -103,7 +105,7 @@ uint64_t ElementHash::HashOfNumber(ScalarType type,
 
 uint64_t ElementHash::HashOfIndex(const Cell& cell,
                                   const uint8_t* bytes) const {
-  const int64_t index = LoadInteger(cell.type, bytes);
+  const int64_t index = LoadInteger(cell.encoding, bytes);
   const ReferredTable& rows = *cell.referred;
   if (options_.purpose == Purpose::kAlignment) {
     return options_.old_side ? rows.OldHash(index) : rows.NewHash(index);
@@ -120,13 +122,13 @@ uint64_t ElementHash::HashOfIndex(const Cell& cell,
 }
 
 bool ElementHash::AddCell(const ColumnInfo& column) {
-  Cell cell = {column.type, column.first, column.stride, nullptr};
+  Cell cell = {
+      {column.type, column.bits}, column.first, column.stride, nullptr};
   std::string_view refers_to = column.refers_to;
-  if (column.stand_in.first != nullptr) {
-    cell.type = column.stand_in.type;
-    cell.first = column.stand_in.first;
-    cell.stride = column.stand_in.stride;
-    refers_to = column.stand_in.refers_to;
+  if (column.compare_as) {
+    const CompareAs::Values& values = column.compare_as->values;
+    cell = {values.type, values.first, values.stride, nullptr};
+    refers_to = column.compare_as->refers_to;
   }
   if (!refers_to.empty() && options_.referred != nullptr) {
     cell.referred = (*options_.referred)(refers_to);
@@ -143,7 +145,7 @@ uint64_t ElementHash::HashOfRow(uint64_t row, bool cyclic) const {
   for (const Cell& cell : cells_) {
     const uint8_t* bytes = cell.first + row * cell.stride;
     const uint64_t part = cell.referred == nullptr
-                              ? HashOfNumber(cell.type, bytes)
+                              ? HashOfNumber(cell.encoding, bytes)
                               : HashOfIndex(cell, bytes);
     hash = cyclic ? hash + Mix(part) : Mix(hash + part);
   }
@@ -170,7 +172,9 @@ void ElementHash::VisitTable(const TableInfo& table) {
   uint64_t rows = 0;
   for (uint64_t row = 0; row < table.count; ++row) {
     const uint64_t hash = HashOfRow(row, loose && table.cyclic);
-    rows = loose && (table.loop || table.set) ? rows + hash : Mix(rows + hash);
+    rows = loose && (table.order.is_loop() || table.order.is_set())
+               ? rows + hash
+               : Mix(rows + hash);
   }
   tables_ = Mix(tables_ + rows);
 }

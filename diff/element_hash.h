@@ -65,7 +65,7 @@ class ElementHash : public FieldVisitor {
 
  private:
   struct Cell {
-    ScalarType type;
+    Encoding encoding;
     const uint8_t* first;
     uint64_t stride;
     const ReferredTable* referred;
@@ -73,7 +73,7 @@ class ElementHash : public FieldVisitor {
 
   bool Skips(const FieldInfo& field) const;
   bool AddCell(const ColumnInfo& column);
-  uint64_t HashOfNumber(ScalarType type, const uint8_t* bytes) const;
+  uint64_t HashOfNumber(const Encoding& encoding, const uint8_t* bytes) const;
   uint64_t HashOfIndex(const Cell& cell, const uint8_t* bytes) const;
   uint64_t HashOfRow(uint64_t row, bool cyclic) const;
 

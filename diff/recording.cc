@@ -51,9 +51,10 @@ void Recording::VisitTable(const TableInfo& table) {
   kept->info.field = {};
   kept->info.columns = {};
   for (const ColumnInfo& column : table.columns) {
-    kept->columns.push_back({NameOf(column.field), column,
-                             std::string(column.refers_to),
-                             std::string(column.stand_in.refers_to)});
+    kept->columns.push_back(
+        {NameOf(column.field), column, std::string(column.refers_to),
+         column.compare_as ? std::string(column.compare_as->refers_to)
+                           : std::string()});
   }
   parts_.emplace_back(std::move(kept));
 }
@@ -96,7 +97,10 @@ void Recording::Replay(FieldVisitor& visitor) const {
               columns.push_back(column.info);
               columns.back().field = column.name.info();
               columns.back().refers_to = column.refers_to;
-              columns.back().stand_in.refers_to = column.stand_in_refers_to;
+              if (columns.back().compare_as) {
+                columns.back().compare_as->refers_to =
+                    column.compare_as_refers_to;
+              }
             }
             TableInfo info = kept->info;
             info.field = kept->name.info();

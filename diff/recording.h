@@ -65,7 +65,7 @@ class Recording : public FieldVisitor {
     Name name;
     ColumnInfo info;  // without its names
     std::string refers_to;
-    std::string stand_in_refers_to;
+    std::string compare_as_refers_to;
   };
   struct Table {
     Name name;

@@ -2,7 +2,6 @@
 #include "diff/row_comparer.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -38,55 +37,54 @@ bool SameBits(ScalarType type, const uint8_t* a, const uint8_t* b) {
 
 }  // namespace
 
-std::array<RowComparer::Column, 2> RowComparer::NumbersOf(
+std::optional<RowComparer::Counted> RowComparer::CountedIn(
     const ColumnInfo& column) {
-  const StandIn& origin = column.origin;
-  return {Column{column.first, column.stride, column.type},
-          Column{origin.first, origin.stride, origin.type}};
+  if (!column.compare_as || !column.compare_as->base) return std::nullopt;
+  const CompareAs::Values& base = *column.compare_as->base;
+  return Counted{{column.first, column.stride, {column.type, column.bits}},
+                 {base.first, base.stride, base.type}};
 }
 
 RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
                          const std::vector<ColumnPair>& columns, RowKind kind)
     : old_count_(old_count), new_count_(new_count), kind_(kind) {
   for (const ColumnPair& pair : columns) {
-    const StandIn old_info = Compared(pair.old_column);
-    const StandIn new_info = Compared(pair.new_column);
-    const bool one_type = old_info.type == new_info.type;
+    const Compared old_info = ComparedIn(pair.old_column);
+    const Compared new_info = ComparedIn(pair.new_column);
+    const bool one_type = old_info.encoding == new_info.encoding;
     const Tolerance& tolerance = pair.tolerance;
     Kind kind = Kind::kNumber;
-    if (pair.referred != nullptr && !IsReal(old_info.type) &&
-        !IsReal(new_info.type)) {
+    if (pair.referred != nullptr && !IsReal(old_info.encoding) &&
+        !IsReal(new_info.encoding)) {
       kind = Kind::kReference;
       bytes_decide_ &= one_type && pair.referred->map().identity();
     } else if (!one_type) {
       bytes_decide_ = false;
-    } else if (!IsPacked(old_info.type) &&
+    } else if (old_info.encoding.bits.whole() &&
                (tolerance.exact() ||
-                !(IsReal(old_info.type) || tolerance.integers))) {
+                !(IsReal(old_info.encoding) || tolerance.integers))) {
       kind = Kind::kBits;
-    } else if (IsReal(old_info.type)) {
+    } else if (IsReal(old_info.encoding)) {
       kind = Kind::kReal;
     }
     cells_.push_back({kind,
-                      {old_info.first, old_info.stride, old_info.type},
-                      {new_info.first, new_info.stride, new_info.type},
+                      {old_info.first, old_info.stride, old_info.encoding},
+                      {new_info.first, new_info.stride, new_info.encoding},
                       pair.referred,
                       tolerance,
                       !old_info.refers_to.empty(),
-                      NumbersOf(pair.old_column),
-                      NumbersOf(pair.new_column),
-                      pair.old_column.origin.first != nullptr &&
-                          pair.new_column.origin.first != nullptr});
+                      CountedIn(pair.old_column),
+                      CountedIn(pair.new_column)});
     AddToByteRuns(cells_.back());
   }
   // A value can only take another's place if both mean the same.
   for (const Cell& cell : cells_) {
     const Cell& first = cells_.front();
-    const bool same_meaning = cell.kind == first.kind &&
-                              cell.old_column.type == first.old_column.type &&
-                              cell.new_column.type == first.new_column.type &&
-                              cell.referred == first.referred &&
-                              cell.tolerance == first.tolerance;
+    const bool same_meaning =
+        cell.kind == first.kind &&
+        cell.old_column.encoding == first.old_column.encoding &&
+        cell.new_column.encoding == first.new_column.encoding &&
+        cell.referred == first.referred && cell.tolerance == first.tolerance;
     if (cyclic() && !same_meaning) kind_ = RowKind::kPlain;
   }
 }
@@ -94,7 +92,7 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
 void RowComparer::AddToByteRuns(const Cell& cell) {
   // An empty table need not have an address.
   if (old_count_ == 0 || new_count_ == 0) return;
-  const uint64_t size = ScalarSize(cell.old_column.type);
+  const uint64_t size = ScalarSize(cell.old_column.encoding.type);
   if (!byte_runs_.empty()) {
     ByteRun& last = byte_runs_.back();
     if (last.old_first + last.size == cell.old_column.first &&
@@ -113,29 +111,28 @@ bool RowComparer::BytesEqual(const Cell& cell, const uint8_t* old_bytes,
                              const uint8_t* new_bytes) const {
   switch (cell.kind) {
     case Kind::kBits:
-      return SameBits(cell.old_column.type, old_bytes, new_bytes);
+      return SameBits(cell.old_column.encoding.type, old_bytes, new_bytes);
     case Kind::kReal:
     case Kind::kNumber:
-      return ScalarsEqual(cell.old_column.type, old_bytes, cell.new_column.type,
-                          new_bytes, cell.tolerance);
+      return ScalarsEqual(cell.old_column.encoding, old_bytes,
+                          cell.new_column.encoding, new_bytes, cell.tolerance);
     case Kind::kReference:
-      return cell.referred->Equal(LoadInteger(cell.old_column.type, old_bytes),
-                                  LoadInteger(cell.new_column.type, new_bytes));
+      return cell.referred->Equal(
+          LoadInteger(cell.old_column.encoding, old_bytes),
+          LoadInteger(cell.new_column.encoding, new_bytes));
   }
   return false;
 }
 
-bool RowComparer::IsSameNumber(const Cell& cell, uint64_t old_row,
-                               uint64_t new_row) const {
-  for (size_t i = 0; i < cell.old_number.size(); ++i) {
-    const Column& old_column = cell.old_number[i];
-    const Column& new_column = cell.new_number[i];
-    if (LoadInteger(old_column.type, old_column.Address(old_row)) !=
-        LoadInteger(new_column.type, new_column.Address(new_row))) {
-      return false;
-    }
-  }
-  return true;
+bool RowComparer::CountedEqual(const Cell& cell, uint64_t old_row,
+                               uint64_t new_row) {
+  if (!cell.old_counted || !cell.new_counted) return false;
+  const auto equal = [&](const Column& old_column, const Column& new_column) {
+    return LoadInteger(old_column.encoding, old_column.Address(old_row)) ==
+           LoadInteger(new_column.encoding, new_column.Address(new_row));
+  };
+  return equal(cell.old_counted->values, cell.new_counted->values) &&
+         equal(cell.old_counted->base, cell.new_counted->base);
 }
 
 std::optional<double> RowComparer::CellDistance(uint64_t column,
@@ -143,8 +140,9 @@ std::optional<double> RowComparer::CellDistance(uint64_t column,
                                                 uint64_t new_row) const {
   const Cell& cell = cells_[column];
   if (cell.is_index) return std::nullopt;
-  return ScalarDistance(cell.old_column.type, cell.old_column.Address(old_row),
-                        cell.new_column.type, cell.new_column.Address(new_row));
+  return ScalarDistance(
+      cell.old_column.encoding, cell.old_column.Address(old_row),
+      cell.new_column.encoding, cell.new_column.Address(new_row));
 }
 
 bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {

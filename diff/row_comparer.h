@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "diff/compare.h"
@@ -24,10 +25,24 @@ struct ColumnPair {
   Tolerance tolerance{};
 };
 
-// What is compared of a column: its values, or what stands in for them.
-inline StandIn Compared(const ColumnInfo& column) {
-  if (column.stand_in.first != nullptr) return column.stand_in;
-  return {column.type, column.refers_to, column.first, column.stride};
+// What is compared of a column: its values, or those that replace them.
+struct Compared {
+  Encoding encoding;
+  std::string_view refers_to;
+  const uint8_t* first;
+  uint64_t stride;
+};
+
+inline Compared ComparedIn(const ColumnInfo& column) {
+  if (column.compare_as) {
+    const CompareAs::Values& values = column.compare_as->values;
+    return {values.type, column.compare_as->refers_to, values.first,
+            values.stride};
+  }
+  return {{column.type, column.bits},
+          column.refers_to,
+          column.first,
+          column.stride};
 }
 
 enum class RowKind : uint8_t {
@@ -98,9 +113,13 @@ class RowComparer {
   struct Column {
     const uint8_t* first;
     uint64_t stride;
-    ScalarType type;
+    Encoding encoding;
 
     const uint8_t* Address(uint64_t row) const { return first + row * stride; }
+  };
+  struct Counted {
+    Column values;
+    Column base;
   };
   struct Cell {
     Kind kind;
@@ -109,10 +128,10 @@ class RowComparer {
     ReferredTable* referred;
     Tolerance tolerance;
     bool is_index;
-    // Of a stand-in: the values themselves and what they count from.
-    std::array<Column, 2> old_number;
-    std::array<Column, 2> new_number;
-    bool is_counted;
+    // If both versions have them: the column's own values, which other values
+    // replace in the comparison, and what they count from.
+    std::optional<Counted> old_counted;
+    std::optional<Counted> new_counted;
   };
   // Bytes of a row that lie next to each other in both versions.
   struct ByteRun {
@@ -124,17 +143,18 @@ class RowComparer {
   };
   enum class Direction : uint8_t { kForward, kBackward };
 
-  static std::array<Column, 2> NumbersOf(const ColumnInfo& column);
+  static std::optional<Counted> CountedIn(const ColumnInfo& column);
   std::span<const Cell> CellsOf(uint64_t part) const;
   void AddToByteRuns(const Cell& cell);
   bool BytesEqual(const Cell& cell, const uint8_t* old_bytes,
                   const uint8_t* new_bytes) const;
-  // What stands in for the values differs, but not the values.
-  bool IsSameNumber(const Cell& cell, uint64_t old_row, uint64_t new_row) const;
+  // The column's own values, counted from the same base, are equal.
+  static bool CountedEqual(const Cell& cell, uint64_t old_row,
+                           uint64_t new_row);
   bool CellEqual(const Cell& cell, uint64_t old_row, uint64_t new_row) const {
     return BytesEqual(cell, cell.old_column.Address(old_row),
                       cell.new_column.Address(new_row)) ||
-           (cell.is_counted && IsSameNumber(cell, old_row, new_row));
+           CountedEqual(cell, old_row, new_row);
   }
   bool IsRotation(uint64_t old_row, uint64_t new_row) const;
   bool IdenticalRows(uint64_t old_row, uint64_t new_row, uint64_t count) const;

@@ -12,22 +12,22 @@ namespace trackcheck {
 
 template <RowComparer::Column RowComparer::Cell::* side>
 uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {
-  const ScalarType type = (cell.*side).type;
+  const Encoding encoding = (cell.*side).encoding;
   const uint8_t* bytes = (cell.*side).Address(row);
   if (cell.kind == Kind::kReference) {
-    const int64_t index = LoadInteger(type, bytes);
+    const int64_t index = LoadInteger(encoding, bytes);
     return side == &Cell::old_column ? cell.referred->OldHash(index)
                                      : cell.referred->NewHash(index);
   }
-  const bool one_type = cell.old_column.type == cell.new_column.type;
-  if (type == ScalarType::kFloat32 && one_type) {
+  const bool one_type = cell.old_column.encoding == cell.new_column.encoding;
+  if (encoding.type == ScalarType::kFloat32 && one_type) {
     return RealBucket(LoadLittleEndian<float>(bytes), cell.tolerance);
   }
-  if (IsReal(cell.old_column.type) || IsReal(cell.new_column.type) ||
+  if (IsReal(cell.old_column.encoding) || IsReal(cell.new_column.encoding) ||
       cell.tolerance.integers) {
-    return RealBucket(LoadReal(type, bytes), cell.tolerance);
+    return RealBucket(LoadReal(encoding, bytes), cell.tolerance);
   }
-  return static_cast<uint64_t>(LoadInteger(type, bytes));
+  return static_cast<uint64_t>(LoadInteger(encoding, bytes));
 }
 
 template <RowComparer::Column RowComparer::Cell::* side>

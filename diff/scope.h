@@ -27,7 +27,7 @@ struct DiffContext {
   const DiffOptions& options;
   const FieldFilter& filter;
   bool swapped;   // see Align
-  uint64_t seed;  // that nobody can know who made the files
+  uint64_t seed;  // random, so that no file can aim at hash collisions
   TableDiff& tables;
   ChangeLog& log;
 };

@@ -98,8 +98,8 @@ std::vector<ColumnPair> TableDiff::PairColumns(
     ColumnPair pair{old_column, *new_column};
     pair.tolerance = ToleranceOf(
         old_path.Field("[*]").Field(old_column.field.name).text(), options_);
-    const std::string_view refers_to = Compared(pair.old_column).refers_to;
-    if (SameTable(refers_to, old_path, Compared(pair.new_column).refers_to,
+    const std::string_view refers_to = ComparedIn(pair.old_column).refers_to;
+    if (SameTable(refers_to, old_path, ComparedIn(pair.new_column).refers_to,
                   new_path)) {
       pair.referred = Referred(refers_to);
     }
@@ -129,7 +129,7 @@ RowKind TableDiff::KindOf(const CapturedTable& old_table,
                           const CapturedTable& new_table,
                           size_t columns) const {
   if (options_.raw) return RowKind::kPlain;
-  if (old_table.info.sample_step > 0 && new_table.info.sample_step > 0) {
+  if (old_table.info.order.is_samples() && new_table.info.order.is_samples()) {
     return RowKind::kSampled;
   }
   // The loop is only whole if all of its columns are compared.
@@ -143,11 +143,14 @@ void TableDiff::Compare(const FieldPath& old_path,
                         const CapturedTable& old_table,
                         const FieldPath& new_path,
                         const CapturedTable& new_table) {
-  const uint64_t old_step = old_table.info.sample_step;
-  const uint64_t new_step = new_table.info.sample_step;
-  if (options_.raw || old_step == 0 || new_step == 0 || old_step == new_step) {
+  const RowOrder& old_order = old_table.info.order;
+  const RowOrder& new_order = new_table.info.order;
+  if (options_.raw || !old_order.is_samples() || !new_order.is_samples() ||
+      old_order == new_order) {
     return CompareRows(old_path, old_table, new_path, new_table);
   }
+  const uint64_t old_step = old_order.step();
+  const uint64_t new_step = new_order.step();
   // Samples at times that only one side has are not missing on the other.
   const uint64_t common = std::gcd(old_step, new_step);
   CompareRows(old_path, old_table.Thinned(new_step / common), new_path,
@@ -171,7 +174,8 @@ void TableDiff::CompareRows(const FieldPath& old_path,
     ReportColumns(new_path, new_table, old_table, ChangeKind::kAdded);
   }
   const bool ignore_order =
-      options_.ignore_order || (old_table.info.set && new_table.info.set);
+      options_.ignore_order ||
+      (old_table.info.order.is_set() && new_table.info.order.is_set());
   TableReport(old_path, old_table, new_path, new_table, columns, *rows,
               ignore_order, filter_, &log_)
       .Report(alignment);

@@ -169,7 +169,7 @@ struct ToyDocument {
                         .count = speeds.size(),
                         .first_row = {0, 4},
                         .row_stride = 4,
-                        .sample_step = sample_step,
+                        .order = RowOrder::Samples(sample_step),
                         .columns = columns});
   }
 
@@ -194,12 +194,13 @@ struct ToyDocument {
     ColumnInfo column = PackedColumn({column_name, ""}, ScalarType::kInt32,
                                      numbers.data(), 1, 0);
     column.refers_to = meaning.refers_to;
-    visitor.VisitTable({.field = {name, ""},
-                        .count = numbers.size(),
-                        .first_row = {0, 4},
-                        .row_stride = 4,
-                        .set = meaning.set,
-                        .columns = {&column, 1}});
+    visitor.VisitTable(
+        {.field = {name, ""},
+         .count = numbers.size(),
+         .first_row = {0, 4},
+         .row_stride = 4,
+         .order = meaning.set ? RowOrder::Set() : RowOrder::List(),
+         .columns = {&column, 1}});
   }
 
   // `path`: of the part that they are parts of, with a dot.
@@ -228,15 +229,16 @@ struct ToyDocument {
     columns[1].refers_to = "parts";
     // As long as the document, as the diff wants it.
     starts_.push_back(std::move(starts));
-    columns[2].stand_in = {
-        ScalarType::kInt32, "vertices",
-        reinterpret_cast<const uint8_t*>(starts_.back().data()),
-        sizeof(int32_t)};
+    columns[2].compare_as = {
+        .values = {ScalarType::kInt32,
+                   reinterpret_cast<const uint8_t*>(starts_.back().data()),
+                   sizeof(int32_t)},
+        .refers_to = "vertices"};
     visitor.VisitTable({.field = {"edges", ""},
                         .count = part.edges.size(),
                         .first_row = {0, 12},
                         .row_stride = 12,
-                        .loop = true,
+                        .order = RowOrder::Loop(),
                         .columns = columns});
     VisitNumbers(visitor, "points", "value", part.points, {});
     VisitNumbers(visitor, "links", "to", part.links,

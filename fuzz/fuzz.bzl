@@ -33,7 +33,7 @@ fuzz_seeds = rule(
         "_cases": attr.label(default = "//testdata:cases"),
         # Built like the target itself: it links the same libraries.
         "_make_seeds": attr.label(
-            default = "//fuzz:make_seeds",
+            default = "//fuzz/cases:make_seeds",
             cfg = "target",
             executable = True,
         ),
@@ -77,33 +77,33 @@ def fuzz_test(name, src, seeds, deps, local_defines = []):
         tags = ["fuzz-test"],
         deps = deps + select({
             "//fuzz:libfuzzer": [],
-            "//conditions:default": ["//fuzz:replay_main"],
+            "//conditions:default": ["//fuzz/targets:replay_main"],
         }),
     )
 
-def format_fuzz_tests(formats):
-    """The three fuzz targets of every format.
+def format_fuzz_tests(name):
+    """The three fuzz targets of a format.
 
     Args:
-      formats: names, as in formats/formats.bzl.
+      name: of the format, as in formats/formats.bzl.
     """
-    for format in formats:
-        for kind, deps in {
-            "bytes": [":properties"],
-            "message": [":properties"],
-            "diff": [":diff_properties"],
-        }.items():
-            fuzz_test(
-                name = "%s_%s_fuzzer" % (format, kind),
-                src = kind + "_fuzzer.cc",
-                seeds = {
-                    "format": format,
-                    "kind": kind,
-                },
-                deps = deps + [
-                    ":fuzz_input",
-                    ":fuzz_target",
-                    "//registry",
-                ],
-                local_defines = ["TRACKCHECK_FUZZ_FORMAT='\"%s\"'" % format],
-            )
+    for kind, deps in {
+        "bytes": ["//fuzz/properties"],
+        "message": ["//fuzz/properties"],
+        "diff": ["//fuzz/properties:diff_properties"],
+    }.items():
+        fuzz_test(
+            name = "%s_%s_fuzzer" % (name, kind),
+            src = kind + "_fuzzer.cc",
+            seeds = {
+                "format": name,
+                "kind": kind,
+            },
+            deps = deps + [
+                ":fuzz_input",
+                ":fuzz_target",
+                "//registry",
+                "@debian//:absl",
+            ],
+            local_defines = ["TRACKCHECK_FUZZ_FORMAT='\"%s\"'" % name],
+        )

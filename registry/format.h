@@ -10,15 +10,16 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/statusor.h"
+#include "formats/api/export.h"
+#include "formats/api/message_chunks.h"
+#include "formats/api/recognition.h"
+#include "formats/api/view.h"
 #include "formats/core/byte_view.h"
-#include "formats/core/export.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
-#include "formats/core/message_pieces.h"
-#include "formats/core/recognition.h"
 #include "formats/core/rule_info.h"
-#include "formats/core/view.h"
 #include "formats/core/work_pool.h"
 #include "google/protobuf/message.h"
 
@@ -40,8 +41,8 @@ class DecodedFile {
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
   // The file as the format's message (see NewMessage).
   virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
-  // The same message, where the format can without holding all of it.
-  virtual void DescribeInPieces(MessagePieces& out) const {
+  // The same message, in bounded memory if the format can.
+  virtual void DescribeInChunks(MessageChunks& out) const {
     out.Add(*Describe());
   }
   // Writes one of the format's exports().
@@ -85,7 +86,7 @@ class Format {
 
   // Whether files of the same content may differ in their bytes (compressed, or
   // text that may be spaced in any way): then Encode gives one of them.
-  virtual bool has_spelling() const { return false; }
+  virtual bool has_canonical_form() const { return false; }
 
   // Whether people read its files as text, so that findings have a line, a
   // column and a JSON pointer.
@@ -93,15 +94,10 @@ class Format {
 
   // An empty message of the type that Encode takes.
   virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;
-  // A sentence about something in `message` that Encode would cut or leave out,
-  // since no file can hold it; empty if nothing is known.
-  virtual std::string Misfit(
-      const google::protobuf::Message& /*message*/) const {
-    return "";
-  }
-  // The bytes that `message` describes, broken if it says so. `message` is of
-  // NewMessage's type.
-  virtual std::string Encode(
+  // The bytes that `message` describes, broken if it says so. InvalidArgument,
+  // with the path and the value, if no file can hold what `message` says.
+  // Precondition: `message` is of NewMessage's type.
+  virtual absl::StatusOr<std::string> Encode(
       const google::protobuf::Message& message) const = 0;
 };
 

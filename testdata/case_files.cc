@@ -1,9 +1,9 @@
-// The one place that knows the names of the files of testdata.
 #include "testdata/case_files.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -13,47 +13,66 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
+#include "testdata/section_text.h"
 
 namespace trackcheck {
 namespace {
 
-// Names without extension, sorted.
-absl::StatusOr<std::vector<std::string>> NamesIn(const std::string& folder,
-                                                 std::string_view extension) {
-  std::error_code error;
-  std::filesystem::directory_iterator files(folder, error);
-  if (error) {
-    return absl::NotFoundError(absl::StrCat(folder, ": ", error.message()));
-  }
-  std::vector<std::string> names;
-  for (const auto& file : files) {
-    if (file.path().extension() == extension) {
-      names.push_back(file.path().stem().string());
-    }
-  }
-  std::sort(names.begin(), names.end());
-  return names;
+constexpr std::string_view kFindings = "findings";
+
+std::string CaseFolder(const Format& format) {
+  return absl::StrCat("testdata/", std::string(format.name()));
 }
 
-absl::Status ParseFile(const std::string& path,
-                       google::protobuf::Message* message) {
+absl::Status InFile(const std::string& path, const absl::Status& status) {
+  return absl::Status(status.code(),
+                      absl::StrCat(path, ": ", status.message()));
+}
+
+absl::StatusOr<std::map<std::string, std::string>> LoadSections(
+    const std::string& path) {
   const absl::StatusOr<std::string> text = ReadTextFile(path);
   if (!text.ok()) return text.status();
-  if (google::protobuf::TextFormat::ParseFromString(*text, message)) {
-    return absl::OkStatus();
+  absl::StatusOr<std::vector<TextSection>> sections = ParseSections(*text);
+  if (!sections.ok()) return InFile(path, sections.status());
+  std::map<std::string, std::string> texts;
+  for (TextSection& section : *sections) {
+    if (!texts.emplace(section.name, std::move(section.text)).second) {
+      return InFile(path, absl::InvalidArgumentError(
+                              absl::StrCat("a second section ", section.name)));
+    }
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat(path, ": not a ", message->GetDescriptor()->full_name()));
+  return texts;
+}
+
+absl::StatusOr<std::map<std::string, std::string>> LoadSectionsIfAny(
+    const std::string& path) {
+  if (!std::filesystem::exists(path)) {
+    return std::map<std::string, std::string>();
+  }
+  return LoadSections(path);
+}
+
+// A text of several lines as one.
+std::string JoinLines(std::string_view text) {
+  std::string line(text);
+  absl::StripAsciiWhitespace(&line);
+  return absl::StrReplaceAll(line, {{"\n", " "}});
 }
 
 }  // namespace
 
-std::string CaseFolder(const Format& format) {
-  return absl::StrCat("testdata/", std::string(format.name()));
+std::string CasePath(const Format& format, std::string_view case_name) {
+  return absl::StrCat(CaseFolder(format), "/", std::string(case_name), ".case");
+}
+
+std::string RuleFindingsPath(const Format& format) {
+  return absl::StrCat(CaseFolder(format), "/rules.findings");
 }
 
 absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
@@ -66,47 +85,108 @@ absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
 
 absl::StatusOr<std::unique_ptr<google::protobuf::Message>> LoadBase(
     const Format& format, std::string_view file_name) {
-  std::unique_ptr<google::protobuf::Message> message = format.NewMessage();
   const std::string path =
       absl::StrCat(CaseFolder(format), "/", std::string(file_name));
-  if (absl::Status status = ParseFile(path, message.get()); !status.ok()) {
-    return status;
+  const absl::StatusOr<std::string> text = ReadTextFile(path);
+  if (!text.ok()) return text.status();
+  std::unique_ptr<google::protobuf::Message> message = format.NewMessage();
+  if (!google::protobuf::TextFormat::ParseFromString(*text, message.get())) {
+    return InFile(path, absl::InvalidArgumentError(absl::StrCat(
+                            "not a ", message->GetDescriptor()->full_name())));
   }
   return message;
 }
 
-absl::StatusOr<std::vector<NamedCase>> LoadCases(const Format& format) {
-  const absl::StatusOr<std::vector<std::string>> names =
-      NamesIn(CaseFolder(format), ".textproto");
-  if (!names.ok()) return names.status();
-  std::vector<NamedCase> cases;
-  for (const std::string& name : *names) {
-    if (name == "base" || name.starts_with("base_")) continue;
-    NamedCase& added = cases.emplace_back();
-    added.name = name;
-    const std::string path =
-        absl::StrCat(CaseFolder(format), "/", name, ".textproto");
-    if (absl::Status status = ParseFile(path, &added.content); !status.ok()) {
-      return status;
+absl::StatusOr<Case> LoadCase(const Format& format,
+                              std::string_view case_name) {
+  const std::string path = CasePath(format, case_name);
+  const absl::StatusOr<std::map<std::string, std::string>> sections =
+      LoadSections(path);
+  if (!sections.ok()) return sections.status();
+  Case content;
+  content.name = std::string(case_name);
+  for (const auto& [name, text] : *sections) {
+    if (name == "why") {
+      content.why = JoinLines(text);
+    } else if (name == "base") {
+      content.base = JoinLines(text);
+    } else if (name == "edits") {
+      content.edits = text;
+    } else if (name == kFindings) {
+      content.findings = text;
+    } else {
+      return InFile(path, absl::InvalidArgumentError(
+                              absl::StrCat("unknown section ", name)));
     }
+  }
+  if (content.why.empty()) {
+    return InFile(path, absl::InvalidArgumentError("no reason why it is kept"));
+  }
+  return content;
+}
+
+absl::StatusOr<std::vector<std::string>> CaseNames(const Format& format) {
+  const std::string folder = CaseFolder(format);
+  std::error_code error;
+  std::filesystem::directory_iterator files(folder, error);
+  if (error) return InFile(folder, absl::NotFoundError(error.message()));
+  std::vector<std::string> names;
+  for (const auto& file : files) {
+    if (file.path().extension() == ".case") {
+      names.push_back(file.path().stem().string());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+absl::StatusOr<std::vector<Case>> LoadCases(const Format& format) {
+  const absl::StatusOr<std::vector<std::string>> names = CaseNames(format);
+  if (!names.ok()) return names.status();
+  std::vector<Case> cases;
+  for (const std::string& name : *names) {
+    absl::StatusOr<Case> content = LoadCase(format, name);
+    if (!content.ok()) return content.status();
+    cases.push_back(*std::move(content));
   }
   return cases;
 }
 
-absl::StatusOr<std::vector<std::string>> GoldenNames(const Format& format) {
-  absl::StatusOr<std::vector<std::string>> names =
-      NamesIn(CaseFolder(format), ".golden");
-  if (names.ok()) std::erase(*names, "rules");
-  return names;
-}
-
 absl::StatusOr<EditedCase> MakeCase(const Format& format, const Case& content) {
   const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
-      LoadBase(format, content.base().empty()
-                           ? "base.textproto"
-                           : std::string_view(content.base()));
+      LoadBase(format, content.base);
   if (!base.ok()) return base.status();
-  return EditCase(format, **base, absl::StrJoin(content.edit(), "\n"));
+  return EditCase(format, **base, content.edits);
+}
+
+std::string ReplaceFindings(std::string_view case_text,
+                            std::string_view findings) {
+  const std::string heading = absl::StrCat("\n", std::string(kFindings), ":");
+  const size_t end = case_text.find(heading);
+  std::string kept(case_text.substr(0, end == case_text.npos ? end : end + 1));
+  if (!kept.ends_with('\n')) kept += '\n';
+  return kept + RenderSection({.name = std::string(kFindings),
+                               .text = std::string(findings)});
+}
+
+absl::StatusOr<std::map<std::string, std::string>> LoadRuleFindings(
+    const Format& format) {
+  return LoadSections(RuleFindingsPath(format));
+}
+
+std::string RuleFindingsKey(std::string_view rule_id,
+                            std::string_view example) {
+  return absl::StrCat(std::string(rule_id), " ", std::string(example));
+}
+
+absl::StatusOr<std::map<std::string, std::string>> LoadExemptNearMisses(
+    const Format& format) {
+  return LoadSectionsIfAny(CaseFolder(format) + "/exempt_near_misses");
+}
+
+absl::StatusOr<std::map<std::string, std::string>> LoadExemptSources(
+    const Format& format) {
+  return LoadSectionsIfAny(CaseFolder(format) + "/exempt_sources");
 }
 
 }  // namespace trackcheck

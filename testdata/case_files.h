@@ -1,12 +1,22 @@
-// The cases of a format as they lie in testdata/<format>/.
+// The cases of a format, as they lie in testdata/<format>/.
 //
-//   base.textproto     the format's message: the file that every edit starts at
-//   base_*.textproto   other messages that a case can name as its base
-//   NAME.textproto     a Case (case.proto), with NAME.golden beside it
-//   rules.golden       what the catalogue's examples give
+//   base.textproto        the format's message: the file that edits start from
+//   base_*.textproto      other messages that a case can name as its base
+//   NAME.case             a case: why it is kept, its edits, its findings
+//   rules.findings        the findings of the rules' examples
+//   exempt_near_misses    rules whose near miss is not examined, with reasons
+//   exempt_sources        rules in a file that is not named after them
+//
+// A .case file has the sections of section_text.h:
+//
+//   why:       what is true of the file, and why the project keeps it
+//   base:      the base, if it is not base.textproto
+//   edits:     an edit script (edit.h)
+//   findings:  what trackcheck reports (FindingsText); always the last section
 #ifndef TRACKCHECK_TESTDATA_CASE_FILES_H_
 #define TRACKCHECK_TESTDATA_CASE_FILES_H_
 
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,33 +25,56 @@
 #include "absl/status/statusor.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
-#include "testdata/case.pb.h"
 #include "testdata/edit.h"
 
 namespace trackcheck {
 
-// Relative to the folder in which tests and build actions run.
-std::string CaseFolder(const Format& format);
+struct Case {
+  std::string name;  // of the file, without its extension
+  std::string why;
+  std::string base = "base.textproto";
+  std::string edits;
+  std::string findings;
+};
 
+// Paths are relative to the folder in which tests and build actions run.
+std::string CasePath(const Format& format, std::string_view case_name);
+std::string RuleFindingsPath(const Format& format);
+
+// Errors name the file, here and below.
 absl::StatusOr<std::string> ReadTextFile(const std::string& path);
 
-// A base message. Errors name the file.
 absl::StatusOr<std::unique_ptr<google::protobuf::Message>> LoadBase(
     const Format& format, std::string_view file_name = "base.textproto");
 
-struct NamedCase {
-  std::string name;  // of the file, without its extension
-  Case content;
-};
+// Refuses unknown, repeated and missing sections.
+absl::StatusOr<Case> LoadCase(const Format& format, std::string_view case_name);
 
-// All cases of the format, by name.
-absl::StatusOr<std::vector<NamedCase>> LoadCases(const Format& format);
+// The names of all cases, sorted.
+absl::StatusOr<std::vector<std::string>> CaseNames(const Format& format);
 
-// The names of all goldens of the format, rules.golden left out.
-absl::StatusOr<std::vector<std::string>> GoldenNames(const Format& format);
+// All cases, in the order of their names.
+absl::StatusOr<std::vector<Case>> LoadCases(const Format& format);
 
 // The file that the case describes.
 absl::StatusOr<EditedCase> MakeCase(const Format& format, const Case& content);
+
+// `case_text` with other findings; everything before them stays as it is.
+std::string ReplaceFindings(std::string_view case_text,
+                            std::string_view findings);
+
+// The expected findings of the rules' examples. Keys: see RuleFindingsKey.
+absl::StatusOr<std::map<std::string, std::string>> LoadRuleFindings(
+    const Format& format);
+
+// "<rule id> bad" or "<rule id> ok".
+std::string RuleFindingsKey(std::string_view rule_id, std::string_view example);
+
+// Reasons by rule id. Empty if the format has no such file.
+absl::StatusOr<std::map<std::string, std::string>> LoadExemptNearMisses(
+    const Format& format);
+absl::StatusOr<std::map<std::string, std::string>> LoadExemptSources(
+    const Format& format);
 
 }  // namespace trackcheck
 

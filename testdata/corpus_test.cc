@@ -1,13 +1,13 @@
-// Every case of every format gives what its golden says.
+// Each case and each example of a rule gives the expected findings. Each is a
+// test of its own:
 //
-// With TRACKCHECK_UPDATE_GOLDENS set, the goldens are written instead of
-// compared; see update_goldens.
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
+//   --test_filter='*blocks_cut*'             Corpus/rld.blocks_cut_in_points
+//   --test_filter='*rld_vertex_huge*'        Examples/rld.rld_vertex_huge_bad
+//
+// A rule's id has underscores here, since `-` has a meaning in filters.
+#include <map>
 #include <memory>
-#include <sstream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,117 +17,100 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/rule_info.h"
-#include "formats/core/work_pool.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
 #include "testdata/edit.h"
 #include "testdata/examine.h"
+#include "testdata/test_registration.h"
 
 namespace trackcheck {
 namespace {
 
-bool Updating() { return std::getenv("TRACKCHECK_UPDATE_GOLDENS") != nullptr; }
+constexpr std::string_view kHowToUpdate =
+    "\nAfter a change that is meant: bazel run //testdata:update_expectations";
 
-// The golden of all rules is long, and so is its comparison by GoogleTest.
-std::string FirstDifference(const std::string& golden,
-                            const std::string& text) {
-  std::istringstream golden_lines(golden);
-  std::istringstream lines(text);
-  std::string golden_line;
-  std::string line;
-  int number = 0;
-  do {
-    ++number;
-    if (!std::getline(golden_lines, golden_line)) golden_line = "(the end)";
-    if (!std::getline(lines, line)) line = "(the end)";
-  } while (golden_line == line && line != "(the end)");
-  return absl::StrCat("line ", number, "\n-", golden_line, "\n+", line, "\n");
+void ExpectCaseFindings(const Format& format, const std::string& name) {
+  const absl::StatusOr<Case> content = LoadCase(format, name);
+  ASSERT_TRUE(content.ok()) << content.status();
+  const absl::StatusOr<EditedCase> edited = MakeCase(format, *content);
+  ASSERT_TRUE(edited.ok()) << edited.status();
+  EXPECT_EQ(content->findings, ExamineToText(format, ByteView(edited->bytes)))
+      << content->why << kHowToUpdate;
 }
 
-void ExpectGolden(const std::string& path, const std::string& text) {
-  if (Updating()) {
-    std::ofstream(path, std::ios::binary) << text;
-    return;
-  }
-  const absl::StatusOr<std::string> golden = ReadTextFile(path);
-  ASSERT_TRUE(golden.ok()) << golden.status()
-                           << "; run testdata/update_goldens";
-  EXPECT_TRUE(text == *golden)
-      << path << ": " << FirstDifference(*golden, text)
-      << "run testdata/update_goldens and review the difference";
-}
+// What the examples of a format's rules share.
+struct ExampleFiles {
+  explicit ExampleFiles(const Format& format)
+      : base(LoadBase(format)), findings(LoadRuleFindings(format)) {}
 
-std::string ExamineToText(const Format& format, const std::string& bytes) {
-  WorkPool pool(1);
-  return FindingsText(Examine(format, ByteView(bytes), pool).findings);
-}
-
-class CorpusTest : public ::testing::TestWithParam<const Format*> {
- protected:
-  const Format& format() { return *GetParam(); }
+  absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base;
+  absl::StatusOr<std::map<std::string, std::string>> findings;
 };
 
-TEST_P(CorpusTest, CasesMatchTheirGoldens) {
-  const absl::StatusOr<std::vector<NamedCase>> cases = LoadCases(format());
-  ASSERT_TRUE(cases.ok()) << cases.status();
-  for (const NamedCase& named : *cases) {
-    SCOPED_TRACE(named.name);
-    EXPECT_FALSE(named.content.why().empty()) << "a case says why it is kept";
-    const absl::StatusOr<EditedCase> edited = MakeCase(format(), named.content);
-    ASSERT_TRUE(edited.ok()) << edited.status();
-    ExpectGolden(absl::StrCat(CaseFolder(format()), "/", named.name, ".golden"),
-                 ExamineToText(format(), edited->bytes));
+void ExpectExampleFindings(const Format& format, const ExampleFiles& files,
+                           const std::string& key, std::string_view script) {
+  ASSERT_TRUE(files.base.ok()) << files.base.status();
+  ASSERT_TRUE(files.findings.ok()) << files.findings.status();
+  const absl::StatusOr<std::string> bytes =
+      ApplyEdits(format, **files.base, script);
+  ASSERT_TRUE(bytes.ok()) << bytes.status();
+  const auto found = files.findings->find(key);
+  ASSERT_NE(found, files.findings->end())
+      << RuleFindingsPath(format) << " has no section " << key << kHowToUpdate;
+  EXPECT_EQ(found->second, ExamineToText(format, ByteView(*bytes)))
+      << script << kHowToUpdate;
+}
+
+void RegisterCases(const Format& format) {
+  const std::string suite = absl::StrCat("Corpus/", std::string(format.name()));
+  const absl::StatusOr<std::vector<std::string>> names = CaseNames(format);
+  if (!names.ok()) {
+    RegisterNamedTest(suite, "cases_can_be_read",
+                      [status = names.status()] { FAIL() << status; });
+    return;
+  }
+  for (const std::string& name : *names) {
+    RegisterNamedTest(suite, name,
+                      [&format, name] { ExpectCaseFindings(format, name); });
   }
 }
 
-TEST_P(CorpusTest, GoldensBelongToCases) {
-  const absl::StatusOr<std::vector<NamedCase>> cases = LoadCases(format());
-  ASSERT_TRUE(cases.ok()) << cases.status();
-  const absl::StatusOr<std::vector<std::string>> goldens =
-      GoldenNames(format());
-  ASSERT_TRUE(goldens.ok()) << goldens.status();
-  for (const std::string& golden : *goldens) {
-    const bool has_case =
-        std::any_of(cases->begin(), cases->end(),
-                    [&](const NamedCase& c) { return c.name == golden; });
-    if (has_case) continue;
-    const std::string path =
-        absl::StrCat(CaseFolder(format()), "/", golden, ".golden");
-    if (Updating()) {
-      std::filesystem::remove(path);
-    } else {
-      ADD_FAILURE() << path << " has no case";
-    }
-  }
-}
-
-TEST_P(CorpusTest, ExamplesOfRulesMatchTheirGolden) {
-  const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
-      LoadBase(format());
-  ASSERT_TRUE(base.ok()) << base.status();
-  std::string text;
-  for (const RuleInfo* rule : format().rules()) {
+void RegisterExamples(const Format& format) {
+  const std::string suite =
+      absl::StrCat("Examples/", std::string(format.name()));
+  const auto files = std::make_shared<const ExampleFiles>(format);
+  std::set<std::string> keys;
+  for (const RuleInfo* rule : format.rules()) {
     if (!rule->has_examples()) continue;
-    for (const auto& [kind, script] :
+    for (const auto& [example, script] :
          {std::pair("bad", rule->bad), std::pair("ok", rule->ok)}) {
-      const absl::StatusOr<std::string> bytes =
-          ApplyEdits(format(), **base, script);
-      ASSERT_TRUE(bytes.ok()) << rule->id << ": " << bytes.status();
-      absl::StrAppend(&text, std::string(rule->id), " ", kind, ": ",
-                      std::string(script), "\n",
-                      ExamineToText(format(), *bytes), "\n");
+      const std::string key = RuleFindingsKey(rule->id, example);
+      keys.insert(key);
+      RegisterNamedTest(suite, absl::StrCat(TestName(rule->id), "_", example),
+                        [&format, files, key, script = script] {
+                          ExpectExampleFindings(format, *files, key, script);
+                        });
     }
   }
-  ExpectGolden(CaseFolder(format()) + "/rules.golden", text);
+  RegisterNamedTest(
+      suite, "findings_belong_to_examples", [&format, files, keys] {
+        ASSERT_TRUE(files->findings.ok()) << files->findings.status();
+        for (const auto& [key, findings] : *files->findings) {
+          EXPECT_TRUE(keys.contains(key))
+              << RuleFindingsPath(format) << ": " << key << kHowToUpdate;
+        }
+      });
 }
-
-INSTANTIATE_TEST_SUITE_P(Formats, CorpusTest,
-                         ::testing::ValuesIn(Formats().begin(),
-                                             Formats().end()),
-                         [](const auto& info) {
-                           return std::string(info.param->name());
-                         });
 
 }  // namespace
 }  // namespace trackcheck
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  for (const trackcheck::Format* format : trackcheck::Formats()) {
+    trackcheck::RegisterCases(*format);
+    trackcheck::RegisterExamples(*format);
+  }
+  return RUN_ALL_TESTS();
+}

@@ -1,17 +1,20 @@
-// Every rule of every catalogue is written as the project writes rules, and
-// has an example that it fires on and a near miss that it does not fire on.
+// Every rule of every catalogue is documented, fires on its `bad` example and
+// does not fire on its `ok` example. Each rule is a test of its own:
+//
+//   --test_filter='*rld_vertex_huge*'        Coverage/rld.rld_vertex_huge
 #include <cctype>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/work_pool.h"
 #include "gmock/gmock.h"
@@ -20,57 +23,55 @@
 #include "testdata/case_files.h"
 #include "testdata/edit.h"
 #include "testdata/examine.h"
+#include "testdata/test_registration.h"
 
 namespace trackcheck {
 namespace {
 
 using ::testing::Contains;
-using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 using ::testing::MatchesRegex;
 using ::testing::Not;
 
-// Upper case only in names such as BLKI and NaN; no full stop.
-bool IsTitle(std::string_view title) {
-  if (title.empty() || title.back() == '.' || title.back() == ' ' ||
-      title.find('\n') != std::string_view::npos) {
-    return false;
-  }
-  const std::string_view first_word = title.substr(0, title.find(' '));
-  if (!std::isupper(static_cast<unsigned char>(first_word[0]))) return true;
-  for (const char c : first_word.substr(1)) {
-    if (std::isupper(static_cast<unsigned char>(c))) return true;
-  }
-  return false;
+// Starts with a capital, a digit or a quoted name, and ends with a full stop.
+bool IsSentence(std::string_view text) {
+  return text.size() > 1 && text.back() == '.' &&
+         !std::islower(static_cast<unsigned char>(text[0])) &&
+         !std::isspace(static_cast<unsigned char>(text[0])) &&
+         text.find('\n') == std::string_view::npos;
 }
 
-TEST(IsTitleTest, KnowsASentence) {
-  EXPECT_TRUE(IsTitle("the tag BLKI is wrong"));
-  EXPECT_TRUE(IsTitle("NaN is no coordinate"));
-  EXPECT_TRUE(IsTitle("BLKI is missing"));
-  EXPECT_FALSE(IsTitle("The tag is wrong"));
-  EXPECT_FALSE(IsTitle("the tag is wrong."));
-  EXPECT_FALSE(IsTitle(""));
+TEST(IsSentenceTest, KnowsASentence) {
+  EXPECT_TRUE(IsSentence("The tag is BLKI."));
+  EXPECT_TRUE(IsSentence("4 bytes are missing."));
+  EXPECT_FALSE(IsSentence("the tag is BLKI."));
+  EXPECT_FALSE(IsSentence("The tag is BLKI"));
+  EXPECT_FALSE(IsSentence(" The tag is BLKI."));
+  EXPECT_FALSE(IsSentence("The tag is BLKI.\n"));
+  EXPECT_FALSE(IsSentence("."));
+  EXPECT_FALSE(IsSentence(""));
 }
 
-class CoverageTest : public ::testing::TestWithParam<const Format*> {
- protected:
-  void SetUp() override {
-    absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
-        LoadBase(format());
-    ASSERT_TRUE(base.ok()) << base.status();
-    base_ = *std::move(base);
-  }
+// The base file of a format and what edits make of it.
+class Examples {
+ public:
+  explicit Examples(const Format& format)
+      : format_(format), base_(LoadBase(format)) {}
 
-  const Format& format() { return *GetParam(); }
-
-  // The ids of the rules that fire on what `script` makes of the base.
-  std::set<std::string> Fired(std::string_view script) {
+  std::string Bytes(std::string_view script) const {
+    EXPECT_TRUE(base_.ok()) << base_.status();
+    if (!base_.ok()) return "";
     const absl::StatusOr<std::string> bytes =
-        ApplyEdits(format(), *base_, script);
+        ApplyEdits(format_, **base_, script);
     EXPECT_TRUE(bytes.ok()) << bytes.status();
+    return bytes.ok() ? *bytes : "";
+  }
+
+  // The ids of the rules that fire on `bytes`.
+  std::set<std::string> Fired(const std::string& bytes) const {
+    WorkPool pool(1);
+    const Examined examined = Examine(format_, ByteView(bytes), pool);
     std::set<std::string> fired;
-    if (!bytes.ok()) return fired;
-    const Examined examined = Examine(format(), ByteView(*bytes), pool_);
     for (const Finding& finding : examined.findings.listed) {
       fired.emplace(finding.rule->id);
     }
@@ -78,64 +79,140 @@ class CoverageTest : public ::testing::TestWithParam<const Format*> {
   }
 
  private:
-  WorkPool pool_{1};
-  std::unique_ptr<google::protobuf::Message> base_;
+  const Format& format_;
+  const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base_;
 };
 
-TEST_P(CoverageTest, NothingFiresOnTheBase) {
-  EXPECT_THAT(Fired(""), ElementsAre());
+void ExpectDocumentation(const RuleInfo& rule) {
+  EXPECT_NE(rule.severity, Severity::kOff);
+  EXPECT_FALSE(rule.section.empty());
+  EXPECT_TRUE(rule.has_examples() || (rule.bad.empty() && rule.ok.empty()))
+      << "no file can have this fault, and yet there is an example";
+  EXPECT_TRUE(IsSentence(rule.title)) << rule.title;
+  EXPECT_TRUE(IsSentence(rule.rationale)) << rule.rationale;
+  EXPECT_TRUE(IsSentence(rule.remedy) || (rule.remedy.empty() && rule.reserved))
+      << rule.remedy;
 }
 
-TEST_P(CoverageTest, BadExamplesMakeTheirRuleFireAndNoOther) {
-  for (const RuleInfo* rule : format().rules()) {
-    if (!rule->has_examples()) continue;
-    EXPECT_FALSE(rule->bad.empty()) << rule->id;
-    std::set<std::string> expected =
-        absl::StrSplit(std::string(rule->along), ' ', absl::SkipEmpty());
-    expected.emplace(rule->id);
-    EXPECT_EQ(Fired(rule->bad), expected) << rule->bad;
+// A near miss that is equal to the base proves nothing.
+void ExpectRealNearMiss(const Format& format, const RuleInfo& rule,
+                        const std::string& base, const std::string& bad,
+                        const std::string& ok) {
+  const absl::StatusOr<std::map<std::string, std::string>> exempt =
+      LoadExemptNearMisses(format);
+  ASSERT_TRUE(exempt.ok()) << exempt.status();
+  const bool is_real = ok != base && ok != bad;
+  if (exempt->contains(std::string(rule.id))) {
+    EXPECT_FALSE(is_real) << "take the rule out of exempt_near_misses";
+  } else {
+    EXPECT_NE(ok, base) << rule.ok << ": the near miss is the base itself";
+    EXPECT_NE(ok, bad) << rule.ok;
   }
 }
 
-TEST_P(CoverageTest, NearMissesDoNotMakeTheirRuleFire) {
-  for (const RuleInfo* rule : format().rules()) {
-    if (!rule->has_examples()) continue;
-    EXPECT_FALSE(rule->ok.empty()) << rule->id;
-    EXPECT_NE(rule->ok, rule->bad) << rule->id;
-    EXPECT_THAT(Fired(rule->ok), Not(Contains(std::string(rule->id))))
-        << rule->ok;
+// "vertex" of both "rld-vertex-huge" and ".../vertex_rules.cc".
+std::string_view FirstWord(std::string_view name) {
+  return name.substr(0, name.find_first_of("-_."));
+}
+
+// True if the name of the rule's file and the rule's id, without the format,
+// start with the same word. One of the words may be longer: blocks, block.
+bool FileIsNamedAfterRule(const RuleInfo& rule) {
+  const std::string_view id = rule.id.substr(rule.id.find('-') + 1);
+  const std::string_view file =
+      rule.source.substr(rule.source.find_last_of('/') + 1);
+  return FirstWord(file).starts_with(FirstWord(id)) ||
+         FirstWord(id).starts_with(FirstWord(file));
+}
+
+void ExpectSource(const Format& format, const RuleInfo& rule) {
+  EXPECT_THAT(std::string(rule.source),
+              MatchesRegex(absl::StrCat("(formats|validators)/",
+                                        std::string(format.name()),
+                                        "/[a-z0-9_/]+\\.(cc|def)")));
+  // Structural faults are in one list, in the order of the decoder.
+  if (rule.source.ends_with(".def")) return;
+  const absl::StatusOr<std::map<std::string, std::string>> exempt =
+      LoadExemptSources(format);
+  ASSERT_TRUE(exempt.ok()) << exempt.status();
+  if (exempt->contains(std::string(rule.id))) {
+    EXPECT_FALSE(FileIsNamedAfterRule(rule))
+        << "take the rule out of exempt_sources";
+  } else {
+    EXPECT_TRUE(FileIsNamedAfterRule(rule)) << rule.source;
   }
 }
 
-TEST_P(CoverageTest, IdsAreUniqueAndSpelledAsAgreed) {
+void ExpectRule(const Format& format, const Examples& examples,
+                const RuleInfo& rule) {
+  ExpectDocumentation(rule);
+  ExpectSource(format, rule);
+  if (!rule.has_examples()) return;
+  EXPECT_FALSE(rule.bad.empty());
+  EXPECT_FALSE(rule.ok.empty());
+
+  const std::string bad = examples.Bytes(rule.bad);
+  std::set<std::string> expected =
+      absl::StrSplit(std::string(rule.also_fires), ' ', absl::SkipEmpty());
+  expected.emplace(rule.id);
+  EXPECT_EQ(examples.Fired(bad), expected) << rule.bad;
+
+  const std::string ok = examples.Bytes(rule.ok);
+  EXPECT_THAT(examples.Fired(ok), Not(Contains(std::string(rule.id))))
+      << rule.ok;
+  ExpectRealNearMiss(format, rule, examples.Bytes(""), bad, ok);
+}
+
+void ExpectNothingFiresOnTheBase(const Examples& examples) {
+  EXPECT_THAT(examples.Fired(examples.Bytes("")), IsEmpty());
+}
+
+void ExpectUniqueIds(const Format& format) {
   std::set<std::string_view> ids;
   const std::string pattern =
-      absl::StrCat(std::string(format().name()), "(-[a-z0-9]+)+");
-  for (const RuleInfo* rule : format().rules()) {
+      absl::StrCat(std::string(format.name()), "(-[a-z0-9]+)+");
+  for (const RuleInfo* rule : format.rules()) {
     EXPECT_TRUE(ids.insert(rule->id).second) << rule->id;
     EXPECT_THAT(std::string(rule->id), MatchesRegex(pattern));
     EXPECT_EQ(FindRule(rule->id), rule);
   }
 }
 
-TEST_P(CoverageTest, WordsAreThereAndSpelledAsAgreed) {
-  for (const RuleInfo* rule : format().rules()) {
-    EXPECT_NE(rule->severity, Severity::kOff) << rule->id;
-    EXPECT_TRUE(IsTitle(rule->title)) << rule->id << ": " << rule->title;
-    EXPECT_FALSE(rule->section.empty()) << rule->id;
-    EXPECT_FALSE(rule->rationale.empty()) << rule->id;
-    EXPECT_FALSE(rule->remedy.empty() && !rule->reserved) << rule->id;
-    EXPECT_TRUE(rule->has_examples() || (rule->bad.empty() && rule->ok.empty()))
-        << rule->id << " has an example";
+void ExpectExemptionsOfRules(const Format& format) {
+  for (const auto& exempt :
+       {LoadExemptNearMisses(format), LoadExemptSources(format)}) {
+    ASSERT_TRUE(exempt.ok()) << exempt.status();
+    for (const auto& [id, reason] : *exempt) {
+      EXPECT_NE(FindRule(id), nullptr) << id;
+      EXPECT_FALSE(reason.empty()) << id;
+    }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, CoverageTest,
-                         ::testing::ValuesIn(Formats().begin(),
-                                             Formats().end()),
-                         [](const auto& info) {
-                           return std::string(info.param->name());
-                         });
+void RegisterFormat(const Format& format) {
+  const std::string suite =
+      absl::StrCat("Coverage/", std::string(format.name()));
+  const auto examples = std::make_shared<const Examples>(format);
+  RegisterNamedTest(suite, "nothing_fires_on_the_base",
+                    [examples] { ExpectNothingFiresOnTheBase(*examples); });
+  RegisterNamedTest(suite, "ids_are_unique_and_well_formed",
+                    [&format] { ExpectUniqueIds(format); });
+  RegisterNamedTest(suite, "exemptions_belong_to_rules",
+                    [&format] { ExpectExemptionsOfRules(format); });
+  for (const RuleInfo* rule : format.rules()) {
+    RegisterNamedTest(suite, TestName(rule->id), [&format, examples, rule] {
+      ExpectRule(format, *examples, *rule);
+    });
+  }
+}
 
 }  // namespace
 }  // namespace trackcheck
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  for (const trackcheck::Format* format : trackcheck::Formats()) {
+    trackcheck::RegisterFormat(*format);
+  }
+  return RUN_ALL_TESTS();
+}

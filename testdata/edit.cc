@@ -124,6 +124,14 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
   return absl::OkStatus();
 }
 
+// Sets the bytes from the message.
+absl::Status Encode(const Format& format, EditedCase* edited) {
+  absl::StatusOr<std::string> bytes = format.Encode(*edited->message);
+  if (!bytes.ok()) return bytes.status();
+  edited->bytes = *std::move(bytes);
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<EditedCase> EditCase(const Format& format,
@@ -141,10 +149,12 @@ absl::StatusOr<EditedCase> EditCase(const Format& format,
     const ByteEdit* byte_edit = FindByteEdit(words[0]);
     absl::Status status;
     if (byte_edit != nullptr) {
-      if (!encoded) result.bytes = format.Encode(*result.message);
+      if (!encoded) status = Encode(format, &result);
       encoded = true;
-      status =
-          ApplyByteEdit(*byte_edit, std::span(words).subspan(1), &result.bytes);
+      if (status.ok()) {
+        status = ApplyByteEdit(*byte_edit, std::span(words).subspan(1),
+                               &result.bytes);
+      }
     } else if (!IsMessageEdit(words[0])) {
       status = absl::InvalidArgumentError(
           absl::StrCat("unknown edit \"", words[0], "\""));
@@ -159,7 +169,11 @@ absl::StatusOr<EditedCase> EditCase(const Format& format,
                                        "): ", status.message()));
     }
   }
-  if (!encoded) result.bytes = format.Encode(*result.message);
+  if (!encoded) {
+    if (absl::Status status = Encode(format, &result); !status.ok()) {
+      return status;
+    }
+  }
   return result;
 }
 

@@ -1,4 +1,3 @@
-// Decoding, checking, and a rendering of the result that no report changes.
 #include "testdata/examine.h"
 
 #include <cstdint>
@@ -62,6 +61,11 @@ std::string FindingsText(const Findings& findings) {
                         findings.count(Severity::kWarning),
                         findings.count(Severity::kInfo));
   return text;
+}
+
+std::string ExamineToText(const Format& format, ByteView bytes) {
+  WorkPool pool(1);
+  return FindingsText(Examine(format, bytes, pool).findings);
 }
 
 }  // namespace trackcheck

@@ -1,4 +1,4 @@
-// What the library says of some bytes, in one call: for tests and fuzzers.
+// Decodes and checks bytes in one call, for tests and fuzzers.
 #ifndef TRACKCHECK_TESTDATA_EXAMINE_H_
 #define TRACKCHECK_TESTDATA_EXAMINE_H_
 
@@ -23,8 +23,11 @@ struct Examined {
 Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
                  uint64_t max_per_rule = 20);
 
-// All findings as text, the same for the same findings: what goldens hold.
+// All findings as text, the same for the same findings: what a .case expects.
 std::string FindingsText(const Findings& findings);
+
+// The text of what is found in `bytes`.
+std::string ExamineToText(const Format& format, ByteView bytes);
 
 }  // namespace trackcheck
 

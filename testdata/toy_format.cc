@@ -136,7 +136,8 @@ std::unique_ptr<google::protobuf::Message> ToyFormat::NewMessage() const {
   return std::make_unique<File>();
 }
 
-std::string ToyFormat::Encode(const google::protobuf::Message& message) const {
+absl::StatusOr<std::string> ToyFormat::Encode(
+    const google::protobuf::Message& message) const {
   const File& file = static_cast<const File&>(message);
   std::string bytes(file.override().has_magic()
                         ? std::string_view(file.override().magic())

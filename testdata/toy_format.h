@@ -11,12 +11,13 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/statusor.h"
+#include "formats/api/recognition.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/column.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
-#include "formats/core/recognition.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/work_pool.h"
 #include "google/protobuf/message.h"
@@ -69,7 +70,8 @@ class ToyFormat : public Format {
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
                                       FindingSink& sink) const override;
   std::unique_ptr<google::protobuf::Message> NewMessage() const override;
-  std::string Encode(const google::protobuf::Message& message) const override;
+  absl::StatusOr<std::string> Encode(
+      const google::protobuf::Message& message) const override;
 };
 
 }  // namespace trackcheck::toy

@@ -1,4 +1,3 @@
-// A property that is repeated counts as SimGear reads it: the last one does.
 #include "formats/btg/elements.h"
 
 namespace trackcheck::btg {

@@ -1,8 +1,9 @@
-// Ways through the properties and elements of an object, which are not stored.
+// Walks over the properties and elements of an object. They are not stored in
+// the document, so that its memory does not depend on their number.
 #ifndef TRACKCHECK_FORMATS_BTG_ELEMENTS_H_
 #define TRACKCHECK_FORMATS_BTG_ELEMENTS_H_
 
-#include <bit>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -24,20 +25,25 @@ struct Property {
   }
 };
 
-// `count` elements of `size` data bytes each, one behind the other.
+// `count` consecutive elements of `size` data bytes each.
 struct ElementRun {
-  uint64_t first = 0;   // number of the first one in its object
-  uint64_t offset = 0;  // of its byte count
+  uint64_t first = 0;   // index of the first one in its object
+  uint64_t offset = 0;  // of the first one's byte count
   uint32_t size = 0;
   uint64_t count = 0;
 
+  // From the start of an element to that of the next one.
   uint64_t stride() const { return kElementHeader + size; }
+  // The offset of the byte count of element `element` of the object, which is
+  // one of the run.
   uint64_t OffsetOf(uint64_t element) const {
+    assert(element - first < count);
     return offset + (element - first) * stride();
   }
 };
 
-// Calls `visit` for each of the object's properties, as long as it gives true.
+// Calls `visit(property)` for each of the object's properties, until it returns
+// false.
 template <typename Visit>
 void ForEachProperty(const Document& document, const Object& object,
                      Visit visit) {
@@ -55,20 +61,21 @@ void ForEachProperty(const Document& document, const Object& object,
   }
 }
 
-// Calls `visit` for `count` elements of the object from number `first` on,
-// which is at `offset`, in order: as few runs as there are.
+// Calls `visit(run)` for `count` elements of the object in order, in as few
+// runs as there are. The first one has index `first` and is at `offset`.
+// `object` was decoded from `bytes` and has all of these elements.
 template <typename Visit>
-void ForEachRun(const Document& document, const Object& object, uint64_t first,
+void ForEachRun(ByteView bytes, const Object& object, uint64_t first,
                 uint64_t offset, uint64_t count, Visit visit) {
+  assert(count <= object.elements && first <= object.elements - count);
   if (count == 0) return;
   if (object.uniform) {
     visit(ElementRun{first, offset, object.element_size, count});
     return;
   }
-  const uint8_t* data = document.bytes.data();
   ElementRun run = {first, offset, 0, 0};
   for (uint64_t i = first; i < first + count; ++i) {
-    const auto size = LoadLittleEndian<uint32_t>(data + offset);
+    const auto size = LoadLittleEndian<uint32_t>(bytes.data() + offset);
     if (run.count > 0 && size != run.size) {
       visit(run);
       run = {i, offset, size, 0};
@@ -80,28 +87,23 @@ void ForEachRun(const Document& document, const Object& object, uint64_t first,
   visit(run);
 }
 
-// All of the object's elements.
+// The same for all elements of the object.
+template <typename Visit>
+void ForEachRun(ByteView bytes, const Object& object, Visit visit) {
+  ForEachRun(bytes, object, 0, object.first_element, object.elements, visit);
+}
 template <typename Visit>
 void ForEachRun(const Document& document, const Object& object, Visit visit) {
-  ForEachRun(document, object, 0, object.first_element, object.elements, visit);
+  ForEachRun(document.bytes, object, visit);
 }
 
-// The last property of the type, which is the one that counts.
+// The last property of `type`, if there is one. If a property is repeated,
+// SimGear uses the last one.
 std::optional<Property> FindProperty(const Document& document,
                                      const Object& object, uint8_t type);
 
-// Where object `number` of the file ends.
+// The offset at which object `number` of the document ends.
 uint64_t ObjectEnd(const Document& document, uint64_t number);
-
-// The indices of one tuple: how many, and which is the first of each kind.
-constexpr uint64_t IndicesPerTuple(const Object& object) {
-  return static_cast<uint64_t>(std::popcount(object.index_types)) +
-         static_cast<uint64_t>(std::popcount(object.vertex_attributes));
-}
-
-inline uint64_t TupleSize(const Document& document, const Object& object) {
-  return IndicesPerTuple(object) * Widths(document.header->version).index();
-}
 
 }  // namespace trackcheck::btg
 

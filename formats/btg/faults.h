@@ -6,16 +6,8 @@
 
 namespace trackcheck::btg::faults {
 
-#define FAULT(name, ...) inline constexpr RuleInfo name = {__VA_ARGS__};
-#include "formats/btg/faults.def"
-#undef FAULT
-
-// All of them, in the catalogue's order.
-inline constexpr const RuleInfo* kAll[] = {
-#define FAULT(name, ...) &name,
-#include "formats/btg/faults.def"
-#undef FAULT
-};
+#define TRACKCHECK_FAULTS "formats/btg/faults.def"
+#include "formats/core/fault_list.inc"
 
 }  // namespace trackcheck::btg::faults
 

@@ -1,5 +1,3 @@
-// Everything is shown under the path that findings use. Source: "BTG file
-// format".
 #include "formats/btg/fields.h"
 
 #include <array>
@@ -12,17 +10,17 @@
 
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
-#include "formats/btg/tuple_names.h"
+#include "formats/btg/tuples.h"
 #include "formats/core/byte_range.h"
 
 namespace trackcheck::btg {
 namespace {
 
 constexpr Comparison kRedundant = Comparison::kRedundant;
-// An element of more tuples is a table of its own.
+// Elements of more tuples are not rows of a table: each is a table of its own.
 constexpr uint64_t kMaxTuplesInARow = 16;
-// So many elements of a file, and no more, are shown one by one: who keeps what
-// is shown keeps a path for each.
+// At most this many elements of a file are visited one by one, because visitors
+// may keep a path for each.
 constexpr uint64_t kMaxSingleElements = 32768;
 
 struct ListShape {
@@ -47,10 +45,9 @@ constexpr ListShape kShapes[] = {
     {kIntegerAttributes, "integer_attributes", "", ScalarType::kInt32, kValue},
 };
 
-// The last record of the last element counts, and no element has two: what
-// follows the first 28 bytes of one is no sphere.
+// The last sphere counts. An element holds one sphere, whatever its size.
 uint64_t SphereOffset(const Document& document) {
-  return document.lists[kBoundingSphere].pieces.back().offset;
+  return document.lists[kBoundingSphere].chunks.back().offset;
 }
 
 class Fields {
@@ -111,9 +108,9 @@ class Fields {
     const List& list = document_.lists[shape.type];
     if (list.count == 0) return;
     const uint64_t record = kRecordSizes[shape.type];
-    const ByteRange first = Range(list.pieces[0].offset, record);
-    std::span<const RowPiece> pieces;
-    if (list.pieces.size() > 1) pieces = list.pieces;
+    const ByteRange first = Range(list.chunks[0].offset, record);
+    std::span<const RowChunk> chunks;
+    if (list.chunks.size() > 1) chunks = list.chunks;
     std::vector<ColumnInfo> columns;
     for (uint64_t i = 0; i < shape.parts.size(); ++i) {
       const uint64_t size = ScalarSize(shape.scalar);
@@ -122,13 +119,13 @@ class Fields {
                          .first = list.data + i * size,
                          .stride = record,
                          .first_range = Range(first.offset + i * size, size),
-                         .pieces = pieces});
+                         .chunks = chunks});
     }
     visitor_.VisitTable({.field = {.name = shape.name},
                          .count = list.count,
                          .first_row = first,
                          .row_stride = record,
-                         .pieces = pieces,
+                         .chunks = chunks,
                          .columns = columns});
   }
 
@@ -183,7 +180,7 @@ class Fields {
                       object.element_size % tuple == 0 &&
                       object.element_size / tuple <= kMaxTuplesInARow;
     if (!rows && object.elements > single_elements_left_) {
-      return VisitUnread(i, object);
+      return VisitAsBytes(i, object);
     }
     if (!rows) single_elements_left_ -= object.elements;
     ForEachRun(document_, object, [&](const ElementRun& run) {
@@ -194,8 +191,8 @@ class Fields {
     });
   }
 
-  // All elements as they are stored.
-  void VisitUnread(uint64_t i, const Object& object) {
+  // Visits all elements as bytes.
+  void VisitAsBytes(uint64_t i, const Object& object) {
     visitor_.VisitBytes({.name = "elements"},
                         Bytes(object.first_element,
                               ObjectEnd(document_, i) - object.first_element));

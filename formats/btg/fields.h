@@ -7,13 +7,13 @@
 
 namespace trackcheck::btg {
 
-// Shows what is decoded: header, lists, then objects in the file's order.
-// Counts and sizes are redundant, as what they count tells them; gzip is not
-// shown, since it is no structure.
+// Visits what was decoded: the header, the lists, then the objects in the
+// file's order. Counts and sizes are redundant, since they follow from the
+// content. The gzip wrapper is not visited.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 
-// The centre of the bounding sphere, which vertices are relative to, as a group
-// of its own. Precondition: there is a bounding sphere.
+// Visits the center of the bounding sphere, which vertices are relative to, as
+// a group. Precondition: there is a bounding sphere.
 void VisitCenter(const Document& document, FieldVisitor& visitor);
 
 }  // namespace trackcheck::btg

@@ -1,6 +1,6 @@
-// The constants of a FlightGear terrain file, in the document's order. All
-// numbers are little-endian and nothing is aligned. Source: "BTG file format";
-// where SimGear's reader differs from it, README.md says how.
+// Constants of FlightGear terrain files, in the order of the document "BTG file
+// format". All numbers are little-endian and nothing is aligned. README.md
+// lists where SimGear's reader differs from the document.
 #ifndef TRACKCHECK_FORMATS_BTG_LAYOUT_H_
 #define TRACKCHECK_FORMATS_BTG_LAYOUT_H_
 
@@ -9,7 +9,7 @@
 
 namespace trackcheck::btg {
 
-// Header: u16 version, u16 magic, u32 creation time, number of objects.
+// Header: u16 version, u16 magic, u32 creation time, object count.
 inline constexpr uint64_t kVersionOffset = 0;
 inline constexpr uint64_t kMagicOffset = 2;
 inline constexpr uint64_t kCreationTimeOffset = 4;
@@ -18,15 +18,16 @@ inline constexpr uint64_t kMagicSize = 2;
 inline constexpr std::string_view kMagic = "GS";
 inline constexpr std::string_view kSwappedMagic = "SG";
 
-// What the version decides: counts are signed below 7, and counts and indices
-// are wide from 10 on.
+// Below version 7, counts are signed. From version 10 on, counts and indices
+// have 4 bytes instead of 2.
 inline constexpr uint16_t kUnsignedVersion = 7;
 inline constexpr uint16_t kWideVersion = 10;
 inline constexpr uint16_t kOldestVersion = 6;
 
+// The sizes in bytes that depend on the version.
 struct Widths {
-  bool wide = false;           // 4 byte counts and indices, else 2
-  bool signed_counts = false;  // of properties and elements
+  bool wide = false;           // counts and indices have 4 bytes, else 2
+  bool signed_counts = false;  // counts of properties and elements are signed
 
   explicit constexpr Widths(uint16_t version)
       : wide(version >= kWideVersion),
@@ -35,14 +36,14 @@ struct Widths {
   constexpr uint64_t count() const { return wide ? 4 : 2; }
   constexpr uint64_t index() const { return wide ? 4 : 2; }
   constexpr uint64_t header() const { return kObjectCountOffset + count(); }
-  // char type, properties, elements.
+  // Object header: u8 type, property count, element count.
   constexpr uint64_t object() const { return 1 + 2 * count(); }
 };
 
 // Property: u8 type, u32 byte count, data. Element: u32 byte count, data.
 inline constexpr uint64_t kPropertyHeader = 5;
 inline constexpr uint64_t kElementHeader = 4;
-// A reader of SimGear hangs at byte counts above this one.
+// SimGear's reader hangs at byte counts above this one.
 inline constexpr uint32_t kLargestByteCount = 0x80000000;
 
 enum ObjectType : uint8_t {
@@ -65,8 +66,8 @@ constexpr bool IsGeometry(uint8_t type) {
   return type >= kPoints && type <= kFans;
 }
 
-// Bytes of one record of a list. f64 x, y, z, f32 radius; f32 x, y, z; u8 x, y,
-// z; f32 u, v; f32 r, g, b, a; f32; i32.
+// The bytes of a record of each list: f64 x, y, z, f32 radius; f32 x, y, z; u8
+// x, y, z; f32 u, v; f32 r, g, b, a; f32; i32.
 inline constexpr uint64_t kRecordSizes[kLists] = {28, 12, 3, 8, 16, 4, 4};
 
 enum PropertyType : uint8_t {
@@ -78,7 +79,7 @@ inline constexpr uint64_t kLongestMaterial = 255;
 inline constexpr uint64_t kIndexTypesSize = 1;
 inline constexpr uint64_t kVertexAttributesSize = 4;
 
-// Bits of the index types, in the order of a tuple's indices.
+// Bits of the index types. A tuple stores its indices in their order.
 inline constexpr uint8_t kVertexBit = 1;
 inline constexpr uint8_t kNormalBit = 2;
 inline constexpr uint8_t kColorBit = 4;

@@ -32,19 +32,16 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
       return LoadLittleEndian<float>(bytes);
     case ScalarType::kFloat64:
       return LoadLittleEndian<double>(bytes);
-    case ScalarType::kUint16Bits0To9:
-    case ScalarType::kUint16Bits2To11:
-    case ScalarType::kUint16Bits4To13:
-    case ScalarType::kUint8Bits6To7:
-      return static_cast<uint64_t>(LoadPacked(type, bytes));
-    case ScalarType::kOverlappingHalves:
-      return LoadPacked(type, bytes);
   }
   return uint64_t{0};
 }
 
 Scalar ColumnInfo::Value(uint64_t row) const {
-  const Scalar value = LoadScalar(type, first + row * stride);
+  Scalar value = LoadScalar(type, first + row * stride);
+  if (uint64_t* stored = std::get_if<uint64_t>(&value);
+      stored != nullptr && !bits.whole()) {
+    *stored = static_cast<uint64_t>(bits.Of(static_cast<int64_t>(*stored)));
+  }
   if (words.empty() && !none.has_value()) return value;
   if (const double* real = std::get_if<double>(&value)) {
     return std::isnan(*real) ? Scalar(NoValue()) : value;
@@ -56,15 +53,15 @@ Scalar ColumnInfo::Value(uint64_t row) const {
   return *number < words.size() ? Scalar(words[*number]) : Scalar(NoValue());
 }
 
-uint64_t OffsetInPieces(std::span<const RowPiece> pieces, uint64_t row,
+uint64_t OffsetInChunks(std::span<const RowChunk> chunks, uint64_t row,
                         uint64_t stride) {
   const auto behind =
-      std::upper_bound(pieces.begin(), pieces.end(), row,
-                       [](uint64_t wanted, const RowPiece& piece) {
-                         return wanted < piece.first_row;
+      std::upper_bound(chunks.begin(), chunks.end(), row,
+                       [](uint64_t wanted, const RowChunk& chunk) {
+                         return wanted < chunk.first_row;
                        });
-  const RowPiece& piece = *std::prev(behind);
-  return piece.offset + (row - piece.first_row) * stride;
+  const RowChunk& chunk = *std::prev(behind);
+  return chunk.offset + (row - chunk.first_row) * stride;
 }
 
 bool FieldVisitor::EnterElement(const ElementInfo& element) {

@@ -6,6 +6,8 @@
 #ifndef TRACKCHECK_FORMATS_CORE_FIELD_VISITOR_H_
 #define TRACKCHECK_FORMATS_CORE_FIELD_VISITOR_H_
 
+#include <cassert>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -41,44 +43,40 @@ enum class ScalarType : uint8_t {
   kUint32,
   kFloat32,
   kFloat64,
-  // Bits of a word that holds other values too, as of three indices of ten bits
-  // in four bytes: the first begins in byte 0, the next in byte 1 and so on.
-  kUint16Bits0To9,
-  kUint16Bits2To11,
-  kUint16Bits4To13,
-  kUint8Bits6To7,
-  // An int16 that supplies bits 10 and up, then a uint16 that is ORed to them.
-  kOverlappingHalves,
 };
-
-// Its bytes hold more than the value, so those of equal values may differ.
-constexpr bool IsPacked(ScalarType type) {
-  return type >= ScalarType::kUint16Bits0To9;
-}
 
 // Bytes of one value of the type in the file.
 constexpr uint64_t ScalarSize(ScalarType type) {
   switch (type) {
     case ScalarType::kInt8:
     case ScalarType::kUint8:
-    case ScalarType::kUint8Bits6To7:
       return 1;
     case ScalarType::kInt16:
     case ScalarType::kUint16:
-    case ScalarType::kUint16Bits0To9:
-    case ScalarType::kUint16Bits2To11:
-    case ScalarType::kUint16Bits4To13:
       return 2;
     case ScalarType::kInt32:
     case ScalarType::kUint32:
     case ScalarType::kFloat32:
-    case ScalarType::kOverlappingHalves:
       return 4;
     case ScalarType::kFloat64:
       return 8;
   }
   return 0;
 }
+
+// Which bits of a stored integer are the value, from the lowest one on. The
+// other bits may belong to other values.
+struct BitField {
+  uint8_t shift = 0;
+  uint8_t width = 64;  // 64: all bits, of whatever type
+
+  constexpr bool whole() const { return width == 64; }
+  // Precondition if not whole(): `stored` is not negative.
+  constexpr int64_t Of(int64_t stored) const {
+    return whole() ? stored : stored >> shift & ((int64_t{1} << width) - 1);
+  }
+  friend auto operator<=>(const BitField&, const BitField&) = default;
+};
 
 // What a row says in a column that does not apply to it: a wall's neighbor.
 struct NoValue {
@@ -89,32 +87,18 @@ struct NoValue {
 using Scalar =
     std::variant<int64_t, uint64_t, float, double, std::string_view, NoValue>;
 
-// Precondition: IsPacked(type).
-inline int64_t LoadPacked(ScalarType type, const uint8_t* bytes) {
-  if (type == ScalarType::kUint8Bits6To7) return *bytes >> 6;
-  const uint16_t first = LoadLittleEndian<uint16_t>(bytes);
-  if (type == ScalarType::kOverlappingHalves) {
-    const auto signed_first = static_cast<int16_t>(first);
-    return int64_t{signed_first} * 1024 | LoadLittleEndian<uint16_t>(bytes + 2);
-  }
-  const int shift = type == ScalarType::kUint16Bits0To9    ? 0
-                    : type == ScalarType::kUint16Bits2To11 ? 2
-                                                           : 4;
-  return first >> shift & 0x3FF;
-}
-
 Scalar LoadScalar(ScalarType type, const uint8_t* bytes);
 
-// Rows from `first_row` on, up to the next piece, lie side by side from
+// Rows from `first_row` on, up to the next chunk, lie side by side from
 // `offset` on.
-struct RowPiece {
+struct RowChunk {
   uint64_t first_row = 0;
   uint64_t offset = 0;
 };
 
-// Where `row` lies if a table is in several pieces, of which the first begins
+// Where `row` lies if a table is in several chunks, of which the first begins
 // at row 0. They are valid as long as the document.
-uint64_t OffsetInPieces(std::span<const RowPiece> pieces, uint64_t row,
+uint64_t OffsetInChunks(std::span<const RowChunk> chunks, uint64_t row,
                         uint64_t stride);
 
 // How to find the rows of a table that are not stored a fixed number of bytes
@@ -133,12 +117,56 @@ struct RowLocator {
   }
 };
 
-// Values that stand for those of a column in a comparison.
-struct StandIn {
-  ScalarType type = ScalarType::kInt32;
-  std::string_view refers_to;
-  const uint8_t* first = nullptr;
-  uint64_t stride = 0;
+// Values that are compared instead of those of a column, because these mean
+// nothing without their row.
+struct CompareAs {
+  // One for each row, where `first` and `stride` say.
+  struct Values {
+    ScalarType type = ScalarType::kInt32;
+    const uint8_t* first = nullptr;
+    uint64_t stride = 0;
+  };
+  Values values;
+  std::string_view refers_to;  // as in ColumnInfo
+  // What the column's own values count from, if they are integers: a value that
+  // both versions have, counted from the same, is equal whatever `values` are.
+  std::optional<Values> base;
+};
+
+// What the order of a table's rows says.
+class RowOrder {
+ public:
+  enum class Kind : uint8_t { kList, kLoop, kSet, kSamples };
+
+  // Every row has its place.
+  static constexpr RowOrder List() { return RowOrder(Kind::kList, 0); }
+  // The rows are a loop that may start anywhere (the edges of a polygon).
+  static constexpr RowOrder Loop() { return RowOrder(Kind::kLoop, 0); }
+  // The order follows from something else and is never reported.
+  static constexpr RowOrder Set() { return RowOrder(Kind::kSet, 0); }
+  // Row i was taken at i * step of something that it need not store, such as
+  // milliseconds. No index leads to samples. Precondition: step > 0.
+  static constexpr RowOrder Samples(uint64_t step) {
+    assert(step > 0);
+    return RowOrder(Kind::kSamples, step);
+  }
+
+  constexpr bool is_loop() const { return kind_ == Kind::kLoop; }
+  constexpr bool is_set() const { return kind_ == Kind::kSet; }
+  constexpr bool is_samples() const { return kind_ == Kind::kSamples; }
+  // Precondition: is_samples().
+  constexpr uint64_t step() const {
+    assert(is_samples());
+    return step_;
+  }
+
+  friend auto operator<=>(const RowOrder&, const RowOrder&) = default;
+
+ private:
+  constexpr RowOrder(Kind kind, uint64_t step) : kind_(kind), step_(step) {}
+
+  Kind kind_;
+  uint64_t step_;
 };
 
 // A text that the file may spell in other bytes (escapes, white space). It is
@@ -157,6 +185,9 @@ struct TextSource {
 struct ColumnInfo {
   FieldInfo field;  // the name in a row: "x", "v[0]", "position.x"
   ScalarType type = ScalarType::kInt32;
+  // The bits of a stored word that are the value. Precondition: whole, or
+  // `type` is unsigned.
+  BitField bits;
   // The table or the list of elements that the values are indices into, by its
   // path ("vertices"); empty if they are no indices. A table is visited before
   // this one; a list may be the one that this is a part of.
@@ -164,9 +195,9 @@ struct ColumnInfo {
   const uint8_t* first = nullptr;
   uint64_t stride = 0;    // bytes from row to row
   ByteRange first_range;  // of the first value in the file
-  // Those of the table, if its rows are in several pieces in the file: then
+  // Those of the table, if its rows are in several chunks in the file: then
   // `first` is a copy in which they follow one another.
-  std::span<const RowPiece> pieces;
+  std::span<const RowChunk> chunks;
   // Used instead of `first_range` if it is set.
   RowLocator locator;
   // The value k is shown as words[k], and as no value beyond them; empty:
@@ -175,21 +206,16 @@ struct ColumnInfo {
   // The number that says that the row has no value here; if it is set in a
   // column of reals, NaN says that.
   std::optional<uint32_t> none;
-  // Compared instead of the values if its address is set, because they mean
-  // nothing without their row.
-  StandIn stand_in;
-  // Beside a stand-in, integers: what the values count from. A value that both
-  // versions have, counted from the same, is the same whatever stands in for
-  // it.
-  StandIn origin;
+  // Compared instead of the values.
+  std::optional<CompareAs> compare_as;
 
   Scalar Value(uint64_t row) const;
   ByteRange Range(uint64_t row) const {
     if (locator) return locator(row, field.name);
     ByteRange range = first_range.Element(row, stride, ScalarSize(type));
-    if (!pieces.empty()) {
-      range.offset = OffsetInPieces(pieces, row, stride) +
-                     (first_range.offset - pieces.front().offset);
+    if (!chunks.empty()) {
+      range.offset = OffsetInChunks(chunks, row, stride) +
+                     (first_range.offset - chunks.front().offset);
     }
     return range;
   }
@@ -202,27 +228,19 @@ struct TableInfo {
   ByteRange first_row;
   uint64_t row_stride = 0;
   // Where the rows are, if they are not all `row_stride` bytes apart.
-  std::span<const RowPiece> pieces;
+  std::span<const RowChunk> chunks;
   // Used instead of all three if it is set.
   RowLocator locator;
   // The columns of a row are a loop that may start anywhere (the corners of a
   // triangle): a rotated row is the same row, written in another order.
   bool cyclic = false;
-  // The rows are such a loop (the edges of a polygon).
-  bool loop = false;
-  // The rows are a set: their order follows from something else and is never
-  // told.
-  bool set = false;
-  // The rows are samples: row i was taken at i * sample_step of something that
-  // it need not store, such as milliseconds. 0: the rows are no samples. No
-  // index leads to samples.
-  uint64_t sample_step = 0;
+  RowOrder order = RowOrder::List();
   std::span<const ColumnInfo> columns;
 
   ByteRange Row(uint64_t row) const {
     if (locator) return locator(row, {});
     ByteRange range = first_row.Element(row, row_stride, first_row.size);
-    if (!pieces.empty()) range.offset = OffsetInPieces(pieces, row, row_stride);
+    if (!chunks.empty()) range.offset = OffsetInChunks(chunks, row, row_stride);
     return range;
   }
 };
@@ -246,17 +264,19 @@ class FieldVisitor {
   // Everything visited until the matching LeaveGroup is a part of `field`.
   virtual void EnterGroup(const FieldInfo& field) = 0;
   // The same for an element of a list; the elements of one list follow one
-  // another. False: nobody wants to see it, so its parts are not visited and it
-  // is not left. Who does not override it is shown a group "objects[3]".
+  // another. Returns false to skip the element: its parts are not visited and
+  // LeaveGroup is not called. The default enters a group "objects[3]".
   [[nodiscard]] virtual bool EnterElement(const ElementInfo& element);
   virtual void LeaveGroup() = 0;
 
+  // `bytes` are the file's own; or those of a copy that lives as long as the
+  // document, if the file stores the value in another form.
   virtual void VisitScalar(const FieldInfo& field, ScalarType type,
                            ByteView bytes) = 0;
-  // A tag, a text, or bytes that nobody can read.
+  // A tag, a text, or bytes of unknown meaning.
   virtual void VisitBytes(const FieldInfo& field, ByteView bytes) = 0;
-  // `range` is what stands for the text in the file. Who does not override it
-  // is shown bytes that begin there, and are gone after the call.
+  // `range` is what stands for the text in the file. The default visits the
+  // text as bytes that are valid during the call.
   virtual void VisitText(const FieldInfo& field, const TextSource& text,
                          const ByteRange& range);
   virtual void VisitTable(const TableInfo& table) = 0;

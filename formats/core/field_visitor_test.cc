@@ -41,11 +41,14 @@ TEST(FieldVisitorTest, LoadsValuesThatShareTheirBytes) {
   const uint8_t word[] = {0xff, 0x03, 0xf0, 0xff};
   const uint8_t other[] = {0x00, 0xfc, 0x0f, 0x00};
   const auto values = [](const uint8_t* bytes) {
-    return std::vector<Scalar>{
-        LoadScalar(ScalarType::kUint16Bits0To9, bytes),
-        LoadScalar(ScalarType::kUint16Bits2To11, bytes + 1),
-        LoadScalar(ScalarType::kUint16Bits4To13, bytes + 2),
-        LoadScalar(ScalarType::kUint8Bits6To7, bytes + 3)};
+    const auto value = [](ScalarType type, BitField bits,
+                          const uint8_t* first) {
+      return ColumnInfo{.type = type, .bits = bits, .first = first}.Value(0);
+    };
+    return std::vector<Scalar>{value(ScalarType::kUint16, {0, 10}, bytes),
+                               value(ScalarType::kUint16, {2, 10}, bytes + 1),
+                               value(ScalarType::kUint16, {4, 10}, bytes + 2),
+                               value(ScalarType::kUint8, {6, 2}, bytes + 3)};
   };
   EXPECT_EQ(values(word), (std::vector<Scalar>{uint64_t{1023}, uint64_t{0},
                                                uint64_t{1023}, uint64_t{3}}));
@@ -53,14 +56,10 @@ TEST(FieldVisitorTest, LoadsValuesThatShareTheirBytes) {
                                                 uint64_t{0}, uint64_t{0}}));
 }
 
-TEST(FieldVisitorTest, LoadsHalvesThatOverlap) {
-  // -1 << 10 | 1, and 3 << 10 | 0xC02, of which two bits are there already.
-  const uint8_t negative[] = {0xff, 0xff, 0x01, 0x00};
-  const uint8_t overlapping[] = {0x03, 0x00, 0x02, 0x0c};
-  EXPECT_EQ(LoadScalar(ScalarType::kOverlappingHalves, negative),
-            Scalar(int64_t{-1023}));
-  EXPECT_EQ(LoadScalar(ScalarType::kOverlappingHalves, overlapping),
-            Scalar(int64_t{3074}));
+TEST(FieldVisitorTest, ABitFieldIsPartOfAWordOrAllOfIt) {
+  EXPECT_EQ(BitField().Of(-5), -5);
+  EXPECT_EQ((BitField{.shift = 4, .width = 4}.Of(0x1A5)), 0xA);
+  EXPECT_EQ((BitField{.shift = 0, .width = 32}.Of(0x1FFFFFFFF)), 0xFFFFFFFF);
 }
 
 TEST(FieldVisitorTest, ColumnsAndRowsKnowTheirBytes) {
@@ -79,12 +78,12 @@ TEST(FieldVisitorTest, ColumnsAndRowsKnowTheirBytes) {
 }
 
 TEST(FieldVisitorTest, RowsMayBeInPieces) {
-  const RowPiece pieces[] = {{0, 100}, {2, 40}, {3, 200}};
+  const RowChunk chunks[] = {{0, 100}, {2, 40}, {3, 200}};
   ColumnInfo column;
   column.type = ScalarType::kUint16;
   column.stride = 6;
   column.first_range = {104, 2, Space::kInflated};
-  column.pieces = pieces;
+  column.chunks = chunks;
   EXPECT_EQ(column.Range(0), (ByteRange{104, 2, Space::kInflated}));
   EXPECT_EQ(column.Range(1), (ByteRange{110, 2, Space::kInflated}));
   EXPECT_EQ(column.Range(2), (ByteRange{44, 2, Space::kInflated}));
@@ -92,7 +91,7 @@ TEST(FieldVisitorTest, RowsMayBeInPieces) {
   TableInfo table;
   table.first_row = {100, 6};
   table.row_stride = 6;
-  table.pieces = pieces;
+  table.chunks = chunks;
   EXPECT_EQ(table.Row(1), (ByteRange{106, 6}));
   EXPECT_EQ(table.Row(3), (ByteRange{200, 6}));
 }

@@ -1,4 +1,4 @@
-// Cutting a mapped file marks it and harms nobody.
+// Truncating a mapped file marks it, and reading goes on.
 #include "formats/core/mapped_file.h"
 
 #include <fcntl.h>

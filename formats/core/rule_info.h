@@ -1,4 +1,4 @@
-// What the catalogue says of one rule; structural faults and rules share it.
+// The catalogue entry of one rule; structural faults and rules share it.
 #ifndef TRACKCHECK_FORMATS_CORE_RULE_INFO_H_
 #define TRACKCHECK_FORMATS_CORE_RULE_INFO_H_
 
@@ -18,28 +18,42 @@ enum class Severity : uint8_t {
 // "off", "info", "warning", "error".
 std::string_view SeverityName(Severity severity);
 
+namespace internal {
+
+// `path` as given to the compiler, relative to the root of the repository.
+constexpr std::string_view RepositoryPath(std::string_view path) {
+  while (path.starts_with("./")) path.remove_prefix(2);
+  return path;
+}
+
+}  // namespace internal
+
 // The single source for reports, `trackcheck rules`, `trackcheck explain`, the
-// rule reference, the coverage test and the fuzz seeds.
+// rule pages, the coverage test and the fuzz seeds.
 //
 // `bad` and `ok` are edits of the format's base case (testdata/edit.h): `bad`
-// makes the rule fire, `ok` is the near miss, the closest thing that is legal.
+// makes the rule fire, `ok` is the closest valid case.
 struct RuleInfo {
   std::string_view id;  // "<format>-<observation>", never reused
   Severity severity = Severity::kError;
   std::string_view title;      // what is wrong, one line
-  std::string_view section;    // where the format's document speaks of it
-  std::string_view rationale;  // why it matters to who uses the file
+  std::string_view section;    // section of the format's document
+  std::string_view rationale;  // why it matters to the user of the file
   std::string_view remedy;     // what to do about it
   std::string_view bad;
   std::string_view ok;
-  // Ids of other rules that fire on `bad` too, because no file can have this
+  // Ids of other rules that also fire on `bad`, because no file can have this
   // fault without theirs; separated by spaces.
-  std::string_view along;
-  // Kept so that the id is not given another meaning, though no file that the
-  // decoder accepts can have the fault: such a rule has no examples.
+  std::string_view also_fires;
+  // The id is kept so that it gets no other meaning, but no file that the
+  // decoder accepts can have the fault. Such a rule has no examples.
   bool reserved = false;
-  // It says that a limit of the run was passed, which no example does.
+  // The rule reports that the run passed a limit. No example does that.
   bool limit = false;
+  // The file that holds this entry, relative to the root of the repository:
+  // the source of `trackcheck explain` and the rule pages. Never set it: the
+  // initializer is evaluated where the aggregate is initialized.
+  std::string_view source = internal::RepositoryPath(__builtin_FILE());
 
   bool has_examples() const { return !reserved && !limit; }
 };

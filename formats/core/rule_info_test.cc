@@ -1,4 +1,3 @@
-// Severities have the names that flags take, and a worse one compares greater.
 #include "formats/core/rule_info.h"
 
 #include "gtest/gtest.h"
@@ -17,6 +16,14 @@ TEST(RuleInfoTest, WorseIsGreater) {
   EXPECT_LT(Severity::kOff, Severity::kInfo);
   EXPECT_LT(Severity::kInfo, Severity::kWarning);
   EXPECT_LT(Severity::kWarning, Severity::kError);
+}
+
+constexpr RuleInfo kRule = {.id = "toy-rule"};
+
+TEST(RuleInfoTest, SourceIsTheFileOfTheInitialization) {
+  EXPECT_EQ(kRule.source, "formats/core/rule_info_test.cc");
+  EXPECT_EQ(internal::RepositoryPath("./validators/toy/rule.cc"),
+            "validators/toy/rule.cc");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Which part of space a leaf of the BSP stands for, and whether the sections
+// The part of space that a leaf of the BSP stands for, and whether the sections
 // that it lists lie there. Section "Culling BSP Tree".
 #ifndef TRACKCHECK_FORMATS_DKRDS_BSP_REGIONS_H_
 #define TRACKCHECK_FORMATS_DKRDS_BSP_REGIONS_H_
@@ -10,8 +10,8 @@
 
 namespace trackcheck::dkrds {
 
-// The half-spaces of all ancestors, cut: [low, high) on x, y and z, in AABB
-// units.
+// The intersection of the half-spaces of all ancestors: [low, high) along x, y
+// and z, in AABB units.
 struct BspRegion {
   std::array<int64_t, 3> low{};
   std::array<int64_t, 3> high{};
@@ -19,26 +19,27 @@ struct BspRegion {
   bool consistent = true;
 };
 
-// AABB units that a split counts: the document has splits "in the same
-// coordinate scale as the section AABBs, divided by 64".
+// How many AABB units one unit of a split is. The document has splits "in the
+// same coordinate scale as the section AABBs, divided by 64", which can be read
+// both ways.
 inline constexpr int64_t kSplitAsStored = 1;
 inline constexpr int64_t kSplitDivided = 64;
 
-// Of a node or leaf of a whole tree.
+// The region of a node or leaf. Precondition: the tree is whole.
 BspRegion RegionOf(const Bsp& bsp, uint32_t node, int64_t split_scale);
 
 // Whether the split of an interior node leaves nothing on one of its sides.
 bool HasEmptySide(const BspNode& node, const BspRegion& region,
                   int64_t split_scale);
 
-// Sections by bits.
+// The sections that a leaf lists.
 struct LeafIds {
-  uint64_t listed = 0;
+  uint64_t listed = 0;    // by bits
   bool all_known = true;  // no id without a section
 };
 LeafIds IdsOf(const Document& document, const BspNode& leaf);
 
-// The boxes of sections, by axis; those with an extent that is not positive or
+// The boxes of sections, by axis. Boxes with an extent that is not positive or
 // that passes 32 bits are left out.
 struct SectionBoxes {
   explicit SectionBoxes(const Document& document);
@@ -48,27 +49,27 @@ struct SectionBoxes {
   std::array<std::array<int64_t, kMaxSections>, 3> high{};
 };
 
-// Whole trees only.
+// Whether each leaf lists the sections that lie in its region, and only those.
 class LeafTests {
  public:
-  // Takes the scale of splits with which fewer of the tests fail; the stored
-  // one if they are as many.
+  // Takes the scale of splits with which fewer tests fail; on a tie the stored
+  // one. Refers to the document. Precondition: its tree is whole.
   explicit LeafTests(const Document& document);
 
   int64_t split_scale() const { return split_scale_; }
-  // Sections that fail, over all leaves.
+  // How many sections fail, over all leaves.
   uint64_t outside() const { return outside_; }
   uint64_t missing() const { return missing_; }
-  // Sections, by bits, that some leaf lists outside of its region.
+  // Sections, by bits, that a leaf lists though they lie outside of its region.
   uint64_t misplaced() const { return misplaced_; }
 
-  // Sections that `leaf` lists though they are farther from its region, in X
-  // and Z, than the game's tolerance.
+  // Sections, by bits, that `leaf` lists though they are farther from its
+  // region than the game's tolerance, in X or Z.
   uint64_t Outside(uint32_t leaf) const;
-  // Sections that `leaf` does not list though a position inside their box leads
-  // to no other leaf. Sections that no leaf lists are left out.
+  // Sections, by bits, that `leaf` does not list though a position inside their
+  // box leads to no other leaf. Sections that no leaf lists are left out.
   uint64_t Missing(uint32_t leaf) const;
-  // How far in X or Z, whichever is more, the box lies outside of the region.
+  // How far the box lies outside of the region, in X or Z, whichever is more.
   int64_t Distance(uint32_t leaf, uint64_t section) const;
 
  private:

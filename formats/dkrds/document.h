@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/column.h"
@@ -33,8 +34,8 @@ struct Header {
   int32_t file_size = 0;
 };
 
-// What the five data offsets of a section entry count from (spec §3.12); one
-// choice for the whole file.
+// What the five data offsets of a section entry count from; one choice for the
+// whole file. The document does not say (README.md).
 enum class OffsetBase : uint8_t { kEntry, kGroup, kFile, kData };
 
 // AABB units: 64 of them are one unit of absolute position.
@@ -69,10 +70,10 @@ using VertexColumn = Column<std::array<int16_t, 3>>;
 using UvColumn = Column<std::array<int16_t, 2>>;
 
 // A section as far as it could be decoded. A table is present only if all of it
-// lies in the file and in no other table; T is the triangle count (spec §3.18).
-// Groups may name triangles beyond T where the decoder has reported that T does
-// not follow from them. A section that the decoder has reported, or that lies
-// where another one does, has no entry.
+// lies in the file and in no other table. T is the triangle count, the end of
+// the highest group. Groups may name triangles beyond T if the decoder has
+// reported a wrong count. A section that the decoder has reported as damaged,
+// or that lies where another one does, has no entry.
 struct TrackSection {
   Section<SectionEntry> entry;
   Section<GroupColumn> groups;
@@ -146,7 +147,7 @@ struct Bsp {
 };
 
 // Bytes that no region claims, and those of regions that are damaged or, as the
-// textures behind a broken one, not decoded. Up to 15 zero bytes are padding.
+// textures after a broken one, not decoded. Up to 15 zero bytes are padding.
 struct Gap {
   ByteView bytes;
 };
@@ -159,13 +160,14 @@ struct Document {
   Section<Column<int32_t>> section_offsets;
   // As many as the table has, and at most kMaxSections.
   std::vector<TrackSection> sections;
-  // Offsets of entries behind the table: the number of sections is too small.
+  // Offsets of entries that follow the table: the number of sections is too
+  // small.
   uint64_t uncounted_sections = 0;
   OffsetBase offset_base = OffsetBase::kEntry;
   Section<Column<uint16_t>> effects;
   Section<Column<uint16_t>> effects_copy;
-  // Culling entries, and the bytes of each (2, 4 or 8): spec §3.1. Empty if the
-  // number of sections or the type cannot be right.
+  // Culling entries, and the bytes of each (2, 4 or 8). Empty if the number of
+  // sections or the type cannot be right.
   ByteView culling;
   uint32_t culling_stride = 0;  // 0: there are none
   // The sections that the masks load: those of mask i from loaded_first[i] on.
@@ -175,12 +177,16 @@ struct Document {
   Section<Bsp> bsp;
   ByteView wish_race;
   std::vector<Gap> gaps;  // by offset
-  // Bytes behind the header's file size.
+  // Bytes after the header's file size.
   ByteView trailing;
 };
 
 // The mask of culling entry `section`: bit k is set if section k is loaded.
+// Precondition: the document has that entry.
 inline uint64_t CullingMask(const Document& document, uint64_t section) {
+  ABSL_HARDENING_ASSERT(document.culling_stride > 0 &&
+                        section <
+                            document.culling.size() / document.culling_stride);
   const uint8_t* at =
       document.culling.data() + section * document.culling_stride;
   switch (document.culling_stride) {

@@ -7,16 +7,8 @@
 
 namespace trackcheck::dkrds::faults {
 
-#define FAULT(name, ...) inline constexpr RuleInfo name = {__VA_ARGS__};
-#include "formats/dkrds/faults.def"
-#undef FAULT
-
-// All of them, in the catalogue's order.
-inline constexpr const RuleInfo* kAll[] = {
-#define FAULT(name, ...) &name,
-#include "formats/dkrds/faults.def"
-#undef FAULT
-};
+#define TRACKCHECK_FAULTS "formats/dkrds/faults.def"
+#include "formats/core/fault_list.inc"
 
 }  // namespace trackcheck::dkrds::faults
 

@@ -172,7 +172,7 @@ class Fields {
     visitor_.VisitTable({.field = {.name = "loaded"},
                          .count = count,
                          .locator = locator,
-                         .set = true,
+                         .order = RowOrder::Set(),
                          .columns = {&column, 1}});
   }
 
@@ -262,8 +262,11 @@ class Fields {
     } else {
       visitor_.VisitScalar({.name = "axis"}, ScalarType::kInt16,
                            Bytes(origin + bsp::kAxis, 2));
-      visitor_.VisitScalar({.name = "split"}, ScalarType::kOverlappingHalves,
-                           Bytes(origin + bsp::kSplitLow, 4));
+      // Its stored halves overlap, so that equal values may differ in bytes.
+      visitor_.VisitScalar(
+          {.name = "split"}, ScalarType::kInt32,
+          ByteView(reinterpret_cast<const uint8_t*>(&node.split),
+                   sizeof(node.split), origin + bsp::kSplitLow));
       visitor_.VisitScalar({.name = "split_low", .comparison = kRedundant},
                            ScalarType::kInt16,
                            Bytes(origin + bsp::kSplitLow, 2));

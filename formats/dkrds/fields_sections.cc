@@ -27,6 +27,7 @@ struct Part {
   uint64_t offset;
   std::string_view refers_to = {};
   Comparison comparison = Comparison::kContent;
+  BitField bits = {};
 };
 
 struct EntryWord {
@@ -170,6 +171,7 @@ class SectionFields {
       columns.push_back(
           {.field = {.name = part.name, .comparison = part.comparison},
            .type = part.type,
+           .bits = part.bits,
            .refers_to = part.refers_to,
            .first = table->data() + part.offset,
            .stride = table->stride(),
@@ -217,14 +219,19 @@ class SectionFields {
   static void AddIndices(std::span<const std::string_view, 4> names,
                          uint64_t offset, std::string_view refers_to,
                          std::vector<Part>* parts) {
-    parts->push_back(
-        {names[0], ScalarType::kUint16Bits0To9, offset, refers_to});
-    parts->push_back(
-        {names[1], ScalarType::kUint16Bits2To11, offset + 1, refers_to});
-    parts->push_back(
-        {names[2], ScalarType::kUint16Bits4To13, offset + 2, refers_to});
-    parts->push_back(
-        {names[3], ScalarType::kUint8Bits6To7, offset + 3, {}, kRedundant});
+    for (uint8_t i = 0; i < 3; ++i) {
+      parts->push_back(
+          {.name = names[i],
+           .type = ScalarType::kUint16,
+           .offset = offset + i,
+           .refers_to = refers_to,
+           .bits = {.shift = static_cast<uint8_t>(2 * i), .width = 10}});
+    }
+    parts->push_back({.name = names[3],
+                      .type = ScalarType::kUint8,
+                      .offset = offset + 3,
+                      .comparison = kRedundant,
+                      .bits = {.shift = 6, .width = 2}});
   }
 
   const Document& document_;

@@ -13,9 +13,9 @@
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
 #include "formats/core/rule_info.h"
-#include "formats/dkrds/decode.h"
-#include "formats/dkrds/encode.h"
-#include "formats/dkrds/generate.h"
+#include "formats/dkrds/decode/decode.h"
+#include "formats/dkrds/message/encode.h"
+#include "formats/dkrds/testing/generate.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -74,7 +74,7 @@ class Collector : public FieldVisitor {
 };
 
 std::map<std::string, Shown> FieldsOf(const File& file) {
-  const std::string bytes = Encode(file);
+  const std::string bytes = *Encode(file);
   const RuleSelection selection;
   FindingSink sink(selection, 0);
   Collector collector;
@@ -155,7 +155,7 @@ TEST(FieldsTest, WhatFollowsFromOtherFieldsIsRedundant) {
 std::vector<std::string> Changes(const File& old_file, const File& new_file) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
-  const std::string bytes[] = {Encode(old_file), Encode(new_file)};
+  const std::string bytes[] = {*Encode(old_file), *Encode(new_file)};
   const Document documents[] = {
       Decode(ByteView(bytes[0]), Limits(), Options(), sink),
       Decode(ByteView(bytes[1]), Limits(), Options(), sink)};

@@ -46,6 +46,8 @@ inline constexpr uint64_t kCollisionDataOffset = 0x10;
 inline constexpr uint64_t kVertexDataOffset = 0x14;
 inline constexpr uint64_t kUvDataOffset = 0x18;
 inline constexpr uint64_t kColorDataOffset = 0x1C;
+// The value of kUnknown01 in every entry ("always 5?").
+inline constexpr uint8_t kUsualUnknown01 = 5;
 }  // namespace entry
 
 // Track Section Data, from its start, which is the end of the entry header.
@@ -55,6 +57,8 @@ inline constexpr uint64_t kRuntimePointer = 0x00;
 inline constexpr uint64_t kCollisionOffset = 0x04;
 inline constexpr uint64_t kVisualOffset = 0x10;
 inline constexpr uint64_t kAabb = 0x1C;  // two of them
+// The value of kRuntimePointer in a file; the game replaces it.
+inline constexpr uint32_t kUsualRuntimePointer = 0xFFFFFFFF;
 }  // namespace section_data
 inline constexpr uint64_t kAabbSize = 24;
 inline constexpr uint64_t kAabbExtent = 12;
@@ -114,7 +118,7 @@ namespace bsp {
 inline constexpr uint64_t kAxis = 0x00;       // of a leaf: minus its count
 inline constexpr uint64_t kSplitLow = 0x02;   // supplies bits 10 and up
 inline constexpr uint64_t kSplitHigh = 0x04;  // the low bits
-inline constexpr uint64_t kSkip = 0x06;       // 2 bytes each, behind the node
+inline constexpr uint64_t kSkip = 0x06;       // units of 2 bytes after the node
 inline constexpr uint64_t kLeafIds = 0x02;
 inline constexpr uint64_t kSkipUnit = 2;
 inline constexpr uint32_t kMaxDepth = 64;

@@ -1,4 +1,4 @@
-// What the document of tracks leaves open and a user decides.
+// What the document leaves open and a user can decide.
 #ifndef TRACKCHECK_FORMATS_DKRDS_OPTIONS_H_
 #define TRACKCHECK_FORMATS_DKRDS_OPTIONS_H_
 
@@ -10,10 +10,10 @@
 namespace trackcheck::dkrds {
 
 struct Options {
-  // What the data offsets of section entries count from; found out of the file
-  // if it is not set.
+  // What the data offsets of section entries count from. If absent, the base
+  // that fits most sections is taken.
   std::optional<OffsetBase> offset_base;
-  // Bytes of a culling entry: 2, 4 or 8; found out of the file if 0.
+  // Bytes of a culling entry: 2, 4 or 8. If 0, the type and the room decide.
   uint32_t culling_stride = 0;
 };
 

@@ -1,4 +1,4 @@
-// UIDs of textures and palettes, sorted, so that one is found in a moment.
+// Finds textures and palettes by their UID.
 #ifndef TRACKCHECK_FORMATS_DKRDS_UIDS_H_
 #define TRACKCHECK_FORMATS_DKRDS_UIDS_H_
 
@@ -13,7 +13,7 @@ namespace trackcheck::dkrds {
 
 using Uid = std::array<uint8_t, 4>;
 
-// Which element of a list of textures or palettes has a UID.
+// An index of a list of textures or palettes. Keeps no reference to it.
 class UidIndex {
  public:
   template <typename Element>
@@ -25,7 +25,7 @@ class UidIndex {
     std::sort(uids_.begin(), uids_.end());
   }
 
-  // The first that has it.
+  // The first element with this UID. Takes O(log n).
   std::optional<uint32_t> Find(const Uid& uid) const {
     const auto at = std::lower_bound(uids_.begin(), uids_.end(),
                                      std::pair<Uid, uint32_t>(uid, 0));

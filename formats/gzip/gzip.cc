@@ -1,15 +1,15 @@
-// libdeflate inflates what is sound, twice as fast; zlib is asked again only
-// where that failed, and says how far the stream can be read (RFC 1952).
 #include "formats/gzip/gzip.h"
 
 #include <zlib.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <optional>
 #include <string_view>
 
+#include "absl/base/macros.h"
 #include "libdeflate.h"
 
 namespace trackcheck::gzip {
@@ -19,18 +19,18 @@ constexpr uint8_t kMagic[] = {0x1f, 0x8b};
 constexpr uint8_t kDeflate = 8;
 constexpr uint64_t kFixedHeader = 10;
 constexpr uint64_t kTrailer = 8;
-// Flags of a header, in the order of the fields that they announce.
+// Flags of a header. Their fields follow in this order.
 constexpr uint8_t kHasExtra = 4;
 constexpr uint8_t kHasName = 8;
 constexpr uint8_t kHasComment = 16;
 constexpr uint8_t kHasHeaderCrc = 2;
 constexpr uint64_t kHeaderCrc = 2;
-// What they announce nobody can skip.
+// The fields of these flags have no known size, so no reader can skip them.
 constexpr uint8_t kReservedFlags = 0xe0;
-// No stream of deflate is longer than this times its bytes.
+// A deflate stream inflates to at most this many times its size.
 constexpr uint64_t kLargestRatio = 1032;
-constexpr uint64_t kLeastBuffer = 1 << 16;
-// zlib counts with it.
+constexpr uint64_t kSmallestBuffer = 1 << 16;
+// zlib's counters are of this type.
 constexpr uint64_t kMostAtOnce = std::numeric_limits<uInt>::max();
 
 bool HasMagic(ByteView bytes) {
@@ -38,15 +38,15 @@ bool HasMagic(ByteView bytes) {
          std::memcmp(bytes.data(), kMagic, sizeof(kMagic)) == 0;
 }
 
-// Bytes of the text at `offset` with its NUL; none if that is missing.
+// The size of the text at `offset` with its NUL. Nothing if the NUL is missing.
 std::optional<uint64_t> TextSize(ByteView bytes, uint64_t offset) {
   const size_t nul = bytes.text().find('\0', offset);
   if (nul == std::string_view::npos) return std::nullopt;
   return nul + 1 - offset;
 }
 
-// Bytes of the header that `bytes` begin with; none if it is no header, or cut
-// or damaged.
+// The size of the member header that `bytes` start with. Nothing if it is
+// damaged or cut.
 std::optional<uint64_t> HeaderSize(ByteView bytes) {
   if (bytes.size() < kFixedHeader || !HasMagic(bytes) ||
       bytes.data()[2] != kDeflate) {
@@ -101,7 +101,7 @@ class Inflater {
     } while (offset < file_.end() && HasMagic(file_.From(offset)) &&
              result_.complete);
     if (result_.complete && offset < file_.end()) ReportRest(offset);
-    result_.bytes.set_size(used_);
+    result_.bytes.Shrink(used_);
     return std::move(result_);
   }
 
@@ -122,7 +122,7 @@ class Inflater {
     Report(zeros ? FaultKind::kPadding : FaultKind::kTrailing, rest.range());
   }
 
-  // Gives where the next member may begin.
+  // Returns the offset at which the next member may start.
   uint64_t InflateMember(ByteView bytes) {
     const std::optional<uint64_t> header = HeaderSize(bytes);
     const uint64_t header_size = header.value_or(0);
@@ -149,15 +149,15 @@ class Inflater {
     }
     const uint64_t end = stream.begin() + consumed;
     if (outcome == Outcome::kDamaged) {
-      // The fault may be some bytes before the place where it shows.
+      // The damage may lie some bytes before the place where it shows.
       Report(FaultKind::kCorrupt, {end, end < file_.end() ? 1u : 0u});
       result_.complete = false;
       return file_.end();
     }
-    return JudgeTrailer(file_.From(end), first);
+    return CheckTrailer(file_.From(end), first);
   }
 
-  uint64_t JudgeTrailer(ByteView bytes, uint64_t first) {
+  uint64_t CheckTrailer(ByteView bytes, uint64_t first) {
     const ByteView trailer =
         bytes.Window({bytes.begin(), kTrailer, bytes.range().space});
     result_.members.back().trailer = trailer.range();
@@ -179,7 +179,7 @@ class Inflater {
     return trailer.end();
   }
 
-  // False if no more is allowed.
+  // False if the limit is reached.
   bool Grow(uint64_t size) {
     if (result_.bytes.size() >= max_bytes_) return false;
     result_.bytes.Grow(std::min(size, max_bytes_), used_);
@@ -187,15 +187,16 @@ class Inflater {
   }
 
   Outcome InflateFast(ByteView stream, uint64_t* consumed) {
-    // A member that is alone in its file says at its end how long it is.
-    const uint64_t said =
+    // If this is the only member, the file ends with its length.
+    const uint64_t stored_length =
         stream.size() < kTrailer
             ? 0
             : LoadLittleEndian<uint32_t>(stream.data() + stream.size() - 4);
     const uint64_t most = SaturatingMultiply(stream.size(), kLargestRatio);
-    uint64_t wanted = used_ + std::max(std::min(said, most), kLeastBuffer);
+    uint64_t wanted =
+        used_ + std::max(std::min(stored_length, most), kSmallestBuffer);
     if (result_.bytes.size() < wanted && !Grow(wanted)) {
-      // What is there may do.
+      // Up to the limit, the stream may still fit.
       wanted = result_.bytes.size();
     }
     while (true) {
@@ -215,7 +216,7 @@ class Inflater {
     }
   }
 
-  // As far as the stream can be read.
+  // Inflates up to the damage.
   Outcome InflateSlowly(ByteView stream, uint64_t* consumed) {
     z_stream z = {};
     if (inflateInit2(&z, -MAX_WBITS) != Z_OK) return Outcome::kDamaged;
@@ -223,7 +224,7 @@ class Inflater {
     *consumed = 0;
     while (true) {
       if (used_ == result_.bytes.size() &&
-          !Grow(std::max(kLeastBuffer, 2 * result_.bytes.size()))) {
+          !Grow(std::max(kSmallestBuffer, 2 * result_.bytes.size()))) {
         outcome = Outcome::kTooLong;
         break;
       }
@@ -252,9 +253,15 @@ class Inflater {
 }  // namespace
 
 void Buffer::Grow(uint64_t size, uint64_t used) {
+  ABSL_HARDENING_ASSERT(used <= size && used <= size_);
   std::unique_ptr<uint8_t[]> bytes(new uint8_t[size]);
   if (used > 0) std::memcpy(bytes.get(), bytes_.get(), used);
   bytes_ = std::move(bytes);
+  size_ = size;
+}
+
+void Buffer::Shrink(uint64_t size) {
+  ABSL_HARDENING_ASSERT(size <= size_);
   size_ = size;
 }
 

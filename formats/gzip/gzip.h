@@ -1,10 +1,12 @@
-// Inflates gzip files, however long or damaged, within a limit (RFC 1952).
+// Inflates and compresses gzip files (RFC 1952). No file, however long or
+// damaged, takes more time or memory than its size and the limit allow.
 #ifndef TRACKCHECK_FORMATS_GZIP_GZIP_H_
 #define TRACKCHECK_FORMATS_GZIP_GZIP_H_
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/core/byte_range.h"
@@ -12,66 +14,73 @@
 
 namespace trackcheck::gzip {
 
-// True if `bytes` begin like a gzip member.
+// True if `bytes` start with the magic number of gzip. The rest may be damaged.
 bool IsGzip(ByteView bytes);
 
-// Bytes that nobody has to set to 0 first.
+// An owned array of bytes that, unlike a std::vector, is not set to 0 first.
 class Buffer {
  public:
   uint8_t* data() const { return bytes_.get(); }
   uint64_t size() const { return size_; }
-  // Keeps the first `used` bytes.
+  // Changes the capacity and size to `size`. The first `used` bytes are kept,
+  // the others have no defined value. Precondition: `used` is at most either
+  // size.
   void Grow(uint64_t size, uint64_t used);
-  void set_size(uint64_t size) { size_ = size; }
+  // Drops the bytes from `size` on. Precondition: `size` is at most size().
+  void Shrink(uint64_t size);
 
  private:
   std::unique_ptr<uint8_t[]> bytes_;
   uint64_t size_ = 0;
 };
 
-// One member, in the file.
+// The parts of a member, as ranges of the file.
 struct Member {
-  ByteRange header;
-  ByteRange trailer;  // CRC-32 and length; as much of it as is there
+  ByteRange header;   // empty if it is damaged
+  ByteRange trailer;  // CRC-32 and length, as far as the file has them
 };
 
 enum class FaultKind : uint8_t {
-  kCorrupt,         // header or stream is damaged or cut
+  kCorrupt,         // the header or the stream is damaged or cut
   kCrc,             // the stored CRC-32 is wrong
   kLength,          // the stored length is wrong
   kTrailerMissing,  // the file ends inside the trailer
-  kTrailing,        // what follows the last member is none
-  kPadding,         // and is all 0
-  kLimit,           // more than the limit
+  kTrailing,        // bytes that are not a member follow the last member
+  kPadding,         // the same, and all of them are 0
+  kLimit,           // the file inflates to more than the limit
 };
 
 struct Fault {
   FaultKind kind = FaultKind::kCorrupt;
   ByteRange where;        // in the file
-  uint64_t member = 0;    // its number
-  uint64_t stored = 0;    // of kCrc and kLength
-  uint64_t computed = 0;  // of kCrc and kLength
+  uint64_t member = 0;    // index into Inflated::members
+  uint64_t stored = 0;    // the trailer's value, of kCrc and kLength
+  uint64_t computed = 0;  // the right value, of kCrc and kLength
 };
 
 struct Inflated {
   Buffer bytes;
   std::vector<Member> members;
-  std::vector<Fault> faults;
+  std::vector<Fault> faults;  // in the file's order
 
-  // False if `bytes` are not all that was compressed.
+  // False if `bytes` is not the whole content: after kCorrupt and kLimit.
   bool complete = true;
 };
 
-// All members, one after the other. Of a damaged stream as much as can be
-// inflated; nothing if it is more than `max_bytes`. Time and memory are bounded
-// by the limit and the size of `file`.
+// Inflates all members of `file` and joins what they hold. A damaged stream is
+// inflated up to the damage. If the content is larger than `max_bytes`, nothing
+// is returned of it. Time and memory are bounded by `max_bytes` and the size of
+// `file`. Never fails otherwise: see `faults`.
 Inflated Inflate(ByteView file, uint64_t max_bytes);
 
-// The first `size` bytes that `file` inflates to, fewer if it is shorter or
-// damaged before them. `size` is small: no more is inflated.
+// The first `size` bytes that `file` inflates to; fewer if there are not as
+// many before its end or before damage. Inflates no more than that, but reads
+// empty members as long as they follow one another: pass a prefix to bound the
+// time.
 std::string Beginning(ByteView file, uint64_t size);
 
-// One member without a name or time: the same bytes give the same bytes.
+// Compresses `bytes` to a file of one member, at level 9, without a name or
+// time. Equal bytes give equal files.
 std::string Compress(std::string_view bytes);
 
 }  // namespace trackcheck::gzip

@@ -1,5 +1,3 @@
-// Sound files are inflated whole; of damaged ones as much as can be, and the
-// fault is told at its place.
 #include "formats/gzip/gzip.h"
 
 #include <cstdint>
@@ -23,7 +21,7 @@ using ::testing::StartsWith;
 
 constexpr uint64_t kNoLimit = uint64_t{1} << 30;
 
-// Some of it repeats, some does not.
+// Text that deflate compresses in part.
 std::string Content(size_t size) {
   std::mt19937 random(7);
   std::string content;
@@ -46,7 +44,7 @@ std::vector<FaultKind> KindsOf(const Inflated& inflated) {
   return kinds;
 }
 
-TEST(GzipTest, SoundFilesAreInflatedWhole) {
+TEST(GzipTest, InflatesWhatWasCompressed) {
   for (const size_t size : {0, 1, 1000, 65536, 65537, 3000000}) {
     const std::string content = Content(size);
     const std::string file = Compress(content);
@@ -61,7 +59,7 @@ TEST(GzipTest, SoundFilesAreInflatedWhole) {
   }
 }
 
-TEST(GzipTest, MembersFollowOneAnother) {
+TEST(GzipTest, JoinsMembers) {
   const std::string first = Compress(Content(100000));
   const std::string file = first + Compress("") + Compress("end");
   const Inflated inflated = Inflate(ByteView(file), kNoLimit);
@@ -71,7 +69,7 @@ TEST(GzipTest, MembersFollowOneAnother) {
   EXPECT_EQ(inflated.members[1].header.offset, first.size());
 }
 
-TEST(GzipTest, HeadersMayHaveEveryField) {
+TEST(GzipTest, SkipsEveryHeaderField) {
   const std::string plain = Compress("content");
   std::string header = plain.substr(0, 10) + std::string("\3\0abc", 5) +
                        std::string("name\0", 5) + std::string("\0", 1);
@@ -89,7 +87,7 @@ TEST(GzipTest, HeadersMayHaveEveryField) {
   }
 }
 
-TEST(GzipTest, HeadersAreJudged) {
+TEST(GzipTest, RefusesReservedFlagsAndWrongHeaderCrc) {
   const std::string plain = Compress("content");
   for (const int reserved : {0x20, 0x40, 0x80}) {
     std::string file = plain;
@@ -107,7 +105,7 @@ TEST(GzipTest, HeadersAreJudged) {
   }
 }
 
-TEST(GzipTest, WhatIsBehindTheLastMemberIsTold) {
+TEST(GzipTest, ReportsBytesAfterTheLastMember) {
   const std::string file = Compress("content");
   const Inflated rest = Inflate(ByteView(file + "rest"), kNoLimit);
   ASSERT_THAT(KindsOf(rest), ElementsAre(FaultKind::kTrailing));
@@ -118,7 +116,7 @@ TEST(GzipTest, WhatIsBehindTheLastMemberIsTold) {
   EXPECT_EQ(TextOf(padding), "content");
 }
 
-TEST(GzipTest, WrongTrailersAreTold) {
+TEST(GzipTest, ReportsWrongAndCutTrailers) {
   std::string file = Compress("content");
   const size_t trailer = file.size() - 8;
   file[trailer] = static_cast<char>(file[trailer] ^ 1);
@@ -138,7 +136,7 @@ TEST(GzipTest, WrongTrailersAreTold) {
   }
 }
 
-TEST(GzipTest, OfACutStreamTheBeginningIsLeft) {
+TEST(GzipTest, KeepsTheBeginningOfACutStream) {
   const std::string content = Content(200000);
   const std::string file = Compress(content);
   for (size_t size = 11; size < file.size() - 8; size += 997) {
@@ -152,7 +150,7 @@ TEST(GzipTest, OfACutStreamTheBeginningIsLeft) {
   }
 }
 
-TEST(GzipTest, NoDamageIsMissed) {
+TEST(GzipTest, ReportsEveryFlippedBit) {
   const std::string content = Content(20000);
   const std::string file = Compress(content);
   std::mt19937 random(3);
@@ -161,7 +159,7 @@ TEST(GzipTest, NoDamageIsMissed) {
     const size_t at = 10 + random() % (file.size() - 10);
     broken[at] = static_cast<char>(broken[at] ^ (1 << random() % 8));
     const Inflated inflated = Inflate(ByteView(broken), kNoLimit);
-    // The last byte of the stream has bits that mean nothing.
+    // The last byte of the stream has unused bits.
     EXPECT_TRUE(!inflated.faults.empty() || TextOf(inflated) == content) << at;
     for (const Fault& fault : inflated.faults) {
       EXPECT_LE(fault.where.end(), broken.size());
@@ -169,7 +167,7 @@ TEST(GzipTest, NoDamageIsMissed) {
   }
 }
 
-TEST(GzipTest, TheBeginningNeedsNoMoreThanItself) {
+TEST(GzipTest, BeginningNeedsOnlyAPrefixOfTheFile) {
   const std::string content = Content(200000);
   const std::string file = Compress(content);
   const std::string half = file.substr(0, file.size() / 2);
@@ -183,7 +181,7 @@ TEST(GzipTest, TheBeginningNeedsNoMoreThanItself) {
   EXPECT_EQ(Beginning(ByteView("no gzip"), 4), "");
 }
 
-TEST(GzipTest, TheLimitIsKeptWhateverTheFileSays) {
+TEST(GzipTest, KeepsTheLimitWhateverTheTrailerSays) {
   const std::string bomb = Compress(std::string(1 << 24, '\0'));
   for (const uint64_t limit :
        {uint64_t{0}, uint64_t{1}, (uint64_t{1} << 24) - 1}) {

@@ -1,4 +1,4 @@
-// What can be wrong with a text, and who is told of it.
+// The faults of a JSON text, and the interface that receives them.
 #ifndef TRACKCHECK_FORMATS_JSON_FAULT_H_
 #define TRACKCHECK_FORMATS_JSON_FAULT_H_
 
@@ -10,11 +10,11 @@
 namespace trackcheck::json {
 
 enum class Fault : uint8_t {
-  kByteOrderMark,        // read over, unless it is UTF-16's
+  kByteOrderMark,        // read over; that of UTF-16: the reader has failed
   kNonAscii,             // a run of bytes over 0x7f, in comments too; read over
-  kSyntax,               // and the reader has failed
-  kCommentUnterminated,  // and the reader has failed
-  kLineComment,          // legal, worth an info
+  kSyntax,               // the reader has failed
+  kCommentUnterminated,  // the reader has failed
+  kLineComment,          // legal
   kTrailingContent,
   kTrailingComma,  // read over
   kDepth,  // a value too deep: Skip passes it, Enter... fails the reader
@@ -23,18 +23,18 @@ enum class Fault : uint8_t {
   kStringEscape,      // bad escape or lone surrogate; read over
   kNulByte,           // a run of them, anywhere; read over
   kControlCharacter,  // a run of them, raw, in a string; read over
-  kDuplicateKey,      // only for containers that Skip or a KeySet looks at
+  kDuplicateKey,      // only in objects that Skip passes or a KeySet holds
 };
 
-// Told each fault once, at its bytes, in ascending order of offsets; of a
-// duplicate key behind the faults in that key.
+// Receives each fault once, in ascending order of offsets. The one exception is
+// a duplicate key, which comes after the faults inside that key.
 class FaultListener {
  public:
   virtual ~FaultListener() = default;
-  // `words` say what is wrong ("expected ',' or ']' after an element, found
-  // '}'"); valid during the call.
+  // `where` are the faulty bytes. `message` says what is wrong, as in "expected
+  // a value, found '}'"; it is valid during the call.
   virtual void OnFault(Fault fault, ByteRange where,
-                       std::string_view words) = 0;
+                       std::string_view message) = 0;
 };
 
 }  // namespace trackcheck::json

@@ -1,5 +1,5 @@
-// Each fault at its bytes, with the near misses beside it, whether a text is
-// walked or skipped (RFC 8259).
+// Each fault of RFC 8259 is reported at its bytes, and near misses are not,
+// whether a text is walked or skipped.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,7 +15,7 @@ namespace {
 
 struct FaultCase {
   std::string_view text;
-  std::vector<Told> told;
+  std::vector<ReportedFault> faults;
 };
 
 void PrintTo(const FaultCase& fault_case, std::ostream* out) {
@@ -158,21 +158,21 @@ const FaultCase kFaultCases[] = {
 
 class FaultTest : public ::testing::TestWithParam<FaultCase> {};
 
-TEST_P(FaultTest, IsToldAtItsBytesByWalkAndSkip) {
-  EXPECT_EQ(FaultsOfWalk(GetParam().text), GetParam().told);
-  EXPECT_EQ(FaultsOfSkip(GetParam().text), GetParam().told);
+TEST_P(FaultTest, IsReportedAtItsBytesByWalkAndSkip) {
+  EXPECT_EQ(FaultsOfWalk(GetParam().text), GetParam().faults);
+  EXPECT_EQ(FaultsOfSkip(GetParam().text), GetParam().faults);
 }
 
-// Numbers and strings are read in another way near the end of a text.
-TEST_P(FaultTest, IsTheSameInsideALongText) {
-  std::vector<Told> expected = GetParam().told;
-  for (Told& told : expected) {
-    if (told.fault == Fault::kTrailingContent ||
-        told.fault == Fault::kCommentUnterminated ||
-        told.fault == Fault::kByteOrderMark || told.size == 0) {
+// The fast paths do not apply near the end of a text.
+TEST_P(FaultTest, IsReportedAlikeInsideALongText) {
+  std::vector<ReportedFault> expected = GetParam().faults;
+  for (ReportedFault& reported : expected) {
+    if (reported.fault == Fault::kTrailingContent ||
+        reported.fault == Fault::kCommentUnterminated ||
+        reported.fault == Fault::kByteOrderMark || reported.size == 0) {
       return;
     }
-    told.offset += 40;
+    reported.offset += 40;
   }
   const std::string text = "[" + std::string(39, ' ') +
                            std::string(GetParam().text) + "\n," +

@@ -1,5 +1,3 @@
-// Keys are hashed as polynomials over a prime field, at a random point: any two
-// that differ collide with a chance of their length in 2^61.
 #include "formats/json/key_set.h"
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/base/macros.h"
 #include "formats/json/scan.h"
 
 namespace trackcheck::json {
@@ -35,10 +34,12 @@ uint64_t DrawMultiplier() {
 
 }  // namespace
 
+// The hash is a polynomial over a prime field, evaluated at a random point: two
+// keys of n bytes that differ collide with a probability of at most n / 2^61.
 KeySet::KeySet(ByteView text) : text_(text), multiplier_(DrawMultiplier()) {}
 
 uint64_t KeySet::HashOf(std::string_view text) const {
-  constexpr size_t kDigit = 7;  // bytes, so that a digit is under the prime
+  constexpr size_t kDigit = 7;  // bytes; larger digits could exceed the prime
   uint64_t sum = text.size() + 1;
   for (size_t i = 0; i < text.size(); i += kDigit) {
     uint64_t digit = 0;
@@ -46,7 +47,7 @@ uint64_t KeySet::HashOf(std::string_view text) const {
     sum = MultiplyModuloPrime(sum, multiplier_) + digit;
     if (sum >= kPrime) sum -= kPrime;
   }
-  // Spread over all bits: slots are numbered by the upper ones.
+  // The upper bits choose the slot, so all bits have to matter to them.
   return MultiplyModuloPrime(sum, multiplier_) * 0x9e3779b97f4a7c15;
 }
 
@@ -77,7 +78,7 @@ uint64_t KeySet::HashOf(const Key& key) const {
 void KeySet::Grow() {
   constexpr size_t kLeast = 64;
   const size_t size = std::max(kLeast, 2 * slots_.size());
-  // The old slots are freed before the new ones are there.
+  // Frees the old slots first, which keeps the peak of memory low.
   std::vector<uint32_t>().swap(slots_);
   slots_.resize(size);
   shift_ = 64 - std::countr_zero(size);
@@ -111,6 +112,7 @@ std::optional<uint64_t> KeySet::Add(const String& key) {
 }
 
 void KeySet::Close() {
+  ABSL_HARDENING_ASSERT(!first_keys_.empty());
   const size_t first = first_keys_.back();
   first_keys_.pop_back();
   while (keys_.size() > first) {

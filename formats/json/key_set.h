@@ -1,8 +1,8 @@
-// The keys of objects that are open one inside the other, for finding those
-// that are given twice.
+// Finds duplicate keys in nested objects.
 //
-// 16 to 32 bytes a key, in linear time whatever the keys: their hashes depend
-// on a number that is drawn at random, which changes no answer.
+// Takes 16 to 32 bytes a key and linear time for any keys: the hash depends on
+// a random number, so that no text can be made to collide. The answers do not
+// depend on it.
 #ifndef TRACKCHECK_FORMATS_JSON_KEY_SET_H_
 #define TRACKCHECK_FORMATS_JSON_KEY_SET_H_
 
@@ -18,23 +18,26 @@ namespace trackcheck::json {
 
 class KeySet {
  public:
-  // Of the text that the keys are in, which must outlive the set.
+  // The keys are parts of `text`, which must outlive the set and be smaller
+  // than 2^40 bytes.
   explicit KeySet(ByteView text);
 
-  // An object inside the innermost one begins or ends; the latter forgets its
-  // keys. There is one object from the start.
+  // Open begins an object inside the innermost one. Close ends the innermost
+  // one and forgets its keys. The outermost object is open from the start and
+  // cannot be closed.
   void Open() { first_keys_.push_back(keys_.size()); }
   void Close();
 
-  // Adds a key to the innermost object. Where the same key, however spelled,
-  // begins there already, with its quote; it is not added then.
+  // Adds a key to the innermost object. If the object has this key already,
+  // with or without escapes, adds nothing and returns the offset of the first
+  // one's opening quote.
   std::optional<uint64_t> Add(const String& key);
 
  private:
   struct Key {
-    // In the text, of its opening quote.
+    // Of the opening quote, from the begin of the file.
     uint64_t offset : 40;
-    // Keys whose tags differ, differ.
+    // Lower bits of the hash: equal keys have equal tags.
     uint64_t tag : 24;
   };
 
@@ -48,10 +51,10 @@ class KeySet {
   uint64_t multiplier_;
   std::vector<Key> keys_;             // of all open objects, innermost last
   std::vector<uint64_t> first_keys_;  // of each object but the outermost
-  // Numbers of keys plus one; 0 where there is none. Linear probing: what was
-  // added last can be taken out by clearing its slot.
+  // Indexes into `keys_` plus one; 0 is a free slot. Linear probing: the key
+  // that was added last can be removed by clearing its slot.
   std::vector<uint32_t> slots_;
-  int shift_ = 64;  // of a hash, for the number of a slot
+  int shift_ = 64;  // turns a hash into the number of a slot
 };
 
 }  // namespace trackcheck::json

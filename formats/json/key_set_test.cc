@@ -1,4 +1,4 @@
-// Keys that are given twice are found, however spelled and however many.
+// Duplicate keys are found, with or without escapes and however many.
 #include "formats/json/key_set.h"
 
 #include <string>
@@ -17,28 +17,28 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-TEST(KeySetTest, SkipTellsKeysOfEachObjectByItself) {
+TEST(KeySetTest, SkipReportsDuplicatesWithinEachObject) {
   EXPECT_THAT(FaultsOfSkip(R"({"a":1,"b":2,"A":3,"":4,"a ":5})"), IsEmpty());
   EXPECT_THAT(FaultsOfSkip(R"({"a":{"a":{"a":1}},"b":{"a":1}})"), IsEmpty());
   EXPECT_THAT(FaultsOfSkip(R"([{"a":1},{"a":2}])"), IsEmpty());
   EXPECT_THAT(FaultsOfSkip(R"({"a":1,"b":{"a":2,"b":3},"b":4,"a":5})"),
-              ElementsAre(Told{Fault::kDuplicateKey, 25, 3},
-                          Told{Fault::kDuplicateKey, 31, 3}));
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 25, 3},
+                          ReportedFault{Fault::kDuplicateKey, 31, 3}));
   EXPECT_THAT(FaultsOfSkip(R"({"a":{"b":1,"b":2}})"),
-              ElementsAre(Told{Fault::kDuplicateKey, 12, 3}));
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 12, 3}));
   EXPECT_THAT(FaultsOfSkip(R"({"":1,"":2,"":3})"),
-              ElementsAre(Told{Fault::kDuplicateKey, 6, 2},
-                          Told{Fault::kDuplicateKey, 11, 2}));
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 6, 2},
+                          ReportedFault{Fault::kDuplicateKey, 11, 2}));
 }
 
-TEST(KeySetTest, SpellingDoesNotMatter) {
+TEST(KeySetTest, EscapedKeysEqualPlainOnes) {
   EXPECT_THAT(FaultsOfSkip(R"({"a\u0062":1,"ab":2})"),
-              ElementsAre(Told{Fault::kDuplicateKey, 13, 4}));
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 13, 4}));
   EXPECT_THAT(FaultsOfSkip(R"({"ab":1,"\u0061b":2,"a\\b":3,"a\"b":4})"),
-              ElementsAre(Told{Fault::kDuplicateKey, 8, 9}));
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 8, 9}));
 }
 
-TEST(KeySetTest, WalksTellWhatTheyAskFor) {
+TEST(KeySetTest, AddKeyReportsDuplicates) {
   const std::string_view text = R"({"a":1,"b":2,"a":3})";
   Recorder recorder;
   Reader reader(ByteView(text), kDepthLimit, &recorder);
@@ -49,19 +49,21 @@ TEST(KeySetTest, WalksTellWhatTheyAskFor) {
     are_new.push_back(reader.AddKey(key, &keys));
   }
   EXPECT_THAT(are_new, ElementsAre(true, true, false));
-  EXPECT_THAT(recorder.told, ElementsAre(Told{Fault::kDuplicateKey, 13, 3}));
+  EXPECT_THAT(recorder.faults,
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 13, 3}));
 }
 
-TEST(KeySetTest, ViewsMayBeginAnywhere) {
+TEST(KeySetTest, WorksForViewsThatBeginInsideAFile) {
   const std::string_view text = R"({"a":1,"a":3})";
   const ByteView view(ByteView(text).data(), text.size(), 5000);
   Recorder recorder;
   Reader reader(view, kDepthLimit, &recorder);
   reader.Skip();
-  EXPECT_THAT(recorder.told, ElementsAre(Told{Fault::kDuplicateKey, 5007, 3}));
+  EXPECT_THAT(recorder.faults,
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 5007, 3}));
 }
 
-TEST(KeySetTest, ManyKeysAndManyObjects) {
+TEST(KeySetTest, FindsDuplicatesAmongManyKeysAndObjects) {
   // A million keys, the last of them twice, around objects that come and go.
   std::string text = "{";
   for (int i = 0; i < 1'000'000; ++i) {
@@ -72,10 +74,10 @@ TEST(KeySetTest, ManyKeysAndManyObjects) {
   const size_t last = text.size();
   text += "\"999999\":0}";
   EXPECT_THAT(FaultsOfSkip(text),
-              ElementsAre(Told{Fault::kDuplicateKey, last, 8}));
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, last, 8}));
 }
 
-TEST(KeySetTest, KeysThatAreTooDeepAreNotLookedAt) {
+TEST(KeySetTest, IgnoresKeysBeyondTheDepthLimit) {
   std::string text;
   for (uint32_t i = 0; i < kDepthLimit; ++i) text += "{\"a\":";
   text += "{\"b\":1,\"b\":2}";
@@ -83,8 +85,8 @@ TEST(KeySetTest, KeysThatAreTooDeepAreNotLookedAt) {
   const size_t last = text.size() + 1;
   text += ",\"a\":1}";
   EXPECT_THAT(FaultsOfSkip(text),
-              ElementsAre(Told{Fault::kDepth, kDepthLimit * 5, 1},
-                          Told{Fault::kDuplicateKey, last, 3}));
+              ElementsAre(ReportedFault{Fault::kDepth, kDepthLimit * 5, 1},
+                          ReportedFault{Fault::kDuplicateKey, last, 3}));
 }
 
 }  // namespace

@@ -1,4 +1,3 @@
-// Line ends are counted in chunks, each of them once.
 #include "formats/json/line_index.h"
 
 #include <algorithm>
@@ -16,8 +15,8 @@ constexpr uint64_t kChunk = uint64_t{1} << 16;
 
 LineIndex::LineIndex(ByteView text) : text_(text), marks_(1) {}
 
-// Line ends in [first, end), which count from the begin of the text. The CR of
-// a CRLF ends no line.
+// Adds the line ends in [first, end) to `mark`. Offsets are relative to the
+// begin of the text. The CR of a CRLF ends no line.
 LineIndex::Mark LineIndex::Count(Mark mark, uint64_t first,
                                  uint64_t end) const {
   if (first == end) return mark;

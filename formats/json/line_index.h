@@ -1,4 +1,4 @@
-// Lines and columns of offsets in a text, counted only as far as somebody asks.
+// Converts offsets in a text to lines and columns, on demand.
 #ifndef TRACKCHECK_FORMATS_JSON_LINE_INDEX_H_
 #define TRACKCHECK_FORMATS_JSON_LINE_INDEX_H_
 
@@ -22,21 +22,22 @@ class LineIndex {
   // `text` must outlive the index.
   explicit LineIndex(ByteView text);
 
-  // Of the absolute `offset`, cut to the text and its end. In any order: what
-  // was counted once is kept, 16 bytes for each 64 KiB.
+  // The position of the absolute `offset`, which is clamped to the text and its
+  // end. Offsets may come in any order. Counts each part of the text once and
+  // keeps 16 bytes for each 64 KiB of it.
   LinePosition At(uint64_t offset);
 
  private:
-  // What is known at some offset.
+  // The count up to some offset of the text.
   struct Mark {
-    uint64_t breaks = 0;      // line ends before it
-    uint64_t line_begin = 0;  // behind the last of them
+    uint64_t breaks = 0;      // line ends before the offset
+    uint64_t line_begin = 0;  // after the last of them
   };
 
   Mark Count(Mark mark, uint64_t first, uint64_t end) const;
 
   ByteView text_;
-  std::vector<Mark> marks_;  // at the begin of each chunk, as far as counted
+  std::vector<Mark> marks_;  // at the begin of each chunk counted so far
 };
 
 }  // namespace trackcheck::json

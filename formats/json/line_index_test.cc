@@ -1,5 +1,4 @@
-// Lines and columns agree with a count of one byte after the other, in any
-// order of questions.
+// Lines and columns agree with a count byte by byte, in any order of queries.
 #include "formats/json/line_index.h"
 
 #include <cstdint>
@@ -28,7 +27,7 @@ std::vector<LinePosition> CountOneByOne(const std::string& text) {
   return positions;
 }
 
-TEST(LineIndexTest, LinesEndWithFeedReturnOrBoth) {
+TEST(LineIndexTest, EndsLinesAtFeedReturnOrBoth) {
   const std::string text = "ab\ncd\r\n\re\n\n";
   LineIndex lines{ByteView(text)};
   EXPECT_EQ(lines.At(0), (LinePosition{1, 1}));
@@ -67,7 +66,7 @@ TEST(LineIndexTest, AgreesWithCountingInAnyOrder) {
   }
 }
 
-TEST(LineIndexTest, NoLineIsTooManyToCount) {
+TEST(LineIndexTest, CountsVeryManyLines) {
   const std::string text(200000, '\n');
   LineIndex lines{ByteView(text)};
   for (uint64_t i = 0; i <= text.size(); i += 997) {
@@ -75,7 +74,7 @@ TEST(LineIndexTest, NoLineIsTooManyToCount) {
   }
 }
 
-TEST(LineIndexTest, FeedsAloneAreCountedAsAmongReturns) {
+TEST(LineIndexTest, CountsFeedsAlikeWithAndWithoutReturns) {
   std::mt19937 random(12);
   std::string text(100000, 'x');
   for (char& byte : text) {
@@ -88,7 +87,7 @@ TEST(LineIndexTest, FeedsAloneAreCountedAsAmongReturns) {
   }
 }
 
-TEST(LineIndexTest, OneLongLineIsCountedOnce) {
+TEST(LineIndexTest, CountsALongLineOnce) {
   // No question looks at more than one chunk, or this takes minutes.
   const std::string text(uint64_t{1} << 24, ' ');
   LineIndex lines{ByteView(text)};

@@ -1,4 +1,3 @@
-// Every literal, whatever its length; the values are the standard library's.
 #include "formats/json/number.h"
 
 #include <charconv>
@@ -16,23 +15,23 @@ const uint8_t* PassDigits(const uint8_t* next, const uint8_t* end) {
   return next;
 }
 
-// Of the literal without its sign.
+// The parts of a literal without its sign.
 struct Parts {
   const uint8_t* whole_end;
   const uint8_t* fraction;      // its first digit; null: none
-  const uint8_t* fraction_end;  // where digits end
-  const uint8_t* exponent;      // behind the 'e'; null: none
+  const uint8_t* fraction_end;  // after its last digit
+  const uint8_t* exponent;      // after the 'e'; null: none
 };
 
-// Whether a number whose digits are not all 0 is 1 or more: whether it is too
-// large or too small for a double, if it is one of both.
+// Whether a number is at least 1, given that its digits are not all 0. Tells
+// a number that is too large for a double from one that is too small.
 bool IsLarge(const uint8_t* next, const Parts& parts, const uint8_t* end) {
   int64_t exponent = 0;
   if (parts.exponent != nullptr) {
     const uint8_t* digit = parts.exponent;
     const bool negative = *digit == '-';
     if (*digit == '-' || *digit == '+') ++digit;
-    // More than any number of digits can make up for.
+    // Larger than the number of digits in any text.
     constexpr int64_t kMost = int64_t{1} << 50;
     for (; digit != end && exponent < kMost; ++digit) {
       exponent = 10 * exponent + (*digit - '0');
@@ -68,7 +67,7 @@ void Evaluate(const uint8_t* first, const uint8_t* unsigned_part,
 const char* FlawOf(const uint8_t* first, const uint8_t* end) {
   const uint8_t* next = first;
   if (*next == '-') ++next;
-  if (next == end) return "a digit is missing behind the '-'";
+  if (next == end) return "a digit is missing after the '-'";
   if (!IsDigit(*next)) {
     return *next == '.' ? "a digit is missing before the '.'"
                         : "only a number may follow a '-'";
@@ -107,7 +106,7 @@ Literal ReadLiteralNumber(const uint8_t* first, const uint8_t* end) {
     next = PassDigits(next, end);
     parts.fraction_end = next;
     if (next == parts.fraction) {
-      literal.flaw = "a digit is missing behind the '.'";
+      literal.flaw = "a digit is missing after the '.'";
       return literal;
     }
   }

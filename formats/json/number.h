@@ -1,9 +1,10 @@
-// Decimal literals of JSON (RFC 8259, section 6) and their values.
+// Number literals of JSON (RFC 8259, section 6) and their values.
 #ifndef TRACKCHECK_FORMATS_JSON_NUMBER_H_
 #define TRACKCHECK_FORMATS_JSON_NUMBER_H_
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "formats/core/byte_range.h"
@@ -18,8 +19,7 @@ struct Number {
   ByteRange range;          // of the literal
 };
 
-// Bytes that continue a number or a word: what is written in one piece is
-// reported in one piece.
+// Bytes that continue a number or a word. A faulty word is reported as a whole.
 constexpr bool IsWordByte(uint8_t byte) {
   return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
          (byte >= 'A' && byte <= 'Z') || byte == '_' || byte == '$' ||
@@ -34,36 +34,40 @@ inline constexpr std::array<bool, 256> kWordBytes = [] {
   return are_word_bytes;
 }();
 
-// The literal at `next`, with everything that may be wrong with it.
+// A number literal, well-formed or not.
 struct Literal {
-  const uint8_t* end = nullptr;  // of what is written in one piece
-  const char* flaw = nullptr;    // what is wrong, in words; null: it is right
+  const uint8_t* end = nullptr;  // after the last word byte
+  const char* flaw = nullptr;    // message; null: the literal is well-formed
   bool is_integer = false;       // neither '.' nor exponent
   bool overflows = false;
   Number number;  // without its range
 };
+
+// Reads the word at `next`, of any length.
 Literal ReadLiteralNumber(const uint8_t* next, const uint8_t* end);
 
-// Up to 8 decimal digits at once, as 8 bytes in a word.
+// Reads up to 8 decimal digits at once, as 8 bytes in a word.
 class EightDigits {
  public:
   static constexpr int kBytes = 8;
 
+  // kBytes bytes must be readable at `bytes`.
   explicit EightDigits(const uint8_t* bytes)
       : digits_(LoadLittleEndian<uint64_t>(bytes) ^ 0x3030303030303030) {
-    // The lowest byte over 9 is found whatever the bytes behind it carry.
+    // Carries go upwards only, so the lowest byte over 9 is found for certain.
     const uint64_t others =
         ((digits_ + 0x7676767676767676) | digits_) & 0x8080808080808080;
     count_ = std::countr_zero(others) / 8;
   }
 
-  // Bytes that are digits, from the first on: 0 to 8.
+  // The number of leading digits: 0 to 8.
   int count() const { return count_; }
   bool starts_with_zero() const { return (digits_ & 0xff) == 0; }
-  // Of those digits; `count` is not 0.
+  // The value of these digits. `count` must not be 0.
   uint64_t value() const {
-    // Moved to the end of the word, digits of 0 before them; then pairs, fours
-    // and eights of digits are joined.
+    assert(count_ > 0);
+    // The shift puts zeros in front of the digits. Then pairs, fours and eights
+    // of digits are joined.
     uint64_t value = digits_ << (64 - 8 * count_);
     value = (value * 10 + (value >> 8)) & 0x00ff00ff00ff00ff;
     value = (value * 100 + (value >> 16)) & 0x0000ffff0000ffff;
@@ -75,12 +79,13 @@ class EightDigits {
   int count_;
 };
 
-// Bytes that `ReadShortNumber` may look at.
+// Bytes that ReadShortNumber may read.
 inline constexpr int kShortNumberBytes = 32;
 
-// The number at `next` if it is one of those that fill most files: no exponent,
-// at most 7 digits before the point and few enough behind it that one division
-// rounds correctly. Its end; null if it is none of them, right or wrong.
+// Reads the number at `next` if it has no exponent, at most 7 digits before the
+// point, and few enough after it that one division rounds correctly. Returns
+// the end of the number, or null for any other literal, well-formed or not.
+// kShortNumberBytes bytes must be readable at `next`.
 inline const uint8_t* ReadShortNumber(const uint8_t* next, Number* number) {
   static constexpr double kPowers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,
                                        1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -115,7 +120,7 @@ inline const uint8_t* ReadShortNumber(const uint8_t* next, Number* number) {
   if (parts == 8) {
     const EightDigits rest(next);
     if (rest.count() > 0) {
-      // At most 7 + 8 + 4 digits: they fit a word.
+      // At most 7 + 8 + 4 digits fit a word.
       if (rest.count() > 4) return nullptr;
       digits = digits * kWholePowers[rest.count()] + rest.value();
       next += rest.count();

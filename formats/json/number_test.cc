@@ -1,5 +1,5 @@
-// Numbers have the bits that strtod gives them, short and long ones, whatever
-// follows them.
+// Short and long numbers have the bits that strtod gives them, whatever follows
+// them.
 #include "formats/json/number.h"
 
 #include <bit>
@@ -46,7 +46,7 @@ class Literals {
   std::mt19937 random_{17};
 };
 
-// Read as `text` begins; what follows the literal decides which way it takes.
+// Reads the number at the begin of `text`. What follows it selects the path.
 Number ReadFirst(const std::string& text) {
   Reader reader(ByteView(text), 8, nullptr);
   EXPECT_EQ(reader.Peek(), Kind::kNumber) << text;
@@ -74,12 +74,12 @@ void ExpectAsStrtod(const std::string& literal) {
   }
 }
 
-TEST(NumberTest, RandomLiteralsReadAsStrtodReadsThem) {
+TEST(NumberTest, RandomLiteralsAgreeWithStrtod) {
   Literals literals;
   for (int i = 0; i < 300'000; ++i) ExpectAsStrtod(literals.Draw());
 }
 
-TEST(NumberTest, LiteralsAtTheEdgesReadAsStrtodReadsThem) {
+TEST(NumberTest, BoundaryLiteralsAgreeWithStrtod) {
   for (const char* literal : {"0",
                               "-0",
                               "-0.0",
@@ -131,8 +131,8 @@ TEST(NumberTest, LiteralsAtTheEdgesReadAsStrtodReadsThem) {
   ExpectAsStrtod("0." + std::string(1000, '0') + "1e1000");
 }
 
-// The short way must refuse whatever is longer than it looks.
-TEST(NumberTest, ShortNumbersAreWholeLiterals) {
+// ReadShortNumber must refuse a literal that goes on after the digits.
+TEST(NumberTest, ShortNumbersEndWithTheirLiteral) {
   for (const char* literal :
        {"1e5", "1.5e5", "1x", "01", "-", "-x", "1.", "1.x", ".5", "1.5.5",
         "12345678", "1.1234567812345", "1.5-", "00.5"}) {

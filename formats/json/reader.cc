@@ -1,24 +1,31 @@
-// The paths of the reader that few texts take often.
 #include "formats/json/reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "formats/json/words.h"
+#include "formats/json/fault_messages.h"
+#include "formats/json/key_pattern.h"
+#include "formats/json/number.h"
+#include "formats/json/scan.h"
 
 namespace trackcheck::json {
 namespace {
 
-bool IsOdd(uint8_t byte) { return byte == 0 || byte > 0x7f; }
+// Forbidden everywhere in a text.
+bool IsForbidden(uint8_t byte) { return byte == 0 || byte > 0x7f; }
 
-// Of bytes like the first one: all 0 or all over 0x7f.
-const uint8_t* OddRunEnd(const uint8_t* first, const uint8_t* end) {
+// The end of a run of forbidden bytes that are all 0 or all above 0x7f.
+const uint8_t* ForbiddenRunEnd(const uint8_t* first, const uint8_t* end) {
   const uint8_t* next = first;
-  while (next != end && IsOdd(*next) && (*next == 0) == (*first == 0)) ++next;
+  while (next != end && IsForbidden(*next) && (*next == 0) == (*first == 0))
+    ++next;
   return next;
 }
 
@@ -26,7 +33,7 @@ bool BeginsComment(const uint8_t* next, const uint8_t* end) {
   return end - next > 1 && *next == '/' && (next[1] == '/' || next[1] == '*');
 }
 
-// Behind the comment that begins at `next`; null if it does not end.
+// The end of the comment that begins at `next`; null if it is not closed.
 const uint8_t* FindCommentEnd(const uint8_t* next, const uint8_t* end) {
   if (next[1] == '/') return FindLineBreak(next, end);
   next += 2;
@@ -40,7 +47,7 @@ const uint8_t* FindCommentEnd(const uint8_t* next, const uint8_t* end) {
   return nullptr;
 }
 
-// Whether a double holds it, and all integers before it.
+// Whether a double holds the integer and all smaller ones exactly.
 bool IsPrecise(const Number& number) {
   constexpr int64_t kMost = int64_t{1} << 53;
   return number.is_integer && number.integer >= -kMost &&
@@ -51,6 +58,10 @@ std::string_view LiteralOf(Kind kind) {
   if (kind == Kind::kNull) return "null";
   return kind == Kind::kTrue ? "true" : "false";
 }
+
+bool IsLineBreak(uint8_t byte) { return byte == '\n' || byte == '\r'; }
+
+bool IsControl(uint8_t byte) { return byte < ' ' && byte != 0; }
 
 }  // namespace
 
@@ -68,8 +79,8 @@ Reader::Reader(ByteView text, uint32_t depth_limit, FaultListener* listener,
 void Reader::PassByteOrderMark() {
   const std::string_view text = text_.text();
   if (text.starts_with("\xef\xbb\xbf")) {
-    Tell(Fault::kByteOrderMark, next_, next_ + 3,
-         "the text begins with the byte order mark of UTF-8");
+    Report(Fault::kByteOrderMark, next_, next_ + 3,
+           "the text begins with the byte order mark of UTF-8");
     next_ += 3;
   } else if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
     Fail(Fault::kByteOrderMark, next_, next_ + 2,
@@ -84,10 +95,10 @@ void Reader::PassSpace() {
     if (next_ == end_) return;
     if (BeginsComment(next_, end_)) {
       PassComment();
-    } else if (IsOdd(*next_)) {
-      odd_end_ = OddRunEnd(next_, end_);
-      TellOddBytes(next_, odd_end_);
-      next_ = odd_end_;
+    } else if (IsForbidden(*next_)) {
+      reported_end_ = ForbiddenRunEnd(next_, end_);
+      ReportForbiddenBytes(next_, reported_end_);
+      next_ = reported_end_;
     } else {
       return;
     }
@@ -101,8 +112,8 @@ const uint8_t* Reader::FindToken(const uint8_t* next) const {
     if (BeginsComment(next, end_)) {
       next = FindCommentEnd(next, end_);
       if (next == nullptr) return end_;
-    } else if (IsOdd(*next)) {
-      next = OddRunEnd(next, end_);
+    } else if (IsForbidden(*next)) {
+      next = ForbiddenRunEnd(next, end_);
     } else {
       return next;
     }
@@ -117,21 +128,22 @@ void Reader::PassComment() {
     return;
   }
   if (next_[1] == '/') {
-    Tell(Fault::kLineComment, next_, comment_end,
-         "a comment begins with '//': C had only '/*' and '*/' before C99");
+    Report(Fault::kLineComment, next_, comment_end,
+           "a comment begins with '//': C had only '/*' and '*/' before C99");
   }
-  TellOddBytes(next_, comment_end);
+  ReportForbiddenBytes(next_, comment_end);
   next_ = comment_end;
 }
 
-void Reader::TellOddBytes(const uint8_t* first, const uint8_t* end) {
+void Reader::ReportForbiddenBytes(const uint8_t* first, const uint8_t* end) {
   if (listener_ == nullptr) return;
-  for (first = FindOdd(first, end); first != end; first = FindOdd(first, end)) {
-    const uint8_t* const run_end = OddRunEnd(first, end);
+  for (first = FindForbidden(first, end); first != end;
+       first = FindForbidden(first, end)) {
+    const uint8_t* const run_end = ForbiddenRunEnd(first, end);
     if (*first == 0) {
-      Tell(Fault::kNulByte, first, run_end, NulWords(run_end - first));
+      Report(Fault::kNulByte, first, run_end, NulMessage(run_end - first));
     } else {
-      Tell(Fault::kNonAscii, first, run_end, NonAsciiWords(first, run_end));
+      Report(Fault::kNonAscii, first, run_end, NonAsciiMessage(first, run_end));
     }
     first = run_end;
   }
@@ -164,14 +176,14 @@ bool Reader::CanFollow(const uint8_t* next, uint64_t open) const {
 }
 
 bool Reader::AfterComma(uint8_t closer, const uint8_t* comma) {
-  // A fault in a comment behind the comma is told behind that of the comma.
+  // Looks ahead before it passes comments: their faults come after the comma's.
   const uint8_t* const token = FindToken(next_);
-  // Where the container cannot end, not the comma is wrong but the bracket.
+  // If the container cannot end here, the bracket is the fault, not the comma.
   if (token != end_ && *token == closer &&
       (depth_ > depth_limit_ || CanFollow(token + 1, depth_ - 1))) {
-    Tell(Fault::kTrailingComma, comma, comma + 1,
-         closer == ']' ? "',' behind the last element of an array"
-                       : "',' behind the last member of an object");
+    Report(Fault::kTrailingComma, comma, comma + 1,
+           closer == ']' ? "',' after the last element of an array"
+                         : "',' after the last member of an object");
   }
   PassSpace();
   if (failed_) return false;
@@ -181,7 +193,7 @@ bool Reader::AfterComma(uint8_t closer, const uint8_t* comma) {
   }
   const bool goes_on = closer == ']' ? AtValue() : NextIs('"');
   if (!goes_on) {
-    FailExpecting(closer == ']' ? "a value behind ','" : "a key behind ','");
+    FailExpecting(closer == ']' ? "a value after ','" : "a key after ','");
   }
   return goes_on;
 }
@@ -205,7 +217,7 @@ bool Reader::NextElementPastSpace() {
   if (first_) {
     FailInContainer("a value or ']' in the array");
   } else {
-    FailInContainer("',' or ']' behind an element of the array");
+    FailInContainer("',' or ']' after an element of the array");
   }
   return false;
 }
@@ -226,7 +238,7 @@ bool Reader::NextKeyPastSpace() {
   if (first_) {
     FailInContainer("a key or '}' in the object");
   } else {
-    FailInContainer("',' or '}' behind a member of the object");
+    FailInContainer("',' or '}' after a member of the object");
   }
   return false;
 }
@@ -241,17 +253,17 @@ Number Reader::ReadLongNumber() {
   const Literal literal = ReadLiteralNumber(next_, end_);
   if (literal.flaw != nullptr) {
     const std::string_view text = TextOf(next_, literal.end);
-    Fail(Fault::kSyntax, next_, literal.end, FlawWords(text, literal.flaw));
+    Fail(Fault::kSyntax, next_, literal.end, FlawMessage(text, literal.flaw));
     return ReadLongNumber();
   }
   number = literal.number;
   number.range = RangeOf(next_, literal.end);
   if (literal.overflows) {
-    Tell(Fault::kNumberOverflow, next_, literal.end,
-         OverflowWords(TextOf(next_, literal.end)));
+    Report(Fault::kNumberOverflow, next_, literal.end,
+           OverflowMessage(TextOf(next_, literal.end)));
   } else if (literal.is_integer && !IsPrecise(number)) {
-    Tell(Fault::kNumberPrecision, next_, literal.end,
-         PrecisionWords(TextOf(next_, literal.end)));
+    Report(Fault::kNumberPrecision, next_, literal.end,
+           PrecisionMessage(TextOf(next_, literal.end)));
   }
   next_ = literal.end;
   return number;
@@ -266,9 +278,240 @@ void Reader::Finish() {
   if (failed_ || next_ == end_) return;
   const uint8_t* last = end_;
   while (IsWhite(last[-1])) --last;
-  Tell(Fault::kTrailingContent, next_, last,
-       ExpectedWords("the end of the text", DescribeToken(next_, end_)));
+  Report(Fault::kTrailingContent, next_, last,
+         ExpectedMessage("the end of the text", DescribeToken(next_, end_)));
   next_ = end_;
+}
+
+String Reader::ReadFaultyString(const uint8_t* stop) {
+  String string;
+  if (failed_) return string;
+  const uint8_t* const first = next_ + 1;
+  const uint8_t* line_break = nullptr;
+  while (stop != end_ && *stop != '"') {
+    if (*stop == '\\') {
+      string.plain = false;
+      ++stop;
+      if (stop == end_) break;
+    }
+    // Passes a run of faults without a new search at each byte.
+    do {
+      if (line_break == nullptr && IsLineBreak(*stop)) line_break = stop;
+      ++stop;
+    } while (stop != end_ && (*stop < ' ' || *stop > 0x7f));
+    stop = FindStringStop(stop, end_);
+  }
+  const bool is_closed = stop != end_;
+  if (!is_closed || (line_break != nullptr && !MayEndAt(stop))) {
+    const uint8_t* const line_end = line_break == nullptr ? end_ : line_break;
+    Fail(
+        Fault::kSyntax, next_, line_end,
+        line_break == nullptr
+            ? "a string is not closed: expected '\"', found the end of the text"
+            : "a string is not closed: expected '\"', found the end of the "
+              "line");
+    return {};
+  }
+  if (listener_ != nullptr) ReportStringFaults(first, stop);
+  string.raw = TextOf(first, stop);
+  string.range = RangeOf(next_, stop + 1);
+  next_ = stop + 1;
+  return string;
+}
+
+// A string with a line break in it has probably lost its closing quote. It has
+// not if a token that can follow a string comes after the next quote.
+bool Reader::MayEndAt(const uint8_t* quote) const {
+  const uint8_t* const next = FindNotWhite(quote + 1, end_);
+  constexpr std::string_view kFollowers = ",:]}/";
+  return next == end_ ||
+         kFollowers.find(static_cast<char>(*next)) != std::string_view::npos;
+}
+
+void Reader::ReportStringFaults(const uint8_t* first, const uint8_t* end) {
+  const auto run_end = [end](const uint8_t* next, auto is_like) {
+    while (next != end && is_like(*next)) ++next;
+    return next;
+  };
+  for (first = FindStringStop(first, end); first != end;
+       first = FindStringStop(first, end)) {
+    if (*first == '\\') {
+      const Escape escape = ReadEscape(TextOf(first, end));
+      if (!escape.good) {
+        Report(Fault::kStringEscape, first, first + escape.size,
+               EscapeMessage(TextOf(first, first + escape.size)));
+      }
+      first += escape.size;
+    } else if (IsControl(*first)) {
+      const uint8_t* const last = run_end(first, IsControl);
+      Report(Fault::kControlCharacter, first, last,
+             ControlMessage(first, last));
+      first = last;
+    } else {
+      const bool is_nul = *first == 0;
+      const uint8_t* const last = run_end(first, [is_nul](uint8_t byte) {
+        return is_nul ? byte == 0 : byte > 0x7f;
+      });
+      ReportForbiddenBytes(first, last);
+      first = last;
+    }
+  }
+}
+
+bool Reader::AddKey(const String& key, KeySet* keys) {
+  const std::optional<uint64_t> other = keys->Add(key);
+  if (!other) return true;
+  if (listener_ != nullptr && !failed_) {
+    listener_->OnFault(Fault::kDuplicateKey, key.range,
+                       DuplicateMessage(key.raw, *other));
+  }
+  return false;
+}
+
+void Reader::Report(Fault fault, const uint8_t* first, const uint8_t* end,
+                    std::string_view message) {
+  if (listener_ == nullptr || failed_) return;
+  listener_->OnFault(fault, RangeOf(first, end), message);
+}
+
+void Reader::Fail(Fault fault, const uint8_t* first, const uint8_t* end,
+                  std::string_view message) {
+  // A syntax error directly after reported bytes is a consequence of them.
+  if (first != reported_end_ || fault != Fault::kSyntax) {
+    Report(fault, first, end, message);
+  }
+  failed_ = true;
+  next_ = first;
+  end_ = first;
+}
+
+void Reader::FailExpecting(std::string_view expected) {
+  const Found found = DescribeToken(next_, end_);
+  Fail(Fault::kSyntax, next_, next_ + found.size,
+       ExpectedMessage(expected, found));
+}
+
+void Reader::FailInContainer(std::string_view expected) {
+  const uint64_t begin = open_.empty() ? offset() : open_.back();
+  FailExpecting(ContainerText(expected, begin));
+}
+
+bool Reader::FailTooDeep() {
+  Fail(Fault::kDepth, next_, next_ + 1, DepthMessage(depth_limit_));
+  return false;
+}
+
+// Containers beyond the depth limit are counted but not stored, so that memory
+// stays bounded.
+void Reader::EnterToSkip() {
+  if (depth_ == depth_limit_) {
+    Report(Fault::kDepth, next_, next_ + 1, DepthMessage(depth_limit_));
+  }
+  if (depth_ < depth_limit_) open_.push_back(offset());
+  ++depth_;
+  ++next_;
+  first_ = true;
+}
+
+ByteRange Reader::Skip() {
+  const Kind root = Peek();
+  const uint8_t* const first = next_;
+  // For each open container inside the value.
+  std::vector<bool> are_objects;
+  const bool has_keys = root >= Kind::kArray && listener_ != nullptr;
+  if (has_keys && !skipped_keys_) skipped_keys_.emplace(text_);
+  bool goes_on = true;
+  while (goes_on) {
+    switch (const Kind kind = Peek(); kind) {
+      case Kind::kNone:
+        break;
+      case Kind::kNull:
+      case Kind::kFalse:
+      case Kind::kTrue:
+        ReadLiteral();
+        break;
+      case Kind::kNumber:
+        ReadNumber();
+        break;
+      case Kind::kString:
+        ReadString();
+        break;
+      case Kind::kArray:
+      case Kind::kObject:
+        EnterToSkip();
+        are_objects.push_back(kind == Kind::kObject);
+        if (kind == Kind::kObject && has_keys && depth_ <= depth_limit_) {
+          skipped_keys_->Open();
+        }
+        break;
+    }
+    goes_on = NextToSkip(&are_objects, has_keys);
+  }
+  return RangeOf(first, next_);
+}
+
+// Advances to the next value in the open containers; false if all are left.
+bool Reader::NextToSkip(std::vector<bool>* are_objects, bool has_keys) {
+  while (!are_objects->empty() && !failed_) {
+    if (!are_objects->back()) {
+      if (NextElement()) return true;
+    } else {
+      String key;
+      if (NextKey(&key)) {
+        if (has_keys && depth_ <= depth_limit_) AddKey(key, &*skipped_keys_);
+        return true;
+      }
+      // The object was left.
+      if (has_keys && !failed_ && depth_ < depth_limit_) {
+        skipped_keys_->Close();
+      }
+    }
+    are_objects->pop_back();
+  }
+  return false;
+}
+
+KeyPattern Reader::PatternOf(const String& key, uint64_t begin) {
+  ABSL_HARDENING_ASSERT(failed_ ||
+                        (begin >= text_.begin() && begin <= offset()));
+  // A key with faults or escapes must be read each time.
+  const bool is_plain = std::all_of(key.raw.begin(), key.raw.end(), [](char c) {
+    return c > ' ' && c < 0x7f && c != '\\';
+  });
+  if (failed_ || !is_plain) return {};
+  PassWhite();
+  const uint8_t* const first = text_.data() + (begin - text_.begin());
+  if (end_ - first < KeyPattern::kMostBytes) return {};
+  const bool is_first = begin == open_.back() + 1;
+  // The key, ':' and, after another member, ','.
+  return {first, next_ - first, key.range.size + (is_first ? 1 : 2)};
+}
+
+bool Reader::ReadShortArray(double most, ShortArray* array) {
+  // A number and the byte after it.
+  constexpr int64_t kMostBytes = kShortNumberBytes + 1;
+  if (!NextIs('[') || depth_ >= depth_limit_) return false;
+  array->values.fill(std::numeric_limits<double>::quiet_NaN());
+  const uint8_t* next = next_;
+  for (array->count = 0; array->count < array->values.size();) {
+    ++next;  // '[' or ','
+    if (next != end_ && *next <= ' ') next = FindNotWhite(next, end_);
+    if (end_ - next < kMostBytes) return false;
+    Number number;
+    next = ReadShortNumber(next, &number);
+    if (next == nullptr || std::fabs(number.value) > most) return false;
+    array->values[array->count++] = number.value;
+    if (*next <= ' ') next = FindNotWhite(next, end_);
+    if (next == end_) return false;
+    if (*next == ']') {
+      ++next;
+      array->range = RangeOf(next_, next);
+      next_ = next;
+      return true;
+    }
+    if (*next != ',') return false;
+  }
+  return false;
 }
 
 }  // namespace trackcheck::json

@@ -1,16 +1,16 @@
 // A strict pull reader for JSON with comments that keeps byte offsets.
 //
-// RFC 8259 over ASCII, with /* */ and // comments. The caller walks the text
-// in its own order of calls; nothing is stored but the open containers. After a
-// fault from which no sound way leads on, the reader has failed: everything
-// ends and `Peek` gives kNone, so that loops run out without a check at each
-// step. Faults inside a string or number are reported and read over.
+// Reads RFC 8259 over ASCII, with /* */ and // comments. Stores only the open
+// containers. Faults inside a string or number are reported and read over.
+// After a fault that it cannot recover from, the reader has failed: `Peek`
+// returns kNone and the `Next...` functions return false, so that all loops end
+// without further checks.
 //
-// The calls of one walk:
+// A typical sequence of calls:
 //
 //   if (reader.Peek() == Kind::kObject && reader.EnterObject()) {
 //     for (String key; reader.NextKey(&key);) {
-//       // Peek, then exactly one of: Enter... and its loop, Read..., Skip
+//       // Peek, then exactly one of: Enter... with its loop, Read..., Skip
 //     }
 //   }
 //   reader.Finish();
@@ -19,15 +19,17 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
 #include "formats/json/fault.h"
+#include "formats/json/key_pattern.h"
 #include "formats/json/key_set.h"
-#include "formats/json/key_spelling.h"
 #include "formats/json/number.h"
 #include "formats/json/scan.h"
 #include "formats/json/text.h"
@@ -46,7 +48,7 @@ enum class Kind : uint8_t {
 };
 
 struct ShortArray {
-  // NaN behind the first `count`.
+  // NaN after the first `count`.
   std::array<double, 3> values;
   uint64_t count = 0;
   ByteRange range;
@@ -54,14 +56,14 @@ struct ShortArray {
 
 class Reader {
  public:
-  // `text` and `listener` must outlive the reader. `start`, an offset as in
-  // ranges, allows to read one value again from the middle of a text that was
-  // read before (faults are then not told: pass nullptr).
+  // `text` and `listener` must outlive the reader. A null `listener` receives
+  // no faults. `start` is an absolute offset in `text`: to read a value again
+  // from the middle of a text, pass where the value begins and no listener.
   Reader(ByteView text, uint32_t depth_limit, FaultListener* listener,
          uint64_t start = 0);
 
-  // Of the value that comes next; comments and white space before it are
-  // passed. That there is none is a fault.
+  // Passes comments and white space and returns the kind of the next value. It
+  // is a fault if there is no value.
   Kind Peek() {
     PassWhite();
     if (next_ != end_) [[likely]] {
@@ -70,71 +72,82 @@ class Reader {
     }
     return PeekPastSpace();
   }
-  // Of the next token after Peek, else of the byte behind the last token; where
-  // the reader failed, if it has.
+  // After Peek, where the next value begins; otherwise, where the last token
+  // ended. If the reader has failed, where it failed.
   uint64_t offset() const { return OffsetOf(next_); }
   bool failed() const { return failed_; }
-  // Whether nothing but comments and white space is left. True of a text before
-  // its first value: it is empty.
+  // Passes comments and white space and returns whether the text ends there.
   bool AtEnd();
 
-  // If Peek is kObject. False if not, or if it is too deep: the reader has then
-  // failed.
+  // Enters the object that Peek has found. Returns false if there is no object,
+  // or if it is too deep and the reader has failed.
   bool EnterObject() { return NextIs('{') && Enter(); }
-  // False at the end of the object, which is then left.
+  // Reads the next key and its colon. At the end of the object, leaves it and
+  // returns false.
   bool NextKey(String* key);
-  // Whether the object ends where the last token ended; it is then left.
+  // If the object ends exactly where the last token ended, leaves it and
+  // returns true.
   bool LeaveObject() {
     const bool ends = NextIs('}');
     if (ends) Leave();
     return ends;
   }
-  // As NextKey, if the key that comes is written as `spelling`, which is that
-  // of a key behind the same member, or of a first one, of an object; if not,
-  // does nothing.
-  bool PassKey(const KeySpelling& spelling);
-  // Of the key that NextKey gave last and of what is around it from offset
-  // `begin` on, where the member before ended or the object began. Is nowhere
-  // if there is more to tell of it than its bytes.
-  KeySpelling SpellingOf(const String& key, uint64_t begin);
-  // If Peek is kArray; false as above.
+  // Does what NextKey does if the next bytes match `pattern`; otherwise returns
+  // false and does nothing. The pattern must come from a first member if this
+  // is the first member of the object, and from a later one if it is a later
+  // one.
+  bool PassKey(const KeyPattern& pattern);
+  // The pattern of the key that NextKey read last, from offset `begin` on:
+  // where the member before it ended, or after the opening bracket. Matches
+  // nothing if the key must be read each time, to report its faults or resolve
+  // its escapes.
+  KeyPattern PatternOf(const String& key, uint64_t begin);
+  // Enters the array that Peek has found. Returns false as EnterObject does.
   bool EnterArray() { return NextIs('[') && Enter(); }
-  // False at the end of the array, which is then left.
+  // Advances to the next element. At the end of the array, leaves it and
+  // returns false.
   bool NextElement();
-  // If Peek is kNumber. NaN if the literal is wrong: the reader has failed.
+  // Reads the number that Peek has found. If the literal is malformed, returns
+  // NaN and the reader has failed.
   Number ReadNumber();
-  // If Peek is kString. Empty if it does not end: the reader has failed.
+  // Reads the string that Peek has found. If it is not closed, returns an empty
+  // one and the reader has failed.
   String ReadString();
-  // Those that fill most files, read at once where the last token ended. If
-  // what comes is written otherwise, false, and nothing is read: an integer of
-  // one to seven digits; a string that stands there as `quoted`, quotes
-  // included; an array of 1 to 3 short numbers of which none is beyond
-  // +-`most`, with white space but no comments.
+  // Fast paths for the values that fill most files. Each reads the value that
+  // begins exactly where the last token ended. If it is not of the named form,
+  // returns false and reads nothing:
+  // an integer of one to seven digits without a sign;
+  // the string `quoted`, which includes the quotes, byte for byte;
+  // an array of 1 to 3 short numbers in [-most, most], with white space between
+  // them but no comments.
   bool ReadDigits(uint32_t* value, ByteRange* range);
   bool PassString(std::string_view quoted);
   bool ReadShortArray(double most, ShortArray* array);
-  // If Peek is kNull, kTrue or kFalse.
+  // Reads the kNull, kTrue or kFalse that Peek has found.
   void ReadLiteral();
-  // Passes one value of any kind, checking all of it, its duplicate keys too.
-  // Gives its range; up to the fault if the reader failed.
+  // Passes one value of any kind and reports all faults in it, including
+  // duplicate keys. Returns its range, which ends at the fault if the reader
+  // has failed.
   ByteRange Skip();
-  // Adds a key that NextKey gave; if it is there already, tells that as a fault
-  // of this key and gives false.
+  // Adds a key that NextKey has read to `keys`. If `keys` has it already,
+  // reports a duplicate key and returns false.
   bool AddKey(const String& key, KeySet* keys);
-  // Goes on at `offset`, which is in the innermost open container: behind one
-  // of its values, or, `as_first`, before a member or the end of it as if
-  // nothing of it had been read.
+  // Continues at `offset`, which must be inside the innermost open container:
+  // after one of its values or, with `as_first`, before a member or its end, as
+  // if nothing of the container had been read.
   void GoTo(uint64_t offset, bool as_first = false) {
+    ABSL_HARDENING_ASSERT(offset >= text_.begin() && offset <= text_.end());
     next_ = text_.data() + (offset - text_.begin());
     first_ = as_first;
   }
-  // Whether a value can have ended here: a comma, the end of its container or
-  // that of the text comes. If not, its closing bracket is in the wrong place,
-  // perhaps, and what it lacks comes behind it. Tells nothing.
+  // Whether a value can end here: the next token is a comma, the end of the
+  // container or the end of the text. If not, the closing bracket of the value
+  // is probably misplaced and the members that it lacks follow. Reports
+  // nothing.
   bool CanGoOn() const {
     return !failed_ && (depth_ > depth_limit_ || CanFollow(next_, depth_));
   }
-  // Reports what follows the root value.
+  // Reports content after the root value.
   void Finish();
 
  private:
@@ -162,7 +175,7 @@ class Reader {
   }
   bool NextIs(uint8_t byte) const { return next_ != end_ && *next_ == byte; }
 
-  // White space alone.
+  // Passes white space only.
   void PassWhite() {
     if (next_ == end_ || *next_ > ' ') return;
     if (end_ - next_ > 1 && *next_ == ' ' && next_[1] > ' ') {
@@ -171,14 +184,14 @@ class Reader {
     }
     next_ = FindNotWhite(next_, end_);
   }
-  // Comments too, and what is no part of JSON but can be read over.
+  // Passes white space, comments and forbidden bytes, which it reports.
   void PassSpace();
   void PassComment();
-  // Where PassSpace would come to, telling nothing.
+  // Where PassSpace would stop. Reports nothing.
   const uint8_t* FindToken(const uint8_t* next) const;
   // Whether a value in the first `open` containers can end before `next`.
   bool CanFollow(const uint8_t* next, uint64_t open) const;
-  void TellOddBytes(const uint8_t* first, const uint8_t* end);
+  void ReportForbiddenBytes(const uint8_t* first, const uint8_t* end);
 
   bool Enter();
   bool FailTooDeep();
@@ -188,7 +201,7 @@ class Reader {
   bool AtValue() const {
     return next_ != end_ && kKinds[*next_] != Kind::kNone;
   }
-  // What is not as simple as in most files.
+  // The slow paths of the functions without this suffix.
   Kind PeekPastSpace();
   bool NextElementPastSpace();
   bool NextKeyPastSpace();
@@ -196,17 +209,18 @@ class Reader {
   Number ReadLongNumber();
   String ReadFaultyString(const uint8_t* stop);
   bool MayEndAt(const uint8_t* quote) const;
-  void TellStringFaults(const uint8_t* first, const uint8_t* end);
+  void ReportStringFaults(const uint8_t* first, const uint8_t* end);
   void PassByteOrderMark();
 
-  void Tell(Fault fault, const uint8_t* first, const uint8_t* end,
-            std::string_view words);
-  // Ends everything.
+  void Report(Fault fault, const uint8_t* first, const uint8_t* end,
+              std::string_view message);
+  // Reports the fault and makes `first` the end of the text.
   void Fail(Fault fault, const uint8_t* first, const uint8_t* end,
-            std::string_view words);
-  // At the token at `next_`, which is not what was `expected`.
+            std::string_view message);
+  // Fails at the token at `next_`, where `expected` was expected.
   void FailExpecting(std::string_view expected);
-  // The same; `expected` ends with the innermost container.
+  // The same. `expected` ends with the name of the innermost container, whose
+  // offset is added.
   void FailInContainer(std::string_view expected);
 
   ByteView text_;
@@ -215,18 +229,144 @@ class Reader {
   FaultListener* listener_;
   uint32_t depth_limit_;
   uint64_t depth_ = 0;
-  // Nothing of the innermost container was read yet.
+  // Nothing of the innermost container has been read yet.
   bool first_ = false;
   bool failed_ = false;
-  // Behind the last bytes between tokens that were reported.
-  const uint8_t* odd_end_ = nullptr;
-  // Where the open containers begin, as far as they are not too deep.
+  // Where the last reported bytes between tokens end.
+  const uint8_t* reported_end_ = nullptr;
+  // The offsets of the open containers, up to the depth limit.
   std::vector<uint64_t> open_;
   std::optional<KeySet> skipped_keys_;
 };
 
-}  // namespace trackcheck::json
+inline bool Reader::Enter() {
+  if (depth_ >= depth_limit_) [[unlikely]] {
+    return FailTooDeep();
+  }
+  open_.push_back(offset());
+  ++depth_;
+  ++next_;
+  first_ = true;
+  return true;
+}
 
-#include "formats/json/reader_inline.h"  // IWYU pragma: export
+inline void Reader::Leave() {
+  ++next_;
+  if (depth_ <= depth_limit_) open_.pop_back();
+  --depth_;
+  first_ = false;
+}
+
+inline bool Reader::NextElement() {
+  PassWhite();
+  if (next_ != end_) [[likely]] {
+    if (!first_ && *next_ == ',') {
+      const uint8_t* const comma = next_++;
+      PassWhite();
+      if (AtValue()) return true;
+      return AfterComma(']', comma);
+    }
+    if (*next_ == ']') {
+      Leave();
+      return false;
+    }
+    if (first_ && AtValue()) {
+      first_ = false;
+      return true;
+    }
+  }
+  return NextElementPastSpace();
+}
+
+inline bool Reader::NextKey(String* key) {
+  PassWhite();
+  bool is_key = false;
+  if (next_ != end_) [[likely]] {
+    if (!first_ && *next_ == ',') {
+      const uint8_t* const comma = next_++;
+      PassWhite();
+      is_key = NextIs('"') || AfterComma('}', comma);
+      if (!is_key) return false;
+    } else if (*next_ == '}') {
+      Leave();
+      return false;
+    } else {
+      is_key = first_ && *next_ == '"';
+    }
+  }
+  if (!is_key && !NextKeyPastSpace()) return false;
+  first_ = false;
+  *key = ReadString();
+  if (!NextIs(':')) PassSpace();
+  if (!NextIs(':')) {
+    FailExpecting("':' after a key");
+    return false;
+  }
+  ++next_;
+  return true;
+}
+
+inline bool Reader::PassKey(const KeyPattern& pattern) {
+  if (end_ - next_ < KeyPattern::kMostBytes || !pattern.IsAt(next_)) {
+    return false;
+  }
+  next_ += pattern.size();
+  first_ = false;
+  return true;
+}
+
+inline bool Reader::ReadDigits(uint32_t* value, ByteRange* range) {
+  if (end_ - next_ < EightDigits::kBytes) return false;
+  const EightDigits digits(next_);
+  const int count = digits.count();
+  if (count == 0 || count == EightDigits::kBytes) return false;
+  if (count > 1 && digits.starts_with_zero()) return false;
+  if (kWordBytes[next_[count]]) return false;
+  *value = static_cast<uint32_t>(digits.value());
+  *range = RangeOf(next_, next_ + count);
+  next_ += count;
+  return true;
+}
+
+inline bool Reader::PassString(std::string_view quoted) {
+  const auto size = static_cast<int64_t>(quoted.size());
+  if (end_ - next_ < size ||
+      std::memcmp(next_, quoted.data(), quoted.size()) != 0) {
+    return false;
+  }
+  next_ += size;
+  return true;
+}
+
+inline Number Reader::ReadNumber() {
+  if (end_ - next_ >= kShortNumberBytes) [[likely]] {
+    Number number;
+    const uint8_t* const end = ReadShortNumber(next_, &number);
+    if (end != nullptr) [[likely]] {
+      number.range = RangeOf(next_, end);
+      next_ = end;
+      return number;
+    }
+  }
+  return ReadLongNumber();
+}
+
+inline String Reader::ReadString() {
+  if (next_ != end_) {
+    const uint8_t* const stop = FindStringStop(next_ + 1, end_);
+    if (stop != end_ && *stop == '"') [[likely]] {
+      String string;
+      string.raw = {reinterpret_cast<const char*>(next_ + 1),
+                    static_cast<size_t>(stop - next_ - 1)};
+      string.range = RangeOf(next_, stop + 1);
+      next_ = stop + 1;
+      return string;
+    }
+    return ReadFaultyString(stop);
+  }
+  return {};
+}
+
+}  // namespace trackcheck::json
 
 #endif  // TRACKCHECK_FORMATS_JSON_READER_H_

@@ -1,5 +1,5 @@
-// Reading all of a track file of 100 MB, against RapidJSON's bare parse, which
-// calls a handler that does nothing.
+// Reads a track file of 100 MB completely. Compares with a parse of RapidJSON
+// whose handler does nothing.
 #include <cstdint>
 #include <cstdio>
 #include <random>
@@ -17,8 +17,8 @@ constexpr size_t kTextSize = 100 << 20;
 
 enum Layout : int64_t { kIndented, kMinified };
 
-// Vertices of three decimals and sectors of four edges, as exporters write
-// them.
+// Vertices with three decimals and sectors of four edges, formatted as
+// exporters do.
 class TrackText {
  public:
   explicit TrackText(Layout layout) : indented_(layout == kIndented) {}
@@ -122,7 +122,7 @@ const std::string& TextOf(int64_t layout) {
   return layout == kIndented ? indented : minified;
 }
 
-// Takes every number and string of a value.
+// Reads every number and string of a value.
 struct Sum {
   double numbers = 0;
   uint64_t characters = 0;

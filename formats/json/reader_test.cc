@@ -1,4 +1,4 @@
-// What is read of texts, whole ones and cut ones, and what is said of them.
+// Reading whole and cut texts, and the messages of faults.
 #include "formats/json/reader.h"
 
 #include <sys/mman.h>
@@ -29,7 +29,7 @@ const std::string_view kRichText =
     "  \"\xc3\xbc\": [true, false, null,], \"t\": \"a\tb\\q\"\n"
     "}\n";
 
-TEST(ReaderTest, WalksInTheOrderOfCalls) {
+TEST(ReaderTest, ReadsContainersMembersAndValues) {
   const std::string_view text =
       " { \"a\" : [ 1 , -2.5 , [ ] , { } ] , /* c */ \"b\":null,\n"
       "\t\"c\\n\" : \"d\\ne\", \"\":[true,false]}\r\n";
@@ -39,7 +39,7 @@ TEST(ReaderTest, WalksInTheOrderOfCalls) {
             "{a:[1.000000,-2.500000,[],{},],b:n,c\\n:'d\ne',:[t,f,],}");
   EXPECT_TRUE(reader.AtEnd());
   reader.Finish();
-  EXPECT_THAT(recorder.told, IsEmpty());
+  EXPECT_THAT(recorder.faults, IsEmpty());
   EXPECT_EQ(reader.offset(), text.size());
 }
 
@@ -51,10 +51,10 @@ TEST(ReaderTest, EveryPrefixEndsAndFailsOnce) {
     Walk(&reader).Run();
     reader.Finish();
     int failures = 0;
-    for (const Told& told : recorder.told) {
-      EXPECT_LE(told.offset + told.size, size);
-      failures += told.fault == Fault::kSyntax ||
-                  told.fault == Fault::kCommentUnterminated;
+    for (const ReportedFault& reported : recorder.faults) {
+      EXPECT_LE(reported.offset + reported.size, size);
+      failures += reported.fault == Fault::kSyntax ||
+                  reported.fault == Fault::kCommentUnterminated;
     }
     EXPECT_TRUE(reader.failed()) << text;
     EXPECT_EQ(failures, 1) << text;
@@ -66,8 +66,8 @@ TEST(ReaderTest, EveryPrefixEndsAndFailsOnce) {
   }
 }
 
-// Nothing is read behind the end of a text, nor differently at any alignment.
-TEST(ReaderTest, EndsWhereTheTextEnds) {
+// The result does not depend on the alignment of the text.
+TEST(ReaderTest, ReadsNothingPastTheEnd) {
   const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   auto* const memory =
       static_cast<uint8_t*>(mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE,
@@ -86,14 +86,14 @@ TEST(ReaderTest, EndsWhereTheTextEnds) {
     Reader other(ByteView(text), kDepthLimit, &elsewhere);
     EXPECT_EQ(outline, Walk(&other).Run());
     other.Finish();
-    EXPECT_EQ(at_end.told, elsewhere.told) << text;
+    EXPECT_EQ(at_end.faults, elsewhere.faults) << text;
     Reader skipping(ByteView(at, size), kDepthLimit, nullptr);
     skipping.Skip();
   }
   munmap(memory, 2 * page);
 }
 
-TEST(ReaderTest, SkipGivesTheRangeOfOneValue) {
+TEST(ReaderTest, SkipReturnsTheRangeOfOneValue) {
   const std::string_view text = " [ {\"a\": [1, 2]} , \"b\" ,7, null] ";
   Reader reader(ByteView(text), kDepthLimit, nullptr);
   ASSERT_TRUE(reader.Peek() == Kind::kArray && reader.EnterArray());
@@ -106,7 +106,7 @@ TEST(ReaderTest, SkipGivesTheRangeOfOneValue) {
   EXPECT_THAT(values, ElementsAre("{\"a\": [1, 2]}", "\"b\"", "7", "null"));
 }
 
-TEST(ReaderTest, ReadsAgainFromTheMiddle) {
+TEST(ReaderTest, ReadsAValueAgainFromTheMiddle) {
   const std::string_view text = "[10, 20, 30]";
   const uint8_t* const bytes = ByteView(text).data();
   Reader reader(ByteView(bytes, text.size(), 1000), kDepthLimit, nullptr, 1005);
@@ -115,11 +115,11 @@ TEST(ReaderTest, ReadsAgainFromTheMiddle) {
   EXPECT_EQ(number.integer, 20);
   EXPECT_EQ(number.range, (ByteRange{1005, 2}));
   EXPECT_EQ(reader.offset(), 1007u);
-  Reader behind(ByteView(bytes, text.size()), kDepthLimit, nullptr, 99);
-  EXPECT_EQ(behind.Peek(), Kind::kNone);
+  Reader past_end(ByteView(bytes, text.size()), kDepthLimit, nullptr, 99);
+  EXPECT_EQ(past_end.Peek(), Kind::kNone);
 }
 
-TEST(ReaderTest, TextsOfSpaceAreAtTheirEnd) {
+TEST(ReaderTest, AtEndPassesWhiteSpaceAndComments) {
   for (const std::string_view text :
        {"", " \n", "/* */ // \n", "\xef\xbb\xbf"}) {
     Reader reader(ByteView(text), kDepthLimit, nullptr);
@@ -138,51 +138,51 @@ std::string Nested(int depth, std::string_view open, std::string_view close) {
   return text;
 }
 
-TEST(ReaderTest, TheLimitOfDepthIsLegal) {
+TEST(ReaderTest, AcceptsTheDepthLimitItself) {
   EXPECT_THAT(FaultsOfWalk(Nested(64, "[", "]")), IsEmpty());
   EXPECT_THAT(FaultsOfSkip(Nested(64, "[", "]")), IsEmpty());
   EXPECT_THAT(FaultsOfWalk(Nested(65, "[", "]")),
-              ElementsAre(Told{Fault::kDepth, 64, 1}));
+              ElementsAre(ReportedFault{Fault::kDepth, 64, 1}));
   EXPECT_THAT(FaultsOfSkip(Nested(63, "{\"a\":", "}") + "1"),
-              ElementsAre(Told{Fault::kSyntax, 63 * 5, 1}));
+              ElementsAre(ReportedFault{Fault::kSyntax, 63 * 5, 1}));
 }
 
-TEST(ReaderTest, SkipPassesWhatIsTooDeep) {
-  // Its faults are told all the same, and what follows it is read.
+TEST(ReaderTest, SkipPassesValuesBeyondTheDepthLimit) {
+  // Its faults are reported, and what follows it is read.
   const std::string deep = "[" + Nested(66, "[", "]") + ",[\"\t\"]]";
   Recorder recorder;
   Reader reader(ByteView(deep), kDepthLimit, &recorder);
   EXPECT_EQ(reader.Skip(), (ByteRange{0, deep.size()}));
   reader.Finish();
   EXPECT_FALSE(reader.failed());
-  EXPECT_THAT(recorder.told,
-              ElementsAre(Told{Fault::kDepth, 64, 1},
-                          Told{Fault::kControlCharacter, 136, 1}));
-  EXPECT_EQ(recorder.all_words[0], "nested 65 deep, the limit is 64");
+  EXPECT_THAT(recorder.faults,
+              ElementsAre(ReportedFault{Fault::kDepth, 64, 1},
+                          ReportedFault{Fault::kControlCharacter, 136, 1}));
+  EXPECT_EQ(recorder.messages[0], "nested 65 deep, the limit is 64");
 }
 
-TEST(ReaderTest, HostileDepthTakesNoStack) {
+TEST(ReaderTest, DeepNestingTakesNoStack) {
   constexpr int kDeep = 10'000'000;
-  EXPECT_THAT(
-      FaultsOfSkip(std::string(kDeep, '[')),
-      ElementsAre(Told{Fault::kDepth, 64, 1}, Told{Fault::kSyntax, kDeep, 0}));
+  EXPECT_THAT(FaultsOfSkip(std::string(kDeep, '[')),
+              ElementsAre(ReportedFault{Fault::kDepth, 64, 1},
+                          ReportedFault{Fault::kSyntax, kDeep, 0}));
 }
 
 struct WordsCase {
   std::string_view text;
-  std::string_view words;
+  std::string_view message;
 };
 
-TEST(ReaderTest, WordsSayWhatWasExpectedAndFound) {
+TEST(ReaderTest, MessagesSayWhatWasExpectedAndFound) {
   const WordsCase cases[] = {
       {"[1}",
-       "expected ',' or ']' behind an element of the array at 0x0, found '}'"},
+       "expected ',' or ']' after an element of the array at 0x0, found '}'"},
       {"[{\"a\":1]",
-       "expected ',' or '}' behind a member of the object at 0x1, found ']'"},
+       "expected ',' or '}' after a member of the object at 0x1, found ']'"},
       {"[1 \"a\"]",
-       "expected ',' or ']' behind an element of the array at 0x0, found a "
+       "expected ',' or ']' after an element of the array at 0x0, found a "
        "string"},
-      {"{\"a\" 1}", "expected ':' behind a key, found '1'"},
+      {"{\"a\" 1}", "expected ':' after a key, found '1'"},
       {"{a:1}",
        "expected a key or '}' in the object at 0x0, found 'a': text stands in "
        "double quotes"},
@@ -192,12 +192,12 @@ TEST(ReaderTest, WordsSayWhatWasExpectedAndFound) {
       {"{\"a\":NaN}", "expected a value, found 'NaN': JSON has no NaN"},
       {"[-Infinity]", "'-Infinity' is no number: JSON has no infinity"},
       {"[1,True]",
-       "expected a value behind ',', found 'True': it is written 'true'"},
+       "expected a value after ',', found 'True': it is written 'true'"},
       {"{\"a\":+1}",
        "expected a value, found '+1': a number has no '+' before it"},
       {"[007]", "'007' is no number: a number has no leading zeros"},
       {"[0x1f]", "'0x1f' is no number: JSON has no hexadecimal numbers"},
-      {"[5.]", "'5.' is no number: a digit is missing behind the '.'"},
+      {"[5.]", "'5.' is no number: a digit is missing after the '.'"},
       {"{\"a\":'b'}",
        "expected a value, found ''': text stands in double quotes"},
       {"[\x01]",
@@ -218,19 +218,19 @@ TEST(ReaderTest, WordsSayWhatWasExpectedAndFound) {
     Reader reader(ByteView(a_case.text), kDepthLimit, &recorder);
     reader.Skip();
     reader.Finish();
-    EXPECT_THAT(recorder.all_words, ElementsAre(std::string(a_case.words)))
+    EXPECT_THAT(recorder.messages, ElementsAre(std::string(a_case.message)))
         << a_case.text;
   }
 }
 
-// What is quoted is short and printable, whatever the text.
-TEST(ReaderTest, LongTokensAreCutInWords) {
+TEST(ReaderTest, CutsLongTokensInMessages) {
   Recorder recorder;
   const std::string text = "[" + std::string(1000, 'x');
   Reader reader(ByteView(text), kDepthLimit, &recorder);
   reader.Skip();
-  ASSERT_THAT(recorder.told, ElementsAre(Told{Fault::kSyntax, 1, 1000}));
-  EXPECT_LT(recorder.all_words[0].size(), 150u);
+  ASSERT_THAT(recorder.faults,
+              ElementsAre(ReportedFault{Fault::kSyntax, 1, 1000}));
+  EXPECT_LT(recorder.messages[0].size(), 150u);
 }
 
 }  // namespace

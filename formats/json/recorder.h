@@ -1,4 +1,4 @@
-// What tests see of a reader: the outline of a text, and its faults.
+// Test support: the outline of a text as a reader gives it, and its faults.
 #ifndef TRACKCHECK_FORMATS_JSON_RECORDER_H_
 #define TRACKCHECK_FORMATS_JSON_RECORDER_H_
 
@@ -16,31 +16,33 @@ namespace trackcheck::json {
 
 inline constexpr uint32_t kDepthLimit = 64;
 
-struct Told {
+struct ReportedFault {
   Fault fault;
   uint64_t offset;
   uint64_t size;
 
-  friend bool operator==(const Told&, const Told&) = default;
+  friend bool operator==(const ReportedFault&, const ReportedFault&) = default;
 };
 
-inline std::ostream& operator<<(std::ostream& out, const Told& told) {
-  return out << "{" << static_cast<int>(told.fault) << ", " << told.offset
-             << ", " << told.size << "}";
+inline std::ostream& operator<<(std::ostream& out,
+                                const ReportedFault& reported) {
+  return out << "{" << static_cast<int>(reported.fault) << ", "
+             << reported.offset << ", " << reported.size << "}";
 }
 
 class Recorder : public FaultListener {
  public:
-  void OnFault(Fault fault, ByteRange where, std::string_view words) override {
-    told.push_back({fault, where.offset, where.size});
-    all_words.emplace_back(words);
+  void OnFault(Fault fault, ByteRange where,
+               std::string_view message) override {
+    faults.push_back({fault, where.offset, where.size});
+    messages.emplace_back(message);
   }
 
-  std::vector<Told> told;
-  std::vector<std::string> all_words;
+  std::vector<ReportedFault> faults;
+  std::vector<std::string> messages;
 };
 
-// The structure and the texts of a value, entered call by call.
+// Writes the structure and the texts of a value, entering every container.
 class Walk {
  public:
   explicit Walk(Reader* reader) : reader_(*reader) {}
@@ -101,20 +103,20 @@ class Walk {
   std::string outline_;
 };
 
-inline std::vector<Told> FaultsOfWalk(std::string_view text) {
+inline std::vector<ReportedFault> FaultsOfWalk(std::string_view text) {
   Recorder recorder;
   Reader reader(ByteView(text), kDepthLimit, &recorder);
   Walk(&reader).Run();
   reader.Finish();
-  return recorder.told;
+  return recorder.faults;
 }
 
-inline std::vector<Told> FaultsOfSkip(std::string_view text) {
+inline std::vector<ReportedFault> FaultsOfSkip(std::string_view text) {
   Recorder recorder;
   Reader reader(ByteView(text), kDepthLimit, &recorder);
   reader.Skip();
   reader.Finish();
-  return recorder.told;
+  return recorder.faults;
 }
 
 }  // namespace trackcheck::json

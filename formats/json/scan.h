@@ -1,5 +1,5 @@
-// Finds the next byte of interest, 16 bytes at a time, without reading at or
-// behind `end`.
+// Finds the next byte of interest, 16 bytes at a time. No function reads at or
+// past `end`.
 #ifndef TRACKCHECK_FORMATS_JSON_SCAN_H_
 #define TRACKCHECK_FORMATS_JSON_SCAN_H_
 
@@ -16,6 +16,7 @@ class Block {
   static constexpr int kSize = 16;
 
   Block() = default;
+  // kSize bytes must be readable at `bytes`.
   explicit Block(const uint8_t* bytes) {
     std::memcpy(&lanes_, bytes, sizeof(lanes_));
   }
@@ -24,13 +25,13 @@ class Block {
   uint32_t Is(uint8_t byte) const {
     return MaskOf(lanes_ == static_cast<int8_t>(byte));
   }
-  // Bit i: byte i is that of `other`.
+  // Bit i: byte i equals byte i of `other`.
   uint32_t Is(const Block& other) const {
     return MaskOf(lanes_ == other.lanes_);
   }
-  // How often a byte is in some blocks.
+  // Counts a byte over several blocks.
   class Tally;
-  // Bit i: byte i is under `limit` or over 0x7f.
+  // Bit i: byte i is below `limit` or above 0x7f.
   uint32_t IsUnderOrNotAscii(int8_t limit) const {
     return MaskOf(lanes_ < limit);
   }
@@ -39,13 +40,13 @@ class Block {
     return MaskOf(~((lanes_ == ' ') | (lanes_ == '\n') | (lanes_ == '\r') |
                     (lanes_ == '\t')));
   }
-  // Bit i: byte i may not stand in a string as it is, or ends it.
+  // Bit i: byte i ends a string or is not allowed in it without an escape.
   uint32_t IsStringStop() const {
     return MaskOf((lanes_ == '"') | (lanes_ == '\\') | (lanes_ < ' '));
   }
 
  private:
-  // Signed, so that bytes over 0x7f are less than all others.
+  // Signed, so that bytes above 0x7f compare less than all others.
   using Lanes = int8_t __attribute__((vector_size(kSize)));
   using Flags = bool __attribute__((ext_vector_type(kSize)));
 
@@ -74,7 +75,7 @@ class Block::Tally {
   Lanes lanes_ = {};
 };
 
-// How often `byte` is in [first, end).
+// How often `byte` occurs in [first, end).
 inline uint64_t CountByte(const uint8_t* first, const uint8_t* end,
                           uint8_t byte) {
   uint64_t count = 0;
@@ -107,7 +108,7 @@ inline const uint8_t* FindNotWhite(const uint8_t* next, const uint8_t* end) {
   return next;
 }
 
-// The end of a string, or a byte in it that is worth a look.
+// Finds the end of a string, or a byte in it that may be a fault.
 inline const uint8_t* FindStringStop(const uint8_t* next, const uint8_t* end) {
   for (; end - next >= Block::kSize; next += Block::kSize) {
     const uint32_t found = Block(next).IsStringStop();
@@ -117,8 +118,8 @@ inline const uint8_t* FindStringStop(const uint8_t* next, const uint8_t* end) {
   return next;
 }
 
-// A byte that is 0 or over 0x7f: no place in a text is right for it.
-inline const uint8_t* FindOdd(const uint8_t* next, const uint8_t* end) {
+// Finds a byte that is 0 or above 0x7f: it is forbidden everywhere in a text.
+inline const uint8_t* FindForbidden(const uint8_t* next, const uint8_t* end) {
   for (; end - next >= Block::kSize; next += Block::kSize) {
     const uint32_t found = Block(next).IsUnderOrNotAscii(1);
     if (found != 0) return next + std::countr_zero(found);

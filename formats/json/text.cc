@@ -1,10 +1,11 @@
-// Escapes of strings, one at a time and all of them.
 #include "formats/json/text.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "absl/base/macros.h"
 
 namespace trackcheck::json {
 namespace {
@@ -21,7 +22,7 @@ int HexDigit(char digit) {
   return -1;
 }
 
-// The UTF-16 unit of "\u1234" at the begin of `text`.
+// Reads the UTF-16 unit of "\u1234" at the begin of `text`.
 std::optional<char32_t> ReadUnit(std::string_view text) {
   if (text.size() < kUnitSize || text[0] != '\\' || text[1] != 'u') {
     return std::nullopt;
@@ -35,8 +36,8 @@ std::optional<char32_t> ReadUnit(std::string_view text) {
   return unit;
 }
 
-// Up to and with the first digit that is none; a quote or a control character
-// there is not to blame.
+// The faulty bytes of a "\u" escape end with the first byte that is no digit,
+// unless that is a quote, a backslash or a control character.
 uint32_t SizeOfBadUnit(std::string_view text) {
   uint32_t size = 2;
   while (size < text.size() && HexDigit(text[size]) >= 0) ++size;
@@ -59,6 +60,7 @@ Escape ReadUnicodeEscape(std::string_view text) {
 }  // namespace
 
 Escape ReadEscape(std::string_view text) {
+  ABSL_HARDENING_ASSERT(!text.empty() && text[0] == '\\');
   if (text.size() < 2) return {.size = 1};
   switch (text[1]) {
     case '"':
@@ -78,12 +80,13 @@ Escape ReadEscape(std::string_view text) {
     case 'u':
       return ReadUnicodeEscape(text);
     default:
-      // Bytes that are faults wherever they stand are left to that.
+      // A byte that is not ASCII is a fault of its own.
       return {.size = text[1] > 0 ? 2u : 1u};
   }
 }
 
 Character ReadUtf8(std::string_view text) {
+  ABSL_HARDENING_ASSERT(!text.empty());
   const auto byte = [text](size_t i) { return static_cast<uint8_t>(text[i]); };
   const uint8_t first = byte(0);
   if (first < 0x80) return {first, 1};

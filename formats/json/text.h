@@ -1,4 +1,4 @@
-// What a string of JSON means, whatever its spelling (RFC 8259, section 7).
+// Strings of JSON and their escapes (RFC 8259, section 7).
 #ifndef TRACKCHECK_FORMATS_JSON_TEXT_H_
 #define TRACKCHECK_FORMATS_JSON_TEXT_H_
 
@@ -12,36 +12,37 @@ namespace trackcheck::json {
 
 struct String {
   std::string_view raw;  // between the quotes, as in the file
-  bool plain = true;     // no escapes: raw is the value
+  bool plain = true;     // no escapes: `raw` is the value
   ByteRange range;       // with the quotes
 };
 
-// One escape at the begin of a text.
 struct Escape {
-  uint32_t size = 0;  // bytes in the text; of a bad one: those to blame
+  uint32_t size = 0;  // bytes in the text; of a bad escape: the faulty bytes
   bool good = false;
   char32_t character = 0;  // if good
 };
 
-// `text` begins with a backslash. An escape is bad that JSON does not have, or
-// that is half of a surrogate pair.
+// Reads the escape at the begin of `text`, which must begin with a backslash.
+// Half of a surrogate pair is a bad escape.
 Escape ReadEscape(std::string_view text);
 
-// The character at the begin of `text`, which is not empty, and its size in
-// UTF-8; of a byte that is no part of UTF-8, U+FFFD.
 struct Character {
   char32_t value = 0xfffd;
-  uint32_t size = 1;
+  uint32_t size = 1;  // bytes in UTF-8
 };
+
+// Reads the character at the begin of `text`, which must not be empty. Returns
+// U+FFFD of one byte if the bytes are not UTF-8.
 Character ReadUtf8(std::string_view text);
 
+// Appends `character` in UTF-8.
 void AppendUtf8(char32_t character, std::string* text);
 
-// The text of a string without escapes, in UTF-8 if its bytes are; what is
-// faulty is kept as it stands.
+// Returns `raw` with its escapes replaced. Bad escapes and bytes that are not
+// UTF-8 are kept unchanged.
 std::string Unescape(std::string_view raw);
 
-// Whether the string's text is `text`, whatever its spelling.
+// Whether the value of `string` is `text`, with or without escapes.
 inline bool Equals(const String& string, std::string_view text) {
   return string.plain ? string.raw == text : Unescape(string.raw) == text;
 }

@@ -1,4 +1,4 @@
-// Escapes of all kinds, and what is left of those that are none.
+// Good and bad escapes.
 #include "formats/json/text.h"
 
 #include <string>
@@ -25,7 +25,7 @@ TEST(TextTest, EscapesBecomeUtf8) {
             "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf");
 }
 
-TEST(TextTest, WhatIsFaultyStaysAsItStands) {
+TEST(TextTest, KeepsFaultyEscapes) {
   for (const std::string_view raw :
        {R"(\x41)"sv, R"(\u12)"sv, R"(\u12G4)"sv, R"(\ud800)"sv, R"(\udc00x)"sv,
         R"(\ud800A)"sv, R"(\)"sv, R"(\u)"sv, "\\\xc3\xbc"sv, "\\\0"sv,
@@ -35,14 +35,14 @@ TEST(TextTest, WhatIsFaultyStaysAsItStands) {
   EXPECT_EQ(Unescape(R"(\ud800\n\udc00\t)"), "\\ud800\n\\udc00\t");
 }
 
-TEST(TextTest, EqualsWhateverTheSpelling) {
+TEST(TextTest, EqualsResolvesEscapes) {
   EXPECT_TRUE(Equals(String{.raw = "kind"}, "kind"));
   EXPECT_FALSE(Equals(String{.raw = "kind"}, "kinds"));
   EXPECT_TRUE(Equals(String{.raw = R"(\u006bind)", .plain = false}, "kind"));
   EXPECT_FALSE(Equals(String{.raw = R"(\u006bin)", .plain = false}, "kind"));
 }
 
-TEST(TextTest, BadEscapesAreBlamedToTheirLastByte) {
+TEST(TextTest, BadEscapesEndWithTheirFaultyByte) {
   EXPECT_EQ(ReadEscape(R"(\x41)").size, 2u);
   EXPECT_EQ(ReadEscape("\\\xc3\xbc").size, 1u);
   EXPECT_EQ(ReadEscape(R"(\u)").size, 2u);

@@ -1,4 +1,3 @@
-// Bytes are handed over in pieces of some 64 KiB.
 #include "formats/json/writer.h"
 
 #include <algorithm>
@@ -9,12 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/base/macros.h"
+
 namespace trackcheck::json {
 namespace {
 
-constexpr size_t kPiece = 64 << 10;
+constexpr size_t kChunk = 64 << 10;
 
-// Of the characters at the begin of `text` that stand for themselves.
+// The number of leading characters that need no escape.
 size_t PlainSize(std::string_view text) {
   size_t size = 0;
   while (size < text.size() && text[size] >= ' ' && text[size] <= '~' &&
@@ -81,6 +82,7 @@ void Writer::Open(char bracket, bool is_row) {
 }
 
 void Writer::Close(char bracket) {
+  ABSL_HARDENING_ASSERT(!levels_.empty());
   const Level level = levels_.back();
   levels_.pop_back();
   if (!level.is_empty && !level.is_row) BreakLine();
@@ -88,7 +90,7 @@ void Writer::Close(char bracket) {
 }
 
 void Writer::Separate() {
-  if (buffer_.size() >= kPiece) Flush();
+  if (buffer_.size() >= kChunk) Flush();
   if (after_key_ || levels_.empty()) {
     after_key_ = false;
     return;
@@ -159,7 +161,7 @@ void Writer::CopyScalar(Kind kind, Reader* reader) {
     AppendString(string);
   } else if (kind == Kind::kNumber) {
     const json::Number number = reader->ReadNumber();
-    // An integer of 0 may be a negative one.
+    // The integer 0 may stand for the double -0.
     if (number.is_integer && number.integer != 0) {
       Integer(number.integer);
     } else {
@@ -175,7 +177,7 @@ void Writer::CopyScalar(Kind kind, Reader* reader) {
   }
 }
 
-bool Writer::CopyOn(bool is_object, Reader* reader) {
+bool Writer::CopyNext(bool is_object, Reader* reader) {
   if (!is_object) {
     const bool goes_on = reader->NextElement();
     if (!goes_on) EndArray();
@@ -191,7 +193,6 @@ bool Writer::CopyOn(bool is_object, Reader* reader) {
   return goes_on;
 }
 
-// True if the first element comes next.
 bool Writer::CopyArrayBegin(Reader* reader) {
   if (!reader->NextElement()) {
     BeginArray();
@@ -207,7 +208,7 @@ bool Writer::CopyArrayBegin(Reader* reader) {
 }
 
 bool Writer::Copy(Reader* reader) {
-  // Of the containers that are open: which are objects.
+  // For each open container.
   std::vector<bool> are_objects;
   do {
     bool at_value = false;
@@ -224,7 +225,7 @@ bool Writer::Copy(Reader* reader) {
       Null();
     }
     while (!at_value && !are_objects.empty()) {
-      at_value = CopyOn(are_objects.back(), reader);
+      at_value = CopyNext(are_objects.back(), reader);
       if (!at_value) are_objects.pop_back();
     }
   } while (!are_objects.empty());
@@ -254,16 +255,16 @@ void Writer::AppendString(const String& string) {
       AppendText(raw.substr(0, escape.size));
     }
     raw.remove_prefix(escape.size);
-    if (buffer_.size() >= kPiece) Flush();
+    if (buffer_.size() >= kChunk) Flush();
   }
   buffer_ += '"';
 }
 
-// In pieces: a text may be all of a large file, and six times as long when it
-// is spelled.
+// Flushes between chunks: a text may be as large as the file, and six times as
+// long with its escapes.
 void Writer::AppendText(std::string_view text) {
   while (!text.empty()) {
-    const size_t plain = PlainSize(text.substr(0, kPiece));
+    const size_t plain = PlainSize(text.substr(0, kChunk));
     if (plain > 0) {
       buffer_ += text.substr(0, plain);
       text.remove_prefix(plain);
@@ -272,7 +273,7 @@ void Writer::AppendText(std::string_view text) {
       AppendEscaped(character.value, &buffer_);
       text.remove_prefix(character.size);
     }
-    if (buffer_.size() >= kPiece) Flush();
+    if (buffer_.size() >= kChunk) Flush();
   }
 }
 

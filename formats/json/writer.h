@@ -1,5 +1,5 @@
-// Canonical JSON as it is written: indented by two spaces, members in the order
-// of the calls, ASCII, and the shortest numbers that read back the same.
+// Writes canonical JSON: ASCII, indented by two spaces, members in the order of
+// the calls, and the shortest numbers that read back the same.
 #ifndef TRACKCHECK_FORMATS_JSON_WRITER_H_
 #define TRACKCHECK_FORMATS_JSON_WRITER_H_
 
@@ -15,16 +15,16 @@
 
 namespace trackcheck::json {
 
-// Empty containers stand on one line, and so do those that are begun as rows,
-// with all that is in them.
+// An empty container takes one line. So does a container that is begun as a
+// row, with everything in it.
 class Writer {
  public:
-  // `out` outlives the writer. A stream is given pieces of some 64 KiB, the
-  // last of them when the writer goes; a string is always complete.
+  // `out` must outlive the writer. A stream receives chunks of some 64 KiB; the
+  // last one comes when the writer is destroyed. A string is always complete.
   explicit Writer(std::ostream& out) : out_(&out), buffer_(pending_) {}
   explicit Writer(std::string& out) : buffer_(out) {}
-  // Writes nothing; `size` has grown by what would have been written when the
-  // writer goes.
+  // Writes nothing. When the writer is destroyed, `size` has grown by the bytes
+  // that would have been written.
   explicit Writer(uint64_t& size) : size_(&size), buffer_(pending_) {}
   ~Writer() { Flush(); }
   Writer(const Writer&) = delete;
@@ -34,14 +34,12 @@ class Writer {
   void EndObject() { Close('}'); }
   void BeginArray() { Open('[', false); }
   void BeginRow() { Open('[', true); }
-  // An object on one line.
   void BeginRowObject() { Open('{', true); }
   void EndArray() { Close(']'); }
 
-  // Before each member of an object; distinct from the others: that is up to
-  // the caller. UTF-8, as all texts; what is none becomes U+FFFD.
+  // Call before each member of an object. The caller makes sure that keys are
+  // distinct. Keys and texts are UTF-8; bytes that are not become U+FFFD.
   void Key(std::string_view key);
-  // One that was read.
   void Key(const String& key);
 
   void Text(std::string_view text);
@@ -49,10 +47,10 @@ class Writer {
     Separate();
     buffer_ += std::to_string(value);
   }
-  // Infinity is a literal that reads back as such (and is a fault); for NaN
-  // there is none but null.
+  // Infinity becomes a literal that reads back as infinity, with a fault. NaN
+  // becomes null.
   void Number(double value);
-  // A value that is spelled already, be it right or wrong.
+  // Writes `value` unchanged; it need not be valid JSON.
   void Verbatim(std::string_view value);
   void Bool(bool value);
   void Null();
@@ -64,29 +62,30 @@ class Writer {
     EndArray();
   }
 
-  // Writes the value that `reader` reads next, without its comments; arrays
-  // that begin with a number are rows. Integers that a double cannot hold stay
-  // what they are. False if the reader failed; what is written is JSON even
-  // then.
+  // Reads the next value from `reader` and writes it without its comments.
+  // Arrays that begin with a number become rows. Integers that fit 64 bits stay
+  // exact. Returns false if the reader has failed; the output is valid JSON
+  // even then.
   bool Copy(Reader* reader);
 
-  // Ends the text with a line break.
+  // Writes the line break at the end of the text.
   void End();
 
  private:
   struct Level {
-    bool is_row;  // or inside of one
+    bool is_row;  // or inside a row
     bool is_empty = true;
   };
 
   void Open(char bracket, bool is_row);
   void Close(char bracket);
-  // Puts what belongs between the value before and the one that comes.
+  // Writes the comma and the white space between two values.
   void Separate();
   void BreakLine();
-  // Of an open object or array that is copied: goes to its next value, or ends
-  // it.
-  bool CopyOn(bool is_object, Reader* reader);
+  // Advances to the next value of the container that is being copied. At its
+  // end, closes it and returns false.
+  bool CopyNext(bool is_object, Reader* reader);
+  // Opens the array. Returns false, and closes it, if it is empty.
   bool CopyArrayBegin(Reader* reader);
   void CopyScalar(Kind kind, Reader* reader);
   void AppendString(std::string_view text);
@@ -94,7 +93,7 @@ class Writer {
   void AppendText(std::string_view text);
   void Flush();
 
-  // Where `pending_` goes; both null if `buffer_` is what is written to.
+  // Where `pending_` goes. Both are null if `buffer_` is the caller's string.
   std::ostream* out_ = nullptr;
   uint64_t* size_ = nullptr;
   std::string pending_;

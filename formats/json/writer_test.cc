@@ -1,4 +1,4 @@
-// What is written is canonical and reads back as what it was.
+// The output is canonical and reads back as the same values.
 #include "formats/json/writer.h"
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace {
 
 using ::testing::IsEmpty;
 
-TEST(WriterTest, MembersStandInTheOrderOfCalls) {
+TEST(WriterTest, WritesMembersInTheOrderOfCalls) {
   std::string text;
   Writer writer(text);
   writer.BeginObject();
@@ -74,7 +74,7 @@ std::string Written(double value) {
   return text;
 }
 
-TEST(WriterTest, NumbersAreTheShortestThatReadBack) {
+TEST(WriterTest, WritesTheShortestNumbersThatReadBack) {
   EXPECT_EQ(Written(0.1), "0.1");
   EXPECT_EQ(Written(-0.0), "-0");
   EXPECT_EQ(Written(12), "12");
@@ -97,7 +97,7 @@ std::string WrittenText(std::string_view value) {
   return text;
 }
 
-TEST(WriterTest, TextsAreAscii) {
+TEST(WriterTest, WritesTextsInAscii) {
   EXPECT_EQ(WrittenText("a/ \"\\\b\f\n\r\t~"), R"("a/ \"\\\b\f\n\r\t~")");
   EXPECT_EQ(WrittenText("\x01\x7f"), R"("\u0001\u007f")");
   EXPECT_EQ(WrittenText("\xc3\xbc\xef\xbf\xbf"), R"("\u00fc\uffff")");
@@ -119,7 +119,7 @@ std::string Copied(std::string_view text) {
   return copy;
 }
 
-TEST(WriterTest, CopiesAreCanonical) {
+TEST(WriterTest, CopiesInCanonicalForm) {
   const std::string copy = Copied(
       "/* c */{\"b\":[1.50,2e0,{\"x\":[ ]}],\"\\u0061\":[[1,2],[\"\xc3\xbc\"]],"
       "\"big\":9007199254740993, \"zero\":-0, \"t\":true,\"e\":[],//\n"
@@ -143,7 +143,7 @@ TEST(WriterTest, CopiesAreCanonical) {
   EXPECT_EQ(Copied(copy), copy);
 }
 
-TEST(WriterTest, CopiesOfFaultyValuesAreJson) {
+TEST(WriterTest, CopiesFaultyValuesAsValidJson) {
   const std::string_view text =
       R"({"a": [1, {"b": [[true, "x\u00e4", -1.5e3, NaN]]}]})";
   for (size_t size = 0; size < text.size(); ++size) {
@@ -151,7 +151,7 @@ TEST(WriterTest, CopiesOfFaultyValuesAreJson) {
   }
 }
 
-TEST(WriterTest, StreamsAreCompleteWhenTheWriterIsGone) {
+TEST(WriterTest, CompletesAStreamWhenDestroyed) {
   std::ostringstream stream;
   std::string text;
   {

@@ -1,15 +1,20 @@
-// libpng's simplified interface neither jumps nor prints.
 #include "formats/png/png.h"
 
 #include <png.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
+
+#include "absl/base/macros.h"
 
 namespace trackcheck {
 
 std::optional<std::string> EncodePng(const Picture& picture) {
+  ABSL_HARDENING_ASSERT(picture.pixels.size() ==
+                        uint64_t{picture.width} * picture.height);
   if (picture.pixels.empty()) return std::nullopt;
+  // The simplified interface of libpng neither jumps nor prints.
   png_image image{};
   image.version = PNG_IMAGE_VERSION;
   image.width = picture.width;

@@ -1,4 +1,4 @@
-// Pictures of 8-bit channels as PNG files.
+// Writes pictures as PNG files.
 #ifndef TRACKCHECK_FORMATS_PNG_PNG_H_
 #define TRACKCHECK_FORMATS_PNG_PNG_H_
 
@@ -10,7 +10,8 @@
 
 namespace trackcheck {
 
-// Red, green, blue and alpha, of which 255 is opaque; not premultiplied.
+// Red, green, blue and alpha, 8 bits each. Alpha is not premultiplied; 255 is
+// opaque.
 using Pixel = std::array<uint8_t, 4>;
 
 // Rows from the top, pixels from the left.
@@ -20,8 +21,8 @@ struct Picture {
   std::vector<Pixel> pixels;  // width * height
 };
 
-// The bytes of a file; nothing if libpng does not take the picture, as one
-// without pixels.
+// The bytes of a PNG file. Nothing if the picture has no pixels or libpng
+// refuses it. Precondition: there are width * height pixels.
 std::optional<std::string> EncodePng(const Picture& picture);
 
 }  // namespace trackcheck

@@ -1,4 +1,3 @@
-// A picture comes back from its file pixel by pixel.
 #include "formats/png/png.h"
 
 #include <cstdint>
@@ -11,7 +10,7 @@
 namespace trackcheck {
 namespace {
 
-TEST(PngTest, PixelsComeBack) {
+TEST(PngTest, ReadsTheEncodedPixels) {
   Picture picture{.width = 300, .height = 5, .pixels = {}};
   for (uint32_t i = 0; i < 1500; ++i) {
     picture.pixels.push_back(
@@ -27,12 +26,12 @@ TEST(PngTest, PixelsComeBack) {
   EXPECT_EQ(EncodePng(picture), file);
 }
 
-TEST(PngTest, NoPixelsNoFile) {
+TEST(PngTest, RefusesAPictureWithoutPixels) {
   EXPECT_EQ(EncodePng(Picture{.width = 0, .height = 8, .pixels = {}}),
             std::nullopt);
 }
 
-TEST(PngTest, ACutFileHasNoPixels) {
+TEST(PngTest, ReadsNoPixelsFromACutFile) {
   const Picture picture{
       .width = 2, .height = 1, .pixels = {{1, 2, 3, 4}, {5, 6, 7, 8}}};
   const std::string file = EncodePng(picture).value();

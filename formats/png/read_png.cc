@@ -1,4 +1,3 @@
-// Whatever the file stores, the pixels have 8 bits a channel.
 #include "formats/png/read_png.h"
 
 #include <png.h>

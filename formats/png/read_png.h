@@ -1,4 +1,4 @@
-// For tests: the pixels of a PNG file, read by libpng.
+// Reads PNG files, for tests.
 #ifndef TRACKCHECK_FORMATS_PNG_READ_PNG_H_
 #define TRACKCHECK_FORMATS_PNG_READ_PNG_H_
 
@@ -8,7 +8,8 @@
 
 namespace trackcheck {
 
-// A picture without pixels if the file is not a whole PNG.
+// The pixels, 8 bits a channel whatever the file stores. A picture without
+// pixels if the file is not a whole PNG.
 Picture ReadPng(std::string_view file);
 
 }  // namespace trackcheck

@@ -8,7 +8,6 @@
 
 #include "formats/core/byte_range.h"
 #include "formats/raf/layout.h"
-#include "formats/raf/wheel_entries.h"
 
 namespace trackcheck::raf {
 
@@ -43,7 +42,7 @@ void BlockColumns::Add(const BlockTable& blocks, std::string_view name,
 void BlockColumns::AddWheel(const BlockTable& blocks, uint64_t w) {
   const std::string prefix = "wheels[" + std::to_string(w) + "].";
   const uint64_t place = blocks.wheel(w);
-  for (const Entry& entry : WheelEntries(blocks.forces)) {
+  for (const Entry& entry : wheel::EntriesOf(blocks.forces)) {
     names_.push_back(prefix + std::string(entry.name));
     Add(blocks, names_.back(), entry, place, Comparison::kContent);
   }

@@ -4,26 +4,27 @@
 
 #include <string_view>
 
+#include "formats/api/recognition.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
-#include "formats/core/recognition.h"
 #include "formats/raf/document.h"
 #include "formats/raf/options.h"
 
 namespace trackcheck::raf {
 
-// By the magic, or by the extension .raf.
+// By the magic, otherwise by the extension .raf.
 Recognition Recognize(ByteView bytes, std::string_view file_name);
 
-// Never fails: reports what faults.def lists, at its cause. The four sizes of
-// the header are honoured; where one of them makes blocks or wheel blocks
-// unreadable, these are damaged and everything else is decoded. Takes constant
-// time.
+// Decodes as much as can be decoded and reports the faults of faults.def. The
+// document refers to the bytes of `file`. Blocks are damaged if the header size
+// or the block size is wrong; they have no wheels if the wheel blocks cannot be
+// read. Takes constant time for a file whose size fits the number of blocks,
+// otherwise time linear in that number.
 Document Decode(ByteView file, const Limits& limits, const Options& options,
                 FindingSink& sink);
 
-// True if there is anything to show or judge.
+// True if the header is present.
 bool DecodedAnything(const Document& document);
 
 }  // namespace trackcheck::raf

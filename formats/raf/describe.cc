@@ -55,7 +55,8 @@ class Describer {
            IsZero(bytes.data(), bytes.size());
   }
 
-  // Elements of the list `entry`: the first `used`, and what is not 0 behind.
+  // Elements of the list `entry`: the first `used`, and what is not 0 after
+  // them.
   uint64_t Count(const Entry& entry, uint64_t used) const {
     uint64_t count = entry.count;
     while (count > used &&
@@ -114,7 +115,7 @@ class Describer {
     DescribeGaps(blocks, kWheelBlockOffset, wheels,
                  described->mutable_gaps_before_wheels());
     DescribeGaps(blocks, end, blocks.stride,
-                 described->mutable_gaps_behind_wheels());
+                 described->mutable_gaps_after_wheels());
     for (uint64_t w = 0; w < blocks.wheels; ++w) {
       DescribeGaps(blocks, blocks.wheel(w) + kWheelBlockSize,
                    blocks.wheel(w) + blocks.wheel_stride,
@@ -137,7 +138,7 @@ class Describer {
   }
 
   // Gives what the file says differently from what the rest implies. Backwards,
-  // since the size of a block follows from the two sizes behind it.
+  // since the size of a block follows from the two sizes after it.
   void DescribeOverrides() {
     const std::vector<MessageField>& fields = HeaderFields();
     for (auto field = fields.rbegin(); field != fields.rend(); ++field) {
@@ -164,7 +165,7 @@ class Describer {
   }
 
   void DescribePatches() {
-    const std::string encoded = Encode(file_);
+    const std::string encoded = *Encode(file_);
     const uint64_t size = std::min<uint64_t>(encoded.size(), bytes_.size());
     for (uint64_t i = 0; i < size; ++i) {
       if (static_cast<uint8_t>(encoded[i]) == bytes_.data()[i]) continue;

@@ -1,18 +1,19 @@
-// A decoded lap: the header's numbers and where the blocks are, no logic.
+// A decoded lap: the numbers of the header, and where the data blocks are.
 #ifndef TRACKCHECK_FORMATS_RAF_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_RAF_DOCUMENT_H_
 
 #include <array>
 #include <cstdint>
 
+#include "absl/base/macros.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/section.h"
 #include "formats/raf/layout.h"
 
 namespace trackcheck::raf {
 
-// As stored. Texts and bytes that are 0 are read from the file where they are
-// needed.
+// Numbers as stored. Texts and reserved bytes are read from the file where they
+// are needed.
 struct Header {
   uint8_t update_interval = 0;  // ms; 0 in files before 0.5Z
   uint16_t header_size = 0;
@@ -47,8 +48,8 @@ struct StaticWheel {
   float max_brake_torque = 0;  // Nm
 };
 
-// Blocks that are whole. Everything that an entry of layout.h names in them
-// lies inside the file.
+// Whole data blocks. All entries of layout.h that describe a block, or one of
+// its `wheels` wheel blocks, lie inside the file.
 struct BlockTable {
   ByteView bytes;       // `count` times `stride`
   uint64_t stride = 0;  // B
@@ -59,25 +60,30 @@ struct BlockTable {
   wheel::ForceOrder forces;
   uint64_t interval_ms = 0;  // from one block to the next; never 0
 
-  // Of block `k`.
-  const uint8_t* address(uint64_t k) const { return bytes.data() + k * stride; }
+  // The first byte of block `k`, of which there must be one.
+  const uint8_t* address(uint64_t k) const {
+    ABSL_HARDENING_ASSERT(k < count);
+    return bytes.data() + k * stride;
+  }
+  // The offset of block `k` in the file.
   uint64_t offset(uint64_t k) const { return bytes.begin() + k * stride; }
-  // Of wheel block `w` in a block.
+  // The offset of wheel block `w` in a data block.
   uint64_t wheel(uint64_t w) const { return wheel_offset + w * wheel_stride; }
 };
 
-// Refers to `file`, which must outlive it.
+// Refers to the bytes of `file`, which must outlive it.
 struct Document {
   ByteView file;
   Section<Header> header;
-  // All four slots; meaningful only if the header is present.
+  // All four slots. Meaningful only if the header is present.
   std::array<StaticWheel, kMaxWheels> static_wheels;
-  // Header bytes behind the 1024 that the document describes.
+  // Header bytes after the 1024 that the document describes.
   ByteView header_extension;
   Section<BlockTable> blocks;
-  // True if the blocks are as many as the header says and nothing follows.
+  // True if the blocks are all that the header announces, and end the file.
   bool blocks_fit = false;
-  // Bytes behind the last block; empty in a valid file.
+  // Bytes after the last block that the header announces. Empty in a valid
+  // file.
   ByteView trailing;
 };
 

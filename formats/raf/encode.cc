@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string>
 
+#include "absl/status/statusor.h"
+#include "formats/raf/check_message.h"
 #include "formats/raf/encode_header.h"
 #include "formats/raf/file_extent.h"
 #include "formats/raf/layout.h"
@@ -39,7 +41,7 @@ void StoreBlock(const File& file, const FileExtent& extent, uint64_t k,
              place + kWheelBlockSize);
     place += extent.wheel_block_size;
   }
-  StoreGap(blocks.gaps_behind_wheels(), extent.gap_behind_wheels, k, place);
+  StoreGap(blocks.gaps_after_wheels(), extent.gap_after_wheels, k, place);
 }
 
 void ApplyPatches(const File& file, std::string* bytes) {
@@ -52,9 +54,7 @@ void ApplyPatches(const File& file, std::string* bytes) {
   }
 }
 
-}  // namespace
-
-std::string Encode(const File& file) {
+std::string EncodeFitting(const File& file) {
   const FileExtent extent = ExtentOf(file);
   std::string bytes;
   bytes.reserve(extent.size() + file.trailing().size());
@@ -71,6 +71,13 @@ std::string Encode(const File& file) {
   }
   ApplyPatches(file, &bytes);
   return bytes;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> Encode(const File& file) {
+  if (absl::Status status = CheckMessage(file); !status.ok()) return status;
+  return EncodeFitting(file);
 }
 
 }  // namespace trackcheck::raf

@@ -4,13 +4,15 @@
 
 #include <string>
 
+#include "absl/status/statusor.h"
 #include "formats/raf/document.h"
 #include "formats/raf/raf.pb.h"
 
 namespace trackcheck::raf {
 
-// The bytes that `file` describes; see raf.proto. Every message can be encoded.
-std::string Encode(const File& file);
+// The bytes that `file` describes; see raf.proto. InvalidArgument, with the
+// path and the value, if no file can hold what `file` says.
+absl::StatusOr<std::string> Encode(const File& file);
 
 // The message of a file of which the header is decoded. Encode gives the same
 // bytes back, of a damaged file too.

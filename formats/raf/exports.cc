@@ -15,7 +15,6 @@
 
 #include "formats/core/field_visitor.h"
 #include "formats/raf/layout.h"
-#include "formats/raf/wheel_entries.h"
 
 namespace trackcheck::raf {
 namespace {
@@ -57,7 +56,7 @@ std::vector<Channel> ChannelsOf(const BlockTable& blocks) {
   }
   for (uint64_t w = 0; w < blocks.wheels; ++w) {
     const std::string prefix = "wheels[" + std::to_string(w) + "].";
-    for (const Entry& entry : WheelEntries(blocks.forces)) {
+    for (const Entry& entry : wheel::EntriesOf(blocks.forces)) {
       channels.push_back(ChannelOf(prefix, entry, blocks.wheel(w)));
     }
   }

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "formats/core/export.h"
+#include "formats/api/export.h"
 #include "formats/raf/document.h"
 
 namespace trackcheck::raf {

@@ -23,7 +23,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 std::vector<std::string> Csv(const File& file, const Options& options = {}) {
-  const std::string bytes = Encode(file);
+  const std::string bytes = *Encode(file);
   const RuleSelection selection;
   FindingSink sink(selection, 0);
   const Document document = Decode(ByteView(bytes), Limits(), options, sink);

@@ -71,7 +71,7 @@ class Fields {
     }
   }
 
-  // What is behind the NUL is shown only if it should not be there.
+  // What is after the NUL is shown only if it should not be there.
   void VisitText(const FieldInfo& field, ByteView bytes) {
     const uint64_t length =
         std::min<uint64_t>(bytes.text().find('\0'), bytes.size());
@@ -115,7 +115,7 @@ class Fields {
                          .count = blocks.count,
                          .first_row = {blocks.bytes.begin(), blocks.stride},
                          .row_stride = blocks.stride,
-                         .sample_step = blocks.interval_ms,
+                         .order = RowOrder::Samples(blocks.interval_ms),
                          .columns = columns.columns()});
   }
 

@@ -37,7 +37,7 @@ class Paths : public FieldVisitor {
     Add(group_, field);
   }
   void VisitTable(const TableInfo& table) override {
-    step = table.sample_step;
+    step = table.order.is_samples() ? table.order.step() : 0;
     for (const ColumnInfo& column : table.columns) {
       Add(FieldPath(table.field.name).Element(0), column.field);
     }
@@ -74,7 +74,7 @@ File Small() {
 }
 
 TEST(FieldsTest, ReservedBytesAreShownOnlyIfTheyAreNotZero) {
-  std::string bytes = Encode(Small());
+  std::string bytes = *Encode(Small());
   const std::set<std::string> clean = Visit(bytes).paths;
   EXPECT_THAT(clean, Contains("header.player"));
   EXPECT_THAT(clean, Contains("header.splits[3]"));
@@ -100,11 +100,11 @@ TEST(FieldsTest, UnknownBytesAreRedundant) {
   file.set_header_extension("h");
   file.mutable_data_blocks()->set_gaps_before_wheels("b");
   file.mutable_wheels(1)->set_gaps("w");
-  const std::set<std::string> paths = Visit(Encode(file)).paths;
+  const std::set<std::string> paths = Visit(*Encode(file)).paths;
   EXPECT_THAT(paths, Contains("~header.extension"));
   EXPECT_THAT(paths, Contains("~data_blocks[0].wheels[1].extension[0]"));
   EXPECT_THAT(paths, Not(Contains("~data_blocks[0].wheels[1].extension[1]")));
-  // One byte before the two wheel blocks of 33, the rest of 192 behind.
+  // One byte before the two wheel blocks of 33, the rest of 192 after them.
   EXPECT_THAT(paths, Contains("~data_blocks[0].extension[0]"));
   EXPECT_THAT(paths, Contains("~data_blocks[0].extension[61]"));
   EXPECT_THAT(paths, Not(Contains("~data_blocks[0].extension[62]")));
@@ -112,9 +112,9 @@ TEST(FieldsTest, UnknownBytesAreRedundant) {
 
 TEST(FieldsTest, BlocksAreSamplesInMilliseconds) {
   File file = Small();
-  EXPECT_EQ(Visit(Encode(file)).step, 10);
+  EXPECT_EQ(Visit(*Encode(file)).step, 10);
   file.mutable_header()->set_update_interval(100);
-  EXPECT_EQ(Visit(Encode(file)).step, 100);
+  EXPECT_EQ(Visit(*Encode(file)).step, 100);
 }
 
 }  // namespace

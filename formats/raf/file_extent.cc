@@ -44,8 +44,8 @@ FileExtent Extent(const File& file, bool widened) {
   }
   extent.gap_before_wheels =
       GapSize(file.data_blocks().gaps_before_wheels(), extent.blocks);
-  extent.gap_behind_wheels =
-      GapSize(file.data_blocks().gaps_behind_wheels(), extent.blocks);
+  extent.gap_after_wheels =
+      GapSize(file.data_blocks().gaps_after_wheels(), extent.blocks);
   extent.header_size = std::max(kHeaderSize + file.header_extension().size(),
                                 given(file.header().header_size()));
   extent.wheel_block_offset = kWheelBlockOffset + extent.gap_before_wheels;
@@ -58,7 +58,7 @@ FileExtent Extent(const File& file, bool widened) {
   extent.block_size = std::max({kBlockSize,
                                 extent.wheel_block_offset +
                                     extent.wheels * extent.wheel_block_size +
-                                    extent.gap_behind_wheels,
+                                    extent.gap_after_wheels,
                                 given(file.header().block_size())});
   return extent;
 }

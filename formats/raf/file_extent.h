@@ -23,7 +23,7 @@ struct FileExtent {
   uint64_t wheel_block_offset = 0;
   // Of each block and wheel block, what the message says of the gaps.
   uint64_t gap_before_wheels = 0;
-  uint64_t gap_behind_wheels = 0;
+  uint64_t gap_after_wheels = 0;
 
   uint64_t size() const { return header_size + blocks * block_size; }
 };

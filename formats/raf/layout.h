@@ -1,9 +1,10 @@
 // The tables of "Replay Analyser File Version 2", entry by entry in their
-// order. All numbers are little-endian; integers of one byte are unsigned
+// order. All numbers are little-endian. Integers of one byte are unsigned
 // except for the Gs.
 #ifndef TRACKCHECK_FORMATS_RAF_LAYOUT_H_
 #define TRACKCHECK_FORMATS_RAF_LAYOUT_H_
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -14,8 +15,8 @@ namespace trackcheck::raf {
 
 enum class EntryKind : uint8_t {
   kScalars,  // `count` numbers of the entry's type
-  kText,     // padded with NUL, in the code page of who wrote it
-  kZero,     // bytes that are 0
+  kText,     // padded with NUL, in the code page of the driver's system
+  kZero,     // reserved bytes, which are 0
 };
 
 // One line of a table.
@@ -39,11 +40,11 @@ struct Entry {
 
 inline constexpr std::string_view kMagic = "LFSRAF";
 inline constexpr uint8_t kVersion = 2;
-// "Automatic" of the update interval, which files before 0.5Z do not have.
+// The update interval of files from before 0.5Z, which have 0 in its place.
 inline constexpr uint64_t kLegacyIntervalMs = 10;
 
-// HEADER BLOCK. The four sizes are the least that there can be: "The above
-// numbers may be increased with no change to the RAF version".
+// HEADER BLOCK. The four sizes are minima: "The above numbers may be increased
+// with no change to the RAF version".
 inline constexpr uint64_t kHeaderSize = 1024;      // A
 inline constexpr uint64_t kBlockSize = 192;        // B
 inline constexpr uint64_t kWheelBlockSize = 32;    // C
@@ -248,8 +249,7 @@ inline constexpr const Entry* kAll[] = {
     &kForwardY,      &kForwardZ,
 };
 
-// "convert FX to a float from -1 to 1": what a unit vector's components are
-// multiplied with.
+// "convert FX to a float from -1 to 1": the stored length of a unit vector.
 inline constexpr double kVectorUnit = 32767;
 // "1m = 65536"
 inline constexpr double kPositionUnit = 65536;
@@ -259,8 +259,8 @@ inline constexpr double kGUnit = 20;
 }  // namespace block
 
 // DYNAMIC WHEEL INFO. The document prints 12, 16 and 8 as the offsets of X
-// force, Y force and vertical load; in every file that was measured they lie in
-// the order of its lines, at 8, 12 and 16 (README.md, "The forces").
+// force, Y force and vertical load. In every measured file they lie in the
+// order of the document's lines, at 8, 12 and 16 (see README.md).
 namespace wheel {
 
 using header::Byte;
@@ -270,7 +270,7 @@ using header::Zero;
 inline constexpr uint64_t kForces = 8;
 inline constexpr uint64_t kForceSize = 4;
 
-// Where the forces are, in places of `kForceSize` from kForces on.
+// The place of each force, counted in kForceSize bytes from kForces on.
 struct ForceOrder {
   uint64_t x = 0;
   uint64_t y = 1;
@@ -292,6 +292,22 @@ inline constexpr Entry kAirTemperature =
     Byte("air_temperature", 28, "degrees C");
 inline constexpr Entry kSlipFraction = Byte("slip_fraction", 29);
 inline constexpr Entry kZero30 = Zero("zero_30", 30, 2);
+
+// All entries in the order of the document's lines but kZero30, with the forces
+// where `forces` puts them.
+constexpr std::array<Entry, 9> EntriesOf(const ForceOrder& forces) {
+  return {
+      kSuspensionDeflect,
+      kSteer,
+      Force("x_force", forces.x),
+      Force("y_force", forces.y),
+      Force("vertical_load", forces.load),
+      kAngularVelocity,
+      kLean,
+      kAirTemperature,
+      kSlipFraction,
+  };
+}
 
 }  // namespace wheel
 

@@ -16,7 +16,6 @@
 #include "formats/core/byte_view.h"
 #include "formats/core/field_visitor.h"
 #include "formats/raf/raf.pb.h"
-#include "formats/raf/wheel_entries.h"
 
 namespace trackcheck::raf {
 namespace {
@@ -117,7 +116,7 @@ const std::vector<MessageField>& BlockFields() {
 const std::vector<MessageField>& WheelFields() {
   static const std::vector<MessageField>& fields = *[] {
     auto* made = new std::vector<MessageField>;
-    for (const Entry& entry : WheelEntries(wheel::kMeasured)) {
+    for (const Entry& entry : wheel::EntriesOf(wheel::kMeasured)) {
       AddField(entry, *Wheel::descriptor(), made);
     }
     return made;

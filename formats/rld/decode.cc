@@ -1,6 +1,3 @@
-// Every section is taken from where the counts put it or, when its tag is not
-// there, from where its tag is; a section's extent is fixed before its content
-// is looked at. Source: "Racer's Lidar file format".
 #include "formats/rld/decode.h"
 
 #include <algorithm>
@@ -55,7 +52,7 @@ class Decoder {
                                      QuotedBytes{std::string(expected)})});
   }
 
-  // False if not even a tag fits, so that nothing is worth decoding.
+  // False if no tag of the header is right: then nothing else is decoded.
   bool DecodeMagic() {
     const ByteView magic = document_.file.Window({kMagicOffset, kTagSize});
     const char version = magic.text()[kVersionOffset];
@@ -112,8 +109,8 @@ class Decoder {
                               size();
   }
 
-  // True if the file is a mesh in the wrong byte order: nothing else is said
-  // about it then.
+  // True if the file is a mesh in the wrong byte order, of which nothing else
+  // is reported.
   bool ReportBigEndian() {
     if (CountsFitExactly<LoadLittleEndian<int32_t>>() ||
         !CountsFitExactly<LoadBigEndian<int32_t>>()) {
@@ -183,8 +180,8 @@ class Decoder {
                         : Section<Column<T>>::Damaged();
   }
 
-  // The tag VERT has a fixed place. When it is not there but somewhere from
-  // which the next section fits, bytes were put in or lost before it.
+  // The tag VERT has a fixed offset. If it is elsewhere and the next section
+  // fits from there, bytes were inserted or lost before it.
   uint64_t FindVertTag() {
     const ByteView file = document_.file;
     if (HasTag(file, kVertTagOffset, kVertTag)) return kVertTagOffset;
@@ -206,7 +203,7 @@ class Decoder {
     return *found;
   }
 
-  // What a legal list says by having no element.
+  // Lists without elements are legal.
   void ReportEmptyLists() {
     const bool no_points =
         document_.vertices.present() && document_.vertices->empty();

@@ -4,24 +4,25 @@
 
 #include <string_view>
 
+#include "formats/api/recognition.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
-#include "formats/core/recognition.h"
 #include "formats/rld/document.h"
 
 namespace trackcheck::rld {
 
-// By two of magic, HEAD and VERT at their places, or by the extension .rld.
+// By content if two of magic, HEAD and VERT are at their offsets, else by the
+// extension .rld.
 Recognition Recognize(ByteView bytes, std::string_view file_name);
 
-// Never fails: reports what faults.def lists, at its cause, and goes on behind
-// it. A section that later tags prove to be elsewhere, or as long as another
-// count says, is taken from there. The time is linear in the file's size only
-// where a tag has to be searched, and constant otherwise.
+// Never fails: reports the faults of faults.def at their cause and goes on
+// after them. If a later tag shows that a section is elsewhere or that its
+// count is wrong, the tag decides. Time is linear in the size of the file if a
+// tag has to be searched, else constant. The document refers to `file`.
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
 
-// True if there is anything to show or judge.
+// False if the document has nothing to show or judge.
 bool DecodedAnything(const Document& document);
 
 }  // namespace trackcheck::rld

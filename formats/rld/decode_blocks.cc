@@ -1,4 +1,3 @@
-// Two arrays, one behind the other, and nothing behind them. Section "Blocks".
 #include "formats/rld/decode_blocks.h"
 
 #include <algorithm>
@@ -28,7 +27,7 @@ class BlockReader {
           {.rule = &faults::truncated,
            .where = CountPlace(),
            .message = Message("$0 bytes are left for the count of blocks, "
-                              "which has $1",
+                              "which takes $1",
                               count_bytes_.size(), kCountSize)});
       return;
     }
@@ -57,7 +56,8 @@ class BlockReader {
     return {count_bytes_.range(), FieldPath("blocks.count")};
   }
 
-  // Without a usable count the table is what is left, if that can be a table.
+  // Without a usable count the table takes the rest of the file, if its size
+  // fits.
   void DecodeNegative(int32_t declared) {
     sink_.Report({.rule = &faults::blocks_negative,
                   .where = CountPlace(),
@@ -151,7 +151,7 @@ class BlockReader {
   Document& document_;
   FindingSink& sink_;
   ByteView count_bytes_;
-  ByteView payload_;  // everything behind the count
+  ByteView payload_;  // all bytes after the count
 };
 
 }  // namespace

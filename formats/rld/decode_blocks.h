@@ -1,4 +1,4 @@
-// The last section of a mesh, and what lies behind it.
+// The last section of a mesh, and the bytes after it.
 #ifndef TRACKCHECK_FORMATS_RLD_DECODE_BLOCKS_H_
 #define TRACKCHECK_FORMATS_RLD_DECODE_BLOCKS_H_
 
@@ -9,8 +9,9 @@
 
 namespace trackcheck::rld {
 
-// Decodes the count at `count_offset` and the table behind it into `document`,
-// whose number of points is known by then, and claims what is left.
+// Decodes the count at `count_offset` and the table after it into
+// `document.blocks`, and the bytes after the table into `document.trailing`.
+// Precondition: `document.file` and `document.point_count` are set.
 void DecodeBlocks(uint64_t count_offset, Document& document, FindingSink& sink);
 
 }  // namespace trackcheck::rld

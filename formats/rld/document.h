@@ -20,8 +20,8 @@ struct Triangle {
   int32_t v[3];
 };
 
-// The counts as stored. What the rules use are the sizes of the columns, which
-// differ from these where a tag shows that a count is wrong.
+// The counts as stored. They differ from the sizes of the columns if a tag
+// shows that a count is wrong.
 struct Header {
   int32_t points = 0;
   int32_t triangles = 0;
@@ -29,7 +29,7 @@ struct Header {
 
 // Block i is points [start[i], start[i] + points[i]).
 struct BlockTable {
-  uint64_t count_offset = 0;  // of the int32 that says how many
+  uint64_t count_offset = 0;  // of the stored count of blocks
   Column<int32_t> start;
   Column<int32_t> points;  // as many as `start`
 };
@@ -38,17 +38,17 @@ struct BlockTable {
 struct Document {
   ByteView file;
   Section<Header> header;
-  // Where a section's tag was found or has to be, 0 if nobody can know.
+  // The offset where the tag of a section is or should be; 0 if unknown.
   uint64_t vertices_tag = 0;
   uint64_t triangles_tag = 0;
   uint64_t blocks_tag = 0;
   Section<Column<Vertex>> vertices;
   Section<Column<Triangle>> triangles;
   Section<BlockTable> blocks;
-  // The number of points that indices may name: of the column, or the stored
-  // count where the column is damaged.
+  // Indices name points below it: the size of the column, or the stored count
+  // if the column is damaged.
   uint64_t point_count = 0;
-  // Bytes behind the last section; empty in a valid file.
+  // Bytes after the last section; empty in a valid file.
   ByteView trailing;
 };
 

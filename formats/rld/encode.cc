@@ -1,5 +1,3 @@
-// Encode(Describe(document)) is the file that the document was decoded from.
-// Source: "Racer's Lidar file format".
 #include "formats/rld/encode.h"
 
 #include <bit>
@@ -10,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "formats/rld/layout.h"
 
 namespace trackcheck::rld {
@@ -22,7 +22,7 @@ void Append(T value, std::string* bytes) {
   bytes->append(stored, sizeof(T));
 }
 
-// Packed repeated scalars are laid out as the file wants them.
+// Packed repeated scalars have the layout of the file.
 template <typename Repeated>
 void AppendAll(const Repeated& values, std::string* bytes) {
   bytes->append(reinterpret_cast<const char*>(values.data()),
@@ -37,7 +37,7 @@ void CopyColumn(const Column<T>& column, Repeated* values) {
   std::memcpy(values->mutable_data(), column.data(), column.size() * sizeof(T));
 }
 
-// The only NaN that text brings back as it was.
+// The only NaN that survives as text.
 constexpr uint32_t kTextNan = 0x7fc00000;
 
 void DescribeVertices(const Column<Vertex>& vertices, File* file) {
@@ -52,7 +52,7 @@ void DescribeVertices(const Column<Vertex>& vertices, File* file) {
   }
 }
 
-// What the file says differently from what its lists imply.
+// The tags and counts that differ from what the lists imply.
 void DescribeOverrides(const Document& document, File* file) {
   const ByteView bytes = document.file;
   const auto tag = [&bytes](uint64_t offset) {
@@ -90,7 +90,7 @@ void DescribeOverrides(const Document& document, File* file) {
 
 }  // namespace
 
-std::string Encode(const File& file) {
+absl::StatusOr<std::string> Encode(const File& file) {
   const Override& changed = file.override();
   std::string bytes;
   bytes.reserve(kSmallestFileSize +
@@ -111,7 +111,9 @@ std::string Encode(const File& file) {
   AppendAll(file.vertices(), &bytes);
   for (const FloatBits& entry : file.vertex_bits()) {
     if (entry.component() >= static_cast<uint32_t>(file.vertices_size())) {
-      continue;
+      return absl::InvalidArgumentError(
+          absl::StrCat("vertex_bits names component ", entry.component(),
+                       ", vertices has ", file.vertices_size()));
     }
     const uint32_t bits = entry.bits();
     std::memcpy(bytes.data() + vertices + entry.component() * sizeof(bits),

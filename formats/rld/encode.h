@@ -4,17 +4,19 @@
 
 #include <string>
 
+#include "absl/status/statusor.h"
 #include "formats/rld/document.h"
 #include "formats/rld/rld.pb.h"
 
 namespace trackcheck::rld {
 
 // The bytes that `file` describes: counts and tags as its lists imply them,
-// unless it overrides them. Every message can be encoded.
-std::string Encode(const File& file);
+// unless it overrides them. An InvalidArgumentError if no file can hold what it
+// describes: `vertex_bits` of a component that `vertices` does not have.
+absl::StatusOr<std::string> Encode(const File& file);
 
-// The message of what is decoded. For a file without errors Encode gives the
-// same bytes back.
+// Sets `file`, which is empty, to the message of what is decoded. For a file
+// without errors Encode gives the same bytes back.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::rld

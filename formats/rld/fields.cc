@@ -1,5 +1,3 @@
-// Every byte of a valid mesh is shown once, under the path that findings use.
-// Source: "Racer's Lidar file format".
 #include "formats/rld/fields.h"
 
 #include <array>
@@ -56,7 +54,7 @@ class Fields {
     visitor_.LeaveGroup();
   }
 
-  // Columns of 4-byte scalars that lie one behind the other in each row.
+  // Columns of 4-byte scalars that follow one another in each row.
   template <typename Row, size_t kCount>
   void VisitRows(TableInfo table, const Column<Row>& rows,
                  std::array<ColumnInfo, kCount> columns) {

@@ -1,4 +1,4 @@
-// The names and places of everything in a Racer LiDAR mesh.
+// The fields of a Racer LiDAR mesh: their names and byte ranges.
 #ifndef TRACKCHECK_FORMATS_RLD_FIELDS_H_
 #define TRACKCHECK_FORMATS_RLD_FIELDS_H_
 
@@ -7,8 +7,10 @@
 
 namespace trackcheck::rld {
 
-// Shows what is decoded, in the document's order. The counts are redundant, as
-// the lists tell them, and the block table is cosmetic by the document's words.
+// Visits what is decoded, in the document's order, under the paths that
+// findings use; every byte of a valid mesh once. The counts are redundant,
+// because the lists imply them. So is the block table: the document calls it
+// cosmetic.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 
 }  // namespace trackcheck::rld

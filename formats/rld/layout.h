@@ -1,6 +1,6 @@
 // The constants of a Racer LiDAR mesh, in the document's order.
-// Source: "Racer's Lidar file format". All numbers are little-endian, which
-// the document does not say but its example shows.
+// Source: "Racer's Lidar file format". All numbers are little-endian: the
+// document does not state it, but its example shows it.
 #ifndef TRACKCHECK_FORMATS_RLD_LAYOUT_H_
 #define TRACKCHECK_FORMATS_RLD_LAYOUT_H_
 
@@ -32,7 +32,7 @@ inline constexpr std::string_view kTrisTag = "TRIS";
 inline constexpr uint64_t kTriangleSize = 12;
 
 // Blocks: char[4] "BLKI", int32 blocks, int32 blockStart[blocks],
-// int32 blockPoints[blocks]. Two arrays, one behind the other.
+// int32 blockPoints[blocks]. Two arrays, one after the other.
 inline constexpr std::string_view kBlkiTag = "BLKI";
 inline constexpr uint64_t kBlockEntrySize = 4;
 inline constexpr uint64_t kBlockSize = 2 * kBlockEntrySize;

@@ -1,5 +1,4 @@
-// The next section's tag is believed more than the count: a tag cannot be right
-// by chance. Source: "Racer's Lidar file format".
+// The next section's tag overrules the count: a tag is hardly right by chance.
 #include "formats/rld/list_extent.h"
 
 #include <cstdint>
@@ -87,15 +86,15 @@ class ListReader {
       finding.related.push_back(ImpliedCount());
     } else {
       finding.related.push_back(
-          {Message("no whole number of $0 ends there: bytes were put in or "
-                   "lost",
+          {Message("no whole number of $0 ends there: bytes were inserted "
+                   "or lost",
                    list_.field),
            NextTagPlace(*found_)});
     }
     sink_.Report(std::move(finding));
   }
 
-  // The next tag is nowhere: overwritten, cut, or never written.
+  // The next tag was overwritten, cut, or never written.
   void ReportMissingTag(uint64_t expected) {
     const uint64_t there = NextTagBytes(expected).size();
     Finding finding = {.rule = list_.next_tag_fault,
@@ -109,7 +108,7 @@ class ListReader {
     } else {
       finding.rule = &faults::truncated;
       finding.message =
-          Message("$0 bytes are left for the tag $1, which has $2", there,
+          Message("$0 bytes are left for the tag $1, which takes $2", there,
                   NextTag(), kTagSize);
     }
     sink_.Report(std::move(finding));
@@ -118,7 +117,7 @@ class ListReader {
   Related ImpliedCount() const {
     const int32_t stored =
         LoadLittleEndian<int32_t>(file_.From(list_.count_offset).data());
-    return {Message("the count is $0, the place of the tag $1 implies $2",
+    return {Message("the count is $0, the offset of the tag $1 implies $2",
                     stored, NextTag(), *implied_),
             {{list_.count_offset, kCountSize}, FieldPath(list_.count_field)}};
   }

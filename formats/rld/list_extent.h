@@ -1,5 +1,5 @@
-// How long a list of points or triangles is, and where the section behind it
-// begins, when a count, a tag or the end of the file may be wrong.
+// The extent of a list of points or triangles, and the offset of the section
+// after it, in a file whose counts, tags or size may be wrong.
 #ifndef TRACKCHECK_FORMATS_RLD_LIST_EXTENT_H_
 #define TRACKCHECK_FORMATS_RLD_LIST_EXTENT_H_
 
@@ -19,7 +19,7 @@ namespace trackcheck::rld {
 // where the tag of the next section must be.
 struct ListLayout {
   uint64_t record_size;
-  std::string_view field;  // of the list, and what its records are called
+  std::string_view field;  // of the list; also the noun for its records
   std::string_view count_field;
   uint64_t count_offset;
   std::string_view next_tag;
@@ -39,14 +39,14 @@ struct ListExtent {
   std::optional<uint64_t> count;
   // The offset of the next section's tag; absent if there is none.
   std::optional<uint64_t> next_tag;
-  // Records up to the next tag, where it is not where the count puts it but a
+  // Records up to the next tag, if it is not where the count puts it and a
   // whole number of records fits before it.
   std::optional<uint64_t> implied;
 };
 
-// Fixes the extent of the list whose records begin at `payload` and of which
-// the header declares `declared`, and reports what is wrong with it: one
-// finding at most, and none about a negative count.
+// Fixes the extent of the list whose records begin at `payload`, with
+// `declared` records by the header's count. Reports at most one finding, and
+// none about a negative count.
 ListExtent FixListExtent(ByteView file, const ListLayout& list,
                          uint64_t payload, int32_t declared, FindingSink& sink);
 

@@ -1,6 +1,6 @@
-// Source: "Racer's Lidar file format".
 #include "formats/rld/tags.h"
 
+#include <cassert>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -20,6 +20,7 @@ QuotedBytes QuoteTag(ByteView file, uint64_t offset) {
 }
 
 bool OnRecord(uint64_t payload, uint64_t offset, uint64_t record_size) {
+  assert(record_size > 0);
   return offset >= payload && (offset - payload) % record_size == 0;
 }
 

@@ -11,16 +11,19 @@
 
 namespace trackcheck::rld {
 
+// Whether `tag` is at `offset`, which may lie beyond the file.
 bool HasTag(ByteView file, uint64_t offset, std::string_view tag);
 
-// What stands where a tag must be, for messages.
+// The bytes at the offset of a tag, for messages; as many as there are.
 QuotedBytes QuoteTag(ByteView file, uint64_t offset);
 
-// Whether `offset` is a whole number of records behind `payload`.
+// Whether `offset` is a whole number of records after `payload`.
+// Precondition: `record_size` is above 0.
 bool OnRecord(uint64_t payload, uint64_t offset, uint64_t record_size);
 
-// Where `tag` is found at or behind `payload`: at a whole number of records if
-// it is at any, otherwise its first place. Linear in the bytes from there on.
+// The offset of `tag` at or after `payload`: the first one at a whole number of
+// records, or the first of all if there is none. Linear in the bytes from
+// `payload` on.
 std::optional<uint64_t> FindTag(ByteView file, uint64_t payload,
                                 std::string_view tag, uint64_t record_size);
 

@@ -1,5 +1,3 @@
-// The text is read twice, once for the order of an object's members and once
-// for their values, so that nothing is kept of what is written.
 #include "formats/track/canonical.h"
 
 #include <algorithm>
@@ -14,15 +12,16 @@
 namespace trackcheck::track {
 namespace {
 
-// Containers so large are not passed once for each object that they are in.
+// Containers of this many bytes are not passed again for each object around
+// them.
 constexpr uint64_t kLarge = 256;
-// Values of so many bytes make long texts.
+// Values of this many bytes make long texts.
 constexpr uint64_t kLong = 64 * 1024;
 
 // Where the large containers of a value end.
 class LargeContainers {
  public:
-  // Of the value at `begin`, up to `end`.
+  // Finds those of the value in [begin, end).
   void Find(ByteView text, uint64_t begin, uint64_t end);
 
   bool Know(uint64_t offset) const { return offset >= begin_ && offset < end_; }
@@ -81,7 +80,7 @@ class CanonicalWriter {
         reader_(text, kDepthLimit, nullptr, offset),
         writer_(writer) {}
 
-  // No deeper than the reader's limit.
+  // Recurses at most to the reader's depth limit.
   void WriteValue() {
     const json::Kind kind = reader_.Peek();
     const uint64_t offset = reader_.offset();
@@ -97,7 +96,8 @@ class CanonicalWriter {
   }
 
  private:
-  // The object at `begin`, which the reader has entered.
+  // Writes the object at `begin`, which the reader has entered. Reads it twice,
+  // for the order of the members and for their values, to keep memory small.
   void WriteObject(uint64_t begin) {
     MemberOrder order(text_);
     bool has_large = false;
@@ -133,7 +133,7 @@ class CanonicalWriter {
     reader_.NextKey(&key);
   }
 
-  // Gives the size of a container, and 0 for what is none.
+  // Passes a value. Returns its size if it is a container, otherwise 0.
   uint64_t PassValue() {
     const bool is_container = reader_.Peek() >= json::Kind::kArray;
     const uint64_t begin = reader_.offset();

@@ -1,4 +1,4 @@
-// One spelling for each value of JSON, so that equal values are equal texts.
+// The canonical form of JSON values: equal values have equal texts.
 #ifndef TRACKCHECK_FORMATS_TRACK_CANONICAL_H_
 #define TRACKCHECK_FORMATS_TRACK_CANONICAL_H_
 
@@ -12,18 +12,18 @@
 
 namespace trackcheck::track {
 
-// Writes the value that begins at `offset` of `text` on one line: members
-// ascend by their keys, each once, with the last value that it is given;
-// numbers and strings are spelled as json::Writer does. Valid JSON whatever
-// stands there. It takes time as n log n of the value's size, and memory only
-// for the keys of objects that are open.
+// Writes the value at the absolute `offset` of `text` on one line. Members are
+// sorted by key; of duplicate keys only the last value is written. Numbers and
+// strings are written as json::Writer does. The output is valid JSON even if
+// the input is not. Takes O(n log n) time, and memory only for the keys of the
+// open objects.
 void WriteCanonical(ByteView text, uint64_t offset, json::Writer* writer);
 
-// The same as a text.
+// Returns what WriteCanonical writes.
 std::string CanonicalText(ByteView text, uint64_t offset);
 
-// What `write` writes, which it does twice: a long text is not left to grow, so
-// that there is no second copy of it at any time.
+// Returns what `write` writes. Calls it twice, first to count the bytes: a long
+// text is allocated once, so that there is never a second copy of it.
 std::string LongText(const std::function<void(json::Writer&)>& write);
 
 }  // namespace trackcheck::track

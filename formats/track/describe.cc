@@ -1,16 +1,19 @@
-// What the columns cannot hold is taken from the text, as extras.
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "formats/core/message_pieces.h"
+#include "formats/api/message_chunks.h"
 #include "formats/track/canonical.h"
 #include "formats/track/encode.h"
 #include "formats/track/member_order.h"
 #include "formats/track/members.h"
-#include "formats/track/odd_members.h"
 #include "formats/track/text_parts.h"
+#include "formats/track/unrepresented_members.h"
+#include "google/protobuf/descriptor.h"
+#include "google/protobuf/message.h"
 
 namespace trackcheck::track {
 namespace {
@@ -18,15 +21,15 @@ namespace {
 // Collects what comes of one message up to some size. Fields are to be set in
 // the order of their numbers.
 template <typename Message>
-class Pieces {
+class Chunks {
  public:
-  explicit Pieces(MessagePieces& out) : out_(out) {}
-  ~Pieces() { Flush(); }
-  Pieces(const Pieces&) = delete;
-  Pieces& operator=(const Pieces&) = delete;
+  explicit Chunks(MessageChunks& out) : out_(out) {}
+  ~Chunks() { Flush(); }
+  Chunks(const Chunks&) = delete;
+  Chunks& operator=(const Chunks&) = delete;
 
-  Message* operator->() { return &piece_; }
-  Message& operator*() { return piece_; }
+  Message* operator->() { return &chunk_; }
+  Message& operator*() { return chunk_; }
 
   // Says that `bytes` more were added.
   void Added(uint64_t bytes) {
@@ -35,24 +38,24 @@ class Pieces {
     if (size_ >= kPiece) Flush();
   }
   void Flush() {
-    out_.Add(piece_);
-    piece_.Clear();
+    out_.Add(chunk_);
+    chunk_.Clear();
     size_ = 0;
   }
 
  private:
-  MessagePieces& out_;
-  Message piece_;
+  MessageChunks& out_;
+  Message chunk_;
   uint64_t size_ = 0;
 };
 
 class Describer {
  public:
-  Describer(const Document& document, MessagePieces& out)
+  Describer(const Document& document, MessageChunks& out)
       : document_(document), out_(out), parts_(PartsOf(document)) {}
 
   void Describe() {
-    Pieces<File> file(out_);
+    Chunks<File> file(out_);
     if (document_.version.present) {
       file->set_version(TextOf(document_.version));
     }
@@ -84,25 +87,26 @@ class Describer {
   }
 
   template <typename Message>
-  void AddExtras(Level level, uint64_t i, Pieces<Message>* pieces) {
+  void AddExtras(Level level, uint64_t i, Chunks<Message>* chunks) {
     for (const ExtraPart& part : parts_.Extras(level, i)) {
-      ExtraMember* extra = (*pieces)->add_extras();
+      ExtraMember* extra = (*chunks)->add_extras();
       extra->set_key(TextAt(document_.file, part.key));
       extra->set_value(CanonicalText(document_.file, part.value));
-      pieces->Added(sizeof(*extra) + extra->key().size() +
+      chunks->Added(sizeof(*extra) + extra->key().size() +
                     extra->value().size());
     }
   }
 
-  // `add` adds an EdgeExtra to the piece.
+  // `add` adds an EdgeExtra to the chunk.
   template <typename Block, typename Add>
-  void AddInnerExtras(Level level, uint64_t i, Pieces<Block>* pieces, Add add) {
+  void AddElementExtras(Level level, uint64_t i, Chunks<Block>* chunks,
+                        Add add) {
     for (const ExtraPart& part : parts_.Extras(level, i)) {
-      EdgeExtra* extra = add(**pieces);
+      EdgeExtra* extra = add(**chunks);
       extra->set_index(part.j);
       extra->set_key(TextAt(document_.file, part.key));
       extra->set_value(CanonicalText(document_.file, part.value));
-      pieces->Added(sizeof(*extra) + extra->key().size() +
+      chunks->Added(sizeof(*extra) + extra->key().size() +
                     extra->value().size());
     }
   }
@@ -110,17 +114,18 @@ class Describer {
   // An extra that stands for the value of a known member, which is empty if the
   // text has none.
   template <typename Block, typename Add>
-  void AddOdd(OddMembers* odd, uint64_t j, Member member, bool only_if_there,
-              Pieces<Block>* pieces, Add add) {
-    const std::optional<uint64_t> value = odd->Find(j, member);
+  void AddUnrepresented(UnrepresentedMembers* unrepresented, uint64_t j,
+                        Member member, bool only_if_there,
+                        Chunks<Block>* chunks, Add add) {
+    const std::optional<uint64_t> value = unrepresented->Find(j, member);
     if (!value.has_value() && only_if_there) return;
-    EdgeExtra* extra = add(**pieces);
+    EdgeExtra* extra = add(**chunks);
     extra->set_index(static_cast<uint32_t>(j));
     extra->set_key(std::string(NameOf(member)));
     if (value.has_value()) {
       extra->set_value(CanonicalText(document_.file, *value));
     }
-    pieces->Added(sizeof(*extra) + extra->value().size());
+    chunks->Added(sizeof(*extra) + extra->value().size());
   }
 
   // A count that is there and not the list's length.
@@ -136,13 +141,13 @@ class Describer {
 
   template <typename Message>
   static void AddIfWithout(Member member, bool present,
-                           Pieces<Message>* message) {
+                           Chunks<Message>* message) {
     if (!present) (*message)->add_without(std::string(NameOf(member)));
   }
 
   void DescribeTrack() {
     const Vertices& vertices = document_.vertices;
-    Pieces<TrackBlock> track(out_);
+    Chunks<TrackBlock> track(out_);
     DescribeCount(document_.number_of_vertices, document_.vertex_count(),
                   &*track, &TrackBlock::set_num_vertices);
     track->mutable_vertices()->Add(vertices.coordinates.begin(),
@@ -170,7 +175,7 @@ class Describer {
     const uint64_t first = document_.sectors.first_edge[i];
     const uint64_t size = document_.sectors.edges(i);
     const Count count = InnerCount(document_, part, size);
-    Pieces<SectorBlock> sector(out_);
+    Chunks<SectorBlock> sector(out_);
     DescribeCount(count, size, &*sector, &SectorBlock::set_num_edges);
     for (uint64_t edge = first; edge < first + size; ++edge) {
       const EdgeKind kind = edges.kind[edge];
@@ -186,32 +191,34 @@ class Describer {
       sector.Added(sector->attributes().size());
     }
     AddExtras(Level::kSector, i, &sector);
-    const auto add = [](SectorBlock& piece) { return piece.add_edge_extras(); };
-    OddMembers odd(document_, part.range(), Member::kEdges);
+    const auto add = [](SectorBlock& chunk) { return chunk.add_edge_extras(); };
+    UnrepresentedMembers unrepresented(document_, part.range(), Member::kEdges);
     for (uint64_t j = 0; j < size; ++j) {
       const uint64_t edge = first + j;
       const EdgeKind kind = edges.kind[edge];
       const bool is_known = kind != EdgeKind::kNone;
-      const auto add_odd = [&](Member member, bool only_if_there = false) {
-        AddOdd(&odd, j, member, only_if_there, &sector, add);
+      const auto add_unrepresented = [&](Member member,
+                                         bool only_if_there = false) {
+        AddUnrepresented(&unrepresented, j, member, only_if_there, &sector,
+                         add);
       };
-      if (!is_known) add_odd(Member::kKind);
-      if (!IsIndex(edges.start[edge])) add_odd(Member::kStart);
+      if (!is_known) add_unrepresented(Member::kKind);
+      if (!IsIndex(edges.start[edge])) add_unrepresented(Member::kStart);
       if (kind == EdgeKind::kWall) continue;
       if (!is_known || !IsIndex(edges.neighbor[edge])) {
-        add_odd(Member::kNeighbor, !is_known);
+        add_unrepresented(Member::kNeighbor, !is_known);
       }
       if (!is_known || !IsIndex(edges.neighbor_edge[edge])) {
-        add_odd(Member::kNeighborEdge, !is_known);
+        add_unrepresented(Member::kNeighborEdge, !is_known);
       }
     }
-    AddInnerExtras(Level::kEdge, i, &sector, add);
+    AddElementExtras(Level::kEdge, i, &sector, add);
     AddIfWithout(Member::kNumEdges, count.present, &sector);
   }
 
   void DescribeLines() {
     const Vertices& vertices = document_.vertices_2d;
-    Pieces<RacingLinesBlock> block(out_);
+    Chunks<RacingLinesBlock> block(out_);
     DescribeCount(document_.number_of_vertices_2d, document_.vertex_count_2d(),
                   &*block, &RacingLinesBlock::set_num_vertices);
     block->mutable_vertices()->Add(vertices.coordinates.begin(),
@@ -239,7 +246,7 @@ class Describer {
     const uint64_t first = document_.lines.first_segment[i];
     const uint64_t size = document_.lines.segments(i);
     const Count count = InnerCount(document_, part, size);
-    Pieces<LineBlock> line(out_);
+    Chunks<LineBlock> line(out_);
     DescribeCount(count, size, &*line, &LineBlock::set_num_segments);
     for (uint64_t segment = first; segment < first + size; ++segment) {
       const SegmentKind kind = segments.kind[segment];
@@ -253,30 +260,33 @@ class Describer {
       line->add_angles(NumberOf(segments.angle[segment]));
     }
     AddExtras(Level::kLine, i, &line);
-    const auto add = [](LineBlock& piece) {
-      return piece.add_segment_extras();
+    const auto add = [](LineBlock& chunk) {
+      return chunk.add_segment_extras();
     };
-    OddMembers odd(document_, part.range(), Member::kSegments);
+    UnrepresentedMembers unrepresented(document_, part.range(),
+                                       Member::kSegments);
     for (uint64_t j = 0; j < size; ++j) {
       const uint64_t segment = first + j;
       const SegmentKind kind = segments.kind[segment];
       const bool is_known = kind != SegmentKind::kNone;
-      const auto add_odd = [&](Member member, bool only_if_there = false) {
-        AddOdd(&odd, j, member, only_if_there, &line, add);
+      const auto add_unrepresented = [&](Member member,
+                                         bool only_if_there = false) {
+        AddUnrepresented(&unrepresented, j, member, only_if_there, &line, add);
       };
-      if (!is_known) add_odd(Member::kKind);
-      if (!IsIndex(segments.start[segment])) add_odd(Member::kStart);
-      if (!IsIndex(segments.end[segment])) add_odd(Member::kEnd);
-      if (std::isnan(segments.length[segment])) add_odd(Member::kLength);
+      if (!is_known) add_unrepresented(Member::kKind);
+      if (!IsIndex(segments.start[segment])) add_unrepresented(Member::kStart);
+      if (!IsIndex(segments.end[segment])) add_unrepresented(Member::kEnd);
+      if (std::isnan(segments.length[segment]))
+        add_unrepresented(Member::kLength);
       if (kind == SegmentKind::kLine) continue;
       if (!is_known || !IsIndex(segments.center[segment])) {
-        add_odd(Member::kCenter, !is_known);
+        add_unrepresented(Member::kCenter, !is_known);
       }
       if (!is_known || std::isnan(segments.angle[segment])) {
-        add_odd(Member::kAngle, !is_known);
+        add_unrepresented(Member::kAngle, !is_known);
       }
     }
-    AddInnerExtras(Level::kSegment, i, &line, add);
+    AddElementExtras(Level::kSegment, i, &line, add);
     AddIfWithout(Member::kNumSegments, count.present, &line);
   }
 
@@ -284,13 +294,36 @@ class Describer {
   static double NumberOf(double value) { return std::isnan(value) ? 0 : value; }
 
   const Document& document_;
-  MessagePieces& out_;
+  MessageChunks& out_;
   const TextParts& parts_;
+};
+
+// Puts the chunks of a description together again.
+class Merger : public MessageChunks {
+ public:
+  explicit Merger(google::protobuf::Message* message) : open_{message} {}
+
+  void Enter(std::string_view name) override {
+    google::protobuf::Message* message = open_.back();
+    const google::protobuf::FieldDescriptor* field =
+        message->GetDescriptor()->FindFieldByName(std::string(name));
+    const google::protobuf::Reflection* reflection = message->GetReflection();
+    open_.push_back(field->is_repeated()
+                        ? reflection->AddMessage(message, field)
+                        : reflection->MutableMessage(message, field));
+  }
+  void Leave() override { open_.pop_back(); }
+  void Add(const google::protobuf::Message& chunk) override {
+    open_.back()->MergeFrom(chunk);
+  }
+
+ private:
+  std::vector<google::protobuf::Message*> open_;
 };
 
 }  // namespace
 
-void DescribeInPieces(const Document& document, MessagePieces& out) {
+void DescribeInChunks(const Document& document, MessageChunks& out) {
   if (document.root_is_object) {
     Describer(document, out).Describe();
   } else {
@@ -298,6 +331,11 @@ void DescribeInPieces(const Document& document, MessagePieces& out) {
     file.set_text(std::string(document.file.text()));
     out.Add(file);
   }
+}
+
+void Describe(const Document& document, File* file) {
+  Merger merger(file);
+  DescribeInChunks(document, merger);
 }
 
 }  // namespace trackcheck::track

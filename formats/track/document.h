@@ -1,5 +1,5 @@
-// A decoded track file: its numbers as columns, and how to find them in the
-// text again; no logic.
+// A decoded track file: its numbers as columns, and where to find them in the
+// text.
 #ifndef TRACKCHECK_FORMATS_TRACK_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_TRACK_DOCUMENT_H_
 
@@ -8,16 +8,16 @@
 
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
-#include "formats/track/made_once.h"
+#include "formats/track/lazy.h"
 
 namespace trackcheck::track {
 
 struct TextParts;
 
-// Of an index that is missing or no integer: the decoder has reported it, or
-// the member does not belong there (a wall's neighbor).
+// Stands for an index that is missing or no integer. The decoder has reported
+// it, or the member does not belong there (the neighbor of a wall).
 inline constexpr uint32_t kAbsent = 0xFFFFFFFF;
-// Of an index that is an integer, but negative or too large for any list.
+// Stands for an index that is negative or too large for any list.
 inline constexpr uint32_t kOutside = 0xFFFFFFFE;
 
 constexpr bool IsIndex(uint32_t value) { return value < kOutside; }
@@ -29,20 +29,20 @@ struct Count {
   ByteRange range;  // of the value
 };
 
-// The value of a member, or an array; not present if its type is wrong.
+// The place of a value. Not present if the type of the value is wrong.
 struct Value {
   bool present = false;
   ByteRange range;
 };
 
-// Where the elements of a list begin in the text. Kept for every kInterval-th
-// one; the others are found by reading on from there (places.h).
+// Where every kInterval-th element of a list begins in the text. The others are
+// found by reading on from there (element_ranges.h).
 struct Checkpoints {
   static constexpr uint64_t kInterval = 16;
   std::vector<uint64_t> offsets;
 };
 
-// A coordinate that could not be decoded is NaN, which JSON itself cannot hold.
+// A coordinate that could not be decoded is NaN.
 struct Vertices {
   std::vector<double> coordinates;  // x, y, z (or x, z) of each
   Checkpoints checkpoints;
@@ -50,7 +50,7 @@ struct Vertices {
 
 enum class EdgeKind : uint8_t { kWall, kEntry, kExit, kNone };
 
-// The edges of all sectors, one sector after the other.
+// The edges of all sectors, in the order of the sectors.
 struct Edges {
   std::vector<EdgeKind> kind;           // kNone: missing or unknown
   std::vector<uint32_t> start;          // vertex
@@ -62,10 +62,10 @@ struct Edges {
 };
 
 struct Sectors {
-  // Of each sector and, behind the last one, the number of all edges.
+  // The first edge of each sector, then the number of all edges.
   std::vector<uint32_t> first_edge = {0};
   // False for a sector whose edges could not all be decoded: rules do not judge
-  // its shape. Neither do they judge it if an edge has no start.
+  // its shape.
   std::vector<bool> whole;
   Checkpoints checkpoints;
 
@@ -77,7 +77,7 @@ struct Sectors {
 
 enum class SegmentKind : uint8_t { kLine, kArc, kNone };
 
-// The segments of all racing lines, one line after the other.
+// The segments of all racing lines, in the order of the lines.
 struct Segments {
   std::vector<SegmentKind> kind;  // kNone: missing or unknown
   std::vector<uint32_t> start;    // 2D vertex
@@ -92,7 +92,7 @@ struct Segments {
 
 struct Lines {
   std::vector<uint32_t> first_segment = {0};
-  std::vector<bool> whole;  // as in Sectors
+  std::vector<bool> whole;  // as in Sectors: all segments are decoded
   Checkpoints checkpoints;
 
   uint64_t size() const { return first_segment.size() - 1; }
@@ -101,23 +101,22 @@ struct Lines {
   }
 };
 
-// A member that the document does not name: an extension, an unknown key. There
-// may be very many of them.
+// An unknown member: an extension or any other key that the document does not
+// name. A file may have very many of them.
 struct Extra {
-  uint64_t key = 0;  // where it begins, with its quote
-  uint64_t value = 0;
+  uint64_t key = 0;    // offset of its opening quote
+  uint64_t value = 0;  // offset of the value
 };
 
-// Refers to `file`, which must outlive it. A list that the text has not, or not
-// as an array, is empty and its range is not present. Neither is that of a list
-// that a fault of the syntax has cut, which holds what was decoded before: how
-// many elements it has nobody knows. Of members that are given twice the last
-// one counts.
+// Refers to `file`, which must outlive it. A list that is missing or no array
+// is empty and not present. A list that a syntax error has cut holds the
+// elements before it and is not present: its length is unknown. Of duplicate
+// members, the last one counts.
 struct Document {
   ByteView file;
-  // The root is an object, and the text is JSON up to its end. If not, what was
-  // decoded before the fault is there.
   bool root_is_object = false;
+  // The root is an object and the text has no syntax error. If not, the
+  // document holds what was decoded before the error.
   bool whole = false;
   Value root;
   Value version;
@@ -137,24 +136,25 @@ struct Document {
   Count number_of_vertices_2d;
   Value vertex_list_2d;
   Vertices vertices_2d;  // 2 coordinates each: x, z
-  // The 2D vertices are written with three numbers, x, y and z.
+  // The 2D vertices have three numbers in the file: x, y and z.
   bool three_numbers_2d = false;
-  // Some with two and some with three, or with three of which the lengths of
-  // segments fit others than are read: nobody knows which are x and z.
+  // It is unknown which numbers are x and z: some vertices have two numbers and
+  // some three, or the lengths of segments fit other numbers than those read.
   bool unknown_axes_2d = false;
   Count number_of_lines;
   Value line_list;
   Lines lines;
   Segments segments;
 
-  // By offset. Of a text that has hardly anything else not all are there.
+  // By offset. A text of little else than unknown members does not have all of
+  // them here.
   std::vector<Extra> extras;
 
-  // Followed by PartsOf, PartnerStarts and PartnerOrigins; who only checks does
-  // not pay for it.
-  MadeOnce<TextParts> text_parts;
-  MadeOnce<std::vector<uint32_t>> partner_starts;
-  MadeOnce<std::vector<uint8_t>> partner_origins;
+  // Computed by PartsOf, PartnerStarts and PartnerOrigins; `check` does not
+  // need them.
+  Lazy<TextParts> text_parts;
+  Lazy<std::vector<uint32_t>> partner_starts;
+  Lazy<std::vector<uint8_t>> partner_origins;
 
   uint64_t vertex_count() const { return vertices.coordinates.size() / 3; }
   uint64_t vertex_count_2d() const {

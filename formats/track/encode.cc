@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "formats/json/writer.h"
-#include "formats/track/inner_extras.h"
+#include "formats/track/element_extras.h"
 #include "formats/track/members.h"
 #include "formats/track/vertex_rows.h"
 
@@ -100,7 +100,7 @@ class Encoder {
                sector.num_edges(), edges);
     if (Begin(Member::kEdges, sector)) {
       writer_.BeginArray();
-      InnerExtras extras(sector.edge_extras());
+      ElementExtras extras(sector.edge_extras());
       int portals = 0;
       for (int j = 0; j < edges; ++j) {
         extras_ = extras.Of(static_cast<uint64_t>(j));
@@ -123,7 +123,7 @@ class Encoder {
     const int portal = is_portal ? (*portals)++ : -1;
     WriteIndex(Member::kNeighbor, sector.neighbors(), portal);
     WriteIndex(Member::kNeighborEdge, sector.neighbor_edges(), portal);
-    WriteInnerExtras(MembersOf(Level::kEdge));
+    WriteElementExtras(MembersOf(Level::kEdge));
     writer_.EndObject();
   }
 
@@ -154,7 +154,7 @@ class Encoder {
                line.num_segments(), segments);
     if (Begin(Member::kSegments, line)) {
       writer_.BeginArray();
-      InnerExtras extras(line.segment_extras());
+      ElementExtras extras(line.segment_extras());
       int arcs = 0;
       for (int j = 0; j < segments; ++j) {
         extras_ = extras.Of(static_cast<uint64_t>(j));
@@ -176,7 +176,7 @@ class Encoder {
     const int arc = is_arc ? (*arcs)++ : -1;
     WriteIndex(Member::kCenter, line.centers(), arc);
     WriteNumber(Member::kAngle, line.angles(), arc);
-    WriteInnerExtras(MembersOf(Level::kSegment));
+    WriteElementExtras(MembersOf(Level::kSegment));
     writer_.EndObject();
   }
 
@@ -225,7 +225,7 @@ class Encoder {
     writer_.Number(values[at]);
   }
 
-  void WriteInnerExtras(MemberSet known) {
+  void WriteElementExtras(MemberSet known) {
     for (const EdgeExtra* extra : extras_) {
       if (extra->value().empty() || IsNameOf(known, extra->key())) continue;
       writer_.Key(extra->key());
@@ -249,7 +249,7 @@ class Encoder {
 
 }  // namespace
 
-std::string Encode(const File& file) {
+absl::StatusOr<std::string> Encode(const File& file) {
   if (!file.text().empty()) return file.text();
   std::string text;
   json::Writer writer(text);

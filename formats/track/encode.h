@@ -1,27 +1,27 @@
-// Message to text and back for JSON track files.
+// Converts between messages and JSON track files.
 #ifndef TRACKCHECK_FORMATS_TRACK_ENCODE_H_
 #define TRACKCHECK_FORMATS_TRACK_ENCODE_H_
 
 #include <string>
 
-#include "formats/core/message_pieces.h"
+#include "absl/status/statusor.h"
+#include "formats/api/message_chunks.h"
 #include "formats/track/document.h"
 #include "formats/track/track.pb.h"
 
 namespace trackcheck::track {
 
-// The text that `file` describes: members in the document's order, JSON values
-// of the message as they stand there. Every message can be encoded; its `text`
-// replaces everything else.
-std::string Encode(const File& file);
+// Returns the track file that `file` describes, in canonical form. JSON values
+// of the message are written unchanged. If `text` is set, returns it instead.
+absl::StatusOr<std::string> Encode(const File& file);
 
-// The message of what is decoded, in pieces of some 64 KiB; single texts and
-// lists of numbers may be longer. Of a file without errors all of it: Encode
-// gives a text of the same content in one spelling. A text whose root is no
-// object is described as it stands.
-void DescribeInPieces(const Document& document, MessagePieces& out);
+// Describes a document as a message, in chunks of some 64 KiB; single texts and
+// lists of numbers may be longer. For a file without errors, Encode turns the
+// message into its canonical form. If the root is no object, the message holds
+// the text itself.
+void DescribeInChunks(const Document& document, MessageChunks& out);
 
-// The same in one.
+// Describes a document in one message.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::track

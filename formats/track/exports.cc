@@ -1,5 +1,3 @@
-// The text is what `encode` makes of the file's own description, of which no
-// more is made than what is written next.
 #include "formats/track/exports.h"
 
 #include <cmath>
@@ -13,8 +11,8 @@
 #include "formats/track/canonical.h"
 #include "formats/track/member_order.h"
 #include "formats/track/members.h"
-#include "formats/track/odd_members.h"
 #include "formats/track/text_parts.h"
+#include "formats/track/unrepresented_members.h"
 #include "formats/track/vertex_rows.h"
 
 namespace trackcheck::track {
@@ -131,8 +129,8 @@ class Exporter {
   // number `first` on.
   void WriteElements(Level level, uint64_t i, const ElementPart& part,
                      Member list, uint64_t first, uint64_t size) {
-    OddMembers odd(document_, part.range(), list);
-    odd_ = &odd;
+    UnrepresentedMembers unrepresented(document_, part.range(), list);
+    unrepresented_ = &unrepresented;
     uint64_t next = 0;
     const auto write_until = [&](uint64_t end) {
       for (; next < end; ++next) {
@@ -197,26 +195,26 @@ class Exporter {
 
   void WriteKind(bool is_known, size_t kind,
                  std::span<const std::string_view> names) {
-    if (!is_known) return WriteOdd(Member::kKind);
+    if (!is_known) return WriteUnrepresented(Member::kKind);
     writer_.Key(NameOf(Member::kKind));
     writer_.Text(names[kind]);
   }
 
   void WriteIndex(Member member, uint32_t value) {
-    if (!IsIndex(value)) return WriteOdd(member);
+    if (!IsIndex(value)) return WriteUnrepresented(member);
     writer_.Key(NameOf(member));
     writer_.Integer(value);
   }
 
   void WriteNumber(Member member, double value) {
-    if (std::isnan(value)) return WriteOdd(member);
+    if (std::isnan(value)) return WriteUnrepresented(member);
     writer_.Key(NameOf(member));
     writer_.Number(value);
   }
 
   // What the text says in the place of a value that there is none of.
-  void WriteOdd(Member member) {
-    const std::optional<uint64_t> value = odd_->Find(j_, member);
+  void WriteUnrepresented(Member member) {
+    const std::optional<uint64_t> value = unrepresented_->Find(j_, member);
     if (!value.has_value()) return;
     writer_.Key(NameOf(member));
     WriteCanonical(document_.file, *value, &writer_);
@@ -226,7 +224,7 @@ class Exporter {
   const TextParts& parts_;
   json::Writer& writer_;
   // Of the list that is written, and its element.
-  OddMembers* odd_ = nullptr;
+  UnrepresentedMembers* unrepresented_ = nullptr;
   uint64_t j_ = 0;
 };
 
@@ -241,7 +239,7 @@ void WriteJson(const Document& document, const ExportRequest& request) {
 
 constexpr Export<Document> kExports[] = {
     {{.name = "json",
-      .help = "the track file itself in one spelling, without comments"},
+      .help = "the track file itself in canonical form, without comments"},
      WriteJson},
 };
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/export.h"
+#include "formats/api/export.h"
+#include "formats/api/message_chunks.h"
 #include "formats/core/finding_sink.h"
-#include "formats/core/message_pieces.h"
 #include "formats/track/document.h"
 #include "formats/track/encode.h"
 #include "formats/track/test_text.h"
@@ -26,13 +26,13 @@ std::string Exported(const Document& document) {
   return out.str();
 }
 
-// Counts the largest pieces, by their bytes.
-class LargestPiece : public MessagePieces {
+// Counts the largest chunks, by their bytes.
+class LargestChunk : public MessageChunks {
  public:
   void Enter(std::string_view) override { ++depth_; }
   void Leave() override { --depth_; }
-  void Add(const google::protobuf::Message& piece) override {
-    size_ = std::max(size_, piece.ByteSizeLong());
+  void Add(const google::protobuf::Message& chunk) override {
+    size_ = std::max(size_, chunk.ByteSizeLong());
   }
 
   size_t size() const { return size_; }
@@ -69,7 +69,7 @@ TEST(ExportsTest, JsonIsWhatTheMessageGives) {
     const Document document = DecodeText(text, &findings);
     File file;
     Describe(document, &file);
-    EXPECT_EQ(Exported(document), Encode(file)) << text;
+    EXPECT_EQ(Exported(document), *Encode(file)) << text;
   }
 }
 
@@ -85,11 +85,11 @@ TEST(ExportsTest, NoPieceOfADescriptionIsLarge) {
   text += R"({}]}]}})";
   Findings findings;
   const Document document = DecodeText(text, &findings);
-  LargestPiece pieces;
-  DescribeInPieces(document, pieces);
-  EXPECT_EQ(pieces.depth(), 0);
+  LargestChunk chunks;
+  DescribeInChunks(document, chunks);
+  EXPECT_EQ(chunks.depth(), 0);
   // Those of an edge as columns, then the extras.
-  EXPECT_LT(pieces.size(), 130000);
+  EXPECT_LT(chunks.size(), 130000);
   File file;
   Describe(document, &file);
   EXPECT_EQ(file.extras_size(), 10001);

@@ -15,8 +15,8 @@
 #include "formats/core/fingerprint.h"
 #include "formats/json/writer.h"
 #include "formats/track/canonical.h"
+#include "formats/track/field_position.h"
 #include "formats/track/member_order.h"
-#include "formats/track/spot.h"
 #include "formats/track/text_parts.h"
 
 namespace trackcheck::track {

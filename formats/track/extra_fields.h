@@ -11,13 +11,13 @@
 
 namespace trackcheck::track {
 
-// The value that begins at `offset`, as text in its one spelling.
+// The value that begins at `offset`, as text in its canonical form.
 void VisitJson(const Document& document, std::string_view name, uint64_t offset,
                FieldVisitor& visitor);
 
-// Those of object `i` of a level, as TextParts::Extras gives them. A long key
-// is cut, and of very many members all but the first ones are one text: nobody
-// has to hold more than some thousand fields for them.
+// The extra members of object `i` of a level, as TextParts::Extras gives them.
+// A long key is cut. Of very many members all but the first thousands are one
+// text, so that the number of fields is bounded.
 void VisitExtras(const Document& document, Level level, uint64_t i,
                  FieldVisitor& visitor);
 

@@ -1,5 +1,4 @@
-// The faults of a track file's text that its decoder reports, as catalogue
-// entries.
+// The faults that the decoder of track files reports, as catalogue entries.
 #ifndef TRACKCHECK_FORMATS_TRACK_FAULTS_H_
 #define TRACKCHECK_FORMATS_TRACK_FAULTS_H_
 
@@ -7,16 +6,8 @@
 
 namespace trackcheck::track::faults {
 
-#define FAULT(name, ...) inline constexpr RuleInfo name = {__VA_ARGS__};
-#include "formats/track/faults.def"
-#undef FAULT
-
-// All of them, in the catalogue's order.
-inline constexpr const RuleInfo* kAll[] = {
-#define FAULT(name, ...) &name,
-#include "formats/track/faults.def"
-#undef FAULT
-};
+#define TRACKCHECK_FAULTS "formats/track/faults.def"
+#include "formats/core/fault_list.inc"
 
 }  // namespace trackcheck::track::faults
 

@@ -12,11 +12,11 @@
 
 #include "formats/core/byte_range.h"
 #include "formats/core/byte_view.h"
+#include "formats/track/element_ranges.h"
 #include "formats/track/extra_fields.h"
 #include "formats/track/member_order.h"
 #include "formats/track/members.h"
 #include "formats/track/partner_starts.h"
-#include "formats/track/places.h"
 #include "formats/track/text_parts.h"
 
 namespace trackcheck::track {
@@ -188,15 +188,16 @@ class Fields {
     }
     const ColumnInfo starts =
         ColumnOf({}, PartnerStarts(document_), first, locator);
-    neighbor_edge.stand_in = {starts.type, kVerticesPath, starts.first,
-                              starts.stride};
     const ColumnInfo origins =
         ColumnOf({}, PartnerOrigins(document_), first, locator);
-    neighbor_edge.origin = {origins.type, {}, origins.first, origins.stride};
+    neighbor_edge.compare_as = {
+        .values = {starts.type, starts.first, starts.stride},
+        .refers_to = kVerticesPath,
+        .base = CompareAs::Values{origins.type, origins.first, origins.stride}};
     visitor_.VisitTable({.field = {.name = NameOf(Member::kEdges)},
                          .count = document_.sectors.edges(sector),
                          .locator = locator,
-                         .loop = true,
+                         .order = RowOrder::Loop(),
                          .columns = columns});
   }
 
@@ -252,7 +253,7 @@ class Fields {
     visitor_.VisitTable({.field = {.name = NameOf(Member::kSegments)},
                          .count = document_.lines.segments(line),
                          .locator = locator,
-                         .loop = true,
+                         .order = RowOrder::Loop(),
                          .columns = columns});
   }
 

@@ -65,7 +65,7 @@ std::vector<std::string> Lines(std::string_view old_text,
 constexpr int kSectors = 8;
 
 TEST(FieldsTest, SpellingIsNoDifference) {
-  const std::string canonical = Encode(Ring(kSectors));
+  const std::string canonical = *Encode(Ring(kSectors));
   EXPECT_THAT(Lines(canonical, canonical), IsEmpty());
   std::string other = Replaced(canonical, "\"ring\"", "\"r\\u0069ng\"");
   other = Replaced(other, "[10, 0, 1]", "[1.0e1 /* x */,0.0,\n  1]");
@@ -92,7 +92,7 @@ TEST(FieldsTest, OrderOfKeysIsNoDifference) {
 TEST(FieldsTest, AnInsertedSectorIsAdded) {
   const File old_file = Ring(kSectors);
   const DiffResult result =
-      DiffOf(Encode(old_file), Encode(WithSector(old_file, 3)));
+      DiffOf(*Encode(old_file), *Encode(WithSector(old_file, 3)));
   ASSERT_EQ(result.changes.size(), 1);
   EXPECT_EQ(result.added, 1);
   EXPECT_EQ(result.changes[0].new_side->field.text(), "track.sectors[3]");
@@ -116,7 +116,7 @@ TEST(FieldsTest, ASectorThatIsDividedIsAnotherAndOneMore) {
   second->set_neighbors(0, 5);
   second->set_neighbors(1, 3);
   track->mutable_sectors(5)->set_neighbors(1, 4);
-  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+  EXPECT_THAT(Lines(*Encode(old_file), *Encode(new_file)),
               ElementsAre("added track.vertices[16] [35, 0, 12] x2",
                           "changed track.sectors[3].edges[1].start 8 "
                           "track.sectors[3].edges[1].start 16 x2",
@@ -131,7 +131,7 @@ TEST(FieldsTest, RotatedEdgesAreMoved) {
   const File old_file = Ring(kSectors);
   File new_file = old_file;
   Rotate(5, &new_file);
-  const DiffResult result = DiffOf(Encode(old_file), Encode(new_file));
+  const DiffResult result = DiffOf(*Encode(old_file), *Encode(new_file));
   EXPECT_EQ(result.moved, 1);
   EXPECT_EQ(result.added + result.removed + result.changed, 0);
 }
@@ -141,7 +141,7 @@ TEST(FieldsTest, ANeighborEdgeThatDidNotFollowIsChanged) {
   File new_file = old_file;
   Rotate(5, &new_file);
   new_file.mutable_track()->mutable_sectors(4)->set_neighbor_edges(0, 3);
-  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+  EXPECT_THAT(Lines(*Encode(old_file), *Encode(new_file)),
               ElementsAre("changed track.sectors[4].edges[1].neighbor-edge 3 "
                           "track.sectors[4].edges[1].neighbor-edge 3",
                           StartsWith("moved track.sectors[5].edges[0]")));
@@ -151,17 +151,17 @@ TEST(FieldsTest, ANeighborEdgeOfTheSameNumberIsNotChangedByItsNeighbor) {
   const File old_file = Ring(kSectors);
   File new_file = old_file;
   new_file.mutable_track()->mutable_sectors(4)->set_neighbors(0, 7);
-  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+  EXPECT_THAT(Lines(*Encode(old_file), *Encode(new_file)),
               ElementsAre("changed track.sectors[4].edges[1].neighbor 5 "
                           "track.sectors[4].edges[1].neighbor 7"));
   new_file = old_file;
   new_file.mutable_track()->mutable_sectors(5)->set_starts(3, 2);
-  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+  EXPECT_THAT(Lines(*Encode(old_file), *Encode(new_file)),
               ElementsAre("changed track.sectors[5].edges[3].start 11 "
                           "track.sectors[5].edges[3].start 2"));
   new_file = old_file;
   new_file.mutable_track()->mutable_sectors(4)->set_neighbor_edges(0, 2);
-  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+  EXPECT_THAT(Lines(*Encode(old_file), *Encode(new_file)),
               ElementsAre("changed track.sectors[4].edges[1].neighbor-edge 3 "
                           "track.sectors[4].edges[1].neighbor-edge 2"));
 }
@@ -176,7 +176,7 @@ TEST(FieldsTest, AShiftedStartOfALineIsMoved) {
     line->set_ends(j, old_file.racing_lines().lines(0).ends(from));
     line->set_lengths(j, old_file.racing_lines().lines(0).lengths(from));
   }
-  const DiffResult result = DiffOf(Encode(old_file), Encode(new_file));
+  const DiffResult result = DiffOf(*Encode(old_file), *Encode(new_file));
   EXPECT_EQ(result.moved, 3);
   EXPECT_EQ(result.added + result.removed + result.changed, 0);
 }
@@ -195,22 +195,22 @@ TEST(FieldsTest, IndicesFollowVerticesThatAreRenumbered) {
       start = (start + vertices - 1) % vertices;
     }
   }
-  EXPECT_THAT(Lines(Encode(old_file), Encode(new_file)),
+  EXPECT_THAT(Lines(*Encode(old_file), *Encode(new_file)),
               ElementsAre("moved track.vertices[0] [0, 0, 0] "
                           "track.vertices[15] [0, 0, 0]"));
 }
 
 TEST(FieldsTest, ATrackOfNothingLacksWhatAnotherHas) {
-  const std::string nothing = Encode(File());
+  const std::string nothing = *Encode(File());
   EXPECT_THAT(Lines(nothing, nothing), IsEmpty());
-  const DiffResult result = DiffOf(nothing, Encode(Ring(kSectors)));
+  const DiffResult result = DiffOf(nothing, *Encode(Ring(kSectors)));
   // Vertices, sectors, 2D vertices and a line.
   EXPECT_EQ(result.added, 2 * kSectors + kSectors + kSectors + 1);
   EXPECT_EQ(result.removed + result.moved, 0);
 }
 
 TEST(FieldsTest, AMovedVertexIsOneChange) {
-  const std::string old_text = Encode(Ring(kSectors));
+  const std::string old_text = *Encode(Ring(kSectors));
   EXPECT_THAT(
       Lines(old_text, Replaced(old_text, "[10, 0, 1]", "[10, 0, 1.5]")),
       ElementsAre("changed track.vertices[2][2] 1 track.vertices[2][2] 1.5"));
@@ -222,7 +222,7 @@ TEST(FieldsTest, AMovedVertexIsOneChange) {
 }
 
 TEST(FieldsTest, PlacesOfEdgesAndSegmentsAreTheirMembers) {
-  const std::string old_text = Encode(Ring(kSectors));
+  const std::string old_text = *Encode(Ring(kSectors));
   EXPECT_THAT(
       Lines(old_text, Replaced(old_text, "\"start\": 15}", "\"start\": 2}")),
       ElementsAre("changed track.sectors[6].edges[2].start 15 "
@@ -237,7 +237,7 @@ TEST(FieldsTest, PlacesOfEdgesAndSegmentsAreTheirMembers) {
 }
 
 TEST(FieldsTest, AttributesAndExtensionsAreShownByTheirKeys) {
-  const std::string old_text = Encode(Ring(kSectors));
+  const std::string old_text = *Encode(Ring(kSectors));
   const std::string with =
       Replaced(Replaced(old_text, "{\"kind\": \"wall\", \"start\": 0}",
                         "{\"kind\": \"wall\", \"start\": 0, \"gpr-1\": {}}"),
@@ -251,7 +251,7 @@ TEST(FieldsTest, AttributesAndExtensionsAreShownByTheirKeys) {
 }
 
 TEST(FieldsTest, CountsAreComparedInTheRawOnly) {
-  const std::string old_text = Encode(Ring(kSectors));
+  const std::string old_text = *Encode(Ring(kSectors));
   const std::string new_text =
       Replaced(old_text, "\"num-lines\": 1", "\"num-lines\": 2");
   EXPECT_THAT(Lines(old_text, new_text), IsEmpty());
@@ -264,9 +264,9 @@ TEST(FieldsTest, CountsAreComparedInTheRawOnly) {
 
 TEST(FieldsTest, ThreeNumbersOfA2dVertexAreADifference) {
   File file = Ring(kSectors);
-  const std::string old_text = Encode(file);
+  const std::string old_text = *Encode(file);
   file.mutable_racing_lines()->set_three_numbers(true);
-  const DiffResult result = DiffOf(old_text, Encode(file));
+  const DiffResult result = DiffOf(old_text, *Encode(file));
   EXPECT_EQ(result.removed, kSectors);
   EXPECT_EQ(result.added, kSectors);
 }

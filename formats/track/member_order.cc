@@ -1,5 +1,3 @@
-// Keys are compared by their first bytes, and looked up in the text only where
-// these are the same.
 #include "formats/track/member_order.h"
 
 #include <algorithm>
@@ -24,7 +22,7 @@ json::String StringAt(ByteView text, uint64_t offset) {
   return reader.ReadString();
 }
 
-// Bytes that are no UTF-8 replaced.
+// Replaces bytes that are not UTF-8.
 std::string Utf8(std::string_view bytes) {
   const auto for_each = [bytes](auto use) {
     for (std::string_view left = bytes; !left.empty();) {
@@ -44,7 +42,7 @@ std::string Utf8(std::string_view bytes) {
   return text;
 }
 
-// TextOf, without a copy of most.
+// TextOf without a copy of plain ASCII strings.
 class Text {
  public:
   explicit Text(const json::String& string) {

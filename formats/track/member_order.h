@@ -1,4 +1,4 @@
-// Members of one object in the order of their keys, each key once.
+// Sorts the members of one object by key.
 #ifndef TRACKCHECK_FORMATS_TRACK_MEMBER_ORDER_H_
 #define TRACKCHECK_FORMATS_TRACK_MEMBER_ORDER_H_
 
@@ -11,33 +11,33 @@
 
 namespace trackcheck::track {
 
-// A string's text, in UTF-8 whatever it was.
+// The value of a string in UTF-8. Bytes that are not UTF-8 are replaced.
 std::string TextOf(const json::String& string);
-// Of the string at `offset`; empty if there is none.
+// The value of the string at `offset`; empty if there is none.
 std::string TextAt(ByteView text, uint64_t offset);
 
-// 16 bytes a member: an object of nothing but keys may be all of a large file.
+// Takes 16 bytes a member: a large file may be one object of many keys.
 class MemberOrder {
  public:
   struct Member {
-    // The first bytes of the key's text, as one number.
+    // The first bytes of the key, as a big-endian number.
     uint64_t prefix = 0;
-    // Where the key begins.
+    // The offset of the key.
     uint64_t key : 56 = 0;
-    // Bytes of its text, or kLong.
+    // The size of the key in bytes, or kLong.
     uint64_t size : 8 = 0;
   };
 
-  // Of members in `text`, which must outlive this.
+  // The members are parts of `text`, which must outlive this.
   explicit MemberOrder(ByteView text) : text_(text) {}
 
   void Add(const json::String& key);
-  // Puts them in order. Of those that have one key the last one stays.
+  // Sorts the members by key. Of duplicate keys, keeps the last member.
   void Sort();
   const std::vector<Member>& members() const { return members_; }
 
  private:
-  // More bytes than a prefix has.
+  // Longer than a prefix.
   static constexpr uint64_t kLong = sizeof(uint64_t) + 1;
 
   int Compare(const Member& a, const Member& b) const;

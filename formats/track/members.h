@@ -1,4 +1,4 @@
-// The fields that the document names, and the objects that have them.
+// The known members and the objects that have them.
 #ifndef TRACKCHECK_FORMATS_TRACK_MEMBERS_H_
 #define TRACKCHECK_FORMATS_TRACK_MEMBERS_H_
 
@@ -11,7 +11,7 @@
 
 namespace trackcheck::track {
 
-// Containers that may be open at once; the document itself needs seven.
+// The limit of nested containers; the document itself needs seven.
 inline constexpr uint32_t kDepthLimit = 64;
 
 enum class Member : uint8_t {
@@ -39,7 +39,7 @@ enum class Member : uint8_t {
   kLength,
   kCenter,
   kAngle,
-  kNone,  // no member, or one that the document does not name
+  kNone,  // no member, or an unknown one
 };
 inline constexpr size_t kMemberCount = static_cast<size_t>(Member::kNone);
 
@@ -102,7 +102,7 @@ class MemberSet {
   uint32_t bits_ = 0;
 };
 
-// All members that the document gives to an object; none for a vertex.
+// The known members of an object; empty for a vertex.
 constexpr MemberSet MembersOf(Level level) {
   using enum Member;
   switch (level) {
@@ -127,7 +127,7 @@ constexpr MemberSet MembersOf(Level level) {
   return {};
 }
 
-// The member of an object of this level with this name, or kNone.
+// The known member of an object of this level with this name, or kNone.
 template <Level level>
 constexpr Member FindMember(std::string_view name) {
   Member found = Member::kNone;

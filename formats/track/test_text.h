@@ -12,7 +12,7 @@
 #include "formats/core/finding.h"
 #include "formats/core/finding_sink.h"
 #include "formats/core/limits.h"
-#include "formats/track/decode.h"
+#include "formats/track/decode/decode.h"
 #include "formats/track/document.h"
 #include "gtest/gtest.h"
 

@@ -1,5 +1,3 @@
-// The lists are walked from where their first element was seen; what is inside
-// of elements is only read where something was noted to be there.
 #include "formats/track/text_parts.h"
 
 #include <algorithm>
@@ -16,8 +14,9 @@ json::Reader ReaderAt(const Document& document, uint64_t offset) {
   return json::Reader(document.file, kDepthLimit, nullptr, offset);
 }
 
-// Calls `see` with each of `count` elements of a list, from that at `offset`
-// on. An element that cannot be found again lies at the end of the one before.
+// Calls `see` with the range of each of `count` elements, beginning with the
+// one at `offset`. An element that cannot be found again is empty, at the end
+// of the one before.
 template <typename See>
 void WalkElements(const Document& document, uint64_t offset, uint64_t count,
                   See see) {
@@ -80,7 +79,7 @@ bool Inside(const std::vector<ElementPart>& elements, uint64_t offset) {
          offset < elements.back().range().end();
 }
 
-// Takes the extras in the order of TextParts.
+// Collects the unknown members in the order of TextParts.
 class ExtraList {
  public:
   ExtraList(const Document& document, TextParts* parts)
@@ -110,7 +109,7 @@ class ExtraList {
     Append({.level = level}, document_.extras, &order);
   }
 
-  // Those of the elements, then those of what is in their list.
+  // The members of the elements, then those of the elements of their lists.
   void AddOfList(const std::vector<ElementPart>& elements, Level level,
                  Level inner_level, Member list) {
     ForEachWithExtras(elements, [&](uint32_t i, Extras extras) {
@@ -160,8 +159,8 @@ class ExtraList {
     }
   }
 
-  // How many of `extras` begin before `offset`. Takes time as their number, not
-  // as that of all.
+  // How many of `extras` begin before `offset`. Takes time proportional to the
+  // result.
   static size_t Before(Extras extras, uint64_t offset) {
     size_t count = 0;
     while (count < extras.size() && extras[count].key < offset) ++count;

@@ -1,6 +1,6 @@
-// Where a track file says what the columns of its document cannot hold: texts,
-// attributes, extensions, sectors and lines. The texts are read when somebody
-// wants them, since they may be longer than the file.
+// Where a track file has what the columns of its document do not hold:
+// attributes, extensions, sectors and lines. Texts are read each time they are
+// needed, since they may be longer than the file when they are written again.
 #ifndef TRACKCHECK_FORMATS_TRACK_TEXT_PARTS_H_
 #define TRACKCHECK_FORMATS_TRACK_TEXT_PARTS_H_
 
@@ -17,7 +17,7 @@
 
 namespace trackcheck::track {
 
-// A sector or line. What begins at 0 is not there.
+// A sector or line. A part that begins at 0 is absent.
 struct ElementPart {
   uint64_t begin = 0;
   uint64_t size = 0;
@@ -27,10 +27,10 @@ struct ElementPart {
   ByteRange range() const { return {begin, size}; }
 };
 
-// A member that the document does not name: the last one of its key.
+// An unknown member: the last one of its key.
 struct ExtraPart {
-  uint64_t key = 0;    // where it begins
-  uint64_t value = 0;  // the same
+  uint64_t key = 0;    // where the key begins
+  uint64_t value = 0;  // where the value begins
   uint32_t i = 0;      // sector or line
   uint32_t j = 0;      // edge of the sector, segment of the line
   Level level = Level::kRoot;
@@ -43,34 +43,34 @@ struct TextParts {
   // By level, then i, then j, then key.
   std::vector<ExtraPart> extras;
 
-  // Those of object `i` of a level, or of the edges (segments) of sector (line)
-  // `i`.
+  // The unknown members of object `i` of a level. For the levels of edges and
+  // segments: those of all edges of sector `i`, or of all segments of line `i`.
   std::span<const ExtraPart> Extras(Level level, uint64_t i) const;
 };
 
-// Made when it is first asked for, by reading the text once more; valid as long
-// as the document.
+// Computed when it is first needed, by reading the text once more; valid as
+// long as the document.
 const TextParts& PartsOf(const Document& document);
 
-// Of the value that begins at `offset`.
+// The range of the value that begins at `offset`.
 ByteRange RangeAt(const Document& document, uint64_t offset);
 
-// The count of a sector or line. One that is no integer is taken to be
-// `length`: it was reported, and says nothing.
+// The count of a sector or line. One that is no integer, which the decoder has
+// reported, is taken to be `length`.
 Count InnerCount(const Document& document, const ElementPart& part,
                  uint64_t length);
 
-// The elements of an array, one after the other.
+// Walks over the elements of an array.
 class ElementWalk {
  public:
-  // Of the array that is the last member `list` of the object at `object`; of
-  // none if there is no array.
+  // The array is the last member `list` of the object at `object`. Without an
+  // array there are no elements.
   ElementWalk(const Document& document, const ByteRange& object,
               std::string_view list);
 
-  // False behind the last one.
+  // Advances to the next element; false after the last one.
   bool Next();
-  // Of the one that Next has come to.
+  // The element that Next has advanced to.
   uint64_t index() const { return next_ - 1; }
   const ByteRange& range() const { return range_; }
   // Where the array begins and ends; empty if there is none.
@@ -83,7 +83,7 @@ class ElementWalk {
   ByteRange range_;
 };
 
-// Where the value of the object's last member `key` begins, if it has one.
+// The offset of the value of the object's last member `key`, if there is one.
 std::optional<uint64_t> MemberAt(const Document& document,
                                  const ByteRange& object, std::string_view key);
 

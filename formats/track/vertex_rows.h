@@ -1,4 +1,4 @@
-// Lists of vertices and names of kinds as a track file spells them.
+// How a track file writes lists of vertices and names of kinds.
 #ifndef TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
 #define TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
 
@@ -15,8 +15,8 @@ namespace trackcheck::track {
 inline constexpr std::string_view kEdgeKinds[] = {"wall", "entry", "exit"};
 inline constexpr std::string_view kSegmentKinds[] = {"line", "arc"};
 
-// `width` numbers a vertex; those that are too few for the last one are its
-// first ones. `altitude_between`: an altitude of 0 goes between x and z.
+// Writes `numbers` as vertices of `width` numbers; the last one may have fewer.
+// If `altitude_between`, writes an altitude of 0 between x and z.
 inline void WriteVertices(std::span<const double> numbers, size_t width,
                           bool altitude_between, json::Writer* writer) {
   writer->BeginArray();

@@ -1,12 +1,12 @@
 """Files that `trackcheck encode` makes of text protos."""
 
 def _encoded_file_impl(ctx):
-    # Text protos merge when one is written behind the other.
+    # Text protos merge when one is written after the other.
     ctx.actions.run_shell(
         command = "description=$(mktemp) && cat \"$@\" > $description && " +
                   "$TRACKCHECK encode --format $FORMAT $description -o $OUT",
-        arguments = [file.path for file in ctx.files.srcs],
-        inputs = ctx.files.srcs,
+        arguments = [file.path for file in ctx.files.texts],
+        inputs = ctx.files.texts,
         tools = [ctx.executable._trackcheck],
         outputs = [ctx.outputs.out],
         env = {
@@ -22,7 +22,7 @@ _encoded_file = rule(
     attrs = {
         "format": attr.string(mandatory = True),
         "out": attr.output(mandatory = True),
-        "srcs": attr.label_list(allow_files = True),
+        "texts": attr.label_list(allow_files = True),
         # As the tree is built, so that nothing is compiled twice.
         "_trackcheck": attr.label(
             default = "//trackcheck",
@@ -32,17 +32,18 @@ _encoded_file = rule(
     },
 )
 
-def encoded_file(name, format, srcs):
-    """The file `name` that the text protos `srcs` describe together.
+def encoded_file(name, format, texts):
+    """The file `name` that the text protos `texts` describe together.
 
     Args:
       name: of the file.
       format: of the file.
-      srcs: text protos.
+      texts: text protos, in the order in which they are merged. (buildifier
+        would sort `srcs`.)
     """
     _encoded_file(
         name = name + "_encoded",
         out = name,
         format = format,
-        srcs = srcs,
+        texts = texts,
     )

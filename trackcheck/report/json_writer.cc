@@ -1,4 +1,3 @@
-// The output is valid JSON whatever bytes the texts hold.
 #include "trackcheck/report/json_writer.h"
 
 #include <algorithm>
@@ -6,10 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include "absl/base/macros.h"
 #include "formats/core/field_visitor.h"
 #include "formats/core/finding.h"
-#include "trackcheck/scalar_text.h"
-#include "trackcheck/utf8.h"
+#include "trackcheck/text/scalar_text.h"
+#include "trackcheck/text/utf8.h"
 
 namespace trackcheck {
 namespace {
@@ -52,7 +52,7 @@ void JsonWriter::ValueWithBits(const Scalar& scalar) {
 void JsonWriter::ValueOfBytes(std::string_view bytes) {
   Separate();
   buffer_ += '"';
-  // In pieces: the bytes may be a large part of a large file.
+  // In chunks, because the bytes may be a large part of a large file.
   for (; !bytes.empty();
        bytes.remove_prefix(std::min(kFlushSize, bytes.size()))) {
     for (const char c : EscapeBytes(bytes.substr(0, kFlushSize))) {
@@ -76,6 +76,7 @@ void JsonWriter::Open(char bracket, Layout layout) {
 }
 
 void JsonWriter::Close(char bracket) {
+  ABSL_HARDENING_ASSERT(!levels_.empty());
   const Level level = levels_.back();
   levels_.pop_back();
   if (level.layout == Layout::kLines && !level.empty) BreakLine();

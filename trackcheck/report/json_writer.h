@@ -1,5 +1,5 @@
-// JSON as it is written: every call adds to the output at once, so a report of
-// any length takes no memory.
+// Writes JSON to a stream with a small buffer, so that a report of any size
+// takes little memory. The output is valid JSON for any bytes in the texts.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_JSON_WRITER_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_JSON_WRITER_H_
 
@@ -19,7 +19,7 @@ class JsonWriter {
   // Whether each member of an object or array stands on its own line.
   enum class Layout : uint8_t { kOneLine, kLines };
 
-  // `out` outlives the writer.
+  // `out` must outlive the writer.
   explicit JsonWriter(std::ostream& out) : out_(out) {}
   ~JsonWriter() { Flush(); }
   JsonWriter(const JsonWriter&) = delete;
@@ -30,11 +30,11 @@ class JsonWriter {
   void BeginArray(Layout layout = Layout::kOneLine) { Open('[', layout); }
   void EndArray() { Close(']'); }
 
-  // Before each member of an object. Keys are distinct: that is up to the
-  // caller.
+  // Call it before the value of each member of an object. The caller must keep
+  // the keys distinct.
   void Key(std::string_view key);
 
-  // What is not UTF-8 becomes U+FFFD.
+  // Bytes that are not UTF-8 become U+FFFD.
   void Value(std::string_view text);
   void Value(const char* text) { Value(std::string_view(text)); }
   void Value(std::unsigned_integral auto value) {
@@ -45,12 +45,13 @@ class JsonWriter {
       buffer_ += std::to_string(value);
     }
   }
-  // The fewest digits that read back as the same value; "nan", "inf" and
-  // "-inf" are strings.
+  // A number with the fewest digits that read back as the same value. A number
+  // that is not finite becomes the string "nan", "inf" or "-inf".
   void ValueOfScalar(const Scalar& scalar);
-  // The same, but a NaN is {"value": "nan", "bits": "0x7fc00000"}.
+  // As ValueOfScalar, but a NaN is {"value": "nan", "bits": "0x7fc00000"}.
   void ValueWithBits(const Scalar& scalar);
-  // Bytes of a file as text: \xNN for everything but printable ASCII.
+  // Bytes of a file as a string, with \xNN for each byte that is not printable
+  // ASCII.
   void ValueOfBytes(std::string_view bytes);
 
   void Member(std::string_view key, const auto& value) {
@@ -69,7 +70,7 @@ class JsonWriter {
 
   void Open(char bracket, Layout layout);
   void Close(char bracket);
-  // Puts what belongs between the value before and the one that comes.
+  // Writes the comma, space or line break before the next value.
   void Separate();
   void AppendString(std::string_view text);
   void BreakLine();

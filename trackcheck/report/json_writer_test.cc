@@ -1,4 +1,3 @@
-// JSON is valid whatever is written, and numbers are short and exact.
 #include "trackcheck/report/json_writer.h"
 
 #include <bit>
@@ -32,7 +31,7 @@ std::string WrittenScalar(const Scalar& value) {
   return out.str();
 }
 
-TEST(JsonWriterTest, Texts) {
+TEST(JsonWriterTest, EscapesTexts) {
   EXPECT_EQ(Written("a\"\\/b"), "\"a\\\"\\\\/b\"");
   EXPECT_EQ(Written("\n\x01\x7f"), "\"\\u000a\\u0001\\u007f\"");
   EXPECT_EQ(Written("\xc3\xa9"), "\"\xc3\xa9\"");
@@ -40,7 +39,7 @@ TEST(JsonWriterTest, Texts) {
   EXPECT_EQ(Written(std::string_view("\0", 1)), "\"\\u0000\"");
 }
 
-TEST(JsonWriterTest, Numbers) {
+TEST(JsonWriterTest, WritesNumbersWithTheFewestDigits) {
   EXPECT_EQ(Written(std::numeric_limits<uint64_t>::max()),
             "18446744073709551615");
   EXPECT_EQ(Written(true), "true");
@@ -56,7 +55,7 @@ TEST(JsonWriterTest, Numbers) {
   EXPECT_EQ(WrittenScalar(Scalar(std::bit_cast<float>(0xffc00001))), "\"nan\"");
 }
 
-TEST(JsonWriterTest, BitsOfNans) {
+TEST(JsonWriterTest, AddsTheBitsOfNans) {
   std::ostringstream out;
   {
     JsonWriter json(out);
@@ -71,7 +70,7 @@ TEST(JsonWriterTest, BitsOfNans) {
             "{\"value\": \"nan\", \"bits\": \"0x7ff8000000000001\"}, 1.5]");
 }
 
-TEST(JsonWriterTest, Layouts) {
+TEST(JsonWriterTest, LaysOutMembersOnOneOrSeveralLines) {
   std::ostringstream out;
   {
     JsonWriter json(out);

@@ -1,10 +1,9 @@
-// Only codes that every terminal of the last decades knows.
 #include "trackcheck/report/paint.h"
 
 #include <string>
 #include <string_view>
 
-#include "trackcheck/phrase.h"
+#include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 namespace {

@@ -1,80 +1,100 @@
-// A rule does not run on what is damaged: the decoder has reported why, and
-// whatever it said would only follow from that.
 #include "validators/btg/rules.h"
 
-#include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "formats/btg/faults.h"
-#include "validators/btg/element_walk.h"
+#include "validators/btg/analysis/element_index.h"
+#include "validators/btg/analysis/tuple_summary.h"
+#include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/rule_types.h"
-#include "validators/btg/tile_facts.h"
-#include "validators/btg/tuple_screen.h"
-#include "validators/catalogue.h"
-#include "validators/column_rules.h"
+#include "validators/engine/catalogue.h"
+#include "validators/engine/check_elements.h"
 
 namespace trackcheck::btg {
 namespace {
 
-constexpr const TileRule* kTileRules[] = {
-#define TILE_RULE(name) &rules::name,
+const Catalogue& AllRules() {
+  static const Catalogue all(faults::kAll, {
+#define RULE(kind, name) &rules::name,
 #include "validators/btg/rules.def"
-};
-constexpr const ElementRule* kElementRules[] = {
-#define ELEMENT_RULE(name) &rules::name,
-#include "validators/btg/rules.def"
-};
-constexpr const ListRule* kListRules[] = {
-#define LIST_RULE(name) &rules::name,
-#include "validators/btg/rules.def"
-};
-constexpr const TupleRule* kTupleRules[] = {
-#define TUPLE_RULE(name) &rules::name,
-#include "validators/btg/rules.def"
-};
-// In the catalogue's order.
-constexpr const RuleInfo* kInfos[] = {
-#define TILE_RULE(name) &rules::name.info,
-#define ELEMENT_RULE(name) &rules::name.info,
-#define LIST_RULE(name) &rules::name.info,
-#define TUPLE_RULE(name) &rules::name.info,
-#include "validators/btg/rules.def"
-};
-
-void CheckLists(const TileFacts& tile, WorkPool& pool, FindingSink& sink) {
-  for (uint8_t type = 0; type < kLists; ++type) {
-    if (tile.list(type).count == 0) continue;
-    ColumnFamily family;
-    for (const ListRule* rule : kListRules) {
-      if (rule->list != type) continue;
-      family.checks.push_back(rule->bind(rule->info, tile));
-    }
-    RunColumnChecks(tile.list(type).count, kRecordSizes[type], {family}, pool,
-                    sink);
-  }
+                                           });
+  return all;
 }
 
-void CheckTuples(const TileFacts& tile, WorkPool& pool, FindingSink& sink) {
-  // The look at all tuples is worth it only if somebody wants it.
-  if (!WantsAny<TupleRule>(kTupleRules, sink)) return;
-  const TupleScreen screen(tile, pool);
-  CheckWanted<TupleRule>(kTupleRules, screen, sink);
+template <typename Rule>
+const std::vector<const Rule*>& RulesOf() {
+  static const std::vector<const Rule*> rules = AllRules().Get<Rule>();
+  return rules;
+}
+
+template <typename Table>
+void CheckTable(const Table& table, const Prefilter* prefilter, WorkPool& pool,
+                FindingSink& sink) {
+  CheckElements(RulesOf<ElementRule<Table>>(), table, prefilter, pool, sink);
+}
+
+template <typename Table>
+void CheckList(const Tile& tile, WorkPool& pool, FindingSink& sink) {
+  const Table records(tile);
+  if (records.size() == 0) return;
+  const auto prefilter = MakePrefilter(records, RulesOf<ElementRule<Table>>());
+  CheckTable(records, prefilter.get(), pool, sink);
+}
+
+template <typename Table>
+void CheckUnits(const TupleSummary& summary, WorkPool& pool,
+                FindingSink& sink) {
+  const Table units(summary.index());
+  if (units.size() == 0) return;
+  CheckTable(units, MakePrefilter(units, summary).get(), pool, sink);
+}
+
+// Whether any rule needs the pass over all tuples.
+bool WantsTuples(const FindingSink& sink) {
+  return WantsAny(RulesOf<TupleRule>(), sink) ||
+         WantsAny(RulesOf<ImplicitNormalRule>(), sink) ||
+         WantsAny(RulesOf<TriangleRule>(), sink) ||
+         WantsAny(RulesOf<PointTripleRule>(), sink) ||
+         WantsAny(RulesOf<VertexUseRule>(), sink);
+}
+
+void CheckTuples(const ElementIndex& index, WorkPool& pool, FindingSink& sink) {
+  if (!WantsTuples(sink)) return;
+  const TupleSummary summary(index, pool);
+  const VertexUse use(summary);
+  if (use.size() > 0) CheckTable(use, MakePrefilter(use).get(), pool, sink);
+  CheckUnits<Tuples>(summary, pool, sink);
+  CheckUnits<TuplesLackingNormals>(summary, pool, sink);
+  CheckUnits<Triangles>(summary, pool, sink);
+  CheckUnits<PointTriples>(summary, pool, sink);
 }
 
 }  // namespace
 
-std::span<const RuleInfo* const> Rules() {
-  static const auto all = MakeCatalogue(faults::kAll, kInfos);
-  return all;
-}
+std::span<const RuleInfo* const> Rules() { return AllRules().infos(); }
 
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
+  // Without a header there is nothing to judge: the decoder reported why.
   if (!document.header.present()) return;
-  const TileFacts tile(document);
-  CheckWanted<TileRule>(kTileRules, tile, sink);
-  CheckElements(tile, kElementRules, sink);
-  CheckLists(tile, pool, sink);
-  CheckTuples(tile, pool, sink);
+  const Tile tile(document);
+  CheckDocument(RulesOf<TileRule>(), tile, sink);
+  CheckTable(Objects(tile), nullptr, pool, sink);
+  const PropertyIndex properties(tile);
+  CheckTable(Properties(properties), nullptr, pool, sink);
+
+  CheckList<Vertices>(tile, pool, sink);
+  CheckList<Normals>(tile, pool, sink);
+  CheckList<Texcoords>(tile, pool, sink);
+  CheckList<Colors>(tile, pool, sink);
+  CheckList<FloatAttributes>(tile, pool, sink);
+
+  const ElementIndex index(tile);
+  const Elements elements(index);
+  CheckTable(elements, MakePrefilter(elements).get(), pool, sink);
+  CheckTable(Spheres(index), nullptr, pool, sink);
+  CheckTuples(index, pool, sink);
 }
 
 }  // namespace trackcheck::btg

@@ -11,12 +11,13 @@
 
 namespace trackcheck::btg {
 
-// The decoder's structural faults, then the lines of rules.def.
+// The decoder's structural faults, then the rules of rules.def.
 std::span<const RuleInfo* const> Rules();
 
-// Runs the rules that `sink` wants on what is decoded, in time linear in the
-// size of the file; memory beyond it is some bytes for each object and a byte
-// for each vertex.
+// Runs the rules that `sink` wants. A rule skips what is damaged, because the
+// decoder has reported the cause. Takes time linear in the size of the file,
+// and memory of a byte for each vertex and of some bytes for each object and
+// each chunk of 256 KiB.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
 
 }  // namespace trackcheck::btg

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "benchmark/benchmark.h"
-#include "formats/btg/decode.h"
+#include "formats/btg/decode/decode.h"
 #include "formats/btg/document.h"
 #include "formats/core/byte_view.h"
 #include "formats/core/finding_sink.h"

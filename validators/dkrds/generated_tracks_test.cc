@@ -6,9 +6,9 @@
 #include "formats/core/limits.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/work_pool.h"
-#include "formats/dkrds/decode.h"
-#include "formats/dkrds/encode.h"
-#include "formats/dkrds/generate.h"
+#include "formats/dkrds/decode/decode.h"
+#include "formats/dkrds/message/encode.h"
+#include "formats/dkrds/testing/generate.h"
 #include "gtest/gtest.h"
 #include "validators/dkrds/rules.h"
 
@@ -42,7 +42,7 @@ TEST(GeneratedTracksTest, NothingIsFoundInTracksOfAnyShape) {
       {.seed = 42},
   };
   for (const TrackShape& shape : shapes) {
-    EXPECT_EQ(FindingsOf(Encode(Generate(shape))), "")
+    EXPECT_EQ(FindingsOf(*Encode(Generate(shape))), "")
         << shape.columns << " by " << shape.rows;
   }
 }
@@ -51,7 +51,7 @@ TEST(GeneratedTracksTest, NothingIsFoundInTracksOfAnyShape) {
 TEST(GeneratedTracksTest, AFaultInALargeTrackIsFound) {
   File file = Generate({});
   file.mutable_sections(63)->mutable_triangles()->set_vertex(0, 1023);
-  EXPECT_EQ(FindingsOf(Encode(file)),
+  EXPECT_EQ(FindingsOf(*Encode(file)),
             "dkrds-index-vertex sections[63].triangles[0].vertex[0]\n");
 }
 

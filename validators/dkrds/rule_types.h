@@ -1,25 +1,40 @@
-// A rule over a track, and all rules by name.
+// The kinds of rules over a track, and all rules by name.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_RULE_TYPES_H_
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/dkrds/document.h"
+#include "validators/dkrds/analysis/bsp_tree.h"
+#include "validators/dkrds/analysis/culling_masks.h"
+#include "validators/dkrds/analysis/effects.h"
+#include "validators/dkrds/analysis/section_tables.h"
+#include "validators/dkrds/analysis/texture_lists.h"
+#include "validators/dkrds/analysis/track_analysis.h"
+#include "validators/engine/document_rule.h"
+#include "validators/engine/element_rule.h"
 
 namespace trackcheck::dkrds {
 
-class TrackFacts;
-
-// Only called if `sink` wants it and the header is present.
-struct Rule {
-  RuleInfo info;
-  void (*check)(const TrackFacts& track, FindingSink& sink);
-};
+// Over all sections, and over the tables of each section.
+using EntryRule = ElementRule<Sections>;
+using GroupRule = ElementRule<Groups>;
+using TriangleRule = ElementRule<Triangles>;
+using VertexRule = ElementRule<Vertices>;
+using UvRule = ElementRule<Uvs>;
+using ColorRule = ElementRule<Colors>;
+// Over the other parts of the file.
+using EffectRule = ElementRule<Effects>;
+using CullingRule = ElementRule<CullingMasks>;
+using TextureRule = ElementRule<Textures>;
+using PaletteRule = ElementRule<Palettes>;
+using BspNodeRule = ElementRule<BspNodes>;
+using BspIdRule = ElementRule<BspIds>;
+// Over a section as a whole, and over the track.
+using SectionRule = DocumentRule<SectionAnalysis>;
+using TrackRule = DocumentRule<TrackAnalysis>;
 
 // Declared from rules.def; a rule's own file defines it as `rules::name`, which
 // only a declared name allows.
 namespace rules {
-#define RULE(name) extern const Rule name;
+#define RULE(kind, name) extern const kind name;
 #include "validators/dkrds/rules.def"
 }  // namespace rules
 

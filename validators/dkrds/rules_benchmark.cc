@@ -9,9 +9,9 @@
 #include "formats/core/limits.h"
 #include "formats/core/rule_info.h"
 #include "formats/core/work_pool.h"
-#include "formats/dkrds/decode.h"
-#include "formats/dkrds/encode.h"
-#include "formats/dkrds/generate.h"
+#include "formats/dkrds/decode/decode.h"
+#include "formats/dkrds/message/encode.h"
+#include "formats/dkrds/testing/generate.h"
 #include "validators/dkrds/rules.h"
 
 namespace trackcheck::dkrds {
@@ -34,7 +34,7 @@ void DecodeAndCheck(benchmark::State& state, const std::string& bytes) {
 }
 
 void SoundTrack(benchmark::State& state) {
-  DecodeAndCheck(state, Encode(Generate({})));
+  DecodeAndCheck(state, *Encode(Generate({})));
 }
 BENCHMARK(SoundTrack)->Unit(benchmark::kMicrosecond);
 
@@ -45,7 +45,7 @@ void EveryTriangleWrong(benchmark::State& state) {
     for (int i = 0; i < normals.size(); ++i) normals[i] = -normals[i] / 2;
     for (uint32_t& word : *section.mutable_collision()) word ^= 0x00010101;
   }
-  DecodeAndCheck(state, Encode(file));
+  DecodeAndCheck(state, *Encode(file));
 }
 BENCHMARK(EveryTriangleWrong)->Unit(benchmark::kMicrosecond);
 

@@ -1,110 +1,57 @@
 // Rules whose input is absent or damaged do not run: the decoder has reported
-// why, and whatever they said would only follow from that.
+// why, and their findings would only follow from that.
 #include "validators/raf/rules.h"
 
-#include <cstddef>
-#include <vector>
-
 #include "formats/raf/faults.h"
-#include "validators/catalogue.h"
-#include "validators/column_rules.h"
-#include "validators/raf/block_screen.h"
-#include "validators/raf/blocks.h"
-#include "validators/raf/lap_facts.h"
+#include "validators/engine/catalogue.h"
+#include "validators/engine/check_elements.h"
+#include "validators/engine/document_rule.h"
+#include "validators/raf/analysis/lap.h"
+#include "validators/raf/prefilter/block_prefilter.h"
 #include "validators/raf/rule_types.h"
-#include "validators/raf/wheel_zeros.h"
+#include "validators/raf/tables.h"
 
 namespace trackcheck::raf {
 namespace {
 
-constexpr const HeaderRule* kHeaderRules[] = {
-#define HEADER_RULE(name) &rules::name,
+const Catalogue& TheCatalogue() {
+  static const Catalogue catalogue(faults::kAll, {
+#define RULE(kind, name) &rules::name,
 #include "validators/raf/rules.def"
-};
-constexpr const BlockRule* kBlockRules[] = {
-#define BLOCK_RULE(name) &rules::name,
-#include "validators/raf/rules.def"
-};
-constexpr const LapRule* kLapRules[] = {
-#define LAP_RULE(name) &rules::name,
-#include "validators/raf/rules.def"
-};
-// In the catalogue's order.
-constexpr const RuleInfo* kInfos[] = {
-#define HEADER_RULE(name) &rules::name.info,
-#define BLOCK_RULE(name) &rules::name.info,
-#define LAP_RULE(name) &rules::name.info,
-#include "validators/raf/rules.def"
-};
-
-// The sums of all blocks are there when `check` has seen them.
-void ReportUnlessFollows(const BlockRule& rule, const Blocks& blocks,
-                         BlockScreen& screen, WorkPool& pool,
-                         ColumnCheck& check) {
-  check.report = [&, describe = check.describe](const RunList& runs,
-                                                FindingSink& sink) {
-    if (runs.places() == 0) return;
-    const LapSums sums = screen.Total(pool);
-    if (!rule.follows({blocks, sums})) {
-      sink.ReportRuns(rule.info, runs, describe);
-    }
-  };
+                                                 });
+  return catalogue;
 }
 
-// Runs the checks of every BLOCK_RULE; `screen` sees each piece of the lap on
-// the way.
-void CheckBlocks(const Blocks& blocks, BlockScreen& screen, WorkPool& pool,
-                 FindingSink& sink) {
-  std::vector<BlockCheck> checks = {
-      WheelZeros(rules::reserved_zero.info, blocks)};
-  for (const BlockRule* rule : kBlockRules) {
-    for (BlockCheck& check : rule->bind(rule->info, blocks)) {
-      if (rule->follows != nullptr) {
-        ReportUnlessFollows(*rule, blocks, screen, pool, check.check);
-      }
-      checks.push_back(std::move(check));
-    }
-  }
-  ColumnFamily family;
-  std::vector<Suspicions> when;
-  for (BlockCheck& check : checks) {
-    when.push_back(check.when);
-    family.checks.push_back(std::move(check.check));
-  }
-  family.screen = [&screen, &when](uint64_t first, uint64_t count) {
-    const Suspicions found = screen.Look(first, count);
-    uint64_t suspects = ColumnFamily::kNone;
-    for (size_t i = 0; i < when.size(); ++i) {
-      suspects |= uint64_t{(found & when[i]) != 0} << i;
-    }
-    return suspects;
-  };
-  RunColumnChecks(blocks.count(), blocks.table().stride, {family}, pool, sink);
+void CheckHeader(const Document& document, WorkPool& pool, FindingSink& sink) {
+  static const auto header_rules = TheCatalogue().Get<HeaderRule>();
+  static const auto split_rules = TheCatalogue().Get<SplitRule>();
+  static const auto gear_rules = TheCatalogue().Get<GearRule>();
+  static const auto wheel_rules = TheCatalogue().Get<StaticWheelRule>();
+  CheckDocument(header_rules, document, sink);
+  CheckElements(split_rules, SplitSlots(document), nullptr, pool, sink);
+  CheckElements(gear_rules, GearSlots(document), nullptr, pool, sink);
+  CheckElements(wheel_rules, StaticWheels(document), nullptr, pool, sink);
 }
 
-void CheckLap(const Blocks& blocks, BlockScreen& screen, WorkPool& pool,
-              FindingSink& sink) {
-  if (!WantsAny<LapRule>(kLapRules, sink)) return;
-  const LapSums sums = screen.Total(pool);
-  const LapFacts lap = {blocks, sums};
-  CheckWanted<LapRule>(kLapRules, lap, sink);
+void CheckLap(const Document& document, WorkPool& pool, FindingSink& sink) {
+  static const auto block_rules = TheCatalogue().Get<BlockRule>();
+  static const auto lap_rules = TheCatalogue().Get<LapRule>();
+  Lap lap(document, pool);
+  const BlockPrefilter prefilter(lap, block_rules);
+  CheckElements(block_rules, LapBlocks(lap), &prefilter, pool, sink);
+  CheckDocument(lap_rules, lap, sink);
 }
 
 }  // namespace
 
-std::span<const RuleInfo* const> Rules() {
-  static const auto all = MakeCatalogue(faults::kAll, kInfos);
-  return all;
-}
+std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   if (!document.header.present()) return;
-  CheckWanted<HeaderRule>(kHeaderRules, document, sink);
-  if (!document.blocks.present() || document.blocks->count == 0) return;
-  const Blocks blocks(document);
-  BlockScreen screen(blocks);
-  CheckBlocks(blocks, screen, pool, sink);
-  CheckLap(blocks, screen, pool, sink);
+  CheckHeader(document, pool, sink);
+  if (document.blocks.present() && document.blocks->count > 0) {
+    CheckLap(document, pool, sink);
+  }
 }
 
 }  // namespace trackcheck::raf

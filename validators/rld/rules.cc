@@ -1,76 +1,71 @@
 // Rules whose input is absent or damaged do not run: the decoder has reported
-// why, and whatever they said would only follow from that.
+// why, and their findings would only follow from that.
 #include "validators/rld/rules.h"
 
-#include <cstdint>
 #include <span>
-#include <utility>
-#include <vector>
 
 #include "formats/rld/faults.h"
-#include "validators/catalogue.h"
-#include "validators/column_rules.h"
-#include "validators/rld/block_facts.h"
-#include "validators/rld/column_screens.h"
-#include "validators/rld/mesh_facts.h"
+#include "validators/engine/catalogue.h"
+#include "validators/engine/check_elements.h"
+#include "validators/engine/document_rule.h"
+#include "validators/rld/analysis/block_layout.h"
+#include "validators/rld/analysis/mesh.h"
+#include "validators/rld/prefilter/prefilters.h"
 #include "validators/rld/rule_types.h"
+#include "validators/rld/tables.h"
 
 namespace trackcheck::rld {
 namespace {
 
-constexpr const VertexRule* kVertexRules[] = {
-#define VERTEX_RULE(name) &rules::name,
+const Catalogue& TheCatalogue() {
+  static const Catalogue catalogue(faults::kAll, {
+#define RULE(kind, name) &rules::name,
 #include "validators/rld/rules.def"
-};
-constexpr const IndexRule* kIndexRules[] = {
-#define INDEX_RULE(name) &rules::name,
-#include "validators/rld/rules.def"
-};
-constexpr const BlockRule* kBlockRules[] = {
-#define BLOCK_RULE(name) &rules::name,
-#include "validators/rld/rules.def"
-};
-constexpr const MeshRule* kMeshRules[] = {
-#define MESH_RULE(name) &rules::name,
-#include "validators/rld/rules.def"
-};
-// In the catalogue's order.
-constexpr const RuleInfo* kInfos[] = {
-#define VERTEX_RULE(name) &rules::name.info,
-#define INDEX_RULE(name) &rules::name.info,
-#define BLOCK_RULE(name) &rules::name.info,
-#define MESH_RULE(name) &rules::name.info,
-#include "validators/rld/rules.def"
-};
-
-void CheckColumn(uint64_t count, uint64_t record_size, FamilyScreen screen,
-                 std::span<const ColumnRule* const> rules,
-                 const Document& document, WorkPool& pool, FindingSink& sink) {
-  ColumnFamily family = {.screen = std::move(screen)};
-  for (const ColumnRule* rule : rules) {
-    family.checks.push_back(rule->bind(rule->info, document));
-  }
-  RunColumnChecks(count, record_size, {family}, pool, sink);
+                                                 });
+  return catalogue;
 }
 
-void CheckBlocks(const Document& document, FindingSink& sink) {
-  const BlockFacts facts(document);
-  CheckWanted<BlockRule>(kBlockRules, facts, sink);
+void CheckVertices(const Document& document, WorkPool& pool,
+                   FindingSink& sink) {
+  static const auto vertex_rules = TheCatalogue().Get<VertexRule>();
+  const VertexTable vertices(document);
+  const VertexPrefilter prefilter(vertices, vertex_rules);
+  CheckElements(vertex_rules, vertices, &prefilter, pool, sink);
+}
+
+void CheckIndices(const Document& document, WorkPool& pool, FindingSink& sink) {
+  static const auto index_rules = TheCatalogue().Get<IndexRule>();
+  const TriangleTable triangles(document);
+  const IndexPrefilter prefilter(triangles, index_rules);
+  CheckElements(index_rules, triangles, &prefilter, pool, sink);
+}
+
+void CheckBlocks(const Document& document, WorkPool& pool, FindingSink& sink) {
+  static const auto block_rules = TheCatalogue().Get<BlockRule>();
+  static const auto table_rules = TheCatalogue().Get<BlockTableRule>();
+  const BlockLayout layout(document);
+  CheckElements(block_rules, BlockTableView(layout), nullptr, pool, sink);
+  CheckDocument(table_rules, layout, sink);
 }
 
 void CheckMesh(const Document& document, WorkPool& pool, FindingSink& sink) {
-  // The shared look at the triangles is worth it only if somebody wants it.
-  if (!WantsAny<MeshRule>(kMeshRules, sink)) return;
-  const MeshFacts facts(document, pool);
-  CheckWanted<MeshRule>(kMeshRules, facts, sink);
+  static const auto vertex_rules = TheCatalogue().Get<MeshVertexRule>();
+  static const auto triangle_rules = TheCatalogue().Get<MeshTriangleRule>();
+  static const auto mesh_rules = TheCatalogue().Get<MeshRule>();
+  if (!WantsAny(vertex_rules, sink) && !WantsAny(triangle_rules, sink) &&
+      !WantsAny(mesh_rules, sink)) {
+    return;
+  }
+  const Mesh mesh(document, pool);
+  const MeshTrianglePrefilter prefilter(mesh, triangle_rules);
+  CheckElements(vertex_rules, MeshVertices(mesh), nullptr, pool, sink);
+  CheckElements(triangle_rules, MeshTriangles(mesh), &prefilter, pool, sink);
+  CheckDocument(mesh_rules, mesh, sink);
 }
 
 }  // namespace
 
-std::span<const RuleInfo* const> Rules() {
-  static const auto all = MakeCatalogue(faults::kAll, kInfos);
-  return all;
-}
+std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   const bool has_vertices =
@@ -79,15 +74,9 @@ void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   const bool has_triangles = document.triangles.present() &&
                              !document.triangles->empty() &&
                              document.point_count > 0;
-  if (has_vertices) {
-    CheckColumn(document.vertices->size(), sizeof(Vertex),
-                VertexScreen(document), kVertexRules, document, pool, sink);
-  }
-  if (has_triangles) {
-    CheckColumn(document.triangles->size(), sizeof(Triangle),
-                IndexScreen(document), kIndexRules, document, pool, sink);
-  }
-  if (document.blocks.present()) CheckBlocks(document, sink);
+  if (has_vertices) CheckVertices(document, pool, sink);
+  if (has_triangles) CheckIndices(document, pool, sink);
+  if (document.blocks.present()) CheckBlocks(document, pool, sink);
   if (has_vertices && has_triangles) CheckMesh(document, pool, sink);
 }
 

@@ -1,25 +1,27 @@
-// A rule over a track file, and all rules by name.
+// The kinds of rules over a track, and all rules by name.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_RULE_TYPES_H_
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/track/document.h"
+#include "validators/engine/document_rule.h"
+#include "validators/engine/element_rule.h"
+#include "validators/track/analysis/track_analysis.h"
+#include "validators/track/tables.h"
 
 namespace trackcheck::track {
 
-class TrackModel;
-
-// Only called if `sink` wants it and the root is an object.
-struct Rule {
-  RuleInfo info;
-  void (*check)(const TrackModel& track, FindingSink& sink);
-};
+using VertexRule = ElementRule<VertexTable>;
+using Vertex2dRule = ElementRule<Vertex2dTable>;
+using SectorRule = ElementRule<SectorTable>;
+using EdgeRule = ElementRule<EdgeTable>;
+using LineRule = ElementRule<LineTable>;
+using SegmentRule = ElementRule<SegmentTable>;
+// Judges the track as a whole.
+using TrackRule = DocumentRule<TrackAnalysis>;
 
 // Declared from rules.def; a rule's own file defines it as `rules::name`, which
 // only a declared name allows.
 namespace rules {
-#define RULE(name) extern const Rule name;
+#define RULE(kind, name) extern const kind name;
 #include "validators/track/rules.def"
 }  // namespace rules
 

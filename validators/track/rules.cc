@@ -1,38 +1,62 @@
-// A rule does not run on what is damaged: the decoder has reported why, and
-// whatever it said would only follow from that.
+// A rule does not run on damaged input: the decoder has reported the damage,
+// and the rule's findings would only follow from it.
 #include "validators/track/rules.h"
 
+#include <span>
 #include <vector>
 
 #include "formats/track/faults.h"
-#include "validators/catalogue.h"
+#include "validators/engine/catalogue.h"
+#include "validators/engine/check_elements.h"
+#include "validators/engine/document_rule.h"
+#include "validators/track/analysis/track_analysis.h"
+#include "validators/track/prefilter/prefilters.h"
 #include "validators/track/rule_types.h"
-#include "validators/track/track_model.h"
+#include "validators/track/tables.h"
 
 namespace trackcheck::track {
 namespace {
 
-constexpr const Rule* kRules[] = {
-#define RULE(name) &rules::name,
+const Catalogue& TheCatalogue() {
+  static const Catalogue catalogue(faults::kAll, {
+#define RULE(kind, name) &rules::name,
 #include "validators/track/rules.def"
-};
-constexpr const RuleInfo* kInfos[] = {
-#define RULE(name) &rules::name.info,
-#include "validators/track/rules.def"
-};
+                                                 });
+  return catalogue;
+}
+
+// Checks a table that has no prefilter.
+template <typename Elements>
+void CheckTable(const TrackAnalysis& track, FindingSink& sink) {
+  static const auto rules = TheCatalogue().Get<ElementRule<Elements>>();
+  CheckElements(rules, Elements(track), nullptr, track.pool(), sink);
+}
+
+template <typename Elements, typename ElementsPrefilter>
+void CheckTable(const TrackAnalysis& track, FindingSink& sink) {
+  static const auto rules = TheCatalogue().Get<ElementRule<Elements>>();
+  const Elements elements(track);
+  // The prefilter computes an analysis.
+  if (elements.size() == 0 || !WantsAny(rules, sink)) return;
+  const ElementsPrefilter prefilter(elements, rules);
+  CheckElements(rules, elements, &prefilter, track.pool(), sink);
+}
 
 }  // namespace
 
-std::span<const RuleInfo* const> Rules() {
-  static const std::vector<const RuleInfo*> all =
-      MakeCatalogue(faults::kAll, kInfos);
-  return all;
-}
+std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   if (!document.root_is_object) return;
-  const TrackModel track(document, pool);
-  CheckWanted<Rule>(kRules, track, sink);
+  static const auto track_rules = TheCatalogue().Get<TrackRule>();
+  const TrackAnalysis track(document, pool);
+  CheckTable<VertexTable>(track, sink);
+  CheckTable<SectorTable, SectorPrefilter>(track, sink);
+  CheckTable<EdgeTable, EdgePrefilter>(track, sink);
+  CheckTable<Vertex2dTable>(track, sink);
+  CheckTable<LineTable>(track, sink);
+  CheckTable<SegmentTable, SegmentPrefilter>(track, sink);
+  CheckDocument(track_rules, track, sink);
 }
 
 }  // namespace trackcheck::track

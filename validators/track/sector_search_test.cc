@@ -11,7 +11,7 @@
 
 #include "formats/track/document.h"
 #include "gtest/gtest.h"
-#include "validators/track/sector_shapes.h"
+#include "validators/track/analysis/sector_shapes.h"
 #include "validators/track/test_lines.h"
 #include "validators/track/test_track.h"
 
@@ -161,10 +161,10 @@ TEST(SectorSearchTest, SharedWallsAgreeWithALookAtAllPairs) {
     for (uint32_t i = 0; i < document.edges.size(); ++i) {
       for (uint32_t k = i + 1; k < document.edges.size(); ++k) {
         const auto start = [&](uint32_t edge) {
-          return PlaceOf(document, edge);
+          return Point3Of(document, edge);
         };
         const auto end = [&](uint32_t edge) {
-          return PlaceOf(document, edge / 4 * 4 + (edge + 1) % 4);
+          return Point3Of(document, edge / 4 * 4 + (edge + 1) % 4);
         };
         if (i / 4 != k / 4 && Coincide(start(i), end(k)) &&
             Coincide(end(i), start(k))) {

@@ -1,0 +1,89 @@
+// What a format offers. formats/<f>/format.h describes its format with one
+// constant of this type, and the registry needs nothing else of the folder.
+#ifndef TRACKCHECK_FORMATS_API_FORMAT_API_H_
+#define TRACKCHECK_FORMATS_API_FORMAT_API_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "formats/api/export.h"
+#include "formats/api/message_chunks.h"
+#include "formats/api/recognition.h"
+#include "formats/api/view.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+
+namespace trackcheck {
+
+// The OptionsMessage of a format that has no options.
+struct NoOptions {};
+
+template <typename Document, typename OptionsMessage>
+struct DecodeFunction {
+  using Type = Document (*)(ByteView file, const Limits& limits,
+                            const OptionsMessage& options, FindingSink& sink);
+};
+template <typename Document>
+struct DecodeFunction<Document, NoOptions> {
+  using Type = Document (*)(ByteView file, const Limits& limits,
+                            FindingSink& sink);
+};
+
+// Document: what the format decodes to; it may refer to the bytes, which then
+// outlive it. File: the message of <f>.proto. OptionsMessage: that of
+// options.proto, for a format that has one.
+//
+// Members without a default are required; the registry asserts that they are
+// set. A null function is not offered.
+template <typename Document, typename File, typename OptionsMessage = NoOptions>
+struct FormatApi {
+  // As in formats.bzl, on the command line and in the ids of rules.
+  std::string_view name;
+  // People read its files as text, so findings have a line, a column and a
+  // JSON pointer.
+  bool is_text = false;
+  // Files of the same content may differ in their bytes (they are compressed,
+  // or text that may be spaced in any way), so `encode` gives one of them.
+  bool has_canonical_form = false;
+
+  // How surely `bytes`, or the file's name without folders, are of the format.
+  Recognition (*recognize)(ByteView bytes, std::string_view file_name);
+  // Never fails: faults go to `sink`, and what can be decoded is. Without a
+  // config, `options` is an empty message.
+  typename DecodeFunction<Document, OptionsMessage>::Type decode;
+  // False if there is nothing to show or judge.
+  bool (*decoded_anything)(const Document& document);
+  // What the file inflates to: the bytes of Space::kInflated.
+  ByteView (*inflated)(const Document& document) = nullptr;
+  // Shows what is decoded, in the document's order and words.
+  void (*visit_fields)(const Document& document, FieldVisitor& visitor);
+
+  // Adds what is decoded to `file`, which is empty.
+  void (*describe)(const Document& document, File* file);
+  // The same message in chunks, in bounded memory.
+  void (*describe_in_chunks)(const Document& document,
+                             MessageChunks& out) = nullptr;
+  // The bytes that `file` describes, broken if it says so. InvalidArgument,
+  // with the path and the value, if no file can hold what `file` says.
+  absl::StatusOr<std::string> (*encode)(const File& file);
+
+  // Named outputs of `dump` beyond those of every format. One with the name of
+  // an output of every format replaces it.
+  std::span<const Export<Document>> (*exports)() = nullptr;
+  // What `diff --view` can compare instead of the fields.
+  std::span<const View<Document>> (*views)() = nullptr;
+
+  constexpr bool IsComplete() const {
+    return !name.empty() && recognize != nullptr && decode != nullptr &&
+           decoded_anything != nullptr && visit_fields != nullptr &&
+           describe != nullptr && encode != nullptr;
+  }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_API_FORMAT_API_H_

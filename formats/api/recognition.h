@@ -1,0 +1,28 @@
+// How surely a format knows one of its files.
+#ifndef TRACKCHECK_FORMATS_API_RECOGNITION_H_
+#define TRACKCHECK_FORMATS_API_RECOGNITION_H_
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <string_view>
+
+namespace trackcheck {
+
+// Ordered: a higher value is surer. Content goes before the name.
+enum class Recognition : uint8_t { kNone, kByName, kByContent };
+
+// Whether `file_name` ends in `extension` (with its dot, lower case), in any
+// case.
+inline bool HasExtension(std::string_view file_name,
+                         std::string_view extension) {
+  return file_name.size() >= extension.size() &&
+         std::equal(extension.rbegin(), extension.rend(), file_name.rbegin(),
+                    [](unsigned char wanted, unsigned char found) {
+                      return wanted == std::tolower(found);
+                    });
+}
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_API_RECOGNITION_H_

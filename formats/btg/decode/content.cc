@@ -1,0 +1,103 @@
+#include "formats/btg/decode/content.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "formats/btg/faults.h"
+#include "formats/btg/layout.h"
+#include "formats/core/field_path.h"
+
+namespace trackcheck::btg {
+namespace {
+
+Finding FindingOf(const gzip::Fault& fault, uint64_t limit) {
+  const auto at = [&fault](std::string_view field) {
+    return Location{
+        fault.where,
+        FieldPath("gzip.members").Element(fault.member).Field(field)};
+  };
+  switch (fault.kind) {
+    case gzip::FaultKind::kCorrupt:
+      return {.rule = &faults::gzip_corrupt,
+              .where = at("header"),
+              .message = Message("the stream cannot be inflated beyond $0",
+                                 Offset{fault.where.offset})};
+    case gzip::FaultKind::kCrc:
+      return {.rule = &faults::gzip_crc,
+              .where = at("crc32"),
+              .message = Message("the checksum is $0, that of what was "
+                                 "inflated is $1",
+                                 Offset{fault.stored}, Offset{fault.computed})};
+    case gzip::FaultKind::kLength:
+      return {.rule = &faults::gzip_crc,
+              .where = at("length"),
+              .message = Message("the length is $0, but $1 bytes were inflated",
+                                 fault.stored, fault.computed)};
+    case gzip::FaultKind::kTrailerMissing:
+      return {.rule = &faults::gzip_trailer_missing,
+              .where = at("crc32"),
+              .message = Message("the file ends inside the trailer of 8 "
+                                 "bytes")};
+    case gzip::FaultKind::kTrailing:
+      return {
+          .rule = &faults::gzip_trailing,
+          .where = {fault.where, FieldPath("gzip")},
+          .message = Message("$0 bytes that are not a member follow the last "
+                             "one",
+                             fault.where.size)};
+    case gzip::FaultKind::kPadding:
+      return {.rule = &faults::gzip_trailing,
+              .where = {fault.where, FieldPath("gzip")},
+              .message = Message("$0 zero bytes follow the last member",
+                                 fault.where.size),
+              .severity = Severity::kInfo};
+    case gzip::FaultKind::kLimit:
+      return {.rule = &faults::inflated_limit,
+              .where = at("header"),
+              .message = Message("the file inflates to more than $0 bytes, the "
+                                 "limit",
+                                 limit)};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<Content> OpenContent(ByteView file, const Limits& limits,
+                                   FindingSink& sink) {
+  if (!gzip::IsGzip(file)) return Content{.bytes = file};
+  auto inflated = std::make_shared<gzip::Inflated>(
+      gzip::Inflate(file, limits.max_inflated_bytes));
+  for (const gzip::Fault& fault : inflated->faults) {
+    sink.Report(FindingOf(fault, limits.max_inflated_bytes));
+  }
+  // An empty content is only reported as too short if it is all there is.
+  if (inflated->bytes.size() == 0 && !inflated->complete) return std::nullopt;
+  Content content = {
+      .bytes = ByteView(inflated->bytes.data(), inflated->bytes.size(), 0,
+                        Space::kInflated),
+      .complete = inflated->complete};
+  content.gzip = std::move(inflated);
+  return content;
+}
+
+bool InflatesToMagic(ByteView file) {
+  // A file may consist of empty members: bounds how many are skipped.
+  constexpr uint64_t kMostBytesRead = 4096;
+  const std::string start = gzip::Beginning(
+      file.Window({file.begin(), kMostBytesRead, file.range().space}),
+      kMagicOffset + kMagicSize);
+  return std::string_view(start).substr(std::min(start.size(), kMagicOffset)) ==
+         kMagic;
+}
+
+void ReportAtEnd(const Content& content, Finding finding, FindingSink& sink) {
+  if (content.complete) sink.Report(std::move(finding));
+}
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,58 @@
+// The first stage: the bytes that a terrain file's structure lies in.
+#ifndef TRACKCHECK_FORMATS_BTG_DECODE_CONTENT_H_
+#define TRACKCHECK_FORMATS_BTG_DECODE_CONTENT_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "absl/base/macros.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/gzip/gzip.h"
+
+namespace trackcheck::btg {
+
+struct Content {
+  // The file, or what it inflates to. Offsets start at 0 in either.
+  ByteView bytes;
+  // Owns `bytes` of a compressed file. Null for a plain one.
+  std::shared_ptr<const gzip::Inflated> gzip;
+  // False if the stream is damaged and `bytes` is only the beginning.
+  bool complete = true;
+
+  uint64_t size() const { return bytes.size(); }
+  ByteRange Range(uint64_t offset, uint64_t size) const {
+    return {offset, size, bytes.range().space};
+  }
+  // The empty range at the end.
+  ByteRange End() const { return Range(size(), 0); }
+
+  // Precondition: all bytes of the scalar at `offset` exist.
+  template <typename T>
+  T Load(uint64_t offset) const {
+    ABSL_HARDENING_ASSERT(offset <= size() && sizeof(T) <= size() - offset);
+    return LoadLittleEndian<T>(bytes.data() + offset);
+  }
+};
+
+// Inflates `file` if it is compressed, within `limits`, and reports faults of
+// the gzip wrapper at their place in the file. Nothing is returned if a
+// compressed file has no content that can be decoded.
+std::optional<Content> OpenContent(ByteView file, const Limits& limits,
+                                   FindingSink& sink);
+
+// Whether gzip `file` inflates to something that starts like a terrain file.
+// Inflates only the first bytes.
+bool InflatesToMagic(ByteView file);
+
+// Reports a fault that exists only because the bytes end. If the content is
+// not complete, the damage of the stream is its cause and is already reported.
+void ReportAtEnd(const Content& content, Finding finding, FindingSink& sink);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_FORMATS_BTG_DECODE_CONTENT_H_

@@ -1,0 +1,206 @@
+// The documents that terrain files are decoded to. The cases of testdata/btg
+// test the findings.
+#include "formats/btg/decode/decode.h"
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/api/recognition.h"
+#include "formats/btg/document.h"
+#include "formats/btg/elements.h"
+#include "formats/btg/layout.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/gzip/gzip.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+template <typename T>
+std::string Bytes(T value) {
+  char stored[sizeof(T)];
+  std::memcpy(stored, &value, sizeof(T));
+  return {stored, sizeof(T)};
+}
+
+// Writes files of one version.
+class Writer {
+ public:
+  explicit Writer(uint16_t version) : widths_(version), version_(version) {}
+
+  std::string Count(uint32_t count) const {
+    return widths_.wide ? Bytes(count) : Bytes(static_cast<uint16_t>(count));
+  }
+  std::string Header(uint32_t objects) const {
+    return Bytes(version_) + "GS" + Bytes(uint32_t{1}) + Count(objects);
+  }
+  std::string Object(uint8_t type, uint32_t properties,
+                     const std::vector<std::string>& elements) const {
+    std::string bytes = static_cast<char>(type) + Count(properties) +
+                        Count(static_cast<uint32_t>(elements.size()));
+    for (const std::string& element : elements) {
+      bytes += Bytes(static_cast<uint32_t>(element.size())) + element;
+    }
+    return bytes;
+  }
+
+ private:
+  Widths widths_;
+  uint16_t version_;
+};
+
+class BtgDecodeTest : public testing::Test {
+ protected:
+  // The rules that fired, in the order of their places.
+  std::vector<std::string> DecodeBytes(const std::string& bytes,
+                                       const Limits& limits = {}) {
+    bytes_ = bytes;
+    const RuleSelection selection;
+    FindingSink sink(selection, 0);
+    document_ = Decode(ByteView(bytes_), limits, sink);
+    std::vector<std::string> rules;
+    for (const Finding& finding : sink.Take().listed) {
+      rules.emplace_back(finding.rule->id);
+    }
+    return rules;
+  }
+
+  const Document& document() const { return document_; }
+
+  // Runs of the object's elements as "first+count of size".
+  std::vector<std::string> Runs(uint64_t object) const {
+    std::vector<std::string> runs;
+    ForEachRun(document_, document_.objects[object],
+               [&](const ElementRun& run) {
+                 runs.push_back(std::to_string(run.first) + "+" +
+                                std::to_string(run.count) + " of " +
+                                std::to_string(run.size));
+               });
+    return runs;
+  }
+
+ private:
+  std::string bytes_;
+  Document document_;
+};
+
+TEST_F(BtgDecodeTest, UsesTheWidthsOfTheVersion) {
+  for (const uint16_t version : {0, 5, 6, 7, 8, 9, 10, 11, 65535}) {
+    const Writer writer(version);
+    const std::string vertex(12, 'v');
+    const std::vector<std::string> rules = DecodeBytes(
+        writer.Header(2) + writer.Object(kVertices, 0, {vertex + vertex}) +
+        writer.Object(kTriangles, 0, {"abcdef"}));
+    const bool known = version == 6 || version == 7 || version == 10;
+    EXPECT_EQ(rules.size(), known ? 0u : 1u) << version;
+    EXPECT_EQ(document().lists[kVertices].count, 2u) << version;
+    ASSERT_EQ(document().objects.size(), 2u) << version;
+    EXPECT_EQ(document().objects[1].index_types, kDefaultTypes);
+    EXPECT_TRUE(document().whole);
+  }
+}
+
+TEST_F(BtgDecodeTest, JoinsListsOverElementsAndObjects) {
+  const Writer writer(7);
+  EXPECT_THAT(DecodeBytes(writer.Header(3) +
+                          writer.Object(kNormals, 0, {"abcdefX", "", "ghi"}) +
+                          writer.Object(kVertices, 0, {}) +
+                          writer.Object(kNormals, 0, {"jkl"})),
+              IsEmpty());
+  const List& normals = document().lists[kNormals];
+  ASSERT_EQ(normals.count, 4u);
+  EXPECT_EQ(std::string_view(reinterpret_cast<const char*>(normals.data), 12),
+            "abcdefghijkl");
+  ASSERT_EQ(normals.chunks.size(), 3u);
+  EXPECT_EQ(normals.chunks[1].first_row, 2u);
+  EXPECT_EQ(normals.chunks[2].first_row, 3u);
+}
+
+TEST_F(BtgDecodeTest, WalksElementsInRunsOfOneSize) {
+  const Writer writer(10);
+  DecodeBytes(writer.Header(2) +
+              writer.Object(kFans, 0, {"aa", "bb", "ccc", "dd", "", ""}) +
+              writer.Object(kFans, 0, {"aa", "bb", "cc"}));
+  EXPECT_THAT(Runs(0),
+              ElementsAre("0+2 of 2", "2+1 of 3", "3+1 of 2", "4+2 of 0"));
+  EXPECT_FALSE(document().objects[0].uniform);
+  EXPECT_THAT(Runs(1), ElementsAre("0+3 of 2"));
+  EXPECT_TRUE(document().objects[1].uniform);
+}
+
+TEST_F(BtgDecodeTest, ReportsByteCountsThatHangSimGear) {
+  const Writer writer(7);
+  const std::string object = writer.Object(kVertices, 0, {""});
+  for (const uint32_t size : {0x80000001u, 0xffffffffu, 0x7fffffffu}) {
+    std::string file = writer.Header(1) + object;
+    file.replace(file.size() - 4, 4, Bytes(size));
+    EXPECT_THAT(DecodeBytes(file), ElementsAre("btg-element-size")) << size;
+    EXPECT_FALSE(document().whole);
+  }
+}
+
+TEST_F(BtgDecodeTest, ReportsEveryCutOnce) {
+  const Writer writer(7);
+  const std::string file = writer.Header(2) +
+                           writer.Object(kVertices, 0, {std::string(24, 'v')}) +
+                           writer.Object(kTriangles, 0, {"abcdef", "ghijkl"});
+  for (size_t size = 5; size < file.size(); ++size) {
+    const std::vector<std::string> rules = DecodeBytes(file.substr(0, size));
+    ASSERT_EQ(rules.size(), 1u) << size;
+    EXPECT_EQ(DecodedAnything(document()), size >= 10) << size;
+  }
+}
+
+TEST_F(BtgDecodeTest, KeepsOneObjectForManySmallElements) {
+  const Writer writer(10);
+  std::vector<std::string> elements;
+  for (int i = 0; i < 100000; ++i) elements.push_back(i % 2 == 0 ? "a" : "bb");
+  DecodeBytes(writer.Header(1) + writer.Object(kFans, 0, elements));
+  EXPECT_EQ(document().objects.size(), 1u);
+  EXPECT_EQ(Runs(0).size(), 100000u);
+}
+
+TEST_F(BtgDecodeTest, DecodesGzipFiles) {
+  const Writer writer(7);
+  const std::string plain =
+      writer.Header(1) + writer.Object(kVertices, 0, {std::string(2400, 'v')});
+  EXPECT_THAT(DecodeBytes(gzip::Compress(plain.substr(0, 7)) +
+                          gzip::Compress(plain.substr(7))),
+              IsEmpty());
+  EXPECT_EQ(document().lists[kVertices].count, 200u);
+  EXPECT_EQ(document().inflated.text(), plain);
+  EXPECT_THAT(DecodeBytes(gzip::Compress(plain), {.max_inflated_bytes = 1000}),
+              ElementsAre("btg-inflated-limit"));
+  EXPECT_FALSE(DecodedAnything(document()));
+  // The end of a cut stream is not reported.
+  std::string noise = plain;
+  for (size_t i = 100; i < noise.size(); ++i) {
+    noise[i] = static_cast<char>(i * i * 7 / 3);
+  }
+  const std::string compressed = gzip::Compress(noise);
+  EXPECT_THAT(DecodeBytes(compressed.substr(0, compressed.size() / 2)),
+              ElementsAre("btg-gzip-corrupt"));
+}
+
+TEST(BtgRecognizeTest, RecognizesContentThenName) {
+  const std::string plain = Writer(7).Header(0);
+  EXPECT_EQ(Recognize(ByteView(plain), "a.bin"), Recognition::kByContent);
+  EXPECT_EQ(Recognize(ByteView(gzip::Compress(plain)), "a.bin"),
+            Recognition::kByContent);
+  EXPECT_EQ(Recognize(ByteView(gzip::Compress("something else")), "a.gz"),
+            Recognition::kNone);
+  EXPECT_EQ(Recognize(ByteView("x"), "A.BTG.GZ"), Recognition::kByName);
+  EXPECT_EQ(Recognize(ByteView("x"), "a.btg"), Recognition::kByName);
+}
+
+}  // namespace
+}  // namespace trackcheck::btg

@@ -1,0 +1,106 @@
+#include "formats/btg/decode/header.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "formats/btg/faults.h"
+#include "formats/btg/layout.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+
+namespace trackcheck::btg {
+namespace {
+
+Location FieldAt(const Content& content, std::string_view field,
+                 uint64_t offset, uint64_t size) {
+  return {content.Range(offset, size), FieldPath("header").Field(field)};
+}
+
+bool CheckMagic(const Content& content, FindingSink& sink) {
+  const Location where = FieldAt(content, "magic", kMagicOffset, kMagicSize);
+  const ByteView magic = content.bytes.Window(where.range);
+  if (magic.text() == kMagic) return true;
+  if (magic.text() == kSwappedMagic) {
+    sink.Report(
+        {.rule = &faults::big_endian,
+         .where = where,
+         .message = Message(
+             "the magic number is 0x4753, in big-endian order 0x5347")});
+  } else {
+    sink.Report({.rule = &faults::magic,
+                 .where = where,
+                 .message = Message("the magic number is $0, not $1",
+                                    QuotedBytes{std::string(magic.text())},
+                                    QuotedBytes{std::string(kMagic)})});
+  }
+  return false;
+}
+
+void CheckVersion(const Content& content, uint16_t version, FindingSink& sink) {
+  if (version == kOldestVersion || version == kUnsignedVersion ||
+      version == kWideVersion) {
+    return;
+  }
+  sink.Report(
+      {.rule = &faults::version,
+       .where = FieldAt(content, "version", kVersionOffset, sizeof(version)),
+       .message =
+           Message("the version is $0, known ones are 6, 7 and 10", version)});
+}
+
+int64_t LoadObjectCount(const Content& content, const Widths& widths) {
+  if (widths.wide) return content.Load<int32_t>(kObjectCountOffset);
+  return widths.signed_counts
+             ? content.Load<int16_t>(kObjectCountOffset)
+             : int64_t{content.Load<uint16_t>(kObjectCountOffset)};
+}
+
+void CheckObjectCount(const Content& content, const Header& header,
+                      FindingSink& sink) {
+  const Location where = FieldAt(content, "object_count", kObjectCountOffset,
+                                 Widths(header.version).count());
+  if (header.object_count < 0) {
+    sink.Report({.rule = &faults::object_count_negative,
+                 .where = where,
+                 .message = Message("the number of objects is $0",
+                                    header.object_count)});
+  } else if (header.object_count == 0) {
+    sink.Report({.rule = &faults::no_objects,
+                 .where = where,
+                 .message = Message("the number of objects is 0")});
+  }
+}
+
+}  // namespace
+
+std::optional<Header> DecodeHeader(const Content& content, FindingSink& sink) {
+  const uint64_t size = content.size();
+  if (size >= kMagicOffset + kMagicSize && !CheckMagic(content, sink)) {
+    return std::nullopt;
+  }
+  const uint16_t version =
+      size < sizeof(uint16_t) ? 0 : content.Load<uint16_t>(kVersionOffset);
+  const Widths widths(version);
+  if (size < widths.header()) {
+    ReportAtEnd(content,
+                {.rule = &faults::too_short,
+                 .where = {content.End(), FieldPath("header")},
+                 .message = Message("the file has $0 bytes, the header of "
+                                    "version $1 has $2",
+                                    size, version, widths.header())},
+                sink);
+    return std::nullopt;
+  }
+  const Header header = {
+      .version = version,
+      .creation_time = content.Load<uint32_t>(kCreationTimeOffset),
+      .object_count = LoadObjectCount(content, widths)};
+  CheckVersion(content, version, sink);
+  CheckObjectCount(content, header, sink);
+  return header;
+}
+
+}  // namespace trackcheck::btg

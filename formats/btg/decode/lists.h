@@ -1,0 +1,22 @@
+// The last stage: the records of all objects of a type are one list.
+#ifndef TRACKCHECK_FORMATS_BTG_DECODE_LISTS_H_
+#define TRACKCHECK_FORMATS_BTG_DECODE_LISTS_H_
+
+#include <array>
+#include <deque>
+
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/core/byte_view.h"
+
+namespace trackcheck::btg {
+
+// The lists by ObjectType: the whole records of every element, in the order of
+// the file. `objects` were decoded from `bytes`, which must outlive the lists.
+// A list that lies in one chunk refers to `bytes`; others are copied.
+std::array<List, kLists> CollectLists(ByteView bytes,
+                                      const std::deque<Object>& objects);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_FORMATS_BTG_DECODE_LISTS_H_

@@ -1,0 +1,34 @@
+// The third stage: the objects, with the extent of their properties and
+// elements.
+#ifndef TRACKCHECK_FORMATS_BTG_DECODE_OBJECTS_H_
+#define TRACKCHECK_FORMATS_BTG_DECODE_OBJECTS_H_
+
+#include <cstdint>
+#include <deque>
+
+#include "formats/btg/decode/content.h"
+#include "formats/btg/document.h"
+#include "formats/core/finding_sink.h"
+
+namespace trackcheck::btg {
+
+struct DecodedObjects {
+  // The last one has only its whole properties and elements if decoding
+  // stopped in it.
+  std::deque<Object> objects;
+  // Where the last object that was decoded ends.
+  uint64_t end = 0;
+  // False if decoding stopped before the last object that the header counts.
+  bool all_decoded = true;
+};
+
+// Decodes the objects that follow `header`, which DecodeHeader returned for
+// `content`: as many as it counts, or as many as there are if the count is
+// negative. Every byte count is compared with the bytes that remain before
+// anything after it is read.
+DecodedObjects DecodeObjects(const Content& content, const Header& header,
+                             FindingSink& sink);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_FORMATS_BTG_DECODE_OBJECTS_H_

@@ -1,0 +1,32 @@
+// What is offered for FlightGear terrain files.
+#ifndef TRACKCHECK_FORMATS_BTG_FORMAT_H_
+#define TRACKCHECK_FORMATS_BTG_FORMAT_H_
+
+#include "formats/api/format_api.h"
+#include "formats/btg/decode/decode.h"
+#include "formats/btg/document.h"
+#include "formats/btg/fields.h"
+#include "formats/btg/message/btg.pb.h"
+#include "formats/btg/message/describe.h"
+#include "formats/btg/message/encode.h"
+#include "formats/btg/views/views.h"
+#include "formats/core/byte_view.h"
+
+namespace trackcheck::btg {
+
+inline constexpr FormatApi<Document, File> kFormat = {
+    .name = "btg",
+    .has_canonical_form = true,
+    .recognize = Recognize,
+    .decode = Decode,
+    .decoded_anything = DecodedAnything,
+    .inflated = [](const Document& document) { return document.inflated; },
+    .visit_fields = VisitFields,
+    .describe = Describe,
+    .encode = Encode,
+    .views = Views,
+};
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_FORMATS_BTG_FORMAT_H_

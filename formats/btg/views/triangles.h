@@ -1,0 +1,82 @@
+// The triangles of an object's elements, for objects of every type of geometry.
+// The winding is that in which SimGear draws them.
+#ifndef TRACKCHECK_FORMATS_BTG_VIEWS_TRIANGLES_H_
+#define TRACKCHECK_FORMATS_BTG_VIEWS_TRIANGLES_H_
+
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "formats/btg/document.h"
+#include "formats/btg/elements.h"
+#include "formats/btg/layout.h"
+#include "formats/btg/tuples.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+
+namespace trackcheck::btg {
+
+struct Triangle {
+  // Indices into the list of vertices in the order of the winding. They may be
+  // past the end of the list.
+  std::array<uint32_t, 3> vertices;
+  // Where TriangleRange starts.
+  uint64_t offset = 0;
+};
+
+// Whether the elements of the object have triangles.
+constexpr bool HasTriangles(const Object& object) {
+  return IsGeometry(object.type) && object.type != kPoints &&
+         object.has_tuples && (object.index_types & kVertexBit) != 0;
+}
+
+// The tuples of the triangle that starts at `offset`. All three, or two of a
+// fan, because the first tuple of a fan is elsewhere.
+inline ByteRange TriangleRange(const Document& document, const Object& object,
+                               uint64_t offset) {
+  const uint64_t tuples = object.type == kFans ? 2 : 3;
+  return {offset, tuples * TupleSize(document, object),
+          document.bytes.range().space};
+}
+
+// Calls `visit(triangle)` for each triangle in the order of the file, including
+// those with equal corners. Tuples left over at the end of an element are
+// ignored.
+template <typename Visit>
+void ForEachTriangle(const Document& document, const Object& object,
+                     Visit visit) {
+  if (!HasTriangles(object)) return;
+  const uint64_t size = TupleSize(document, object);
+  const bool wide = Widths(document.header->version).wide;
+  const uint8_t* const bytes = document.bytes.data();
+  // The vertex is the first index of a tuple.
+  const auto vertex = [=](uint64_t tuple) -> uint32_t {
+    return wide ? LoadLittleEndian<uint32_t>(bytes + tuple)
+                : LoadLittleEndian<uint16_t>(bytes + tuple);
+  };
+  ForEachRun(document, object, [&](const ElementRun& run) {
+    const uint64_t tuples = run.size / size;
+    if (tuples < 3) return;
+    const uint64_t step = object.type == kTriangles ? 3 : 1;
+    for (uint64_t j = run.first; j < run.first + run.count; ++j) {
+      const uint64_t first = run.OffsetOf(j) + kElementHeader;
+      for (uint64_t i = 2; i < tuples; i += step) {
+        const uint64_t third = first + i * size;
+        uint64_t a = third - 2 * size;
+        uint64_t b = third - size;
+        uint64_t offset = a;
+        if (object.type == kFans) {
+          a = first;
+          offset = b;
+        } else if (object.type == kStrips && i % 2 == 1) {
+          std::swap(a, b);
+        }
+        visit(Triangle{{vertex(a), vertex(b), vertex(third)}, offset});
+      }
+    }
+  });
+}
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_FORMATS_BTG_VIEWS_TRIANGLES_H_

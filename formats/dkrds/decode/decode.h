@@ -1,0 +1,32 @@
+// The bytes of a track as a document.
+#ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_DECODE_H_
+#define TRACKCHECK_FORMATS_DKRDS_DECODE_DECODE_H_
+
+#include <string_view>
+
+#include "formats/api/recognition.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/options.h"
+
+namespace trackcheck::dkrds {
+
+// By the word 0xCCCCCCCC together with the file size, or by the extension
+// .dkrds: tracks have no magic.
+Recognition Recognize(ByteView bytes, std::string_view file_name);
+
+// Never fails: reports the faults of faults.def, each at its cause. Decodes
+// every part that is not damaged and loses no bytes to another part. The
+// document refers to `file`, which must outlive it. Takes time linear in the
+// file.
+Document Decode(ByteView file, const Limits& limits, const Options& options,
+                FindingSink& sink);
+
+// Whether there is anything to show or judge.
+bool DecodedAnything(const Document& document);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_DECODE_DECODE_H_

@@ -1,0 +1,52 @@
+// The parts that the header leads to, except the sections: collision effects,
+// culling groups, texture group, BSP and wish race. Which bytes they claim
+// (part of the fourth stage), and their contents (part of the sixth).
+#ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_FILE_PARTS_H_
+#define TRACKCHECK_FORMATS_DKRDS_DECODE_FILE_PARTS_H_
+
+#include <cstdint>
+
+#include "formats/dkrds/decode/boundaries.h"
+#include "formats/dkrds/decode/bsp.h"
+#include "formats/dkrds/decode/claims.h"
+#include "formats/dkrds/decode/part_starts.h"
+#include "formats/dkrds/decode/section_plan.h"
+#include "formats/dkrds/decode/texture_group.h"
+#include "formats/dkrds/decode/track_file.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/options.h"
+
+namespace trackcheck::dkrds {
+
+struct PartClaims {
+  Claims claims;
+  uint32_t culling_stride = 0;  // bytes of an entry
+  // There is only room for culling entries of half the width.
+  bool culling_is_narrow = false;
+  // The texture group and the BSP store no length: they are decoded to find
+  // their ends. Their faults are reported if they keep their claims.
+  TextureGroupResult texture_group;
+  bool texture_group_is_cut = false;  // with the end of the file
+  BspResult bsp;
+  bool bsp_is_cut = false;
+};
+
+// Claims all of them but the wish race, whose length nothing tells.
+PartClaims ClaimParts(const TrackFile& file, const PartStarts& starts,
+                      const SectionPlan& plan, const Boundaries& boundaries,
+                      const Options& options);
+
+// All claims of the file, the wish race's included.
+struct FinalClaims {
+  DisjointClaims claims;
+};
+
+// Fills in those parts of `document` that kept their claims, and reports their
+// faults. The wish race takes what is left between its start and the next part.
+FinalClaims DecodeParts(const TrackFile& file, const PartStarts& starts,
+                        const Boundaries& boundaries, PartClaims parts,
+                        const ResolvedClaims& resolved, Document* document);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_DECODE_FILE_PARTS_H_

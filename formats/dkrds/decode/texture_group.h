@@ -1,0 +1,29 @@
+// The texture group: a list of textures, then a list of palettes. Each says how
+// long it is.
+#ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_TEXTURE_GROUP_H_
+#define TRACKCHECK_FORMATS_DKRDS_DECODE_TEXTURE_GROUP_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/dkrds/document.h"
+
+namespace trackcheck::dkrds {
+
+struct TextureGroupResult {
+  TextureGroup group;
+  // Why it is not whole.
+  std::optional<Finding> fault;
+  // Where the element that does not fit would end, from the start of the file.
+  uint64_t needed_end = 0;
+};
+
+// Decodes the group at the start of `bytes`, up to the first element that does
+// not fit into them. Reports nothing.
+TextureGroupResult DecodeTextureGroup(ByteView bytes);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_DECODE_TEXTURE_GROUP_H_

@@ -1,0 +1,22 @@
+// Part of the last stage: the bytes that no part claims.
+#ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_UNCLAIMED_H_
+#define TRACKCHECK_FORMATS_DKRDS_DECODE_UNCLAIMED_H_
+
+#include "formats/dkrds/decode/boundaries.h"
+#include "formats/dkrds/decode/file_parts.h"
+#include "formats/dkrds/decode/section_plan.h"
+#include "formats/dkrds/decode/track_file.h"
+#include "formats/dkrds/document.h"
+
+namespace trackcheck::dkrds {
+
+// Fills in the gaps and the trailing bytes of `document` and reports them; gaps
+// only if every part was decoded. Room after triangles and collision data is
+// reported as such. Compares the header's file size with the file.
+void FindUnclaimed(const TrackFile& file, const SectionPlan& plan,
+                   const Boundaries& boundaries, const FinalClaims& all,
+                   Document* document);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_DECODE_UNCLAIMED_H_

@@ -1,0 +1,38 @@
+// What is offered for Diddy Kong Racing DS tracks.
+#ifndef TRACKCHECK_FORMATS_DKRDS_FORMAT_H_
+#define TRACKCHECK_FORMATS_DKRDS_FORMAT_H_
+
+#include "formats/api/format_api.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/dkrds/decode/decode.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/exports/exports.h"
+#include "formats/dkrds/fields.h"
+#include "formats/dkrds/message/describe.h"
+#include "formats/dkrds/message/dkrds.pb.h"
+#include "formats/dkrds/message/encode.h"
+#include "formats/dkrds/options.pb.h"
+#include "formats/dkrds/options_message.h"
+
+namespace trackcheck::dkrds {
+
+inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
+    .name = "dkrds",
+    .recognize = Recognize,
+    .decode =
+        [](ByteView file, const Limits& limits, const OptionsMessage& options,
+           FindingSink& sink) {
+          return Decode(file, limits, OptionsOf(options), sink);
+        },
+    .decoded_anything = DecodedAnything,
+    .visit_fields = VisitFields,
+    .describe = Describe,
+    .encode = Encode,
+    .exports = Exports,
+};
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_FORMAT_H_

@@ -1,0 +1,114 @@
+// A small track for tests of the decoder, in which they set single numbers.
+#ifndef TRACKCHECK_FORMATS_DKRDS_TESTING_SMALL_TRACK_H_
+#define TRACKCHECK_FORMATS_DKRDS_TESTING_SMALL_TRACK_H_
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/dkrds/decode/decode.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/layout.h"
+#include "formats/dkrds/options.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::dkrds {
+
+// Where its parts begin: two sections of 200 bytes with one group, two
+// triangles, four vertices, one UV and two colors; one texture; two culling
+// entries; a node and two leaves.
+inline constexpr uint64_t kTable = 56;
+inline constexpr uint64_t kEntry = 64;
+inline constexpr uint64_t kNextEntry = 264;
+inline constexpr uint64_t kGroup = kEntry + 108;
+inline constexpr uint64_t kEffects = 464;
+inline constexpr uint64_t kCulling = 468;
+inline constexpr uint64_t kTextures = 476;
+inline constexpr uint64_t kTree = 532;
+inline constexpr uint64_t kWishes = 548;
+inline constexpr uint64_t kEnd = 556;
+
+template <typename T>
+void Put(uint64_t offset, T value, std::string* bytes) {
+  std::memcpy(bytes->data() + offset, &value, sizeof(T));
+}
+
+inline void PutWords(uint64_t offset, const std::vector<int32_t>& words,
+                     std::string* bytes) {
+  for (const int32_t word : words) {
+    Put(offset, word, bytes);
+    offset += sizeof(word);
+  }
+}
+
+inline void PutHalves(uint64_t offset, const std::vector<int16_t>& halves,
+                      std::string* bytes) {
+  for (const int16_t half : halves) {
+    Put(offset, half, bytes);
+    offset += sizeof(half);
+  }
+}
+
+inline std::string Track() {
+  // Bytes that are not set below are not 0, so that they are no padding.
+  std::string bytes(kEnd, '\x11');
+  PutWords(0,
+           {2, kTable, kEffects, static_cast<int32_t>(kUnknown0cWord), kCulling,
+            1, 1, kTextures, kTree, 2, kWishes, 0, 0, kEnd},
+           &bytes);
+  PutWords(kTable, {8, 208}, &bytes);
+  for (const uint64_t entry : {kEntry, kNextEntry}) {
+    PutHalves(entry, {0x0500, 0, 1, 4, 1, 2}, &bytes);
+    PutWords(entry + 12, {120, 160, 168, 192, 196, -1}, &bytes);
+    PutHalves(entry + 108, {0, 2}, &bytes);
+  }
+  PutHalves(kTextures, {1, 1}, &bytes);
+  PutHalves(kTextures + 4 + texture::kBlocks, {1, 8, 8}, &bytes);
+  PutHalves(kTextures + 40 + palette::kSize, {8}, &bytes);
+  PutHalves(kTree, {0, 1, 2, 2, -1, 0, -1, 1}, &bytes);
+  return bytes;
+}
+
+using Rules = std::vector<std::string>;
+
+class DkrdsDecodeTest : public testing::Test {
+ protected:
+  // The rules that fire, in the order of their places.
+  Rules DecodeBytes(std::string bytes, const Options& options = {}) {
+    bytes_ = std::move(bytes);
+    const RuleSelection selection;
+    FindingSink sink(selection, 0);
+    document_ = Decode(ByteView(bytes_), Limits(), options, sink);
+    Rules rules;
+    for (const Finding& finding : sink.Take().listed) {
+      EXPECT_LE(finding.where.range.end(), bytes_.size());
+      rules.emplace_back(finding.rule->id.substr(sizeof("dkrds-") - 1));
+    }
+    return rules;
+  }
+  Rules DecodeWith(uint64_t offset, const std::vector<int32_t>& words) {
+    std::string bytes = Track();
+    PutWords(offset, words, &bytes);
+    return DecodeBytes(bytes);
+  }
+  Rules DecodeWithHalves(uint64_t offset, const std::vector<int16_t>& halves) {
+    std::string bytes = Track();
+    PutHalves(offset, halves, &bytes);
+    return DecodeBytes(bytes);
+  }
+
+  const Document& document() const { return document_; }
+
+ private:
+  std::string bytes_;
+  Document document_;
+};
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_TESTING_SMALL_TRACK_H_

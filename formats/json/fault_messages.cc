@@ -1,0 +1,168 @@
+#include "formats/json/fault_messages.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "formats/json/number.h"
+#include "formats/json/scan.h"
+
+namespace trackcheck::json {
+namespace {
+
+constexpr size_t kMostQuoted = 32;
+
+std::string Hex(uint64_t value, int least_digits = 1) {
+  std::string digits;
+  for (; value != 0 || least_digits > 0; value >>= 4, --least_digits) {
+    digits.insert(digits.begin(), "0123456789abcdef"[value & 15]);
+  }
+  return "0x" + digits;
+}
+
+std::string Quote(std::string_view text) {
+  std::string quoted = "'";
+  for (const char byte : text.substr(0, kMostQuoted)) {
+    if (byte >= ' ' && byte <= '~') {
+      quoted += byte;
+    } else {
+      quoted += "\\x" + Hex(static_cast<uint8_t>(byte), 2).substr(2);
+    }
+  }
+  return quoted + (text.size() > kMostQuoted ? "...'" : "'");
+}
+
+std::string LowerCase(std::string_view text) {
+  std::string lower(text);
+  for (char& letter : lower) {
+    if (letter >= 'A' && letter <= 'Z') letter += 'a' - 'A';
+  }
+  return lower;
+}
+
+bool IsDigit(char byte) { return byte >= '0' && byte <= '9'; }
+
+std::string AdviceOn(std::string_view word) {
+  const std::string lower = LowerCase(word.substr(0, kMostQuoted));
+  const std::string_view bare =
+      std::string_view(lower).substr(lower[0] == '-' || lower[0] == '+');
+  if (bare == "nan") return "JSON has no NaN";
+  if (bare == "inf" || bare == "infinity") return "JSON has no infinity";
+  if (bare.empty()) return "";
+  if (lower[0] == '+') return "a number has no '+' before it";
+  if (lower[0] == '.') return "a digit is missing before the '.'";
+  for (const std::string_view literal : {"true", "false", "null"}) {
+    if (bare == literal && word != literal) {
+      return "it is written " + Quote(literal);
+    }
+  }
+  if (bare == "none" || bare == "nil" || bare == "undefined") {
+    return "JSON has 'null' for it";
+  }
+  return IsDigit(bare[0]) ? "" : "text stands in double quotes";
+}
+
+}  // namespace
+
+std::string_view WordAt(const uint8_t* next, const uint8_t* end) {
+  const uint8_t* last = next;
+  while (last != end && kWordBytes[*last]) ++last;
+  return TextOf(next, last);
+}
+
+Found DescribeToken(const uint8_t* next, const uint8_t* end) {
+  if (next == end) return {0, "the end of the text", ""};
+  if (*next == '"') {
+    const uint8_t* last = next + 1;
+    while (last != end && *last != '"' && *last >= ' ') ++last;
+    const bool is_closed = last != end && *last == '"';
+    return {is_closed ? static_cast<uint64_t>(last + 1 - next) : 1, "a string",
+            ""};
+  }
+  const std::string_view word = WordAt(next, end);
+  if (!word.empty()) return {word.size(), Quote(word), AdviceOn(word)};
+  if (*next < ' ' || *next > '~') {
+    return {1, "the byte " + Hex(*next, 2), ""};
+  }
+  std::string advice;
+  if (*next == '\'') advice = "text stands in double quotes";
+  if (*next == '#') advice = "comments begin with '/*'";
+  return {1, Quote(TextOf(next, next + 1)), advice};
+}
+
+std::string NulMessage(uint64_t size) {
+  return size == 1 ? "byte 0x00 in a text"
+                   : std::to_string(size) + " bytes 0x00 in a text";
+}
+
+std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
+  if (end - first == 1) return "byte " + Hex(*first, 2) + " is not ASCII";
+  return std::to_string(end - first) + " bytes from " + Hex(*first, 2) +
+         " on are not ASCII";
+}
+
+std::string ControlMessage(const uint8_t* first, const uint8_t* end) {
+  std::string name = "control character " + Hex(*first, 2);
+  std::string escape = "\\u" + Hex(*first, 4).substr(2);
+  if (*first == '\t') name = "a tab", escape = "\\t";
+  if (*first == '\n' || *first == '\r') name = "a line break", escape = "\\n";
+  if (end - first > 1 && !(end - first == 2 && TextOf(first, end) == "\r\n")) {
+    name = std::to_string(end - first) + " control characters from " +
+           Hex(*first, 2) + " on";
+    return name + " in a string: they have to be escaped";
+  }
+  return name + " in a string: it is written " + escape;
+}
+
+std::string EscapeMessage(std::string_view escape) {
+  constexpr size_t kUnitSize = 6;
+  const std::string quoted = Quote(escape);
+  if (escape.size() == kUnitSize && (escape[2] == 'd' || escape[2] == 'D')) {
+    const std::string lower = LowerCase(escape.substr(3, 1));
+    if (lower >= "c") return quoted + " is the second half of a pair alone";
+    if (lower >= "8") return quoted + " is the first half of a pair alone";
+  }
+  if (escape.size() > 1 && escape[1] == 'u') {
+    return quoted + " is no escape: 4 hexadecimal digits follow '\\u'";
+  }
+  return quoted + " is no escape of JSON";
+}
+
+std::string FlawMessage(std::string_view literal, std::string_view flaw) {
+  const std::string advice = AdviceOn(literal);
+  return Quote(literal) + " is no number: " +
+         (advice.starts_with("JSON") ? advice : std::string(flaw));
+}
+
+std::string OverflowMessage(std::string_view literal) {
+  return Quote(literal) + " is beyond the largest double, 1.8e308";
+}
+
+std::string PrecisionMessage(std::string_view literal) {
+  return Quote(literal) +
+         " is an integer beyond 2^53, which a double cannot hold exactly";
+}
+
+std::string DepthMessage(uint64_t limit) {
+  return "nested " + std::to_string(limit + 1) + " deep, the limit is " +
+         std::to_string(limit);
+}
+
+std::string DuplicateMessage(std::string_view raw_key, uint64_t first_offset) {
+  return "key " + Quote(raw_key) + " is given twice, first at " +
+         Hex(first_offset);
+}
+
+std::string ContainerText(std::string_view container, uint64_t offset) {
+  return std::string(container) + " at " + Hex(offset);
+}
+
+std::string ExpectedMessage(std::string_view expected, const Found& found) {
+  std::string message =
+      "expected " + std::string(expected) + ", found " + found.description;
+  if (!found.advice.empty()) message += ": " + found.advice;
+  return message;
+}
+
+}  // namespace trackcheck::json

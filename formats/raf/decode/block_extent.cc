@@ -1,0 +1,143 @@
+#include "formats/raf/decode/block_extent.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/core/finding.h"
+#include "formats/raf/faults.h"
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+
+namespace trackcheck::raf {
+namespace {
+
+// True unless the vector is zero or about as long as a unit vector. A zero
+// vector says nothing about where the block is: it may be wrong by itself.
+bool IsStrange(const uint8_t* vector) {
+  constexpr double kTolerance = 0.01;
+  constexpr double kShortest = (1 - kTolerance) * block::kVectorUnit;
+  constexpr double kLongest = (1 + kTolerance) * block::kVectorUnit;
+  double squared = 0;
+  for (uint64_t i = 0; i < 3; ++i) {
+    const auto part = static_cast<double>(
+        LoadLittleEndian<int16_t>(vector + i * sizeof(int16_t)));
+    squared += part * part;
+  }
+  return squared != 0 &&
+         (squared < kShortest * kShortest || squared > kLongest * kLongest);
+}
+
+// Finds where bytes were lost or inserted. `bytes` hold `count` blocks of
+// `stride`. Returns the number of blocks before the first one from which on
+// most blocks have strange direction vectors, or `count` if there is none:
+// bytes that are something else hardly ever look like two unit vectors.
+uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
+  constexpr uint64_t kMostQuarters = 3;
+  const auto strange = [&](uint64_t k) {
+    const uint8_t* at = bytes.data() + k * stride;
+    return IsStrange(at + block::kRightX.offset) ||
+           IsStrange(at + block::kForwardX.offset);
+  };
+  uint64_t strange_from_here = 0;
+  for (uint64_t k = 0; k < count; ++k) strange_from_here += strange(k);
+  for (uint64_t k = 0; k + 1 < count; ++k) {
+    if (!strange(k)) continue;
+    // A single block may just have a wrong vector.
+    if (strange(k + 1) &&
+        strange_from_here * 4 >= (count - k) * kMostQuarters) {
+      return k;
+    }
+    --strange_from_here;
+  }
+  return count;
+}
+
+// A size of the header that is larger than the document's, if the file has
+// exactly the bytes that it would have with the document's size.
+std::optional<Related> FindWrongSize(const BlockSizes& sizes, uint64_t blocks,
+                                     uint64_t file_size) {
+  const auto with = [](uint64_t least, const Entry& entry) {
+    return Related{Message("with $0 here all blocks would fit", least),
+                   HeaderPlace(entry)};
+  };
+  if (sizes.first + blocks * kBlockSize == file_size) {
+    return with(kBlockSize, header::kSizeOfBlock);
+  }
+  if (kHeaderSize + blocks * sizes.stride == file_size) {
+    return with(kHeaderSize, header::kSizeOfHeader);
+  }
+  return std::nullopt;
+}
+
+BlockExtent MakeExtent(const LapHeader& lap, const BlockSizes& sizes,
+                       uint64_t count) {
+  return {.count = count,
+          .blocks = lap.file.Window({sizes.first, count * sizes.stride})};
+}
+
+// The blocks that are in place; `finding` gets the place from which on they
+// are not.
+BlockExtent ExtentInPlace(const LapHeader& lap, const BlockSizes& sizes,
+                          uint64_t whole, Finding& finding) {
+  const uint64_t count =
+      CountInPlace(lap.file.From(sizes.first), sizes.stride, whole);
+  if (count < whole) {
+    finding.related.push_back(
+        {Message("from here on the blocks are not where the sizes put them: "
+                 "$0 are not read",
+                 whole - count),
+         {{sizes.first + count * sizes.stride, sizes.stride},
+          FieldPath("data_blocks").Element(count)}});
+  }
+  return MakeExtent(lap, sizes, count);
+}
+
+}  // namespace
+
+std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
+                                        const BlockSizes& sizes,
+                                        FindingSink& sink) {
+  const uint64_t size = lap.file.size();
+  const uint64_t whole = (size - sizes.first) / sizes.stride;
+  if (lap.header.number_of_blocks < 0) return MakeExtent(lap, sizes, whole);
+  const auto blocks = static_cast<uint64_t>(lap.header.number_of_blocks);
+  const uint64_t end = sizes.first + blocks * sizes.stride;
+  if (end == size) {
+    BlockExtent extent = MakeExtent(lap, sizes, blocks);
+    extent.fit = true;
+    return extent;
+  }
+  if (end > size) {
+    Finding finding = {
+        .rule = &faults::truncated,
+        .where = {{size, 0}, FieldPath("data_blocks").Element(whole)},
+        .message =
+            Message("$0 + $1 x $2 = $3, the file has $4 bytes: $5 whole blocks "
+                    "and $6 bytes",
+                    sizes.first, blocks, sizes.stride, end, size, whole,
+                    (size - sizes.first) % sizes.stride)};
+    std::optional<BlockExtent> extent;
+    if (std::optional<Related> wrong = FindWrongSize(sizes, blocks, size)) {
+      finding.related.push_back(*std::move(wrong));
+    } else {
+      extent = ExtentInPlace(lap, sizes, whole, finding);
+    }
+    sink.Report(std::move(finding));
+    return extent;
+  }
+  const ByteView trailing = lap.file.From(end);
+  Finding finding = {
+      .rule = &faults::trailing,
+      .where = {trailing.range(), FieldPath("trailing")},
+      .message =
+          Message("$0 + $1 x $2 = $3, the file has $4 bytes: $5 more blocks "
+                  "and $6 bytes",
+                  sizes.first, blocks, sizes.stride, end, size,
+                  (size - end) / sizes.stride, (size - end) % sizes.stride)};
+  BlockExtent extent = ExtentInPlace(lap, sizes, blocks, finding);
+  extent.trailing = trailing;
+  sink.Report(std::move(finding));
+  return extent;
+}
+
+}  // namespace trackcheck::raf

@@ -1,0 +1,207 @@
+// The decoded document. Findings are covered by the cases of testdata/raf.
+#include "formats/raf/decode.h"
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/api/recognition.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/raf/document.h"
+#include "formats/raf/layout.h"
+#include "formats/raf/options.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::raf {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+template <typename T>
+void Put(const Entry& entry, T value, std::string* bytes) {
+  std::memcpy(bytes->data() + entry.offset, &value, sizeof(value));
+}
+
+// A lap with `blocks` blocks of zeros.
+std::string Lap(uint16_t header_size, uint16_t block_size, int32_t blocks) {
+  std::string bytes(header_size + static_cast<uint64_t>(blocks) * block_size,
+                    '\0');
+  bytes.replace(0, kMagic.size(), kMagic);
+  Put(header::kRafVersion, kVersion, &bytes);
+  Put(header::kUpdateInterval, uint8_t{100}, &bytes);
+  Put(header::kSizeOfHeader, header_size, &bytes);
+  Put(header::kSizeOfBlock, block_size, &bytes);
+  Put<uint16_t>(header::kSizeOfWheelBlock, kWheelBlockSize, &bytes);
+  Put<uint16_t>(header::kOffsetOfWheelBlock, kWheelBlockOffset, &bytes);
+  Put(header::kNumberOfBlocks, blocks, &bytes);
+  Put(header::kNumberOfWheels, uint8_t{4}, &bytes);
+  return bytes;
+}
+
+class RafDecodeTest : public testing::Test {
+ protected:
+  // The ids of the reported faults, sorted by place.
+  std::vector<std::string> DecodeBytes(const std::string& bytes,
+                                       const Options& options = {}) {
+    bytes_ = bytes;
+    const RuleSelection selection;
+    FindingSink sink(selection, 0);
+    document_ = Decode(ByteView(bytes_), Limits(), options, sink);
+    std::vector<std::string> rules;
+    for (const Finding& finding : sink.Take().listed) {
+      rules.emplace_back(finding.rule->id);
+    }
+    return rules;
+  }
+
+  const Document& document() const { return document_; }
+  const BlockTable& blocks() const { return *document_.blocks; }
+
+ private:
+  std::string bytes_;
+  Document document_;
+};
+
+// A lap in which the direction vectors of every block lie along the axes.
+std::string LapWithVectors(int32_t blocks) {
+  std::string lap = Lap(kHeaderSize, kBlockSize, blocks);
+  for (int32_t k = 0; k < blocks; ++k) {
+    std::string block(kBlockSize, '\0');
+    Put(block::kRightX, int16_t{32767}, &block);
+    Put(block::kForwardY, int16_t{32767}, &block);
+    lap.replace(kHeaderSize + static_cast<uint64_t>(k) * kBlockSize,
+                block.size(), block);
+  }
+  return lap;
+}
+
+TEST_F(RafDecodeTest, DoesNotReadBlocksAfterLostBytes) {
+  std::string lap = LapWithVectors(8);
+  lap.erase(kHeaderSize + 5 * kBlockSize + 30, 3);
+  EXPECT_THAT(DecodeBytes(lap), ElementsAre("raf-truncated"));
+  EXPECT_EQ(blocks().count, 5);
+}
+
+TEST_F(RafDecodeTest, ReadsWholeBlocksOfCutFile) {
+  std::string lap = LapWithVectors(8);
+  lap.resize(lap.size() - 1);
+  EXPECT_THAT(DecodeBytes(lap), ElementsAre("raf-truncated"));
+  EXPECT_EQ(blocks().count, 7);
+}
+
+TEST_F(RafDecodeTest, ReadsAllBlocksDespiteOneWrongVector) {
+  std::string lap = LapWithVectors(8);
+  lap[kHeaderSize + 6 * kBlockSize + block::kRightX.offset] = 0;
+  lap[kHeaderSize + 6 * kBlockSize + block::kRightX.offset + 1] = 1;
+  lap += '\0';
+  EXPECT_THAT(DecodeBytes(lap), ElementsAre("raf-trailing"));
+  EXPECT_EQ(blocks().count, 8);
+}
+
+TEST_F(RafDecodeTest, DoesNotReadBlocksIfBlockSizeIsWrong) {
+  std::string lap = LapWithVectors(8);
+  Put(header::kSizeOfBlock, uint16_t{2 * kBlockSize}, &lap);
+  EXPECT_THAT(DecodeBytes(lap),
+              ElementsAre("raf-sizes-grown", "raf-truncated"));
+  EXPECT_FALSE(document().blocks.present());
+  EXPECT_EQ(document().header_extension.size(), 0);
+}
+
+TEST_F(RafDecodeTest, LocatesBlocksByHeaderSizes) {
+  std::string lap = Lap(1040, 240, 5);
+  Put(header::kSizeOfWheelBlock, uint16_t{40}, &lap);
+  Put(header::kOffsetOfWheelBlock, uint16_t{80}, &lap);
+  DecodeBytes(lap);
+  ASSERT_TRUE(document().blocks.present());
+  EXPECT_EQ(blocks().count, 5u);
+  EXPECT_EQ(blocks().offset(3), 1040u + 3 * 240);
+  EXPECT_EQ(blocks().wheel(2), 80u + 2 * 40);
+  EXPECT_EQ(blocks().wheels, 4u);
+  EXPECT_EQ(blocks().interval_ms, 100u);
+  EXPECT_EQ(document().header_extension.range(), (ByteRange{1024, 16}));
+  EXPECT_TRUE(document().blocks_fit);
+  EXPECT_EQ(document().trailing.size(), 0u);
+}
+
+TEST_F(RafDecodeTest, ReadsHeaderNumbersAtTheirOffsets) {
+  std::string lap = Lap(1024, 192, 0);
+  Put(header::kMass, 1200.5F, &lap);
+  Put(header::kSplits, int32_t{-3}, &lap);
+  lap[header::kSplits.offset + 12] = 7;
+  lap[header::kGearRatios.offset + 27] = 0x40;
+  lap[kStaticWheelsOffset + 3 * kStaticWheelSize +
+      static_wheel::kTyreType.offset] = 6;
+  DecodeBytes(lap);
+  const Header& header = *document().header;
+  EXPECT_EQ(header.mass, 1200.5F);
+  EXPECT_THAT(header.splits, ElementsAre(-3, 0, 0, 7));
+  EXPECT_EQ(header.gear_ratios[6], 2.F);
+  EXPECT_EQ(document().static_wheels[3].tyre_type, 6);
+}
+
+TEST_F(RafDecodeTest, ForceOrderFollowsOptions) {
+  const std::string lap = Lap(1024, 192, 1);
+  EXPECT_THAT(DecodeBytes(lap), IsEmpty());
+  EXPECT_EQ(blocks().forces.x, 0u);
+  EXPECT_EQ(blocks().forces.load, 2u);
+  DecodeBytes(lap, {.wheel_forces = WheelForces::kAsPrinted});
+  EXPECT_EQ(blocks().forces.x, 1u);
+  EXPECT_EQ(blocks().forces.y, 2u);
+  EXPECT_EQ(blocks().forces.load, 0u);
+}
+
+TEST_F(RafDecodeTest, CountsOnlyWholeBlocks) {
+  EXPECT_THAT(DecodeBytes(Lap(1024, 192, 3).substr(0, 1024 + 2 * 192 + 191)),
+              ElementsAre("raf-truncated"));
+  EXPECT_EQ(blocks().count, 2u);
+  EXPECT_FALSE(document().blocks_fit);
+  EXPECT_THAT(DecodeBytes(Lap(1024, 192, 3) + "more"),
+              ElementsAre("raf-trailing"));
+  EXPECT_EQ(blocks().count, 3u);
+  EXPECT_EQ(document().trailing.text(), "more");
+}
+
+TEST_F(RafDecodeTest, ReadsNoWheelsIfTheyDoNotFit) {
+  for (int wheels = 0; wheels < 256; ++wheels) {
+    std::string lap = Lap(1024, 192, 2);
+    Put(header::kNumberOfWheels, static_cast<uint8_t>(wheels), &lap);
+    std::vector<std::string> rules;
+    if (wheels > 4) rules.push_back("raf-wheels-many");
+    EXPECT_EQ(DecodeBytes(lap), rules) << wheels;
+    EXPECT_EQ(blocks().wheels, wheels <= 4 ? wheels : 0) << wheels;
+  }
+  std::string lap = Lap(1024, 192, 2);
+  Put(header::kSizeOfWheelBlock, uint16_t{36}, &lap);
+  EXPECT_THAT(DecodeBytes(lap),
+              ElementsAre("raf-sizes-grown", "raf-wheels-fit"));
+  EXPECT_EQ(blocks().wheels, 0u);
+}
+
+TEST_F(RafDecodeTest, AcceptsEveryPrefixOfALap) {
+  const std::string lap = Lap(1024, 192, 2);
+  for (size_t size = 0; size < lap.size(); ++size) {
+    const std::vector<std::string> rules = DecodeBytes(lap.substr(0, size));
+    EXPECT_THAT(rules, ElementsAre(size < kHeaderSize ? "raf-too-short"
+                                                      : "raf-truncated"))
+        << size;
+    EXPECT_EQ(DecodedAnything(document()), size >= kHeaderSize);
+  }
+}
+
+TEST(RafRecognizeTest, RecognizesMagicThenExtension) {
+  EXPECT_EQ(Recognize(ByteView(std::string_view("LFSRAF\0", 7)), "a.bin"),
+            Recognition::kByContent);
+  EXPECT_EQ(Recognize(ByteView(std::string_view("LFSRA")), "a.RAF"),
+            Recognition::kByName);
+  EXPECT_EQ(Recognize(ByteView(std::string_view("LFSRA")), "a.rafx"),
+            Recognition::kNone);
+}
+
+}  // namespace
+}  // namespace trackcheck::raf

@@ -1,0 +1,131 @@
+#include "formats/raf/decode/sizes.h"
+
+#include <string_view>
+
+#include "formats/core/finding.h"
+#include "formats/raf/faults.h"
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+
+namespace trackcheck::raf {
+namespace {
+
+constexpr uint64_t kHourMs = 3600 * 1000;
+
+// `least` is the size that the document gives.
+void ValidateSize(const Entry& entry, std::string_view noun, uint64_t size,
+                  uint64_t least, const RuleInfo& too_small,
+                  FindingSink& sink) {
+  if (size < least) {
+    sink.Report({.rule = &too_small,
+                 .where = HeaderPlace(entry),
+                 .message = Message("$0 is $1, the document's is $2", noun,
+                                    size, least)});
+    return;
+  }
+  if (size > least) {
+    sink.Report({.rule = &faults::sizes_grown,
+                 .where = HeaderPlace(entry),
+                 .message = Message(
+                     "$0 is $1, the document's is $2: $3 bytes are unknown",
+                     noun, size, least, size - least)});
+  }
+  if (size % 4 != 0) {
+    sink.Report(
+        {.rule = &faults::size_alignment,
+         .where = HeaderPlace(entry),
+         .message = Message("$0 is $1, not a multiple of 4", noun, size)});
+  }
+}
+
+void ValidateHeaderSize(const LapHeader& lap, FindingSink& sink) {
+  const uint64_t size = lap.header.header_size;
+  if (size <= lap.file.size()) {
+    ValidateSize(header::kSizeOfHeader, "the header size", size, kHeaderSize,
+                 faults::header_size_small, sink);
+    return;
+  }
+  sink.Report({.rule = &faults::header_size_eof,
+               .where = HeaderPlace(header::kSizeOfHeader),
+               .message = Message(
+                   "the first data block begins at $0, the file has $1 bytes",
+                   Offset{size}, lap.file.size())});
+}
+
+void ValidateBlockCount(const Header& header, FindingSink& sink) {
+  const int32_t blocks = header.number_of_blocks;
+  const Location where = HeaderPlace(header::kNumberOfBlocks);
+  if (blocks < 0) {
+    sink.Report({.rule = &faults::blocks_negative,
+                 .where = where,
+                 .message = Message("the number of blocks is $0", blocks)});
+    return;
+  }
+  if (blocks == 0) {
+    sink.Report({.rule = &faults::blocks_zero,
+                 .where = where,
+                 .message = Message("the number of blocks is 0")});
+    return;
+  }
+  const uint64_t duration_ms =
+      static_cast<uint64_t>(blocks) * IntervalOf(header);
+  if (duration_ms <= kHourMs) return;
+  sink.Report({.rule = &faults::blocks_many,
+               .where = where,
+               .message = Message(
+                   "$0 blocks, one every $1 ms, are $2 s; an hour has 3600 s",
+                   blocks, IntervalOf(header), duration_ms / 1000)});
+}
+
+}  // namespace
+
+std::optional<BlockSizes> ValidateSizes(const LapHeader& lap,
+                                        FindingSink& sink) {
+  const Header& header = lap.header;
+  ValidateHeaderSize(lap, sink);
+  ValidateSize(header::kSizeOfBlock, "the block size", header.block_size,
+               kBlockSize, faults::block_size_small, sink);
+  ValidateSize(header::kSizeOfWheelBlock, "the wheel block size",
+               header.wheel_block_size, kWheelBlockSize,
+               faults::wheel_size_small, sink);
+  ValidateSize(header::kOffsetOfWheelBlock, "the wheel block offset",
+               header.wheel_block_offset, kWheelBlockOffset,
+               faults::wheel_offset_small, sink);
+  if (header.number_of_wheels > kMaxWheels) {
+    sink.Report({.rule = &faults::wheels_many,
+                 .where = HeaderPlace(header::kNumberOfWheels),
+                 .message = Message("$0 wheels, the header has room for $1",
+                                    header.number_of_wheels, kMaxWheels)});
+  }
+  ValidateBlockCount(header, sink);
+  if (header.header_size < kHeaderSize ||
+      header.header_size > lap.file.size() || header.block_size < kBlockSize) {
+    return std::nullopt;
+  }
+  return BlockSizes{.first = header.header_size, .stride = header.block_size};
+}
+
+uint64_t ValidateWheels(const Header& header, FindingSink& sink) {
+  const uint64_t wheels = header.number_of_wheels;
+  const uint64_t size = header.wheel_block_size;
+  const uint64_t offset = header.wheel_block_offset;
+  if (wheels > kMaxWheels || size < kWheelBlockSize ||
+      offset < kWheelBlockOffset) {
+    return 0;
+  }
+  const uint64_t end = offset + wheels * size;
+  if (end <= header.block_size) return wheels;
+  sink.Report(
+      {.rule = &faults::wheels_fit,
+       .where = HeaderPlace(header::kOffsetOfWheelBlock),
+       .message = Message("$0 + $1 x $2 = $3, a data block has $4 bytes",
+                          offset, wheels, size, end, header.block_size)});
+  return 0;
+}
+
+uint64_t IntervalOf(const Header& header) {
+  return header.update_interval == 0 ? kLegacyIntervalMs
+                                     : header.update_interval;
+}
+
+}  // namespace trackcheck::raf

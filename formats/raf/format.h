@@ -1,0 +1,37 @@
+// What is offered for Live for Speed telemetry.
+#ifndef TRACKCHECK_FORMATS_RAF_FORMAT_H_
+#define TRACKCHECK_FORMATS_RAF_FORMAT_H_
+
+#include "formats/api/format_api.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/raf/decode.h"
+#include "formats/raf/document.h"
+#include "formats/raf/encode.h"
+#include "formats/raf/exports.h"
+#include "formats/raf/fields.h"
+#include "formats/raf/options.pb.h"
+#include "formats/raf/options_message.h"
+#include "formats/raf/raf.pb.h"
+
+namespace trackcheck::raf {
+
+inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
+    .name = "raf",
+    .recognize = Recognize,
+    .decode =
+        [](ByteView file, const Limits& limits, const OptionsMessage& options,
+           FindingSink& sink) {
+          return Decode(file, limits, OptionsOf(options), sink);
+        },
+    .decoded_anything = DecodedAnything,
+    .visit_fields = VisitFields,
+    .describe = Describe,
+    .encode = Encode,
+    .exports = Exports,
+};
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_FORMATS_RAF_FORMAT_H_

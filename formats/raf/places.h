@@ -1,0 +1,42 @@
+// Where the entries of the header and of its static wheels are: the bytes, and
+// the field path.
+#ifndef TRACKCHECK_FORMATS_RAF_PLACES_H_
+#define TRACKCHECK_FORMATS_RAF_PLACES_H_
+
+#include <cassert>
+#include <cstdint>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/raf/layout.h"
+
+namespace trackcheck::raf {
+
+// The whole entry: header.mass.
+inline Location HeaderPlace(const Entry& entry) {
+  return {entry.Whole(), FieldPath("header").Field(entry.name)};
+}
+
+// Number `i` of an entry that holds several: header.splits[2].
+inline Location HeaderPlace(const Entry& entry, uint64_t i) {
+  assert(i < entry.count);
+  return {entry.Range(0, i), HeaderPlace(entry).field.Element(i)};
+}
+
+// The 128 bytes of slot `w`: static_wheels[1].
+inline Location StaticWheelPlace(uint64_t w) {
+  assert(w < kMaxWheels);
+  return {{kStaticWheelsOffset + w * kStaticWheelSize, kStaticWheelSize},
+          FieldPath("static_wheels").Element(w)};
+}
+
+// An entry of slot `w`: static_wheels[1].radius.
+inline Location StaticWheelPlace(uint64_t w, const Entry& entry) {
+  const Location slot = StaticWheelPlace(w);
+  return {entry.Whole(slot.range.offset), slot.field.Field(entry.name)};
+}
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_FORMATS_RAF_PLACES_H_

@@ -1,0 +1,26 @@
+// What is offered for Racer LiDAR meshes.
+#ifndef TRACKCHECK_FORMATS_RLD_FORMAT_H_
+#define TRACKCHECK_FORMATS_RLD_FORMAT_H_
+
+#include "formats/api/format_api.h"
+#include "formats/rld/decode.h"
+#include "formats/rld/document.h"
+#include "formats/rld/encode.h"
+#include "formats/rld/fields.h"
+#include "formats/rld/rld.pb.h"
+
+namespace trackcheck::rld {
+
+inline constexpr FormatApi<Document, File> kFormat = {
+    .name = "rld",
+    .recognize = Recognize,
+    .decode = Decode,
+    .decoded_anything = DecodedAnything,
+    .visit_fields = VisitFields,
+    .describe = Describe,
+    .encode = Encode,
+};
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_FORMATS_RLD_FORMAT_H_

@@ -1,0 +1,123 @@
+#include "formats/track/decode/decode.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/finding.h"
+#include "formats/track/decode/decode_racing_lines.h"
+#include "formats/track/decode/decode_track.h"
+#include "formats/track/decode/flat_layout.h"
+#include "formats/track/decode/object_reader.h"
+#include "formats/track/decode/parser.h"
+#include "formats/track/decode/values.h"
+#include "formats/track/faults.h"
+
+namespace trackcheck::track {
+namespace {
+
+constexpr std::string_view kVersion = "3.0";
+
+// Reads a string. Nothing if the next value is of another kind.
+std::optional<json::String> ReadText(Parser& parser, Value* value,
+                                     const RuleInfo& rule = faults::type) {
+  *value = {};
+  if (!Expect(parser, json::Kind::kString, rule)) return std::nullopt;
+  const json::String text = parser.reader.ReadString();
+  if (parser.reader.failed()) return std::nullopt;
+  *value = {true, text.range};
+  return text;
+}
+
+void DecodeVersion(Parser& parser) {
+  const std::optional<json::String> version =
+      ReadText(parser, &parser.document.version);
+  if (!version.has_value() || json::Equals(*version, kVersion)) return;
+  parser.reporter.Report(faults::version, version->range, [&version] {
+    constexpr size_t kLongest = 40;
+    return Message("the version is $0, the document's is \"$1\"",
+                   QuotedBytes{std::string(version->raw.substr(0, kLongest))},
+                   kVersion);
+  });
+}
+
+void DecodeName(Parser& parser) {
+  const std::optional<json::String> name =
+      ReadText(parser, &parser.document.name);
+  if (!name.has_value() || !name->raw.empty()) return;
+  parser.reporter.Report(faults::name_empty, name->range,
+                         [] { return Message("the name is empty"); });
+}
+
+void DecodeRoot(Parser& parser) {
+  parser.document.root_is_object = true;
+  ObjectReader walk(parser);
+  for (Member member = walk.Next<Level::kRoot>(); member != Member::kNone;
+       member = walk.Next<Level::kRoot>()) {
+    switch (member) {
+      case Member::kVersion:
+        DecodeVersion(parser);
+        break;
+      case Member::kName:
+        DecodeName(parser);
+        break;
+      case Member::kRevision:
+        ReadText(parser, &parser.document.revision, faults::revision_type);
+        break;
+      case Member::kTrack:
+        DecodeTrack(parser);
+        break;
+      default:
+        DecodeRacingLines(parser);
+    }
+  }
+  walk.Close(
+      {.members = MembersOf(Level::kRoot) - MemberSet{Member::kRevision}},
+      {Member::kRevision});
+  parser.document.root = {true, walk.range()};
+}
+
+void DecodeText(Parser& parser) {
+  json::Reader& reader = parser.reader;
+  if (reader.AtEnd()) {
+    parser.reporter.Report(faults::empty, {reader.offset(), 0}, [] {
+      return Message("the file holds nothing but white space and comments");
+    });
+    return;
+  }
+  const json::Kind root = reader.Peek();
+  if (root == json::Kind::kNone) return;
+  if (root == json::Kind::kObject) {
+    DecodeRoot(parser);
+  } else {
+    ReportWrongType(parser, json::Kind::kObject, faults::root_type);
+  }
+  parser.reporter.at = {};
+  reader.Finish();
+  parser.document.whole = parser.document.root_is_object && !reader.failed() &&
+                          !parser.text_faults.trailing_content();
+}
+
+}  // namespace
+
+Document Decode(ByteView file, const Limits&, FindingSink& sink) {
+  Parser parser(file, sink.max_per_rule());
+  DecodeText(parser);
+  if (IsFlat(parser.document)) {
+    sink.Report({.rule = &faults::version_unsupported,
+                 .where = {{parser.document.root.range.offset, 1}, {}},
+                 .message = Message("vertices, sectors or lanes are members of "
+                                    "the root, as in version 2.0")});
+  } else {
+    parser.reporter.list.Report(sink);
+  }
+  return std::move(parser.document);
+}
+
+bool DecodedAnything(const Document& document) {
+  return document.root_is_object;
+}
+
+}  // namespace trackcheck::track

@@ -1,0 +1,34 @@
+// Bytes to document for JSON track files.
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_
+
+#include <string_view>
+
+#include "formats/api/recognition.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/track/document.h"
+
+namespace trackcheck::track {
+
+// Recognizes a track file by the first keys of its root, including those of
+// version 2.0, or by the extensions .trk and .track.json.
+Recognition Recognize(ByteView bytes, std::string_view file_name);
+
+// Decodes a track file. Never fails: reports the faults of faults.def, each at
+// its cause, and continues after it unless it is a syntax error of JSON. Of
+// duplicate members, the last one counts. The flat layout of version 2.0 is
+// reported and not decoded. The document refers to `file`, which must outlive
+// it.
+//
+// Takes linear time. A list whose elements are mostly faulty is not kept, so
+// that memory stays a small multiple of the text's size.
+Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
+
+// Whether there is anything to show or judge.
+bool DecodedAnything(const Document& document);
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_

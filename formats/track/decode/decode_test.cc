@@ -1,0 +1,217 @@
+// What the decoder makes of texts: the document, and what it says of a text as
+// a whole.
+#include "formats/track/decode/decode.h"
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "formats/api/recognition.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/track/test_text.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::track {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+TEST(TrackDecodeTest, ReadsEverything) {
+  Findings findings;
+  const Document document = DecodeText(kText, &findings);
+  EXPECT_THAT(FaultsOf(kText), IsEmpty());
+  EXPECT_TRUE(document.whole);
+  EXPECT_TRUE(DecodedAnything(document));
+  EXPECT_EQ(document.file.Window(document.name.range).text(), R"("r\u0069ng")");
+  EXPECT_EQ(document.number_of_vertices.value, 4);
+  EXPECT_THAT(document.vertices.coordinates,
+              ElementsAre(0, 1.5, 0, 10, -0.25, 0, 10, 0, 10, 0, 0, 10));
+  EXPECT_THAT(document.sectors.first_edge, ElementsAre(0, 3, 6));
+  EXPECT_THAT(document.sectors.whole, ElementsAre(true, true));
+  using enum EdgeKind;
+  EXPECT_THAT(document.edges.kind,
+              ElementsAre(kWall, kExit, kWall, kEntry, kWall, kWall));
+  EXPECT_THAT(document.edges.start, ElementsAre(0, 1, 2, 2, 1, 3));
+  EXPECT_THAT(document.edges.neighbor,
+              ElementsAre(kAbsent, 1, kAbsent, 0, kAbsent, kAbsent));
+  EXPECT_THAT(document.edges.neighbor_edge,
+              ElementsAre(kAbsent, 0, kAbsent, 1, kAbsent, kAbsent));
+  EXPECT_THAT(document.vertices_2d.coordinates, ElementsAre(0, 0, 4, 0, 2, 0));
+  EXPECT_THAT(document.lines.first_segment, ElementsAre(0, 2));
+  EXPECT_THAT(document.segments.kind,
+              ElementsAre(SegmentKind::kLine, SegmentKind::kArc));
+  EXPECT_THAT(document.segments.end, ElementsAre(1, 0));
+  EXPECT_THAT(document.segments.length, ElementsAre(4, 6.28));
+  EXPECT_THAT(document.segments.center, ElementsAre(kAbsent, 2));
+  EXPECT_TRUE(std::isnan(document.segments.angle[0]));
+  EXPECT_EQ(document.segments.angle[1], 180);
+  EXPECT_THAT(document.extras, IsEmpty());
+}
+
+TEST(TrackDecodeTest, SaysWhatAMisspelledFieldMayMean) {
+  Findings findings;
+  DecodeText(Replaced(kText, "\"neighbor\": 1", "\"neighbour\": 1"), &findings);
+  ASSERT_EQ(findings.listed.size(), 1);
+  EXPECT_EQ(RenderMessage(findings.listed[0].message),
+            "there is no \"neighbor\" (is \"neighbour\" a misspelling of it?)");
+}
+
+TEST(TrackDecodeTest, GoesOnBehindWhatIsWrong) {
+  Findings findings;
+  const Document document = DecodeText(Replaced(kText, R"([
+        {"kind": "wall", "start": 0},)",
+                                                R"([ 5,)"),
+                                       &findings);
+  EXPECT_THAT(document.sectors.first_edge, ElementsAre(0, 3, 6));
+  EXPECT_THAT(document.sectors.whole, ElementsAre(false, true));
+  EXPECT_THAT(document.edges.start, ElementsAre(kAbsent, 1, 2, 2, 1, 3));
+  EXPECT_EQ(document.lines.size(), 1);
+  EXPECT_TRUE(document.whole);
+}
+
+TEST(TrackDecodeTest, KeepsWhatComesBeforeASyntaxFault) {
+  Findings findings;
+  const Document document =
+      DecodeText(Replaced(kText, "\"start\": 1}", "\"start\": 1]"), &findings);
+  EXPECT_EQ(findings.listed.size(), 1);
+  EXPECT_FALSE(document.whole);
+  EXPECT_TRUE(document.vertex_list.present);
+  EXPECT_FALSE(document.sector_list.present);
+  EXPECT_THAT(document.sectors.whole, ElementsAre(true, false));
+  EXPECT_FALSE(document.racing_lines.present);
+}
+
+TEST(TrackDecodeTest, TakesTheLastOfTwo) {
+  Findings findings;
+  std::string text = Replaced(
+      kText, "\"num-sectors\": 2",
+      R"("sectors": [{"x": {}, "edges": [{"kind": "wall", "start": 9}]}],
+      "num-sectors": 2)");
+  text = Replaced(text, R"("num-edges": 3, "edges": [)",
+                  R"("num-edges": 3, "edges": [{"y": {}}], "edges": [)");
+  const Document document = DecodeText(text, &findings);
+  EXPECT_THAT(document.sectors.first_edge, ElementsAre(0, 3, 6));
+  EXPECT_THAT(document.edges.start, ElementsAre(0, 1, 2, 2, 1, 3));
+  EXPECT_EQ(document.edges.checkpoints.offsets.size(), 1);
+  EXPECT_THAT(document.extras, IsEmpty());
+}
+
+TEST(TrackDecodeTest, ReadsMembersInAnyOrder) {
+  const std::string_view reversed = R"({
+    "racing-lines": {
+      "lines": [{"segments": [
+        {"length": 4, "end": 1, "start": 0, "kind": "line"},
+        {"angle": 180, "center": 2, "length": 6.28, "end": 0, "start": 1,
+         "kind": "arc"}], "num-segments": 2}],
+      "num-lines": 1, "vertices": [[0, 0], [4, 0], [2, 0]], "num-vertices": 3},
+    "track": {
+      "sectors": [
+        {"edges": [{"start": 0, "kind": "wall"},
+          {"neighbor-edge": 0, "neighbor": 1, "start": 1, "kind": "exit"},
+          {"start": 2, "kind": "wall"}], "num-edges": 3},
+        {"attributes": {"grip": [1, {"wet": 0.5}]}, "edges": [
+          {"neighbor-edge": 1, "neighbor": 0, "start": 2, "kind": "entry"},
+          {"start": 1, "kind": "wall"}, {"start": 3, "kind": "wall"}],
+         "num-edges": 3}],
+      "num-sectors": 2,
+      "vertices": [[0, 1.5, 0], [10, -0.25, 0], [10, 0, 1e1], [0, 0, 10]],
+      "num-vertices": 4},
+    "revision": "7", "name": "ring", "version": "3.0"})";
+  EXPECT_THAT(FaultsOf(reversed), IsEmpty());
+  Findings findings;
+  const Document a = DecodeText(kText, &findings);
+  const Document b = DecodeText(reversed, &findings);
+  EXPECT_EQ(a.vertices.coordinates, b.vertices.coordinates);
+  EXPECT_EQ(a.sectors.first_edge, b.sectors.first_edge);
+  EXPECT_EQ(a.edges.kind, b.edges.kind);
+  EXPECT_EQ(a.edges.start, b.edges.start);
+  EXPECT_EQ(a.edges.neighbor, b.edges.neighbor);
+  EXPECT_EQ(a.edges.neighbor_edge, b.edges.neighbor_edge);
+  EXPECT_EQ(a.vertices_2d.coordinates, b.vertices_2d.coordinates);
+  EXPECT_EQ(a.segments.kind, b.segments.kind);
+  EXPECT_EQ(a.segments.end, b.segments.end);
+  EXPECT_EQ(a.segments.center, b.segments.center);
+  EXPECT_EQ(a.segments.length, b.segments.length);
+}
+
+TEST(TrackDecodeTest, RemembersWhatTheDocumentDoesNotName) {
+  Findings findings;
+  const std::string text =
+      Replaced(kText, R"("start": 0})", R"("start": 0, "bank": [1, 2]})");
+  const Document document = DecodeText(text, &findings);
+  ASSERT_EQ(document.extras.size(), 1);
+  EXPECT_TRUE(document.file.From(document.extras[0].key)
+                  .text()
+                  .starts_with("\"bank\""));
+  EXPECT_TRUE(document.file.From(document.extras[0].value)
+                  .text()
+                  .starts_with("[1, 2]"));
+}
+
+TEST(TrackDecodeTest, NamesTheFlatLayoutAndNothingElse) {
+  constexpr std::string_view kFlat =
+      R"({"version": "2.0", // old
+          "num-vertices": 1, "vertices": [[0,0,0]],
+          "sectors": [], "lanes": [],})";
+  EXPECT_THAT(FaultsOf(kFlat), ElementsAre("version-unsupported @ : {"));
+  // One such list beside a track is an unknown field.
+  EXPECT_THAT(
+      FaultsOf(Replaced(kText, "\"revision\": \"7\"", "\"sectors\": []")),
+      ElementsAre("unknown-field @ sectors: \"sectors\""));
+}
+
+TEST(TrackDecodeTest, KnowsWhatIsNoObject) {
+  EXPECT_THAT(FaultsOf(""), ElementsAre("empty @ : "));
+  EXPECT_THAT(FaultsOf(" /* */\n"), ElementsAre("empty @ : "));
+  EXPECT_THAT(FaultsOf("[1]"), ElementsAre("root-type @ : [1]"));
+  EXPECT_THAT(FaultsOf("{}"),
+              ElementsAre("missing-field @ : {", "missing-field @ : {",
+                          "missing-field @ : {", "missing-field @ : {"));
+  Findings findings;
+  EXPECT_FALSE(DecodedAnything(DecodeText("[1]", &findings)));
+}
+
+TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
+  Findings findings;
+  const std::string text = Replaced(kText, "[0, 0], [4, 0], [2, 0]",
+                                    "[0, 0, 0], [4, 0, 0], [2, 0, 0]");
+  EXPECT_FALSE(DecodeText(text, &findings).unknown_axes_2d);
+  ASSERT_EQ(findings.listed.size(), 1);
+  EXPECT_EQ(RenderMessage(findings.listed[0].message),
+            "vertices of three numbers, read as x, y and z");
+  const Document of_second =
+      DecodeText(Replaced(text, "[0, 0, 0], [4, 0, 0], [2, 0, 0]",
+                          "[0, 0, 1], [4, 0, 9], [2, 0, 5]"),
+                 &findings);
+  ASSERT_EQ(findings.listed.size(), 1);
+  EXPECT_EQ(RenderMessage(findings.listed[0].message),
+            "vertices of three numbers, read as x, y and z, but the lengths "
+            "of segments fit the first two");
+  // Rules do not judge what was meant otherwise.
+  EXPECT_TRUE(of_second.unknown_axes_2d);
+}
+
+TEST(TrackDecodeTest, RecognizesTheKeysThenTheName) {
+  const auto recognize = [](std::string_view text, std::string_view name) {
+    return Recognize(ByteView(text), name);
+  };
+  EXPECT_EQ(recognize(kText, "a.json"), Recognition::kByContent);
+  EXPECT_EQ(recognize(R"({"racing-lines": {)", "a"), Recognition::kByContent);
+  EXPECT_EQ(recognize(R"(/**/{"track": {"num-sectors": 2, "sectors": [)", "a"),
+            Recognition::kByContent);
+  EXPECT_EQ(recognize(R"({"num-vertices": 2, "sectors": [)", "a"),
+            Recognition::kByContent);
+  EXPECT_EQ(recognize(R"({"track": {"artist": "x"}, "name": "y"})", "a.json"),
+            Recognition::kNone);
+  EXPECT_EQ(recognize("", "A.TRK"), Recognition::kByName);
+  EXPECT_EQ(recognize("[", "a.track.json"), Recognition::kByName);
+  EXPECT_EQ(recognize("{}", "a.json"), Recognition::kNone);
+}
+
+}  // namespace
+}  // namespace trackcheck::track

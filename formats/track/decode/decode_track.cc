@@ -1,0 +1,288 @@
+#include "formats/track/decode/decode_track.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "formats/core/finding.h"
+#include "formats/track/decode/list_reader.h"
+#include "formats/track/decode/object_reader.h"
+#include "formats/track/decode/values.h"
+#include "formats/track/faults.h"
+
+namespace trackcheck::track {
+namespace {
+
+constexpr uint64_t kLeastVertexBytes = 8;  // [0,0,0],
+// About half of what the members of an edge take at least.
+constexpr uint64_t kLeastEdgeBytes = 16;
+// About half of what the members of a sector with three edges take at least.
+constexpr uint64_t kLeastSectorBytes = 48;
+constexpr uint64_t kUsualEdges = 4;
+constexpr double kHuge = 1e6;
+
+void ReportArity(Parser& parser, const Coordinates& vertex) {
+  if (!parser.reader.CanGoOn()) return;
+  parser.reporter.Report(faults::vertex3d_arity, vertex.range, [&vertex] {
+    return Message(vertex.count == 1 ? "the vertex has $0 number, not 3"
+                                     : "the vertex has $0 numbers, not 3",
+                   vertex.count);
+  });
+}
+
+std::optional<uint64_t> DecodeVertices(Parser& parser) {
+  Document& document = parser.document;
+  Vertices& vertices = document.vertices;
+  vertices = {};
+  const uint64_t expected =
+      ElementsToReserve(parser, document.number_of_vertices, kLeastVertexBytes);
+  vertices.coordinates.reserve(3 * expected);
+  vertices.checkpoints.offsets.reserve(expected / Checkpoints::kInterval + 1);
+  const Allowance allowance(parser.reader.offset(), kLeastVertexBytes);
+  bool kept = true;
+  const FieldPosition outer = parser.reporter.at;
+  Value& list = document.vertex_list;
+  const auto element = [&](uint64_t i) {
+    parser.reporter.at = {.level = Level::kVertex, .i = i};
+    Coordinates vertex;
+    parser.reader.Peek();
+    const uint64_t begin = parser.reader.offset();
+    if (Expect(parser, json::Kind::kArray)) {
+      vertex = ReadCoordinates(parser, kHuge);
+      if (parser.reader.failed()) return;
+      if (vertex.count != 3) [[unlikely]] {
+        ReportArity(parser, vertex);
+        vertex.values.fill(kNaN);
+      }
+    }
+    kept = kept && allowance.Covers(i, begin);
+    if (!kept) return;
+    Note(i, begin, &vertices.checkpoints);
+    for (const double value : vertex.values) {
+      vertices.coordinates.push_back(value);
+    }
+  };
+  const std::optional<uint64_t> length = ReadList(parser, &list, element);
+  parser.reporter.at = outer;
+  if (!kept) {
+    vertices = {};
+    list = {};
+  }
+  return length;
+}
+
+// Decodes all sectors with their edges.
+class SectorDecoder {
+ public:
+  explicit SectorDecoder(Parser& parser)
+      : parser_(parser),
+        sectors_(parser.document.sectors),
+        edges_(parser.document.edges),
+        allowance_(parser.reader.offset(), kLeastSectorBytes),
+        edge_allowance_(parser.reader.offset(), kLeastEdgeBytes) {}
+
+  std::optional<uint64_t> Decode() {
+    Document& document = parser_.document;
+    sectors_ = {};
+    edges_ = {};
+    Reserve();
+    const FieldPosition outer = parser_.reporter.at;
+    const std::optional<uint64_t> length =
+        ReadList(parser_, &document.sector_list,
+                 [this](uint64_t i) { DecodeSector(i); });
+    parser_.reporter.at = outer;
+    if (!kept_) {
+      sectors_ = {};
+      edges_ = {};
+      document.sector_list = {};
+    }
+    return length;
+  }
+
+ private:
+  void Reserve() {
+    const uint64_t sectors =
+        ElementsToReserve(parser_, parser_.document.number_of_sectors,
+                          kUsualEdges * kLeastEdgeBytes);
+    const uint64_t edges = kUsualEdges * sectors;
+    sectors_.first_edge.reserve(sectors + 1);
+    sectors_.whole.reserve(sectors);
+    sectors_.checkpoints.offsets.reserve(sectors / Checkpoints::kInterval + 1);
+    edges_.kind.reserve(edges);
+    edges_.start.reserve(edges);
+    edges_.neighbor.reserve(edges);
+    edges_.neighbor_edge.reserve(edges);
+    edges_.checkpoints.offsets.reserve(edges / Checkpoints::kInterval + 1);
+  }
+
+  void DecodeSector(uint64_t i) {
+    parser_.reporter.at = {.level = Level::kSector, .i = i};
+    parser_.reader.Peek();
+    kept_ = kept_ && allowance_.Covers(i, parser_.reader.offset());
+    if (kept_) Note(i, parser_.reader.offset(), &sectors_.checkpoints);
+    bool whole = false;
+    if (Expect(parser_, json::Kind::kObject)) whole = DecodeMembers();
+    if (!kept_) return;
+    sectors_.first_edge.push_back(static_cast<uint32_t>(edges_.size()));
+    sectors_.whole.push_back(whole);
+  }
+
+  // Returns whether all edges of the sector could be decoded.
+  bool DecodeMembers() {
+    Count count;
+    std::optional<uint64_t> length;
+    Value edges;
+    bool whole = false;
+    ObjectReader walk(parser_);
+    for (Member member = walk.Next<Level::kSector>(); member != Member::kNone;
+         member = walk.Next<Level::kSector>()) {
+      if (member == Member::kNumEdges) {
+        count = ReadCount(parser_);
+      } else if (member == Member::kEdges) {
+        if (edges.present) {
+          ForgetExtras(edges.range, &parser_.document.extras);
+        }
+        whole = DecodeEdges(&edges, &length);
+      } else if (Expect(parser_, json::Kind::kObject,
+                        faults::attributes_type)) {
+        parser_.Skip();
+      }
+    }
+    walk.Close({.members = {Member::kNumEdges, Member::kEdges}},
+               {Member::kAttributes});
+    CheckCount(parser_, count, Member::kNumEdges, length);
+    return whole;
+  }
+
+  bool DecodeEdges(Value* list, std::optional<uint64_t>* length) {
+    if (kept_) CutEdges(sectors_.first_edge.back());
+    const FieldPosition outer = parser_.reporter.at;
+    bool whole = true;
+    *length = ReadList(parser_, list, [&](uint64_t j) {
+      parser_.reporter.at = {.level = Level::kEdge, .i = outer.i, .j = j};
+      whole = DecodeEdge() && whole;
+    });
+    parser_.reporter.at = outer;
+    return whole && length->has_value();
+  }
+
+  void CutEdges(uint64_t size) {
+    if (size == edges_.size()) return;
+    edges_.kind.resize(size);
+    edges_.start.resize(size);
+    edges_.neighbor.resize(size);
+    edges_.neighbor_edge.resize(size);
+    Cut(size, &edges_.checkpoints);
+  }
+
+  // Returns false if it is no object, or cut.
+  bool DecodeEdge() {
+    ++parser_.reporter.edges_begun;
+    parser_.reader.Peek();
+    const uint64_t begin = parser_.reader.offset();
+    Edge edge;
+    const bool is_object = Expect(parser_, json::Kind::kObject);
+    if (is_object) DecodeMembers(&edge);
+    kept_ = kept_ && edge_allowance_.Covers(edges_.size(), begin);
+    if (!kept_) return false;
+    Note(edges_.size(), begin, &edges_.checkpoints);
+    edges_.kind.push_back(edge.kind);
+    edges_.start.push_back(edge.start);
+    edges_.neighbor.push_back(edge.neighbor.value);
+    edges_.neighbor_edge.push_back(edge.neighbor_edge.value);
+    return is_object && !parser_.reader.failed();
+  }
+
+  struct Edge {
+    EdgeKind kind = EdgeKind::kNone;
+    uint32_t start = kAbsent;
+    Index neighbor;
+    Index neighbor_edge;
+  };
+
+  void DecodeMembers(Edge* edge) {
+    ObjectReader walk(parser_);
+    for (Member member = walk.Next<Level::kEdge>(); member != Member::kNone;
+         member = walk.Next<Level::kEdge>()) {
+      if (member == Member::kKind) {
+        edge->kind = ReadEdgeKind(parser_);
+      } else if (member == Member::kStart) {
+        edge->start = ReadIndex(parser_).value;
+      } else if (member == Member::kNeighbor) {
+        edge->neighbor = ReadIndex(parser_);
+      } else {
+        edge->neighbor_edge = ReadIndex(parser_);
+      }
+    }
+    constexpr MemberSet kCommon = {Member::kKind, Member::kStart};
+    constexpr MemberSet kPortal = {Member::kNeighbor, Member::kNeighborEdge};
+    if (edge->kind == EdgeKind::kEntry || edge->kind == EdgeKind::kExit) {
+      walk.Close({.members = kCommon | kPortal,
+                  .together = kPortal,
+                  .rule = &faults::neighbor_missing});
+      return;
+    }
+    walk.Close({.members = kCommon});
+    if (edge->kind == EdgeKind::kWall) {
+      ReportForeign(parser_, faults::wall_extra_field, "a wall",
+                    {Member::kNeighbor, edge->neighbor.range},
+                    {Member::kNeighborEdge, edge->neighbor_edge.range});
+      edge->neighbor = {};
+      edge->neighbor_edge = {};
+    }
+  }
+
+  Parser& parser_;
+  Sectors& sectors_;
+  Edges& edges_;
+  Allowance allowance_;
+  Allowance edge_allowance_;
+  bool kept_ = true;
+};
+
+void Forget(Document* document) {
+  ForgetExtras(document->track.range, &document->extras);
+  document->track = {};
+  document->number_of_vertices = {};
+  document->vertex_list = {};
+  document->vertices = {};
+  document->number_of_sectors = {};
+  document->sector_list = {};
+  document->sectors = {};
+  document->edges = {};
+}
+
+}  // namespace
+
+void DecodeTrack(Parser& parser) {
+  Document& document = parser.document;
+  if (document.track.present) Forget(&document);
+  if (!Expect(parser, json::Kind::kObject)) return;
+  const FieldPosition outer = parser.reporter.at;
+  parser.reporter.at = {.level = Level::kTrack};
+  std::optional<uint64_t> vertices;
+  std::optional<uint64_t> sectors;
+  ObjectReader walk(parser);
+  for (Member member = walk.Next<Level::kTrack>(); member != Member::kNone;
+       member = walk.Next<Level::kTrack>()) {
+    if (member == Member::kNumVertices) {
+      document.number_of_vertices = ReadCount(parser);
+    } else if (member == Member::kVertices) {
+      vertices = DecodeVertices(parser);
+    } else if (member == Member::kNumSectors) {
+      document.number_of_sectors = ReadCount(parser);
+    } else {
+      if (document.sector_list.present) {
+        ForgetExtras(document.sector_list.range, &document.extras);
+      }
+      sectors = SectorDecoder(parser).Decode();
+    }
+  }
+  walk.Close({.members = MembersOf(Level::kTrack)});
+  document.track = {true, walk.range()};
+  CheckCount(parser, document.number_of_vertices, Member::kNumVertices,
+             vertices);
+  CheckCount(parser, document.number_of_sectors, Member::kNumSectors, sectors);
+  parser.reporter.at = outer;
+}
+
+}  // namespace trackcheck::track

@@ -1,0 +1,144 @@
+// Collects the faults of one text and folds those of consecutive elements.
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_
+
+#include <cassert>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/track/field_position.h"
+
+namespace trackcheck::track {
+
+// Reports nothing before the end: only then it is known whether the text is a
+// track file of a supported version. Memory depends on `max_runs` and on the
+// number of member names only.
+class FaultList {
+ public:
+  // The ordinal of a fault that is never folded.
+  static constexpr uint64_t kAlone = UINT64_MAX;
+
+  // Faults of one rule with consecutive ordinals.
+  struct Run {
+    uint64_t serial = 0;  // in the order in which they began
+    Location first;
+    Message message;
+    FieldPosition last;
+    ByteRange last_range;
+    uint64_t places = 1;
+  };
+
+  // The faults that can be folded with each other: those of one rule at one
+  // member of the elements of a level. The member may be an unknown one.
+  struct Slot {
+    const RuleInfo* rule = nullptr;
+    std::optional<Severity> severity;
+    std::vector<Run> runs;
+    bool shared = false;  // by several members: its faults are not folded
+    uint64_t next_ordinal = kAlone;
+    bool kept = false;     // whether the current run is kept
+    uint64_t dropped = 0;  // places of the runs that are not kept
+  };
+
+  // Keeps the first `max_runs` runs of each slot (0: all) and counts the
+  // others.
+  explicit FaultList(uint64_t max_runs) : max_runs_(max_runs) {}
+
+  // Returned references stay valid.
+  Slot& SlotOf(const RuleInfo& rule, Level level, Member member) {
+    return SlotOf(rule, level, static_cast<uint32_t>(member));
+  }
+  // `key` is one of a FieldPosition; its bytes must outlive the list.
+  Slot& SlotOf(const RuleInfo& rule, Level level, std::string_view key) {
+    const uint32_t number = NumberOf(key);
+    Slot& slot = SlotOf(rule, level, number);
+    slot.shared = number == kSharedNumber;
+    return slot;
+  }
+
+  // Whether the next run of the slot would be kept.
+  bool HasRoom(const Slot& slot) const {
+    return max_runs_ == 0 || slot.runs.size() < max_runs_;
+  }
+
+  // Adds a fault to the last run of the slot if `ordinal` is that of the run's
+  // last fault or the next one. Otherwise begins a new run; `message` and
+  // `path` give its Message and FieldPath and are called only if it is kept.
+  template <typename MakeMessage, typename MakePath>
+  void Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
+           const ByteRange& range, MakeMessage&& message, MakePath&& path) {
+    if (slot.shared) ordinal = kAlone;
+    const bool goes_on =
+        ordinal != kAlone && slot.next_ordinal != kAlone &&
+        (ordinal == slot.next_ordinal || ordinal + 1 == slot.next_ordinal);
+    slot.next_ordinal = ordinal == kAlone ? kAlone : ordinal + 1;
+    if (!goes_on) {
+      slot.kept = HasRoom(slot);
+      if (slot.kept) {
+        slot.runs.push_back({.serial = serial_++,
+                             .first = {range, path()},
+                             .message = message(),
+                             .last = position,
+                             .last_range = range});
+      }
+    } else if (slot.kept) {
+      Run& run = slot.runs.back();
+      run.last = position;
+      run.last_range = range;
+      ++run.places;
+    }
+    if (!slot.kept) ++slot.dropped;
+  }
+
+  // The same with the path of `position`.
+  template <typename MakeMessage>
+  void Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
+           const ByteRange& range, MakeMessage&& message) {
+    Add(slot, ordinal, position, range, std::forward<MakeMessage>(message),
+        [&position] { return PathOf(position); });
+  }
+
+  // Adds one fault that counts as `places` of them.
+  template <typename MakeMessage>
+  void AddPlaces(Slot& slot, const FieldPosition& position,
+                 const ByteRange& range, uint64_t places,
+                 MakeMessage&& message) {
+    assert(places > 0);
+    Add(slot, kAlone, position, range, std::forward<MakeMessage>(message));
+    (slot.kept ? slot.runs.back().places : slot.dropped) += places - 1;
+  }
+
+  // Reports all runs in the order of their first places.
+  void Report(FindingSink& sink) const;
+
+ private:
+  using Key = std::tuple<const RuleInfo*, Level, uint32_t>;
+
+  Slot& SlotOf(const RuleInfo& rule, Level level, uint32_t number) {
+    Slot& slot = slots_[{&rule, level, number}];
+    slot.rule = &rule;
+    return slot;
+  }
+  // The number of all unknown keys but the first few hundred.
+  static constexpr uint32_t kSharedNumber = UINT32_MAX;
+  uint32_t NumberOf(std::string_view key);
+
+  uint64_t max_runs_;
+  uint64_t serial_ = 0;
+  std::map<Key, Slot> slots_;
+  std::map<std::string_view, uint32_t> numbers_;
+};
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_

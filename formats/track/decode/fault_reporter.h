@@ -1,0 +1,83 @@
+// Where the decoder is in the document, and the faults that it reports there.
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/rule_info.h"
+#include "formats/track/decode/fault_list.h"
+#include "formats/track/field_position.h"
+#include "formats/track/members.h"
+
+namespace trackcheck::track {
+
+// A value for each member of each level.
+template <typename T>
+using PerMember = std::array<std::array<T, kMemberCount>, kLevelCount>;
+
+struct FaultReporter {
+  // Keeps the first `max_runs` runs of each kind of fault (0: all).
+  explicit FaultReporter(uint64_t max_runs) : list(max_runs) {}
+
+  // How often the member has occurred so far.
+  uint64_t& Occurrences(Level level, Member member) {
+    return occurrences[static_cast<size_t>(level)][static_cast<size_t>(member)];
+  }
+  uint64_t Occurrences(Level level, Member member) const {
+    return occurrences[static_cast<size_t>(level)][static_cast<size_t>(member)];
+  }
+
+  // The ordinal of the element or value at `at`: its faults are folded with
+  // those of the next ordinal. Elements of a level and occurrences of a member
+  // are counted over the whole file, in the order of the text.
+  uint64_t ElementOrdinal() const;
+  uint64_t Ordinal() const {
+    return at.member == Member::kNone ? ElementOrdinal()
+                                      : Occurrences(at.level, at.member);
+  }
+
+  // Reports a fault at `at`. `message` returns a Message; it is called only if
+  // the fault is listed.
+  template <typename MakeMessage>
+  void Report(const RuleInfo& rule, const ByteRange& range,
+              MakeMessage&& message) {
+    ReportAt(rule, at, Ordinal(), range, std::forward<MakeMessage>(message));
+  }
+  template <typename MakeMessage>
+  void ReportAt(const RuleInfo& rule, const FieldPosition& position,
+                uint64_t ordinal, const ByteRange& range,
+                MakeMessage&& message) {
+    FaultList::Slot& slot =
+        position.key.data() == nullptr
+            ? list.SlotOf(rule, position.level, position.member)
+            : list.SlotOf(rule, position.level, position.key);
+    list.Add(slot, ordinal, position, range,
+             std::forward<MakeMessage>(message));
+  }
+  // Reports one fault that counts as `places` of them.
+  template <typename MakeMessage>
+  void ReportPlaces(const RuleInfo& rule, const FieldPosition& position,
+                    const ByteRange& range, uint64_t places,
+                    MakeMessage&& message) {
+    list.AddPlaces(list.SlotOf(rule, position.level, position.member), position,
+                   range, places, std::forward<MakeMessage>(message));
+  }
+
+  FaultList list;
+  FieldPosition at;
+  PerMember<uint64_t> occurrences{};
+  // In the file, including those of lists that a later one replaced.
+  uint64_t edges_begun = 0;
+  uint64_t segments_begun = 0;
+  // Slots that are looked up once: a large file may have this fault in every
+  // index.
+  PerMember<FaultList::Slot*> large_indices{};
+};
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_

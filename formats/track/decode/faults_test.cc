@@ -1,0 +1,262 @@
+// Each fault of a text at its place, beside the nearest text that is right.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "formats/track/decode/decode.h"
+#include "formats/track/test_text.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck::track {
+namespace {
+
+using ::testing::ElementsAre;
+
+// A change of kText and what is then wrong with it.
+struct Change {
+  std::string_view old_part;
+  std::string_view new_part;
+  std::vector<std::string> faults;
+};
+
+std::vector<Change> Changes() {
+  return {
+      // The text.
+      {"{ /*", "\xef\xbb\xbf{ /*", {"bom @ : \xef\xbb\xbf"}},
+      {"ring */", "r\xc3\xa9 */", {"non-ascii @ : \xc3\xa9"}},
+      {R"(r\u)", "r\xc3\xa9\\u", {"non-ascii @ name: \xc3\xa9"}},
+      {"/* a ring */", "// ring", {"comment-line @ : // ring"}},
+      {"/* a ring */", "/* // ring */", {}},
+      {"\n}\n", "\n} 1\n", {"trailing-content @ : 1"}},
+      {"\n}\n", "\n}/* */\n", {}},
+      {"\n}\n", "\n}/* *\n", {"comment-unterminated @ : /* *\n"}},
+      {R"("revision": "7")",
+       R"("revision": 07)",
+       {"json-syntax @ revision: 07"}},
+      {R"([2, 0]],)",
+       R"([2, 0],],)",
+       {"trailing-comma @ racing-lines.vertices: ,"}},
+      {"6.28",
+       "1e999",
+       {"number-overflow @ racing-lines.lines[0].segments[1].length: 1e999"}},
+      {"[0, 1.5",
+       "[1e999, 1.5",
+       {"number-overflow @ track.vertices[0][0]: 1e999"}},
+      {"0.5",
+       "9007199254740993",
+       {"number-precision @ track.sectors[1].attributes.grip[1].wet: "
+        "9007199254740993"}},
+      {"0.5", "9007199254740992", {}},
+      {R"("grip")",
+       R"("gr ip":[[],0,"\q"],"")",
+       {R"(string-escape @ track.sectors[1].attributes["gr ip"][2]: \q)"}},
+      {R"(r\u)", "r\t", {"control-char @ name: \t"}},
+      {R"({"wet": 0.5})",
+       R"({"wet": 0.5, "w\u0065t": 1})",
+       {R"(duplicate-key @ track.sectors[1].attributes.grip[1]["w\u0065t"]: )"
+        R"("w\u0065t")"}},
+      {R"("revision")", R"("name")", {R"(duplicate-key @ name: "name")"}},
+      {R"("revision": "7")",
+       R"("a-b": {}, "x": 1, "a-b": {}, "revision": "7")",
+       {R"(extension @ a-b: "a-b" x2)", R"(unknown-field @ x: "x")",
+        R"(duplicate-key @ a-b: "a-b")"}},
+      // Fields and types.
+      {R"("version": "3.0",)", "", {"missing-field @ : {"}},
+      {R"("version": "3.0",)", R"("versoin": "3.0",)", {"missing-field @ : {"}},
+      {R"("revision": "7",)", "", {}},
+      {R"("revision": "7")",
+       R"("revison": "7")",
+       {R"(typo-field @ revison: "revison")"}},
+      {R"("revision": "7")",
+       R"("revision": "7", "revison": {})",
+       {R"(extension @ revison: "revison")"}},
+      {R"("attributes")",
+       R"("atributes")",
+       {R"(typo-field @ track.sectors[1].atributes: "atributes")"}},
+      {R"("revision": "7")",
+       R"("revision": 7)",
+       {"revision-type @ revision: 7"}},
+      {R"("revision": "7")", R"("revision": null)", {"null @ revision: null"}},
+      {R"("version": "3.0")",
+       R"("version": "3.00")",
+       {R"(version @ version: "3.00")"}},
+      {R"("version": "3.0")", R"("version": "\u0033.0")", {}},
+      {R"("version": "3.0")", R"("version": 3.0)", {"type @ version: 3.0"}},
+      {R"("version": "3.0")",
+       R"("version": "2.0")",
+       {R"(version @ version: "2.0")"}},
+      {R"("r\u0069ng")", R"("")", {R"(name-empty @ name: "")"}},
+      {R"("num-edges": 3)",
+       R"("num-edges": 3.0)",
+       {"integer-form @ track.sectors[0].num-edges: 3.0"}},
+      {R"("num-edges": 3)",
+       R"("num-edges": 3e0)",
+       {"integer-form @ track.sectors[0].num-edges: 3e0"}},
+      {R"("num-edges": 3)",
+       R"("num-edges": 3.5)",
+       {"integer-fraction @ track.sectors[0].num-edges: 3.5"}},
+      {R"("num-edges": 3)",
+       R"("num-edges": -3)",
+       {"count-negative @ track.sectors[0].num-edges: -3"}},
+      {R"("num-edges": 3)",
+       R"("num-edges": 4)",
+       {"count-mismatch @ track.sectors[0].num-edges: 4"}},
+      {R"("num-edges": 3)",
+       R"("num-edges": 99999999999999999999)",
+       {"count-mismatch @ track.sectors[0].num-edges: 99999999999999999999",
+        "number-precision @ track.sectors[0].num-edges: 99999999999999999999"}},
+      {R"("start": 0)",
+       R"("start": 65536)",
+       {"index-16bit @ track.sectors[0].edges[0].start: 65536"}},
+      {R"("start": 0)", R"("start": 65535)", {}},
+      // Vertices.
+      {"[0, 1.5, 0]",
+       "[0, 1.5]",
+       {"vertex3d-arity @ track.vertices[0]: [0, 1.5]"}},
+      {"[0, 1.5, 0]", "[]", {"vertex3d-arity @ track.vertices[0]: []"}},
+      {"[0, 1.5, 0]",
+       "[0, 1, 2, 3]",
+       {"vertex3d-arity @ track.vertices[0]: [0, 1, 2, 3]"}},
+      {"[0, 1.5, 0]",
+       "[0, \"1.5\", null]",
+       {R"(vertex-nonnumber @ track.vertices[0][1]: "1.5" x2)"}},
+      {"[0, 1.5, 0]", "0", {"type @ track.vertices[0]: 0"}},
+      {"[0, 1.5, 0]", "null", {"null @ track.vertices[0]: null"}},
+      {"1.5", "-1000000.5", {"vertex-huge @ track.vertices[0][1]: -1000000.5"}},
+      {"1.5", "-1000000", {}},
+      {"[4, 0]", "[4]", {"vertex2d-arity @ racing-lines.vertices[1]: [4]"}},
+      {"[4, 0]", "[4, 0, 0]", {"vertex2d-mixed @ racing-lines.vertices: ["}},
+      {"[0, 0], [4, 0], [2, 0]",
+       "[0, 0, 0], [4, 0, 0], [2, 0, 0]",
+       {"vertex2d-arity @ racing-lines.vertices: [ x3"}},
+      // Edges and sectors.
+      {R"("wall")",
+       R"("walls")",
+       {R"(edge-kind @ track.sectors[0].edges[0].kind: "walls")"}},
+      {R"("wall")", R"("w\u0061ll")", {}},
+      {R"("wall")",
+       R"("WALL")",
+       {R"(kind-case @ track.sectors[0].edges[0].kind: "WALL")"}},
+      {R"("kind": "exit", )",
+       "",
+       {"missing-field @ track.sectors[0].edges[1]: {"}},
+      {R"("kind": "exit")",
+       R"("kind": "wall")",
+       {"wall-extra-field @ track.sectors[0].edges[1].neighbor: 1"}},
+      {R"(, "neighbor": 1)",
+       "",
+       {"neighbor-missing @ track.sectors[0].edges[1]: {"}},
+      {R"(, "neighbor": 1, "neighbor-edge": 0)",
+       "",
+       {"neighbor-missing @ track.sectors[0].edges[1]: {"}},
+      {R"("neighbor": 1)",
+       R"("neighbour": 1)",
+       {"neighbor-missing @ track.sectors[0].edges[1]: {"}},
+      {R"("neighbor": 1)",
+       R"("neighbor": null)",
+       {"null @ track.sectors[0].edges[1].neighbor: null"}},
+      {R"({"kind": "wall", "start": 0})",
+       "7",
+       {"type @ track.sectors[0].edges[0]: 7"}},
+      {R"({"grip": [1, {"wet": 0.5}]})",
+       "[]",
+       {"attributes-type @ track.sectors[1].attributes: []"}},
+      {R"({"grip": [1, {"wet": 0.5}]})",
+       "null",
+       {"null @ track.sectors[1].attributes: null"}},
+      // Segments.
+      {R"("line", "start")",
+       R"("spline", "start")",
+       {R"(segment-kind @ racing-lines.lines[0].segments[0].kind: "spline")"}},
+      {R"("line", "start")",
+       R"("Line", "start")",
+       {R"(kind-case @ racing-lines.lines[0].segments[0].kind: "Line")"}},
+      {R"("length": 4)",
+       R"("length": 4, "angle": 1)",
+       {"line-extra-field @ racing-lines.lines[0].segments[0].angle: 1"}},
+      {R"("arc")",
+       R"("line")",
+       {"line-extra-field @ racing-lines.lines[0].segments[1].center: 2"}},
+      {R"("center": 2, )",
+       "",
+       {"arc-field-missing @ racing-lines.lines[0].segments[1]: {"}},
+      {R"("length": 4)",
+       R"("length": "4")",
+       {R"(type @ racing-lines.lines[0].segments[0].length: "4")"}},
+  };
+}
+
+TEST(TrackFaultsTest, FindsEachFaultAtItsPlace) {
+  for (const Change& change : Changes()) {
+    EXPECT_EQ(FaultsOf(Replaced(kText, change.old_part, change.new_part)),
+              change.faults)
+        << change.old_part << " -> " << change.new_part;
+  }
+}
+
+// `count` times the text, with a comma between.
+std::string Repeated(std::string_view text, uint64_t count) {
+  std::string list;
+  for (uint64_t i = 0; i < count; ++i) {
+    if (i > 0) list += ',';
+    list += text;
+  }
+  return list;
+}
+
+std::string WithVertices(const std::string& list, uint64_t count) {
+  return Replaced(
+      Replaced(kText, "[[0, 1.5, 0], [10, -0.25, 0], [10, 0, 1e1], [0, 0, 10]]",
+               "[" + list + "]"),
+      "\"num-vertices\": 4", "\"num-vertices\": " + std::to_string(count));
+}
+
+TEST(TrackFaultsTest, FoldsWhatFollowsOneAnother) {
+  EXPECT_THAT(FaultsOf(WithVertices(Repeated("[0,0]", 1000), 1000)),
+              ElementsAre("vertex3d-arity @ track.vertices[0]: [0,0] x1000"));
+  // Two runs, and in each vertex two places.
+  EXPECT_THAT(FaultsOf(WithVertices(Repeated("[\"\",1,\"\"]", 3) + ",[0,0,0]," +
+                                        Repeated("[\"\",1,\"\"]", 2),
+                                    6)),
+              ElementsAre("vertex-nonnumber @ track.vertices[0][0]: \"\" x6",
+                          "vertex-nonnumber @ track.vertices[4][0]: \"\" x4"));
+}
+
+TEST(TrackFaultsTest, FoldsAcrossSectors) {
+  // Walls have no neighbor and do not end a run of neighbors.
+  std::string text = Replaced(kText, "\"neighbor\": 1", "\"neighbor\": 70000");
+  text = Replaced(text, "\"neighbor\": 0", "\"neighbor\": 70000");
+  Findings findings;
+  DecodeText(text, &findings);
+  ASSERT_EQ(findings.listed.size(), 1);
+  const Finding& finding = findings.listed[0];
+  EXPECT_EQ(finding.count, 2);
+  EXPECT_EQ(finding.where.field.text(), "track.sectors[0].edges[1].neighbor");
+  ASSERT_EQ(finding.related.size(), 1);
+  EXPECT_EQ(finding.related[0].where.field.text(),
+            "track.sectors[1].edges[0].neighbor");
+}
+
+TEST(TrackFaultsTest, CountsWhatItDoesNotList) {
+  std::string list;
+  for (int i = 0; i < 100; ++i) list += "[0,0],[0,0,0],";
+  list += "[0,0,0]";
+  const std::string text = WithVertices(list, 201);
+  const RuleSelection selection;
+  FindingSink sink(selection, 7);
+  Decode(ByteView(text), Limits(), sink);
+  const Findings findings = sink.Take();
+  EXPECT_EQ(findings.listed.size(), 7);
+  EXPECT_EQ(findings.listed[6].where.field.text(), "track.vertices[12]");
+  EXPECT_EQ(findings.count(Severity::kError), 100);
+}
+
+}  // namespace
+}  // namespace trackcheck::track

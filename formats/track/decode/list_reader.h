@@ -1,0 +1,98 @@
+// Reads lists, and bounds the memory that their elements take.
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_LIST_READER_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_LIST_READER_H_
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/track/decode/parser.h"
+#include "formats/track/decode/values.h"
+#include "formats/track/document.h"
+
+namespace trackcheck::track {
+
+// Reads an array: calls element(i) to read element i of it. Returns the number
+// of elements, or nothing if there is no array or if a fault or a misplaced
+// bracket cut it. `list` is present only if the array is complete.
+template <typename Element>
+std::optional<uint64_t> ReadList(Parser& parser, Value* list,
+                                 Element&& element) {
+  *list = {};
+  if (!Expect(parser, json::Kind::kArray)) return std::nullopt;
+  const uint64_t begin = parser.reader.offset();
+  parser.reader.EnterArray();
+  uint64_t length = 0;
+  for (; parser.reader.NextElement(); ++length) {
+    element(length);
+    parser.reporter.at.in_list = true;
+  }
+  if (!parser.reader.CanGoOn()) return std::nullopt;
+  *list = {true, {begin, parser.reader.offset() - begin}};
+  return length;
+}
+
+// The number of elements to reserve memory for: `count`, but no more than fit
+// the rest of the text.
+inline uint64_t ElementsToReserve(const Parser& parser, const Count& count,
+                                  uint64_t least_bytes) {
+  if (!count.present || count.value < 0) return 0;
+  const uint64_t left = parser.document.file.end() - parser.reader.offset();
+  return std::min(static_cast<uint64_t>(count.value), left / least_bytes);
+}
+
+// Keeps a list of faulty elements, which may take a byte each in the text, from
+// taking many times the memory of its text. Elements are kept while they take
+// enough bytes on average.
+class Allowance {
+ public:
+  // The list begins at `begin`; a valid element takes at least `bytes_each`,
+  // which must not be 0.
+  Allowance(uint64_t begin, uint64_t bytes_each)
+      : begin_(begin), bytes_each_(bytes_each) {
+    assert(bytes_each > 0);
+  }
+
+  // Whether `elements` elements up to `offset` may be kept.
+  bool Covers(uint64_t elements, uint64_t offset) const {
+    constexpr uint64_t kFree = 64 * 1024;
+    return elements <= kFree + (offset - begin_) / bytes_each_;
+  }
+
+ private:
+  uint64_t begin_;
+  uint64_t bytes_each_;
+};
+
+// Records where element `index` of a column begins. Elements must be noted in
+// order.
+inline void Note(uint64_t index, uint64_t offset, Checkpoints* checkpoints) {
+  if (index % Checkpoints::kInterval == 0) {
+    checkpoints->offsets.push_back(offset);
+  }
+}
+
+// Removes the checkpoints after the first `size` elements.
+inline void Cut(uint64_t size, Checkpoints* checkpoints) {
+  checkpoints->offsets.resize((size + Checkpoints::kInterval - 1) /
+                              Checkpoints::kInterval);
+}
+
+// Removes the unknown members inside `value`, which a later value replaces.
+inline void ForgetExtras(const ByteRange& value, std::vector<Extra>* extras) {
+  const auto before = [](uint64_t offset) {
+    return [offset](const Extra& extra) { return extra.key < offset; };
+  };
+  const auto first = std::partition_point(extras->begin(), extras->end(),
+                                          before(value.offset));
+  const auto last =
+      std::partition_point(first, extras->end(), before(value.end()));
+  extras->erase(first, last);
+}
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_LIST_READER_H_

@@ -1,0 +1,163 @@
+#include "formats/track/decode/object_reader.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "formats/core/text_distance.h"
+#include "formats/track/faults.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Of one object, only so many unknown members are compared with missing ones.
+constexpr size_t kMostSimilar = 16;
+// Longer than any name of the document and any misspelling of it.
+constexpr size_t kLongestName = 32;
+// Further unknown members are kept only while the text has kBytesPerExtra bytes
+// for each, so that a text of nothing but unknown members takes bounded memory.
+constexpr size_t kFreeExtras = 256 * 1024;
+constexpr uint64_t kBytesPerExtra = 32;
+
+std::vector<std::string_view> NamesOf(MemberSet members) {
+  std::vector<std::string_view> names;
+  for (size_t i = 0; i < kMemberCount; ++i) {
+    if (members.Has(static_cast<Member>(i))) names.push_back(kMemberNames[i]);
+  }
+  return names;
+}
+
+std::string_view NearestOf(const json::String& key, MemberSet members) {
+  if (key.raw.size() > kLongestName) return {};
+  const std::vector<std::string_view> names = NamesOf(members);
+  return NearestWord(key.plain ? std::string(key.raw) : json::Unescape(key.raw),
+                     names);
+}
+
+}  // namespace
+
+void ObjectReader::PassUnknown(const json::String& key) {
+  Parser& parser = parser_;
+  parser.reporter.at.member = Member::kNone;
+  parser.reporter.at.key = key.raw;
+  if (unknown_ == nullptr) {
+    unknown_ = std::make_unique<std::vector<Similar>>();
+    parser.keys.Open();
+  }
+  parser.reader.AddKey(key, &parser.keys);
+  const json::Kind kind = parser.reader.Peek();
+  const ByteRange value = parser.Skip();
+  if (!parser.reader.failed()) {
+    std::vector<Extra>& extras = parser.document.extras;
+    if (extras.size() < kFreeExtras + value.end() / kBytesPerExtra) {
+      extras.push_back({key.range.offset, value.offset});
+    }
+    if (unknown_->size() < kMostSimilar &&
+        !NearestOf(key, MembersOf(parser.reporter.at.level)).empty()) {
+      unknown_->push_back({key, kind});
+    } else {
+      ReportUnknown(key, kind);
+    }
+  }
+  parser.reporter.at.key = {};
+}
+
+void ObjectReader::ReportUnknown(const json::String& key, json::Kind kind) {
+  parser_.reporter.at.key = key.raw;
+  if (kind == json::Kind::kObject) {
+    parser_.reporter.Report(faults::extension, key.range, [] {
+      return Message("an object extends the document's");
+    });
+  } else {
+    parser_.reporter.Report(faults::unknown_field, key.range, [&] {
+      const std::string_view like =
+          NearestOf(key, MembersOf(parser_.reporter.at.level));
+      if (like.empty()) {
+        return Message(
+            "the document has no such field, and an extension is an "
+            "object");
+      }
+      return Message("the document has no such field; a similar one is \"$0\"",
+                     like);
+    });
+  }
+  parser_.reporter.at.key = {};
+}
+
+void ObjectReader::ReportDuplicate(const json::String& key) {
+  parser_.reporter.Report(faults::duplicate_key, key.range, [this] {
+    return Message("\"$0\" is given twice, the last one counts",
+                   NameOf(parser_.reporter.at.member));
+  });
+}
+
+std::string_view ObjectReader::MisspellingOf(Member member, MemberSet missing) {
+  if (unknown_ == nullptr) return {};
+  for (Similar& other : *unknown_) {
+    if (!other.reported && NearestOf(other.key, missing) == NameOf(member)) {
+      other.reported = true;
+      return other.key.raw;
+    }
+  }
+  return {};
+}
+
+void ObjectReader::ReportMembers(const Required& required, MemberSet optional) {
+  const MemberSet missing = (required.members | optional) - seen_;
+  ReportMissing(required, missing);
+  if (unknown_ == nullptr) return;
+  for (size_t i = 0; i < kMemberCount; ++i) {
+    const auto member = static_cast<Member>(i);
+    if (!(optional & missing).Has(member)) continue;
+    for (Similar& other : *unknown_) {
+      if (other.reported || NearestOf(other.key, missing) != NameOf(member)) {
+        continue;
+      }
+      other.reported = true;
+      parser_.reporter.at.key = other.key.raw;
+      parser_.reporter.Report(faults::typo_field, other.key.range, [member] {
+        return Message(
+            "the document has no such field; a similar one is \"$0\"",
+            NameOf(member));
+      });
+      parser_.reporter.at.key = {};
+      break;
+    }
+  }
+  for (const Similar& other : *unknown_) {
+    if (!other.reported) ReportUnknown(other.key, other.kind);
+  }
+}
+
+void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
+  const ByteRange opening = {begin_, 1};
+  std::string together;
+  for (size_t i = 0; i < kMemberCount; ++i) {
+    const auto member = static_cast<Member>(i);
+    if (!(required.members & missing).Has(member)) continue;
+    const std::string_view meant = MisspellingOf(member, missing);
+    std::string text = '"' + std::string(NameOf(member)) + '"';
+    if (!meant.empty()) {
+      text += " (is \"" + EscapeBytes(meant) + "\" a misspelling of it?)";
+    }
+    if (required.together.Has(member)) {
+      if (!together.empty()) together += " and ";
+      together += text;
+      continue;
+    }
+    // Folded with consecutive objects that lack the same member.
+    const FieldPosition& at = parser_.reporter.at;
+    parser_.reporter.list.Add(
+        parser_.reporter.list.SlotOf(faults::missing_field, at.level, member),
+        parser_.reporter.ElementOrdinal(), at, opening,
+        [&text] { return Message("there is no $0", text); });
+  }
+  if (!together.empty()) {
+    parser_.reporter.Report(*required.rule, opening, [&together] {
+      return Message("there is no $0", together);
+    });
+  }
+}
+
+}  // namespace trackcheck::track

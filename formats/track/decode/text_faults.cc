@@ -1,0 +1,69 @@
+#include "formats/track/decode/text_faults.h"
+
+#include <string_view>
+
+#include "formats/core/finding.h"
+#include "formats/track/faults.h"
+#include "formats/track/field_position.h"
+#include "formats/track/members.h"
+
+namespace trackcheck::track {
+namespace {
+
+const RuleInfo& RuleOf(json::Fault fault) {
+  switch (fault) {
+    case json::Fault::kByteOrderMark:
+      return faults::bom;
+    case json::Fault::kNonAscii:
+      return faults::non_ascii;
+    case json::Fault::kSyntax:
+      return faults::json_syntax;
+    case json::Fault::kCommentUnterminated:
+      return faults::comment_unterminated;
+    case json::Fault::kLineComment:
+      return faults::comment_line;
+    case json::Fault::kTrailingContent:
+      return faults::trailing_content;
+    case json::Fault::kTrailingComma:
+      return faults::trailing_comma;
+    case json::Fault::kDepth:
+      return faults::depth;
+    case json::Fault::kNumberOverflow:
+      return faults::number_overflow;
+    case json::Fault::kNumberPrecision:
+      return faults::number_precision;
+    case json::Fault::kStringEscape:
+      return faults::string_escape;
+    case json::Fault::kNulByte:
+      return faults::nul_byte;
+    case json::Fault::kControlCharacter:
+      return faults::control_char;
+    case json::Fault::kDuplicateKey:
+      return faults::duplicate_key;
+  }
+  return faults::json_syntax;
+}
+
+}  // namespace
+
+void TextFaults::OnFault(json::Fault fault, ByteRange where,
+                         std::string_view message) {
+  const RuleInfo& rule = RuleOf(fault);
+  const auto make_message = [&message] { return Message("$0", message); };
+  if (fault == json::Fault::kTrailingContent) trailing_content_ = true;
+  if (!skipped_.has_value()) {
+    reporter_.Report(rule, where, make_message);
+    return;
+  }
+  // A skipped value is no list of the document: its faults are not folded.
+  const FieldPosition& at = reporter_.at;
+  reporter_.list.Add(reporter_.list.SlotOf(rule, at.level, Member::kNone),
+                     FaultList::kAlone, at, where, make_message, [&] {
+                       if (!nested_.has_value())
+                         nested_.emplace(text_, *skipped_);
+                       nested_->GoTo(where.offset);
+                       return nested_->PathIn(PathOf(at));
+                     });
+}
+
+}  // namespace trackcheck::track

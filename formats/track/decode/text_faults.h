@@ -1,0 +1,46 @@
+// Reports the faults of the JSON text as findings with a path.
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/json/reader.h"
+#include "formats/track/decode/fault_reporter.h"
+#include "formats/track/decode/nested_path.h"
+
+namespace trackcheck::track {
+
+class TextFaults final : public json::FaultListener {
+ public:
+  // Refers to both, which must outlive it.
+  TextFaults(FaultReporter& reporter, ByteView text)
+      : reporter_(reporter), text_(text) {}
+
+  void OnFault(json::Fault fault, ByteRange where,
+               std::string_view message) override;
+
+  // Between these calls, faults are inside the value that begins at `offset`
+  // and that the decoder does not read itself.
+  void BeginSkip(uint64_t offset) { skipped_ = offset; }
+  void EndSkip() {
+    skipped_.reset();
+    nested_.reset();
+  }
+
+  bool trailing_content() const { return trailing_content_; }
+
+ private:
+  FaultReporter& reporter_;
+  ByteView text_;
+  std::optional<uint64_t> skipped_;
+  std::optional<NestedPath> nested_;
+  bool trailing_content_ = false;
+};
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_

@@ -1,0 +1,252 @@
+#include "formats/track/decode/values.h"
+
+#include <cctype>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "formats/core/finding.h"
+
+namespace trackcheck::track {
+namespace {
+
+std::string_view NameOf(json::Kind kind) {
+  switch (kind) {
+    case json::Kind::kNone:
+      return "nothing";
+    case json::Kind::kNull:
+      return "null";
+    case json::Kind::kFalse:
+      return "false";
+    case json::Kind::kTrue:
+      return "true";
+    case json::Kind::kNumber:
+      return "a number";
+    case json::Kind::kString:
+      return "a string";
+    case json::Kind::kArray:
+      return "an array";
+    case json::Kind::kObject:
+      return "an object";
+  }
+  return "nothing";
+}
+
+// A text as messages quote it.
+QuotedBytes Excerpt(std::string_view text) {
+  constexpr size_t kLongest = 40;
+  if (text.size() <= kLongest) return {std::string(text)};
+  return {std::string(text.substr(0, kLongest)) + "..."};
+}
+
+template <typename Kind>
+struct KindName {
+  std::string_view name;
+  Kind kind;
+};
+
+constexpr KindName<EdgeKind> kEdgeKinds[] = {
+    {"wall", EdgeKind::kWall},
+    {"entry", EdgeKind::kEntry},
+    {"exit", EdgeKind::kExit},
+};
+constexpr KindName<SegmentKind> kSegmentKinds[] = {
+    {"line", SegmentKind::kLine},
+    {"arc", SegmentKind::kArc},
+};
+
+std::string LowerCase(std::string text) {
+  for (char& c : text) {
+    c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return text;
+}
+
+// The kind of a string that does not equal any name byte for byte.
+template <typename Kind, size_t kCount>
+Kind FindKind(Parser& parser, const json::String& string,
+              const KindName<Kind> (&kinds)[kCount], const RuleInfo& unknown,
+              std::string_view known) {
+  const std::string text = json::Unescape(string.raw);
+  const std::string lower = LowerCase(text);
+  for (const auto& [name, kind] : kinds) {
+    if (lower != name) continue;
+    if (text != name) ReportKind(parser, string, name, unknown, known);
+    return kind;
+  }
+  ReportKind(parser, string, {}, unknown, known);
+  return Kind::kNone;
+}
+
+}  // namespace
+
+std::string_view Literal(const Parser& parser, const ByteRange& range) {
+  constexpr size_t kLongest = 40;
+  return parser.Text(range).substr(0, kLongest);
+}
+
+void ReportWrongType(Parser& parser, json::Kind wanted, const RuleInfo& rule) {
+  const json::Kind found = parser.reader.Peek();
+  const ByteRange range = parser.Skip();
+  if (parser.reader.failed()) return;
+  const bool is_null = found == json::Kind::kNull &&
+                       &rule != &faults::vertex_nonnumber &&
+                       &rule != &faults::root_type;
+  parser.reporter.Report(is_null ? faults::null : rule, range, [&] {
+    if (&rule == &faults::revision_type && found == json::Kind::kNumber) {
+      return Message(
+          "the revision is a number, expected a string such as \"$0\"",
+          Literal(parser, range));
+    }
+    return Message("the value is $0, expected $1", NameOf(found),
+                   NameOf(wanted));
+  });
+}
+
+Integer ReadUnusualInteger(Parser& parser, const json::Number& number) {
+  Integer integer = {true, 0, number.range};
+  if (!std::isfinite(number.value)) return {};
+  constexpr double kBeyond = 9223372036854775808.0;
+  if (number.value >= kBeyond) {
+    integer.value = std::numeric_limits<int64_t>::max();
+  } else if (number.value < -kBeyond) {
+    integer.value = std::numeric_limits<int64_t>::min();
+  } else {
+    integer.value = static_cast<int64_t>(number.value);
+  }
+  const std::string_view literal = parser.Text(number.range);
+  if (literal.find_first_of(".eE") == std::string_view::npos) return integer;
+  if (std::trunc(number.value) != number.value) {
+    parser.reporter.Report(faults::integer_fraction, number.range, [&] {
+      return Message("the integer is $0", Literal(parser, number.range));
+    });
+    return {};
+  }
+  parser.reporter.Report(faults::integer_form, number.range, [&] {
+    return Message("the integer is written $0", Excerpt(literal));
+  });
+  return integer;
+}
+
+void ReportLargeIndex(Parser& parser, const Integer& integer) {
+  FaultList::Slot*& slot =
+      parser.reporter
+          .large_indices[static_cast<size_t>(parser.reporter.at.level)]
+                        [static_cast<size_t>(parser.reporter.at.member)];
+  if (slot == nullptr) {
+    slot = &parser.reporter.list.SlotOf(faults::index_16bit,
+                                        parser.reporter.at.level,
+                                        parser.reporter.at.member);
+  }
+  parser.reporter.list.Add(
+      *slot, parser.reporter.Ordinal(), parser.reporter.at, integer.range, [&] {
+        return Message("the index is $0, 16 bits hold $1",
+                       Literal(parser, integer.range), kMost16Bit);
+      });
+}
+
+Count ReadCount(Parser& parser) {
+  const Integer integer = ReadInteger(parser);
+  if (integer.present && integer.value < 0) {
+    parser.reporter.Report(faults::count_negative, integer.range, [&] {
+      return Message("the count is $0", Literal(parser, integer.range));
+    });
+  }
+  return {integer.present, integer.value, integer.range};
+}
+
+void CheckCount(Parser& parser, const Count& count, Member count_member,
+                std::optional<uint64_t> length) {
+  if (!count.present || count.value < 0 || !length.has_value() ||
+      static_cast<uint64_t>(count.value) == *length) {
+    return;
+  }
+  FieldPosition position = parser.reporter.at;
+  position.member = count_member;
+  parser.reporter.ReportAt(
+      faults::count_mismatch, position,
+      parser.reporter.Occurrences(position.level, count_member), count.range,
+      [&] {
+        return Message(*length == 1 ? "the count is $0, the list has $1 "
+                                      "element"
+                                    : "the count is $0, the list has $1 "
+                                      "elements",
+                       Literal(parser, count.range), *length);
+      });
+}
+
+void ReportKind(Parser& parser, const json::String& kind,
+                std::string_view right_case, const RuleInfo& unknown,
+                std::string_view kinds) {
+  if (right_case.empty()) {
+    parser.reporter.Report(unknown, kind.range, [&] {
+      return Message("the kind is $0, known ones are $1", Excerpt(kind.raw),
+                     kinds);
+    });
+  } else {
+    parser.reporter.Report(faults::kind_case, kind.range, [&] {
+      return Message("the kind is $0, not \"$1\"", Excerpt(kind.raw),
+                     right_case);
+    });
+  }
+}
+
+double ReadLargeCoordinate(Parser& parser, const json::Number& number,
+                           double most) {
+  // The reader has reported a number that is too large for a double.
+  if (!std::isfinite(number.value)) return kNaN;
+  parser.reporter.Report(faults::vertex_huge, number.range, [&] {
+    return Message("the coordinate is $0, the largest one is $1",
+                   Literal(parser, number.range), static_cast<int64_t>(most));
+  });
+  return number.value;
+}
+
+EdgeKind ReadEdgeKind(Parser& parser) {
+  if (parser.reader.PassString("\"wall\"")) return EdgeKind::kWall;
+  if (parser.reader.PassString("\"exit\"")) return EdgeKind::kExit;
+  if (parser.reader.PassString("\"entry\"")) return EdgeKind::kEntry;
+  if (!Expect(parser, json::Kind::kString)) return EdgeKind::kNone;
+  const json::String string = parser.reader.ReadString();
+  if (parser.reader.failed()) return EdgeKind::kNone;
+  return FindKind(parser, string, kEdgeKinds, faults::edge_kind,
+                  "wall, entry and exit");
+}
+
+SegmentKind ReadSegmentKind(Parser& parser) {
+  if (parser.reader.PassString("\"line\"")) return SegmentKind::kLine;
+  if (parser.reader.PassString("\"arc\"")) return SegmentKind::kArc;
+  if (!Expect(parser, json::Kind::kString)) return SegmentKind::kNone;
+  const json::String string = parser.reader.ReadString();
+  if (parser.reader.failed()) return SegmentKind::kNone;
+  return FindKind(parser, string, kSegmentKinds, faults::segment_kind,
+                  "line and arc");
+}
+
+void ReportForeignMembers(Parser& parser, const RuleInfo& rule,
+                          std::string_view kind, const Foreign& first,
+                          const Foreign& second) {
+  if (parser.reader.failed()) return;
+  Foreign members[] = {first, second};
+  if (second.value.offset < first.value.offset)
+    std::swap(members[0], members[1]);
+  const bool both = members[0].value.size != 0 && members[1].value.size != 0;
+  const Foreign& place = members[0].value.size != 0 ? members[0] : members[1];
+  FieldPosition position = parser.reporter.at;
+  position.member = place.member;
+  // The slot names no member: consecutive objects are folded whichever of the
+  // two members comes first.
+  parser.reporter.list.Add(
+      parser.reporter.list.SlotOf(rule, position.level, Member::kNone),
+      parser.reporter.ElementOrdinal(), position, place.value, [&] {
+        if (both) {
+          return Message("$0 has \"$1\" and \"$2\"", kind,
+                         NameOf(members[0].member), NameOf(members[1].member));
+        }
+        return Message("$0 has \"$1\"", kind, NameOf(place.member));
+      });
+}
+
+}  // namespace trackcheck::track

@@ -1,0 +1,165 @@
+#include "formats/track/decode/vertices_2d.h"
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <string_view>
+
+#include "formats/core/finding.h"
+#include "formats/track/decode/list_reader.h"
+#include "formats/track/faults.h"
+
+namespace trackcheck::track {
+namespace {
+
+constexpr uint64_t kLeastVertexBytes = 6;  // [0,0],
+// The same tolerance as that of the rules for lengths.
+constexpr double kRelativeTolerance = 1e-2;
+constexpr double kAbsoluteTolerance = 2e-3;
+
+bool Fits(double distance, double expected) {
+  return std::fabs(distance - expected) <=
+         std::fmax(kAbsoluteTolerance, kRelativeTolerance * expected);
+}
+
+// How many lengths of segments fit the third or the second number as z.
+struct Agreement {
+  uint64_t with_third = 0;
+  uint64_t with_second = 0;
+};
+
+Agreement Compare(const Document& document,
+                  const std::vector<double>& seconds) {
+  const std::vector<double>& xz = document.vertices_2d.coordinates;
+  const Segments& segments = document.segments;
+  const auto known = [&](uint32_t vertex) { return vertex < seconds.size(); };
+  Agreement agreement;
+  for (uint64_t i = 0; i < segments.size(); ++i) {
+    const bool is_arc = segments.kind[i] == SegmentKind::kArc;
+    const uint32_t from = is_arc ? segments.center[i] : segments.start[i];
+    const uint32_t to = is_arc ? segments.start[i] : segments.end[i];
+    if (!known(from) || !known(to)) continue;
+    // Of an arc: its radius.
+    const double expected =
+        is_arc ? segments.length[i] /
+                     (std::fabs(segments.angle[i]) * std::numbers::pi / 180)
+               : segments.length[i];
+    const double x = xz[2 * to] - xz[2 * from];
+    const double third = xz[2 * to + 1] - xz[2 * from + 1];
+    const double second = seconds[to] - seconds[from];
+    if (Fits(std::hypot(x, third), expected)) ++agreement.with_third;
+    if (Fits(std::hypot(x, second), expected)) ++agreement.with_second;
+  }
+  return agreement;
+}
+
+void ReportArity(Parser& parser, const Coordinates& vertex) {
+  if (!parser.reader.CanGoOn()) return;
+  FaultList::Slot& slot = parser.reporter.list.SlotOf(
+      faults::vertex2d_arity, Level::kVertex2d, Member::kNone);
+  slot.severity = Severity::kError;
+  parser.reporter.list.Add(
+      slot, parser.reporter.Ordinal(), parser.reporter.at, vertex.range,
+      [&vertex] {
+        return Message(vertex.count == 1 ? "the vertex has $0 number, not 2"
+                                         : "the vertex has $0 numbers, not 2",
+                       vertex.count);
+      });
+}
+
+void DecodeVertex(Parser& parser, uint64_t i, bool kept,
+                  Vertices2dSummary* summary) {
+  const uint64_t begin = parser.reader.offset();
+  double x = kNaN;
+  double y = kNaN;
+  double z = kNaN;
+  if (Expect(parser, json::Kind::kArray)) {
+    const Coordinates vertex =
+        ReadCoordinates(parser, std::numeric_limits<double>::max());
+    if (parser.reader.failed()) return;
+    x = vertex.values[0];
+    if (vertex.count == 2) [[likely]] {
+      ++summary->two_numbers;
+      z = vertex.values[1];
+    } else if (vertex.count == 3) {
+      ++summary->three_numbers;
+      y = vertex.values[1];
+      z = vertex.values[2];
+    } else {
+      x = kNaN;
+      ReportArity(parser, vertex);
+    }
+  }
+  if (!kept) return;
+  Vertices& vertices = parser.document.vertices_2d;
+  Note(i, begin, &vertices.checkpoints);
+  vertices.coordinates.push_back(x);
+  vertices.coordinates.push_back(z);
+  if (summary->three_numbers > 0 && summary->two_numbers == 0) {
+    summary->altitudes.resize(i, kNaN);
+    summary->altitudes.push_back(y);
+  }
+}
+
+}  // namespace
+
+Vertices2dSummary DecodeVertices2d(Parser& parser) {
+  Vertices2dSummary summary;
+  Document& document = parser.document;
+  Vertices& vertices = document.vertices_2d;
+  vertices = {};
+  const uint64_t expected = ElementsToReserve(
+      parser, document.number_of_vertices_2d, kLeastVertexBytes);
+  vertices.coordinates.reserve(2 * expected);
+  vertices.checkpoints.offsets.reserve(expected / Checkpoints::kInterval + 1);
+  parser.reader.Peek();
+  summary.opening = {parser.reader.offset(), 1};
+  const Allowance allowance(summary.opening.offset, kLeastVertexBytes);
+  bool kept = true;
+  const FieldPosition outer = parser.reporter.at;
+  summary.length = ReadList(parser, &document.vertex_list_2d, [&](uint64_t i) {
+    parser.reporter.at = {.level = Level::kVertex2d, .i = i};
+    parser.reader.Peek();
+    kept = kept && allowance.Covers(i, parser.reader.offset());
+    DecodeVertex(parser, i, kept, &summary);
+  });
+  parser.reporter.at = outer;
+  if (!kept) {
+    vertices = {};
+    document.vertex_list_2d = {};
+  }
+  document.three_numbers_2d =
+      summary.three_numbers > 0 && summary.two_numbers == 0;
+  document.unknown_axes_2d =
+      summary.three_numbers > 0 && summary.two_numbers > 0;
+  return summary;
+}
+
+void ReportNumbersPerVertex(const Vertices2dSummary& vertices, Parser& parser) {
+  if (vertices.three_numbers == 0 || parser.reader.failed()) return;
+  FieldPosition position = parser.reporter.at;
+  position.member = Member::kVertices;
+  if (vertices.two_numbers > 0) {
+    parser.reporter.ReportAt(
+        faults::vertex2d_mixed, position, 0, vertices.opening, [&vertices] {
+          return Message("vertices of two numbers: $0, of three: $1",
+                         vertices.two_numbers, vertices.three_numbers);
+        });
+    return;
+  }
+  const Agreement agreement = Compare(parser.document, vertices.altitudes);
+  const bool second = agreement.with_second > agreement.with_third;
+  parser.document.unknown_axes_2d = second;
+  parser.reporter.ReportPlaces(
+      faults::vertex2d_arity, position, vertices.opening,
+      vertices.three_numbers, [&] {
+        if (second) {
+          return Message(
+              "vertices of three numbers, read as x, y and z, but the lengths "
+              "of segments fit the first two");
+        }
+        return Message("vertices of three numbers, read as x, y and z");
+      });
+}
+
+}  // namespace trackcheck::track

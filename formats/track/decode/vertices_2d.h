@@ -1,0 +1,36 @@
+// Decodes the 2D vertices. The document says both that they have two numbers
+// and that they have three (section "2D-Vertex"): two are x and z, three are x,
+// y and z.
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VERTICES_2D_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_VERTICES_2D_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/track/decode/parser.h"
+
+namespace trackcheck::track {
+
+// What is known after all vertices have been read.
+struct Vertices2dSummary {
+  // The number of vertices, as ReadList returns it.
+  std::optional<uint64_t> length;
+  ByteRange opening;         // the bracket of the list
+  uint64_t two_numbers = 0;  // vertices of two numbers
+  uint64_t three_numbers = 0;
+  // The second number, y, of the vertices of three; the columns do not hold it.
+  std::vector<double> altitudes;
+};
+
+// Reads the next value as the list of 2D vertices. It replaces an earlier one.
+Vertices2dSummary DecodeVertices2d(Parser& parser);
+
+// Reports how many numbers the vertices have. Call at the end of the racing
+// lines: the lengths of the segments show which numbers are x and z.
+void ReportNumbersPerVertex(const Vertices2dSummary& vertices, Parser& parser);
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_VERTICES_2D_H_

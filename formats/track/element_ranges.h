@@ -1,0 +1,62 @@
+// Finds the text of an element that the document holds as numbers, by reading
+// on from a checkpoint. Slow: for what is reported or shown. The range of the
+// list, or of the file, stands for an element that is past the end of its list
+// or that cannot be found again.
+#ifndef TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_
+#define TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/finding.h"
+#include "formats/track/document.h"
+
+namespace trackcheck::track {
+
+// The range of an element of a list. `edge` and `segment` count over the whole
+// document, as the columns do. `component` is the position of a number in its
+// vertex.
+ByteRange VertexRange(const Document& document, uint64_t vertex);
+ByteRange CoordinateRange(const Document& document, uint64_t vertex,
+                          uint64_t component);
+ByteRange SectorRange(const Document& document, uint64_t sector);
+ByteRange EdgeRange(const Document& document, uint64_t edge);
+ByteRange Vertex2dRange(const Document& document, uint64_t vertex);
+ByteRange Coordinate2dRange(const Document& document, uint64_t vertex,
+                            uint64_t component);
+ByteRange LineRange(const Document& document, uint64_t line);
+ByteRange SegmentRange(const Document& document, uint64_t segment);
+
+// The same for a sector or line whose range is known.
+ByteRange EdgeRangeIn(const Document& document, const ByteRange& sector,
+                      uint64_t edge);
+ByteRange SegmentRangeIn(const Document& document, const ByteRange& line,
+                         uint64_t segment);
+
+// The value of the last member `key` of the object at `object`, or the object
+// itself if it has no such member.
+ByteRange MemberRange(const Document& document, const ByteRange& object,
+                      std::string_view key);
+
+// The range and the path, as in "track.sectors[3].edges[1].neighbor". If `key`
+// is empty, of the element itself.
+Location VertexLocation(const Document& document, uint64_t vertex);
+Location SectorLocation(const Document& document, uint64_t sector,
+                        std::string_view key = {});
+Location EdgeLocation(const Document& document, uint64_t edge,
+                      std::string_view key = {});
+Location Vertex2dLocation(const Document& document, uint64_t vertex);
+Location LineLocation(const Document& document, uint64_t line,
+                      std::string_view key = {});
+Location SegmentLocation(const Document& document, uint64_t segment,
+                         std::string_view key = {});
+
+// The sector of an edge, the line of a segment. An index past the last edge or
+// segment gives the number of sectors or lines.
+uint64_t SectorOf(const Document& document, uint64_t edge);
+uint64_t LineOf(const Document& document, uint64_t segment);
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_

@@ -1,0 +1,201 @@
+#include "fuzz/properties/diff_properties.h"
+
+#include <cstdint>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "fuzz/properties/exact_copy.h"
+#include "fuzz/properties/is_json.h"
+#include "testdata/examine.h"
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/diff/diff_json.h"
+#include "trackcheck/report/diff/diff_text.h"
+#include "trackcheck/report/diff/file_diff.h"
+
+namespace trackcheck {
+namespace {
+
+// One of the two files, decoded from memory of its own.
+class Side {
+ public:
+  Side(const Format& format, std::string_view bytes) : copy_(bytes) {
+    static WorkPool& pool = *new WorkPool(1);
+    examined_ = Examine(format, copy_.view(), pool);
+  }
+
+  void VisitFields(FieldVisitor& visitor) const {
+    examined_.file->VisitFields(visitor);
+  }
+  ByteView bytes() const { return copy_.view(); }
+  bool has_errors() const {
+    return examined_.findings.count(Severity::kError) > 0;
+  }
+  std::string description() const {
+    return examined_.file->Describe()->SerializePartialAsString();
+  }
+
+ private:
+  ExactCopy copy_;
+  Examined examined_;
+};
+
+DiffResult DiffSides(const Side& old_side, const Side& new_side,
+                     const DiffOptions& options) {
+  return Diff([&](FieldVisitor& visitor) { old_side.VisitFields(visitor); },
+              [&](FieldVisitor& visitor) { new_side.VisitFields(visitor); },
+              options);
+}
+
+std::string SummaryText(const DiffResult& result) {
+  return absl::StrCat(result.added, " added, ", result.removed, " removed, ",
+                      result.changed, " changed, ", result.moved, " moved");
+}
+
+absl::Status Unequal(absl::string_view what, const DiffResult& a,
+                     const DiffResult& b) {
+  return absl::InternalError(
+      absl::StrCat(what, ": ", SummaryText(a), " and ", SummaryText(b)));
+}
+
+bool SameSummary(const DiffResult& a, const DiffResult& b) {
+  return a.added == b.added && a.removed == b.removed &&
+         a.changed == b.changed && a.moved == b.moved;
+}
+
+absl::Status CheckSide(const std::optional<ChangeSide>& side, bool expected,
+                       ByteView bytes) {
+  if (side.has_value() != expected) {
+    return absl::InternalError("a change with the wrong sides");
+  }
+  if (!expected) return absl::OkStatus();
+  if (side->field.text().empty()) return absl::InternalError("no field");
+  if (side->range.space == Space::kFile && !bytes.Contains(side->range)) {
+    return absl::InternalError(
+        absl::StrCat(side->field.text(), ": range ", side->range.offset, "+",
+                     side->range.size, " of ", bytes.size()));
+  }
+  return absl::OkStatus();
+}
+
+// Precondition: every change of `result` is listed.
+absl::Status CheckChanges(const DiffResult& result, const Side& old_side,
+                          const Side& new_side) {
+  DiffResult sums;
+  for (const Change& change : result.changes) {
+    if (change.count == 0) return absl::InternalError("a change of nothing");
+    absl::Status status = CheckSide(
+        change.old_side, change.kind != ChangeKind::kAdded, old_side.bytes());
+    if (status.ok()) {
+      status = CheckSide(change.new_side, change.kind != ChangeKind::kRemoved,
+                         new_side.bytes());
+    }
+    if (!status.ok()) return status;
+    switch (change.kind) {
+      case ChangeKind::kAdded:
+        sums.added += change.count;
+        break;
+      case ChangeKind::kRemoved:
+        sums.removed += change.count;
+        break;
+      case ChangeKind::kChanged:
+        sums.changed += change.count;
+        break;
+      case ChangeKind::kMoved:
+        sums.moved += change.count;
+        break;
+    }
+  }
+  return SameSummary(sums, result)
+             ? absl::OkStatus()
+             : Unequal("sums of the changes and the summary", sums, result);
+}
+
+absl::Status CheckOptions(const Side& old_side, const Side& new_side,
+                          const DiffOptions& options,
+                          const DiffResult& result) {
+  DiffOptions changed = options;
+  changed.max_changes = 1;
+  const DiffResult limited = DiffSides(old_side, new_side, changed);
+  if (limited.changes.size() > 1 || !SameSummary(limited, result)) {
+    return Unequal("one change listed and all", limited, result);
+  }
+  if (!options.ignored_fields.empty()) {
+    changed = options;
+    changed.ignored_fields = {"**"};
+    const DiffResult ignored = DiffSides(old_side, new_side, changed);
+    if (!ignored.equal()) return Unequal("all ignored", ignored, result);
+  }
+  changed = options;
+  changed.raw = true;
+  const bool raw_equal = DiffSides(old_side, new_side, changed).equal();
+  if (raw_equal && !result.equal()) {
+    return Unequal("equal in raw comparison only", {}, result);
+  }
+  // Exact comparison sees every byte of a file.
+  const bool exact = options.tolerance == 0 &&
+                     options.relative_tolerance == 0 && options.ulps == 0 &&
+                     options.ignored_fields.empty() && !options.ignore_order;
+  if (raw_equal && exact && !old_side.has_errors() && !new_side.has_errors() &&
+      old_side.description() != new_side.description()) {
+    return absl::InternalError(
+        "equal in raw comparison, but the descriptions differ");
+  }
+  return absl::OkStatus();
+}
+
+// Every report of a difference can be written, and its JSON can be parsed.
+absl::Status CheckReports(const Format& format, const DiffResult& result) {
+  const FileDiff diff = {.old_path = "a \"<&>:,%\x01\xff'.bin",
+                         .new_path = "b",
+                         .format = format.name(),
+                         .result = result};
+  const ReportStyle style = {.color = true};
+  std::ostringstream text;
+  WriteDiffAsText(diff, style, text);
+  if (text.str().empty() != result.equal()) {
+    return absl::InternalError("a difference without text, or text without");
+  }
+  std::ostringstream json;
+  WriteDiffAsJson(diff, style, json);
+  return IsJson("the difference", std::move(json).str());
+}
+
+}  // namespace
+
+absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
+                       std::string_view new_bytes, const DiffOptions& options) {
+  const Side old_side(format, old_bytes);
+  const Side new_side(format, new_bytes);
+  DiffOptions all = options;
+  all.max_changes = 0;
+  const DiffResult result = DiffSides(old_side, new_side, all);
+  if (absl::Status status = CheckChanges(result, old_side, new_side);
+      !status.ok()) {
+    return status;
+  }
+  if (absl::Status status = CheckReports(format, result); !status.ok()) {
+    return status;
+  }
+  const DiffResult back = DiffSides(new_side, old_side, all);
+  if (back.added != result.removed || back.removed != result.added ||
+      back.changed != result.changed || back.moved != result.moved) {
+    return Unequal("there and back", result, back);
+  }
+  for (const Side* side : {&old_side, &new_side}) {
+    const DiffResult itself = DiffSides(*side, *side, all);
+    if (!itself.equal()) return Unequal("a file and itself", itself, {});
+  }
+  return CheckOptions(old_side, new_side, all, result);
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,23 @@
+// Properties of the difference between any two files.
+#ifndef TRACKCHECK_FUZZ_PROPERTIES_DIFF_PROPERTIES_H_
+#define TRACKCHECK_FUZZ_PROPERTIES_DIFF_PROPERTIES_H_
+
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "diff/structural_diff.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// Changes are places in the two files and agree with the summary, which no
+// limit changes. In the other direction, what was added is removed. Ignoring
+// all fields leaves no change. Files without a raw difference have no
+// difference, and the same description if they have no errors. `options` are
+// those of the comparison. An error says which property is violated.
+absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
+                       std::string_view new_bytes, const DiffOptions& options);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_PROPERTIES_DIFF_PROPERTIES_H_

@@ -1,0 +1,213 @@
+#include "fuzz/properties/field_properties.h"
+
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/field_path.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/spaces.h"
+
+namespace trackcheck {
+namespace {
+
+class FieldChecker : public FieldVisitor {
+ public:
+  explicit FieldChecker(const Spaces& spaces) : spaces_(spaces), groups_(1) {}
+
+  void EnterGroup(const FieldInfo& field) override {
+    const FieldPath path = groups_.back().Field(field.name);
+    if (field.name.empty()) Break(path, "no name");
+    groups_.push_back(path);
+  }
+
+  void LeaveGroup() override {
+    if (groups_.size() == 1) {
+      Break(FieldPath(), "a group is left that was not entered");
+    } else {
+      groups_.pop_back();
+    }
+  }
+
+  bool EnterElement(const ElementInfo& element) override {
+    const FieldPath list = groups_.back().Field(element.list.name);
+    CheckRange(list, element.range);
+    uint64_t& next = elements_[list.text()];
+    if (element.index != next++) Break(list, "elements out of order");
+    return FieldVisitor::EnterElement(element);
+  }
+
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override {
+    const FieldPath path = Visit(field);
+    if (bytes.size() != ScalarSize(type)) Break(path, "size of its type");
+    const ByteView& space = spaces_[bytes.range().space];
+    const std::less<const uint8_t*> before;
+    const bool is_copy = before(bytes.data(), space.data()) ||
+                         !before(bytes.data(), space.data() + space.size());
+    VisitPlace(path, is_copy ? space.data() + bytes.begin() : bytes.data(),
+               bytes.range());
+    HashBytes(bytes.data(), bytes.size());
+  }
+
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    const FieldPath path = Visit(field);
+    VisitPlace(path, bytes.data(), bytes.range());
+    HashBytes(bytes.data(), bytes.size());
+  }
+
+  void VisitText(const FieldInfo& field, const TextSource& text,
+                 const ByteRange& range) override {
+    const FieldPath path = Visit(field);
+    CheckRange(path, range);
+    const std::string copy = text.Read();
+    HashBytes(reinterpret_cast<const uint8_t*>(copy.data()), copy.size());
+  }
+
+  void VisitTable(const TableInfo& table) override {
+    const FieldPath path = Visit(table.field);
+    if (referred_to_.contains(path.text())) {
+      Break(path, "visited after the indices into it");
+    }
+    tables_.insert(path.text());
+    Hash(table.count);
+    if (table.count == 0) return;
+    CheckRange(path, table.first_row);
+    CheckRange(path, table.Row(table.count - 1));
+    std::set<std::string_view> names;
+    for (const ColumnInfo& column : table.columns) {
+      const FieldPath name = path.Field(column.field.name);
+      if (column.field.name.empty() ||
+          !names.insert(column.field.name).second) {
+        Break(name, "name of a column");
+      }
+      // A table that is damaged is not shown at all.
+      if (!tables_.contains(std::string(column.refers_to))) {
+        referred_to_.emplace(column.refers_to);
+      }
+      VisitColumn(name, table, column);
+    }
+  }
+
+  absl::StatusOr<uint64_t> Finish() {
+    if (groups_.size() != 1) Break(groups_.back(), "group is not left");
+    if (!status_.ok()) return status_;
+    return hash_;
+  }
+
+ private:
+  void Break(const FieldPath& path, absl::string_view what) {
+    if (status_.ok()) {
+      status_ = absl::InternalError(
+          absl::StrCat("field \"", path.text(), "\": ", what));
+    }
+  }
+
+  FieldPath Visit(const FieldInfo& field) {
+    const FieldPath path = groups_.back().Field(field.name);
+    if (field.name.empty()) Break(path, "no name");
+    if (!paths_.insert(path.text()).second) Break(path, "visited twice");
+    HashBytes(reinterpret_cast<const uint8_t*>(path.text().data()),
+              path.text().size());
+    Hash(static_cast<uint64_t>(field.comparison));
+    return path;
+  }
+
+  bool CheckRange(const FieldPath& path, const ByteRange& range) {
+    const ByteView& bytes = spaces_[range.space];
+    if (!bytes.Contains(range)) {
+      Break(path, absl::StrCat("range ", range.offset, "+", range.size, " of ",
+                               bytes.size()));
+      return false;
+    }
+    return true;
+  }
+
+  // Values in the file are shown in place, not as a copy.
+  void VisitPlace(const FieldPath& path, const uint8_t* first,
+                  const ByteRange& range) {
+    if (CheckRange(path, range) && range.size > 0 &&
+        first != spaces_[range.space].data() + range.offset) {
+      Break(path, "not at its range");
+    }
+    Hash(range.offset);
+    Hash(range.size);
+  }
+
+  void VisitColumn(const FieldPath& name, const TableInfo& table,
+                   const ColumnInfo& column) {
+    if (column.locator) {
+      CheckRange(name, column.Range(0));
+    } else if (column.chunks.empty()) {
+      VisitPlace(name, column.first, column.Range(0));
+    } else {
+      VisitChunks(name, table, column);
+    }
+    // Values past the end are not read: the sanitizers cannot see all of them.
+    if (!CheckRange(name, column.Range(table.count - 1))) return;
+    for (uint64_t row = 0; row < table.count; ++row) {
+      HashBytes(column.first + row * column.stride, ScalarSize(column.type));
+    }
+  }
+
+  // A copy equals the bytes at the rows' ranges.
+  void VisitChunks(const FieldPath& name, const TableInfo& table,
+                   const ColumnInfo& column) {
+    for (uint64_t row = 0; row < table.count; ++row) {
+      const ByteRange range = column.Range(row);
+      if (!CheckRange(name, range)) return;
+      if (std::memcmp(column.first + row * column.stride,
+                      spaces_[range.space].data() + range.offset,
+                      range.size) != 0) {
+        Break(name, "a copy of something else");
+      }
+    }
+  }
+
+  void Hash(uint64_t value) {
+    hash_ = (hash_ ^ value) * 0x9e3779b97f4a7c15;
+    hash_ ^= hash_ >> 32;
+  }
+
+  void HashBytes(const uint8_t* bytes, uint64_t size) {
+    Hash(size);
+    for (uint64_t i = 0; i < size; ++i) Hash(bytes[i]);
+  }
+
+  Spaces spaces_;
+  std::vector<FieldPath> groups_;
+  std::set<std::string> paths_;
+  std::set<std::string> tables_;
+  // Number of visited elements of each list.
+  std::map<std::string, uint64_t> elements_;
+  // Tables that had not been visited when indices into them were.
+  std::set<std::string> referred_to_;
+  uint64_t hash_ = 0;
+  absl::Status status_;
+};
+
+}  // namespace
+
+absl::StatusOr<uint64_t> FieldsAreWellFormed(FieldSource fields,
+                                             const Spaces& spaces) {
+  FieldChecker checker(spaces);
+  fields(checker);
+  return checker.Finish();
+}
+
+absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
+                                             ByteView bytes) {
+  return FieldsAreWellFormed(
+      [&](FieldVisitor& visitor) { file.VisitFields(visitor); },
+      {.file = bytes, .inflated = file.inflated()});
+}
+
+}  // namespace trackcheck

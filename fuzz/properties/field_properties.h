@@ -1,0 +1,28 @@
+// Properties of the fields of any decoded file.
+#ifndef TRACKCHECK_FUZZ_PROPERTIES_FIELD_PROPERTIES_H_
+#define TRACKCHECK_FUZZ_PROPERTIES_FIELD_PROPERTIES_H_
+
+#include <cstdint>
+
+#include "absl/status/statusor.h"
+#include "diff/field_source.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/spaces.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// Visits every field and reads every value. Each group that is entered is left;
+// no field or table is visited twice; a value in the file lies where its range
+// says; a table is visited before the indices into it. Returns a hash of all
+// names, places and values; an error names the field that violates a property.
+absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
+                                             ByteView bytes);
+
+// The same for the fields of a view.
+absl::StatusOr<uint64_t> FieldsAreWellFormed(FieldSource fields,
+                                             const Spaces& spaces);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_PROPERTIES_FIELD_PROPERTIES_H_

@@ -1,0 +1,139 @@
+#include "fuzz/properties/finding_properties.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/finding.h"
+#include "formats/core/rule_info.h"
+
+namespace trackcheck {
+namespace {
+
+absl::Status Broken(const Finding& finding, absl::string_view what) {
+  return absl::InternalError(
+      absl::StrCat(finding.rule == nullptr ? "finding without rule"
+                                           : std::string(finding.rule->id),
+                   " at ", finding.where.range.offset, ", \"",
+                   finding.where.field.text(), "\": ", what));
+}
+
+bool Inside(const ByteRange& range, const Spaces& spaces) {
+  const uint64_t size = spaces[range.space].size();
+  return range.offset <= size && range.size <= size - range.offset;
+}
+
+// True if every $ of `pattern` names one of `count` arguments.
+bool HasItsArguments(std::string_view pattern, size_t count) {
+  for (size_t i = pattern.find('$'); i != std::string_view::npos;
+       i = pattern.find('$', i + 1)) {
+    if (i + 1 == pattern.size() || pattern[i + 1] < '0' ||
+        static_cast<size_t>(pattern[i + 1] - '0') >= count) {
+      return false;
+    }
+  }
+  return true;
+}
+
+absl::Status CheckPlace(const Format& format, const Finding& finding,
+                        const Location& where, const Message& message,
+                        const Spaces& spaces) {
+  if (!Inside(where.range, spaces)) {
+    return Broken(finding, absl::StrCat("range ", where.range.offset, "+",
+                                        where.range.size, " of ",
+                                        spaces[where.range.space].size()));
+  }
+  // The root value of a text has no name.
+  if (where.field.text().empty() && !format.is_text()) {
+    return Broken(finding, "no field");
+  }
+  if (message.pattern.empty() || message.pattern.back() == '.' ||
+      !HasItsArguments(message.pattern, message.arguments.size()) ||
+      RenderMessage(message).empty()) {
+    return Broken(finding,
+                  absl::StrCat("message ", std::string(message.pattern)));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckFinding(const Format& format, const Finding& finding,
+                          const Spaces& spaces) {
+  // By id: a rule that judges two tables is two objects, listed once.
+  const auto rules = format.rules();
+  if (std::none_of(rules.begin(), rules.end(), [&](const RuleInfo* rule) {
+        return rule->id == finding.rule->id;
+      })) {
+    return Broken(finding, "not a rule of the format");
+  }
+  if (finding.rule->reserved) return Broken(finding, "reserved rule");
+  if (finding.count == 0) return Broken(finding, "count of 0");
+  if (!finding.severity.has_value() || *finding.severity == Severity::kOff) {
+    return Broken(finding, "no severity");
+  }
+  absl::Status status =
+      CheckPlace(format, finding, finding.where, finding.message, spaces);
+  for (const Related& related : finding.related) {
+    if (!status.ok()) break;
+    status =
+        CheckPlace(format, finding, related.where, related.message, spaces);
+  }
+  return status;
+}
+
+absl::Status CheckCounts(const Findings& findings) {
+  std::array<uint64_t, 4> listed{};
+  uint64_t listed_places = 0;
+  for (const Finding& finding : findings.listed) {
+    listed[static_cast<size_t>(*finding.severity)] += finding.count;
+    listed_places += finding.count;
+  }
+  uint64_t omitted_places = 0;
+  for (const auto& [rule, places] : findings.omitted) {
+    if (places == 0) return absl::InternalError("nothing omitted is listed");
+    omitted_places += places;
+  }
+  uint64_t places = 0;
+  for (size_t i = 0; i < listed.size(); ++i) {
+    if (listed[i] > findings.counts[i]) {
+      return absl::InternalError("more places listed than counted");
+    }
+    places += findings.counts[i];
+  }
+  if (places != listed_places + omitted_places) {
+    return absl::InternalError(absl::StrCat(places, " places counted, ",
+                                            listed_places, " listed and ",
+                                            omitted_places, " omitted"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
+                                   const Findings& findings) {
+  const Finding* previous = nullptr;
+  for (const Finding& finding : findings.listed) {
+    if (absl::Status status = CheckFinding(format, finding, spaces);
+        !status.ok()) {
+      return status;
+    }
+    const auto place = [](const Finding& f) {
+      return std::tuple(f.where.range.space, f.where.range.offset);
+    };
+    if (previous != nullptr && place(finding) < place(*previous)) {
+      return Broken(finding, "not in the order of places");
+    }
+    previous = &finding;
+  }
+  return CheckCounts(findings);
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,21 @@
+// Properties of the findings in any bytes.
+#ifndef TRACKCHECK_FUZZ_PROPERTIES_FINDING_PROPERTIES_H_
+#define TRACKCHECK_FUZZ_PROPERTIES_FINDING_PROPERTIES_H_
+
+#include "absl/status/status.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/spaces.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// Every finding belongs to a rule of the format, has a message, and has a place
+// inside `spaces` with a field path (only the root of a text has none). The
+// counts agree with what is listed and omitted. Findings are in the order of
+// their places. An error names the finding and the violated property.
+absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
+                                   const Findings& findings);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_PROPERTIES_FINDING_PROPERTIES_H_

@@ -1,0 +1,118 @@
+#include "fuzz/properties/finding_properties.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/spaces.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "testdata/toy_format.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::HasSubstr;
+
+const Spaces kSpaces = {
+    .file = ByteView("twenty bytes of file"),
+    .inflated = ByteView("more than twenty inflated bytes")};
+
+Finding FindingAt(ByteRange range) {
+  Finding finding;
+  finding.rule = &toy::kNegativeRule;
+  finding.where = {range, FieldPath("values[0]")};
+  finding.message = Message("$0 of $1", int64_t{1}, int64_t{2});
+  finding.severity = Severity::kWarning;
+  return finding;
+}
+
+// The error for findings that list `listed` and count `warnings` places.
+std::string ErrorOf(const std::vector<Finding>& listed, uint64_t warnings) {
+  Findings findings;
+  findings.listed = listed;
+  findings.counts[static_cast<size_t>(Severity::kWarning)] = warnings;
+  return std::string(
+      FindingsAreWellFormed(toy::ToyFormat(), kSpaces, findings).message());
+}
+
+std::string ErrorOfReporting(const Finding& finding) {
+  return ErrorOf({finding}, finding.count);
+}
+
+TEST(FindingPropertiesTest, FindingsAreInTheFile) {
+  EXPECT_EQ(ErrorOfReporting(FindingAt({0, 20})), "");
+  EXPECT_EQ(ErrorOfReporting(FindingAt({20, 0})), "");
+  EXPECT_THAT(ErrorOfReporting(FindingAt({0, 21})), HasSubstr("of 20"));
+  EXPECT_THAT(ErrorOfReporting(FindingAt({21, 0})), HasSubstr("of 20"));
+  EXPECT_THAT(ErrorOfReporting(FindingAt({~uint64_t{0}, 2})),
+              HasSubstr("of 20"));
+  EXPECT_EQ(ErrorOfReporting(FindingAt({0, 31, Space::kInflated})), "");
+  EXPECT_THAT(ErrorOfReporting(FindingAt({0, 32, Space::kInflated})),
+              HasSubstr("of 31"));
+  Finding related = FindingAt({0, 4});
+  related.related.push_back({related.message, {{16, 5}, FieldPath("x")}});
+  EXPECT_THAT(ErrorOfReporting(related), HasSubstr("of 20"));
+}
+
+TEST(FindingPropertiesTest, FindingsSaySomething) {
+  Finding finding = FindingAt({0, 4});
+  finding.where.field = FieldPath();
+  EXPECT_THAT(ErrorOfReporting(finding), HasSubstr("no field"));
+  for (const Message& message :
+       {Message(""), Message("all is lost."), Message("$0 of $1", int64_t{1}),
+        Message("$")}) {
+    finding = FindingAt({0, 4});
+    finding.message = message;
+    EXPECT_THAT(ErrorOfReporting(finding), HasSubstr("message"));
+  }
+  finding = FindingAt({0, 4});
+  finding.count = 0;
+  EXPECT_THAT(ErrorOfReporting(finding), HasSubstr("count of 0"));
+}
+
+TEST(FindingPropertiesTest, FindingsAreOfRulesOfTheFormat) {
+  RuleInfo foreign = toy::kNegativeRule;
+  foreign.id = "other-negative";
+  Finding finding = FindingAt({0, 4});
+  finding.rule = &foreign;
+  EXPECT_THAT(ErrorOfReporting(finding), HasSubstr("not a rule"));
+}
+
+TEST(FindingPropertiesTest, FindingsHaveASeverity) {
+  Finding finding = FindingAt({0, 4});
+  finding.severity.reset();
+  EXPECT_THAT(ErrorOfReporting(finding), HasSubstr("no severity"));
+  finding.severity = Severity::kOff;
+  EXPECT_THAT(ErrorOfReporting(finding), HasSubstr("no severity"));
+}
+
+TEST(FindingPropertiesTest, FindingsAreInTheOrderOfPlaces) {
+  const Finding first = FindingAt({0, 4});
+  const Finding second = FindingAt({4, 4});
+  EXPECT_EQ(ErrorOf({first, second}, 2), "");
+  EXPECT_THAT(ErrorOf({second, first}, 2), HasSubstr("order of places"));
+}
+
+TEST(FindingPropertiesTest, CountsAgree) {
+  const Finding finding = FindingAt({0, 4});
+  EXPECT_EQ(ErrorOf({}, 0), "");
+  EXPECT_THAT(ErrorOf({finding}, 0), HasSubstr("more places listed"));
+  EXPECT_THAT(ErrorOf({finding}, 2),
+              HasSubstr("2 places counted, 1 listed and 0 omitted"));
+  Findings findings;
+  findings.omitted["toy-negative"] = 0;
+  EXPECT_THAT(
+      std::string(
+          FindingsAreWellFormed(toy::ToyFormat(), kSpaces, findings).message()),
+      HasSubstr("nothing omitted"));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,103 @@
+// Every format keeps the properties on its base file and its cases, on all
+// their prefixes, and on some hundred mutations: a short run of the fuzzers in
+// every build.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/work_pool.h"
+#include "fuzz/mutator/mutator.h"
+#include "fuzz/properties/diff_properties.h"
+#include "fuzz/properties/properties.h"
+#include "google/protobuf/message.h"
+#include "gtest/gtest.h"
+#include "registry/format.h"
+#include "testdata/case_files.h"
+#include "testdata/edit.h"
+#include "testdata/examine.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr int kMutations = 300;
+constexpr size_t kMaxMutatedBytes = 4096;
+
+class FormatsTest : public ::testing::TestWithParam<const Format*> {
+ protected:
+  void SetUp() override {
+    absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
+        LoadBase(format());
+    ASSERT_TRUE(base.ok()) << base.status();
+    base_ = *std::move(base);
+  }
+
+  const Format& format() { return *GetParam(); }
+  const google::protobuf::Message& base() { return *base_; }
+
+ private:
+  std::unique_ptr<google::protobuf::Message> base_;
+};
+
+TEST_P(FormatsTest, PrefixesOfFilesWithoutFindingsHaveFindings) {
+  std::vector<std::string> files = {*format().Encode(base())};
+  const absl::StatusOr<std::vector<Case>> cases = LoadCases(format());
+  ASSERT_TRUE(cases.ok()) << cases.status();
+  WorkPool pool(1);
+  for (const Case& content : *cases) {
+    const absl::StatusOr<EditedCase> file = MakeCase(format(), content);
+    ASSERT_TRUE(file.ok()) << content.name << ": " << file.status();
+    const Examined examined = Examine(format(), ByteView(file->bytes), pool);
+    if (examined.findings.listed.empty()) files.push_back(file->bytes);
+  }
+  for (const std::string& file : files) {
+    EXPECT_EQ(PrefixesHaveFindings(format(), file), absl::OkStatus());
+  }
+}
+
+TEST_P(FormatsTest, ResultsAreRepeatableInEveryVariation) {
+  const std::string file = *format().Encode(base());
+  for (const Variation& variation : Variations()) {
+    EXPECT_EQ(ResultIsRepeatable(format(), file, variation), absl::OkStatus());
+  }
+}
+
+TEST_P(FormatsTest, MutatedMessagesHoldTheProperties) {
+  const std::unique_ptr<google::protobuf::Message> message(base().New());
+  message->CopyFrom(base());
+  for (uint64_t seed = 0; seed < kMutations; ++seed) {
+    if (seed % 10 == 0) message->CopyFrom(base());
+    Mutator(seed, kMaxMutatedBytes).Mutate(message.get());
+    EXPECT_EQ(MessageHolds(format(), *message), absl::OkStatus())
+        << "seed " << seed << "\n"
+        << message->ShortDebugString();
+  }
+}
+
+TEST_P(FormatsTest, DifferencesToMutatedMessagesHoldTheProperties) {
+  const std::unique_ptr<google::protobuf::Message> message(base().New());
+  for (uint64_t seed = 0; seed < kMutations; ++seed) {
+    message->CopyFrom(base());
+    Mutator(seed, kMaxMutatedBytes).Mutate(message.get());
+    const absl::StatusOr<std::string> changed = format().Encode(*message);
+    if (!changed.ok()) continue;
+    EXPECT_EQ(DiffHolds(format(), *format().Encode(base()), *changed, {}),
+              absl::OkStatus())
+        << "seed " << seed << "\n"
+        << message->ShortDebugString();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, FormatsTest,
+                         ::testing::ValuesIn(Formats().begin(),
+                                             Formats().end()),
+                         [](const auto& info) {
+                           return std::string(info.param->name());
+                         });
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,18 @@
+// Checks JSON output with a parser that shares no code with its writer.
+#ifndef TRACKCHECK_FUZZ_PROPERTIES_IS_JSON_H_
+#define TRACKCHECK_FUZZ_PROPERTIES_IS_JSON_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+
+namespace trackcheck {
+
+// An error that names `what` if protobuf's JSON parser refuses `text`, which
+// holds an object.
+absl::Status IsJson(std::string_view what, const std::string& text);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_PROPERTIES_IS_JSON_H_

@@ -1,0 +1,20 @@
+// Properties of all output about a file.
+#ifndef TRACKCHECK_FUZZ_PROPERTIES_OUTPUT_PROPERTIES_H_
+#define TRACKCHECK_FUZZ_PROPERTIES_OUTPUT_PROPERTIES_H_
+
+#include "absl/status/status.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/spaces.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// Every report, dump and export of the file, whose bytes are in `spaces`, can
+// be written. JSON output can be parsed. Each file of an export has a unique
+// name without a folder.
+absl::Status OutputHolds(const Format& format, const DecodedFile& file,
+                         const Spaces& spaces, const Findings& findings);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_PROPERTIES_OUTPUT_PROPERTIES_H_

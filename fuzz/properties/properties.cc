@@ -1,0 +1,255 @@
+#include "fuzz/properties/properties.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "diff/structural_diff.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/fingerprint.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/spaces.h"
+#include "formats/core/work_pool.h"
+#include "fuzz/properties/exact_copy.h"
+#include "fuzz/properties/field_properties.h"
+#include "fuzz/properties/finding_properties.h"
+#include "fuzz/properties/output_properties.h"
+#include "fuzz/properties/view_properties.h"
+#include "google/protobuf/message.h"
+#include "testdata/examine.h"
+
+namespace trackcheck {
+namespace {
+
+// Threads are started once: a fuzzer calls this thousands of times a second.
+WorkPool& PoolOf(int threads) {
+  static WorkPool& one = *new WorkPool(1);
+  static WorkPool& four = *new WorkPool(4);
+  return threads == 1 ? one : four;
+}
+
+constexpr uint64_t kMaxPerRule = 20;
+constexpr Variation kVariations[] = {
+    {0, 1, kMaxPerRule}, {1, 1, kMaxPerRule}, {2, 1, 0}, {3, 1, 1},
+    {0, 4, kMaxPerRule}, {1, 4, 1},           {2, 4, 0}, {3, 4, kMaxPerRule}};
+
+// A copy of the bytes, and what the library finds in it.
+struct Subject {
+  Subject(const Format& format_of_bytes, std::string_view bytes,
+          const Variation& variation = kVariations[0])
+      : format(format_of_bytes),
+        copy(bytes, variation.misalignment),
+        examined(Examine(format, copy.view(), PoolOf(variation.threads),
+                         variation.max_per_rule)) {}
+
+  Spaces spaces() const {
+    return {.file = copy.view(), .inflated = examined.file->inflated()};
+  }
+
+  const Format& format;
+  ExactCopy copy;
+  Examined examined;
+};
+
+absl::Status IsWellFormed(const Subject& subject) {
+  const Findings& findings = subject.examined.findings;
+  const DecodedFile& file = *subject.examined.file;
+  if (absl::Status status =
+          FindingsAreWellFormed(subject.format, subject.spaces(), findings);
+      !status.ok()) {
+    return status;
+  }
+  if (!file.decoded_anything() && findings.listed.empty()) {
+    return absl::InternalError("nothing decoded and nothing found");
+  }
+  return FieldsAreWellFormed(file, subject.copy.view()).status();
+}
+
+// `encoded`, the canonical form of a file, has the same description and no
+// difference, and encoding its description gives its bytes back.
+absl::Status CanonicalFormHolds(const Subject& subject,
+                                const std::string& encoded) {
+  const Subject canonical(subject.format, encoded);
+  const auto fields_of = [](const Subject& shown) {
+    return [&shown](FieldVisitor& visitor) {
+      shown.examined.file->VisitFields(visitor);
+    };
+  };
+  const auto message_of = [](const Subject& described) {
+    return described.examined.file->Describe();
+  };
+  const std::unique_ptr<google::protobuf::Message> message =
+      message_of(canonical);
+  if (message->SerializePartialAsString() !=
+      message_of(subject)->SerializePartialAsString()) {
+    return absl::InternalError("the canonical form has another description");
+  }
+  const absl::StatusOr<std::string> again = subject.format.Encode(*message);
+  if (!again.ok() || *again != encoded) {
+    return absl::InternalError(
+        "the canonical form, encoded again, has other bytes");
+  }
+  const auto old_fields = fields_of(subject);
+  const auto new_fields = fields_of(canonical);
+  if (!Diff(old_fields, new_fields, {}).equal()) {
+    return absl::InternalError("the canonical form differs");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status DescriptionIsComplete(const Subject& subject) {
+  // A file of another kind is not decoded, which may be no error.
+  if (!subject.examined.file->decoded_anything()) return absl::OkStatus();
+  const std::unique_ptr<google::protobuf::Message> message =
+      subject.examined.file->Describe();
+  const absl::StatusOr<std::string> encoded = subject.format.Encode(*message);
+  if (!encoded.ok()) {
+    return absl::InternalError(absl::StrCat(
+        "its description cannot be encoded: ", encoded.status().message(), "\n",
+        message->ShortDebugString()));
+  }
+  if (subject.examined.findings.count(Severity::kError) > 0 ||
+      *encoded == subject.copy.view().text()) {
+    return absl::OkStatus();
+  }
+  if (subject.format.has_canonical_form()) {
+    return CanonicalFormHolds(subject, *encoded);
+  }
+  return absl::InternalError(absl::StrCat(
+      subject.copy.view().size(), " bytes without errors are described as\n",
+      message->ShortDebugString(), "\nwhich encodes to ", encoded->size(),
+      " other bytes"));
+}
+
+absl::Status OutputIsSound(const Subject& subject) {
+  return OutputHolds(subject.format, *subject.examined.file, subject.spaces(),
+                     subject.examined.findings);
+}
+
+absl::Status SelfDiffIsEmpty(const Subject& subject) {
+  const auto fields = [&](FieldVisitor& visitor) {
+    subject.examined.file->VisitFields(visitor);
+  };
+  for (const bool raw : {false, true}) {
+    DiffOptions options;
+    options.raw = raw;
+    const DiffResult result = Diff(fields, fields, options);
+    if (result.equal() && result.changes.empty()) continue;
+    return absl::InternalError(
+        absl::StrCat("differs from itself", raw ? ", raw" : ""));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ViewsAreSound(const Subject& subject) {
+  return ViewsHold(subject.format, *subject.examined.file, subject.spaces());
+}
+
+absl::Status IsTheSame(const Subject& subject, const Variation& variation) {
+  const Subject other(subject.format, subject.copy.view().text(), variation);
+  const auto differs = [&](absl::string_view how) {
+    return absl::InternalError(
+        absl::StrCat("with ", variation.threads, " threads at alignment ",
+                     variation.misalignment, ", ", variation.max_per_rule,
+                     " findings per rule: ", how));
+  };
+  const Findings& findings = other.examined.findings;
+  const Findings& expected = subject.examined.findings;
+  if (findings.counts != expected.counts ||
+      (variation.max_per_rule == kMaxPerRule &&
+       FindingsText(findings) != FindingsText(expected))) {
+    return differs(absl::StrCat("findings\n", FindingsText(findings),
+                                "instead of\n", FindingsText(expected)));
+  }
+  const auto fields =
+      FieldsAreWellFormed(*other.examined.file, other.copy.view());
+  const auto expected_fields =
+      FieldsAreWellFormed(*subject.examined.file, subject.copy.view());
+  if (!fields.ok()) return fields.status();
+  if (!expected_fields.ok() || *fields != *expected_fields) {
+    return differs("other fields");
+  }
+  if (other.examined.file->Describe()->SerializePartialAsString() !=
+      subject.examined.file->Describe()->SerializePartialAsString()) {
+    return differs("another message");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::span<const Variation> Variations() { return kVariations; }
+
+absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
+                                const Variation& variation) {
+  return IsTheSame(Subject(format, bytes), variation);
+}
+
+absl::Status BytesHold(const Format& format, std::string_view bytes) {
+  const Subject subject(format, bytes);
+  for (const auto property : {IsWellFormed, DescriptionIsComplete,
+                              OutputIsSound, ViewsAreSound, SelfDiffIsEmpty}) {
+    if (absl::Status status = property(subject); !status.ok()) return status;
+  }
+  const uint64_t choice = HashBytes(subject.copy.view());
+  return IsTheSame(subject, kVariations[choice % std::size(kVariations)]);
+}
+
+absl::Status MessageHolds(const Format& format,
+                          const google::protobuf::Message& message) {
+  const absl::StatusOr<std::string> bytes = format.Encode(message);
+  const absl::StatusOr<std::string> again = format.Encode(message);
+  if (again.status() != bytes.status()) {
+    return absl::InternalError(
+        "the encoder gives another status the next time");
+  }
+  if (!bytes.ok()) return absl::OkStatus();
+  if (*again != *bytes) {
+    return absl::InternalError("the encoder gives other bytes the next time");
+  }
+  return BytesHold(format, *bytes);
+}
+
+namespace {
+
+// All sizes of prefixes of a small file. For a larger file, those near both
+// ends and one in 97 between, a prime that meets every offset in records of any
+// size.
+size_t NextPrefix(size_t size, size_t whole) {
+  constexpr size_t kEnd = 1200;
+  constexpr size_t kStep = 97;
+  return size < kEnd || size + kEnd + kStep >= whole ? 1 : kStep;
+}
+
+}  // namespace
+
+absl::Status PrefixesHaveFindings(const Format& format,
+                                  std::string_view bytes) {
+  if (format.is_text()) {
+    bytes = bytes.substr(0, bytes.find_last_not_of(" \t\r\n") + 1);
+  }
+  for (size_t size = 0; size < bytes.size();
+       size += NextPrefix(size, bytes.size())) {
+    const Subject prefix(format, bytes.substr(0, size));
+    if (prefix.examined.findings.listed.empty()) {
+      return absl::InternalError(
+          absl::StrCat("no findings in the first ", size, " bytes"));
+    }
+    if (absl::Status status = IsWellFormed(prefix); !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,47 @@
+#include "fuzz/properties/view_properties.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "diff/diff_options.h"
+#include "diff/structural_diff.h"
+#include "formats/api/view.h"
+#include "formats/core/field_visitor.h"
+#include "fuzz/properties/field_properties.h"
+
+namespace trackcheck {
+
+absl::Status ViewsHold(const Format& format, const DecodedFile& file,
+                       const Spaces& spaces) {
+  for (const ViewInfo& info : format.views()) {
+    const auto fails = [&](absl::string_view how) {
+      return absl::InternalError(
+          absl::StrCat("view ", std::string(info.name), ": ", how));
+    };
+    const std::unique_ptr<DocumentView> view = file.MakeView(info.name);
+    const std::unique_ptr<DocumentView> anew = file.MakeView(info.name);
+    if (view == nullptr || anew == nullptr) return fails("cannot be made");
+    const auto fields = [&](FieldVisitor& visitor) {
+      view->VisitFields(visitor);
+    };
+    const auto fields_anew = [&](FieldVisitor& visitor) {
+      anew->VisitFields(visitor);
+    };
+    const absl::StatusOr<uint64_t> hash = FieldsAreWellFormed(fields, spaces);
+    if (!hash.ok()) return fails(hash.status().message());
+    for (const bool raw : {false, true}) {
+      DiffOptions options;
+      options.raw = raw;
+      if (!Diff(fields, fields_anew, options).equal()) {
+        return fails(raw ? "differs from itself, raw" : "differs from itself");
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,147 @@
+#include "fuzz/targets/fuzz_input.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "formats/core/byte_view.h"
+#include "fuzz/mutator/mutator.h"
+#include "fuzz/mutator/random.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr size_t kPairHeaderBytes = 5;
+
+MessagePointer ParseOrMake(const Format& format, std::string_view input) {
+  MessagePointer message = ParseMessageInput(format, input);
+  return message != nullptr ? std::move(message) : format.NewMessage();
+}
+
+// Leaves `data` as it is if the input does not fit.
+size_t Replace(const std::string& result, uint8_t* data, size_t size,
+               size_t max_size) {
+  if (result.size() > max_size) return size;
+  std::memcpy(data, result.data(), result.size());
+  return result.size();
+}
+
+std::string_view AsText(const uint8_t* data, size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+}  // namespace
+
+MessagePointer ParseMessageInput(const Format& format, std::string_view input) {
+  if (input.size() > kMaxMessageBytes) return nullptr;
+  MessagePointer message = format.NewMessage();
+  if (!message->ParsePartialFromArray(input.data(),
+                                      static_cast<int>(input.size()))) {
+    return nullptr;
+  }
+  message->DiscardUnknownFields();
+  return message;
+}
+
+std::string MakeMessageInput(const google::protobuf::Message& message) {
+  return message.SerializePartialAsString();
+}
+
+PairInput ParsePairInput(const Format& format, std::string_view input) {
+  PairInput pair;
+  if (input.size() < kPairHeaderBytes) return pair;
+  pair.options = static_cast<uint8_t>(input[0]);
+  const ByteView bytes(input);
+  const auto old_size = LoadLittleEndian<uint32_t>(bytes.data() + 1);
+  input.remove_prefix(kPairHeaderBytes);
+  if (old_size > input.size()) return pair;
+  pair.old_message = ParseMessageInput(format, input.substr(0, old_size));
+  pair.new_message = ParseMessageInput(format, input.substr(old_size));
+  if (pair.old_message == nullptr || pair.new_message == nullptr) {
+    pair.old_message = nullptr;
+    pair.new_message = nullptr;
+  }
+  return pair;
+}
+
+std::string MakePairInput(const PairInput& pair) {
+  const std::string old_message = MakeMessageInput(*pair.old_message);
+  std::string input(kPairHeaderBytes, '\0');
+  input[0] = static_cast<char>(pair.options);
+  const auto old_size = static_cast<uint32_t>(old_message.size());
+  std::memcpy(&input[1], &old_size, sizeof(old_size));
+  return input + old_message + MakeMessageInput(*pair.new_message);
+}
+
+DiffOptions PairOptions(uint8_t bits) {
+  DiffOptions options;
+  options.raw = (bits & 1) != 0;
+  options.ignore_order = (bits & 2) != 0;
+  if ((bits & 4) != 0) options.tolerance = 0.5;
+  if ((bits & 8) != 0) options.relative_tolerance = 0.01;
+  if ((bits & 16) != 0) options.ulps = 4;
+  if ((bits & 32) != 0) options.ignored_fields = {"*.points", "**[1]*"};
+  return options;
+}
+
+size_t MutateMessageInput(const Format& format, ByteMutation byte_mutation,
+                          uint8_t* data, size_t size, size_t max_size,
+                          uint64_t seed) {
+  const MessagePointer message = ParseOrMake(format, AsText(data, size));
+  Mutator mutator(seed, std::min(max_size, kMaxMessageBytes), byte_mutation);
+  mutator.Mutate(message.get());
+  return Replace(MakeMessageInput(*message), data, size, max_size);
+}
+
+size_t MutatePairInput(const Format& format, ByteMutation byte_mutation,
+                       uint8_t* data, size_t size, size_t max_size,
+                       uint64_t seed) {
+  if (max_size < kPairHeaderBytes) return size;
+  PairInput pair = ParsePairInput(format, AsText(data, size));
+  if (pair.old_message == nullptr) {
+    pair.old_message = format.NewMessage();
+    pair.new_message = format.NewMessage();
+  }
+  Random random(seed);
+  const size_t room = (max_size - kPairHeaderBytes) / 2;
+  Mutator mutator(random.Next(), std::min(room, kMaxMessageBytes),
+                  byte_mutation);
+  switch (random.Below(10)) {
+    case 0:
+      pair.options = static_cast<uint8_t>(random.Next());
+      break;
+    case 1:
+      std::swap(pair.old_message, pair.new_message);
+      break;
+    case 2:
+      mutator.Crossover(*pair.old_message, pair.new_message.get());
+      break;
+    case 3:
+      mutator.Mutate(pair.old_message.get());
+      break;
+    case 4:  // Nearly equal files exercise the alignment most.
+    case 5:
+      pair.new_message->CopyFrom(*pair.old_message);
+      [[fallthrough]];
+    default:
+      mutator.Mutate(pair.new_message.get());
+      break;
+  }
+  return Replace(MakePairInput(pair), data, size, max_size);
+}
+
+size_t CrossMessageInputs(const Format& format, std::string_view first,
+                          std::string_view second, uint8_t* out,
+                          size_t max_size, uint64_t seed) {
+  const MessagePointer message = ParseOrMake(format, first);
+  const MessagePointer other = ParseOrMake(format, second);
+  Mutator(seed, std::min(max_size, kMaxMessageBytes))
+      .Crossover(*other, message.get());
+  return Replace(MakeMessageInput(*message), out, /*size=*/0, max_size);
+}
+
+}  // namespace trackcheck

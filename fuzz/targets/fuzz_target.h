@@ -1,0 +1,31 @@
+// What every fuzz target uses.
+#ifndef TRACKCHECK_FUZZ_TARGETS_FUZZ_TARGET_H_
+#define TRACKCHECK_FUZZ_TARGETS_FUZZ_TARGET_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+
+#include "absl/status/status.h"
+
+// libFuzzer's own mutation. Null in a target that only replays a corpus.
+extern "C" __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t* data,
+                                                         size_t size,
+                                                         size_t max_size);
+
+namespace trackcheck {
+
+// What a fuzz target returns for an input that is not worth keeping.
+inline constexpr int kReject = -1;
+
+// Prints the error and aborts unless `status` is OK.
+inline void ExpectHolds(const absl::Status& status) {
+  if (status.ok()) return;
+  std::cerr << "property violated: " << status.message() << std::endl;
+  std::abort();
+}
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_TARGETS_FUZZ_TARGET_H_

@@ -1,0 +1,135 @@
+// Prefilters change no finding: on every case, every example of a rule and
+// mutants of the base, each format reports the same with and without them, and
+// no prefilter clears a block in which a rule finds something.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/work_pool.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "registry/format.h"
+#include "testdata/case_files.h"
+#include "testdata/edit.h"
+#include "testdata/examine.h"
+#include "testdata/test_registration.h"
+#include "validators/engine/testing.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::IsEmpty;
+
+// Judges `bytes` without prefilters, with them, and in small blocks.
+void ExpectNoInfluence(const Format& format, const std::string& bytes) {
+  WorkPool pool(1);
+  const auto findings = [&] {
+    return FindingsText(Examine(format, ByteView(bytes), pool, 0).findings);
+  };
+  const std::string expected = [&] {
+    const ScopedPrefiltersOff off;
+    return findings();
+  }();
+  EXPECT_EQ(findings(), expected);
+  const ScopedBlockSize small_blocks(64);
+  ScopedPrefilterAudit audit;
+  EXPECT_EQ(findings(), expected);
+  EXPECT_THAT(audit.TakeMisses(), IsEmpty());
+}
+
+// What `script` makes of the base.
+std::string Edited(const Format& format, std::string_view script) {
+  const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
+      LoadBase(format);
+  if (!base.ok()) {
+    ADD_FAILURE() << base.status();
+    return "";
+  }
+  const absl::StatusOr<std::string> bytes = ApplyEdits(format, **base, script);
+  EXPECT_TRUE(bytes.ok()) << bytes.status();
+  return bytes.ok() ? *bytes : "";
+}
+
+void CompareExamples(const Format& format) {
+  for (const RuleInfo* rule : format.rules()) {
+    if (!rule->has_examples()) continue;
+    for (const std::string_view script : {rule->bad, rule->ok}) {
+      SCOPED_TRACE(script);
+      ExpectNoInfluence(format, Edited(format, script));
+    }
+  }
+}
+
+void CompareCases(const Format& format) {
+  const absl::StatusOr<std::vector<std::string>> names = CaseNames(format);
+  ASSERT_TRUE(names.ok()) << names.status();
+  for (const std::string& name : *names) {
+    SCOPED_TRACE(name);
+    const absl::StatusOr<Case> content = LoadCase(format, name);
+    ASSERT_TRUE(content.ok()) << content.status();
+    const absl::StatusOr<EditedCase> made = MakeCase(format, *content);
+    ASSERT_TRUE(made.ok()) << made.status();
+    ExpectNoInfluence(format, made->bytes);
+  }
+}
+
+// One to three bytes or words are other than in `bytes`.
+std::string Mutant(std::string bytes, std::mt19937& random) {
+  // Odd as a float, an index, a count or text.
+  constexpr uint32_t kWords[] = {
+      0,          1,          0x7fffffff, 0x80000000, 0xffffffff, 0x7fc00000,
+      0x7f800000, 0x00000fff, 0x49742410, 0xbf800000, 0x20202020, 0x39393939};
+  const uint64_t changes = 1 + random() % 3;
+  for (uint64_t i = 0; i < changes; ++i) {
+    const size_t at = random() % bytes.size();
+    if (random() % 2 == 0) {
+      bytes[at] = static_cast<char>(random());
+      continue;
+    }
+    uint32_t word = kWords[random() % std::size(kWords)];
+    const size_t first = at / sizeof(word) * sizeof(word);
+    const size_t end = std::min(bytes.size(), first + sizeof(word));
+    for (size_t k = first; k < end; ++k, word >>= 8) {
+      bytes[k] = static_cast<char>(word);
+    }
+  }
+  return bytes;
+}
+
+void CompareMutants(const Format& format) {
+  const std::string base = Edited(format, "");
+  std::mt19937 random(11);
+  for (int round = 0; round < 200; ++round) {
+    SCOPED_TRACE(round);
+    ExpectNoInfluence(format, Mutant(base, random));
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  using trackcheck::RegisterNamedTest;
+  for (const trackcheck::Format* format : trackcheck::Formats()) {
+    const std::string suite =
+        absl::StrCat("Prefilters/", std::string(format->name()));
+    RegisterNamedTest(suite, "examples",
+                      [format] { trackcheck::CompareExamples(*format); });
+    RegisterNamedTest(suite, "cases",
+                      [format] { trackcheck::CompareCases(*format); });
+    RegisterNamedTest(suite, "mutants",
+                      [format] { trackcheck::CompareMutants(*format); });
+  }
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,32 @@
+"""Generates C++ code that holds the base case of each format."""
+
+def base_cases_source(name, out, formats):
+    """Writes `out`, which defines BaseCase of base_cases.h.
+
+    Args:
+      name: of the rule.
+      out: a .cc file.
+      formats: names of formats.
+    """
+    native.genrule(
+        name = name,
+        srcs = ["//testdata:%s/base.textproto" % format for format in formats],
+        outs = [out],
+        cmd = """
+{
+  echo '#include "trackcheck/check/base_cases.h"'
+  echo
+  echo '#include <string_view>'
+  echo
+  echo 'std::string_view trackcheck::BaseCase(std::string_view format) {'
+  for file in $(SRCS); do
+    echo "  if (format == \\"$$(basename "$$(dirname "$$file")")\\") return R\\"base("
+    cat "$$file"
+    echo ')base";'
+  done
+  echo '  return "";'
+  echo '}'
+} > $@
+""",
+        visibility = ["//visibility:private"],
+    )

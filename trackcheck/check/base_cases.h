@@ -1,0 +1,15 @@
+// The base cases of the formats, which the examples of the rules edit.
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_
+
+#include <string_view>
+
+namespace trackcheck {
+
+// The content of testdata/FORMAT/base.textproto: a file on which no rule fires,
+// as a text proto of the format's message. Empty if there is no such format.
+std::string_view BaseCase(std::string_view format);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_

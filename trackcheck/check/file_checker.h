@@ -1,0 +1,57 @@
+// Checks one file: from its path to the result that reports show.
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_FILE_CHECKER_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_FILE_CHECKER_H_
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/work_pool.h"
+#include "registry/format.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/report/check/file_result.h"
+
+namespace trackcheck {
+
+// The result of checking `bytes` as a file of `format` named `path`, with
+// default settings. Touches no file.
+FileResult CheckBytes(const Format& format, ByteView bytes,
+                      const std::string& path, WorkPool& pool);
+
+class FileChecker {
+ public:
+  // `pool` must outlive the checker. Check may be called from its tasks.
+  // `input_descriptor` is read for the path "-". `count_suppressed` fills
+  // FileResult::suppressed, which takes a second run of the suppressed rules.
+  FileChecker(WorkPool& pool, int input_descriptor, bool count_suppressed)
+      : pool_(pool),
+        input_descriptor_(input_descriptor),
+        count_suppressed_(count_suppressed) {}
+
+  // Opens, detects, decodes and checks the file. Never throws: an exception
+  // gives FileStatus::kInternalError. Thread-safe.
+  FileResult Check(const Input& input, const FileSettings& settings);
+
+ private:
+  using Scratch = std::unique_ptr<std::vector<uint8_t>>;
+
+  void CheckOrThrow(const Input& input, const FileSettings& settings,
+                    std::vector<uint8_t>* scratch, FileResult* result);
+  Scratch BorrowScratch();
+  void ReturnScratch(Scratch scratch);
+
+  WorkPool& pool_;
+  const int input_descriptor_;
+  const bool count_suppressed_;
+  std::mutex mutex_;
+  // Buffers for small files. There are as many as files were open at once.
+  std::vector<Scratch> free_scratch_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_FILE_CHECKER_H_

@@ -1,0 +1,27 @@
+// The examples of a rule, as people read them.
+//
+// The catalogue holds the examples as edits of the format's base case (see
+// testdata/edit.h). These functions show what the edits lead to.
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_
+
+#include <string>
+
+#include "formats/core/rule_info.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// The text report of `trackcheck check` for the bad example of `rule`, with
+// infos and without the summary of the run. The file is named bad.FORMAT.
+// Preconditions: `rule` is a rule of `format` and has examples.
+std::string BadExampleReport(const Format& format, const RuleInfo& rule);
+
+// One sentence that says how the closest valid case differs from the bad
+// example, or from the base case where the two have nothing in common.
+// Precondition: `rule` has examples.
+std::string ClosestValidCase(const RuleInfo& rule);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_

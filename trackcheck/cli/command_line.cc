@@ -1,0 +1,152 @@
+#include "trackcheck/cli/command_line.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// The whole library: other headers define what App.hpp declares.
+#include "CLI/CLI.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "trackcheck/cli/help.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+#include "trackcheck/text/suggestion.h"
+#include "trackcheck/version.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::array kVerbMakers = {MakeCheckVerb, MakeDiffVerb,
+                                    MakeDumpVerb,  MakeEncodeVerb,
+                                    MakeRulesVerb, MakeExplainVerb};
+
+std::vector<std::unique_ptr<Verb>> AllVerbs() {
+  std::vector<std::unique_ptr<Verb>> verbs;
+  for (const auto& make : kVerbMakers) verbs.push_back(make());
+  return verbs;
+}
+
+std::string ProgramHelp() {
+  std::string text =
+      "trackcheck validates racing and terrain asset files and shows what "
+      "changed in them.\n\nUsage: trackcheck VERB ...\n\nVerbs:\n";
+  for (const std::unique_ptr<Verb>& verb : AllVerbs()) {
+    std::string name(verb->name());
+    name.resize(9, ' ');
+    text += Joined({"  ", name, verb->summary(), "\n"});
+  }
+  return text + R"(
+trackcheck VERB --help shows the flags of a verb, with examples.
+trackcheck --version shows the version.
+
+Exit status of check and diff: 0 nothing to report, 1 findings or differences,
+2 wrong usage, unreadable input or internal error. Other verbs: 0 or 2.
+)";
+}
+
+absl::Status UnknownFlag(const CLI::App& app, const std::string& argument) {
+  const std::string flag = argument.substr(0, argument.find('='));
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      names.push_back("--" + name);
+    }
+  }
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  return UsageError(
+      {"unknown flag \"", Printable(flag), "\"", Suggestion(flag, candidates)});
+}
+
+// CLI11's error about the number of values, in the style of this program.
+absl::Status BadFlag(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::string flag = text.substr(0, text.find(':'));
+  if (error.get_name() == "ArgumentMismatch") {
+    return UsageError({flag, " needs a value"});
+  }
+  return UsageError({Printable(text)});
+}
+
+absl::Status WithHint(const absl::Status& status, std::string_view verb) {
+  return UsageError({MessageOf(status), "\n  trackcheck ", verb,
+                     verb.empty() ? "" : " ", "--help shows the usage"});
+}
+
+absl::StatusOr<CommandLine> ParseVerb(
+    std::unique_ptr<Verb> verb, const std::vector<std::string>& arguments) {
+  CLI::App app;
+  bool help = false;
+  app.set_help_flag();
+  app.allow_extras();
+  verb->DefineFlags(app);
+  app.add_flag("-h,--help", help, "this text");
+
+  const auto flags_end = std::find(arguments.begin(), arguments.end(), "--");
+  // CLI11 expects the arguments in reverse order.
+  std::vector<std::string> reversed(std::make_reverse_iterator(flags_end),
+                                    arguments.rend());
+  try {
+    app.parse(std::move(reversed));
+  } catch (const CLI::ParseError& error) {
+    return WithHint(BadFlag(error), verb->name());
+  }
+  if (help) return CommandLine{nullptr, VerbHelp(*verb, app)};
+
+  std::vector<std::string> operands = app.remaining();
+  for (const std::string& operand : operands) {
+    if (operand.size() > 1 && operand[0] == '-') {
+      return WithHint(UnknownFlag(app, operand), verb->name());
+    }
+  }
+  // Everything after -- is an operand.
+  if (flags_end != arguments.end()) {
+    operands.insert(operands.end(), flags_end + 1, arguments.end());
+  }
+  const absl::Status status = verb->Validate(std::move(operands));
+  if (!status.ok()) return WithHint(status, verb->name());
+  return CommandLine{std::move(verb), ""};
+}
+
+}  // namespace
+
+absl::StatusOr<CommandLine> ParseCommandLine(
+    const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return WithHint(UsageError({"no verb"}), "");
+  const std::string& first = arguments[0];
+  if (first == "--help" || first == "-h" || first == "help") {
+    return CommandLine{nullptr, ProgramHelp()};
+  }
+  if (first == "--version") {
+    const std::string_view commit = BuildCommit();
+    return CommandLine{
+        nullptr,
+        Joined(
+            {"trackcheck ", kVersion, " (commit ",
+             commit.empty() ? "unknown: built without git or --stamp" : commit,
+             ")\n"})};
+  }
+  std::vector<std::string> names;
+  for (std::unique_ptr<Verb>& verb : AllVerbs()) {
+    if (verb->name() == first) {
+      return ParseVerb(std::move(verb),
+                       {arguments.begin() + 1, arguments.end()});
+    }
+    names.emplace_back(verb->name());
+  }
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  return WithHint(
+      UsageError(
+          {first.starts_with('-') ? "unknown flag \"" : "unknown verb \"",
+           Printable(first), "\"", Suggestion(first, candidates)}),
+      "");
+}
+
+}  // namespace trackcheck

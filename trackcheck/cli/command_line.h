@@ -1,0 +1,28 @@
+// Parses the command line.
+#ifndef TRACKCHECK_TRACKCHECK_CLI_COMMAND_LINE_H_
+#define TRACKCHECK_TRACKCHECK_CLI_COMMAND_LINE_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "trackcheck/cli/verb.h"
+
+namespace trackcheck {
+
+struct CommandLine {
+  // Validated and ready to run; null if `text` is set.
+  std::unique_ptr<Verb> verb;
+  // The help or the version, for standard output.
+  std::string text;
+};
+
+// `arguments` do not include the name of the program. Touches no file. An error
+// is a usage error that says what is wrong and where the help is.
+absl::StatusOr<CommandLine> ParseCommandLine(
+    const std::vector<std::string>& arguments);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CLI_COMMAND_LINE_H_

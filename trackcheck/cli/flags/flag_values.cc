@@ -1,0 +1,113 @@
+#include "trackcheck/cli/flags/flag_values.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "formats/core/byte_range.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+#include "trackcheck/text/suggestion.h"
+
+namespace trackcheck {
+namespace {
+
+// False unless all of `text` is the value.
+template <typename T>
+bool ReadWhole(std::string_view text, T* value) {
+  const char* end = text.data() + text.size();
+  const std::from_chars_result result =
+      std::from_chars(text.data(), end, *value);
+  return result.ec == std::errc() && result.ptr == end;
+}
+
+// The power of 1024 of a unit; 0 for an unknown unit.
+int PowerOf1024(char unit) {
+  constexpr std::string_view kUnits = "KMGT";
+  const size_t index = kUnits.find(absl::ascii_toupper(unit));
+  return index == std::string_view::npos ? 0 : static_cast<int>(index) + 1;
+}
+
+}  // namespace
+
+CLI::Option* AddValue(CLI::App& app, const std::string& names,
+                      const std::string& value_name, std::string* value,
+                      const std::string& description) {
+  return app.add_option(names, *value, description)
+      ->type_name(value_name)
+      ->take_last();
+}
+
+CLI::Option* AddList(CLI::App& app, const std::string& names,
+                     const std::string& value_name,
+                     std::vector<std::string>* values,
+                     const std::string& description) {
+  return app.add_option(names, *values, description)
+      ->type_name(value_name)
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false);
+}
+
+absl::StatusOr<uint64_t> ParseNumber(std::string_view flag,
+                                     std::string_view text, uint64_t least) {
+  uint64_t value = 0;
+  if (!ReadWhole(text, &value) || value < least) {
+    return UsageError({flag, " \"", Printable(text),
+                       "\": not a whole number of at least ", least});
+  }
+  return value;
+}
+
+absl::StatusOr<double> ParseReal(std::string_view flag, std::string_view text) {
+  double value = 0;
+  if (!ReadWhole(text, &value) || !std::isfinite(value) || value < 0) {
+    return UsageError(
+        {flag, " \"", Printable(text), "\": not a number of at least 0"});
+  }
+  return value;
+}
+
+absl::StatusOr<uint64_t> ParseByteSize(std::string_view flag,
+                                       std::string_view text) {
+  const int power = text.empty() ? 0 : PowerOf1024(text.back());
+  uint64_t value = 0;
+  if (!ReadWhole(text.substr(0, text.size() - (power > 0)), &value)) {
+    return UsageError({flag, " \"", Printable(text),
+                       "\": not a size in bytes, like 65536, 64K or 4G"});
+  }
+  return SaturatingMultiply(value, uint64_t{1} << (10 * power));
+}
+
+absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
+                                   std::span<const std::string_view> choices) {
+  for (size_t i = 0; i < choices.size(); ++i) {
+    if (choices[i] == text) return i;
+  }
+  std::string known;
+  for (const std::string_view choice : choices) {
+    if (!known.empty()) known += ", ";
+    known += choice;
+  }
+  return UsageError({flag, " \"", Printable(text), "\": not one of ", known,
+                     Suggestion(text, choices)});
+}
+
+absl::StatusOr<When> ParseWhen(std::string_view flag, std::string_view text) {
+  constexpr std::array<std::string_view, 3> kChoices = {"auto", "always",
+                                                        "never"};
+  absl::StatusOr<size_t> choice = ParseChoice(flag, text, kChoices);
+  if (!choice.ok()) return choice.status();
+  return std::array{When::kAuto, When::kAlways, When::kNever}[*choice];
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,54 @@
+// Defines flags and parses their values. Errors are usage errors that name the
+// flag and, where there is one, the nearest valid value.
+#ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_FLAG_VALUES_H_
+#define TRACKCHECK_TRACKCHECK_CLI_FLAGS_FLAG_VALUES_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace trackcheck {
+
+// Adds a flag with one value. If it is given twice, the last value counts.
+CLI::Option* AddValue(CLI::App& app, const std::string& names,
+                      const std::string& value_name, std::string* value,
+                      const std::string& description);
+
+// Adds a flag that can be repeated, with one value each time.
+CLI::Option* AddList(CLI::App& app, const std::string& names,
+                     const std::string& value_name,
+                     std::vector<std::string>* values,
+                     const std::string& description);
+
+// A whole number that is at least `least`.
+absl::StatusOr<uint64_t> ParseNumber(std::string_view flag,
+                                     std::string_view text, uint64_t least);
+
+// A finite number that is not negative.
+absl::StatusOr<double> ParseReal(std::string_view flag, std::string_view text);
+
+// A number of bytes: a whole number, with K, M, G or T for powers of 1024. A
+// value that is too large becomes the largest one.
+absl::StatusOr<uint64_t> ParseByteSize(std::string_view flag,
+                                       std::string_view text);
+
+// The index of `text` in `choices`.
+absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
+                                   std::span<const std::string_view> choices);
+
+// When something is shown: on a terminal only, always or never.
+enum class When { kAuto, kAlways, kNever };
+absl::StatusOr<When> ParseWhen(std::string_view flag, std::string_view text);
+inline bool IsShown(When when, bool is_terminal) {
+  return when == When::kAlways || (when == When::kAuto && is_terminal);
+}
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CLI_FLAGS_FLAG_VALUES_H_

@@ -1,0 +1,49 @@
+#include "trackcheck/cli/flags/flag_values.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+TEST(FlagValuesTest, SizesHaveUnits) {
+  EXPECT_EQ(ParseByteSize("--size", "0").value(), 0u);
+  EXPECT_EQ(ParseByteSize("--size", "65536").value(), 65536u);
+  EXPECT_EQ(ParseByteSize("--size", "64K").value(), 65536u);
+  EXPECT_EQ(ParseByteSize("--size", "64k").value(), 65536u);
+  EXPECT_EQ(ParseByteSize("--size", "3M").value(), uint64_t{3} << 20);
+  EXPECT_EQ(ParseByteSize("--size", "4G").value(), uint64_t{4} << 30);
+  EXPECT_EQ(ParseByteSize("--size", "2T").value(), uint64_t{2} << 40);
+  // More than any file can have stays more.
+  EXPECT_EQ(ParseByteSize("--size", "18446744073709551615G").value(),
+            std::numeric_limits<uint64_t>::max());
+  for (const std::string text :
+       {"", "K", "-1", "1.5G", "4 G", "4GB", "0x10", "18446744073709551616"}) {
+    EXPECT_FALSE(ParseByteSize("--size", text).ok()) << text;
+  }
+}
+
+TEST(FlagValuesTest, NumbersAreReadWhole) {
+  EXPECT_EQ(ParseNumber("--n", "12", 1).value(), 12u);
+  EXPECT_EQ(ParseNumber("--n", "0", 0).value(), 0u);
+  EXPECT_EQ(ParseReal("--r", "1e-3").value(), 1e-3);
+  for (const std::string text : {"0", "", "12x", "-3", "1.0"}) {
+    EXPECT_FALSE(ParseNumber("--n", text, 1).ok()) << text;
+  }
+  for (const std::string text : {"", "-1", "inf", "nan", "1,5", "1e999"}) {
+    EXPECT_FALSE(ParseReal("--r", text).ok()) << text;
+  }
+}
+
+TEST(FlagValuesTest, ErrorsNameTheFlagAndShowNoControlCharacters) {
+  EXPECT_EQ(MessageOf(ParseNumber("--n", "\033", 1).status()),
+            "--n \"\\x1b\": not a whole number of at least 1");
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,82 @@
+#include "trackcheck/cli/flags/load_flags.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/finding.h"
+#include "registry/format.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/config/catalogue.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/io/loaded_file.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+absl::Status ValidateSize(std::string_view flag, const std::string& text,
+                          std::optional<uint64_t>* size) {
+  if (text.empty()) return absl::OkStatus();
+  const absl::StatusOr<uint64_t> parsed = ParseByteSize(flag, text);
+  if (parsed.ok()) *size = *parsed;
+  return parsed.status();
+}
+
+}  // namespace
+
+void LoadFlags::DefineFlags(CLI::App& app) {
+  AddValue(app, "--format", "NAME", &format_name_,
+           "decode as this format instead of detecting it");
+  AddValue(
+      app, "--config", "FILE", &config_path_,
+      "instead of the nearest .trackcheck.textproto at or above each file");
+  AddValue(app, "--max-file-size", "SIZE", &max_file_size_,
+           "larger files are not read (4G)");
+  AddValue(app, "--max-inflated-size", "SIZE", &max_inflated_size_,
+           "gzip files are not inflated beyond this (1G)");
+}
+
+absl::Status LoadFlags::Validate(std::span<const std::string> paths) {
+  if (!format_name_.empty()) {
+    const absl::StatusOr<const Format*> format = RequireFormat(format_name_);
+    if (!format.ok()) return format.status();
+    flags_.format = *format;
+  } else if (std::find(paths.begin(), paths.end(), kStandardInput) !=
+             paths.end()) {
+    return UsageError({"- needs --format"});
+  }
+  absl::Status status =
+      ValidateSize("--max-file-size", max_file_size_, &flags_.max_file_bytes);
+  if (!status.ok()) return status;
+  return ValidateSize("--max-inflated-size", max_inflated_size_,
+                      &flags_.max_inflated_bytes);
+}
+
+absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Load(
+    const std::string& path, Console& console) {
+  if (!config_path_.empty()) {
+    absl::Status status = configs_.UseAlways(std::exchange(config_path_, ""));
+    if (!status.ok()) return status;
+  }
+  absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+      LoadedFile::Load(path, flags_, configs_, console);
+  if (!file.ok()) return file;
+  for (const Finding& finding : (*file)->damage()) {
+    console.err << Printable(path) << ": damaged: " << DamageText(finding)
+                << '\n';
+  }
+  return file;
+}
+
+}  // namespace trackcheck

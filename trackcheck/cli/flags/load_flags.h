@@ -1,0 +1,42 @@
+// The flags that control how files are read. The verbs that show the content of
+// files share them.
+#ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_LOAD_FLAGS_H_
+#define TRACKCHECK_TRACKCHECK_CLI_FLAGS_LOAD_FLAGS_H_
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/loaded_file.h"
+
+namespace trackcheck {
+
+class LoadFlags {
+ public:
+  void DefineFlags(CLI::App& app);
+  // Validates the flags. `paths` are the paths that will be loaded.
+  absl::Status Validate(std::span<const std::string> paths);
+
+  // As LoadedFile::Load, with these flags. Reports the damage of the file on
+  // standard error. Precondition: Validate returned OK.
+  absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
+                                                   Console& console);
+
+ private:
+  std::string format_name_;
+  std::string config_path_;
+  std::string max_file_size_;
+  std::string max_inflated_size_;
+  SettingsFlags flags_;
+  ConfigFinder configs_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CLI_FLAGS_LOAD_FLAGS_H_

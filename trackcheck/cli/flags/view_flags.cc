@@ -1,0 +1,49 @@
+#include "trackcheck/cli/flags/view_flags.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "formats/api/view.h"
+#include "registry/format.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+
+std::vector<std::string_view> ViewNames() {
+  std::vector<std::string_view> names;
+  for (const Format* format : Formats()) {
+    for (const ViewInfo& info : format->views()) {
+      if (std::find(names.begin(), names.end(), info.name) == names.end()) {
+        names.push_back(info.name);
+      }
+    }
+  }
+  return names;
+}
+
+std::string ViewsHelp() {
+  std::string help;
+  for (const Format* format : Formats()) {
+    for (const ViewInfo& info : format->views()) {
+      help +=
+          Joined({"; of ", format->name(), " ", info.name, ": ", info.help});
+    }
+  }
+  return help;
+}
+
+absl::Status RequireView(const Format& format, std::string_view name) {
+  std::string known;
+  for (const ViewInfo& info : format.views()) {
+    if (info.name == name) return absl::OkStatus();
+    known += Joined({known.empty() ? "not one of " : ", ", info.name});
+  }
+  return UsageError({"no --view ", name, " of ", format.name(),
+                     " files: ", known.empty() ? "they have none" : known});
+}
+
+}  // namespace trackcheck

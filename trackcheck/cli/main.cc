@@ -1,0 +1,62 @@
+// Runs the program with the real terminal, clock and environment.
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <ctime>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trackcheck/cli/run.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/io/console.h"
+
+namespace {
+
+// In the user's own time zone.
+std::string Today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local = {};
+  localtime_r(&now, &local);
+  char text[16];
+  return std::string(text,
+                     std::strftime(text, sizeof(text), "%Y-%m-%d", &local));
+}
+
+bool Wants(const char* variable, std::string_view value) {
+  const char* found = std::getenv(variable);
+  return found != nullptr && found == value;
+}
+
+bool AsksForNoColor() {
+  const char* no_color = std::getenv("NO_COLOR");
+  return (no_color != nullptr && *no_color != '\0') || Wants("TERM", "dumb");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A closed pipe is a failed write. It does not end the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  // An exception that escapes on another thread ends with kFailure too.
+  std::set_terminate([] {
+    constexpr std::string_view kMessage = "trackcheck: internal error\n";
+    static_cast<void>(!write(STDERR_FILENO, kMessage.data(), kMessage.size()));
+    std::_Exit(trackcheck::kFailure);
+  });
+  std::ios::sync_with_stdio(false);
+  trackcheck::Console console = {
+      .out = std::cout,
+      .err = std::cerr,
+      .input_descriptor = STDIN_FILENO,
+      .out_is_terminal = isatty(STDOUT_FILENO) == 1,
+      .err_is_terminal = isatty(STDERR_FILENO) == 1,
+      .no_color = AsksForNoColor(),
+      .today = Today(),
+  };
+  return trackcheck::RunTrackcheck(
+      std::vector<std::string>(argv + (argc > 0), argv + argc), console);
+}

@@ -1,0 +1,277 @@
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/work_pool.h"
+#include "trackcheck/check/file_checker.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/report_target.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/check_flags.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/io/output.h"
+#include "trackcheck/io/progress.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/kinds.h"
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/style.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds kProgressDelay(500);
+
+// Files are checked in batches. The results of a batch that wait for an earlier
+// file are in memory, so a batch must not be too large. At the end of a batch
+// the threads wait for the slowest file, so it must not be too small.
+constexpr size_t kFilesPerThread = 128;
+
+// A folder with input files.
+struct InputFolder {
+  std::string path;  // absolute, with all symbolic links followed
+  const ConfigFile* config = nullptr;
+};
+
+// One run of the verb. Files are checked in parallel and reported in order, so
+// that the output is the same for any number of threads.
+class CheckRun {
+ public:
+  CheckRun(const CheckFlags& flags, Console& console)
+      : flags_(flags),
+        console_(console),
+        pool_(flags.jobs),
+        checker_(pool_, console.input_descriptor, flags.verbose) {}
+
+  int Run() {
+    const absl::Status status = Prepare();
+    if (!status.ok()) {
+      PrintError(status, console_);
+      return kFailure;
+    }
+    {
+      std::optional<Progress> progress;
+      if (IsShown(flags_.progress, console_.err_is_terminal && !flags_.quiet)) {
+        const bool at_once = flags_.progress == When::kAlways;
+        progress.emplace(
+            console_.err, inputs_.size(),
+            at_once ? std::chrono::milliseconds(0) : kProgressDelay);
+      }
+      CheckAll(progress ? &*progress : nullptr);
+    }
+    for (OpenReport& report : reports_) {
+      report.report->Finish(summary_);
+      const absl::Status written = report.output->Close();
+      if (!written.ok()) Fail(written);
+    }
+    PrintNotes();
+    return status_;
+  }
+
+ private:
+  struct OpenReport {
+    std::unique_ptr<Output> output;
+    std::unique_ptr<Report> report;
+  };
+
+  void Fail(const absl::Status& status) {
+    PrintError(status, console_);
+    status_ = kFailure;
+  }
+
+  void Note(std::string_view text) {
+    if (!flags_.quiet) console_.err << "note: " << text << '\n';
+  }
+
+  // Reads the configs and opens the reports.
+  absl::Status Prepare() {
+    if (!flags_.config.empty()) {
+      const absl::Status status = configs_.UseAlways(flags_.config);
+      if (!status.ok()) return status;
+    }
+    inputs_ = FindInputs(flags_.paths);
+    for (const Input& input : inputs_) {
+      const absl::StatusOr<const InputFolder*> folder = FolderOf(input.path);
+      if (!folder.ok()) return folder.status();
+      folder_of_input_.push_back(*folder);
+    }
+    // A report that cannot be written does not stop the others.
+    for (const ReportTarget& target : flags_.reports) OpenReportAt(target);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<const InputFolder*> FolderOf(const std::string& path) {
+    const auto [folder, is_new] =
+        folders_.try_emplace(fs::path(path).parent_path().string());
+    if (is_new) {
+      folder->second.path = AbsoluteFolderOf(path);
+      const absl::StatusOr<const ConfigFile*> config =
+          configs_.For(folder->second.path);
+      if (!config.ok()) return config.status();
+      folder->second.config = *config;
+    }
+    return &folder->second;
+  }
+
+  void OpenReportAt(const ReportTarget& target) {
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(target.path, flags_.paths, console_);
+    if (!output.ok()) return Fail(output.status());
+    const ReportStyle style = {
+        .color = IsShown(flags_.color,
+                         (*output)->is_terminal() && !console_.no_color),
+        .quiet = flags_.quiet,
+        .verbose = flags_.verbose};
+    std::unique_ptr<Report> report =
+        MakeReport(target.kind, (*output)->stream(), style);
+    reports_.push_back({*std::move(output), std::move(report)});
+  }
+
+  void CheckAll(Progress* progress) {
+    const size_t batch = kFilesPerThread * flags_.jobs;
+    for (size_t first = 0; first < inputs_.size(); first += batch) {
+      const size_t count = std::min(batch, inputs_.size() - first);
+      std::vector<std::optional<FileResult>> results(count);
+      size_t reported = 0;
+      std::mutex mutex;
+      pool_.For(count, [&](uint64_t i) {
+        FileResult result = CheckOne(first + i);
+        if (progress != nullptr) progress->Advance();
+        std::lock_guard lock(mutex);
+        results[i] = std::move(result);
+        for (; reported < count && results[reported]; ++reported) {
+          Deliver(*results[reported], progress);
+          results[reported].reset();
+        }
+      });
+    }
+  }
+
+  FileResult CheckOne(size_t index) {
+    const Input& input = inputs_[index];
+    const InputFolder& folder = *folder_of_input_[index];
+    const std::string path =
+        (fs::path(folder.path) / fs::path(input.path).filename()).string();
+    return checker_.Check(input, SettingsFor(flags_.settings, folder.config,
+                                             path, console_.today));
+  }
+
+  void Deliver(const FileResult& result, Progress* progress) {
+    if (result.status == FileStatus::kSkipped) {
+      ++(result.git_lfs_pointer ? skipped_pointers_ : skipped_);
+      return;
+    }
+    summary_.Add(result);
+    suppressed_ += result.suppressed;
+    if (result.status == FileStatus::kUnreadable ||
+        result.status == FileStatus::kUnrecognized) {
+      status_ = kFailure;
+    } else if (result.fails() && status_ != kFailure) {
+      status_ = kSomethingToReport;
+    }
+    std::unique_lock<std::mutex> pause;
+    if (progress != nullptr) pause = progress->Pause();
+    for (OpenReport& report : reports_) {
+      report.report->AddFile(result);
+      if (progress != nullptr) report.output->stream().flush();
+    }
+  }
+
+  void PrintNotes() {
+    if (summary_.files == 0) Note("no file of a known format found");
+    if (skipped_ > 0) {
+      Note(Joined({Counted(skipped_, "file"), " of no known format skipped"}));
+    }
+    if (skipped_pointers_ > 0) {
+      Note(Joined({Counted(skipped_pointers_, "Git LFS pointer"),
+                   " skipped: not checked until git lfs pull"}));
+    }
+    if (flags_.verbose && suppressed_ > 0) {
+      Note(Joined({Counted(suppressed_, "place"), " suppressed by config"}));
+    }
+  }
+
+  const CheckFlags& flags_;
+  Console& console_;
+  WorkPool pool_;
+  FileChecker checker_;
+  ConfigFinder configs_;
+  std::vector<Input> inputs_;
+  std::map<std::string, InputFolder>
+      folders_;  // by the folder as the user wrote it
+  std::vector<const InputFolder*> folder_of_input_;
+  std::vector<OpenReport> reports_;
+  RunSummary summary_;
+  uint64_t skipped_ = 0;
+  uint64_t skipped_pointers_ = 0;
+  uint64_t suppressed_ = 0;
+  int status_ = kNothingToReport;
+};
+
+class CheckVerb : public Verb {
+ public:
+  std::string_view name() const override { return "check"; }
+  std::string_view summary() const override {
+    return "validate files and report findings";
+  }
+  std::string_view operands() const override { return "PATH..."; }
+  std::string_view help() const override {
+    return R"(PATH is a file, a folder (walked in the order of names, without .git) or - for
+standard input. The format is detected by content first, then by name. Globs
+match rule ids: `trackcheck rules` lists them, `trackcheck explain RULE`
+explains one. Sizes can end in K, M, G or T.
+
+The nearest .trackcheck.textproto at or above a file applies to it. Flags win
+over it:
+  fail_on: WARNING
+  skip: "*-unreferenced"
+  paths { glob: "legacy/**" skip: "rld-*" }
+  suppress { glob: "a.rld" rule: "rld-blki-sum" reason: "kept for 2019" }
+
+Examples:
+  trackcheck check tiles/
+  trackcheck check --report text --report json=out.json tiles/
+  trackcheck check --skip 'rld-vertex-*' --fail-on warning a.rld
+  curl -s URL | trackcheck check --format rld -
+
+Exit status:
+  0  nothing at or above --fail-on
+  1  findings at or above --fail-on
+  2  wrong usage, or a file that is unreadable or of no known format)";
+  }
+
+  void DefineFlags(CLI::App& app) override { parser_.Define(app); }
+  absl::Status Validate(std::vector<std::string> operands) override {
+    return parser_.Validate(std::move(operands), &flags_);
+  }
+  int Run(Console& console) override { return CheckRun(flags_, console).Run(); }
+
+ private:
+  CheckFlagParser parser_;
+  CheckFlags flags_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeCheckVerb() { return std::make_unique<CheckVerb>(); }
+
+}  // namespace trackcheck

@@ -1,0 +1,189 @@
+#include "trackcheck/cli/verbs/check_flags.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/rule_info.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/report_target.h"
+#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/report/check/kinds.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr uint64_t kMaxJobs = 1024;
+constexpr std::array kSeverities = {Severity::kError, Severity::kWarning,
+                                    Severity::kInfo, Severity::kOff};
+constexpr std::array<std::string_view, 4> kFailOnNames = {"error", "warning",
+                                                          "info", "never"};
+constexpr std::array<std::string_view, 4> kSeverityNames = {"error", "warning",
+                                                            "info", "off"};
+
+// Moves `parsed` to `to` unless it is an error, which is returned.
+template <typename T, typename To>
+absl::Status Assign(absl::StatusOr<T> parsed, To* to) {
+  if (!parsed.ok()) return parsed.status();
+  *to = *std::move(parsed);
+  return absl::OkStatus();
+}
+
+// The first status that is not ok.
+absl::Status FirstError(std::initializer_list<absl::Status> statuses) {
+  for (const absl::Status& status : statuses) {
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+void CheckFlagParser::Define(CLI::App& app) {
+  AddValue(app, "--format", "NAME", &format_,
+           "decode as this format instead of detecting it");
+  AddList(app, "--report", "KIND[=FILE]", &reports_,
+          "text or json, to standard output or to a file; repeatable (text)");
+  AddValue(app, "--fail-on", "LEVEL", &fail_on_,
+           "error, warning, info or never: the lowest severity that makes the "
+           "exit status 1 (error)");
+  AddList(app, "--only", "GLOB", &only_, "only these rules; repeatable");
+  AddList(app, "--skip", "GLOB", &skip_, "not these rules; repeatable");
+  AddList(app, "--severity", "RULE=LEVEL", &severities_,
+          "error, warning, info or off for one rule; repeatable");
+  AddValue(
+      app, "--config", "FILE", &config_,
+      "instead of the nearest .trackcheck.textproto at or above each file");
+  AddValue(app, "--max-per-rule", "N", &max_per_rule_,
+           "findings listed per rule and file, the rest are counted; 0: all "
+           "(20)");
+  AddValue(app, "-j,--jobs", "N", &jobs_, "threads (one per processor)");
+  AddValue(app, "--max-file-size", "SIZE", &max_file_size_,
+           "larger files are not read (4G)");
+  AddValue(app, "--max-inflated-size", "SIZE", &max_inflated_size_,
+           "gzip files are not inflated beyond this (1G)");
+  AddValue(app, "--progress", "WHEN", &progress_,
+           "auto, always or never show a progress bar (auto)");
+  AddValue(app, "--color", "WHEN", &color_,
+           "auto, always or never use colours (auto)");
+  app.add_flag("-q,--quiet", quiet_, "one line per finding, nothing else");
+  app.add_flag("-v,--verbose", verbose_, "infos and clean files too");
+}
+
+absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
+                                       CheckFlags* flags) {
+  if (paths.empty()) {
+    return UsageError({"no path; name files, folders or - for standard input"});
+  }
+  const auto inputs = std::count(paths.begin(), paths.end(), kStandardInput);
+  if (inputs > 1) return UsageError({"- can be named only once"});
+  if (inputs == 1 && format_.empty()) {
+    return UsageError({"- needs --format: standard input has no name"});
+  }
+  flags->paths = std::move(paths);
+  flags->config = config_;
+  flags->quiet = quiet_;
+  flags->verbose = verbose_;
+  if (quiet_ && verbose_) {
+    return UsageError({"--quiet and --verbose exclude each other"});
+  }
+  absl::Status status = ValidateRules(&flags->settings);
+  if (status.ok()) status = ValidateLimits(&flags->settings);
+  if (status.ok()) status = ValidateReports(flags);
+  if (status.ok()) status = ValidateRun(flags);
+  return status;
+}
+
+absl::Status CheckFlagParser::ValidateRules(SettingsFlags* settings) const {
+  if (!format_.empty()) {
+    const absl::Status status =
+        Assign(RequireFormat(format_), &settings->format);
+    if (!status.ok()) return status;
+  }
+  if (!fail_on_.empty()) {
+    const absl::StatusOr<size_t> level =
+        ParseChoice("--fail-on", fail_on_, kFailOnNames);
+    if (!level.ok()) return level.status();
+    settings->fail_on = kSeverities[*level];
+  }
+  for (const std::vector<std::string>* globs : {&only_, &skip_}) {
+    for (const std::string& glob : *globs) {
+      const absl::Status status = RequireMatch(glob);
+      if (!status.ok()) return status;
+    }
+  }
+  settings->only = only_;
+  settings->skip = skip_;
+  for (const std::string& text : severities_) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos) {
+      return UsageError(
+          {"--severity \"", Printable(text), "\": not of the form RULE=LEVEL"});
+    }
+    const absl::StatusOr<const RuleInfo*> rule =
+        RequireRule(text.substr(0, equals));
+    const absl::StatusOr<size_t> level =
+        ParseChoice("--severity", text.substr(equals + 1), kSeverityNames);
+    const absl::Status status = FirstError({rule.status(), level.status()});
+    if (!status.ok()) return status;
+    settings->levels[*rule] = kSeverities[*level];
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckFlagParser::ValidateLimits(SettingsFlags* settings) const {
+  absl::Status status;
+  if (!max_file_size_.empty()) {
+    status = Assign(ParseByteSize("--max-file-size", max_file_size_),
+                    &settings->max_file_bytes);
+  }
+  if (status.ok() && !max_inflated_size_.empty()) {
+    status = Assign(ParseByteSize("--max-inflated-size", max_inflated_size_),
+                    &settings->max_inflated_bytes);
+  }
+  if (status.ok() && !max_per_rule_.empty()) {
+    status = Assign(ParseNumber("--max-per-rule", max_per_rule_, 0),
+                    &settings->max_findings_per_rule);
+  }
+  return status;
+}
+
+absl::Status CheckFlagParser::ValidateReports(CheckFlags* flags) const {
+  for (const std::string& text : reports_) {
+    absl::StatusOr<ReportTarget> target =
+        ParseReportTarget(text, ReportKinds());
+    if (!target.ok()) return target.status();
+    flags->reports.push_back(*std::move(target));
+  }
+  if (flags->reports.empty()) flags->reports.push_back({"text", ""});
+  return RequireOneStandardOutput(flags->reports);
+}
+
+absl::Status CheckFlagParser::ValidateRun(CheckFlags* flags) const {
+  flags->jobs = static_cast<int>(
+      std::clamp<uint64_t>(std::thread::hardware_concurrency(), 1, kMaxJobs));
+  if (!jobs_.empty()) {
+    const absl::StatusOr<uint64_t> jobs = ParseNumber("--jobs", jobs_, 1);
+    if (!jobs.ok()) return jobs.status();
+    flags->jobs = static_cast<int>(std::min(*jobs, kMaxJobs));
+  }
+  return FirstError(
+      {Assign(ParseWhen("--progress", progress_), &flags->progress),
+       Assign(ParseWhen("--color", color_), &flags->color)});
+}
+
+}  // namespace trackcheck

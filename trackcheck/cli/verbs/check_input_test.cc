@@ -1,0 +1,228 @@
+// The verb `check`: the files that it finds, opens and detects.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::Not;
+
+// The names of the files of a text report with -v, in its order.
+std::string Order(const Outcome& outcome, const TempFolder& folder) {
+  std::string order;
+  size_t place = 0;
+  const std::string start = folder.Path("");
+  while ((place = outcome.out.find(start, place)) != std::string::npos) {
+    place += start.size();
+    order += outcome.out.substr(place, outcome.out.find(':', place) - place);
+    order += ' ';
+  }
+  return order;
+}
+
+TEST(CheckInputTest, MissingFileIsUnreadable) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram({"check", folder.Path("gone.rld")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, HasSubstr("gone.rld: error: does not exist\n"));
+  EXPECT_THAT(outcome.out, HasSubstr("1 file checked: 1 unreadable\n"));
+}
+
+TEST(CheckInputTest, FormatOfAnEmptyFileComesFromItsName) {
+  const TempFolder folder;
+  const Outcome mesh = RunProgram({"check", folder.Write("a.rld", "")});
+  EXPECT_EQ(mesh.status, 1);
+  EXPECT_THAT(mesh.out, HasSubstr("[rld-too-short]"));
+  const Outcome other = RunProgram({"check", folder.Write("a.txt", "")});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(other.out, HasSubstr("1 unrecognized"));
+}
+
+TEST(CheckInputTest, SpecialFilesAreUnreadableIfNamedAndSkippedInFolders) {
+  const TempFolder folder;
+  const std::string fifo = folder.Path("pipe.rld");
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  const Outcome named = RunProgram({"check", fifo});
+  EXPECT_EQ(named.status, 2);
+  EXPECT_THAT(named.out, HasSubstr("is a FIFO"));
+  EXPECT_EQ(RunProgram({"check", "/dev/null"}).status, 2);
+
+  folder.Write("a.rld", GoodMesh());
+  const Outcome walked = RunProgram({"check", folder.Path("")});
+  EXPECT_EQ(walked.status, 0);
+  EXPECT_EQ(walked.out, "1 file checked: all good\n");
+}
+
+TEST(CheckInputTest, OneBadFileDoesNotStopTheOthers) {
+  const TempFolder folder;
+  const std::string bad = folder.Write("bad.rld", MeshWithError());
+  const std::string good = folder.Write("good.rld", GoodMesh());
+  const Outcome outcome =
+      RunProgram({"check", folder.Path("gone.rld"), bad, good});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out,
+              HasSubstr("3 files checked: 1 error, 1 unreadable\n"));
+  EXPECT_EQ(RunProgram({"check", good, bad, good}).status, 1);
+  EXPECT_EQ(
+      RunProgram({"check", "--fail-on", "never", bad, folder.Path("gone.rld")})
+          .status,
+      2);
+}
+
+TEST(CheckInputTest, FoldersAreWalkedInTheOrderOfNames) {
+  const TempFolder folder;
+  for (const std::string name : {"b.rld", "a/z.rld", "a.rld", "a/b/c.rld"}) {
+    folder.Write(name, GoodMesh());
+  }
+  folder.Write(".git/objects/a.rld", MeshWithError());
+  const Outcome outcome = RunProgram({"check", "-v", folder.Path("")});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(Order(outcome, folder), "a/b/c.rld a/z.rld a.rld b.rld ");
+}
+
+TEST(CheckInputTest, LinksToFilesAreFollowedAndCyclesAreNot) {
+  const TempFolder folder;
+  folder.Write("a/mesh.rld", GoodMesh());
+  fs::create_symlink("mesh.rld", folder.Path("a/link.rld"));
+  fs::create_directory_symlink("..", folder.Path("a/up"));
+  fs::create_directory_symlink(".", folder.Path("a/self"));
+  const Outcome outcome = RunProgram({"check", "-v", folder.Path("")});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(Order(outcome, folder), "a/link.rld a/mesh.rld ");
+}
+
+TEST(CheckInputTest, DanglingLinkIsReportedIfItsNameIsKnown) {
+  const TempFolder folder;
+  fs::create_symlink("gone", folder.Path("notes"));
+  EXPECT_EQ(RunProgram({"check", folder.Path("")}).status, 0);
+  fs::create_symlink("gone", folder.Path("a.rld"));
+  EXPECT_EQ(RunProgram({"check", folder.Path("")}).status, 2);
+}
+
+TEST(CheckInputTest, UnknownFilesAreSkippedInFoldersAndErrorsIfNamed) {
+  const TempFolder folder;
+  const std::string text = folder.Write("notes.txt", "hello");
+  const Outcome walked = RunProgram({"check", folder.Path("")});
+  EXPECT_EQ(walked.status, 0);
+  EXPECT_EQ(walked.out, "no file checked\n");
+  EXPECT_THAT(walked.err, HasSubstr("no file of a known format found"));
+  EXPECT_THAT(walked.err, HasSubstr("1 file of no known format skipped"));
+  const Outcome named = RunProgram({"check", text});
+  EXPECT_EQ(named.status, 2);
+  EXPECT_THAT(named.out, HasSubstr("--format"));
+}
+
+TEST(CheckInputTest, ContentWinsOverTheName) {
+  const TempFolder folder;
+  const Outcome outcome =
+      RunProgram({"check", "-v", folder.Write("mesh.bin", GoodMesh())});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("mesh.bin: rld, 112 bytes: all good\n"));
+}
+
+TEST(CheckInputTest, AFormatThatDoesNotFitGivesFindings) {
+  const TempFolder folder;
+  const std::string path = folder.Write("notes.txt", "hello");
+  const Outcome outcome = RunProgram({"check", "--format", "rld", path});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("[rld-"));
+}
+
+TEST(CheckInputTest, GitLfsPointerIsUnrecognized) {
+  const TempFolder folder;
+  const std::string path =
+      folder.Write("a.rld",
+                   "version https://git-lfs.github.com/spec/v1\n"
+                   "oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daa"
+                   "a5e2ca24d17e2393\nsize 12345\n");
+  for (const std::string flag : {"-v", "--format=rld"}) {
+    const Outcome named = RunProgram({"check", flag, path});
+    EXPECT_EQ(named.status, 2);
+    EXPECT_THAT(named.out,
+                HasSubstr("a.rld: error: Git LFS pointer, run git lfs pull\n"));
+  }
+  const Outcome walked = RunProgram({"check", folder.Path("")});
+  EXPECT_EQ(walked.status, 0);
+  EXPECT_THAT(walked.err, HasSubstr("1 Git LFS pointer skipped"));
+}
+
+TEST(CheckInputTest, SizeLimitMakesFilesUnreadable) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", GoodMesh());
+  EXPECT_EQ(RunProgram({"check", "--max-file-size", "112", path}).status, 0);
+  const Outcome named = RunProgram({"check", "--max-file-size", "111", path});
+  EXPECT_EQ(named.status, 2);
+  EXPECT_THAT(named.out, HasSubstr("--max-file-size"));
+  // In a folder, only what would have been checked matters.
+  folder.Write("film.txt", std::string(200, ' '));
+  const Outcome walked =
+      RunProgram({"check", "--max-file-size", "112", folder.Path("")});
+  EXPECT_EQ(walked.status, 0);
+  EXPECT_THAT(walked.err, HasSubstr("1 file of no known format skipped"));
+  const Outcome too_large =
+      RunProgram({"check", "--max-file-size", "111", folder.Path("")});
+  EXPECT_EQ(too_large.status, 2);
+}
+
+TEST(CheckInputTest, FourGigabytesOfZerosAreCheckedQuickly) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", "");
+  fs::resize_file(path, uint64_t{4} << 30);
+  const Outcome outcome = RunProgram({"check", path});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("[rld-magic]"));
+}
+
+TEST(CheckInputTest, LargestAndNegativeCountsAreFindings) {
+  const TempFolder folder;
+  for (const size_t offset : {8, 12, 100}) {
+    for (const std::string count : {"\xff\xff\xff\x7f", "\xff\xff\xff\xff"}) {
+      std::string bytes = GoodMesh();
+      bytes.replace(offset, 4, count);
+      const Outcome outcome =
+          RunProgram({"check", folder.Write("a.rld", bytes)});
+      EXPECT_EQ(outcome.status, 1) << offset;
+      EXPECT_THAT(outcome.out, HasSubstr(": error: ")) << offset;
+    }
+  }
+}
+
+TEST(CheckInputTest, FoldersThatCannotBeListedDoNotStopTheWalk) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
+  const TempFolder folder;
+  folder.Write("a.rld", GoodMesh());
+  folder.Write("closed/b.rld", GoodMesh());
+  folder.Write("c.rld", GoodMesh());
+  fs::permissions(folder.Path("closed"), fs::perms::none);
+  fs::permissions(folder.Path("c.rld"), fs::perms::none);
+  const Outcome outcome = RunProgram({"check", folder.Path("")});
+  fs::permissions(folder.Path("closed"), fs::perms::owner_all);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, HasSubstr("closed: error: folder cannot be listed"));
+  EXPECT_THAT(outcome.out, HasSubstr("3 files checked: 2 unreadable\n"));
+}
+
+TEST(CheckInputTest, NamesCannotSendCommandsToTheTerminal) {
+  const TempFolder folder;
+  const std::string path =
+      folder.Write("a\033[31m\xff\xc3\xa9.rld", MeshWithError());
+  const Outcome text = RunProgram({"check", path});
+  EXPECT_THAT(text.out, HasSubstr("a\\x1b[31m\\xff\xc3\xa9.rld: error: "));
+  EXPECT_THAT(text.out, Not(HasSubstr("\033")));
+  const Outcome json = RunProgram({"check", "--report", "json", path});
+  EXPECT_THAT(json.out, HasSubstr("a\\u001b[31m\xef\xbf\xbd\xc3\xa9.rld\""));
+}
+
+}  // namespace
+}  // namespace trackcheck

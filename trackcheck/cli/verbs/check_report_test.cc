@@ -1,0 +1,194 @@
+// The verb `check`: its reports and their destinations.
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "google/protobuf/struct.pb.h"
+#include "google/protobuf/util/json_util.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run.h"
+#include "trackcheck/cli/run_program.h"
+#include "trackcheck/io/console.h"
+
+namespace trackcheck {
+namespace {
+
+using google::protobuf::Struct;
+using google::protobuf::Value;
+using testing::HasSubstr;
+
+Struct ParseJson(const std::string& text) {
+  Struct parsed;
+  const auto status =
+      google::protobuf::util::JsonStringToMessage(text, &parsed);
+  EXPECT_TRUE(status.ok()) << status.ToString() << text;
+  return parsed;
+}
+
+double Number(const Struct& object, const std::string& key) {
+  return object.fields().at(key).number_value();
+}
+
+std::string Text(const Struct& object, const std::string& key) {
+  return object.fields().at(key).string_value();
+}
+
+Struct Member(const Struct& object, const std::string& key) {
+  return object.fields().at(key).struct_value();
+}
+
+Struct Item(const Struct& object, const std::string& key, int index) {
+  return object.fields().at(key).list_value().values(index).struct_value();
+}
+
+TEST(CheckReportTest, JsonHasAllPartsOfAFinding) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", MeshWithError());
+  const Outcome outcome = RunProgram({"check", "--report", "json", path});
+  EXPECT_EQ(outcome.status, 1);
+  const Struct report = ParseJson(outcome.out);
+  EXPECT_EQ(Text(report, "schema"), "trackcheck-report/1");
+  EXPECT_EQ(Text(Member(report, "tool"), "name"), "trackcheck");
+  const Struct file = Item(report, "files", 0);
+  EXPECT_EQ(Text(file, "path"), path);
+  EXPECT_EQ(Text(file, "format"), "rld");
+  EXPECT_EQ(Number(file, "size"), 112);
+  EXPECT_EQ(Text(file, "status"), "findings");
+  EXPECT_FALSE(file.fields().contains("error"));
+  EXPECT_FALSE(file.fields().contains("omitted"));
+  EXPECT_EQ(Number(Member(file, "counts"), "error"), 1);
+  EXPECT_EQ(Number(Member(file, "counts"), "warning"), 0);
+  EXPECT_EQ(Number(Member(file, "counts"), "info"), 0);
+  const Struct finding = Item(file, "findings", 0);
+  EXPECT_EQ(Text(finding, "rule"), "rld-blki-sum");
+  EXPECT_EQ(Text(finding, "severity"), "error");
+  EXPECT_THAT(Text(finding, "message"), HasSubstr("3 points"));
+  EXPECT_EQ(Number(finding, "offset"), 0x6c);
+  EXPECT_EQ(Number(finding, "length"), 4);
+  EXPECT_EQ(Text(finding, "field"), "blocks[0].block_points");
+  EXPECT_EQ(Text(finding, "fingerprint").size(), 16u);
+  EXPECT_TRUE(finding.fields().contains("spec"));
+  EXPECT_FALSE(finding.fields().contains("space"));
+  EXPECT_FALSE(finding.fields().contains("count"));
+  EXPECT_FALSE(finding.fields().contains("related"));
+  const Struct summary = Member(report, "summary");
+  EXPECT_EQ(Number(summary, "files"), 1);
+  EXPECT_EQ(Number(summary, "clean"), 0);
+  EXPECT_EQ(Number(summary, "error"), 1);
+}
+
+TEST(CheckReportTest, FoldedFindingsHaveCountAndRelatedPlaces) {
+  const TempFolder folder;
+  const std::string path = folder.Write(
+      "a.rld",
+      Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, 0.125,  0, 1, 0] "
+           "triangles: [0, 1, 2,  0, 2, 3,  0, 1, 9,  0, 1, 8,  7, 0, 1] "
+           "block_start: 0 block_points: 4"));
+  const Struct report =
+      ParseJson(RunProgram({"check", "--report", "json", "--only",
+                            "rld-index-range", path})
+                    .out);
+  const Struct file = Item(report, "files", 0);
+  EXPECT_EQ(Number(Member(file, "counts"), "error"), 3);
+  const Struct finding = Item(file, "findings", 0);
+  EXPECT_EQ(Number(finding, "count"), 3);
+  EXPECT_EQ(Text(Item(finding, "related", 0), "field"), "triangles[4].v[0]");
+}
+
+TEST(CheckReportTest, JsonNamesFilesThatCouldNotBeChecked) {
+  const TempFolder folder;
+  const std::string text = folder.Write("notes.txt", "hello");
+  const std::string good = folder.Write("good.rld", GoodMesh());
+  const Outcome outcome = RunProgram(
+      {"check", "--report", "json", text, folder.Path("gone.rld"), good});
+  EXPECT_EQ(outcome.status, 2);
+  const Struct report = ParseJson(outcome.out);
+  EXPECT_EQ(Text(Item(report, "files", 0), "status"), "unrecognized");
+  EXPECT_EQ(Text(Item(report, "files", 1), "status"), "unreadable");
+  EXPECT_EQ(Text(Item(report, "files", 1), "error"), "does not exist");
+  EXPECT_EQ(Text(Item(report, "files", 2), "status"), "clean");
+  const Struct summary = Member(report, "summary");
+  EXPECT_EQ(Number(summary, "files"), 3);
+  EXPECT_EQ(Number(summary, "clean"), 1);
+  EXPECT_EQ(Number(summary, "unreadable"), 1);
+  EXPECT_EQ(Number(summary, "unrecognized"), 1);
+}
+
+TEST(CheckReportTest, NoFilesStillGiveAReport) {
+  const TempFolder folder;
+  const Struct report =
+      ParseJson(RunProgram({"check", "--report", "json", folder.Path("")}).out);
+  EXPECT_EQ(report.fields().at("files").list_value().values_size(), 0);
+  EXPECT_EQ(Number(Member(report, "summary"), "files"), 0);
+}
+
+TEST(CheckReportTest, FingerprintsSurviveAnInsertionBeforeThem) {
+  const TempFolder folder;
+  const auto fingerprint = [&](const std::string& points) {
+    const std::string path = folder.Write(
+        "a.rld", Mesh("vertices: [" + points +
+                      " 1, nan, 3] triangles: [0, 0, 0] block_start: 0 "
+                      "block_points: 1"));
+    const Struct report =
+        ParseJson(RunProgram({"check", "--report", "json", "--only",
+                              "rld-vertex-nonfinite", path})
+                      .out);
+    return Text(Item(Item(report, "files", 0), "findings", 0), "fingerprint");
+  };
+  EXPECT_EQ(fingerprint(""), fingerprint("4, 5, 6,"));
+}
+
+TEST(CheckReportTest, SeveralReportsCanBeWrittenAtOnce) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", MeshWithError());
+  const Outcome outcome =
+      RunProgram({"check", "--report", "text", "--report",
+                  "json=" + folder.Path("out.json"), "--report",
+                  "text=" + folder.Path("out.txt"), mesh});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(ReadFile(folder.Path("out.txt")), outcome.out);
+  ParseJson(ReadFile(folder.Path("out.json")));
+}
+
+TEST(CheckReportTest, ReportThatCannotBeWrittenDoesNotStopTheOthers) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", GoodMesh());
+  const Outcome outcome = RunProgram(
+      {"check", "--report", "json=" + folder.Path("no/such/folder/out.json"),
+       "--report", "text", mesh});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "1 file checked: all good\n");
+  EXPECT_THAT(outcome.err, HasSubstr("out.json: cannot be written"));
+}
+
+TEST(CheckReportTest, InputIsNeverOverwritten) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", GoodMesh());
+  const Outcome outcome =
+      RunProgram({"check", "--report", "json=" + mesh, mesh});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(ReadFile(mesh), GoodMesh());
+}
+
+TEST(CheckReportTest, FullDiskGivesStatus2) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", GoodMesh());
+  const Outcome to_file =
+      RunProgram({"check", "--report", "json=/dev/full", mesh});
+  EXPECT_EQ(to_file.status, 2);
+  EXPECT_THAT(to_file.err, HasSubstr("/dev/full: not all of it"));
+  for (const std::string verb : {"check", "dump"}) {
+    std::ofstream full("/dev/full");
+    std::ostringstream err;
+    Console console = {.out = full, .err = err};
+    EXPECT_EQ(RunTrackcheck({verb, mesh}, console), 2) << verb;
+    EXPECT_THAT(err.str(), HasSubstr("standard output: not all of it"));
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,278 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "diff/change.h"
+#include "diff/diff_options.h"
+#include "diff/structural_diff.h"
+#include "formats/api/view.h"
+#include "formats/core/field_visitor.h"
+#include "registry/format.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/load_flags.h"
+#include "trackcheck/cli/flags/report_target.h"
+#include "trackcheck/cli/flags/view_flags.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/output.h"
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/diff/diff_json.h"
+#include "trackcheck/report/diff/diff_text.h"
+#include "trackcheck/report/diff/file_diff.h"
+#include "trackcheck/report/style.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::array<std::string_view, 2> kKinds = {"text", "json"};
+constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson};
+
+class DiffVerb : public Verb {
+ public:
+  std::string_view name() const override { return "diff"; }
+  std::string_view summary() const override {
+    return "show what changed between two files";
+  }
+  std::string_view operands() const override { return "OLD NEW"; }
+  std::string_view help() const override {
+    return R"(Tables are aligned by content, so an inserted row is one change. Samples, like
+those of a lap, are compared at equal times, and a channel is one change with
+its worst place. Fields that follow from other fields, or that the format's
+document calls cosmetic, are compared with --raw only. In field globs * stays
+inside one name or index, ** does not.
+
+Examples:
+  trackcheck diff old.rld new.rld
+  trackcheck diff --tolerance 0.001 --ignore 'vertices[*].z' old.rld new.rld
+  trackcheck diff --tolerance 0.001 --tolerance '**.x=0.5' old.rld new.rld
+  trackcheck diff --report json old.rld new.rld
+  trackcheck diff --view triangles old.btg.gz new.btg.gz
+
+Exit status:
+  0  equal
+  1  different
+  2  wrong usage, or a file that is unreadable or of another format)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddList(app, "--report", "KIND[=FILE]", &report_texts_,
+            "text or json, to standard output or to a file; repeatable (text)");
+    AddValue(app, "--view", "NAME", &view_,
+             "compare this view instead of the fields; the order of its rows "
+             "does not count" +
+                 ViewsHelp());
+    AddList(app, "--tolerance", "[FIELDGLOB=]ABS", &tolerances_,
+            "floats that differ by at most this are equal, in the unit of the "
+            "field (0); with a glob, in these fields only, and integers there "
+            "too; repeatable, the last match counts");
+    AddList(app, "--rel-tolerance", "[FIELDGLOB=]R", &relative_tolerances_,
+            "as --tolerance, times the larger of the two values (0)");
+    AddValue(app, "--ulps", "N", &ulps_,
+             "numbers that are at most N representable numbers apart are equal "
+             "(0)");
+    AddList(app, "--ignore", "FIELDGLOB", &options_.ignored_fields,
+            "do not compare these fields; repeatable");
+    AddValue(app, "--max-changes", "N", &max_changes_,
+             "changes listed, the rest are counted; 0: all (1000)");
+    app.add_flag("--raw", options_.raw,
+                 "compare redundant fields too, and tables by position");
+    app.add_flag("--ignore-order", options_.ignore_order,
+                 "a change of order alone does not count");
+    loader_.DefineFlags(app);
+    AddValue(app, "--color", "WHEN", &color_text_,
+             "auto, always or never use colours (auto)");
+  }
+
+  absl::Status Validate(std::vector<std::string> operands) override {
+    if (operands.size() != 2) {
+      return UsageError({"diff takes two files, OLD and NEW"});
+    }
+    paths_ = std::move(operands);
+    if (paths_[0] == kStandardInput && paths_[1] == kStandardInput) {
+      return UsageError({"- can be named only once"});
+    }
+    absl::Status status = loader_.Validate(paths_);
+    if (status.ok()) status = ValidateView();
+    if (status.ok()) status = ValidateReports();
+    if (status.ok()) status = ValidateNumbers();
+    return status;
+  }
+
+  int Run(Console& console) override {
+    const absl::StatusOr<bool> equal = Compare(console);
+    if (equal.ok()) return *equal ? kNothingToReport : kSomethingToReport;
+    PrintError(equal.status(), console);
+    return kFailure;
+  }
+
+ private:
+  absl::Status ValidateView() {
+    if (view_.empty()) return absl::OkStatus();
+    options_.ignore_order = true;
+    return ParseChoice("--view", view_, ViewNames()).status();
+  }
+
+  absl::Status ValidateReports() {
+    for (const std::string& text : report_texts_) {
+      absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kKinds);
+      if (!target.ok()) return target.status();
+      targets_.push_back(*std::move(target));
+    }
+    if (targets_.empty()) targets_.push_back({"text", ""});
+    return RequireOneStandardOutput(targets_);
+  }
+
+  // Each text is "TOLERANCE", for all fields, or "FIELDGLOB=TOLERANCE".
+  static absl::Status ValidateTolerances(
+      std::string_view flag, const std::vector<std::string>& texts,
+      double* for_all, std::vector<FieldTolerance>* for_some) {
+    for (const std::string& text : texts) {
+      const size_t equals = text.rfind('=');
+      const bool has_glob = equals != std::string::npos;
+      const absl::StatusOr<double> value =
+          ParseReal(flag, has_glob ? text.substr(equals + 1) : text);
+      if (!value.ok()) return value.status();
+      if (has_glob) {
+        for_some->push_back({text.substr(0, equals), *value});
+      } else {
+        *for_all = *value;
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status ValidateNumbers() {
+    absl::Status status =
+        ValidateTolerances("--tolerance", tolerances_, &options_.tolerance,
+                           &options_.field_tolerances);
+    if (!status.ok()) return status;
+    status = ValidateTolerances("--rel-tolerance", relative_tolerances_,
+                                &options_.relative_tolerance,
+                                &options_.relative_field_tolerances);
+    if (!status.ok()) return status;
+    const absl::StatusOr<uint64_t> ulps = ParseNumber("--ulps", ulps_, 0);
+    if (!ulps.ok()) return ulps.status();
+    options_.ulps = *ulps;
+    const absl::StatusOr<uint64_t> max_changes =
+        ParseNumber("--max-changes", max_changes_, 0);
+    if (!max_changes.ok()) return max_changes.status();
+    options_.max_changes = *max_changes;
+    const absl::StatusOr<When> color = ParseWhen("--color", color_text_);
+    if (!color.ok()) return color.status();
+    color_ = *color;
+    return absl::OkStatus();
+  }
+
+  // True if there are no changes.
+  absl::StatusOr<bool> Compare(Console& console) {
+    const auto old_file = loader_.Load(paths_[0], console);
+    // Both are loaded before the first error, so that both errors are reported.
+    const auto new_file = loader_.Load(paths_[1], console);
+    if (!old_file.ok() && !new_file.ok()) {
+      PrintError(old_file.status(), console);
+    }
+    if (!new_file.ok()) return new_file.status();
+    if (!old_file.ok()) return old_file.status();
+    const LoadedFile& before = **old_file;
+    const LoadedFile& after = **new_file;
+    if (&before.format() != &after.format()) {
+      return UsageError({Printable(before.path()), " is ",
+                         before.format().name(), ", ", Printable(after.path()),
+                         " is ", after.format().name(),
+                         ": nothing to compare"});
+    }
+    if (!view_.empty()) {
+      absl::Status status = RequireView(before.format(), view_);
+      if (!status.ok()) return status;
+    }
+    FileDiff diff = {
+        .old_path = before.path(),
+        .new_path = after.path(),
+        .format = before.format().name(),
+        .result = CompareDecoded(before.decoded(), after.decoded())};
+    for (const LoadedFile* file : {&before, &after}) {
+      if (file->shrank()) {
+        return FileError(file->path(), absl::FailedPreconditionError(
+                                           "shrank while it was read"));
+      }
+    }
+    absl::Status status = WriteReports(diff, console);
+    if (!status.ok()) return status;
+    return diff.result.equal();
+  }
+
+  DiffResult CompareDecoded(const DecodedFile& before,
+                            const DecodedFile& after) const {
+    if (view_.empty()) {
+      return Diff([&](FieldVisitor& visitor) { before.VisitFields(visitor); },
+                  [&](FieldVisitor& visitor) { after.VisitFields(visitor); },
+                  options_);
+    }
+    const std::unique_ptr<DocumentView> old_view = before.MakeView(view_);
+    const std::unique_ptr<DocumentView> new_view = after.MakeView(view_);
+    return Diff([&](FieldVisitor& visitor) { old_view->VisitFields(visitor); },
+                [&](FieldVisitor& visitor) { new_view->VisitFields(visitor); },
+                options_);
+  }
+
+  // Writes all reports, even if one cannot be written. Returns the first error.
+  absl::Status WriteReports(const FileDiff& diff, Console& console) const {
+    absl::Status first_error;
+    for (const ReportTarget& target : targets_) {
+      const absl::Status status = WriteReport(target, diff, console);
+      if (status.ok()) continue;
+      if (first_error.ok()) {
+        first_error = status;
+      } else {
+        PrintError(status, console);
+      }
+    }
+    return first_error;
+  }
+
+  absl::Status WriteReport(const ReportTarget& target, const FileDiff& diff,
+                           Console& console) const {
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(target.path, paths_, console);
+    if (!output.ok()) return output.status();
+    const ReportStyle style = {
+        .color =
+            IsShown(color_, (*output)->is_terminal() && !console.no_color)};
+    const size_t kind =
+        std::find(kKinds.begin(), kKinds.end(), target.kind) - kKinds.begin();
+    kWriters[kind](diff, style, (*output)->stream());
+    return (*output)->Close();
+  }
+
+  std::vector<std::string> paths_;
+  std::string view_;
+  std::vector<std::string> report_texts_;
+  std::vector<ReportTarget> targets_;
+  std::vector<std::string> tolerances_;
+  std::vector<std::string> relative_tolerances_;
+  std::string ulps_ = "0";
+  std::string max_changes_ = "1000";
+  std::string color_text_ = "auto";
+  When color_ = When::kAuto;
+  LoadFlags loader_;
+  DiffOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeDiffVerb() { return std::make_unique<DiffVerb>(); }
+
+}  // namespace trackcheck

@@ -1,0 +1,233 @@
+// The verb `diff`: exit statuses, flags and both reports.
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::string MeshWithHeight(const std::string& z) {
+  return Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, " + z +
+              ",  0, 1, 0] triangles: [0, 1, 2,  0, 2, 3] block_start: 0 "
+              "block_points: 4");
+}
+
+class DiffTest : public testing::Test {
+ protected:
+  DiffTest()
+      : old_(folder_.Write("old.rld", MeshWithHeight("0.125"))),
+        new_(folder_.Write("new.rld", MeshWithHeight("0.25"))) {}
+
+  TempFolder folder_;
+  const std::string old_;
+  const std::string new_;
+};
+
+TEST_F(DiffTest, EqualFilesGiveNoOutput) {
+  const Outcome outcome = RunProgram({"diff", old_, old_});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.err, "");
+}
+
+TEST_F(DiffTest, ChangeIsShownWithUnits) {
+  const Outcome outcome = RunProgram({"diff", old_, new_});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "--- " + old_ + "\n+++ " + new_ +
+                             "\n~ vertices[2].z = 0.125 m -> 0.25 m\n"
+                             "1 changed\n");
+}
+
+TEST_F(DiffTest, JsonFollowsTheSchema) {
+  const Outcome outcome = RunProgram({"diff", "--report", "json", old_, new_});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(
+      outcome.out,
+      "{\n \"schema\": \"trackcheck-diff/1\",\n \"format\": \"rld\",\n"
+      " \"old\": \"" +
+          old_ + "\",\n \"new\": \"" + new_ +
+          "\",\n \"equal\": false,\n"
+          " \"summary\": {\"added\": 0, \"removed\": 0, \"changed\": 1, "
+          "\"moved\": 0},\n \"changes\": [\n"
+          "  {\"kind\": \"changed\", \"old\": {\"field\": \"vertices[2].z\", "
+          "\"offset\": 52, \"length\": 4, \"value\": 0.125}, \"new\": "
+          "{\"field\": "
+          "\"vertices[2].z\", \"offset\": 52, \"length\": 4, \"value\": 0.25}, "
+          "\"count\": 1}\n ]\n}\n");
+  EXPECT_THAT(RunProgram({"diff", "--report", "json", old_, old_}).out,
+              HasSubstr("\"equal\": true"));
+}
+
+TEST_F(DiffTest, NanHasItsBits) {
+  const std::string nan = folder_.Write("nan.rld", MeshWithHeight("nan"));
+  EXPECT_THAT(
+      RunProgram({"diff", "--report", "json", old_, nan}).out,
+      HasSubstr("\"value\": {\"value\": \"nan\", \"bits\": \"0x7fc00000\"}"));
+  EXPECT_THAT(RunProgram({"diff", old_, nan}).out,
+              HasSubstr("-> nan(0x7fc00000) m"));
+  EXPECT_EQ(RunProgram({"diff", nan, nan}).status, 0);
+}
+
+TEST_F(DiffTest, RowsAreAddedAndRemoved) {
+  const std::string more = folder_.Write(
+      "more.rld",
+      Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, 0.125,  0, 1, 0,  2, 2, 2] "
+           "triangles: [0, 1, 2,  0, 2, 3] block_start: 0 block_points: 5"));
+  EXPECT_THAT(RunProgram({"diff", old_, more}).out,
+              HasSubstr("\n+ vertices[4] = (2, 2, 2)\n"));
+  EXPECT_THAT(RunProgram({"diff", more, old_}).out,
+              HasSubstr("\n- vertices[4] = (2, 2, 2)\n"));
+}
+
+TEST_F(DiffTest, FlagsDecideWhatIsAChange) {
+  for (const std::string flag :
+       {"--tolerance=0.2", "--rel-tolerance=0.6", "--ulps=10000000",
+        "--ignore=vertices[*].z", "--ignore=**"}) {
+    EXPECT_EQ(RunProgram({"diff", flag, old_, new_}).status, 0) << flag;
+  }
+  for (const std::string flag :
+       {"--tolerance=0.1", "--rel-tolerance=0.4", "--ulps=1000",
+        "--ignore=vertices[*].x", "--format=rld"}) {
+    EXPECT_EQ(RunProgram({"diff", flag, old_, new_}).status, 1) << flag;
+  }
+}
+
+TEST_F(DiffTest, TolerancesCanApplyToSomeFields) {
+  for (const std::string flag :
+       {"--tolerance=vertices[*].z=0.125", "--rel-tolerance=**.z=0.5"}) {
+    EXPECT_EQ(RunProgram({"diff", flag, old_, new_}).status, 0) << flag;
+  }
+  EXPECT_EQ(RunProgram({"diff", "--tolerance=**.x=9", old_, new_}).status, 1);
+  EXPECT_EQ(RunProgram({"diff", "--tolerance", "9", "--tolerance", "**.z=0",
+                        old_, new_})
+                .status,
+            1);
+  EXPECT_EQ(RunProgram({"diff", "--tolerance", "**.z=0", "--tolerance=**=1",
+                        old_, new_})
+                .status,
+            0);
+  EXPECT_THAT(RunProgram({"diff", "--tolerance=**.x=y", old_, new_}).err,
+              HasSubstr("--tolerance \"y\": not a number"));
+}
+
+TEST_F(DiffTest, TheWorstOfSeveralChangesIsShown) {
+  const std::string other = folder_.Write(
+      "other.rld",
+      Mesh("vertices: [0, 0, 0.5,  1, 0, -2,  1, 1, 0.25,  0, 1, 0] triangles: "
+           "[0, 1, 2,  0, 2, 3] block_start: 0 block_points: 4"));
+  EXPECT_THAT(RunProgram({"diff", "--raw", old_, other}).out,
+              HasSubstr("~ vertices[0].z = 0 m -> 0.5 m, and 2 more, worst "
+                        "vertices[1].z = 0 m -> -2 m\n"));
+  EXPECT_THAT(
+      RunProgram({"diff", "--raw", "--report=json", old_, other}).out,
+      HasSubstr("\"count\": 3, \"worst\": {\"old\": {\"field\": "
+                "\"vertices[1].z\", \"offset\": 40, \"length\": 4, "
+                "\"value\": 0}, \"new\": {\"field\": \"vertices[1].z\", "
+                "\"offset\": 40, \"length\": 4, \"value\": -2}, \"unit\": "
+                "\"m\"}}"));
+  const std::string less = folder_.Write(
+      "less.rld",
+      Mesh("vertices: [0, 0, 0.5,  1, 0, 0.25,  1, 1, 0.125,  0, 1, 0] "
+           "triangles: [0, 1, 2,  0, 2, 3] block_start: 0 block_points: 4"));
+  EXPECT_THAT(RunProgram({"diff", "--raw", old_, less}).out,
+              HasSubstr("-> 0.5 m, and 1 more, none worse\n"));
+}
+
+TEST_F(DiffTest, ConfigsApply) {
+  const std::string config =
+      folder_.Write("small", "limits { max_file_bytes: 10 }");
+  EXPECT_THAT(RunProgram({"diff", "--config", config, old_, new_}).err,
+              HasSubstr("old.rld: "));
+  EXPECT_EQ(RunProgram({"diff", old_, new_}).status, 1);
+  folder_.Write(".trackcheck.textproto", "limits { max_file_bytes: 10 }");
+  EXPECT_EQ(RunProgram({"diff", old_, new_}).status, 2);
+  folder_.Write(".trackcheck.textproto", "fail_onn: ERROR");
+  EXPECT_THAT(RunProgram({"diff", old_, new_}).err,
+              HasSubstr(".trackcheck.textproto:1:1: unknown field"));
+}
+
+TEST_F(DiffTest, RawAndOrderDecideWhatIsCompared) {
+  const std::string blocks = folder_.Write(
+      "blocks.rld",
+      Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, 0.125,  0, 1, 0] triangles: "
+           "[0, 1, 2,  0, 2, 3] block_start: [0, 2] block_points: [2, 2]"));
+  EXPECT_EQ(RunProgram({"diff", old_, blocks}).status, 0);
+  EXPECT_EQ(RunProgram({"diff", "--raw", old_, blocks}).status, 1);
+  const std::string swapped = folder_.Write(
+      "swapped.rld",
+      Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, 0.125,  0, 1, 0] triangles: "
+           "[0, 2, 3,  0, 1, 2] block_start: 0 block_points: 4"));
+  const Outcome moved = RunProgram({"diff", old_, swapped});
+  EXPECT_EQ(moved.status, 1);
+  EXPECT_THAT(moved.out, HasSubstr("\n> triangles["));
+  EXPECT_THAT(moved.out, HasSubstr("\n1 moved\n"));
+  EXPECT_EQ(RunProgram({"diff", "--ignore-order", old_, swapped}).status, 0);
+}
+
+TEST_F(DiffTest, ListedChangesAreLimited) {
+  const std::string far = folder_.Write(
+      "far.rld",
+      Mesh("vertices: [9, 0, 0,  1, 0, 0,  1, 9, 0.125,  0, 1, 0] triangles: "
+           "[0, 1, 2,  0, 2, 3] block_start: 0 block_points: 4"));
+  const Outcome outcome =
+      RunProgram({"diff", "--raw", "--max-changes", "1", old_, far});
+  EXPECT_THAT(outcome.out, HasSubstr("... and 1 more change not listed"));
+  EXPECT_THAT(outcome.out, HasSubstr("\n2 changed\n"));
+}
+
+TEST_F(DiffTest, DamageIsReportedAndTheRestCompared) {
+  const std::string cut = folder_.Write(
+      "cut.rld", MeshWithHeight("0.125").substr(0, 24 + 4 * 12 + 12));
+  const Outcome outcome = RunProgram({"diff", old_, cut});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, StartsWith(cut + ": damaged: "));
+  EXPECT_THAT(outcome.err, HasSubstr("[rld-truncated] at triangles[1]"));
+}
+
+TEST_F(DiffTest, FilesThatCannotBeComparedGiveStatus2) {
+  const std::string text = folder_.Write("notes.txt", "hello");
+  EXPECT_EQ(RunProgram({"diff", old_, text}).status, 2);
+  EXPECT_EQ(RunProgram({"diff", text, old_}).status, 2);
+  const Outcome both =
+      RunProgram({"diff", folder_.Path("gone.rld"), folder_.Path("lost.rld")});
+  EXPECT_EQ(both.status, 2);
+  EXPECT_THAT(both.err, HasSubstr("gone.rld: does not exist"));
+  EXPECT_THAT(both.err, HasSubstr("lost.rld: does not exist"));
+  const std::string zeros = folder_.Write("zeros.rld", std::string(200, '\0'));
+  const Outcome nothing = RunProgram({"diff", old_, zeros});
+  EXPECT_EQ(nothing.status, 2);
+  EXPECT_THAT(nothing.err,
+              HasSubstr("zeros.rld: nothing in it can be decoded as rld"));
+}
+
+TEST_F(DiffTest, ReportsGoWhereTheyAreSent) {
+  const std::string json = folder_.Path("out.json");
+  const Outcome outcome =
+      RunProgram({"diff", "--report", "json=" + json, old_, new_});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(ReadFile(json), HasSubstr("trackcheck-diff/1"));
+  const Outcome failed = RunProgram({"diff", "--report", "json=/no/such/file",
+                                     "--report", "text", old_, new_});
+  EXPECT_EQ(failed.status, 2);
+  EXPECT_THAT(failed.out, HasSubstr("1 changed"));
+  EXPECT_EQ(RunProgram({"diff", "--report", "text=" + old_, old_, new_}).status,
+            2);
+  EXPECT_EQ(ReadFile(old_), MeshWithHeight("0.125"));
+}
+
+TEST_F(DiffTest, OneSideCanBeStandardInput) {
+  const Outcome outcome = RunProgram({"diff", "--format", "rld", "-", new_},
+                                     {.input = MeshWithHeight("0.125")});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(RunProgram({"diff", "-", new_}).status, 2);
+  EXPECT_EQ(RunProgram({"diff", "--format", "rld", "-", "-"}).status, 2);
+}
+
+}  // namespace
+}  // namespace trackcheck

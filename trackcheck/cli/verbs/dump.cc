@@ -1,0 +1,204 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding.h"
+#include "trackcheck/cli/flags/export_flags.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/load_flags.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/output.h"
+#include "trackcheck/report/dump/json_dump.h"
+#include "trackcheck/report/dump/text_dump.h"
+#include "trackcheck/report/dump/text_proto_dump.h"
+#include "trackcheck/report/json_writer.h"
+#include "trackcheck/text/status.h"
+#include "trackcheck/text/text_proto.h"
+
+namespace trackcheck {
+namespace {
+
+void WriteDamageComments(const LoadedFile& file, std::ostream& out) {
+  for (const Finding& finding : file.damage()) {
+    out << "# damaged: " << DamageText(finding) << '\n';
+  }
+}
+
+void WriteJson(const LoadedFile& file, std::ostream& out) {
+  JsonWriter json(out);
+  json.BeginObject(JsonWriter::Layout::kLines);
+  json.Member("schema", "trackcheck-dump/1");
+  json.Member("format", file.format().name());
+  if (!file.damage().empty()) {
+    json.Key("damage");
+    json.BeginArray(JsonWriter::Layout::kLines);
+    for (const Finding& finding : file.damage()) {
+      json.BeginObject();
+      json.Member("rule", finding.rule->id);
+      json.Member("message", RenderMessage(finding.message));
+      json.Member("offset", finding.where.range.offset);
+      json.Member("length", finding.where.range.size);
+      json.Member("field", finding.where.field.text());
+      json.EndObject();
+    }
+    json.EndArray();
+  }
+  json.Key("fields");
+  file.decoded().VisitFields(*MakeJsonDump(json));
+  json.EndObject();
+  json.EndDocument();
+}
+
+void WriteTextProto(const LoadedFile& file, std::ostream& out) {
+  out << kTextProtoComment << file.format().name() << '\n';
+  WriteDamageComments(file, out);
+  TextProtoDump text_proto(out);
+  file.decoded().DescribeInChunks(text_proto);
+}
+
+constexpr std::array<std::string_view, 3> kKinds = {"text", "json",
+                                                    "textproto"};
+enum class DumpKind { kText, kJson, kTextProto, kExport };
+
+// The outputs of every format, then the exports.
+std::vector<std::string_view> AllKinds() {
+  std::vector<std::string_view> kinds(kKinds.begin(), kKinds.end());
+  for (const std::string_view name : ExportNames()) {
+    if (std::find(kinds.begin(), kinds.end(), name) == kinds.end()) {
+      kinds.push_back(name);
+    }
+  }
+  return kinds;
+}
+
+class DumpVerb : public Verb {
+ public:
+  std::string_view name() const override { return "dump"; }
+  std::string_view summary() const override {
+    return "show the decoded file as text, JSON or text proto";
+  }
+  std::string_view operands() const override { return "FILE"; }
+  std::string_view help() const override {
+    return R"(text is one line per field or table row. Its form stays the same from version to
+version, so that it suits git's textconv. textproto is the input of `trackcheck
+encode`. Damaged parts are left out and reported, in comments and on standard
+error.
+
+Examples:
+  trackcheck dump a.rld
+  trackcheck dump --offsets a.rld | less
+  trackcheck dump --output textproto -o a.textproto a.rld
+
+Exit status:
+  0  at least a part of the file could be decoded
+  2  nothing could be decoded, or wrong usage)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddValue(app, "--output", "KIND", &kind_text_,
+             "text, json or textproto (text)" + ExportsHelp(kKinds));
+    AddValue(
+        app, "-o", "FILE", &out_path_,
+        "the file to write (standard output); of several files the folder");
+    app.add_flag("--offsets", offsets_,
+                 "with text only: begin each line with the offset in hex");
+    export_.DefineFlags(app);
+    loader_.DefineFlags(app);
+  }
+
+  absl::Status Validate(std::vector<std::string> operands) override {
+    if (operands.size() != 1) return UsageError({"dump takes one file"});
+    path_ = operands[0];
+    const absl::StatusOr<size_t> kind =
+        ParseChoice("--output", kind_text_, AllKinds());
+    if (!kind.ok()) return kind.status();
+    kind_ = static_cast<DumpKind>(
+        std::min(*kind, static_cast<size_t>(DumpKind::kExport)));
+    if (offsets_ && kind_ != DumpKind::kText) {
+      return UsageError({"--offsets needs --output text"});
+    }
+    absl::Status status = export_.Validate(kind_text_, out_path_);
+    if (!status.ok()) return status;
+    return loader_.Validate({&path_, 1});
+  }
+
+  int Run(Console& console) override {
+    absl::Status status = Dump(console);
+    if (status.ok()) return kNothingToReport;
+    PrintError(status, console);
+    return kFailure;
+  }
+
+ private:
+  absl::Status Dump(Console& console) {
+    const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+        loader_.Load(path_, console);
+    if (!file.ok()) return file.status();
+    // An export of the format replaces the common output of the same name.
+    if (export_.IsExportOf((*file)->format())) kind_ = DumpKind::kExport;
+    if (kind_ == DumpKind::kExport) {
+      absl::Status status = export_.Require((*file)->format(), kKinds);
+      if (!status.ok()) return status;
+    }
+    if (export_.makes_files()) {
+      absl::Status status = export_.WriteFiles(**file, out_path_, console);
+      if (!status.ok()) return status;
+      return RequireWhole(**file);
+    }
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(out_path_, {&path_, 1}, console);
+    if (!output.ok()) return output.status();
+    Write(**file, (*output)->stream());
+    absl::Status status = RequireWhole(**file);
+    if (!status.ok()) return status;
+    return (*output)->Close();
+  }
+
+  absl::Status RequireWhole(const LoadedFile& file) const {
+    if (!file.shrank()) return absl::OkStatus();
+    return FileError(path_,
+                     absl::FailedPreconditionError("shrank while it was read"));
+  }
+
+  void Write(const LoadedFile& file, std::ostream& out) const {
+    switch (kind_) {
+      case DumpKind::kText:
+        WriteDamageComments(file, out);
+        file.decoded().VisitFields(*MakeTextDump(out, offsets_));
+        return;
+      case DumpKind::kJson:
+        return WriteJson(file, out);
+      case DumpKind::kTextProto:
+        return WriteTextProto(file, out);
+      case DumpKind::kExport:
+        return export_.Write(file, out);
+    }
+  }
+
+  std::string path_;
+  std::string kind_text_ = "text";
+  DumpKind kind_ = DumpKind::kText;
+  std::string out_path_;
+  ExportFlags export_;
+  LoadFlags loader_;
+  bool offsets_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeDumpVerb() { return std::make_unique<DumpVerb>(); }
+
+}  // namespace trackcheck

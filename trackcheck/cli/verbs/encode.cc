@@ -1,0 +1,146 @@
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/api/recognition.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/limits.h"
+#include "formats/core/source.h"
+#include "formats/gzip/gzip.h"
+#include "google/protobuf/message.h"
+#include "registry/format.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/config/catalogue.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/io/output.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+#include "trackcheck/text/text_proto.h"
+
+namespace trackcheck {
+namespace {
+
+// The name of the format in the first line, or an empty string.
+std::string FormatInComment(std::string_view text) {
+  if (!text.starts_with(kTextProtoComment)) return "";
+  text.remove_prefix(std::string_view(kTextProtoComment).size());
+  std::string_view name = text.substr(0, text.find('\n'));
+  while (name.ends_with('\r') || name.ends_with(' ')) name.remove_suffix(1);
+  return std::string(name);
+}
+
+// Compresses the bytes if `path` ends in .gz and they are not compressed yet.
+std::string CompressedForPath(std::string_view path, std::string bytes) {
+  if (!HasExtension(path, ".gz") || gzip::IsGzip(ByteView(bytes))) {
+    return bytes;
+  }
+  return gzip::Compress(bytes);
+}
+
+class EncodeVerb : public Verb {
+ public:
+  std::string_view name() const override { return "encode"; }
+  std::string_view summary() const override {
+    return "write the file that a text proto describes";
+  }
+  std::string_view operands() const override { return "FILE.textproto"; }
+  std::string_view help() const override {
+    return R"(The first line names the format, as `trackcheck dump --output textproto` writes
+it; --format wins over it. The `override` fields of a format's message describe
+broken files. The output is compressed with gzip if the name of -o ends in .gz,
+unless the text describes a compressed file.
+
+Examples:
+  trackcheck dump --output textproto -o a.textproto a.rld
+  trackcheck encode a.textproto -o b.rld
+  trackcheck encode tile.textproto -o tile.btg.gz
+
+Exit status:
+  0  written
+  2  an error in the text, or wrong usage)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddValue(app, "-o", "FILE", &out_path_,
+             "the file to write (standard output, unless that is a terminal)");
+    AddValue(app, "--format", "NAME", &format_name_,
+             "the format to write (named by the first line)");
+  }
+
+  absl::Status Validate(std::vector<std::string> operands) override {
+    if (operands.size() != 1) return UsageError({"encode takes one file"});
+    path_ = operands[0];
+    return format_name_.empty() ? absl::OkStatus()
+                                : RequireFormat(format_name_).status();
+  }
+
+  int Run(Console& console) override {
+    const absl::Status status = Encode(console);
+    if (status.ok()) return kNothingToReport;
+    PrintError(status, console);
+    return kFailure;
+  }
+
+ private:
+  absl::Status Encode(Console& console) const {
+    const std::string shown = Printable(path_);
+    std::vector<uint8_t> scratch;
+    const absl::StatusOr<Source> source =
+        path_ == kStandardInput
+            ? Source::ReadAll(console.input_descriptor, Limits())
+            : Source::Open(path_, Limits(), &scratch);
+    if (!source.ok()) {
+      return FileError(path_, source.status());
+    }
+    const TextFile file = {path_, std::string(source->view().text())};
+    const std::string name =
+        format_name_.empty() ? FormatInComment(file.text) : format_name_;
+    if (name.empty()) {
+      return UsageError({shown, ":1: the first line is not \"",
+                         kTextProtoComment, "FORMAT\"; add it, or name the ",
+                         "format with --format"});
+    }
+    const absl::StatusOr<const Format*> format = RequireFormat(name);
+    if (!format.ok()) return format.status();
+    const std::unique_ptr<google::protobuf::Message> message =
+        (*format)->NewMessage();
+    absl::Status status = ParseTextProto(file, message.get(), nullptr);
+    if (!status.ok()) return status;
+    const absl::StatusOr<std::string> bytes = (*format)->Encode(*message);
+    if (!bytes.ok()) {
+      return FileError(path_,
+                       absl::Status(bytes.status().code(),
+                                    Printable(MessageOf(bytes.status()))));
+    }
+
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(out_path_, {&path_, 1}, console);
+    if (!output.ok()) return output.status();
+    if ((*output)->is_terminal()) {
+      return UsageError(
+          {"a binary file is not written to a terminal; use -o FILE"});
+    }
+    (*output)->stream() << CompressedForPath(out_path_, *bytes);
+    return (*output)->Close();
+  }
+
+  std::string path_;
+  std::string out_path_;
+  std::string format_name_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeEncodeVerb() {
+  return std::make_unique<EncodeVerb>();
+}
+
+}  // namespace trackcheck

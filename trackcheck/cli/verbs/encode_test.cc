@@ -1,0 +1,103 @@
+// The verb `encode`.
+#include <string>
+#include <string_view>
+
+#include "formats/gzip/gzip.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(EncodeTest, DumpedTextProtoMakesTheSameFile) {
+  const TempFolder folder;
+  // What text cannot carry is in it too: a NaN of its own bits.
+  std::string mesh = MeshWithError();
+  mesh.replace(24, 4, "\x01\x02\xc0\xff");
+  const std::string path = folder.Write("a.rld", mesh);
+  const std::string text = folder.Path("a.textproto");
+  const std::string copy = folder.Path("b.rld");
+  ASSERT_EQ(
+      RunProgram({"dump", "--output", "textproto", "-o", text, path}).status,
+      0);
+  const Outcome outcome = RunProgram({"encode", text, "-o", copy});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(ReadFile(copy), mesh);
+}
+
+TEST(EncodeTest, OutputNamedGzIsCompressedOnce) {
+  const TempFolder folder;
+  const std::string text = "# trackcheck textproto: btg\nheader { version: 7 }";
+  const std::string plain = folder.Write("plain.textproto", text);
+  const std::string members =
+      folder.Write("members.textproto", text + " gzip { members: 2 }");
+  const auto encoded = [&](const std::string& source, std::string_view name) {
+    const std::string path = folder.Path(name);
+    EXPECT_EQ(RunProgram({"encode", source, "-o", path}).status, 0);
+    return ReadFile(path);
+  };
+  const std::string tile = encoded(plain, "a.btg");
+  EXPECT_EQ(tile.substr(0, 4), std::string("\7\0GS", 4));
+  EXPECT_EQ(encoded(plain, "a.btg.gz"), gzip::Compress(tile));
+  EXPECT_EQ(encoded(plain, "A.BTG.GZ"), gzip::Compress(tile));
+  EXPECT_EQ(encoded(plain, "gz"), tile);
+  EXPECT_EQ(encoded(members, "b.btg.gz"), encoded(members, "b.btg"));
+  EXPECT_EQ(RunProgram({"encode", plain}).out, tile);
+}
+
+TEST(EncodeTest, FormatComesFromTheFirstLineOrTheFlag) {
+  const TempFolder folder;
+  const std::string bare = folder.Write("a.textproto", "vertices: [1, 2, 3]");
+  const Outcome missing = RunProgram({"encode", bare});
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_THAT(missing.err, HasSubstr("# trackcheck textproto: FORMAT"));
+  const Outcome outcome = RunProgram({"encode", "--format", "rld", bare});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, StartsWith("RLD0HEAD"));
+  const std::string wrong =
+      folder.Write("b.textproto", "# trackcheck textproto: rdl\r\n");
+  EXPECT_THAT(RunProgram({"encode", wrong}).err,
+              HasSubstr("no format \"rdl\""));
+}
+
+TEST(EncodeTest, MistakesAreReportedWithTheirPlace) {
+  const TempFolder folder;
+  const std::string path = folder.Write(
+      "a.textproto", "# trackcheck textproto: rld\nvertexes: [1]\n");
+  const Outcome outcome = RunProgram({"encode", path});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr(path + ":2:1: unknown field \"vertexes\"; "
+                                            "did you mean \"vertices\"?"));
+}
+
+TEST(EncodeTest, MessagesThatNoFileCanHoldAreRefused) {
+  const TempFolder folder;
+  const std::string path = folder.Write(
+      "a.textproto",
+      "# trackcheck textproto: raf\ndata_blocks { gear: [2, 300] }\n");
+  const std::string out = folder.Path("a.raf");
+  const Outcome outcome = RunProgram({"encode", path, "-o", out});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              HasSubstr(path + ": data_blocks.gear[1] is 300, its place holds "
+                               "0 to 255"));
+  EXPECT_EQ(RunProgram({"dump", out}).status, 2);
+}
+
+TEST(EncodeTest, BinaryOutputToATerminalIsRefused) {
+  const TempFolder folder;
+  const std::string path =
+      folder.Write("a.textproto", "# trackcheck textproto: rld\n");
+  const Outcome outcome = RunProgram({"encode", path}, {.terminal = true});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(RunProgram({"encode", path}).status, 0);
+}
+
+}  // namespace
+}  // namespace trackcheck

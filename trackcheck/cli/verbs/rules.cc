@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/report_target.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/config/catalogue.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/output.h"
+#include "trackcheck/report/rules/rule_list.h"
+#include "trackcheck/report/rules/rule_pages.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::array<std::string_view, 3> kKinds = {"text", "json", "markdown"};
+constexpr std::array kWriters = {WriteRuleTable, WriteRulesAsJson,
+                                 WriteRulesAsMarkdown};
+
+class RulesVerb : public Verb {
+ public:
+  std::string_view name() const override { return "rules"; }
+  std::string_view summary() const override { return "list all rules"; }
+  std::string_view operands() const override { return "[FORMAT|GLOB...]"; }
+  std::string_view help() const override {
+    return R"(Without operands all rules are listed. FORMAT selects the rules of a format,
+GLOB the rules whose ids match it. `trackcheck explain RULE` explains a rule.
+
+Examples:
+  trackcheck rules
+  trackcheck rules rld
+  trackcheck rules 'rld-vertex-*'
+  trackcheck rules --report markdown=rld.md rld
+
+Exit status:
+  0  listed
+  2  wrong usage)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddValue(app, "--report", "KIND[=FILE]", &report_text_,
+             "text, json or markdown, to standard output or to a file (text)");
+  }
+
+  absl::Status Validate(std::vector<std::string> operands) override {
+    absl::StatusOr<std::vector<CatalogueRule>> rules = SelectRules(operands);
+    if (!rules.ok()) return rules.status();
+    rules_ = *std::move(rules);
+    absl::StatusOr<ReportTarget> target =
+        ParseReportTarget(report_text_, kKinds);
+    if (!target.ok()) return target.status();
+    target_ = *std::move(target);
+    return absl::OkStatus();
+  }
+
+  int Run(Console& console) override {
+    const absl::Status status = Write(console);
+    if (status.ok()) return kNothingToReport;
+    PrintError(status, console);
+    return kFailure;
+  }
+
+ private:
+  absl::Status Write(Console& console) const {
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(target_.path, {}, console);
+    if (!output.ok()) return output.status();
+    const size_t kind =
+        std::find(kKinds.begin(), kKinds.end(), target_.kind) - kKinds.begin();
+    kWriters[kind](rules_, (*output)->stream());
+    return (*output)->Close();
+  }
+
+  std::string report_text_ = "text";
+  ReportTarget target_;
+  std::vector<CatalogueRule> rules_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeRulesVerb() { return std::make_unique<RulesVerb>(); }
+
+}  // namespace trackcheck

@@ -1,0 +1,80 @@
+// The verbs `rules` and `explain`.
+#include <string>
+#include <string_view>
+
+#include "formats/core/rule_info.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "registry/format.h"
+#include "trackcheck/cli/run_program.h"
+#include "trackcheck/config/catalogue.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+TEST(RulesTest, ListsEveryRuleInEveryKindOfReport) {
+  const std::string table = RunProgram({"rules"}).out;
+  const std::string json = RunProgram({"rules", "--report", "json"}).out;
+  const std::string markdown =
+      RunProgram({"rules", "--report", "markdown"}).out;
+  int count = 0;
+  ForEachRule([&](const Format&, const RuleInfo& rule) {
+    ++count;
+    const std::string id(rule.id);
+    EXPECT_THAT("\n" + table, HasSubstr("\n" + id + " "));
+    EXPECT_THAT(json, HasSubstr("{\"id\": \"" + id + "\""));
+    EXPECT_THAT(markdown, HasSubstr("\n| [" + id + "](#" + id + ") |"));
+    EXPECT_THAT(markdown, HasSubstr("\n## " + id + "\n"));
+  });
+  EXPECT_GT(count, 0);
+}
+
+TEST(RulesTest, SelectsByFormatIdAndGlob) {
+  const Outcome globs = RunProgram({"rules", "rld-blki-sum", "*-magic"});
+  EXPECT_EQ(globs.status, 0);
+  EXPECT_THAT(globs.out, HasSubstr("rld-blki-sum"));
+  EXPECT_THAT(globs.out, HasSubstr("rld-magic"));
+  EXPECT_THAT(globs.out, Not(HasSubstr("rld-version")));
+  const Outcome format = RunProgram({"rules", "btg"});
+  EXPECT_THAT(format.out, HasSubstr("btg-"));
+  EXPECT_THAT(format.out, Not(HasSubstr("rld-")));
+}
+
+TEST(RulesTest, WritesThePageOfAFormatToAFile) {
+  const TempFolder folder;
+  const std::string path = folder.Path("rld.md");
+  EXPECT_EQ(RunProgram({"rules", "--report", "markdown=" + path, "rld"}).out,
+            "");
+  EXPECT_THAT(ReadFile(path), StartsWith("# Rules of rld\n"));
+}
+
+TEST(ExplainTest, ShowsEveryPartOfEveryRule) {
+  ForEachRule([&](const Format&, const RuleInfo& rule) {
+    const std::string id(rule.id);
+    const Outcome outcome = RunProgram({"explain", id});
+    EXPECT_EQ(outcome.status, 0);
+    for (const std::string_view part :
+         {rule.title, rule.rationale, rule.remedy, rule.section, rule.source}) {
+      EXPECT_THAT(outcome.out, HasSubstr(std::string(part)));
+    }
+    EXPECT_THAT(outcome.out, HasSubstr("--skip " + id));
+    if (rule.has_examples()) {
+      EXPECT_THAT(outcome.out, HasSubstr("\nReport of a bad example\n  bad."));
+      EXPECT_THAT(outcome.out, HasSubstr("\nClosest valid case\n"));
+    }
+  });
+}
+
+TEST(ExplainTest, ExplainsAllRulesOfAGlob) {
+  const std::string out = RunProgram({"explain", "rld-blki-*"}).out;
+  EXPECT_THAT(out, StartsWith("rld-blki-"));
+  EXPECT_THAT(out, HasSubstr("\n\nrld-blki-interleaved (warning)\n"));
+  EXPECT_THAT(out, Not(HasSubstr("\nrld-magic (")));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,26 @@
+// The verbs of the program. Each is defined in the file of its name.
+#ifndef TRACKCHECK_TRACKCHECK_CLI_VERBS_VERBS_H_
+#define TRACKCHECK_TRACKCHECK_CLI_VERBS_VERBS_H_
+
+#include <memory>
+
+#include "trackcheck/cli/verb.h"
+
+namespace trackcheck {
+
+// `trackcheck check`: validates files and reports findings.
+std::unique_ptr<Verb> MakeCheckVerb();
+// `trackcheck diff`: shows what changed between two files.
+std::unique_ptr<Verb> MakeDiffVerb();
+// `trackcheck dump`: shows the decoded file.
+std::unique_ptr<Verb> MakeDumpVerb();
+// `trackcheck encode`: writes the file that a text proto describes.
+std::unique_ptr<Verb> MakeEncodeVerb();
+// `trackcheck rules`: lists the rules of the catalogue.
+std::unique_ptr<Verb> MakeRulesVerb();
+// `trackcheck explain`: explains rules in full.
+std::unique_ptr<Verb> MakeExplainVerb();
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CLI_VERBS_VERBS_H_

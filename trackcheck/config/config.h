@@ -1,0 +1,63 @@
+// Finds, reads and validates .trackcheck.textproto files.
+#ifndef TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_H_
+#define TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_H_
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "google/protobuf/message.h"
+#include "registry/format.h"
+#include "trackcheck/config/config.pb.h"
+
+namespace trackcheck {
+
+struct ConfigFile {
+  // The absolute path of the folder. The globs in `content` are relative to it.
+  std::string folder;
+  // Valid: every rule, format and date in it exists, and every glob matches a
+  // rule.
+  config::Config content;
+};
+
+// Reads the file at `path`. A file that cannot be read is an error with the
+// code of Source::Open. A mistake in it is kInvalidArgument, and the message
+// begins with file, line and column.
+absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(const std::string& path);
+
+// The section for the options of `format`, or null if there is none. `config`
+// may be null. The result lives as long as the config.
+const google::protobuf::Message* OptionsFor(const ConfigFile* config,
+                                            const Format& format);
+
+// The absolute path of the folder that holds `path`, with all symbolic links
+// followed. The search for the config of the file begins there.
+std::string AbsoluteFolderOf(const std::string& path);
+
+// True if `text` is YYYY-MM-DD and a day of the calendar.
+bool IsDate(std::string_view text);
+
+// Finds the config that applies to a file. Reads each config once. Not
+// thread-safe.
+class ConfigFinder {
+ public:
+  // Makes the config at `path` apply to all files. Errors as in LoadConfig.
+  absl::Status UseAlways(const std::string& path);
+
+  // The nearest config at or above `folder`, or null if there is none. Lives as
+  // long as the finder. Errors as in LoadConfig.
+  // Precondition: `folder` is absolute.
+  absl::StatusOr<const ConfigFile*> For(const std::string& folder);
+
+ private:
+  std::unique_ptr<ConfigFile> always_;
+  std::map<std::string, std::unique_ptr<ConfigFile>> in_folder_;
+  std::map<std::string, const ConfigFile*> for_folder_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_H_

@@ -1,0 +1,207 @@
+#include "trackcheck/config/config.h"
+
+#include <algorithm>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::HasSubstr;
+
+class ConfigTest : public testing::Test {
+ protected:
+  void SetConfig(const std::string& text, const std::string& in = "") {
+    folder_.Write(in + ".trackcheck.textproto", text);
+  }
+  Outcome Check(const std::string& flag = "--color=never") {
+    return RunProgram({"check", flag, folder_.Path("")});
+  }
+  // The error for a config with this text, without its path.
+  std::string Mistake(const std::string& text) {
+    SetConfig(text);
+    const Outcome outcome = Check();
+    EXPECT_EQ(outcome.status, 2) << text;
+    EXPECT_EQ(outcome.out, "");
+    const std::string start =
+        "trackcheck: " + folder_.Path(".trackcheck.textproto:");
+    EXPECT_THAT(outcome.err, testing::StartsWith(start));
+    return outcome.err.substr(std::min(start.size(), outcome.err.size()));
+  }
+
+  TempFolder folder_;
+};
+
+TEST_F(ConfigTest, FailOnSetsTheExitStatusAndItsFlagWins) {
+  folder_.Write("a.rld", MeshWithWarning());
+  SetConfig("fail_on: WARNING");
+  EXPECT_EQ(Check().status, 1);
+  EXPECT_EQ(Check("--fail-on=error").status, 0);
+  SetConfig("fail_on: NEVER");
+  folder_.Write("a.rld", MeshWithError());
+  EXPECT_EQ(Check().status, 0);
+}
+
+TEST_F(ConfigTest, OptionsOfAFormatChangeHowItsFilesAreRead) {
+  const std::string path = folder_.Write(
+      "a.raf", Encoded("raf",
+                       "data_blocks { speed: 0 } "
+                       "wheels { x_force: 1 y_force: 2 vertical_load: 3 }"));
+  const auto forces = [&] {
+    const Outcome outcome = RunProgram({"dump", path});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const size_t first = outcome.out.find("wheels[0].x_force");
+    return outcome.out.substr(first, 80);
+  };
+  EXPECT_THAT(forces(), HasSubstr("x_force 1 N, wheels[0].y_force 2 N"));
+  SetConfig("raf { wheel_forces: AS_PRINTED }");
+  EXPECT_THAT(forces(), HasSubstr("x_force 2 N, wheels[0].y_force 3 N"));
+  SetConfig("raf { wheel_forces: MEASURED }");
+  EXPECT_THAT(forces(), HasSubstr("x_force 1 N, wheels[0].y_force 2 N"));
+  EXPECT_THAT(Mistake("raf { wheel_forces: PRINTED }"), HasSubstr("1:21"));
+  EXPECT_THAT(Mistake("raf { wheel_force: MEASURED }"),
+              HasSubstr("did you mean \"wheel_forces\"?"));
+}
+
+TEST_F(ConfigTest, SkipOnlyAndSeveritySelectRules) {
+  folder_.Write("a.rld", MeshWithError());
+  SetConfig("skip: \"rld-blki-*\"");
+  EXPECT_EQ(Check().status, 0);
+  EXPECT_EQ(Check("--only=rld-blki-sum").status, 1);
+  EXPECT_EQ(Check("--severity=rld-blki-sum=error").status, 1);
+  SetConfig("only: \"rld-vertex-*\"");
+  EXPECT_EQ(Check().status, 0);
+  EXPECT_EQ(Check("--only=rld-blki-*").status, 1);
+  SetConfig("severity { rule: \"rld-blki-sum\" level: INFO }");
+  EXPECT_EQ(Check().status, 0);
+  EXPECT_EQ(Check("--severity=rld-blki-sum=error").status, 1);
+  SetConfig("severity { rule: \"rld-blki-sum\" level: OFF }");
+  EXPECT_EQ(Check().out, "1 file checked: all good\n");
+}
+
+TEST_F(ConfigTest, LimitsApplyToFiles) {
+  folder_.Write("a.rld", GoodMesh());
+  SetConfig("limits { max_file_bytes: 10 }");
+  EXPECT_EQ(Check().status, 2);
+  EXPECT_EQ(Check("--max-file-size=1K").status, 0);
+  SetConfig("limits { max_findings_per_rule: 1 }");
+  folder_.Write("a.rld",
+                Mesh("vertices: [nan, 0, 0,  1, 0, 0,  1, nan, 0] triangles: "
+                     "[0, 1, 2] block_start: 0 block_points: 3"));
+  EXPECT_THAT(Check().out, HasSubstr("1 more place of rld-vertex-nonfinite"));
+}
+
+TEST_F(ConfigTest, PathsAreRelativeToTheFolderOfTheConfig) {
+  folder_.Write("legacy/deep/a.rld", MeshWithError());
+  SetConfig("paths { glob: \"legacy/**\" skip: \"rld-*\" }");
+  EXPECT_EQ(Check().status, 0);
+  folder_.Write("new/a.rld", MeshWithError());
+  EXPECT_EQ(Check().status, 1);
+  SetConfig("paths { glob: \"*/a.rld\" skip: \"rld-*\" }");
+  EXPECT_THAT(Check().out, HasSubstr("2 files checked: 1 error\n"));
+}
+
+TEST_F(ConfigTest, PathsSetTheFormat) {
+  folder_.Write("notes.txt", "hello");
+  SetConfig("paths { glob: \"*.txt\" format: \"rld\" }");
+  EXPECT_THAT(Check().out, HasSubstr("notes.txt: error: "));
+}
+
+TEST_F(ConfigTest, OnlyTheNearestFileApplies) {
+  folder_.Write("inner/a.rld", MeshWithError());
+  SetConfig("skip: \"rld-blki-sum\"");
+  EXPECT_EQ(Check().status, 0);
+  SetConfig("fail_on: ERROR", "inner/");
+  EXPECT_EQ(Check().status, 1);
+  EXPECT_EQ(Check("--config=" + folder_.Path(".trackcheck.textproto")).status,
+            0);
+}
+
+TEST_F(ConfigTest, SuppressionsEndAfterTheirLastDay) {
+  folder_.Write("a.rld", MeshWithError());
+  SetConfig(
+      "suppress { glob: \"a.rld\" rule: \"rld-blki-sum\" reason: \"old\" "
+      "until: \"2027-01-01\" }");
+  const auto check = [&](const std::string& today) {
+    return RunProgram({"check", "-v", folder_.Path("")}, {.today = today});
+  };
+  const Outcome before = check("2027-01-01");
+  EXPECT_EQ(before.status, 0);
+  EXPECT_THAT(before.out, HasSubstr("all good"));
+  EXPECT_THAT(before.err, HasSubstr("1 place suppressed by config"));
+  const Outcome after = check("2027-01-02");
+  EXPECT_EQ(after.status, 1);
+  EXPECT_EQ(after.err, "note: 1 file of no known format skipped\n");
+}
+
+TEST_F(ConfigTest, SuppressionsApplyToTheirFilesAndRulesOnly) {
+  folder_.Write("a.rld", MeshWithError());
+  SetConfig("suppress { glob: \"b.rld\" rule: \"rld-*\" reason: \"old\" }");
+  EXPECT_EQ(Check().status, 1);
+  SetConfig("suppress { rule: \"rld-vertex-*\" reason: \"old\" }");
+  EXPECT_EQ(Check().status, 1);
+  SetConfig("suppress { rule: \"rld-blki-*\" reason: \"old\" }");
+  EXPECT_EQ(Check().status, 0);
+}
+
+TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
+  EXPECT_THAT(
+      Mistake("fail_onn: ERROR"),
+      testing::StartsWith("1:1: unknown field \"fail_onn\"; did you mean "
+                          "\"fail_on\"?"));
+  EXPECT_THAT(Mistake("\n fail_on: WARNNG"),
+              testing::StartsWith("2:11: unknown value \"WARNNG\" of "
+                                  "\"fail_on\": not one of ERROR, WARNING, "
+                                  "INFO, NEVER; did you mean \"WARNING\"?"));
+  EXPECT_THAT(Mistake("severity { rule: \"rld-magic\" level: WARN }"),
+              HasSubstr("not one of OFF, INFO, WARNING, ERROR"));
+  EXPECT_THAT(Mistake("skip: \"rld-blki-sun\""),
+              testing::StartsWith("1:1: no rule matches \"rld-blki-sun\""));
+  EXPECT_THAT(Mistake("fail_on: ERROR\nskip: \"rld-*\" skip: \"raff-*\""),
+              testing::StartsWith("2:15: no rule matches \"raff-*\""));
+  EXPECT_THAT(Mistake("severity { rule: \"rld-x\" level: INFO }"),
+              testing::StartsWith("1:12: no rule \"rld-x\""));
+  EXPECT_THAT(Mistake("severity { rule: \"rld-magic\" }"),
+              testing::StartsWith("1:1: \"level\" is missing"));
+  EXPECT_THAT(Mistake("paths { skip: \"rld-*\" }"),
+              HasSubstr("\"glob\" is missing"));
+  EXPECT_THAT(Mistake("paths { glob: \"*\" format: \"rdl\" }"),
+              HasSubstr("no format \"rdl\""));
+  EXPECT_THAT(Mistake("suppress { rule: \"rld-magic\" }"),
+              HasSubstr("\"reason\" is missing"));
+  EXPECT_THAT(Mistake("suppress { reason: \"why not\" }"),
+              HasSubstr("\"rule\" is missing"));
+  EXPECT_THAT(Mistake("suppress { rule: \"rld-magic\" reason: \"x\" until: "
+                      "\"2026-02-30\" }"),
+              HasSubstr("\"2026-02-30\" is not a date"));
+  EXPECT_THAT(Mistake("limits { max_file_bytes: -1 }"),
+              testing::StartsWith("1:26: "));
+  EXPECT_THAT(Mistake("\tskip: \"x\"\t\t# said\n\t\tfail_on: WARN\t"),
+              testing::StartsWith("2:12: unknown value"));
+  EXPECT_THAT(Mistake("\tskip: \"x\""), testing::StartsWith("1:2: no rule"));
+  EXPECT_THAT(Mistake("limits {"), testing::StartsWith("1:9: "));
+}
+
+TEST_F(ConfigTest, NamedConfigMustBeReadable) {
+  const Outcome outcome = Check("--config=" + folder_.Path("gone"));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("gone: does not exist"));
+}
+
+TEST(IsDateTest, AcceptsOnlyDaysOfTheCalendar) {
+  EXPECT_TRUE(IsDate("2026-12-31"));
+  EXPECT_TRUE(IsDate("2024-02-29"));
+  EXPECT_TRUE(IsDate("2000-02-29"));
+  for (const char* text :
+       {"", "2026-1-01", "2026-13-01", "2026-00-01", "2026-01-00", "2026-04-31",
+        "2023-02-29", "1900-02-29", "2026/01/01", "2026-01-0x", "-026-01-01",
+        "2026-01-011"}) {
+    EXPECT_FALSE(IsDate(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck

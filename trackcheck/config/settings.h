@@ -1,0 +1,71 @@
+// The settings of one file: the flags and its config. Flags win.
+#ifndef TRACKCHECK_TRACKCHECK_CONFIG_SETTINGS_H_
+#define TRACKCHECK_TRACKCHECK_CONFIG_SETTINGS_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "registry/format.h"
+#include "trackcheck/config/config.h"
+
+namespace trackcheck {
+
+// Severities of rules: those of the catalogue, except for the rules that are
+// set here.
+class RuleLevels : public RuleSelection {
+ public:
+  void Set(const RuleInfo& rule, Severity severity) {
+    levels_[&rule] = severity;
+  }
+
+  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
+    const auto found = levels_.find(&rule);
+    return found == levels_.end() ? natural : found->second;
+  }
+
+ private:
+  std::unordered_map<const RuleInfo*, Severity> levels_;
+};
+
+// The settings on the command line. The config decides what is left out.
+struct SettingsFlags {
+  const Format* format = nullptr;  // null: detect it
+  // The lowest severity that changes the exit status; kOff: none does.
+  std::optional<Severity> fail_on;
+  std::vector<std::string> only;
+  std::vector<std::string> skip;
+  std::map<const RuleInfo*, Severity> levels;
+  std::optional<uint64_t> max_file_bytes;
+  std::optional<uint64_t> max_inflated_bytes;
+  std::optional<uint64_t> max_findings_per_rule;
+};
+
+struct FileSettings {
+  // As given to SettingsFor; may be null. Holds the options of the format,
+  // which may be known only later.
+  const ConfigFile* config = nullptr;
+  const Format* format = nullptr;
+  Severity fail_on = Severity::kError;
+  Limits limits;
+  RuleLevels levels;
+  // The rules that are off in `levels` only because of a suppression.
+  std::set<const RuleInfo*> suppressed;
+};
+
+// The settings of the file at `path`, which must be absolute. `config` may be
+// null and must outlive the result. `today` is YYYY-MM-DD.
+FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
+                         const std::string& path, std::string_view today);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CONFIG_SETTINGS_H_

@@ -1,0 +1,34 @@
+// The environment of a run: its streams, terminal and date. Tests replace it.
+#ifndef TRACKCHECK_TRACKCHECK_IO_CONSOLE_H_
+#define TRACKCHECK_TRACKCHECK_IO_CONSOLE_H_
+
+#include <ostream>
+#include <string>
+
+#include "absl/status/status.h"
+
+namespace trackcheck {
+
+// A run touches nothing but this and the files that it is given.
+struct Console {
+  // Reports and dumps. If this stream fails, the exit status is 2.
+  std::ostream& out;
+  // Progress, notes and errors of the run itself.
+  std::ostream& err;
+  // Standard input. Read for the path "-".
+  int input_descriptor = 0;
+  bool out_is_terminal = false;
+  bool err_is_terminal = false;
+  // The environment asks for no colour (NO_COLOR, TERM=dumb).
+  bool no_color = false;
+  // YYYY-MM-DD, in the user's time zone. Suppressions expire by it.
+  std::string today;
+};
+
+// Writes "trackcheck: MESSAGE" as a line to `console.err`.
+// Precondition: `status` is an error.
+void PrintError(const absl::Status& status, Console& console);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_IO_CONSOLE_H_

@@ -1,0 +1,46 @@
+#include "trackcheck/io/detection.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "formats/api/recognition.h"
+#include "formats/core/byte_view.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::string_view kPointerStart =
+    "version https://git-lfs.github.com/spec/";
+// The limit that Git LFS sets itself.
+constexpr uint64_t kMaxPointerSize = 1024;
+
+}  // namespace
+
+const Format* DetectFormat(ByteView bytes, const std::string& path) {
+  const std::string_view name =
+      std::string_view(path).substr(path.rfind('/') + 1);
+  const Format* best = nullptr;
+  Recognition surest = Recognition::kNone;
+  for (const Format* format : Formats()) {
+    const Recognition recognition = format->Recognize(bytes, name);
+    if (recognition > surest) {
+      best = format;
+      surest = recognition;
+    }
+  }
+  return best;
+}
+
+bool IsGitLfsPointer(ByteView bytes) {
+  return bytes.size() < kMaxPointerSize &&
+         bytes.text().starts_with(kPointerStart);
+}
+
+std::string UnrecognizedError(ByteView bytes) {
+  if (IsGitLfsPointer(bytes)) return "Git LFS pointer, run git lfs pull";
+  return "no known format by content or name; name the format with --format";
+}
+
+}  // namespace trackcheck

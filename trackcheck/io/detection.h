@@ -1,0 +1,26 @@
+// Detects the format of a file.
+#ifndef TRACKCHECK_TRACKCHECK_IO_DETECTION_H_
+#define TRACKCHECK_TRACKCHECK_IO_DETECTION_H_
+
+#include <string>
+
+#include "formats/core/byte_view.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// The format that recognizes the file with the highest certainty: by content
+// first, then by name. Among equals the first in the registry wins. Null if no
+// format recognizes it. Only the last part of `path` counts.
+const Format* DetectFormat(ByteView bytes, const std::string& path);
+
+// True if the file is a Git LFS pointer: the text that a repository holds
+// in place of a file that Git LFS stores elsewhere.
+bool IsGitLfsPointer(ByteView bytes);
+
+// Why no format was detected, and what the user can do.
+std::string UnrecognizedError(ByteView bytes);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_IO_DETECTION_H_

@@ -1,0 +1,34 @@
+// Finds the input files of a run: the files that the command line names and the
+// files in the folders that it names.
+#ifndef TRACKCHECK_TRACKCHECK_IO_INPUTS_H_
+#define TRACKCHECK_TRACKCHECK_IO_INPUTS_H_
+
+#include <string>
+#include <vector>
+
+namespace trackcheck {
+
+// The path that means standard input.
+inline constexpr char kStandardInput[] = "-";
+
+struct Input {
+  // As the user would write it: the path from the command line, and below a
+  // folder the names joined by slashes.
+  std::string path;
+  // The command line names this file. Then an unknown format is an error.
+  // False for a file that was found in a folder.
+  bool named = false;
+  // Why the path cannot be read, if that is known already; empty otherwise.
+  std::string error;
+};
+
+// The files at `paths`, in the order of `paths` and by name inside folders.
+// Symbolic links to files are followed. Inside folders, FIFOs, sockets, devices
+// and folders named .git are left out. A folder that symbolic links lead to
+// again is walked once. A path that cannot be examined is an input too: opening
+// it gives the error.
+std::vector<Input> FindInputs(const std::vector<std::string>& paths);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_IO_INPUTS_H_

@@ -1,0 +1,81 @@
+#include "trackcheck/io/loaded_file.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/limits.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/source.h"
+#include "registry/format.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/detection.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+
+absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
+    const std::string& path, const SettingsFlags& flags, ConfigFinder& configs,
+    const Console& console) {
+  const std::filesystem::path folder = AbsoluteFolderOf(path);
+  const absl::StatusOr<const ConfigFile*> config = configs.For(folder.string());
+  if (!config.ok()) return config.status();
+  const FileSettings settings =
+      SettingsFor(flags, *config,
+                  (folder / std::filesystem::path(path).filename()).string(),
+                  console.today);
+  const Limits& limits = settings.limits;
+  auto file = std::make_unique<LoadedFile>();
+  file->path_ = path;
+  absl::StatusOr<Source> source =
+      path == kStandardInput ? Source::ReadAll(console.input_descriptor, limits)
+                             : Source::Open(path, limits, &file->scratch_);
+  if (!source.ok()) {
+    return FileError(path, source.status());
+  }
+  file->source_ = std::make_unique<Source>(*std::move(source));
+  const ByteView bytes = file->source_->view();
+  file->format_ =
+      settings.format != nullptr ? settings.format : DetectFormat(bytes, path);
+  if (file->format_ == nullptr || IsGitLfsPointer(bytes)) {
+    return FileError(path,
+                     absl::FailedPreconditionError(UnrecognizedError(bytes)));
+  }
+  const RuleSelection all;
+  FindingSink sink(all, limits.max_findings_per_rule);
+  file->decoded_ = file->format_->DecodeWith(
+      OptionsFor(*config, *file->format_), bytes, limits, sink);
+  for (Finding& finding : sink.Take().listed) {
+    if (finding.severity == Severity::kError) {
+      file->damage_.push_back(std::move(finding));
+    }
+  }
+  if (!file->decoded_->decoded_anything()) {
+    return FileError(
+        path,
+        absl::FailedPreconditionError(Joined(
+            {"nothing in it can be decoded as ", file->format_->name(),
+             file->damage_.empty() ? "" : ": ",
+             file->damage_.empty() ? "" : DamageText(file->damage_[0])})));
+  }
+  return file;
+}
+
+std::string DamageText(const Finding& finding) {
+  return Joined({Printable(RenderMessage(finding.message)), " [",
+                 finding.rule->id, "] at ",
+                 Printable(finding.where.field.text()), ", ",
+                 RangeText(finding.where.range)});
+}
+
+}  // namespace trackcheck

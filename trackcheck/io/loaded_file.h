@@ -1,0 +1,53 @@
+// A file that is open and decoded, for the verbs that show its content.
+#ifndef TRACKCHECK_TRACKCHECK_IO_LOADED_FILE_H_
+#define TRACKCHECK_TRACKCHECK_IO_LOADED_FILE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/source.h"
+#include "registry/format.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/io/console.h"
+
+namespace trackcheck {
+
+class LoadedFile {
+ public:
+  // Opens and decodes the file at `path` with the settings of its config file;
+  // `flags` win over them. Damage is not an error. It is an error if the file
+  // cannot be read (with the code of Source::Open) or has no known format or no
+  // part that can be decoded (kFailedPrecondition). Errors name the path, or
+  // the config if that is wrong.
+  static absl::StatusOr<std::unique_ptr<LoadedFile>> Load(
+      const std::string& path, const SettingsFlags& flags,
+      ConfigFinder& configs, const Console& console);
+
+  const std::string& path() const { return path_; }
+  const Format& format() const { return *format_; }
+  const DecodedFile& decoded() const { return *decoded_; }
+  // The findings of decoding with severity error.
+  const std::vector<Finding>& damage() const { return damage_; }
+  // As Source::shrank.
+  bool shrank() const { return source_->shrank(); }
+
+ private:
+  std::string path_;
+  const Format* format_ = nullptr;
+  std::vector<uint8_t> scratch_;
+  std::unique_ptr<Source> source_;
+  std::unique_ptr<DecodedFile> decoded_;
+  std::vector<Finding> damage_;
+};
+
+// One line: message, rule, field and range of `finding`.
+std::string DamageText(const Finding& finding);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_IO_LOADED_FILE_H_

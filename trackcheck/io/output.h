@@ -1,0 +1,44 @@
+// The destination of a report or a dump: standard output or a file.
+#ifndef TRACKCHECK_TRACKCHECK_IO_OUTPUT_H_
+#define TRACKCHECK_TRACKCHECK_IO_OUTPUT_H_
+
+#include <fstream>
+#include <memory>
+#include <ostream>
+#include <span>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "trackcheck/io/console.h"
+
+namespace trackcheck {
+
+// True for an empty path and for "-".
+bool IsStandardOutput(const std::string& path);
+
+class Output {
+ public:
+  // Opens `path` for writing and empties the file. An empty `path` and "-" are
+  // standard output. kInvalidArgument if the file is one of `inputs`, which
+  // would be lost; the system's code if the file cannot be opened.
+  static absl::StatusOr<std::unique_ptr<Output>> Open(
+      const std::string& path, std::span<const std::string> inputs,
+      Console& console);
+
+  std::ostream& stream() { return *stream_; }
+  bool is_terminal() const { return is_terminal_; }
+
+  // Flushes and closes. kDataLoss if not all bytes were written. Call it once.
+  absl::Status Close();
+
+ private:
+  std::string path_;
+  std::ofstream file_;
+  std::ostream* stream_ = nullptr;
+  bool is_terminal_ = false;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_IO_OUTPUT_H_

@@ -1,0 +1,33 @@
+// A hex dump of the bytes around a finding.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_EXCERPT_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_EXCERPT_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+
+namespace trackcheck {
+
+// A copy of the bytes: whole rows of 16, the last of which may be cut by the
+// end of the file.
+struct Excerpt {
+  uint64_t begin =
+      0;  // offset of the first byte in its space, a multiple of 16
+  std::string bytes;
+};
+
+// Copies the rows that hold `range`, at most five. Empty if `range` lies in
+// another space than `bytes`.
+Excerpt TakeExcerpt(ByteView bytes, const ByteRange& range);
+
+// The lines of a hex dump. A line of carets after each row marks the bytes of
+// `range`. For an empty range, one caret marks the position.
+std::vector<std::string> RenderExcerpt(const Excerpt& excerpt,
+                                       const ByteRange& range);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_EXCERPT_H_

@@ -1,0 +1,89 @@
+// The result of checking one file: everything that a report needs. It holds no
+// references to the bytes of the file.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "trackcheck/report/check/excerpt.h"
+#include "trackcheck/report/check/text_position.h"
+
+namespace trackcheck {
+
+enum class FileStatus : uint8_t {
+  kClean,
+  kFindings,
+  kUnreadable,     // `error` says why
+  kUnrecognized,   // `error` says why
+  kInternalError,  // the program failed on this file; `error` says how
+  kSkipped,        // found in a folder, of no known format; not reported
+};
+
+struct FileResult {
+  std::string path;
+  FileStatus status = FileStatus::kClean;
+  std::string error;
+  std::string_view format;       // empty if it was not decoded
+  std::optional<uint64_t> size;  // as stored, in bytes
+  Findings findings;
+  // The fingerprint of each listed finding.
+  std::vector<std::string> fingerprints;
+  // Of a binary file: the bytes around each listed finding. Empty for a text.
+  std::vector<Excerpt> excerpts;
+  // Of a text: the position and the line of each listed finding. Empty for a
+  // binary file.
+  std::vector<TextPositions> text_positions;
+  std::vector<TextExcerpt> text_excerpts;
+  // The lowest severity that makes the exit status 1; kOff if none does.
+  Severity fail_on = Severity::kError;
+  // The number of places that the config suppresses.
+  uint64_t suppressed = 0;
+  bool git_lfs_pointer = false;
+
+  // True if a finding is at or above `fail_on`.
+  bool fails() const {
+    if (fail_on == Severity::kOff) return false;
+    for (Severity severity :
+         {Severity::kInfo, Severity::kWarning, Severity::kError}) {
+      if (severity >= fail_on && findings.count(severity) > 0) return true;
+    }
+    return false;
+  }
+};
+
+// Totals of a run.
+struct RunSummary {
+  uint64_t files = 0;
+  uint64_t clean = 0;
+  // Places by severity.
+  uint64_t error = 0;
+  uint64_t warning = 0;
+  uint64_t info = 0;
+  uint64_t unreadable = 0;
+  uint64_t unrecognized = 0;
+  uint64_t internal_errors = 0;
+
+  // Precondition: `file` is not skipped.
+  void Add(const FileResult& file) {
+    assert(file.status != FileStatus::kSkipped);
+    ++files;
+    clean += file.status == FileStatus::kClean;
+    unreadable += file.status == FileStatus::kUnreadable;
+    unrecognized += file.status == FileStatus::kUnrecognized;
+    internal_errors += file.status == FileStatus::kInternalError;
+    error += file.findings.count(Severity::kError);
+    warning += file.findings.count(Severity::kWarning);
+    info += file.findings.count(Severity::kInfo);
+  }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_

@@ -1,0 +1,164 @@
+#include "trackcheck/report/check/json_report.h"
+
+#include <cstddef>
+#include <memory>
+#include <ostream>
+#include <string_view>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/finding.h"
+#include "formats/core/rule_info.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/check/text_position.h"
+#include "trackcheck/report/json_writer.h"
+#include "trackcheck/report/style.h"
+#include "trackcheck/version.h"
+
+namespace trackcheck {
+namespace {
+
+using Layout = JsonWriter::Layout;
+
+std::string_view StatusName(FileStatus status) {
+  switch (status) {
+    case FileStatus::kClean:
+      return "clean";
+    case FileStatus::kFindings:
+      return "findings";
+    // The schema has no status for internal errors: "error" says that it is
+    // one.
+    case FileStatus::kUnreadable:
+    case FileStatus::kInternalError:
+      return "unreadable";
+    case FileStatus::kUnrecognized:
+    case FileStatus::kSkipped:
+      return "unrecognized";
+  }
+  return "";
+}
+
+class JsonReport : public Report {
+ public:
+  explicit JsonReport(std::ostream& out) : json_(out) {
+    json_.BeginObject(Layout::kLines);
+    json_.Member("schema", "trackcheck-report/1");
+    json_.Key("tool");
+    json_.BeginObject();
+    json_.Member("name", "trackcheck");
+    json_.Member("version", kVersion);
+    json_.EndObject();
+    json_.Key("files");
+    json_.BeginArray(Layout::kLines);
+  }
+
+  void AddFile(const FileResult& file) override {
+    json_.BeginObject(Layout::kLines);
+    json_.Member("path", file.path);
+    if (!file.format.empty()) json_.Member("format", file.format);
+    if (file.size) json_.Member("size", *file.size);
+    json_.Member("status", StatusName(file.status));
+    if (!file.error.empty()) json_.Member("error", file.error);
+    json_.Key("counts");
+    WriteCounts(file.findings.count(Severity::kError),
+                file.findings.count(Severity::kWarning),
+                file.findings.count(Severity::kInfo));
+    if (!file.findings.listed.empty()) WriteFindings(file);
+    if (!file.findings.omitted.empty()) {
+      json_.Key("omitted");
+      json_.BeginObject();
+      for (const auto& [rule, places] : file.findings.omitted) {
+        json_.Member(rule, places);
+      }
+      json_.EndObject();
+    }
+    json_.EndObject();
+  }
+
+  void Finish(const RunSummary& summary) override {
+    json_.EndArray();
+    json_.Key("summary");
+    json_.BeginObject();
+    json_.Member("files", summary.files);
+    json_.Member("clean", summary.clean);
+    json_.Member("error", summary.error);
+    json_.Member("warning", summary.warning);
+    json_.Member("info", summary.info);
+    json_.Member("unreadable", summary.unreadable + summary.internal_errors);
+    json_.Member("unrecognized", summary.unrecognized);
+    json_.EndObject();
+    json_.EndObject();
+    json_.EndDocument();
+  }
+
+ private:
+  void WriteCounts(uint64_t error, uint64_t warning, uint64_t info) {
+    json_.BeginObject();
+    json_.Member("error", error);
+    json_.Member("warning", warning);
+    json_.Member("info", info);
+    json_.EndObject();
+  }
+
+  // `position` is null if the file is binary.
+  void WriteLocation(const Location& where, const TextPosition* position) {
+    json_.Member("offset", where.range.offset);
+    json_.Member("length", where.range.size);
+    if (where.range.space == Space::kInflated) {
+      json_.Member("space", "inflated");
+    }
+    json_.Member("field", where.field.text());
+    if (position == nullptr) return;
+    json_.Member("pointer", JsonPointer(where.field));
+    json_.Member("line", position->line);
+    json_.Member("column", position->column);
+  }
+
+  void WriteFindings(const FileResult& file) {
+    json_.Key("findings");
+    json_.BeginArray(Layout::kLines);
+    for (size_t i = 0; i < file.findings.listed.size(); ++i) {
+      WriteFinding(
+          file.findings.listed[i], file.fingerprints[i],
+          file.text_positions.empty() ? nullptr : &file.text_positions[i]);
+    }
+    json_.EndArray();
+  }
+
+  void WriteFinding(const Finding& finding, const std::string& fingerprint,
+                    const TextPositions* positions) {
+    json_.BeginObject();
+    json_.Member("rule", finding.rule->id);
+    json_.Member("severity", SeverityName(*finding.severity));
+    json_.Member("message", RenderMessage(finding.message));
+    WriteLocation(finding.where,
+                  positions == nullptr ? nullptr : &positions->where);
+    if (finding.count > 1) json_.Member("count", finding.count);
+    if (!finding.related.empty()) {
+      json_.Key("related");
+      json_.BeginArray();
+      for (size_t i = 0; i < finding.related.size(); ++i) {
+        const Related& related = finding.related[i];
+        json_.BeginObject();
+        json_.Member("message", RenderMessage(related.message));
+        WriteLocation(related.where,
+                      positions == nullptr ? nullptr : &positions->related[i]);
+        json_.EndObject();
+      }
+      json_.EndArray();
+    }
+    json_.Member("spec", finding.rule->section);
+    json_.Member("fingerprint", fingerprint);
+    json_.EndObject();
+  }
+
+  JsonWriter json_;
+};
+
+}  // namespace
+
+std::unique_ptr<Report> MakeJsonReport(std::ostream& out, const ReportStyle&) {
+  return std::make_unique<JsonReport>(out);
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,36 @@
+#include "trackcheck/report/check/kinds.h"
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <memory>
+#include <ostream>
+#include <span>
+#include <string_view>
+
+#include "trackcheck/report/check/json_report.h"
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/check/text_report.h"
+#include "trackcheck/report/style.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::array<std::string_view, 2> kNames = {"text", "json"};
+constexpr std::array kMakers = {MakeTextReport, MakeJsonReport};
+static_assert(kNames.size() == kMakers.size());
+
+}  // namespace
+
+std::span<const std::string_view> ReportKinds() { return kNames; }
+
+std::unique_ptr<Report> MakeReport(std::string_view kind, std::ostream& out,
+                                   const ReportStyle& style) {
+  for (size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i] == kind) return kMakers[i](out, style);
+  }
+  assert(false);
+  return nullptr;
+}
+
+}  // namespace trackcheck

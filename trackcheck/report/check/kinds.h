@@ -1,0 +1,24 @@
+// The kinds of reports of `trackcheck check`.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_KINDS_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_KINDS_H_
+
+#include <memory>
+#include <ostream>
+#include <span>
+#include <string_view>
+
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/style.h"
+
+namespace trackcheck {
+
+// The names of all kinds, in the order of the help.
+std::span<const std::string_view> ReportKinds();
+
+// `out` must outlive the report. Precondition: `kind` is one of ReportKinds().
+std::unique_ptr<Report> MakeReport(std::string_view kind, std::ostream& out,
+                                   const ReportStyle& style);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_KINDS_H_

@@ -1,0 +1,21 @@
+// The interface of the reports of `trackcheck check`.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_REPORT_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_REPORT_H_
+
+#include "trackcheck/report/check/file_result.h"
+
+namespace trackcheck {
+
+// Writes to its stream file by file. From its construction to the end of Finish
+// nothing else may write to the stream.
+class Report {
+ public:
+  virtual ~Report() = default;
+  virtual void AddFile(const FileResult& file) = 0;
+  // Call it once, after the last file.
+  virtual void Finish(const RunSummary& summary) = 0;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_REPORT_H_

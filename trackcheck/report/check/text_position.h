@@ -1,0 +1,54 @@
+// Positions in a text file, and the line around a finding.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_POSITION_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_POSITION_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+
+namespace trackcheck {
+
+struct TextPosition {
+  // Both count from 1; columns count bytes.
+  uint64_t line = 1;
+  uint64_t column = 1;
+};
+
+// The positions of a finding and of its related places.
+struct TextPositions {
+  TextPosition where;
+  std::vector<TextPosition> related;
+};
+
+// A copy of a line, or of the part of it around a finding.
+struct TextExcerpt {
+  uint64_t line = 0;
+  uint64_t begin = 0;  // offset of the first byte of `text` in the file
+  std::string text;
+  bool cut_before = false;
+  bool cut_after = false;
+};
+
+// Copies the line that holds the first byte of `range`, or as much of it as
+// fits a screen. `position` is the position of that byte.
+TextExcerpt TakeTextExcerpt(ByteView text, const TextPosition& position,
+                            const ByteRange& range);
+
+// The line with its number, and a line of carets under the bytes of `range`.
+// For an empty range, one caret marks the position.
+std::vector<std::string> RenderTextExcerpt(const TextExcerpt& excerpt,
+                                           const ByteRange& range);
+
+// The path as a JSON pointer (RFC 6901): "/track/sectors/3/edges/1/neighbor".
+// Keys in quotes stand in the path with the escapes of the file; the pointer
+// has the characters that they stand for.
+std::string JsonPointer(const FieldPath& path);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_POSITION_H_

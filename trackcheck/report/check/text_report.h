@@ -1,0 +1,19 @@
+// The report of `trackcheck check` for people.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_REPORT_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_REPORT_H_
+
+#include <memory>
+#include <ostream>
+
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/style.h"
+
+namespace trackcheck {
+
+// `out` must outlive the report.
+std::unique_ptr<Report> MakeTextReport(std::ostream& out,
+                                       const ReportStyle& style);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_REPORT_H_

@@ -1,0 +1,27 @@
+// The differences between two files: everything that a report needs.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_DIFF_FILE_DIFF_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_DIFF_FILE_DIFF_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "diff/change.h"
+
+namespace trackcheck {
+
+struct FileDiff {
+  std::string old_path;
+  std::string new_path;
+  std::string_view format;
+  DiffResult result;
+
+  // The number of changes, listed or not.
+  uint64_t total() const {
+    return result.added + result.removed + result.changed + result.moved;
+  }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_DIFF_FILE_DIFF_H_

@@ -1,0 +1,20 @@
+// The catalogue of rules as a list, for people and for programs.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_LIST_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_LIST_H_
+
+#include <ostream>
+#include <span>
+
+#include "trackcheck/config/catalogue.h"
+
+namespace trackcheck {
+
+// One line per rule: id, severity and title.
+void WriteRuleTable(std::span<const CatalogueRule> rules, std::ostream& out);
+
+// Schema trackcheck-rules/1.
+void WriteRulesAsJson(std::span<const CatalogueRule> rules, std::ostream& out);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_LIST_H_

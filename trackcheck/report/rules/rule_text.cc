@@ -1,0 +1,56 @@
+#include "trackcheck/report/rules/rule_text.h"
+
+#include <ostream>
+#include <string_view>
+
+#include "formats/core/rule_info.h"
+#include "trackcheck/check/rule_example.h"
+#include "trackcheck/config/catalogue.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+namespace {
+
+void WriteParagraph(std::string_view heading, std::string_view text,
+                    std::ostream& out) {
+  if (text.empty()) return;
+  out << '\n' << heading << '\n';
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    out << (line.empty() ? "" : "  ") << line << '\n';
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
+}  // namespace
+
+void WriteRuleText(const CatalogueRule& entry, std::ostream& out) {
+  const RuleInfo& rule = *entry.rule;
+  out << rule.id << " (" << SeverityName(rule.severity) << ")\n"
+      << rule.title << '\n';
+  WriteParagraph("Why", rule.rationale, out);
+  WriteParagraph("How to fix", rule.remedy, out);
+  WriteParagraph(
+      "How to silence",
+      Joined({"On the command line: --skip ", rule.id,
+              "\nIn .trackcheck.textproto: skip: \"", rule.id,
+              "\"\nFor some files: suppress { glob: \"...\" rule: \"", rule.id,
+              "\" reason: \"...\" }"}),
+      out);
+  WriteParagraph("Section of the document", rule.section, out);
+  WriteParagraph("Source file", rule.source, out);
+  if (rule.limit) {
+    WriteParagraph("Example",
+                   "None: the rule reports that the run passed a limit.", out);
+  } else if (rule.reserved) {
+    WriteParagraph("Example", "None: no file can have this fault at present.",
+                   out);
+  } else {
+    WriteParagraph("Report of a bad example",
+                   BadExampleReport(*entry.format, rule), out);
+    WriteParagraph("Closest valid case", ClosestValidCase(rule), out);
+  }
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,15 @@
+// How a report for people looks.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
+
+namespace trackcheck {
+
+struct ReportStyle {
+  bool color = false;
+  bool quiet = false;    // one line per finding and no summary
+  bool verbose = false;  // also infos and clean files
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_

@@ -1,0 +1,90 @@
+#include "trackcheck/text/glob.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace trackcheck {
+namespace {
+
+enum class Token { kLiteral, kOne, kRun, kAnything, kFolders };
+
+struct Step {
+  Token token;
+  char literal = 0;
+};
+
+std::vector<Step> Steps(std::string_view glob) {
+  std::vector<Step> steps;
+  for (size_t i = 0; i < glob.size(); ++i) {
+    const bool starts_folder = i == 0 || glob[i - 1] == '/';
+    if (glob.substr(i).starts_with("**/") && starts_folder) {
+      steps.push_back({Token::kFolders});
+      i += 2;
+    } else if (glob.substr(i).starts_with("**")) {
+      steps.push_back({Token::kAnything});
+      i += 1;
+    } else if (glob[i] == '*') {
+      steps.push_back({Token::kRun});
+    } else if (glob[i] == '?') {
+      steps.push_back({Token::kOne});
+    } else {
+      steps.push_back({Token::kLiteral, glob[i]});
+    }
+  }
+  return steps;
+}
+
+// Adds `state` to the current states, and every state that follows it without
+// reading a character. The automaton follows all states at once, so no glob
+// makes it go back in the text.
+void Enter(const std::vector<Step>& steps, size_t state,
+           std::vector<bool>* current) {
+  (*current)[state] = true;
+  while (state < steps.size() && steps[state].token != Token::kLiteral &&
+         steps[state].token != Token::kOne) {
+    (*current)[++state] = true;
+  }
+}
+
+}  // namespace
+
+bool GlobMatches(std::string_view glob, std::string_view text) {
+  // Hundreds of rules are compared with dozens of globs. Most differ early.
+  const size_t literals = std::min(glob.find_first_of("*?"), glob.size());
+  if (text.substr(0, literals) != glob.substr(0, literals)) return false;
+  if (literals == glob.size()) return text.size() == literals;
+  const std::vector<Step> steps = Steps(glob);
+  std::vector<bool> current(steps.size() + 1);
+  Enter(steps, 0, &current);
+  for (const char c : text) {
+    std::vector<bool> next(steps.size() + 1);
+    for (size_t i = 0; i < steps.size(); ++i) {
+      if (!current[i]) continue;
+      switch (steps[i].token) {
+        case Token::kLiteral:
+          if (c == steps[i].literal) Enter(steps, i + 1, &next);
+          break;
+        case Token::kOne:
+          if (c != '/') Enter(steps, i + 1, &next);
+          break;
+        case Token::kRun:
+          if (c != '/') Enter(steps, i, &next);
+          break;
+        case Token::kAnything:
+          Enter(steps, i, &next);
+          break;
+        case Token::kFolders:
+          // The state is left only at the end of a folder's name.
+          next[i] = true;
+          if (c == '/') Enter(steps, i + 1, &next);
+          break;
+      }
+    }
+    current.swap(next);
+  }
+  return current[steps.size()];
+}
+
+}  // namespace trackcheck

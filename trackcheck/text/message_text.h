@@ -1,0 +1,52 @@
+// Builds the lines that people read: notes, errors and reports.
+#ifndef TRACKCHECK_TRACKCHECK_TEXT_MESSAGE_TEXT_H_
+#define TRACKCHECK_TRACKCHECK_TEXT_MESSAGE_TEXT_H_
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "formats/core/byte_range.h"
+
+namespace trackcheck {
+
+// A part of a line: text, which must outlive the part, or an integer, which is
+// shown in decimal.
+class TextPart {
+ public:
+  TextPart(std::string_view text) : text_(text) {}    // NOLINT: implicit
+  TextPart(const char* text) : text_(text) {}         // NOLINT: implicit
+  TextPart(const std::string& text) : text_(text) {}  // NOLINT: implicit
+  TextPart(std::integral auto number)                 // NOLINT: implicit
+      : digits_(std::to_string(number)) {}
+
+  std::string_view text() const { return digits_.empty() ? text_ : digits_; }
+
+ private:
+  std::string_view text_;
+  std::string digits_;
+};
+
+// The parts one after the other. Debian's absl::StrCat takes no
+// std::string_view.
+std::string Joined(std::initializer_list<TextPart> parts);
+
+// "1 error", "2 errors".
+std::string Counted(uint64_t count, std::string_view noun);
+
+// "0x9f0".
+std::string Hexadecimal(uint64_t value);
+
+// "offset 0x9f0, 4 bytes", followed by " (inflated)" if the range is not in
+// the file's own bytes.
+std::string RangeText(const ByteRange& range);
+
+// `text` as a terminal may show it: valid UTF-8 without control characters.
+// Every other byte becomes \xNN.
+std::string Printable(std::string_view text);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_TEXT_MESSAGE_TEXT_H_

@@ -1,0 +1,27 @@
+#include "trackcheck/text/status.h"
+
+#include <cassert>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+
+absl::Status UsageError(std::initializer_list<TextPart> message) {
+  return absl::InvalidArgumentError(Joined(message));
+}
+
+absl::Status FileError(std::string_view path, const absl::Status& reason) {
+  assert(!reason.ok());
+  return absl::Status(reason.code(),
+                      Joined({Printable(path), ": ", MessageOf(reason)}));
+}
+
+std::string MessageOf(const absl::Status& status) {
+  return std::string(status.message());
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,18 @@
+// Suggestions in error messages about unknown words.
+#ifndef TRACKCHECK_TRACKCHECK_TEXT_SUGGESTION_H_
+#define TRACKCHECK_TRACKCHECK_TEXT_SUGGESTION_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace trackcheck {
+
+// `; did you mean "x"?` with the candidate that is nearest to `word`. Empty if
+// no candidate is near.
+std::string Suggestion(std::string_view word,
+                       std::span<const std::string_view> candidates);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_TEXT_SUGGESTION_H_

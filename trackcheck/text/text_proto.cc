@@ -1,0 +1,176 @@
+#include "trackcheck/text/text_proto.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "google/protobuf/descriptor.h"
+#include "google/protobuf/io/tokenizer.h"
+#include "google/protobuf/message.h"
+#include "google/protobuf/text_format.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+#include "trackcheck/text/suggestion.h"
+
+namespace trackcheck {
+namespace {
+
+using google::protobuf::Descriptor;
+using google::protobuf::EnumDescriptor;
+using google::protobuf::FieldDescriptor;
+
+// The tab width of protobuf's tokenizer.
+constexpr int kTabWidth = 8;
+
+// The first two words in double quotes. A missing one is empty.
+std::vector<std::string> QuotedWords(const std::string& message) {
+  std::vector<std::string> words;
+  size_t open = message.find('"');
+  while (open != std::string::npos) {
+    const size_t close = message.find('"', open + 1);
+    if (close == std::string::npos) break;
+    words.push_back(message.substr(open + 1, close - open - 1));
+    open = message.find('"', close + 1);
+  }
+  words.resize(2);
+  return words;
+}
+
+std::string FieldSuggestion(const Descriptor* type, const std::string& word) {
+  std::vector<std::string_view> names;
+  for (int i = 0; type != nullptr && i < type->field_count(); ++i) {
+    names.push_back(type->field(i)->name());
+  }
+  return Suggestion(word, names);
+}
+
+// The enum of the first field of that name in `type` or in the messages that it
+// holds, or null. The parser reports only the name of the field.
+const EnumDescriptor* FindEnum(const Descriptor* type,
+                               const std::string& field_name,
+                               std::set<const Descriptor*>* seen) {
+  if (!seen->insert(type).second) return nullptr;
+  for (int i = 0; i < type->field_count(); ++i) {
+    const FieldDescriptor* field = type->field(i);
+    if (field->name() == field_name && field->enum_type() != nullptr) {
+      return field->enum_type();
+    }
+    if (field->message_type() == nullptr) continue;
+    const EnumDescriptor* found =
+        FindEnum(field->message_type(), field_name, seen);
+    if (found != nullptr) return found;
+  }
+  return nullptr;
+}
+
+std::string EnumSuggestion(const EnumDescriptor* type,
+                           const std::string& word) {
+  if (type == nullptr) return "";
+  std::vector<std::string_view> names;
+  std::string known;
+  for (int i = 0; i < type->value_count(); ++i) {
+    names.push_back(type->value(i)->name());
+    if (i > 0) known += ", ";
+    known += type->value(i)->name();
+  }
+  return Joined({": not one of ", known, Suggestion(word, names)});
+}
+
+// The offset of the byte at protobuf's line and column.
+size_t OffsetAt(std::string_view text, int line, int column) {
+  size_t offset = 0;
+  for (; line > 0 && offset < text.size(); --line) {
+    offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
+  }
+  for (int at = 0; at < column && offset < text.size(); ++offset) {
+    at += text[offset] == '\t' ? kTabWidth - at % kTabWidth : 1;
+  }
+  return offset;
+}
+
+absl::Status ErrorAt(const TextFile& file, size_t offset,
+                     std::string_view message) {
+  const std::string_view before = std::string_view(file.text).substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  const size_t line_begin = before.rfind('\n') + 1;
+  return UsageError({Printable(file.path), ":", lines + 1, ":",
+                     offset - line_begin + 1, ": ", message});
+}
+
+// Keeps the first error and writes it in the style of this program.
+class FirstError : public google::protobuf::io::ErrorCollector {
+ public:
+  FirstError(const TextFile& file, const Descriptor* type)
+      : file_(file), type_(type) {}
+
+  void AddError(int line, int column, const std::string& message) override {
+    if (!status_.ok()) return;
+    const std::vector<std::string> words = QuotedWords(message);
+    if (message.find("has no field named") != std::string::npos) {
+      const Descriptor* type =
+          type_->file()->pool()->FindMessageTypeByName(words[0]);
+      SetAtWord(line, column, words[1],
+                Joined({"unknown field \"", words[1], "\"",
+                        FieldSuggestion(type, words[1])}));
+    } else if (message.starts_with("Unknown enumeration value")) {
+      std::set<const Descriptor*> seen;
+      SetAtWord(
+          line, column, words[0],
+          Joined({"unknown value \"", words[0], "\" of \"", words[1], "\"",
+                  EnumSuggestion(FindEnum(type_, words[1], &seen), words[0])}));
+    } else {
+      status_ = ErrorInText(file_, line, column, AsErrorMessage(message));
+    }
+  }
+
+  const absl::Status& status() const { return status_; }
+
+ private:
+  // The parser has already read past `word`.
+  void SetAtWord(int line, int column, const std::string& word,
+                 const std::string& message) {
+    const size_t end = OffsetAt(file_.text, line, column);
+    const size_t start = file_.text.substr(0, end).rfind(word);
+    status_ = ErrorAt(file_, start == std::string::npos ? end : start, message);
+  }
+
+  static std::string AsErrorMessage(const std::string& message) {
+    std::string text = Printable(message);
+    if (!text.empty()) text[0] = absl::ascii_tolower(text[0]);
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+  }
+
+  const TextFile& file_;
+  const Descriptor* type_;
+  absl::Status status_;
+};
+
+}  // namespace
+
+absl::Status ErrorInText(const TextFile& file, int line, int column,
+                         std::string_view message) {
+  if (line < 0) return UsageError({Printable(file.path), ": ", message});
+  return ErrorAt(file, OffsetAt(file.text, line, column), message);
+}
+
+absl::Status ParseTextProto(
+    const TextFile& file, google::protobuf::Message* message,
+    google::protobuf::TextFormat::ParseInfoTree* locations) {
+  FirstError error(file, message->GetDescriptor());
+  google::protobuf::TextFormat::Parser parser;
+  parser.RecordErrorsTo(&error);
+  // Deeper than any message of this project, and safe for the stack.
+  parser.SetRecursionLimit(100);
+  if (locations != nullptr) parser.WriteLocationsTo(locations);
+  if (parser.ParseFromString(file.text, message)) return absl::OkStatus();
+  if (!error.status().ok()) return error.status();
+  return ErrorInText(file, -1, -1, "not a text proto");
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,54 @@
+// The table of objects, as the rules of objects and materials judge them.
+#ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_OBJECTS_H_
+#define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_OBJECTS_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "formats/btg/document.h"
+#include "formats/btg/elements.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "validators/btg/analysis/tile.h"
+#include "validators/engine/element_rule.h"
+
+namespace trackcheck::btg {
+
+// Refers to the tile.
+class Objects {
+ public:
+  explicit Objects(const Tile& tile) : tile_(&tile) {}
+
+  const Tile& tile() const { return *tile_; }
+  uint64_t size() const { return tile_->object_count(); }
+  uint64_t bytes_per_element() const { return sizeof(Object); }
+  const Object& operator[](uint64_t number) const {
+    return tile_->object(number);
+  }
+
+  // The property of `type` that counts: the last one of the geometry object.
+  // Nothing if it has none or is not geometry.
+  std::optional<Property> GeometryProperty(uint64_t number, uint8_t type) const;
+
+ private:
+  const Tile* tile_;
+};
+
+Location ObjectPlace(const Objects& objects, Position at);
+
+// The place of the property that GeometryProperty returns. Precondition: there
+// is one.
+template <PropertyType kType>
+Location PropertyPlace(const Objects& objects, Position at) {
+  return objects.tile().PropertyPlace(
+      at.element, objects.GeometryProperty(at.element, kType).value());
+}
+// Its data.
+template <PropertyType kType>
+ByteView PropertyData(const Objects& objects, Position at) {
+  return objects.GeometryProperty(at.element, kType).value().data;
+}
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_ANALYSIS_OBJECTS_H_

@@ -1,0 +1,77 @@
+#include "validators/btg/analysis/properties.h"
+
+#include <cassert>
+#include <cstdint>
+
+#include "formats/btg/layout.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+
+namespace trackcheck::btg {
+namespace {
+
+uint8_t LoadType(const Tile& tile, const PropertyPosition& at) {
+  return tile.document().bytes.data()[at.offset];
+}
+
+uint64_t SizeWithHeader(const Tile& tile, const PropertyPosition& at) {
+  return kPropertyHeader + uint64_t{LoadLittleEndian<uint32_t>(
+                               tile.document().bytes.data() + at.offset + 1)};
+}
+
+// Moves to the first property of an object from number `object` on.
+void EnterObject(const Tile& tile, uint64_t object, PropertyPosition* at) {
+  while (object < tile.object_count() && tile.object(object).properties == 0) {
+    ++object;
+  }
+  *at = {.object = object};
+  if (object == tile.object_count()) return;
+  at->offset = tile.object(object).offset + tile.widths().object();
+}
+
+// Moves to the next property. Precondition: `at` is a property.
+void Advance(const Tile& tile, PropertyPosition* at) {
+  if (at->index + 1 == tile.object(at->object).properties) {
+    EnterObject(tile, at->object + 1, at);
+    return;
+  }
+  const uint8_t type = LoadType(tile, *at);
+  if (type < 8) at->earlier_types |= static_cast<uint8_t>(1 << type);
+  at->offset += SizeWithHeader(tile, *at);
+  ++at->index;
+}
+
+}  // namespace
+
+PropertyIndex::PropertyIndex(const Tile& tile) : tile_(tile) {
+  PropertyPosition at;
+  for (EnterObject(tile, 0, &at); at.object < tile.object_count();
+       Advance(tile, &at)) {
+    if (size_++ % kInterval == 0) positions_.push_back(at);
+  }
+}
+
+const PropertyPosition& Properties::Find(uint64_t number) const {
+  assert(number < size());
+  if (number < number_ || number - number_ >= PropertyIndex::kInterval) {
+    position_ = index_->positions()[number / PropertyIndex::kInterval];
+    number_ = number - number % PropertyIndex::kInterval;
+  }
+  for (; number_ < number; ++number_) Advance(tile(), &position_);
+  return position_;
+}
+
+uint8_t Properties::TypeOf(uint64_t number) const {
+  return LoadType(tile(), Find(number));
+}
+
+Location PropertyPlace(const Properties& properties, Position at) {
+  const PropertyPosition& property = properties.Find(at.element);
+  const Tile& tile = properties.tile();
+  return {tile.Range(property.offset, SizeWithHeader(tile, property)),
+          Tile::ObjectPath(property.object)
+              .Field("properties")
+              .Element(property.index)};
+}
+
+}  // namespace trackcheck::btg

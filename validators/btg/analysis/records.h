@@ -1,0 +1,106 @@
+// The tables of the records of lists.
+#ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_RECORDS_H_
+#define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_RECORDS_H_
+
+#include <cassert>
+#include <cstdint>
+#include <string_view>
+
+#include "absl/base/macros.h"
+#include "formats/btg/layout.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/core/field_visitor.h"
+#include "formats/core/finding.h"
+#include "validators/btg/analysis/tile.h"
+#include "validators/engine/element_rule.h"
+
+namespace trackcheck::btg {
+
+struct RecordNames {
+  std::string_view list;      // "vertices"
+  std::string_view parts[4];  // "x"; the ones past the last part are empty
+};
+
+template <ObjectType kType>
+inline constexpr RecordNames kRecordNames = {};
+template <>
+inline constexpr RecordNames kRecordNames<kVertices> = {"vertices",
+                                                        {"x", "y", "z"}};
+template <>
+inline constexpr RecordNames kRecordNames<kNormals> = {"normals",
+                                                       {"x", "y", "z"}};
+template <>
+inline constexpr RecordNames kRecordNames<kTexcoords> = {"texcoords",
+                                                         {"u", "v"}};
+template <>
+inline constexpr RecordNames kRecordNames<kColors> = {"colors",
+                                                      {"r", "g", "b", "a"}};
+template <>
+inline constexpr RecordNames kRecordNames<kFloatAttributes> = {
+    "float_attributes", {"value"}};
+
+// The records of one list. Refers to the tile.
+template <ObjectType kType>
+class Records {
+ public:
+  explicit Records(const Tile& tile) : tile_(&tile) {}
+
+  const Tile& tile() const { return *tile_; }
+  uint64_t size() const { return tile_->list(kType).count; }
+  uint64_t bytes_per_element() const { return kRecordSizes[kType]; }
+
+  // The bytes of `record`, which the records after it follow.
+  const uint8_t* At(uint64_t record) const {
+    ABSL_HARDENING_ASSERT(record < size());
+    return tile_->list(kType).data + record * kRecordSizes[kType];
+  }
+
+  // Lists of floats: all but kNormals.
+  static constexpr uint64_t kFloats = kRecordSizes[kType] / sizeof(float);
+  float Load(uint64_t record, uint64_t part) const {
+    assert(part < kFloats);
+    return LoadLittleEndian<float>(At(record) + part * sizeof(float));
+  }
+
+  Location RecordPlace(uint64_t record) const {
+    return {tile_->Range(OffsetInChunks(tile_->list(kType).chunks, record,
+                                        kRecordSizes[kType]),
+                         kRecordSizes[kType]),
+            FieldPath(kRecordNames<kType>.list).Element(record)};
+  }
+
+ private:
+  const Tile* tile_;
+};
+
+using Vertices = Records<kVertices>;
+using Normals = Records<kNormals>;
+using Texcoords = Records<kTexcoords>;
+using Colors = Records<kColors>;
+using FloatAttributes = Records<kFloatAttributes>;
+
+template <ObjectType kType>
+Location RecordPlace(const Records<kType>& records, Position at) {
+  return records.RecordPlace(at.element);
+}
+
+// The floats of a record are its parts.
+template <ObjectType kType>
+uint64_t FloatsPerRecord(const Records<kType>&, uint64_t) {
+  return Records<kType>::kFloats;
+}
+template <ObjectType kType>
+float FloatAt(const Records<kType>& records, Position at) {
+  return records.Load(at.element, at.part);
+}
+template <ObjectType kType>
+Location FloatPlace(const Records<kType>& records, Position at) {
+  const Location record = records.RecordPlace(at.element);
+  return {record.range.Element(at.part, sizeof(float), sizeof(float)),
+          record.field.Field(kRecordNames<kType>.parts[at.part])};
+}
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_ANALYSIS_RECORDS_H_

@@ -1,0 +1,22 @@
+// How far vertices may be from the center of the bounding sphere.
+#ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_SPHERE_LIMIT_H_
+#define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_SPHERE_LIMIT_H_
+
+#include <optional>
+
+#include "validators/btg/analysis/tile.h"
+
+namespace trackcheck::btg {
+
+// The radius, 0.1 % and 1 cm, in meters. Nothing if no sphere bounds the tile.
+inline std::optional<double> SphereLimit(const Tile& tile) {
+  constexpr double kSlackFactor = 1.001;
+  constexpr double kSlackMetres = 0.01;
+  const std::optional<Sphere> sphere = tile.sphere();
+  if (!sphere || !sphere->finite() || !(sphere->radius > 0)) return {};
+  return static_cast<double>(sphere->radius) * kSlackFactor + kSlackMetres;
+}
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_ANALYSIS_SPHERE_LIMIT_H_

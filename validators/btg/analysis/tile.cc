@@ -1,0 +1,49 @@
+#include "validators/btg/analysis/tile.h"
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace trackcheck::btg {
+
+bool Sphere::finite() const {
+  return std::isfinite(x) && std::isfinite(y) && std::isfinite(z) &&
+         std::isfinite(radius);
+}
+
+std::optional<Sphere> Tile::sphere() const {
+  const List& spheres = list(kBoundingSphere);
+  if (spheres.count == 0) return std::nullopt;
+  Sphere sphere;
+  sphere.offset = spheres.chunks.back().offset;
+  const uint8_t* at = document_.bytes.data() + sphere.offset;
+  sphere.x = LoadLittleEndian<double>(at);
+  sphere.y = LoadLittleEndian<double>(at + 8);
+  sphere.z = LoadLittleEndian<double>(at + 16);
+  sphere.radius = LoadLittleEndian<float>(at + 24);
+  return sphere;
+}
+
+bool Tile::LacksNormals(const Object& object) const {
+  const uint64_t normals = list(kNormals).count;
+  return object.has_tuples && normals > 0 && normals < list(kVertices).count &&
+         (object.index_types & kVertexBit) != 0 &&
+         (object.index_types & kNormalBit) == 0;
+}
+
+Location Tile::HeaderPlace(std::string_view field, uint64_t offset,
+                           uint64_t size) const {
+  return {Range(offset, size), FieldPath("header").Field(field)};
+}
+
+Location Tile::ObjectPlace(uint64_t number) const {
+  return {Range(object(number).offset, widths_.object()), ObjectPath(number)};
+}
+
+Location Tile::PropertyPlace(uint64_t object, const Property& property) const {
+  return {property.range(),
+          ObjectPath(object).Field("properties").Element(property.index)};
+}
+
+}  // namespace trackcheck::btg

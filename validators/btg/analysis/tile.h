@@ -1,0 +1,84 @@
+// A decoded tile as rules see it: its sphere, its lists and the places of its
+// parts.
+#ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TILE_H_
+#define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TILE_H_
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "absl/base/macros.h"
+#include "formats/btg/document.h"
+#include "formats/btg/elements.h"
+#include "formats/btg/layout.h"
+#include "formats/core/byte_range.h"
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+
+namespace trackcheck::btg {
+
+// The bounding sphere that FlightGear uses: the last one.
+struct Sphere {
+  uint64_t offset = 0;         // of the center, which the radius follows
+  double x = 0, y = 0, z = 0;  // m
+  float radius = 0;            // m
+
+  bool finite() const;
+};
+
+// Refers to the document, which must outlive it.
+class Tile {
+ public:
+  // Precondition: the header is present.
+  explicit Tile(const Document& document)
+      : document_(document), widths_(document.header->version) {}
+
+  const Document& document() const { return document_; }
+  const Header& header() const { return *document_.header; }
+  const Widths& widths() const { return widths_; }
+  uint64_t object_count() const { return document_.objects.size(); }
+  const Object& object(uint64_t number) const {
+    assert(number < object_count());
+    return document_.objects[number];
+  }
+  const List& list(uint8_t type) const {
+    assert(type < kLists);
+    return document_.lists[type];
+  }
+  std::optional<Sphere> sphere() const;
+
+  // Whether a tuple of the object has no normal of its own, so that FlightGear
+  // uses the vertex index for it, and there are fewer normals than vertices.
+  bool LacksNormals(const Object& object) const;
+
+  // The vertex, normal or other index at `offset`. Precondition: its bytes
+  // exist.
+  uint64_t LoadIndex(uint64_t offset) const {
+    ABSL_HARDENING_ASSERT(offset + widths_.index() <= document_.bytes.size());
+    const uint8_t* at = document_.bytes.data() + offset;
+    return widths_.wide ? LoadLittleEndian<uint32_t>(at)
+                        : LoadLittleEndian<uint16_t>(at);
+  }
+
+  ByteRange Range(uint64_t offset, uint64_t size) const {
+    return {offset, size, document_.bytes.range().space};
+  }
+  Location HeaderPlace(std::string_view field, uint64_t offset,
+                       uint64_t size) const;
+  static FieldPath ObjectPath(uint64_t number) {
+    return FieldPath("objects").Element(number);
+  }
+  // The object's header: its type and counts.
+  Location ObjectPlace(uint64_t number) const;
+  Location PropertyPlace(uint64_t object, const Property& property) const;
+
+ private:
+  const Document& document_;
+  Widths widths_;
+};
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TILE_H_

@@ -1,0 +1,98 @@
+#include "validators/btg/analysis/tuple_summary.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/core/wide.h"
+#include "validators/btg/analysis/tile.h"
+#include "validators/btg/analysis/tuple_kernel.h"
+
+namespace trackcheck::btg {
+namespace {
+
+void RunPass(bool wide, uint64_t indices, TuplePass* pass) {
+  if (wide) {
+    if (indices <= 4) {
+      RunKernel<TupleKernel<uint32_t, 4>>(pass);
+    } else {
+      RunKernel<TupleKernel<uint32_t, TuplePass::kMostIndices>>(pass);
+    }
+  } else if (indices <= 8) {
+    RunKernel<TupleKernel<uint16_t, 8>>(pass);
+  } else {
+    RunKernel<TupleKernel<uint16_t, TuplePass::kMostIndices>>(pass);
+  }
+}
+
+uint64_t MostTriangleTuples(const ElementShape& shape) {
+  if (shape.Has(Unit::kTriangle)) return UINT64_MAX;
+  return shape.Has(Unit::kPointTriple) ? 3 : 0;
+}
+
+bool AllTuplesKnown(const Document& document) {
+  return document.whole &&
+         std::all_of(document.objects.begin(), document.objects.end(),
+                     [](const Object& object) {
+                       return object.has_tuples || !IsGeometry(object.type);
+                     });
+}
+
+}  // namespace
+
+TupleSummary::TupleSummary(const ElementIndex& index, WorkPool& pool)
+    : index_(index), traits_(index.chunk_count()) {
+  const Tile& tile = index.tile();
+  const bool all_known = AllTuplesKnown(tile.document());
+  // Indices that are too large use one byte more.
+  if (all_known) used_vertices_.resize(tile.list(kVertices).count + 1);
+  pool.For(index.chunk_count(), [&](uint64_t chunk) {
+    TupleTraits traits = 0;
+    index.ForEachPart(chunk, [&](const ElementPart& part) {
+      traits |= Pass(part, &used_vertices_);
+    });
+    traits_[chunk] = traits;
+  });
+  if (all_known) used_vertices_.pop_back();
+}
+
+TupleTraits TupleSummary::Pass(const ElementPart& part,
+                               std::vector<uint8_t>* used) const {
+  const Tile& tile = index_.tile();
+  const Document& document = tile.document();
+  const Object& object = *part.object;
+  const ElementShape shape(tile, object);
+  TuplePass pass = {.at = document.bytes.data() + part.offset,
+                    .end = document.bytes.data() + document.bytes.size(),
+                    .elements = part.elements,
+                    .uniform = object.uniform,
+                    .tuple_size = shape.record_size(),
+                    .first_tuple = part.first_tuple,
+                    .end_tuple = part.end_tuple,
+                    .most_triangle_tuples = MostTriangleTuples(shape)};
+  if ((object.index_types & kVertexBit) != 0 && !used->empty()) {
+    pass.used = used->data();
+    pass.vertices = used->size() - 1;
+  }
+  RunPass(tile.widths().wide, IndicesPerTuple(object), &pass);
+
+  TupleTraits traits = pass.repeats_vertex ? kRepeatedVertex : 0;
+  if (!document.whole) return traits;
+  const uint32_t kinds = KindsOfIndices(object);
+  const uint32_t* largest = pass.largest;
+  for (uint64_t kind = 0; kind < kIndexKinds; ++kind) {
+    if ((kinds >> kind & 1) == 0) continue;
+    if (*largest++ >= tile.list(kListOfKind[kind]).count) {
+      traits |= IndexTooLarge(kind);
+    }
+  }
+  if (shape.Has(Unit::kTupleLackingNormal) &&
+      pass.largest[0] >= tile.list(kNormals).count) {
+    traits |= kVertexWithoutNormal;
+  }
+  return traits;
+}
+
+}  // namespace trackcheck::btg

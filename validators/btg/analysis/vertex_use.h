@@ -1,0 +1,33 @@
+// The table of vertices with whether a tuple uses them.
+#ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_
+#define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_
+
+#include <cstdint>
+
+#include "validators/btg/analysis/records.h"
+#include "validators/btg/analysis/tuple_summary.h"
+
+namespace trackcheck::btg {
+
+// Empty if the use of vertices is unknown. Refers to the summary.
+class VertexUse {
+ public:
+  explicit VertexUse(const TupleSummary& summary) : summary_(&summary) {}
+
+  uint64_t size() const { return summary_->used_vertices().size(); }
+  uint64_t bytes_per_element() const { return 1; }
+
+  Vertices vertices() const { return Vertices(summary_->index().tile()); }
+  bool IsUsed(uint64_t vertex) const {
+    return summary_->used_vertices()[vertex] != 0;
+  }
+  // A byte for each vertex, 0 if it is not used.
+  const uint8_t* bytes() const { return summary_->used_vertices().data(); }
+
+ private:
+  const TupleSummary* summary_;
+};
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_

@@ -1,0 +1,133 @@
+#include "validators/btg/prefilter/record_kernels.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/wide.h"
+#include "validators/btg/analysis/normal_length.h"
+
+namespace trackcheck::btg {
+namespace {
+
+// An exponent with all bits set is infinite or NaN.
+struct NonfiniteKernel {
+  static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count) {
+    constexpr uint32_t kExponent = 0x7f800000;
+    uint32_t any = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+      const auto bits = LoadLittleEndian<uint32_t>(data + i * sizeof(float));
+      any |= static_cast<uint32_t>((bits & kExponent) == kExponent);
+    }
+    return any != 0;
+  }
+};
+
+struct OutsideUnitKernel {
+  static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count) {
+    uint32_t any = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+      const auto x = LoadLittleEndian<float>(data + i * sizeof(float));
+      any |= static_cast<uint32_t>(!((x >= 0) & (x <= 1)));
+    }
+    return any != 0;
+  }
+};
+
+// Vertices and normals have three parts. To keep all loads flat, the kernels
+// sum each part and the two after it, and use only every third sum.
+struct BeyondKernel {
+  static constexpr uint64_t kBatch = 24;
+
+  // True for NaN.
+  static TRACKCHECK_KERNEL bool Fails(const uint8_t* at, float most) {
+    const auto x = LoadLittleEndian<float>(at);
+    const auto y = LoadLittleEndian<float>(at + 4);
+    const auto z = LoadLittleEndian<float>(at + 8);
+    return !(x * x + y * y + z * z <= most);
+  }
+
+  static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count,
+                                    float most) {
+    static constexpr uint32_t kFirstOfVertex[kBatch] = {
+        1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
+    uint32_t any[kBatch] = {};
+    uint64_t i = 0;
+    // The last sums of a batch read two numbers past it.
+    for (; i + kBatch + 2 <= 3 * count; i += kBatch) {
+      for (uint64_t k = 0; k < kBatch; ++k) {
+        any[k] |=
+            Fails(data + (i + k) * sizeof(float), most) ? kFirstOfVertex[k] : 0;
+      }
+    }
+    bool fails = false;
+    for (const uint32_t lane : any) fails |= lane != 0;
+    for (; i < 3 * count; i += 3)
+      fails |= Fails(data + i * sizeof(float), most);
+    return fails;
+  }
+};
+
+// A part is b / 127.5 - 1. Its square in units of 1 / 255^2, (2b - 255)^2, is
+// 255^2 - 4 b (255 - b). The sum of b (255 - b) over the parts fits 16 bits and
+// grows as the normal gets shorter.
+struct NormalOffKernel {
+  static constexpr uint64_t kBatch = 48;
+  static constexpr double kUnit = 255. * 255;
+  static constexpr auto kLeast = static_cast<uint16_t>(
+      (3 - kLongestNormal * kLongestNormal) * kUnit / 4 + 1);
+  static constexpr auto kMost = static_cast<uint16_t>(
+      (3 - kShortestNormal * kShortestNormal) * kUnit / 4);
+
+  static TRACKCHECK_KERNEL uint16_t Part(uint8_t b) {
+    return static_cast<uint16_t>(b * (255 - b));
+  }
+  static TRACKCHECK_KERNEL bool Fails(const uint8_t* at) {
+    const auto sum =
+        static_cast<uint16_t>(Part(at[0]) + Part(at[1]) + Part(at[2]));
+    return static_cast<uint16_t>(sum - kLeast) > kMost - kLeast;
+  }
+
+  static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count) {
+    static constexpr uint16_t kFirstOfNormal[kBatch] = {
+        1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0,
+        1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
+    uint16_t any[kBatch] = {};
+    uint64_t i = 0;
+    for (; i + kBatch + 2 <= 3 * count; i += kBatch) {
+      for (uint64_t k = 0; k < kBatch; ++k) {
+        any[k] |= Fails(data + i + k) ? kFirstOfNormal[k] : 0;
+      }
+    }
+    bool fails = false;
+    for (const uint16_t lane : any) fails |= lane != 0;
+    for (; i < 3 * count; i += 3) fails |= Fails(data + i);
+    return fails;
+  }
+};
+
+}  // namespace
+
+bool AnyNonfinite(const uint8_t* data, uint64_t count) {
+  return RunKernel<NonfiniteKernel>(data, count);
+}
+
+bool AnyOutsideUnit(const uint8_t* data, uint64_t count) {
+  return RunKernel<OutsideUnitKernel>(data, count);
+}
+
+bool AnyVertexBeyond(const uint8_t* data, uint64_t count, double limit) {
+  // Allows for the rounding of the sum of three squares of floats.
+  constexpr double kSlack = 1 - 1e-5;
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return RunKernel<BeyondKernel>(
+      data, count,
+      static_cast<float>(std::min(limit * limit, kLargest) * kSlack));
+}
+
+bool AnyNormalOff(const uint8_t* data, uint64_t count) {
+  return RunKernel<NormalOffKernel>(data, count);
+}
+
+}  // namespace trackcheck::btg

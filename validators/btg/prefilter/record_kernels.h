@@ -1,0 +1,25 @@
+// Vectorized loops over the records of lists.
+#ifndef TRACKCHECK_VALIDATORS_BTG_PREFILTER_RECORD_KERNELS_H_
+#define TRACKCHECK_VALIDATORS_BTG_PREFILTER_RECORD_KERNELS_H_
+
+#include <cstdint>
+
+namespace trackcheck::btg {
+
+// Whether any of `count` floats is infinite or NaN.
+bool AnyNonfinite(const uint8_t* data, uint64_t count);
+
+// Whether any of `count` floats is not in 0 to 1. NaN is not.
+bool AnyOutsideUnit(const uint8_t* data, uint64_t count);
+
+// False only if all of `count` vertices are finite and at most `limit` from
+// their center. May be true if they are a little less far.
+bool AnyVertexBeyond(const uint8_t* data, uint64_t count, double limit);
+
+// Whether the length of any of `count` normals is not in kShortestNormal to
+// kLongestNormal.
+bool AnyNormalOff(const uint8_t* data, uint64_t count);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_PREFILTER_RECORD_KERNELS_H_

@@ -1,0 +1,55 @@
+#include <cmath>
+
+#include "formats/core/finding.h"
+#include "validators/btg/rule_types.h"
+#include "validators/btg/rules/nonfinite.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr const char kSection[] = "Color List";
+
+bool IsOutOfRange(const Colors& colors, Position at) {
+  const float x = FloatAt(colors, at);
+  return std::isfinite(x) && (x < 0 || x > 1);
+}
+
+Message RangeMessage(const Colors& colors, Position at) {
+  return Message("the component is $0, not in 0 to 1", FloatAt(colors, at));
+}
+
+}  // namespace
+
+const ColorRule rules::color_nonfinite = {
+    .info = {.id = "btg-color-nonfinite",
+             .severity = Severity::kError,
+             .title = "A color is not finite.",
+             .section = kSection,
+             .rationale = "What has the color is drawn black or white.",
+             .remedy = "Write components of 0 to 1.",
+             .bad =
+                 "clear objects[2].elements; set objects[2].floats 0 nan 1 1",
+             .ok =
+                 "clear objects[2].elements; set objects[2].floats 0 0.5 1 1"},
+    .predicate = Exact<IsNonfinite<Colors>>,
+    .place = FloatPlace<kColors>,
+    .message = NonfiniteMessage<Colors>,
+    .parts = FloatsPerRecord<kColors>};
+
+const ColorRule rules::color_range = {
+    .info = {.id = "btg-color-range",
+             .severity = Severity::kWarning,
+             .title = "A color is outside 0 to 1.",
+             .section = kSection,
+             .rationale = "The color is clamped when it is drawn. Bytes that "
+                          "were written in place of floats look like this.",
+             .remedy = "Write components of 0 to 1.",
+             .bad =
+                 "clear objects[2].elements; set objects[2].floats 0 0 1.001 1",
+             .ok = "clear objects[2].elements; set objects[2].floats 0 0 1 1"},
+    .predicate = Exact<IsOutOfRange>,
+    .place = FloatPlace<kColors>,
+    .message = RangeMessage,
+    .parts = FloatsPerRecord<kColors>};
+
+}  // namespace trackcheck::btg

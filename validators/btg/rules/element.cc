@@ -1,0 +1,69 @@
+#include <cstdint>
+
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/core/finding.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr const char kSection[] = "Objects";
+
+bool IsEmpty(const Elements& elements, Position at) {
+  const UnitSpan& span = elements.Span(at.element);
+  if (span.element_size != 0) return false;
+  const Object& object = elements.tile().object(span.object);
+  if (object.type == kBoundingSphere) return false;
+  // Writers write an empty list as one empty element.
+  return !IsList(object.type) || object.elements > 1;
+}
+
+Message EmptyMessage(const Elements&, Position) {
+  return Message("the element has no bytes");
+}
+
+bool HasRest(const Elements& elements, Position at) {
+  const UnitSpan& span = elements.Span(at.element);
+  return span.record_size > 0 && span.element_size % span.record_size != 0;
+}
+
+Message RestMessage(const Elements& elements, Position at) {
+  const UnitSpan& span = elements.Span(at.element);
+  return Message("the element has $0 bytes, $1 more than a multiple of $2",
+                 span.element_size, span.element_size % span.record_size,
+                 span.record_size);
+}
+
+}  // namespace
+
+const ElementSizeRule rules::element_empty = {
+    .info = {.id = "btg-element-empty",
+             .severity = Severity::kWarning,
+             .title = "An element has no bytes.",
+             .section = kSection,
+             .rationale = "FlightGear drops the element without a message.",
+             .remedy = "Remove the element.",
+             .bad = "append objects[7].elements ''",
+             .ok = "append objects[7].elements "
+                   "'\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x01\\x00\\x01"
+                   "\\x00\\x03\\x00\\x03\\x00\\x03\\x00'"},
+    .predicate = Exact<IsEmpty>,
+    .place = SizePlace<Elements>,
+    .message = EmptyMessage};
+
+const ElementSizeRule rules::element_record = {
+    .info = {.id = "btg-element-record",
+             .severity = Severity::kError,
+             .title = "An element does not hold whole records.",
+             .section = kSection,
+             .rationale = "FlightGear drops the remaining bytes, or the index "
+                          "types do not match the tuples.",
+             .remedy = "Correct the byte count or the index types.",
+             .bad = "set objects[2].elements[0] \\x01",
+             .ok = "append objects[3].elements \\x80\\x80\\xff"},
+    .predicate = Exact<HasRest>,
+    .place = SizePlace<Elements>,
+    .message = RestMessage};
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,36 @@
+#include <cstdint>
+
+#include "formats/btg/layout.h"
+#include "formats/core/finding.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+bool IsShort(const Elements& elements, Position at) {
+  return WholeTuples(elements, at.element, kFans).value_or(3) < 3;
+}
+
+Message ShortMessage(const Elements& elements, Position at) {
+  return Message("the element has $0 tuples, a triangle takes 3",
+                 WholeTuples(elements, at.element, kFans).value());
+}
+
+}  // namespace
+
+const ElementSizeRule rules::fan_short = {
+    .info = {.id = "btg-fan-short",
+             .severity = Severity::kError,
+             .title = "A fan has fewer than three tuples.",
+             .section = "Geometry Elements",
+             .rationale = "FlightGear reads two tuples of every fan, even if"
+                          " they do not exist.",
+             .remedy = "Remove the fan.",
+             .bad = "set objects[8].indices_per_element 6",
+             .ok = "set objects[8].indices 0 0 0 1 1 1 3 3 3; "
+                   "set objects[8].indices_per_element 9"},
+    .predicate = Exact<IsShort>,
+    .place = WholeElementPlace,
+    .message = ShortMessage};
+
+}  // namespace trackcheck::btg

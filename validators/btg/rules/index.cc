@@ -1,0 +1,118 @@
+#include <cstdint>
+#include <optional>
+
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/btg/tuples.h"
+#include "formats/core/finding.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr const char kSection[] = "Geometry Elements";
+
+// The records of a list that was cut off are not missing.
+template <typename Table>
+bool ListsAreWhole(const Table& table) {
+  return table.tile().document().whole;
+}
+
+// The kinds of indices are folded apart from each other: each is a series.
+uint64_t CountKinds(const Tuples& tuples) { return tuples.kinds().size(); }
+
+uint64_t ListSize(const Tuples& tuples, uint64_t kind) {
+  return tuples.tile().list(kListOfKind[kind]).count;
+}
+
+uint64_t LoadIndex(const Tuples& tuples, uint64_t tuple, uint64_t skip) {
+  return tuples.tile().LoadIndex(tuples.Span(tuple).DataOffset(tuple) + skip);
+}
+
+bool IsTooLarge(const Tuples& tuples, Position at) {
+  const uint64_t kind = tuples.kinds()[at.series];
+  const std::optional<uint64_t> skip = tuples.SkipTo(at.element, kind);
+  return skip && LoadIndex(tuples, at.element, *skip) >= ListSize(tuples, kind);
+}
+
+Location IndexPlace(const Tuples& tuples, Position at) {
+  const uint64_t kind = tuples.kinds()[at.series];
+  Location where =
+      TuplePlace(tuples, at.element, tuples.SkipTo(at.element, kind).value(),
+                 tuples.tile().widths().index());
+  where.field = where.field.Field(IndexKindName(kind));
+  return where;
+}
+
+Message RangeMessage(const Tuples& tuples, Position at) {
+  const uint64_t kind = tuples.kinds()[at.series];
+  const uint64_t skip = tuples.SkipTo(at.element, kind).value();
+  return Message("the index is $0, the list of $1 has $2 records",
+                 LoadIndex(tuples, at.element, skip), IndexedListName(kind),
+                 ListSize(tuples, kind));
+}
+
+bool HasNoNormal(const TuplesLackingNormals& tuples, Position at) {
+  const Tile& tile = tuples.tile();
+  const uint64_t vertex =
+      tile.LoadIndex(tuples.Span(at.element).DataOffset(at.element));
+  return vertex >= tile.list(kNormals).count &&
+         vertex < tile.list(kVertices).count;
+}
+
+Location VertexPlace(const TuplesLackingNormals& tuples, Position at) {
+  Location where =
+      TuplePlace(tuples, at.element, 0, tuples.tile().widths().index());
+  where.field = where.field.Field("vertex");
+  return where;
+}
+
+Message NoNormalMessage(const TuplesLackingNormals& tuples, Position) {
+  return Message(
+      "the tuple has no normal, so the index of the vertex is used, but there "
+      "are only $0 normals",
+      tuples.tile().list(kNormals).count);
+}
+
+}  // namespace
+
+const TupleRule rules::index_range = {
+    .info = {.id = "btg-index-range",
+             .severity = Severity::kError,
+             .title = "An index is not below the length of its list.",
+             .section = kSection,
+             .rationale = "FlightGear reads memory past the list when it draws "
+                          "the tile.",
+             .remedy = "Correct the index.",
+             .bad = "set objects[6].indices[2] 4",
+             .ok = "set objects[6].indices[2] 3"},
+    .predicate = Exact<IsTooLarge>,
+    .place = IndexPlace,
+    .message = RangeMessage,
+    .applies = ListsAreWhole<Tuples>,
+    .series = CountKinds};
+
+const ImplicitNormalRule rules::index_implicit_normal = {
+    .info = {.id = "btg-index-implicit-normal",
+             .severity = Severity::kWarning,
+             .title = "A tuple has no normal, and its vertex has none either.",
+             .section = kSection,
+             .rationale = "FlightGear uses the index of the vertex for the "
+                          "normal of such a tuple, which is past the list.",
+             .remedy = "Write as many normals as vertices, or the index of the "
+                       "normal in each tuple.",
+             .bad = "append objects[1].floats 0 5 5; "
+                    "set objects[8].properties[1].data \\x09; "
+                    "set objects[8].indices 0 0 1 1 2 2 4 3; "
+                    "set objects[8].indices_per_element 8",
+             .ok = "append objects[1].floats 0 5 5; "
+                   "set objects[5].indices 4 0 1 1; "
+                   "set objects[8].properties[1].data \\x09; "
+                   "set objects[8].indices 0 0 1 1 2 2 3 3; "
+                   "set objects[8].indices_per_element 8"},
+    .predicate = Exact<HasNoNormal>,
+    .place = VertexPlace,
+    .message = NoNormalMessage,
+    .applies = ListsAreWhole<TuplesLackingNormals>};
+
+}  // namespace trackcheck::btg

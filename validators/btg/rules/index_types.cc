@@ -1,0 +1,117 @@
+#include <cstdint>
+#include <optional>
+
+#include "formats/btg/layout.h"
+#include "formats/core/finding.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr const char kSection[] = "Geometry Properties";
+
+bool HasWrongSize(const Objects& objects, Position at) {
+  const auto property = objects.GeometryProperty(at.element, kIndexTypes);
+  return property && property->data.size() != kIndexTypesSize;
+}
+
+Message SizeMessage(const Objects& objects, Position at) {
+  return Message("the index types have $0 bytes, not 1",
+                 PropertyData<kIndexTypes>(objects, at).size());
+}
+
+// Nothing if the object has no index types, or not in one byte.
+std::optional<uint8_t> TypesOf(const Objects& objects, Position at) {
+  const auto property = objects.GeometryProperty(at.element, kIndexTypes);
+  if (!property || property->data.size() != kIndexTypesSize) {
+    return std::nullopt;
+  }
+  return *property->data.data();
+}
+
+bool AreZero(const Objects& objects, Position at) {
+  return TypesOf(objects, at) == 0;
+}
+
+Message ZeroMessage(const Objects&, Position) {
+  return Message("the index types are 0");
+}
+
+bool HaveUndefinedBit(const Objects& objects, Position at) {
+  return (TypesOf(objects, at).value_or(0) & kUndefinedBit) != 0;
+}
+
+Message UndefinedMessage(const Objects& objects, Position at) {
+  return Message("the index types are $0, but bit 7 is undefined",
+                 Offset{TypesOf(objects, at).value()});
+}
+
+bool LackVertex(const Objects& objects, Position at) {
+  const uint8_t types = TypesOf(objects, at).value_or(0);
+  return types != 0 && (types & (kVertexBit | kUndefinedBit)) == 0;
+}
+
+Message NoVertexMessage(const Objects& objects, Position at) {
+  return Message("the index types are $0, without the bit of the vertex",
+                 Offset{TypesOf(objects, at).value()});
+}
+
+}  // namespace
+
+const ObjectRule rules::index_types_size = {
+    .info = {.id = "btg-index-types-size",
+             .severity = Severity::kError,
+             .title = "The index types are not one byte.",
+             .section = kSection,
+             .rationale = "FlightGear ignores them and uses the default, so it "
+                          "divides elements into other tuples.",
+             .remedy = "Write one byte.",
+             .bad = "set objects[6].properties[1].data \\x0b\\x00",
+             .ok = "append objects 'type: 12 properties { data: \"Grass\" } "
+                   "properties { type: 1 data: \"\\\\x0b\" }'"},
+    .predicate = Exact<HasWrongSize>,
+    .place = PropertyPlace<kIndexTypes>,
+    .message = SizeMessage};
+
+const ObjectRule rules::index_types_zero = {
+    .info = {.id = "btg-index-types-zero",
+             .severity = Severity::kError,
+             .title = "The index types are 0.",
+             .section = kSection,
+             .rationale = "FlightGear refuses the tile.",
+             .remedy = "Write the bits of the indices that a tuple has.",
+             .bad = "set objects[6].properties[1].data \\x00",
+             .ok = "set objects[6].properties[1].data \\x01"},
+    .predicate = Exact<AreZero>,
+    .place = PropertyPlace<kIndexTypes>,
+    .message = ZeroMessage};
+
+const ObjectRule rules::index_types_undefined = {
+    .info = {.id = "btg-index-types-undefined",
+             .severity = Severity::kError,
+             .title = "The index types have bit 7 set.",
+             .section = kSection,
+             .rationale = "FlightGear ignores the bit, so it divides elements "
+                          "into other tuples than the writer.",
+             .remedy = "Write the bits of the indices that a tuple has.",
+             .bad = "set objects[6].properties[1].data \\x8b",
+             .ok = "append objects 'type: 12 properties { data: \"Grass\" } "
+                   "properties { type: 1 data: \"\\\\x7f\" }'"},
+    .predicate = Exact<HaveUndefinedBit>,
+    .place = PropertyPlace<kIndexTypes>,
+    .message = UndefinedMessage};
+
+const ObjectRule rules::index_types_no_vertex = {
+    .info = {.id = "btg-index-types-no-vertex",
+             .severity = Severity::kError,
+             .title = "The index types have no bit for the vertex.",
+             .section = kSection,
+             .rationale = "FlightGear drops all elements of the object.",
+             .remedy = "Write the index of the vertex in each tuple.",
+             .bad = "set objects[6].properties[1].data \\x4a",
+             .ok = "set objects[6].properties[1].data \\x01"},
+    .predicate = Exact<LackVertex>,
+    .place = PropertyPlace<kIndexTypes>,
+    .message = NoVertexMessage};
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,63 @@
+#include <algorithm>
+#include <cstdint>
+
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+// The records that 16 bits can index.
+constexpr uint64_t kIndexable = 65536;
+
+// Whether some tuple has an index into the list.
+bool IsIndexed(const Tile& tile, uint8_t type) {
+  constexpr uint8_t kTypesOf[kLists] = {
+      0, kVertexBit, kNormalBit, kTexcoordBits, kColorBit, 0, 0};
+  constexpr uint32_t kAttributesOf[kLists] = {0, 0,          0,           0,
+                                              0, kFloatBits, kIntegerBits};
+  return std::any_of(
+      tile.document().objects.begin(), tile.document().objects.end(),
+      [type](const Object& object) {
+        return object.has_tuples && object.elements > 0 &&
+               ((object.index_types & kTypesOf[type]) != 0 ||
+                (object.vertex_attributes & kAttributesOf[type]) != 0);
+      });
+}
+
+void CheckLimit(const Tile& tile, FindingSink& sink) {
+  if (tile.widths().wide) return;
+  for (uint8_t type = kVertices; type < kLists; ++type) {
+    const List& list = tile.list(type);
+    if (list.count <= kIndexable || !IsIndexed(tile, type)) continue;
+    uint64_t last = 0;
+    for (uint64_t i = 0; i < tile.object_count(); ++i) {
+      if (tile.object(i).type == type) last = i;
+    }
+    sink.Report({.rule = &rules::list_limit.info,
+                 .where = tile.ObjectPlace(last),
+                 .message = Message("the list of type $0 has $1 records, an "
+                                    "index of 16 bits reaches $2",
+                                    type, list.count, kIndexable)});
+  }
+}
+
+}  // namespace
+
+const TileRule rules::list_limit = {
+    .info = {.id = "btg-list-limit",
+             .severity = Severity::kError,
+             .title = "A list is longer than its indices can reach.",
+             .section = "Vertex List",
+             .rationale = "Below version 10 an index has 16 bits. Larger ones "
+                          "wrap around, so FlightGear draws the wrong "
+                          "vertices.",
+             .remedy = "Write version 10.",
+             .bad = "bytes 118 03000300; fill 134 65533 8080fe",
+             .ok = "bytes 118 00000300; fill 134 65532 8080fe"},
+    .check = CheckLimit};
+
+}  // namespace trackcheck::btg

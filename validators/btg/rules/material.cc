@@ -1,0 +1,188 @@
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "formats/btg/document.h"
+#include "formats/btg/elements.h"
+#include "formats/btg/layout.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/run_list.h"
+#include "validators/btg/rule_types.h"
+#include "validators/btg/rules/report_objects.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr const char kSection[] = "Geometry Properties";
+
+QuotedBytes NameOf(const Objects& objects, Position at) {
+  constexpr size_t kShownBytes = 64;
+  return QuotedBytes{std::string(
+      PropertyData<kMaterial>(objects, at).text().substr(0, kShownBytes))};
+}
+
+bool IsMissing(const Objects& objects, Position at) {
+  const Object& object = objects[at.element];
+  return IsGeometry(object.type) && object.elements > 0 &&
+         !objects.GeometryProperty(at.element, kMaterial);
+}
+
+Message MissingMessage(const Objects&, Position) {
+  return Message("the object has no material");
+}
+
+bool IsEmpty(const Objects& objects, Position at) {
+  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  return material && material->data.size() == 0;
+}
+
+Message EmptyMessage(const Objects&, Position) {
+  return Message("the material has no name");
+}
+
+bool IsLong(const Objects& objects, Position at) {
+  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  return material && material->data.size() > kLongestMaterial;
+}
+
+Message LongMessage(const Objects& objects, Position at) {
+  return Message("the name of the material has $0 bytes, FlightGear keeps $1",
+                 PropertyData<kMaterial>(objects, at).size(), kLongestMaterial);
+}
+
+bool HasNul(const Objects& objects, Position at) {
+  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  return material && material->data.text().find('\0') != std::string_view::npos;
+}
+
+Message NulMessage(const Objects& objects, Position at) {
+  return Message("the material is $0, FlightGear stops at the NUL",
+                 NameOf(objects, at));
+}
+
+bool IsUnprintable(const Objects& objects, Position at) {
+  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  if (!material) return false;
+  const std::string_view name = material->data.text();
+  // A NUL is a fault of its own. Bytes from 0x80 on are negative here.
+  return std::any_of(name.begin(), name.end(), [](char c) {
+    return c != '\0' && (static_cast<signed char>(c) < 0x20 || c == 0x7f);
+  });
+}
+
+Message UnprintableMessage(const Objects& objects, Position at) {
+  return Message("the material is $0, not printable ASCII",
+                 NameOf(objects, at));
+}
+
+void CheckRepeated(const Tile& tile, FindingSink& sink) {
+  const Objects objects(tile);
+  std::set<std::pair<uint8_t, std::string_view>> seen;
+  RunList runs(sink.max_per_rule());
+  for (uint64_t i = 0; i < objects.size(); ++i) {
+    const auto material = objects.GeometryProperty(i, kMaterial);
+    if (material &&
+        !seen.emplace(objects[i].type, material->data.text()).second) {
+      runs.Add(i);
+    }
+  }
+  ReportObjects(
+      tile, rules::material_repeated.info, runs,
+      [&objects](uint64_t number) {
+        return Message(
+            "an earlier object of the same type has the material $0 too",
+            QuotedBytes{std::string(
+                PropertyData<kMaterial>(objects, {.element = number}).text())});
+      },
+      sink);
+}
+
+}  // namespace
+
+const ObjectRule rules::material_missing = {
+    .info = {.id = "btg-material-missing",
+             .severity = Severity::kError,
+             .title = "A geometry object has no material.",
+             .section = kSection,
+             .rationale = "FlightGear uses uninitialized memory as the name.",
+             .remedy = "Write a material property.",
+             .bad = "remove objects[6].properties[0]",
+             .ok = "append objects 'type: 12'"},
+    .predicate = Exact<IsMissing>,
+    .place = ObjectPlace,
+    .message = MissingMessage};
+
+const ObjectRule rules::material_empty = {
+    .info = {.id = "btg-material-empty",
+             .severity = Severity::kError,
+             .title = "A material has no name.",
+             .section = kSection,
+             .rationale = "FlightGear draws the object without a texture.",
+             .remedy = "Write the name of the material.",
+             .bad = "set objects[6].properties[0].data ''",
+             .ok = "set objects[6].properties[0].data G"},
+    .predicate = Exact<IsEmpty>,
+    .place = PropertyPlace<kMaterial>,
+    .message = EmptyMessage};
+
+const ObjectRule rules::material_long = {
+    .info = {.id = "btg-material-long",
+             .severity = Severity::kWarning,
+             .title = "The name of a material is longer than 255 bytes.",
+             .section = kSection,
+             .rationale = "FlightGear cuts the name and does not find the "
+                          "material.",
+             .remedy = "Write a shorter name.",
+             .bad = "bytes 225 00010000; fill 238 247 41",
+             .ok = "bytes 225 ff000000; fill 238 246 41"},
+    .predicate = Exact<IsLong>,
+    .place = PropertyPlace<kMaterial>,
+    .message = LongMessage};
+
+const ObjectRule rules::material_nul = {
+    .info = {.id = "btg-material-nul",
+             .severity = Severity::kWarning,
+             .title = "The name of a material contains a NUL.",
+             .section = kSection,
+             .rationale = "For FlightGear the name ends there, for other "
+                          "readers it does not.",
+             .remedy = "Write the name without a NUL.",
+             .bad = "set objects[6].properties[0].data Grass\\x00",
+             .ok = "set objects[6].properties[0].data Grass"},
+    .predicate = Exact<HasNul>,
+    .place = PropertyPlace<kMaterial>,
+    .message = NulMessage};
+
+const ObjectRule rules::material_unprintable = {
+    .info = {.id = "btg-material-unprintable",
+             .severity = Severity::kWarning,
+             .title = "The name of a material is not printable ASCII.",
+             .section = kSection,
+             .rationale = "No material has such a name.",
+             .remedy = "Check the program that wrote the name.",
+             .bad = "set objects[6].properties[0].data Gr\\x7fs",
+             .ok = "set objects[6].properties[0].data 'Gr ~s'"},
+    .predicate = Exact<IsUnprintable>,
+    .place = PropertyPlace<kMaterial>,
+    .message = UnprintableMessage};
+
+const TileRule rules::material_repeated = {
+    .info = {.id = "btg-material-repeated",
+             .severity = Severity::kInfo,
+             .title = "A material is in more than one object of a type.",
+             .section = "Objects",
+             .rationale = "FlightGear draws each object by itself, which costs "
+                          "time.",
+             .remedy = "Sort triangles by material before writing.",
+             .bad =
+                 "append objects 'type: 12 properties { data: \"Grassland\" } "
+                 "properties { type: 1 data: \"\\\\x0b\" }'",
+             .ok = "append objects 'type: 12 properties { data: \"Grass\" } "
+                   "properties { type: 1 data: \"\\\\x0b\" }'"},
+    .check = CheckRepeated};
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,25 @@
+// What the rules for finite numbers share. Each list has a rule of its own.
+#ifndef TRACKCHECK_VALIDATORS_BTG_RULES_NONFINITE_H_
+#define TRACKCHECK_VALIDATORS_BTG_RULES_NONFINITE_H_
+
+#include <cmath>
+
+#include "formats/core/finding.h"
+#include "validators/btg/analysis/records.h"
+#include "validators/engine/element_rule.h"
+
+namespace trackcheck::btg {
+
+template <typename Records>
+bool IsNonfinite(const Records& records, Position at) {
+  return !std::isfinite(FloatAt(records, at));
+}
+
+template <typename Records>
+Message NonfiniteMessage(const Records& records, Position at) {
+  return Message("the number is $0, not a finite one", FloatAt(records, at));
+}
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_RULES_NONFINITE_H_

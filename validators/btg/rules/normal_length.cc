@@ -1,0 +1,38 @@
+#include "validators/btg/analysis/normal_length.h"
+
+#include "formats/core/finding.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+bool IsNoUnitVector(const Normals& normals, Position at) {
+  const double length = NormalLength(normals.At(at.element));
+  return length < kShortestNormal || length > kLongestNormal;
+}
+
+Message LengthMessage(const Normals& normals, Position at) {
+  return Message("the normal is $0 long, a unit vector is 1",
+                 static_cast<float>(NormalLength(normals.At(at.element))));
+}
+
+}  // namespace
+
+const NormalRule rules::normal_length = {
+    .info =
+        {.id = "btg-normal-length",
+         .severity = Severity::kInfo,
+         .title = "A normal is not a unit vector.",
+         .section = "Normal List",
+         .rationale = "Readers normalize it. A length outside 0.5 to 1.1 hints "
+                      "at signed bytes in place of unsigned ones.",
+         .remedy = "Write (c + 1) * 127.5 for each component c.",
+         .bad = "set objects[3].elements[0] "
+                "\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xbf",
+         .ok = "set objects[3].elements[0] "
+               "\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xc0"},
+    .predicate = Exact<IsNoUnitVector>,
+    .place = RecordPlace<kNormals>,
+    .message = LengthMessage};
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,38 @@
+#include "formats/core/finding.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+bool AreDropped(const PointTriples& points, Position at) {
+  return RepeatsVertex(points, at.element);
+}
+
+Location PointsPlace(const PointTriples& points, Position at) {
+  return ElementPlace(points, at.element);
+}
+
+Message DroppedMessage(const PointTriples&, Position) {
+  return Message(
+      "two of the three points are the same vertex, so all are dropped");
+}
+
+}  // namespace
+
+const PointTripleRule rules::points_dropped = {
+    .info = {.id = "btg-points-dropped",
+             .severity = Severity::kWarning,
+             .title = "An element of three points has the same vertex twice.",
+             .section = "Geometry Elements",
+             .rationale = "FlightGear takes an element of three tuples for a "
+                          "triangle and drops it with all its lights.",
+             .remedy = "Write the lights in elements of another size.",
+             .bad = "set objects[5].indices 0 0 1 1 0 0; "
+                    "set objects[5].indices_per_element 6",
+             .ok = "set objects[5].indices 0 0 1 1 2 2; "
+                   "set objects[5].indices_per_element 6"},
+    .predicate = Exact<AreDropped>,
+    .place = PointsPlace,
+    .message = DroppedMessage};
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,30 @@
+// What DocumentRules over objects share.
+#ifndef TRACKCHECK_VALIDATORS_BTG_RULES_REPORT_OBJECTS_H_
+#define TRACKCHECK_VALIDATORS_BTG_RULES_REPORT_OBJECTS_H_
+
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/run_list.h"
+#include "validators/btg/analysis/tile.h"
+
+namespace trackcheck::btg {
+
+// Reports each run of objects at its first one, with `message(number)` of it.
+template <typename MessageOf>
+void ReportObjects(const Tile& tile, const RuleInfo& rule, const RunList& runs,
+                   MessageOf message, FindingSink& sink) {
+  sink.ReportRuns(rule, runs, [&](const Run& run) {
+    Finding finding = {.where = tile.ObjectPlace(run.first),
+                       .message = message(run.first)};
+    if (run.last != run.first) {
+      finding.related.push_back(
+          {Message("the last place"), tile.ObjectPlace(run.last)});
+    }
+    return finding;
+  });
+}
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_RULES_REPORT_OBJECTS_H_

@@ -1,0 +1,201 @@
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "validators/btg/rule_types.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr const char kSection[] = "Bounding Sphere Object";
+constexpr uint64_t kSphereSize = kRecordSizes[kBoundingSphere];
+constexpr uint64_t kCenterSize = 3 * sizeof(double);
+// The distances of the ground from the center of the earth.
+constexpr double kLowestGroundMetres = 6.3e6;
+constexpr double kHighestGroundMetres = 6.45e6;
+
+Location CenterPlace(const Tile& tile, const Sphere& sphere) {
+  return {tile.Range(sphere.offset, kCenterSize),
+          FieldPath("bounding_sphere.center")};
+}
+
+Location RadiusPlace(const Tile& tile, const Sphere& sphere) {
+  return {tile.Range(sphere.offset + kCenterSize, sizeof(float)),
+          FieldPath("bounding_sphere.radius")};
+}
+
+void CheckMissing(const Tile& tile, FindingSink& sink) {
+  // A sphere that was cut off is not missing, and without objects there is
+  // nothing to bound.
+  if (!tile.document().whole || tile.object_count() == 0) return;
+  for (const Object& object : tile.document().objects) {
+    if (object.type == kBoundingSphere && object.elements > 0) return;
+  }
+  sink.Report({.rule = &rules::sphere_missing.info,
+               .where = {tile.Range(tile.document().bytes.size(), 0),
+                         FieldPath("bounding_sphere")},
+               .message = Message("there is no bounding sphere")});
+}
+
+bool IsRepeated(const Spheres&, Position at) { return at.element > 0; }
+
+Location SpherePlace(const Spheres& spheres, Position at) {
+  return ElementPlace(spheres, at.element);
+}
+
+Message RepeatedMessage(const Spheres&, Position) {
+  return Message(
+      "there is a bounding sphere before this one; the last one counts");
+}
+
+bool IsTooShort(const Spheres& spheres, Position at) {
+  return spheres.Span(at.element).element_size < kSphereSize;
+}
+
+Message TooShortMessage(const Spheres& spheres, Position at) {
+  return Message("the bounding sphere has $0 bytes, not 28",
+                 spheres.Span(at.element).element_size);
+}
+
+bool IsTooLong(const Spheres& spheres, Position at) {
+  return spheres.Span(at.element).element_size > kSphereSize;
+}
+
+Message TooLongMessage(const Spheres& spheres, Position at) {
+  return Message("the bounding sphere has $0 bytes, of which 28 are used",
+                 spheres.Span(at.element).element_size);
+}
+
+void CheckNonfinite(const Tile& tile, FindingSink& sink) {
+  const std::optional<Sphere> sphere = tile.sphere();
+  if (!sphere || sphere->finite()) return;
+  sink.Report(
+      {.rule = &rules::sphere_nonfinite.info,
+       .where = std::isfinite(sphere->radius) ? CenterPlace(tile, *sphere)
+                                              : RadiusPlace(tile, *sphere),
+       .message = Message("the center is ($0, $1, $2) and the radius "
+                          "$3, not all finite",
+                          sphere->x, sphere->y, sphere->z, sphere->radius)});
+}
+
+void CheckRadius(const Tile& tile, FindingSink& sink) {
+  const std::optional<Sphere> sphere = tile.sphere();
+  if (!sphere) return;
+  const bool negative = sphere->radius < 0;
+  const bool zero = sphere->radius == 0 && tile.list(kVertices).count > 0;
+  if (!negative && !zero) return;
+  sink.Report({.rule = &rules::sphere_radius.info,
+               .where = RadiusPlace(tile, *sphere),
+               .message = Message("the radius is $0 m", sphere->radius),
+               .severity = negative ? Severity::kError : Severity::kWarning});
+}
+
+void CheckOnEarth(const Tile& tile, FindingSink& sink) {
+  const std::optional<Sphere> sphere = tile.sphere();
+  if (!sphere || !sphere->finite()) return;
+  const double distance_m = std::hypot(sphere->x, sphere->y, sphere->z);
+  if (distance_m >= kLowestGroundMetres && distance_m <= kHighestGroundMetres)
+    return;
+  sink.Report({.rule = &rules::sphere_not_on_earth.info,
+               .where = CenterPlace(tile, *sphere),
+               .message = Message("the center is $0 m from that of the earth, "
+                                  "the ground is $1 to $2 m from it",
+                                  distance_m, kLowestGroundMetres,
+                                  kHighestGroundMetres)});
+}
+
+}  // namespace
+
+const TileRule rules::sphere_missing = {
+    .info = {.id = "btg-sphere-missing",
+             .severity = Severity::kWarning,
+             .title = "There is no bounding sphere.",
+             .section = kSection,
+             .rationale = "FlightGear places the tile at the center of the "
+                          "earth with a radius of 0.",
+             .remedy = "Write a bounding sphere.",
+             .bad = "remove objects[0]",
+             .ok = "set objects[0].sphere.radius 142"},
+    .check = CheckMissing};
+
+const SphereRule rules::sphere_multiple = {
+    .info = {.id = "btg-sphere-multiple",
+             .severity = Severity::kWarning,
+             .title = "There is more than one bounding sphere.",
+             .section = kSection,
+             .rationale = "Only the last one counts.",
+             .remedy = "Remove the others.",
+             .bad = "append objects 'sphere { x: 6370000 radius: 5000 }'",
+             .ok = "append objects 'type: 0'",
+             .also_fires = "btg-object-order"},
+    .predicate = Exact<IsRepeated>,
+    .place = SpherePlace,
+    .message = RepeatedMessage};
+
+const SphereRule rules::sphere_size = {
+    .info = {.id = "btg-sphere-size",
+             .severity = Severity::kError,
+             .title = "A bounding sphere is shorter than 28 bytes.",
+             .section = kSection,
+             .rationale = "FlightGear reads what follows it in memory.",
+             .remedy = "Write the center and the radius.",
+             .bad = "clear objects[0].sphere; append objects[0].elements abc",
+             .ok = "bytes 15 1d000000; insert 47 00"},
+    .predicate = Exact<IsTooShort>,
+    .place = SizePlace<Spheres>,
+    .message = TooShortMessage};
+
+const SphereRule rules::sphere_extra = {
+    .info = {.id = "btg-sphere-extra",
+             .severity = Severity::kInfo,
+             .title = "A bounding sphere is longer than 28 bytes.",
+             .section = kSection,
+             .rationale = "This is legal. Readers ignore the other bytes.",
+             .remedy = "Nothing has to be done.",
+             .bad = "bytes 15 1d000000; insert 47 00",
+             .ok = "bytes 15 1b000000; cut 46 1"},
+    .predicate = Exact<IsTooLong>,
+    .place = SizePlace<Spheres>,
+    .message = TooLongMessage};
+
+const TileRule rules::sphere_nonfinite = {
+    .info = {.id = "btg-sphere-nonfinite",
+             .severity = Severity::kError,
+             .title = "The bounding sphere is not finite.",
+             .section = kSection,
+             .rationale = "FlightGear draws the tile never or always.",
+             .remedy = "Compute the sphere again.",
+             .bad = "set objects[0].sphere.radius inf",
+             .ok = "set objects[0].sphere.radius 3.4e38"},
+    .check = CheckNonfinite};
+
+const TileRule rules::sphere_radius = {
+    .info = {.id = "btg-sphere-radius",
+             .severity = Severity::kError,
+             .title = "The radius of the bounding sphere is not positive.",
+             .section = kSection,
+             .rationale = "FlightGear takes the tile for invisible.",
+             .remedy = "Write the distance of the farthest vertex.",
+             .bad = "set objects[0].sphere.radius -1",
+             .ok = "set objects[0].sphere.radius 1e-30"},
+    .check = CheckRadius};
+
+const TileRule rules::sphere_not_on_earth = {
+    .info = {.id = "btg-sphere-not-on-earth",
+             .severity = Severity::kInfo,
+             .title = "The bounding sphere is not on the surface of the earth.",
+             .section = kSection,
+             .rationale = "Coordinates are relative to the center of the "
+                          "earth, so the tile is under the ground or in the "
+                          "sky.",
+             .remedy = "Write geocentric coordinates in meters.",
+             .bad = "set objects[0].sphere.x 6299999",
+             .ok = "set objects[0].sphere.x 6300000"},
+    .check = CheckOnEarth};
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,227 @@
+// Random tiles: the rules find what plain loops find, whatever the prefilters
+// and the division into blocks.
+#include "validators/btg/rules.h"
+
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "formats/btg/document.h"
+#include "formats/btg/elements.h"
+#include "formats/btg/layout.h"
+#include "formats/btg/tuples.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/work_pool.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "validators/btg/analysis/tile.h"
+#include "validators/btg/random_tile.h"
+#include "validators/engine/testing.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using ::testing::IsEmpty;
+
+// What plain loops over all elements find: the failing places of each rule.
+class Reference {
+ public:
+  explicit Reference(const Tile& tile) : tile_(tile) {
+    used_.resize(tile.list(kVertices).count);
+    for (const Object& object : tile.document().objects) {
+      if (!object.has_tuples) continue;
+      ForEachRun(tile.document(), object, [&](const ElementRun& run) {
+        for (uint64_t j = run.first; j < run.first + run.count; ++j) {
+          AddElement(object, run.size, run.OffsetOf(j) + kElementHeader);
+        }
+      });
+    }
+    for (const bool used : used_) {
+      if (!used) ++places_["btg-vertex-unused"];
+    }
+  }
+
+  const std::map<std::string, uint64_t>& places() const { return places_; }
+
+ private:
+  void AddElement(const Object& object, uint32_t element_size, uint64_t data) {
+    const uint64_t size = TupleSize(tile_.document(), object);
+    const uint64_t tuples = element_size / size;
+    if (element_size % size != 0) ++places_["btg-element-record"];
+    if (element_size == 0) ++places_["btg-element-empty"];
+    if (element_size % size == 0 && tuples > 0) AddCount(object, tuples);
+    for (uint64_t t = 0; t < tuples; ++t) AddTuple(object, data + t * size);
+    const bool points = object.type == kPoints && tuples == 3;
+    if ((object.index_types & kVertexBit) == 0 || tuples % 3 != 0 ||
+        (!points && object.type != kTriangles)) {
+      return;
+    }
+    for (uint64_t t = 0; t < tuples; t += 3) {
+      const std::set<uint64_t> corners = {
+          tile_.LoadIndex(data + t * size),
+          tile_.LoadIndex(data + (t + 1) * size),
+          tile_.LoadIndex(data + (t + 2) * size)};
+      if (corners.size() == 3) continue;
+      ++places_[points ? "btg-points-dropped" : "btg-triangle-degenerate"];
+    }
+  }
+
+  void AddCount(const Object& object, uint64_t tuples) {
+    if (object.type == kTriangles && tuples % 3 != 0) {
+      ++places_["btg-triangles-count"];
+    }
+    if (object.type == kStrips && tuples < 3) ++places_["btg-strip-short"];
+    if (object.type == kFans && tuples < 3) ++places_["btg-fan-short"];
+  }
+
+  void AddTuple(const Object& object, uint64_t offset) {
+    const std::vector<TupleIndex> indices = TupleIndices(object);
+    for (uint64_t i = 0; i < indices.size(); ++i) {
+      const uint64_t index =
+          tile_.LoadIndex(offset + i * tile_.widths().index());
+      if (index >= tile_.list(indices[i].list).count) {
+        ++places_["btg-index-range"];
+      }
+    }
+    if (indices[0].kind != 0) return;
+    const uint64_t vertex = tile_.LoadIndex(offset);
+    if (vertex >= used_.size()) return;
+    used_[vertex] = true;
+    const uint64_t normals = tile_.list(kNormals).count;
+    if ((object.index_types & kNormalBit) == 0 && normals > 0 &&
+        vertex >= normals) {
+      ++places_["btg-index-implicit-normal"];
+    }
+  }
+
+  const Tile& tile_;
+  std::vector<bool> used_;
+  std::map<std::string, uint64_t> places_;
+};
+
+std::string Text(const Location& where) {
+  return std::string(where.field.text()) + " at " +
+         std::to_string(where.range.offset) + "+" +
+         std::to_string(where.range.size);
+}
+
+Findings FindingsOf(const Document& document, WorkPool& pool,
+                    uint64_t max_per_rule) {
+  const RuleSelection selection;
+  FindingSink sink(selection, max_per_rule);
+  Check(document, pool, sink);
+  return sink.Take();
+}
+
+// Each finding as a line.
+std::vector<std::string> LinesOf(const Document& document, WorkPool& pool,
+                                 uint64_t max_per_rule) {
+  const Findings findings = FindingsOf(document, pool, max_per_rule);
+  std::vector<std::string> lines;
+  for (const Finding& finding : findings.listed) {
+    std::string line =
+        std::string(finding.rule->id) + " " + Text(finding.where) + ": " +
+        RenderMessage(finding.message) + " x " + std::to_string(finding.count);
+    for (const Related& related : finding.related) {
+      line += ", " + Text(related.where);
+    }
+    lines.push_back(line);
+  }
+  for (const auto& [rule, count] : findings.omitted) {
+    lines.push_back(std::string(rule) + " omitted " + std::to_string(count));
+  }
+  return lines;
+}
+
+constexpr uint64_t kBlockSizes[] = {1, 40, 333, 1000};
+
+TEST(BtgRulesTest, FindWhatPlainLoopsFind) {
+  Random random(1);
+  WorkPool pool(1);
+  uint64_t found = 0;
+  for (int round = 0; round < 300 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    const TestTile bytes = RandomTile(random);
+    const Document document = DecodeTile(bytes.bytes());
+    ASSERT_TRUE(document.whole);
+    const Tile tile(document);
+    const std::map<std::string, uint64_t> expected = Reference(tile).places();
+    std::map<std::string, uint64_t> places;
+    for (const Finding& finding : FindingsOf(document, pool, 0).listed) {
+      places[std::string(finding.rule->id)] += finding.count;
+    }
+    for (const char* rule :
+         {"btg-element-empty", "btg-element-record", "btg-fan-short",
+          "btg-index-implicit-normal", "btg-index-range", "btg-points-dropped",
+          "btg-strip-short", "btg-triangle-degenerate", "btg-triangles-count",
+          "btg-vertex-unused"}) {
+      const auto reference = expected.find(rule);
+      const uint64_t count =
+          reference == expected.end() ? 0 : reference->second;
+      EXPECT_EQ(places[rule], count) << rule;
+      found += count;
+    }
+  }
+  EXPECT_GT(found, 1000u);
+}
+
+TEST(BtgRulesTest, FindTheSameInBlocksOfAnySizeAndOnAnyThread) {
+  Random random(2);
+  WorkPool one(1);
+  WorkPool four(4);
+  uint64_t lines = 0;
+  for (int round = 0; round < 100 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    const TestTile bytes = RandomTile(random);
+    const Document document = DecodeTile(bytes.bytes());
+    for (const uint64_t max_per_rule : {0, 1, 3}) {
+      const std::vector<std::string> whole =
+          LinesOf(document, one, max_per_rule);
+      lines += whole.size();
+      for (const uint64_t size : kBlockSizes) {
+        const ScopedBlockSize blocks(size);
+        EXPECT_EQ(LinesOf(document, one, max_per_rule), whole);
+        EXPECT_EQ(LinesOf(document, four, max_per_rule), whole);
+      }
+    }
+  }
+  EXPECT_GT(lines, 1000u);
+}
+
+TEST(BtgRulesTest, FindTheSameWithoutPrefilters) {
+  Random random(3);
+  WorkPool pool(1);
+  for (int round = 0; round < 200 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    const TestTile bytes = RandomTile(random);
+    const Document document = DecodeTile(bytes.bytes());
+    const std::vector<std::string> lines = LinesOf(document, pool, 3);
+    const ScopedBlockSize blocks(kBlockSizes[round % std::size(kBlockSizes)]);
+    const ScopedPrefiltersOff off;
+    EXPECT_EQ(LinesOf(document, pool, 3), lines);
+  }
+}
+
+TEST(BtgRulesTest, PrefiltersClearNothingThatARuleReports) {
+  Random random(4);
+  WorkPool pool(1);
+  for (int round = 0; round < 200 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    std::string bytes = RandomTile(random).bytes();
+    // A cut file too, whose lists are not compared with indices.
+    if (round % 4 == 0) bytes.resize(bytes.size() - 1 - random() % 50);
+    const Document document = DecodeTile(bytes);
+    const ScopedBlockSize blocks(kBlockSizes[round % std::size(kBlockSizes)]);
+    ScopedPrefilterAudit audit;
+    FindingsOf(document, pool, 0);
+    EXPECT_THAT(audit.TakeMisses(), IsEmpty());
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck::btg

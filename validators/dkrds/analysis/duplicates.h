@@ -1,0 +1,43 @@
+// Equal elements of a section: triangles with the same vertices, vertices at
+// the same place.
+#ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_DUPLICATES_H_
+#define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_DUPLICATES_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace trackcheck::dkrds {
+
+// The key of an element that is equal to no other. No element has it otherwise.
+inline constexpr uint64_t kNoKey = UINT64_MAX;
+
+// Equal for triangles with the same vertices in the same direction, whatever
+// corner they begin with. `word` holds the packed indices; spare bits do not
+// count.
+inline uint64_t TriangleKey(uint32_t word) {
+  const uint32_t packed = word & 0x3FFFFFFF;
+  const uint32_t once = packed >> 10 | (packed & 0x3FF) << 20;
+  const uint32_t twice = packed >> 20 | (packed & 0xFFFFF) << 10;
+  return std::min({packed, once, twice});
+}
+
+inline uint64_t VertexKey(const std::array<int16_t, 3>& vertex) {
+  return uint64_t{static_cast<uint16_t>(vertex[0])} << 32 |
+         uint64_t{static_cast<uint16_t>(vertex[1])} << 16 |
+         static_cast<uint16_t>(vertex[2]);
+}
+
+struct Duplicate {
+  uint32_t element = 0;
+  uint32_t earlier = 0;  // the first element with the same key
+};
+
+// The elements whose key an earlier one has, ascending. O(n log n).
+std::vector<Duplicate> FindDuplicates(std::span<const uint64_t> keys);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_DUPLICATES_H_

@@ -1,0 +1,41 @@
+// The two blocks of collision effects, as one table: effect i of both.
+#ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_EFFECTS_H_
+#define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_EFFECTS_H_
+
+#include <cstdint>
+
+#include "formats/core/column.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/layout.h"
+
+namespace trackcheck::dkrds {
+
+// Empty if the blocks are not decoded.
+class Effects {
+ public:
+  explicit Effects(const Document& document)
+      : first_(*document.effects), second_(*document.effects_copy) {}
+
+  uint64_t size() const { return first_.size(); }
+  uint64_t bytes_per_element() const { return 2 * kEffectSize; }
+
+  uint16_t first(uint64_t i) const { return first_[i]; }
+  uint16_t second(uint64_t i) const { return second_[i]; }
+  // "effects[i]" and "effects_copy[i]".
+  Location FirstPlace(uint64_t i) const {
+    return {first_.range(i), FieldPath("effects").Element(i)};
+  }
+  Location SecondPlace(uint64_t i) const {
+    return {second_.range(i), FieldPath("effects_copy").Element(i)};
+  }
+
+ private:
+  Column<uint16_t> first_;
+  Column<uint16_t> second_;
+};
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_EFFECTS_H_

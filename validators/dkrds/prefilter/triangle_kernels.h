@@ -1,0 +1,165 @@
+// The vectorized loops of the prefilter, over a batch of triangles whose
+// numbers lie side by side. Each says whether any triangle of the batch may be
+// wrong.
+#ifndef TRACKCHECK_VALIDATORS_DKRDS_PREFILTER_TRIANGLE_KERNELS_H_
+#define TRACKCHECK_VALIDATORS_DKRDS_PREFILTER_TRIANGLE_KERNELS_H_
+
+#include <cmath>
+#include <cstdint>
+
+#include "formats/core/wide.h"
+#include "formats/dkrds/layout.h"
+#include "validators/dkrds/analysis/collision_cells.h"
+
+namespace trackcheck::dkrds {
+
+inline constexpr uint64_t kTriangleBatch = 256;
+
+// One number of each triangle.
+using Lane = float[kTriangleBatch];
+
+struct TriangleBatch {
+  Lane corner[3][3];  // corner, axis: in vertex units
+  Lane normal[3];     // axis
+  uint32_t cells[kTriangleBatch];
+};
+
+// Whether a normal may be too long or too short, or out of range.
+struct AnyNormalOff {
+  static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch,
+                                    uint64_t count) {
+    // Sums of squares are rounded to 2.
+    constexpr float kShortest = 4032.0F * 4032.0F + 4;
+    constexpr float kLongest = 4160.0F * 4160.0F - 4;
+    const auto& n = batch->normal;
+    uint32_t any = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+      const float length =
+          n[0][i] * n[0][i] + n[1][i] * n[1][i] + n[2][i] * n[2][i];
+      any |= static_cast<uint32_t>(length < kShortest) |
+             static_cast<uint32_t>(length > kLongest);
+    }
+    return any != 0;
+  }
+};
+
+// Whether a face may have no area, or lean more than 4 degrees from its normal.
+struct AnyFaceOff {
+  static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch,
+                                    uint64_t count) {
+    // Between the squared cosines of 5 degrees and of 4, for what is rounded.
+    constexpr float kCosineSquared = 0.9945F;
+    // The squared sine below which the area is too inexact to judge by.
+    constexpr float kThin = 1e-6F;
+    const auto& c = batch->corner;
+    const auto& n = batch->normal;
+    uint32_t any = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+      const float ax = c[1][0][i] - c[0][0][i];
+      const float ay = c[1][1][i] - c[0][1][i];
+      const float az = c[1][2][i] - c[0][2][i];
+      const float bx = c[2][0][i] - c[0][0][i];
+      const float by = c[2][1][i] - c[0][1][i];
+      const float bz = c[2][2][i] - c[0][2][i];
+      const float x = ay * bz - az * by;
+      const float y = az * bx - ax * bz;
+      const float z = ax * by - ay * bx;
+      const float area = x * x + y * y + z * z;
+      const float edges =
+          (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz);
+      const float length =
+          n[0][i] * n[0][i] + n[1][i] * n[1][i] + n[2][i] * n[2][i];
+      const float along = x * n[0][i] + y * n[1][i] + z * n[2][i];
+      any |=
+          static_cast<uint32_t>(area <= kThin * edges) |
+          static_cast<uint32_t>(along * along < kCosineSquared * area * length);
+    }
+    return any != 0;
+  }
+};
+
+// The box of a section along one axis, as ComputeCollision takes it.
+struct CellAxis {
+  float scale = 1;
+  float origin = 0;
+  float box_min = 0;
+  float cell_size = 1;
+};
+
+// What ComputeCellBits does, without a branch. Positions are near the box.
+template <int kCount>
+TRACKCHECK_KERNEL uint32_t CellsOf(const CellAxis& axis, float a, float b,
+                                   float c) {
+  constexpr int kLast = kCount - 1;
+  const float least = a < b ? (a < c ? a : c) : (b < c ? b : c);
+  const float most = a > b ? (a > c ? a : c) : (b > c ? b : c);
+  const float min =
+      (least * axis.scale + axis.origin - axis.box_min) / axis.cell_size;
+  const float max =
+      (most * axis.scale + axis.origin - axis.box_min) / axis.cell_size;
+  const auto floor_of = [](float value) {
+    const int whole = static_cast<int>(value);
+    return whole - static_cast<int>(value < static_cast<float>(whole));
+  };
+  const int first = floor_of(min);
+  const float fraction = min - static_cast<float>(first);
+  const int at_boundary = static_cast<int>(fraction < kCellEpsilon) |
+                          static_cast<int>(1 - fraction < kCellEpsilon);
+  const bool flat = std::fabs(max - min) < kCellEpsilon;
+  const int held = first < 0 ? 0 : first > kLast ? kLast : first;
+  const int from = flat ? held : first;
+  int low = from - (at_boundary & static_cast<int>(from > 0) &
+                    static_cast<int>(from != kLast));
+  low = low < 0 ? 0 : low > kCount ? kCount : low;
+  const int end = floor_of(max - kCellEpsilon);
+  int high = flat ? held : end;
+  high = high > kLast ? kLast : high < -1 ? -1 : high;
+  const uint32_t below = (1U << static_cast<unsigned>(low)) - 1;
+  const uint32_t up_to = (1U << static_cast<unsigned>(high + 1)) - 1;
+  return up_to & ~below;
+}
+
+// Whether a stored word is not the computed one.
+struct AnyCellsOff {
+  static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch, uint64_t count,
+                                    const CellAxis* axes) {
+    const auto& c = batch->corner;
+    const CellAxis x = axes[0];
+    const CellAxis y = axes[1];
+    const CellAxis z = axes[2];
+    uint32_t any = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+      const uint32_t computed =
+          CellsOf<kXCells>(x, c[0][0][i], c[1][0][i], c[2][0][i]) << 16 |
+          CellsOf<kZCells>(z, c[0][2][i], c[1][2][i], c[2][2][i]) << 8 |
+          CellsOf<kYCells>(y, c[0][1][i], c[1][1][i], c[2][1][i]);
+      any |= computed ^ batch->cells[i];
+    }
+    return any != 0;
+  }
+};
+
+// Whether a stored word cannot be that of a triangle, where there is nothing
+// to compare it with.
+struct AnyCellsOdd {
+  static TRACKCHECK_KERNEL uint32_t OddRun(uint32_t bits) {
+    // Adding the lowest bit to a run leaves one bit, above all of them.
+    const uint32_t lowest = bits & (0 - bits);
+    return static_cast<uint32_t>(bits == 0) |
+           static_cast<uint32_t>(((bits + lowest) & bits) != 0);
+  }
+  static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch,
+                                    uint64_t count) {
+    uint32_t any = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+      const uint32_t cells = batch->cells[i];
+      any |= OddRun(YCells(cells)) | OddRun(ZCells(cells)) |
+             OddRun(XCells(cells)) | static_cast<uint32_t>(cells == kAllCells);
+    }
+    return any != 0;
+  }
+};
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_VALIDATORS_DKRDS_PREFILTER_TRIANGLE_KERNELS_H_

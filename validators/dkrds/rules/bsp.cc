@@ -1,0 +1,400 @@
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/run_list.h"
+#include "formats/dkrds/bsp_regions.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/layout.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr const char kTree[] = "Culling BSP Tree";
+constexpr const char kInterior[] = "Interior Node";
+constexpr const char kLeaf[] = "Leaf Node";
+
+constexpr int16_t kYAxis = 1;
+
+// The two halves of a split as they are stored. Bits 10 to 15 are in both.
+class StoredSplit {
+ public:
+  StoredSplit(const BspNodes& nodes, uint64_t node) {
+    const uint8_t* at =
+        nodes.tree().document().file.data() + nodes.node(node).offset;
+    low_ = LoadLittleEndian<uint16_t>(at + bsp::kSplitLow);
+    high_ = LoadLittleEndian<uint16_t>(at + bsp::kSplitHigh);
+  }
+
+  uint16_t low() const { return low_; }
+  uint16_t high() const { return high_; }
+  // Whether the high half has shared bits that the low half lacks, so that they
+  // change the split.
+  bool ChangesLow() const { return (SharedOfHigh() & ~SharedOfLow()) != 0; }
+  bool IsCanonical() const { return SharedOfHigh() == SharedOfLow(); }
+  // The split without the bits that change it.
+  int32_t SplitOfLow() const {
+    const uint32_t kept = low_ << kSharedShift | ((1u << kSharedShift) - 1);
+    return bsp::Split(static_cast<int16_t>(low_),
+                      static_cast<uint16_t>(high_ & kept));
+  }
+
+ private:
+  static constexpr uint32_t kSharedShift = 10;
+  static constexpr uint32_t kSharedMask = 0x3F;
+
+  uint32_t SharedOfLow() const { return low_ & kSharedMask; }
+  uint32_t SharedOfHigh() const { return high_ >> kSharedShift; }
+
+  uint16_t low_;
+  uint16_t high_;
+};
+
+bool IsInterior(const BspNodes& nodes, Position at) {
+  return !nodes.node(at.element).leaf();
+}
+
+Location WholeNode(const BspNodes& nodes, Position at) {
+  return nodes.tree().NodePlace(at.element);
+}
+
+Location HighHalf(const BspNodes& nodes, Position at) {
+  return nodes.tree().NodeFieldPlace(at.element, "split_high", bsp::kSplitHigh,
+                                     sizeof(uint16_t));
+}
+
+bool SplitsY(const BspNodes& nodes, Position at) {
+  return nodes.node(at.element).axis_or_count == kYAxis;
+}
+
+bool ChangesLowHalf(const BspNodes& nodes, Position at) {
+  return IsInterior(nodes, at) && StoredSplit(nodes, at.element).ChangesLow();
+}
+
+// A split that the high half changes has a fault of its own.
+bool IsNotCanonical(const BspNodes& nodes, Position at) {
+  if (!IsInterior(nodes, at)) return false;
+  const StoredSplit split(nodes, at.element);
+  return !split.IsCanonical() && !split.ChangesLow();
+}
+
+BspRegion RegionOfNode(const BspNodes& nodes, Position at) {
+  return RegionOf(*nodes.tree().document().bsp,
+                  static_cast<uint32_t>(at.element), kSplitAsStored);
+}
+
+bool LeavesASideEmpty(const BspNodes& nodes, Position at) {
+  if (!IsInterior(nodes, at)) return false;
+  const BspRegion region = RegionOfNode(nodes, at);
+  return region.consistent &&
+         HasEmptySide(nodes.node(at.element), region, kSplitAsStored);
+}
+
+bool IsLong(const BspNodes& nodes, Position at) {
+  const BspNode& node = nodes.node(at.element);
+  return node.leaf() && nodes.tree().IsLong(node);
+}
+
+// Sections, by bits, that the leaf should list. If another leaf lists one of
+// them at the wrong place, that is reported instead.
+uint64_t MissingSections(const BspNodes& nodes, uint64_t leaf) {
+  const LeafTests& tests = nodes.tree().leaf_tests();
+  return tests.Missing(static_cast<uint32_t>(leaf)) & ~tests.misplaced();
+}
+
+uint64_t CountMissing(const BspNodes& nodes, Position at) {
+  if (IsInterior(nodes, at)) return 0;
+  return static_cast<uint64_t>(
+      std::popcount(MissingSections(nodes, at.element)));
+}
+
+std::string_view ScaleText(const LeafTests& tests) {
+  return tests.split_scale() == kSplitAsStored
+             ? "splits are taken in units of the AABBs"
+             : "splits are taken as divided by 64";
+}
+
+const std::vector<LeafId>& UnknownIds(const BspIds& ids, uint64_t) {
+  return ids.tree().unknown_ids();
+}
+const std::vector<LeafId>& RepeatedIds(const BspIds& ids, uint64_t) {
+  return ids.tree().repeated_ids();
+}
+const std::vector<LeafId>& MisplacedIds(const BspIds& ids, uint64_t) {
+  return ids.tree().misplaced_ids();
+}
+
+Location IdPlace(const BspIds& ids, Position at) {
+  return ids.tree().IdPlace(ids.tree().FindId(at.element));
+}
+
+void CheckCoverage(const TrackAnalysis& track, FindingSink& sink) {
+  const Document& document = track.document();
+  const BspTree tree(document);
+  if (!tree.IsJudged()) return;
+  std::vector<bool> covered(tree.sections());
+  bool all_known = true;
+  tree.ForEachId([&](const LeafId& id) {
+    if (tree.IsSection(id.id)) {
+      covered[static_cast<size_t>(id.id)] = true;
+    } else {
+      all_known = false;
+    }
+  });
+  // A wrong id may have been meant for any section.
+  if (!all_known) return;
+  // A section without an entry has a fault of its own.
+  const auto has_entry = [&](uint64_t i) {
+    return i >= document.sections.size() ||
+           document.sections[i].entry.present();
+  };
+  RunList runs(sink.max_per_rule());
+  for (uint64_t i = 0; i < covered.size(); ++i) {
+    if (!covered[i] && has_entry(i)) runs.Add(i);
+  }
+  sink.ReportRuns(rules::bsp_coverage.info, runs, [&](const Run& run) {
+    Finding finding;
+    finding.where = {document.bsp->range, FieldPath("bsp")};
+    finding.message =
+        run.first == run.last
+            ? Message("section $0 is in no leaf", run.first)
+            : Message("sections $0 to $1 are in no leaf", run.first, run.last);
+    return finding;
+  });
+}
+
+}  // namespace
+
+const BspNodeRule rules::bsp_axis_y = {
+    .info =
+        {.id = "dkrds-bsp-axis-y",
+         .severity = Severity::kInfo,
+         .title = "A node splits the Y axis.",
+         .section = kInterior,
+         .rationale = "The game reads it, but no known track has one.",
+         .remedy = "Split X or Z, unless this is intended.",
+         .bad =
+             "set bsp.nodes[2].split 3200; set bsp.nodes[3].section_ids 1 2; "
+             "set bsp.nodes[4].section_ids 1 2; "
+             "set bsp.nodes[2].axis 1",
+         .ok = "set bsp.nodes[2].split 3200; set bsp.nodes[3].section_ids 1 2; "
+               "set bsp.nodes[4].section_ids 1 2; "
+               "set bsp.nodes[2].axis 2"},
+    .predicate = Exact<SplitsY>,
+    .place =
+        [](const BspNodes& nodes, Position at) {
+          return nodes.tree().NodeFieldPlace(at.element, "axis", bsp::kAxis,
+                                             sizeof(int16_t));
+        },
+    .message =
+        [](const BspNodes&, Position) {
+          return Message("the node splits Y, known ones split X or Z");
+        }};
+
+const BspNodeRule rules::bsp_split_bits = {
+    .info = {.id = "dkrds-bsp-split-bits",
+             .severity = Severity::kWarning,
+             .title = "The high half of a split changes the bits of the low "
+                      "half.",
+             .section = kInterior,
+             .rationale = "Bits 10 to 15 are in both halves. If they differ, "
+                          "the game reads another split than the writer meant.",
+             .remedy = "Store the high half as split & 0xFFFF.",
+             .bad = "set bsp.nodes[0].split_high 0x3C00",
+             .ok = "set bsp.nodes[0].split_high 0x2400"},
+    .predicate = Exact<ChangesLowHalf>,
+    .place = HighHalf,
+    .message = [](const BspNodes& nodes, Position at) {
+      const StoredSplit stored(nodes, at.element);
+      return Message(
+          "the high half $0 makes a split of $1, without the bits that the "
+          "low half $2 lacks it would be $3",
+          Offset{stored.high()}, nodes.node(at.element).split,
+          Offset{stored.low()}, stored.SplitOfLow());
+    }};
+
+const BspNodeRule rules::bsp_split_canonical = {
+    .info = {.id = "dkrds-bsp-split-canonical",
+             .severity = Severity::kInfo,
+             .title = "A split is not stored as the document encodes it.",
+             .section = kInterior,
+             .rationale = "The game reads the same split, but the file differs "
+                          "from its canonical form.",
+             .remedy = "Nothing needs to be done.",
+             .bad = "set bsp.nodes[0].split_high 0x2400",
+             .ok = "set bsp.nodes[0].split 13314"},
+    .predicate = Exact<IsNotCanonical>,
+    .place = HighHalf,
+    .message = [](const BspNodes& nodes, Position at) {
+      const int32_t split = nodes.node(at.element).split;
+      return Message("the high half is $0, that of split $1 is $2",
+                     Offset{StoredSplit(nodes, at.element).high()}, split,
+                     Offset{bsp::SplitHigh(split)});
+    }};
+
+const BspNodeRule rules::bsp_empty_side = {
+    .info = {.id = "dkrds-bsp-empty-side",
+             .severity = Severity::kWarning,
+             .title = "A node splits where the nodes above leave nothing.",
+             .section = kInterior,
+             .rationale = "One of its children is never reached.",
+             .remedy = "Correct the split, or remove the node.",
+             .bad = "set bsp.nodes[2].split 13312",
+             .ok = "set bsp.nodes[2].split 13313"},
+    .predicate = Exact<LeavesASideEmpty>,
+    .place =
+        [](const BspNodes& nodes, Position at) {
+          return nodes.tree().NodeFieldPlace(
+              at.element, "split", bsp::kSplitLow, bsp::kSkip - bsp::kSplitLow);
+        },
+    .message =
+        [](const BspNodes& nodes, Position at) {
+          const BspNode& node = nodes.node(at.element);
+          const auto axis = static_cast<size_t>(node.axis_or_count);
+          const BspRegion region = RegionOfNode(nodes, at);
+          return node.split <= region.low[axis]
+                     ? Message(
+                           "the split is $0, the nodes above leave what is "
+                           "over $1",
+                           node.split, region.low[axis])
+                     : Message(
+                           "the split is $0, the nodes above leave what is "
+                           "under $1",
+                           node.split, region.high[axis]);
+        }};
+
+const BspIdRule rules::bsp_leaf_id = {
+    .info = {.id = "dkrds-bsp-leaf-id",
+             .severity = Severity::kError,
+             .title = "A leaf lists a section that does not exist.",
+             .section = kLeaf,
+             .rationale = "The game takes an offset from outside of the table "
+                          "of sections.",
+             .remedy = "Correct the id. The first section is 0.",
+             .bad = "set bsp.nodes[1].section_ids 0 3",
+             .ok = "set bsp.nodes[3].section_ids 1 2"},
+    .predicate = Listed<UnknownIds>,
+    .place = IdPlace,
+    .message =
+        [](const BspIds& ids, Position at) {
+          const BspTree& tree = ids.tree();
+          const int16_t id = tree.FindId(at.element).id;
+          if (!tree.IsUncounted(id)) {
+            return Message("the section id is $0, there are $1 sections", id,
+                           tree.sections());
+          }
+          return Message(
+              "the section id is $0, the header counts $1 sections; offsets of "
+              "$2 more follow",
+              id, tree.sections(), tree.document().uncounted_sections);
+        },
+    .applies =
+        [](const BspIds& ids) { return !ids.tree().unknown_ids().empty(); }};
+
+const BspIdRule rules::bsp_leaf_duplicate = {
+    .info = {.id = "dkrds-bsp-leaf-duplicate",
+             .severity = Severity::kWarning,
+             .title = "A leaf lists a section twice.",
+             .section = kLeaf,
+             .rationale = "The section is tested, and perhaps drawn, twice.",
+             .remedy = "List it once.",
+             .bad = "set bsp.nodes[1].section_ids 0 0",
+             .ok = "set bsp.nodes[1].section_ids 0 1"},
+    .predicate = Listed<RepeatedIds>,
+    .place = IdPlace,
+    .message =
+        [](const BspIds& ids, Position at) {
+          return Message("the leaf lists section $0 before",
+                         ids.tree().FindId(at.element).id);
+        },
+    .applies =
+        [](const BspIds& ids) { return !ids.tree().repeated_ids().empty(); }};
+
+const BspNodeRule rules::bsp_leaf_long = {
+    .info = {.id = "dkrds-bsp-leaf-long",
+             .severity = Severity::kWarning,
+             .title = "A leaf lists more sections than there are.",
+             .section = kLeaf,
+             .rationale = "Some of them are listed twice.",
+             .remedy = "List each section once.",
+             .bad = "set bsp.nodes[1].section_ids 0 0 0 0",
+             .ok = "set bsp.nodes[1].section_ids 0 0 0"},
+    .predicate = Exact<IsLong>,
+    .place = WholeNode,
+    .message = [](const BspNodes& nodes, Position at) {
+      return Message("the leaf lists $0 sections, there are $1",
+                     nodes.node(at.element).count(), nodes.tree().sections());
+    }};
+
+const TrackRule rules::bsp_coverage = {
+    .info = {.id = "dkrds-bsp-coverage",
+             .severity = Severity::kWarning,
+             .title = "A section is in no leaf of the BSP.",
+             .section = kTree,
+             .rationale = "The section is never drawn.",
+             .remedy = "List it in every leaf that its AABB reaches into.",
+             .bad = "set bsp.nodes[4].section_ids 1",
+             .ok = "set bsp.nodes[4].section_ids 1; "
+                   "set bsp.nodes[3].section_ids 1 2"},
+    .check = CheckCoverage};
+
+const BspIdRule rules::bsp_leaf_aabb = {
+    .info = {.id = "dkrds-bsp-leaf-aabb",
+             .severity = Severity::kWarning,
+             .title = "A leaf lists a section that lies elsewhere.",
+             .section = kTree,
+             .rationale = "The section is tested where it cannot be near, or "
+                          "another one was meant.",
+             .remedy = "Remove the section from the leaf, or correct its AABB "
+                       "or the splits above.",
+             .bad = "set bsp.nodes[1].section_ids 0 2",
+             .ok = "set bsp.nodes[1].section_ids 0 1"},
+    .predicate = Listed<MisplacedIds>,
+    .place = IdPlace,
+    .message =
+        [](const BspIds& ids, Position at) {
+          const LeafTests& tests = ids.tree().leaf_tests();
+          const LeafId id = ids.tree().FindId(at.element);
+          return Message(
+              "section $0 lies $1 outside of the leaf's region, the tolerance "
+              "is "
+              "$2; $3",
+              id.id, tests.Distance(id.leaf, static_cast<uint64_t>(id.id)),
+              bsp::kTolerance, ScaleText(tests));
+        },
+    .applies =
+        [](const BspIds& ids) { return !ids.tree().misplaced_ids().empty(); }};
+
+const BspNodeRule rules::bsp_missing_section = {
+    .info = {.id = "dkrds-bsp-missing-section",
+             .severity = Severity::kWarning,
+             .title = "A leaf does not list a section that reaches into it.",
+             .section = kTree,
+             .rationale = "The section is not drawn though the player is "
+                          "inside its AABB.",
+             .remedy = "List the section in the leaf too, or move the split.",
+             .bad = "set bsp.nodes[0].split 8959",
+             .ok = "set bsp.nodes[0].split 8960"},
+    .predicate = Exact<CountMissing>,
+    .place = WholeNode,
+    .message =
+        [](const BspNodes& nodes, Position at) {
+          return Message(
+              "section $0 reaches more than the tolerance of $1 into the "
+              "leaf's region and is not listed; $2",
+              std::countr_zero(MissingSections(nodes, at.element)),
+              bsp::kTolerance, ScaleText(nodes.tree().leaf_tests()));
+        },
+    .applies =
+        [](const BspNodes& nodes) {
+          return nodes.tree().leaf_tests().missing() > 0;
+        }};
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,131 @@
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/dkrds/layout.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr const char kSection[] = "Track Section Collision Data";
+
+bool HasCollision(const Triangles& triangles) {
+  return triangles.section().has_collision();
+}
+
+Location CellsPlace(const Triangles& triangles, Position at) {
+  return triangles.CellsPlace(at.element);
+}
+
+Message StoredAxes(const Triangles& triangles, Position at) {
+  const uint32_t cells = triangles.section().cells(at.element);
+  return Message("the cells are $0 along Y, $1 along Z and $2 along X",
+                 Offset{YCells(cells)}, Offset{ZCells(cells)},
+                 Offset{XCells(cells)});
+}
+
+template <CellsState kState>
+bool IsInState(const Triangles& triangles, Position at) {
+  return triangles.section().StateOfCells(at.element) == kState;
+}
+
+// A group whose triangles are in no cell is reported as a whole.
+bool IsZero(const Triangles& triangles, Position at) {
+  return IsInState<CellsState::kZero>(triangles, at) &&
+         !triangles.section().IsOfEmptyGroup(at.element);
+}
+
+// The first series is off by more than one cell, the second by one.
+bool IsOff(const Triangles& triangles, Position at) {
+  return triangles.section().StateOfCells(at.element) ==
+         (at.series == 0 ? CellsState::kOff : CellsState::kOneCellOff);
+}
+
+}  // namespace
+
+const TriangleRule rules::collision_zero = {
+    .info = {.id = "dkrds-collision-zero",
+             .severity = Severity::kWarning,
+             .title = "A collidable triangle is in no cell.",
+             .section = kSection,
+             .rationale = "The game tests Y, Z and X in turn, so it never hits "
+                          "a triangle without a bit along one of them.",
+             .remedy = "Compute the cells again.",
+             .bad = "set sections[0].collision[0] 0x00ffff00",
+             .ok = "set sections[0].collision[0] 0x00ffff00; set "
+                   "sections[0].triangles.attributes[0] 0"},
+    .predicate = Exact<IsZero>,
+    .place = CellsPlace,
+    .message = StoredAxes,
+    .applies = [](const Triangles& triangles) {
+      if (!HasCollision(triangles)) return false;
+      triangles.section().IsOfEmptyGroup(0);  // computed on this thread
+      return true;
+    }};
+
+const TriangleRule rules::collision_allones = {
+    .info = {.id = "dkrds-collision-allones",
+             .severity = Severity::kInfo,
+             .title = "A triangle is in all cells without reaching them.",
+             .section = kSection,
+             .rationale = "It is tested wherever a kart is. That is right but "
+                          "slow, and looks like cells that were never "
+                          "computed.",
+             .remedy = "Compute the cells again.",
+             .bad = "set sections[0].collision[0] 0xffffffff",
+             .ok = "set sections[0].collision[0] 0xfffffffe"},
+    .predicate = Exact<IsInState<CellsState::kAllOnes>>,
+    .place = CellsPlace,
+    .message =
+        [](const Triangles&, Position) {
+          return Message(
+              "the triangle is in all cells of the box, which has "
+              "an extent");
+        },
+    .applies = HasCollision};
+
+const TriangleRule rules::collision_contiguous = {
+    .info = {.id = "dkrds-collision-contiguous",
+             .severity = Severity::kWarning,
+             .title = "The cells of a triangle do not follow one another.",
+             .section = kSection,
+             .rationale =
+                 "A triangle has no holes, and the document's function only "
+                 "makes runs, so the word is damaged.",
+             .remedy = "Compute the cells again.",
+             .bad = "set sections[0].collision[0] 0x00bfff01",
+             .ok = "set sections[0].collision[0] 0x007fff01"},
+    .predicate = Exact<IsInState<CellsState::kBroken>>,
+    .place = CellsPlace,
+    .message = StoredAxes,
+    .applies = HasCollision};
+
+const TriangleRule rules::collision_recompute = {
+    .info = {.id = "dkrds-collision-recompute",
+             .severity = Severity::kWarning,
+             .title = "The cells of a triangle are not those it touches.",
+             .section = kSection,
+             .rationale =
+                 "Karts fall through where a cell is missing, and time is lost "
+                 "where one is too many. One cell more or less at an end is an "
+                 "info, as it may come from rounding.",
+             .remedy = "Compute the cells again.",
+             .bad = "set sections[0].collision[0] 0x003fff01",
+             .ok = "set sections[0].vertices[3] 99"},
+    .predicate = Exact<IsOff>,
+    .place = CellsPlace,
+    .message =
+        [](const Triangles& triangles, Position at) {
+          const SectionAnalysis& section = triangles.section();
+          return Message("the cells are $0, the vertices make $1",
+                         Offset{section.cells(at.element)},
+                         Offset{section.ComputedCells(at.element).value_or(0)});
+        },
+    .applies = HasCollision,
+    .series = [](const Triangles&) { return uint64_t{2}; },
+    .severity =
+        [](const Triangles&, uint64_t series) {
+          return series == 0 ? Severity::kWarning : Severity::kInfo;
+        }};
+
+}  // namespace trackcheck::dkrds

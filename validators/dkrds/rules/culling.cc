@@ -1,0 +1,153 @@
+#include <bit>
+#include <cstdint>
+
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/run_list.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr const char kSection[] = "Culling Groups";
+
+Location EntryPlace(const CullingMasks& masks, Position at) {
+  return masks.Place(at.element);
+}
+
+bool HasSpareBits(const CullingMasks& masks, Position at) {
+  return masks.spare_bits(at.element) != 0;
+}
+
+bool IsEmpty(const CullingMasks& masks, Position at) {
+  return masks.known_bits(at.element) == 0;
+}
+
+// An empty entry, and a section that is never loaded, have faults of their own.
+bool DoesNotLoadItself(const CullingMasks& masks, Position at) {
+  return !masks.Loads(at.element, at.element) &&
+         !masks.IsNeverLoaded(at.element) && !IsEmpty(masks, at);
+}
+
+// Sections, by bits, that the entry loads and that do not load it, except those
+// of empty entries.
+uint64_t OneWay(const CullingMasks& masks, uint64_t from) {
+  if (masks.IsNeverLoaded(from)) return 0;
+  uint64_t found = 0;
+  for (uint64_t to = 0; to < masks.size(); ++to) {
+    if (masks.Loads(from, to) && !masks.Loads(to, from) &&
+        masks.known_bits(to) != 0) {
+      found |= uint64_t{1} << to;
+    }
+  }
+  return found;
+}
+
+uint64_t CountOneWay(const CullingMasks& masks, Position at) {
+  return static_cast<uint64_t>(std::popcount(OneWay(masks, at.element)));
+}
+
+// If no entry loads anything, that is one fault: dkrds-culling-empty.
+void CheckNever(const TrackAnalysis& track, FindingSink& sink) {
+  const CullingMasks masks(track.document());
+  if (masks.LoadsNothing()) return;
+  RunList runs(sink.max_per_rule());
+  for (uint64_t i = 0; i < masks.size(); ++i) {
+    if (masks.IsNeverLoaded(i)) runs.Add(i);
+  }
+  sink.ReportRuns(rules::culling_never.info, runs, [&](const Run& run) {
+    Finding finding;
+    finding.where = {track.document().culling.range(), FieldPath("culling")};
+    finding.message =
+        run.first == run.last
+            ? Message("section $0 is loaded from nowhere", run.first)
+            : Message("sections $0 to $1 are loaded from nowhere", run.first,
+                      run.last);
+    return finding;
+  });
+}
+
+}  // namespace
+
+const CullingRule rules::culling_spare_bits = {
+    .info = {.id = "dkrds-culling-spare-bits",
+             .severity = Severity::kWarning,
+             .title = "A culling mask names a section that does not exist.",
+             .section = kSection,
+             .rationale = "The game may take an entry for it from outside of "
+                          "the table.",
+             .remedy = "Clear the bits from the number of sections on.",
+             .bad = "set culling.masks[0] 0xF",
+             .ok = "set culling.masks 5 2 5"},
+    .predicate = Exact<HasSpareBits>,
+    .place = EntryPlace,
+    .message = [](const CullingMasks& masks, Position at) {
+      return Message("the mask of section $0 has bit $1, there are $2 sections",
+                     at.element, 63 - std::countl_zero(masks.entry(at.element)),
+                     masks.size());
+    }};
+
+const CullingRule rules::culling_self = {
+    .info = {.id = "dkrds-culling-self",
+             .severity = Severity::kWarning,
+             .title = "A section does not load itself.",
+             .section = kSection,
+             .rationale = "It disappears when the player enters it.",
+             .remedy = "Set the section's bit in its own mask.",
+             .bad = "set culling.masks 6 7 7",
+             .ok = "set culling.masks 1 2 4"},
+    .predicate = Exact<DoesNotLoadItself>,
+    .place = EntryPlace,
+    .message = [](const CullingMasks&, Position at) {
+      return Message("section $0 does not load itself", at.element);
+    }};
+
+const CullingRule rules::culling_empty = {
+    .info = {.id = "dkrds-culling-empty",
+             .severity = Severity::kWarning,
+             .title = "A culling mask is 0.",
+             .section = kSection,
+             .rationale = "Nothing at all is loaded when the player enters the "
+                          "section.",
+             .remedy = "Set the section's bit in its own mask, and those of "
+                       "what can be seen from it.",
+             .bad = "set culling.masks 0 7 7",
+             .ok = "set culling.masks 1 6 6"},
+    .predicate = Exact<IsEmpty>,
+    .place = EntryPlace,
+    .message = [](const CullingMasks&, Position at) {
+      return Message("section $0 loads no section at all", at.element);
+    }};
+
+const CullingRule rules::culling_asymmetric = {
+    .info = {.id = "dkrds-culling-asymmetric",
+             .severity = Severity::kInfo,
+             .title = "A section loads one that does not load it.",
+             .section = kSection,
+             .rationale = "Seen from there it is missing. On a one-way track "
+                          "this may be intended.",
+             .remedy = "Set the bit in the other mask too, unless this is "
+                       "intended.",
+             .bad = "set culling.masks 7 7 6",
+             .ok = "set culling.masks 3 7 6"},
+    .predicate = Exact<CountOneWay>,
+    .place = EntryPlace,
+    .message = [](const CullingMasks& masks, Position at) {
+      return Message("section $0 loads section $1, which does not load it",
+                     at.element, std::countr_zero(OneWay(masks, at.element)));
+    }};
+
+const TrackRule rules::culling_never = {
+    .info = {.id = "dkrds-culling-never",
+             .severity = Severity::kWarning,
+             .title = "A section is loaded from nowhere.",
+             .section = kSection,
+             .rationale = "Its model is never shown.",
+             .remedy = "Set its bit in its own mask, and in those of the "
+                       "sections from which it can be seen.",
+             .bad = "set culling.masks 3 3 3",
+             .ok = "set culling.masks 3 3 4"},
+    .check = CheckNever};
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,39 @@
+#include "formats/core/finding.h"
+#include "formats/dkrds/layout.h"
+#include "validators/dkrds/analysis/places.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+bool IsUnusual(const Sections& sections, Position at) {
+  return sections.IsPresent(at.element) &&
+         sections.entry(at.element).unknown_01 != entry::kUsualUnknown01;
+}
+
+}  // namespace
+
+const EntryRule rules::entry_five = {
+    .info = {.id = "dkrds-entry-five",
+             .severity = Severity::kInfo,
+             .title = "The second byte of a section's entry is not 5.",
+             .section = "Track Section Entry Header",
+             .rationale = "Its meaning is unknown, but it is 5 in every track "
+                          "that the document describes.",
+             .remedy = "Write 5, unless more is known about the byte.",
+             .bad = "set sections[0].unknown_01 4",
+             .ok = "set sections[0].unknown_00 4"},
+    .predicate = Exact<IsUnusual>,
+    .place =
+        [](const Sections& sections, Position at) {
+          return EntryPlace(sections.document(), at.element, "unknown_01",
+                            entry::kUnknown01, 1);
+        },
+    .message =
+        [](const Sections& sections, Position at) {
+          return Message("the byte is $0, always $1 so far",
+                         sections.entry(at.element).unknown_01,
+                         entry::kUsualUnknown01);
+        }};
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,35 @@
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/dkrds/layout.h"
+#include "validators/dkrds/analysis/places.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+void CheckWord(const TrackAnalysis& track, FindingSink& sink) {
+  const uint32_t word = track.header().unknown_0c;
+  if (word == kUnknown0cWord) return;
+  sink.Report({.rule = &rules::magic_cc.info,
+               .where = HeaderPlace("unknown_0c", header::kUnknown0c),
+               .message = Message("the word is $0, in known tracks it is $1",
+                                  Offset{word}, Offset{kUnknown0cWord})});
+}
+
+}  // namespace
+
+const TrackRule rules::magic_cc = {
+    .info = {.id = "dkrds-magic-cc",
+             .severity = Severity::kWarning,
+             .title = "The word at 0x0C is not 0xCCCCCCCC.",
+             .section = "Header",
+             .rationale = "It is the only word that all known tracks share, so "
+                          "this may be no track.",
+             .remedy = "Check where the file comes from, or restore the word.",
+             .bad = "set header.unknown_0c 0xCCCCCCCD",
+             .ok = "set header.unknown_2c 0xCCCCCCCD"},
+    .check = CheckWord};
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,119 @@
+#include <cmath>
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/dkrds/layout.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr const char kSection[] = "Triangle Entry";
+constexpr double kDegreesPerRadian = 57.29577951308232;
+
+Location NormalPlace(const Triangles& triangles, Position at) {
+  return triangles.Place(at.element, "normal", triangle::kNormal,
+                         sizeof(Normal));
+}
+
+bool IsZero(const Triangles& triangles, Position at) {
+  return triangles.section().NormalIsZero(at.element);
+}
+
+bool IsOutOfRange(const Triangles& triangles, Position at) {
+  return !triangles.section().NormalIsInRange(at.element);
+}
+
+// A normal that is zero or out of range has a fault of its own.
+bool IsNotUnit(const Triangles& triangles, Position at) {
+  const SectionAnalysis& section = triangles.section();
+  return !section.NormalIsUnit(at.element) &&
+         !section.NormalIsZero(at.element) &&
+         section.NormalIsInRange(at.element);
+}
+
+bool Leans(const Triangles& triangles, Position at) {
+  return triangles.section().NormalLeans(at.element);
+}
+
+}  // namespace
+
+const TriangleRule rules::normal_zero = {
+    .info = {.id = "dkrds-normal-zero",
+             .severity = Severity::kWarning,
+             .title = "The normal of a triangle is zero.",
+             .section = kSection,
+             .rationale = "A kart that hits the triangle is pushed nowhere.",
+             .remedy = "Compute the normal from the vertices.",
+             .bad = "set sections[1].triangles.normals[1] 0",
+             .ok = "set sections[1].triangles.normals[1] -4096"},
+    .predicate = Exact<IsZero>,
+    .place = NormalPlace,
+    .message = [](const Triangles&, Position) {
+      return Message("the normal is (0, 0, 0)");
+    }};
+
+const TriangleRule rules::normal_range = {
+    .info = {.id = "dkrds-normal-range",
+             .severity = Severity::kError,
+             .title = "A normal has a component beyond 1.",
+             .section = kSection,
+             .rationale =
+                 "Components are 4096ths, and none of a unit vector is larger "
+                 "than 4096. 64 more are allowed for rounding.",
+             .remedy = "Compute the normal from the vertices.",
+             .bad = "set sections[1].triangles.normals[1] 4161",
+             .ok = "set sections[1].triangles.normals[1] 4160"},
+    .predicate = Exact<IsOutOfRange>,
+    .place = NormalPlace,
+    .message = [](const Triangles& triangles, Position at) {
+      const Normal n = triangles.section().normal(at.element);
+      return Message("the normal is ($0, $1, $2), 1 is $3", n[0], n[1], n[2],
+                     kNormalUnit);
+    }};
+
+const TriangleRule rules::normal_unit = {
+    .info = {.id = "dkrds-normal-unit",
+             .severity = Severity::kWarning,
+             .title = "A normal does not have unit length.",
+             .section = kSection,
+             .rationale = "Karts bounce off too hard or too softly, and the "
+                          "light is wrong.",
+             .remedy = "Divide the normal by its length.",
+             .bad = "set sections[1].triangles.normals[1] 4031",
+             .ok = "set sections[1].triangles.normals[1] 4032"},
+    .predicate = Exact<IsNotUnit>,
+    .place = NormalPlace,
+    .message = [](const Triangles& triangles, Position at) {
+      return Message(
+          "the length of the normal is $0, 1 is $1, at most $2 off",
+          static_cast<float>(triangles.section().NormalLength(at.element)),
+          kNormalUnit, kNormalSlack);
+    }};
+
+const TriangleRule rules::normal_geometry = {
+    .info = {.id = "dkrds-normal-geometry",
+             .severity = Severity::kWarning,
+             .title = "A normal is not perpendicular to its face.",
+             .section = kSection,
+             .rationale =
+                 "Karts bounce off in another direction than the player sees. "
+                 "Either side of the face is accepted. Faces less than 16 "
+                 "units high are not judged, as rounding turns them.",
+             .remedy = "Compute the normal from the vertices, or correct the "
+                       "vertices.",
+             .bad = "set sections[1].triangles.normals[0] 360; set "
+                    "sections[1].triangles.normals[1] 4080",
+             .ok = "set sections[1].triangles.normals[0] 355; set "
+                   "sections[1].triangles.normals[1] 4080"},
+    .predicate = Exact<Leans>,
+    .place = NormalPlace,
+    .message = [](const Triangles& triangles, Position at) {
+      const double cosine =
+          triangles.section().NormalCosine(at.element).value_or(1);
+      return Message(
+          "the normal leans $0 degrees from its face, at most 5 are usual",
+          static_cast<float>(std::acos(cosine) * kDegreesPerRadian));
+    }};
+
+}  // namespace trackcheck::dkrds

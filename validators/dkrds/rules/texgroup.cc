@@ -1,0 +1,299 @@
+#include <bit>
+#include <cstdint>
+
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/dkrds/document.h"
+#include "formats/dkrds/layout.h"
+#include "formats/dkrds/texture_size.h"
+#include "validators/dkrds/analysis/places.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr const char kSection[] = "Texture Group";
+
+// What the hardware draws.
+constexpr uint16_t kLeastSide = 8;
+constexpr uint16_t kMostSide = 1024;
+// Set on textures that refer to other files.
+constexpr uint16_t kExternalFlags = 1 << 4 | 1 << 14;
+constexpr uint16_t kColorBytes = 2;
+// 256 colors: an index has at most a byte.
+constexpr uint16_t kMostPaletteBytes = 512;
+
+constexpr EntryField kEntry{};
+constexpr EntryField kFormatField{"format", texture::kFormat, 2};
+constexpr EntryField kBlocksField{"blocks", texture::kBlocks, 2};
+constexpr EntryField kWidthField{"width", texture::kWidth, 2};
+constexpr EntryField kHeightField{"height", texture::kHeight, 2};
+constexpr EntryField kPaletteUidField{"palette_uid", texture::kPaletteUid, 4};
+constexpr EntryField kSizeField{"size", palette::kSize, 2};
+
+void CheckCount(const TrackAnalysis& track, FindingSink& sink) {
+  const Document& document = track.document();
+  const int32_t counted = track.header().number_of_textures;
+  // Damaged effects and a negative number have faults of their own.
+  if (!document.texture_group.present() || document.effects.damaged() ||
+      counted < 0) {
+    return;
+  }
+  const TextureGroup& group = *document.texture_group;
+  if (group.texture_count == counted) return;
+  sink.Report(
+      {.rule = &rules::texgroup_count.info,
+       .where = {{group.range.offset, sizeof(group.texture_count)},
+                 FieldPath("texture_group.texture_count")},
+       .message = Message("the texture group has $0 textures, the header says "
+                          "$1",
+                          group.texture_count, counted),
+       .related = {
+           {Message("in the header"),
+            HeaderPlace("number_of_textures", header::kNumberOfTextures)}}});
+}
+
+bool HasUnknownFormat(const Textures& textures, Position at) {
+  return textures.texture(at.element).format >= kTextureFormats;
+}
+
+bool IsSide(uint16_t texels) {
+  return std::has_single_bit(texels) && texels >= kLeastSide &&
+         texels <= kMostSide;
+}
+
+bool HasSides(const Texture& texture) {
+  return IsSide(texture.width) && IsSide(texture.height);
+}
+
+uint64_t BlocksOf(const Texture& texture) {
+  return (TexelBytes(texture) + texture::kBlockSize - 1) / texture::kBlockSize;
+}
+
+// Format 5 has data beside its texels. Wrong sides have a fault of their own.
+bool HasWrongSize(const Textures& textures, Position at) {
+  const Texture& texture = textures.texture(at.element);
+  return texture.format < kTextureFormats && texture.format != kCompressed4x4 &&
+         HasSides(texture) && texture.blocks != BlocksOf(texture);
+}
+
+bool HasWrongSides(const Textures& textures, Position at) {
+  return !HasSides(textures.texture(at.element));
+}
+
+// The first series are textures without, the second those with the flags of
+// external references.
+bool HasNoPalette(const Textures& textures, Position at) {
+  const Texture& texture = textures.texture(at.element);
+  const bool external = (texture.flags & kExternalFlags) != 0;
+  return texture.format >= kA3I5 && texture.format <= kA5I3 &&
+         external == (at.series == 1) &&
+         !textures.lists().palette_uids().Find(texture.palette_uid);
+}
+
+bool TextureUidIsTaken(const Textures& textures, Position at) {
+  return textures.lists().texture_uids().Find(
+             textures.texture(at.element).uid) != at.element;
+}
+
+bool PaletteUidIsTaken(const Palettes& palettes, Position at) {
+  return palettes.lists().palette_uids().Find(
+             palettes.palette(at.element).uid) != at.element;
+}
+
+bool HasWrongPaletteSize(const Palettes& palettes, Position at) {
+  const uint16_t size = palettes.palette(at.element).size;
+  return size % kColorBytes != 0 || size == 0 || size > kMostPaletteBytes;
+}
+
+constexpr RuleInfo kUidDuplicate = {
+    .id = "dkrds-texgroup-uid-duplicate",
+    .severity = Severity::kWarning,
+    .title = "Two textures, or two palettes, have the same UID.",
+    .section = kSection,
+    .rationale = "A reference to the UID may mean either of them.",
+    .remedy = "Give one of them a UID of its own.",
+    .bad =
+        "set texture_group.textures[0].uid aaaa; set "
+        "texture_group.textures[1].uid aaaa",
+    .ok =
+        "set texture_group.textures[0].uid aaaa; set "
+        "texture_group.textures[1].uid aaab"};
+
+}  // namespace
+
+const TrackRule rules::texgroup_count = {
+    .info = {.id = "dkrds-texgroup-count",
+             .severity = Severity::kWarning,
+             .title = "The number of textures differs between header and "
+                      "texture group.",
+             .section = kSection,
+             .rationale = "Triangles and effects count textures by the header.",
+             .remedy = "Correct the count that is wrong.",
+             .bad = "append texture_group.textures 'uid: \"last\" "
+                    "palette_uid: \"grey\" format: 2 width: 8 height: 8 data: "
+                    "\"0123456789abcdef\"'",
+             .ok = "append effects.values 3; "
+                   "append texture_group.textures 'uid: \"last\" "
+                   "palette_uid: \"grey\" format: 2 width: 8 height: 8 data: "
+                   "\"0123456789abcdef\"'"},
+    .check = CheckCount};
+
+const TextureRule rules::texgroup_format = {
+    .info = {.id = "dkrds-texgroup-format",
+             .severity = Severity::kError,
+             .title = "A texture has an unknown format.",
+             .section = kSection,
+             .rationale = "The hardware has formats 0 to 7, so nothing can "
+                          "show the texture.",
+             .remedy = "Correct the format.",
+             .bad = "set texture_group.textures[0].format 8",
+             .ok = "set texture_group.textures[0].format 7"},
+    .predicate = Exact<HasUnknownFormat>,
+    .place =
+        [](const Textures& textures, Position at) {
+          return textures.Place(at.element, kFormatField);
+        },
+    .message =
+        [](const Textures& textures, Position at) {
+          return Message("the format is $0, known ones are 0 to 7",
+                         textures.texture(at.element).format);
+        }};
+
+const TextureRule rules::texgroup_size = {
+    .info = {.id = "dkrds-texgroup-size",
+             .severity = Severity::kWarning,
+             .title = "The data of a texture does not fit its sides and "
+                      "format.",
+             .section = kSection,
+             .rationale =
+                 "Texels are taken from what follows, or are left over.",
+             .remedy = "Correct the sides, the format or the data.",
+             .bad = "set texture_group.textures[0].width 16",
+             .ok = "set texture_group.textures[0].width 16; "
+                   "set texture_group.textures[0].format 2"},
+    .predicate = Exact<HasWrongSize>,
+    .place =
+        [](const Textures& textures, Position at) {
+          return textures.Place(at.element, kBlocksField);
+        },
+    .message =
+        [](const Textures& textures, Position at) {
+          const Texture& texture = textures.texture(at.element);
+          return Message(
+              "there are $0 blocks of texels, $1 x $2 of format $3 take $4",
+              texture.blocks, texture.width, texture.height, texture.format,
+              BlocksOf(texture));
+        }};
+
+const TextureRule rules::texgroup_dims = {
+    .info = {.id = "dkrds-texgroup-dims",
+             .severity = Severity::kWarning,
+             .title = "A side of a texture is not a power of two from 8 to "
+                      "1024.",
+             .section = kSection,
+             .rationale = "The hardware has no such textures.",
+             .remedy = "Scale the texture to sides that it has.",
+             .bad = "set texture_group.textures[0].width 4",
+             .ok = "set texture_group.textures[0].height 16; "
+                   "set texture_group.textures[0].format 2"},
+    .predicate = Exact<HasWrongSides>,
+    .place =
+        [](const Textures& textures, Position at) {
+          return textures.Place(at.element,
+                                IsSide(textures.texture(at.element).width)
+                                    ? kHeightField
+                                    : kWidthField);
+        },
+    .message =
+        [](const Textures& textures, Position at) {
+          const Texture& texture = textures.texture(at.element);
+          return Message(
+              "the texture is $0 x $1, sides are powers of two from $2 to $3",
+              texture.width, texture.height, kLeastSide, kMostSide);
+        }};
+
+const TextureRule rules::texgroup_palette = {
+    .info = {.id = "dkrds-texgroup-palette",
+             .severity = Severity::kWarning,
+             .title = "The palette of a texture is not in the group.",
+             .section = kSection,
+             .rationale = "The texture has no colors, unless they are loaded "
+                          "from elsewhere.",
+             .remedy = "Add the palette, or name one that exists.",
+             .bad = "set texture_group.textures[0].palette_uid abcd",
+             .ok = "set texture_group.textures[0].palette_uid abcd; "
+                   "set texture_group.palettes[0].uid abcd"},
+    .predicate = Exact<HasNoPalette>,
+    .place =
+        [](const Textures& textures, Position at) {
+          return textures.Place(at.element, kPaletteUidField);
+        },
+    .message =
+        [](const Textures& textures, Position at) {
+          const auto uid = UidText(textures.texture(at.element).palette_uid);
+          return at.series == 1
+                     ? Message(
+                           "palette $0 is none of the group's, the "
+                           "texture has flags of external references",
+                           uid)
+                     : Message("palette $0 is none of the group's $1", uid,
+                               textures.lists().group().palettes.size());
+        },
+    // A palette may be among those that were cut off.
+    .applies =
+        [](const Textures& textures) { return textures.lists().group().whole; },
+    .series = [](const Textures&) { return uint64_t{2}; },
+    .severity =
+        [](const Textures&, uint64_t series) {
+          return series == 1 ? Severity::kInfo : Severity::kWarning;
+        }};
+
+const TextureRule rules::texgroup_uid_duplicate = {
+    .info = kUidDuplicate,
+    .predicate = Exact<TextureUidIsTaken>,
+    .place = [](const Textures& textures,
+                Position at) { return textures.Place(at.element, kEntry); },
+    .message =
+        [](const Textures& textures, Position at) {
+          const auto& uid = textures.texture(at.element).uid;
+          return Message("UID $0 is that of number $1 too", UidText(uid),
+                         *textures.lists().texture_uids().Find(uid));
+        }};
+
+const PaletteRule rules::texgroup_uid_duplicate_palette = {
+    .info = kUidDuplicate,
+    .predicate = Exact<PaletteUidIsTaken>,
+    .place = [](const Palettes& palettes,
+                Position at) { return palettes.Place(at.element, kEntry); },
+    .message =
+        [](const Palettes& palettes, Position at) {
+          const auto& uid = palettes.palette(at.element).uid;
+          return Message("UID $0 is that of number $1 too", UidText(uid),
+                         *palettes.lists().palette_uids().Find(uid));
+        }};
+
+const PaletteRule rules::texgroup_palette_size = {
+    .info = {.id = "dkrds-texgroup-palette-size",
+             .severity = Severity::kWarning,
+             .title = "A palette is empty, too long or ends within a color.",
+             .section = kSection,
+             .rationale = "Textures have no color for some indices, or colors "
+                          "are out of reach.",
+             .remedy = "Give the palette as many colors as its textures use.",
+             .bad = "clear texture_group.palettes[1].data",
+             .ok = "set texture_group.palettes[1].data \\x1F\\x00"},
+    .predicate = Exact<HasWrongPaletteSize>,
+    .place = [](const Palettes& palettes,
+                Position at) { return palettes.Place(at.element, kSizeField); },
+    .message =
+        [](const Palettes& palettes, Position at) {
+          return Message(
+              "the palette has $0 bytes, known ones have $1 for each of 1 to "
+              "256 "
+              "colors",
+              palettes.palette(at.element).size, kColorBytes);
+        }};
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,76 @@
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "validators/dkrds/analysis/duplicates.h"
+#include "validators/dkrds/rule_types.h"
+#include "validators/dkrds/rules/unused.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+const std::vector<Duplicate>& Duplicates(const Vertices& vertices, uint64_t) {
+  return vertices.section().duplicate_vertices();
+}
+
+uint32_t EarlierOf(const Vertices& vertices, Position at) {
+  const std::vector<Duplicate>& all = Duplicates(vertices, at.series);
+  return std::partition_point(all.begin(), all.end(),
+                              [&at](const Duplicate& duplicate) {
+                                return duplicate.element < at.element;
+                              })
+      ->earlier;
+}
+
+}  // namespace
+
+const VertexRule rules::vertex_unused = {
+    .info = {.id = "dkrds-vertex-unused",
+             .severity = Severity::kInfo,
+             .title = "No triangle uses a vertex.",
+             .section = "Track Section Vertex Data",
+             .rationale = "It only takes space, and a section has room for "
+                          "1024 vertices. Triangles may be missing.",
+             .remedy = "Remove the vertex.",
+             .bad = "append sections[0].vertices 50 50 50",
+             .ok = "append sections[0].vertices 0 0 0; set "
+                   "sections[0].triangles.vertex[3] 9"},
+    .predicate = Listed<Unused<Vertices>>,
+    .place = UnusedPlace<Vertices>,
+    .message = UnusedMessage<Vertices>,
+    .applies = HasUnused<Vertices>};
+
+const VertexRule rules::vertex_duplicate = {
+    .info = {.id = "dkrds-vertex-duplicate",
+             .severity = Severity::kInfo,
+             .title = "Two vertices of a section are at the same place.",
+             .section = "Track Section Vertex Data",
+             .rationale =
+                 "A section has at most 1024 vertices. UVs and colors have "
+                 "indices of their own, so nothing needs a vertex twice.",
+             .remedy = "Let the triangles use the same vertex.",
+             .bad = "append sections[0].vertices 0 0 0; set "
+                    "sections[0].triangles.vertex[3] 9",
+             .ok = "append sections[0].vertices 0 0 1; set "
+                   "sections[0].triangles.vertex[3] 9"},
+    .predicate = Listed<Duplicates>,
+    .place = [](const Vertices& vertices,
+                Position at) { return vertices.Place(at.element); },
+    .message =
+        [](const Vertices& vertices, Position at) {
+          return Message("the vertex is where vertex $0 is",
+                         EarlierOf(vertices, at));
+        },
+    .applies =
+        [](const Vertices& vertices) {
+          return !vertices.section().duplicate_vertices().empty();
+        },
+    .related =
+        [](const Vertices& vertices, Position at) {
+          return std::vector<Related>{
+              {Message("the earlier one"),
+               vertices.Place(EarlierOf(vertices, at))}};
+        }};
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,45 @@
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/dkrds/layout.h"
+#include "validators/dkrds/analysis/places.h"
+#include "validators/dkrds/rule_types.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+void CheckPair(const TrackAnalysis& track, FindingSink& sink) {
+  const int32_t count = track.header().wish_race_count;
+  const int32_t offset = track.header().wish_race_offset;
+  // A negative count is a fault of its own.
+  if (count < 0 || (count > 0) == (offset != 0)) return;
+  sink.Report(
+      {.rule = &rules::wish_pair.info,
+       .where = HeaderPlace("wish_race_count", header::kWishRaceCount),
+       .message =
+           count > 0
+               ? Message("there are $0 wish race entries, but no offset", count)
+               : Message("there are 0 wish race entries, but an offset of $0",
+                         Offset{static_cast<uint32_t>(offset)}),
+       .related = {
+           {Message("the offset"),
+            HeaderPlace("wish_race_offset", header::kWishRaceOffset)}}});
+}
+
+}  // namespace
+
+const TrackRule rules::wish_pair = {
+    .info = {.id = "dkrds-wish-pair",
+             .severity = Severity::kWarning,
+             .title = "The wish race section has a count or an offset, but not "
+                      "both.",
+             .section = "Header",
+             .rationale = "The game reads entries where there are none, or "
+                          "ignores those that are there.",
+             .remedy = "Set both or neither.",
+             .bad = "set header.wish_race_offset 0x38",
+             .ok = "set wish_race.data \\x00\\x00\\x00\\x00"},
+    .check = CheckPair};
+
+}  // namespace trackcheck::dkrds

@@ -1,0 +1,218 @@
+// The engine: runs the ElementRules of one table over blocks of its elements,
+// in parallel, and reports what fails.
+#ifndef TRACKCHECK_VALIDATORS_ENGINE_CHECK_ELEMENTS_H_
+#define TRACKCHECK_VALIDATORS_ENGINE_CHECK_ELEMENTS_H_
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "absl/base/macros.h"
+#include "absl/functional/function_ref.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/run_list.h"
+#include "formats/core/work_pool.h"
+#include "validators/engine/element_rule.h"
+#include "validators/engine/prefilter.h"
+#include "validators/engine/rule_set.h"
+
+namespace trackcheck {
+
+// The elements of one block, at least 1; every block begins at a multiple of
+// it. Precondition: `bytes_per_element` is at least 1.
+uint64_t ElementsPerBlock(uint64_t bytes_per_element);
+
+namespace internal {
+
+// One series of one rule.
+struct RuleSeries {
+  size_t rule = 0;  // its position in the table
+  const RuleInfo* info = nullptr;
+  uint64_t series = 0;
+  uint64_t parts = 1;
+};
+
+// Elements [0, count) in blocks, and the blocks in tasks.
+struct Blocks {
+  Blocks(uint64_t element_count, uint64_t bytes_per_element);
+
+  uint64_t count;
+  uint64_t per_block;
+  uint64_t per_task;
+  uint64_t tasks;
+};
+
+// Which rules have to judge a block.
+class BlockFilter {
+ public:
+  // `prefilter` may be null. It is asked here if there is a single block, so
+  // that a small table that it clears costs nothing else.
+  BlockFilter(const Blocks& blocks, const Prefilter* prefilter);
+
+  // The rules that may find something in any block, as far as known now.
+  const RuleSet& anywhere() const { return anywhere_; }
+
+  // The rules that judge the block [first, first + count). May be called by
+  // several threads, once for each block.
+  RuleSet Candidates(uint64_t first, uint64_t count) const;
+
+  // The rules that are left out judge the block nevertheless, for a test.
+  bool audited() const { return audited_; }
+
+ private:
+  const Prefilter* prefilter_;
+  bool single_;
+  bool audited_;
+  RuleSet anywhere_ = RuleSet::All();
+};
+
+// Judges elements [first, first + count).
+using JudgeBlock = absl::FunctionRef<void(const RuleSeries&, uint64_t first,
+                                          uint64_t count, RunList& runs)>;
+
+// What fails, by task and series. A task that found nothing has an empty row.
+class FailedRuns {
+ public:
+  // Refers to its arguments.
+  FailedRuns(const Blocks& blocks, const BlockFilter& filter,
+             const std::vector<RuleSeries>& series, uint64_t max_runs)
+      : blocks_(blocks),
+        filter_(filter),
+        series_(series),
+        max_runs_(max_runs),
+        by_task_(blocks.tasks) {}
+
+  // Judges the blocks of one task. Tasks may run in parallel.
+  void RunTask(uint64_t task, JudgeBlock judge);
+
+  // Of all tasks, in the order of the elements.
+  RunList Join(size_t series) const;
+
+ private:
+  RunList& At(uint64_t task, size_t series);
+
+  const Blocks& blocks_;
+  const BlockFilter& filter_;
+  const std::vector<RuleSeries>& series_;
+  uint64_t max_runs_;
+  std::vector<std::vector<RunList>> by_task_;
+};
+
+template <typename Elements>
+Finding DescribeRun(const ElementRule<Elements>& rule, const Elements& elements,
+                    const RuleSeries& series, const Run& run) {
+  const auto judge = [&](uint64_t element) {
+    return rule.predicate.judge(elements, element, series.series, series.parts);
+  };
+  const auto at = [&](uint64_t element, uint64_t part) {
+    return Position{element, part, series.series};
+  };
+  const Position first = at(run.first, judge(run.first).first);
+  Finding finding = {.where = rule.place(elements, first),
+                     .message = rule.message(elements, first)};
+  if (rule.severity != nullptr) {
+    finding.severity = rule.severity(elements, series.series);
+  }
+  if (rule.related != nullptr) finding.related = rule.related(elements, first);
+  const Position last = at(run.last, judge(run.last).last);
+  if (last != first) {
+    finding.related.push_back(
+        {Message("the last place"), rule.place(elements, last)});
+  }
+  if (!rule.predicate.ranked) return finding;
+  const Position worst = at(run.worst, judge(run.worst).worst);
+  if (worst != first) {
+    finding.related.push_back(
+        {Message("the worst: $0", RenderMessage(rule.message(elements, worst))),
+         rule.place(elements, worst)});
+  }
+  return finding;
+}
+
+}  // namespace internal
+
+// Runs the rules that `sink` wants over all elements and reports the runs of
+// elements that fail, rule after rule. `prefilter` is made for `rules` and
+// `elements`; null if there is none. What is reported does not depend on the
+// prefilter nor on the number of threads.
+//
+// Precondition: every rule has a predicate, a place and a message; there are at
+// most RuleSet::kMaxRules rules.
+template <ElementTable Elements>
+void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
+                   const Elements& elements, const Prefilter* prefilter,
+                   WorkPool& pool, FindingSink& sink) {
+  ABSL_HARDENING_ASSERT(rules.size() <= RuleSet::kMaxRules);
+  const internal::Blocks blocks(elements.size(), elements.bytes_per_element());
+  if (blocks.count == 0) return;
+  const internal::BlockFilter filter(blocks, prefilter);
+
+  std::vector<internal::RuleSeries> all;
+  for (size_t i = 0; i < rules.size(); ++i) {
+    const ElementRule<Elements>& rule = *rules[i];
+    assert(rule.predicate.fold != nullptr && rule.predicate.judge != nullptr);
+    assert(rule.place != nullptr && rule.message != nullptr);
+    if (!filter.anywhere().Contains(i) || !sink.Wants(rule.info) ||
+        !rule.applies(elements)) {
+      continue;
+    }
+    const uint64_t series_count = rule.series(elements);
+    for (uint64_t series = 0; series < series_count; ++series) {
+      all.push_back({i, &rule.info, series, rule.parts(elements, series)});
+    }
+  }
+  if (all.empty()) return;
+
+  internal::FailedRuns failed(blocks, filter, all, sink.max_per_rule());
+  pool.For(blocks.tasks, [&](uint64_t task) {
+    std::optional<Elements> mine;  // copied if there is something to judge
+    failed.RunTask(task, [&](const internal::RuleSeries& series, uint64_t first,
+                             uint64_t count, RunList& runs) {
+      if (!mine) mine.emplace(elements);
+      rules[series.rule]->predicate.fold(*mine, series.series, series.parts,
+                                         first, count, runs);
+    });
+  });
+
+  // A rule that only follows from another fault is asked about it once.
+  std::optional<bool> follows;
+  for (size_t i = 0; i < all.size(); ++i) {
+    const ElementRule<Elements>& rule = *rules[all[i].rule];
+    if (all[i].series == 0) follows.reset();
+    const RunList runs = failed.Join(i);
+    if (runs.places() == 0) continue;
+    if (!follows) follows = rule.follows != nullptr && rule.follows(elements);
+    if (*follows) continue;
+    sink.ReportRuns(rule.info, runs, [&](const Run& run) {
+      return internal::DescribeRun(rule, elements, all[i], run);
+    });
+  }
+}
+
+// The failing elements of `predicate` in one part and series, folded, in
+// parallel: for a DocumentRule that counts. Keeps the first `max_runs` runs (0:
+// all).
+template <ElementTable Elements>
+RunList FoldElements(const Predicate<Elements>& predicate,
+                     const Elements& elements, WorkPool& pool,
+                     uint64_t max_runs) {
+  const internal::Blocks blocks(elements.size(), elements.bytes_per_element());
+  const internal::BlockFilter filter(blocks, nullptr);
+  const std::vector<internal::RuleSeries> all(1);
+  internal::FailedRuns failed(blocks, filter, all, max_runs);
+  pool.For(blocks.tasks, [&](uint64_t task) {
+    const Elements mine(elements);
+    failed.RunTask(task, [&](const internal::RuleSeries& series, uint64_t first,
+                             uint64_t count, RunList& runs) {
+      predicate.fold(mine, series.series, series.parts, first, count, runs);
+    });
+  });
+  return failed.Join(0);
+}
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_VALIDATORS_ENGINE_CHECK_ELEMENTS_H_

@@ -1,0 +1,33 @@
+// What tests may change about the engine; see testing.h.
+#ifndef TRACKCHECK_VALIDATORS_ENGINE_SETTINGS_H_
+#define TRACKCHECK_VALIDATORS_ENGINE_SETTINGS_H_
+
+#include <atomic>
+#include <cstdint>
+
+#include "formats/core/rule_info.h"
+
+namespace trackcheck::internal {
+
+enum class PrefilterMode : uint8_t {
+  kOn,
+  kOff,    // never asked
+  kAudit,  // asked, and what it clears is judged all the same
+};
+
+struct Settings {
+  static constexpr uint64_t kBlockBytes = 128 << 10;
+
+  std::atomic<PrefilterMode> prefilters = PrefilterMode::kOn;
+  std::atomic<uint64_t> block_bytes = kBlockBytes;
+  // Called by several threads, for a rule that finds something in elements
+  // [first, first + count) though the prefilter cleared them.
+  std::atomic<void (*)(const RuleInfo& rule, uint64_t first, uint64_t count)>
+      on_miss = nullptr;
+};
+
+Settings& EngineSettings();
+
+}  // namespace trackcheck::internal
+
+#endif  // TRACKCHECK_VALIDATORS_ENGINE_SETTINGS_H_

@@ -1,0 +1,37 @@
+// Bytes of the header that are not what they ought to be.
+#ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_BYTES_H_
+#define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_BYTES_H_
+
+#include <cstdint>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/raf/document.h"
+
+namespace trackcheck::raf {
+
+// The bytes that `place` covers. Precondition: the header is present, and
+// `place` is in it.
+ByteView BytesAt(const Document& document, const Location& place);
+
+struct WrongBytes {
+  uint64_t count = 0;
+  // Offsets in the file; meaningful only if `count` is not 0.
+  uint64_t first = 0;
+  uint64_t last = 0;
+};
+
+WrongBytes FindBytes(ByteView bytes, bool (*is_wrong)(uint8_t byte));
+WrongBytes FindNonzero(ByteView bytes);
+
+// Reports `wrong` as one finding at its first byte, with the place of its last
+// one. `whole` is the field that holds them. Precondition: there is at least
+// one.
+void ReportBytes(const RuleInfo& info, const WrongBytes& wrong,
+                 const Location& whole, Message message, FindingSink& sink);
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_BYTES_H_

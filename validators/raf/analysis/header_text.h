@@ -1,0 +1,48 @@
+// The texts of the header, up to their first NUL.
+#ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_TEXT_H_
+#define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_TEXT_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "formats/core/finding.h"
+#include "formats/raf/document.h"
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+#include "validators/raf/analysis/header_bytes.h"
+
+namespace trackcheck::raf {
+
+// The text in the code page of the driver's system: bytes from 0x80 on are
+// letters. Refers to the file.
+inline std::string_view HeaderText(const Document& document,
+                                   const Entry& entry) {
+  const std::string_view field = BytesAt(document, HeaderPlace(entry)).text();
+  return field.substr(0, field.find('\0'));
+}
+
+// The caret escapes of the game are printable.
+inline bool IsControl(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
+inline bool HasControl(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), IsControl);
+}
+
+// The bytes after the text of `entry` that are not 0.
+inline WrongBytes FindPadding(const Document& document, const Entry& entry) {
+  const ByteView field = BytesAt(document, HeaderPlace(entry));
+  const uint64_t end = field.begin() + HeaderText(document, entry).size();
+  return FindNonzero(field.From(end));
+}
+
+inline QuotedBytes Quote(std::string_view text) {
+  return QuotedBytes{std::string(text)};
+}
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_TEXT_H_

@@ -1,0 +1,111 @@
+#include "validators/raf/analysis/lap.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "validators/engine/check_elements.h"
+
+namespace trackcheck::raf {
+namespace {
+
+// n times the squared deviations, or 0 if they are lost in rounding.
+double Spread(double n, double sum, double squares) {
+  constexpr double kRounding = 1e-9;
+  const double spread = n * squares - sum * sum;
+  return spread > kRounding * n * squares ? spread : 0;
+}
+
+}  // namespace
+
+std::optional<double> Correlation(const LapSums& sums, Measure measure,
+                                  GAxis axis,
+                                  const std::array<double, kMeasures>& xg) {
+  if (sums.count < kMinStepsForStatistics) return std::nullopt;
+  const auto n = static_cast<double>(sums.count);
+  const double x = Spread(n, sums.x[measure], sums.xx[measure]);
+  const double g = Spread(n, sums.g[axis], sums.gg[axis]);
+  if (!(x > 0) || !(g > 0)) return std::nullopt;
+  return (n * xg[measure] - sums.x[measure] * sums.g[axis]) / std::sqrt(x) /
+         std::sqrt(g);
+}
+
+Lap::Lap(const Document& document, WorkPool& pool)
+    : pool_(pool),
+      blocks_(document),
+      steps_(blocks_),
+      summer_(blocks_),
+      blocks_per_piece_(ElementsPerBlock(blocks_.table().stride)),
+      pieces_((blocks_.count() + blocks_per_piece_ - 1) / blocks_per_piece_) {}
+
+void Lap::Summarize(uint64_t first, uint64_t count, Known known) {
+  assert(first % blocks_per_piece_ == 0);
+  assert(count == std::min(blocks_per_piece_, blocks_.count() - first));
+  pieces_[first / blocks_per_piece_] = {
+      .summarized = true,
+      .no_step_fails = known.no_step_fails,
+      .sums = summer_.Sum(first, count, known.all_sound)};
+}
+
+template <typename Work>
+void Lap::ForEachPiece(Work work) const {
+  pool_.For(pieces_.size(), [&](uint64_t i) {
+    const uint64_t first = i * blocks_per_piece_;
+    work(i, first, std::min(blocks_per_piece_, blocks_.count() - first));
+  });
+}
+
+const LapSums& Lap::sums() const {
+  if (sums_) return *sums_;
+  ForEachPiece([this](uint64_t i, uint64_t first, uint64_t count) {
+    if (pieces_[i].summarized) return;
+    pieces_[i].sums = summer_.Sum(first, count, /*all_sound=*/false);
+    pieces_[i].summarized = true;
+  });
+  sums_.emplace();
+  for (const Piece& piece : pieces_) sums_->Add(piece.sums);
+  return *sums_;
+}
+
+FailingSteps Lap::CountFailingSteps() const {
+  std::vector<FailingSteps> by_piece(pieces_.size());
+  ForEachPiece([&](uint64_t i, uint64_t first, uint64_t count) {
+    if (pieces_[i].no_step_fails) return;
+    FailingSteps& failing = by_piece[i];
+    for (uint64_t k = first; k < first + count; ++k) {
+      if (!steps_.Fails(k)) continue;
+      if (failing.count == 0) failing.first = k;
+      ++failing.count;
+    }
+  });
+  FailingSteps all;
+  for (const FailingSteps& failing : by_piece) {
+    if (all.count == 0) all.first = failing.first;
+    all.count += failing.count;
+  }
+  return all;
+}
+
+bool Lap::OtherForceOrderFits(double min_correlation) const {
+  const bool measured = blocks_.table().forces.load == wheel::kMeasured.load;
+  // By axis: how well the force that each order has there correlates with it.
+  std::array<double, 3> chosen{};
+  std::array<double, 3> other{};
+  for (const Measure measure : {kForce0, kForce1, kForce2}) {
+    const GAxis measured_axis = kMeasuredAxes[measure];
+    const GAxis printed_axis = kPrintedAxes[measure];
+    const std::optional<double> as_measured =
+        Correlation(sums(), measure, measured_axis, sums().measured_xg);
+    const std::optional<double> as_printed =
+        Correlation(sums(), measure, printed_axis, sums().printed_xg);
+    if (!as_measured || !as_printed) return false;
+    (measured ? chosen : other)[measured_axis] = std::fabs(*as_measured);
+    (measured ? other : chosen)[printed_axis] = std::fabs(*as_printed);
+  }
+  return std::equal(chosen.begin(), chosen.end(), other.begin(),
+                    [min_correlation](double a, double b) {
+                      return a < b && b >= min_correlation;
+                    });
+}
+
+}  // namespace trackcheck::raf

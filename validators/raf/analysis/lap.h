@@ -1,0 +1,96 @@
+// A whole lap: its blocks, the steps between them, and what they add up to.
+#ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_H_
+#define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/raf/document.h"
+#include "validators/raf/analysis/blocks.h"
+#include "validators/raf/analysis/lap_sums.h"
+#include "validators/raf/analysis/steps.h"
+
+namespace trackcheck::raf {
+
+// Correlations over fewer steps mean nothing.
+inline constexpr uint64_t kMinStepsForStatistics = 99;
+
+// The correlation of a measure with a G, from -1 to 1. Returns nothing if there
+// are too few steps or if one of the two never changes.
+// `xg` are the products of LapSums that `axis` belongs to.
+std::optional<double> Correlation(const LapSums& sums, Measure measure,
+                                  GAxis axis,
+                                  const std::array<double, kMeasures>& xg);
+
+// Steps that fail; `first` is meaningful only if there is one.
+struct FailingSteps {
+  uint64_t count = 0;
+  uint64_t first = 0;
+};
+
+class Lap {
+ public:
+  // Refers to its arguments. Precondition: as for Blocks.
+  Lap(const Document& document, WorkPool& pool);
+  Lap(const Lap&) = delete;
+  Lap& operator=(const Lap&) = delete;
+
+  const Blocks& blocks() const { return blocks_; }
+  const Steps& steps() const { return steps_; }
+
+  // A piece is a range of blocks that begins at a multiple of this number and
+  // has that many of them, except the last piece.
+  uint64_t blocks_per_piece() const { return blocks_per_piece_; }
+
+  // What is known of a piece and the block before it; see LapSummer::Sum.
+  struct Known {
+    bool all_sound = false;
+    bool no_step_fails = false;
+  };
+  // Summarizes the piece [first, first + count) while it is in the cache. A
+  // piece for which this is not called is summarized when it is needed. May be
+  // called by several threads, at most once for each piece, before the
+  // functions below.
+  void Summarize(uint64_t first, uint64_t count, Known known);
+
+  // The functions below use the pool and are not thread-safe.
+
+  // The sums over all blocks.
+  const LapSums& sums() const;
+
+  FailingSteps CountFailingSteps() const;
+
+  // True if each force correlates better with the G of the axis that the other
+  // order of the forces gives it than with that of the chosen order, by
+  // `min_correlation` or more.
+  bool OtherForceOrderFits(double min_correlation = 0) const;
+  // True if the other order fits so well that the loads of the chosen order
+  // mean nothing.
+  bool LoadsAreElsewhere() const { return OtherForceOrderFits(0.5); }
+
+ private:
+  struct Piece {
+    bool summarized = false;
+    bool no_step_fails = false;
+    LapSums sums;
+  };
+
+  // Calls `work(piece, first, count)` for every piece, in parallel.
+  template <typename Work>
+  void ForEachPiece(Work work) const;
+
+  WorkPool& pool_;
+  Blocks blocks_;
+  Steps steps_;
+  LapSummer summer_;
+  uint64_t blocks_per_piece_;
+  mutable std::vector<Piece> pieces_;
+  mutable std::optional<LapSums> sums_;
+};
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_H_

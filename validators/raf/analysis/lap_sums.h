@@ -1,0 +1,89 @@
+// Sums over blocks, from which correlations and means are computed.
+#ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_SUMS_H_
+#define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_SUMS_H_
+
+#include <array>
+#include <cstdint>
+
+#include "validators/raf/analysis/blocks.h"
+
+namespace trackcheck::raf {
+
+// The summed numbers of a block: the forces of all wheels, by their place in a
+// wheel block, and the change of speed since the block before.
+enum Measure : uint8_t { kForce0, kForce1, kForce2, kSpeedChange };
+inline constexpr int kMeasures = 4;
+enum GAxis : uint8_t { kLateral, kForward, kUpwards };
+// The axis along which each measure acts, in the measured and in the printed
+// order of the forces.
+inline constexpr std::array<GAxis, kMeasures> kMeasuredAxes = {
+    kLateral, kForward, kUpwards, kForward};
+inline constexpr std::array<GAxis, kMeasures> kPrintedAxes = {
+    kUpwards, kLateral, kForward, kForward};
+
+// Over sound blocks whose previous block is sound too.
+struct LapSums {
+  uint64_t count = 0;
+  std::array<double, kMeasures> x{};
+  std::array<double, kMeasures> xx{};
+  // By GAxis; the last place is not used.
+  std::array<double, kMeasures> g{};  // G/20
+  std::array<double, kMeasures> gg{};
+  // Products of each measure with the G of its axis, in both orders.
+  std::array<double, kMeasures> measured_xg{};
+  std::array<double, kMeasures> printed_xg{};
+
+  // For the first and the second pair of wheels in the file: the blocks in
+  // which the pair would drive the engine (in a forward gear with the clutch
+  // engaged and the wheels turning), and those of them in which the engine
+  // turns at another speed.
+  struct Pair {
+    uint64_t driven = 0;
+    uint64_t off = 0;
+  };
+  std::array<Pair, 2> pairs;
+
+  void Add(const LapSums& other);
+};
+
+// The radians that the engine turns for each radian of a wheel; 0 where the
+// header does not say.
+class Gearing {
+ public:
+  explicit Gearing(const Header& header);
+  // `gear` is a gear byte.
+  double operator[](uint8_t gear) const { return ratios_[gear]; }
+
+ private:
+  std::array<double, 256> ratios_{};
+};
+
+// Below this speed of the engine the wheels do not turn.
+inline constexpr double kTurningSpeed = 10;  // rad/s
+// The engine's speed may differ from the wheels' by this part of it. Real laps:
+// 3e-5 in the median.
+inline constexpr double kEngineTolerance = 0.2;
+
+// Refers to the blocks.
+class LapSummer {
+ public:
+  explicit LapSummer(const Blocks& blocks)
+      : blocks_(blocks), gearing_(blocks.header()) {}
+
+  // The sums of blocks [first, first + count). `all_sound` says that all of
+  // them and the block before are known to be sound: every summed number is
+  // finite, every speed in range, and no block is all zeros. The result does
+  // not depend on what is known.
+  LapSums Sum(uint64_t first, uint64_t count, bool all_sound) const;
+
+ private:
+  // True if block `k` and the block before are sound.
+  bool IsSound(uint64_t k) const;
+
+  const Blocks& blocks_;
+  Gearing gearing_;
+};
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_SUMS_H_

@@ -1,0 +1,97 @@
+// Steps from one block to the next: how far the car went by its distance and by
+// its positions, and how far it should have gone by its speed.
+#ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_MOTION_H_
+#define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_MOTION_H_
+
+#include <cstdint>
+
+#include "formats/core/byte_view.h"
+#include "formats/core/wide.h"
+#include "formats/raf/layout.h"
+#include "validators/raf/analysis/direction.h"
+
+namespace trackcheck::raf {
+
+// By how much a step may differ from mean speed times interval: by a part of
+// that, and by a length for each 10 ms of the interval. Real laps: 0.0020 m by
+// the distance and 0.0016 m by the positions, at 10 ms.
+struct StepLimits {
+  static constexpr double kTolerance = 0.02;
+  static constexpr double kDistanceMetres = 0.02;
+  static constexpr double kPositionMetres = 0.05;
+
+  explicit StepLimits(double interval)
+      : interval_s(interval),
+        distance_m(kDistanceMetres * interval / 0.01),
+        position_m(kPositionMetres * interval / 0.01) {}
+
+  double interval_s;
+  double distance_m;
+  double position_m;
+};
+
+struct Motion {
+  double mean_speed = 0;       // m/s
+  double distance = 0;         // m, by the car distance
+  double x = 0, y = 0, z = 0;  // m/65536, by the positions
+};
+
+TRACKCHECK_KERNEL double PositionDelta(const uint8_t* before,
+                                       const uint8_t* here,
+                                       const Entry& entry) {
+  return static_cast<double>(LoadLittleEndian<int32_t>(here + entry.offset)) -
+         static_cast<double>(LoadLittleEndian<int32_t>(before + entry.offset));
+}
+
+TRACKCHECK_KERNEL double FloatAt(const uint8_t* block, const Entry& entry) {
+  return static_cast<double>(LoadLittleEndian<float>(block + entry.offset));
+}
+
+// The step from block `before` to the next block `here`.
+TRACKCHECK_KERNEL Motion LoadMotion(const uint8_t* before,
+                                    const uint8_t* here) {
+  Motion motion;
+  motion.mean_speed =
+      (FloatAt(before, block::kSpeed) + FloatAt(here, block::kSpeed)) / 2;
+  motion.distance =
+      FloatAt(here, block::kCarDistance) - FloatAt(before, block::kCarDistance);
+  motion.x = PositionDelta(before, here, block::kPositionX);
+  motion.y = PositionDelta(before, here, block::kPositionY);
+  motion.z = PositionDelta(before, here, block::kPositionZ);
+  return motion;
+}
+
+// DistanceFails and PositionFails are false where a number is NaN.
+TRACKCHECK_KERNEL bool DistanceFails(const Motion& motion,
+                                     const StepLimits& limits) {
+  const double expected = motion.mean_speed * limits.interval_s;
+  const double limit = limits.distance_m + StepLimits::kTolerance * expected;
+  const double off = motion.distance - expected;
+  return (off > limit) | (off < -limit);
+}
+
+TRACKCHECK_KERNEL bool PositionFails(const Motion& motion,
+                                     const StepLimits& limits) {
+  const double expected = motion.mean_speed * limits.interval_s;
+  const double limit = limits.position_m + StepLimits::kTolerance * expected;
+  const double squared =
+      (motion.x * motion.x + motion.y * motion.y + motion.z * motion.z) /
+      (block::kPositionUnit * block::kPositionUnit);
+  const double longest = expected + limit;
+  const double shortest = expected - limit;
+  return (squared > longest * longest) |
+         ((shortest > 0) & (squared < shortest * shortest));
+}
+
+// True if the car moves against its forward vector.
+TRACKCHECK_KERNEL bool GoesBackwards(const Motion& motion,
+                                     const Direction& forward) {
+  return motion.x * static_cast<double>(forward.x) +
+             motion.y * static_cast<double>(forward.y) +
+             motion.z * static_cast<double>(forward.z) <
+         0;
+}
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_ANALYSIS_MOTION_H_

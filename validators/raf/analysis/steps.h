@@ -1,0 +1,66 @@
+// Which steps from block to block fail.
+#ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_STEPS_H_
+#define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_STEPS_H_
+
+#include <cstdint>
+
+#include "validators/raf/analysis/blocks.h"
+#include "validators/raf/analysis/motion.h"
+
+namespace trackcheck::raf {
+
+// Step `k` leads from block k - 1 to block k; no step leads to block 0. A step
+// that another finding explains does not fail: one fault is one finding. Refers
+// to the blocks.
+class Steps {
+ public:
+  explicit Steps(const Blocks& blocks)
+      : blocks_(blocks), limits_(blocks.interval_s()) {}
+
+  // The distance goes back, and neither of the two is negative.
+  bool DistanceDecreases(uint64_t k) const;
+  // The distance does not grow as the speed says. A spike is not reported here:
+  // the distance decreases at one of its sides.
+  bool DistanceStepFails(uint64_t k) const;
+  // The position does not move as the speed says. Where it moves as far as the
+  // distance grows, the speed is wrong and DistanceStepFails.
+  bool PositionStepFails(uint64_t k) const;
+  // The distance or the position fails.
+  bool Fails(uint64_t k) const {
+    return DistanceStepFails(k) || PositionStepFails(k);
+  }
+
+  // Precondition: `k` is at least 1.
+  Motion MotionOf(uint64_t k) const {
+    return LoadMotion(blocks_.table().address(k - 1),
+                      blocks_.table().address(k));
+  }
+  // The lengths of step `k` by the positions, and by mean speed and interval.
+  // Precondition: `k` is at least 1.
+  double PositionStep_m(uint64_t k) const;
+  double Expected_m(uint64_t k) const {
+    return MotionOf(k).mean_speed * limits_.interval_s;
+  }
+  // Both blocks of step `k` have a speed in range and are not all zeros.
+  bool HasSoundSpeeds(uint64_t k) const;
+
+  // A component of the position of block `k` is at an end of its range.
+  bool PositionSaturated(uint64_t k) const;
+
+ private:
+  bool HasSoundSpeed(uint64_t k) const;
+  bool HasSoundDistance(uint64_t k) const;
+  // The speeds are sound and neither block repeats the one before it.
+  bool IsJudged(uint64_t k) const;
+  // The distance decreases at this step or a neighbour: the blocks are out of
+  // order, or one of the distances is wrong.
+  bool IsNearDecrease(uint64_t k) const;
+  bool PositionAgrees(uint64_t k) const;
+
+  const Blocks& blocks_;
+  StepLimits limits_;
+};
+
+}  // namespace trackcheck::raf
+
+#endif  // TRACKCHECK_VALIDATORS_RAF_ANALYSIS_STEPS_H_

@@ -1,0 +1,88 @@
+#include "validators/raf/prefilter/block_steps.h"
+
+#include "formats/core/wide.h"
+#include "formats/raf/layout.h"
+#include "validators/raf/analysis/direction.h"
+#include "validators/raf/analysis/limits.h"
+
+namespace trackcheck::raf {
+namespace {
+
+TRACKCHECK_KERNEL bool HasMinimum(const Direction& direction) {
+  return (direction.x == INT16_MIN) | (direction.y == INT16_MIN) |
+         (direction.z == INT16_MIN);
+}
+
+struct VectorKernel {
+  static TRACKCHECK_KERNEL Flags Run(const BlockTable* table, uint64_t first,
+                                     uint64_t count) {
+    constexpr int64_t kMaxProduct =
+        static_cast<int64_t>(kMaxDot * block::kVectorUnit * block::kVectorUnit);
+    bool right_fails = false;
+    bool forward_fails = false;
+    bool angle_fails = false;
+    const uint8_t* at = table->address(first);
+    for (uint64_t i = 0; i < count; ++i, at += table->stride) {
+      const Direction right = LoadDirection(at + block::kRightX.offset);
+      const Direction forward = LoadDirection(at + block::kForwardX.offset);
+      right_fails |= !right.unit();
+      right_fails |= HasMinimum(right);
+      forward_fails |= !forward.unit();
+      forward_fails |= HasMinimum(forward);
+      const int64_t dot = Dot(right, forward);
+      angle_fails |= (dot > kMaxProduct) | (dot < -kMaxProduct);
+    }
+    return (right_fails ? kRightVector : 0) |
+           (forward_fails ? kForwardVector : 0) | (angle_fails ? kAngle : 0);
+  }
+};
+
+struct StepKernel {
+  static TRACKCHECK_KERNEL Flags Run(const BlockTable* table, StepLimits limits,
+                                     uint64_t first, uint64_t count) {
+    bool distance_fails = false;
+    bool position_fails = false;
+    bool index_fails = false;
+    bool gear_fails = false;
+    bool heading_fails = false;
+    bool repeats = false;
+    const uint8_t* at = table->address(first);
+    for (uint64_t i = 0; i < count; ++i, at += table->stride) {
+      const uint8_t* before = at - table->stride;
+      const Motion motion = LoadMotion(before, at);
+      distance_fails |= DistanceFails(motion, limits) | (motion.distance < 0);
+      position_fails |= PositionFails(motion, limits);
+      index_fails |= FloatAt(at, block::kIndexDistance) <
+                     FloatAt(before, block::kIndexDistance);
+      const int gear = at[block::kGear.offset];
+      const int gear_before = before[block::kGear.offset];
+      const int change = gear - gear_before;
+      gear_fails |= ((change > 1) | (change < -1)) & (gear != kNeutral) &
+                    (gear_before != kNeutral);
+      heading_fails |=
+          (gear >= kFirstGear) &
+          GoesBackwards(motion, LoadDirection(at + block::kForwardX.offset));
+      // A repeated block has the same distance, or both are NaN.
+      repeats |= !(motion.distance < 0) & !(motion.distance > 0) &
+                 (FloatAt(at, block::kSpeed) > kMovingSpeed);
+    }
+    return (distance_fails ? kDistanceStep : 0) |
+           (position_fails ? kPositionStep : 0) |
+           (index_fails ? kIndexStep : 0) | (gear_fails ? kGearStep : 0) |
+           (heading_fails ? kHeading : 0) | (repeats ? kRepeat : 0);
+  }
+};
+
+}  // namespace
+
+Flags BlockSteps::Find(uint64_t first, uint64_t count) const {
+  Flags found = RunKernel<VectorKernel>(&table_, first, count);
+  const uint64_t first_step = first == 0 ? 1 : first;
+  if (first + count > first_step) {
+    found |= RunKernel<StepKernel>(&table_, limits_, first_step,
+                                   first + count - first_step);
+  }
+  return found;
+}
+
+}  // namespace trackcheck::raf

@@ -1,0 +1,120 @@
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+#include "validators/raf/analysis/header_bytes.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+void CheckGap(const Document& document, FindingSink& sink) {
+  const ByteView gap = document.header_extension;
+  const WrongBytes nonzero = FindNonzero(gap);
+  if (nonzero.count == 0) return;
+  ReportBytes(rules::header_gap.info, nonzero,
+              {gap.range(), FieldPath("header").Field("extension")},
+              Message("$0 of the $1 bytes after the header of the document "
+                      "are not 0",
+                      nonzero.count, gap.size()),
+              sink);
+}
+
+}  // namespace
+
+const HeaderRule rules::header_gap = {
+    .info = {.id = "raf-header-gap",
+             .severity = Severity::kInfo,
+             .title = "The header has content that the document does not name.",
+             .section = "NOTE 1",
+             .rationale = "A newer version of the game has extended the "
+                          "header; nothing here can tell what the bytes mean.",
+             .remedy = "None is needed; look for a newer document.",
+             .bad = "set header_extension \\x00\\x00\\x00\\x01",
+             .ok = "set header_extension \\x00\\x00\\x00\\x00",
+             .also_fires = "raf-sizes-grown"},
+    .check = CheckGap};
+
+// The numbers that are one of a kind, then the gear ratios, then the numbers of
+// the static wheels.
+namespace {
+
+constexpr RuleInfo kNonfinite = {
+    .id = "raf-header-nonfinite",
+    .severity = Severity::kError,
+    .title = "A number of the car is not finite.",
+    .section = "HEADER BLOCK",
+    .rationale =
+        "Whatever is computed from NaN or infinity is NaN or infinity too: "
+        "forces, ratios and graphs of the whole lap are lost.",
+    .remedy = "Write the number as the game or CAR_info.bin has it.",
+    .bad = "set static_wheels[1].spring_constant nan",
+    .ok = "set static_wheels[1].spring_constant 3.4e38"};
+
+Message DescribeNonfinite(float value) {
+  return Message("the value is $0, not a finite number", value);
+}
+
+void CheckNonfinite(const Document& document, FindingSink& sink) {
+  for (const Entry* entry : header::kAll) {
+    if (entry->type != ScalarType::kFloat32 || entry->count > 1) continue;
+    const Location place = HeaderPlace(*entry);
+    const auto value = LoadLittleEndian<float>(BytesAt(document, place).data());
+    if (std::isfinite(value)) continue;
+    sink.Report({.rule = &rules::header_nonfinite.info,
+                 .where = place,
+                 .message = DescribeNonfinite(value)});
+  }
+}
+
+bool IsNonfiniteRatio(const GearSlots& gears, Position at) {
+  return !std::isfinite(gears.Ratio(at.element));
+}
+
+// The series are the entries of a static wheel.
+const Entry& WheelEntry(Position at) { return *static_wheel::kAll[at.series]; }
+
+float WheelValue(const StaticWheels& wheels, Position at) {
+  const Location place = StaticWheelPlace(at.element, WheelEntry(at));
+  return LoadLittleEndian<float>(BytesAt(wheels.document(), place).data());
+}
+
+bool IsNonfiniteInWheel(const StaticWheels& wheels, Position at) {
+  return wheels.IsUsed(at.element) &&
+         WheelEntry(at).type == ScalarType::kFloat32 &&
+         !std::isfinite(WheelValue(wheels, at));
+}
+
+}  // namespace
+
+const HeaderRule rules::header_nonfinite = {.info = kNonfinite,
+                                            .check = CheckNonfinite};
+
+const GearRule rules::header_nonfinite_in_gears = {
+    .info = kNonfinite,
+    .predicate = Exact<IsNonfiniteRatio>,
+    .place = [](const GearSlots& gears,
+                Position at) { return gears.Place(at.element); },
+    .message =
+        [](const GearSlots& gears, Position at) {
+          return DescribeNonfinite(gears.Ratio(at.element));
+        }};
+
+const StaticWheelRule rules::header_nonfinite_in_wheels = {
+    .info = kNonfinite,
+    .predicate = Exact<IsNonfiniteInWheel>,
+    .place =
+        [](const StaticWheels&, Position at) {
+          return StaticWheelPlace(at.element, WheelEntry(at));
+        },
+    .message =
+        [](const StaticWheels& wheels, Position at) {
+          return DescribeNonfinite(WheelValue(wheels, at));
+        },
+    .series = [](const StaticWheels&) -> uint64_t {
+      return std::size(static_wheel::kAll);
+    }};
+
+}  // namespace trackcheck::raf

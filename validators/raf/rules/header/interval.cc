@@ -1,0 +1,63 @@
+#include <cstdint>
+
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+#include "validators/raf/analysis/lap_time.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+void CheckLegacy(const Document& document, FindingSink& sink) {
+  if (document.header->update_interval != 0) return;
+  sink.Report({.rule = &rules::interval_legacy.info,
+               .where = HeaderPlace(header::kUpdateInterval),
+               .message = Message("the update interval is 0 ms, read as $0 ms",
+                                  kLegacyIntervalMs)});
+}
+
+}  // namespace
+
+const HeaderRule rules::interval_legacy = {
+    .info = {.id = "raf-interval-legacy",
+             .severity = Severity::kInfo,
+             .title = "The file does not say how often it was updated.",
+             .section = "NOTE 4",
+             .rationale = "Files from before 0.5Z have 0 there and blocks "
+                          "every 10 ms; a reader that takes the 0 as it is "
+                          "divides by it or stops the clock.",
+             .remedy = "Write 10.",
+             .bad = "truncate 1024; bytes 20 00000000; bytes 9 00",
+             .ok = "truncate 1024; bytes 20 00000000; bytes 9 0a",
+             .also_fires = "raf-blocks-zero"},
+    .check = CheckLegacy};
+
+namespace {
+
+void CheckOdd(const Document& document, FindingSink& sink) {
+  const uint8_t interval = document.header->update_interval;
+  if (IsUsualInterval(interval)) return;
+  sink.Report(
+      {.rule = &rules::interval_odd.info,
+       .where = HeaderPlace(header::kUpdateInterval),
+       .message = Message("the update interval is $0 ms, not $1 or $2 ms",
+                          interval, kNormalInterval, kHlvcInterval)});
+}
+
+}  // namespace
+
+const HeaderRule rules::interval_odd = {
+    .info = {.id = "raf-interval-odd",
+             .severity = Severity::kWarning,
+             .title = "The update interval is neither 10 nor 100 ms.",
+             .section = "HEADER BLOCK",
+             .rationale =
+                 "The game writes no other; programs that know only these two "
+                 "refuse the file or show the lap at the wrong speed.",
+             .remedy = "Write the time from one block to the next, in ms.",
+             .bad =
+                 "set header.update_interval 101; set header.splits[1] 12120",
+             .ok = "truncate 1024; bytes 20 00000000; bytes 9 0a"},
+    .check = CheckOdd};
+
+}  // namespace trackcheck::raf

@@ -1,0 +1,53 @@
+#include <algorithm>
+#include <string_view>
+
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+#include "validators/raf/analysis/header_text.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsDigitOrLetter(char c) {
+  return IsDigit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+// 0.6R, 0.7A2.
+bool IsLfsVersion(std::string_view version) {
+  return version.size() >= 3 && IsDigit(version[0]) && version[1] == '.' &&
+         IsDigit(version[2]) &&
+         std::all_of(version.begin() + 3, version.end(), IsDigitOrLetter);
+}
+
+void CheckForm(const Document& document, FindingSink& sink) {
+  const std::string_view version = HeaderText(document, header::kLfsVersion);
+  // raf-text-empty, raf-text-control and raf-text-after-nul report the other
+  // faults.
+  if (version.empty() || IsLfsVersion(version) || HasControl(version) ||
+      FindPadding(document, header::kLfsVersion).count > 0) {
+    return;
+  }
+  sink.Report(
+      {.rule = &rules::lfs_version_form.info,
+       .where = HeaderPlace(header::kLfsVersion),
+       .message = Message("the LFS version is $0, not of a form like $1",
+                          Quote(version), Quote("0.6R"))});
+}
+
+}  // namespace
+
+const HeaderRule rules::lfs_version_form = {
+    .info = {.id = "raf-lfs-version-form",
+             .severity = Severity::kInfo,
+             .title = "The LFS version is not written as the game does.",
+             .section = "HEADER BLOCK",
+             .rationale = "What positions are relative to depends on the "
+                          "version (NOTE 2), so programs read this text.",
+             .remedy = "Write it as the game shows it, such as 0.6R.",
+             .bad = "set header.lfs_version S2-0.6R",
+             .ok = "set header.lfs_version 0.5Z28"},
+    .check = CheckForm};
+
+}  // namespace trackcheck::raf

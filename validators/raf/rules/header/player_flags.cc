@@ -1,0 +1,66 @@
+#include <cstdint>
+
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+// AUTO SHIFT, SHIFTER, BRAKING HELP and AXIS CLUTCH.
+constexpr uint8_t kNamedFlags = 8 | 16 | 64 | 128;
+constexpr uint8_t kReservedFlag = 32;
+
+void CheckUnknown(const Document& document, FindingSink& sink) {
+  const uint8_t flags = document.header->player_flags;
+  const int unknown = flags & ~(kNamedFlags | kReservedFlag);
+  if (unknown == 0) return;
+  sink.Report({.rule = &rules::player_flags_unknown.info,
+               .where = HeaderPlace(header::kPlayerFlags),
+               .message = Message(
+                   "the player flags are $0, the document does not name $1",
+                   flags, unknown)});
+}
+
+}  // namespace
+
+const HeaderRule rules::player_flags_unknown = {
+    .info = {.id = "raf-player-flags-unknown",
+             .severity = Severity::kInfo,
+             .title = "A player flag has no name in the document.",
+             .section = "Player flags",
+             .rationale = "The game sets such flags (1 in every file that was "
+                          "measured) without a word in the document: what they "
+                          "say about the driver is unknown.",
+             .remedy = "None is needed; do not rely on the flag.",
+             .bad = "set header.player_flags 1",
+             .ok = "set header.player_flags 216"},
+    .check = CheckUnknown};
+
+namespace {
+
+void CheckReserved(const Document& document, FindingSink& sink) {
+  const uint8_t flags = document.header->player_flags;
+  if ((flags & kReservedFlag) == 0) return;
+  sink.Report(
+      {.rule = &rules::player_flags_reserved.info,
+       .where = HeaderPlace(header::kPlayerFlags),
+       .message = Message("the player flags are $0, the document reserves $1",
+                          flags, kReservedFlag)});
+}
+
+}  // namespace
+
+const HeaderRule rules::player_flags_reserved = {
+    .info = {.id = "raf-player-flags-reserved",
+             .severity = Severity::kInfo,
+             .title = "The reserved player flag is set.",
+             .section = "Player flags",
+             .rationale = "The document reserves 32, so it means something "
+                          "that only the game knows.",
+             .remedy = "None is needed; do not rely on the flag.",
+             .bad = "set header.player_flags 32",
+             .ok = "set header.player_flags 216"},
+    .check = CheckReserved};
+
+}  // namespace trackcheck::raf

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <string_view>
+
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+#include "validators/raf/analysis/header_text.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+void CheckEmpty(const Document& document, FindingSink& sink) {
+  const Location place = HeaderPlace(header::kShortTrackName);
+  if (FindNonzero(BytesAt(document, place)).count > 0) return;
+  sink.Report({.rule = &rules::short_track_empty.info,
+               .where = place,
+               .message = Message("the short track name is empty")});
+}
+
+}  // namespace
+
+const HeaderRule rules::short_track_empty = {
+    .info = {.id = "raf-short-track-empty",
+             .severity = Severity::kInfo,
+             .title = "The short track name is missing.",
+             .section = "NOTE 3",
+             .rationale = "Files from before 0.5X have none; programs then "
+                          "have only the track's name in words, which depends "
+                          "on the language of the game.",
+             .remedy = "Write the short name, such as BL1.",
+             .bad = "clear header.short_track_name",
+             .ok = "set header.short_track_name FE1"},
+    .check = CheckEmpty};
+
+namespace {
+
+bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// Two letters for the track, the number of the configuration, and letters for
+// reversed or open ones: BL1, BL2R, AS3Y, RO10.
+bool IsShortTrackName(std::string_view name) {
+  if (name.size() < 2 || !IsUpper(name[0]) || !IsUpper(name[1])) return false;
+  name.remove_prefix(2);
+  const auto digits_end = std::find_if_not(name.begin(), name.end(), IsDigit);
+  if (digits_end == name.begin()) return false;
+  name.remove_prefix(static_cast<size_t>(digits_end - name.begin()));
+  return name.find_first_not_of("RXY") == name.npos;
+}
+
+void CheckForm(const Document& document, FindingSink& sink) {
+  const std::string_view name = HeaderText(document, header::kShortTrackName);
+  // raf-short-track-empty and raf-text-after-nul report the other faults.
+  if (name.empty() || IsShortTrackName(name) ||
+      FindPadding(document, header::kShortTrackName).count > 0) {
+    return;
+  }
+  sink.Report(
+      {.rule = &rules::short_track_form.info,
+       .where = HeaderPlace(header::kShortTrackName),
+       .message = Message("the short track name is $0, not of a form like $1",
+                          Quote(name), Quote("BL2R"))});
+}
+
+}  // namespace
+
+const HeaderRule rules::short_track_form = {
+    .info =
+        {.id = "raf-short-track-form",
+         .severity = Severity::kWarning,
+         .title = "The short track name is not written as the game does.",
+         .section = "HEADER BLOCK",
+         .rationale =
+             "Programs find the track's map and its best laps by this name.",
+         .remedy = "Write two capitals, the number of the configuration and, "
+                   "if it applies, R, X or Y.",
+         .bad = "set header.short_track_name BL2r",
+         .ok = "set header.short_track_name BL2R"},
+    .check = CheckForm};
+
+}  // namespace trackcheck::raf

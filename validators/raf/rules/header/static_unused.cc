@@ -1,0 +1,38 @@
+#include "formats/raf/places.h"
+#include "validators/raf/analysis/header_bytes.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+bool IsFilled(const StaticWheels& wheels, Position at) {
+  // Without wheels the number is wrong: raf-wheels-zero reports it.
+  if (wheels.number_of_wheels() == 0 || wheels.IsUsed(at.element)) return false;
+  return FindNonzero(BytesAt(wheels.document(), StaticWheelPlace(at.element)))
+             .count > 0;
+}
+
+}  // namespace
+
+const StaticWheelRule rules::static_unused = {
+    .info = {.id = "raf-static-unused",
+             .severity = Severity::kInfo,
+             .title = "A static wheel beyond the number of wheels is filled.",
+             .section = "STATIC WHEEL INFO",
+             .rationale = "Either the number of wheels is too low, and readers "
+                          "leave out a wheel, or a static wheel is left over.",
+             .remedy = "Correct the number of wheels, or clear the slot.",
+             .bad = "set header.number_of_wheels 3; set header.sprung_mass 697",
+             .ok = "set header.number_of_wheels 3; remove static_wheels[3]; "
+                   "set header.sprung_mass 697",
+             .also_fires = "raf-wheels-unusual"},
+    .predicate = Exact<IsFilled>,
+    .place = [](const StaticWheels&,
+                Position at) { return StaticWheelPlace(at.element); },
+    .message =
+        [](const StaticWheels& wheels, Position) {
+          return Message("the slot is filled, the number of wheels is $0",
+                         wheels.number_of_wheels());
+        }};
+
+}  // namespace trackcheck::raf

@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "formats/raf/layout.h"
+#include "formats/raf/places.h"
+#include "validators/raf/analysis/header_text.h"
+#include "validators/raf/rule_types.h"
+
+namespace trackcheck::raf {
+namespace {
+
+// Texts for people. The decoder reports a wrong magic, and the short track name
+// has rules of its own (short_track.cc).
+constexpr const Entry* kTexts[] = {
+    &header::kPlayer, &header::kCar,     &header::kTrack,
+    &header::kConfig, &header::kWeather, &header::kLfsVersion,
+};
+// Texts without which a lap cannot be identified.
+constexpr const Entry* kNeeded[] = {&header::kPlayer, &header::kCar,
+                                    &header::kTrack, &header::kLfsVersion};
+
+bool IsNeeded(const Entry& entry) {
+  return std::find(std::begin(kNeeded), std::end(kNeeded), &entry) !=
+         std::end(kNeeded);
+}
+
+void CheckPadding(const Document& document, const Entry& entry,
+                  FindingSink& sink) {
+  const std::string_view text = HeaderText(document, entry);
+  // raf-text-empty: the first NUL is the fault.
+  if (text.empty() && IsNeeded(entry)) return;
+  const WrongBytes padding = FindPadding(document, entry);
+  if (padding.count == 0) return;
+  ReportBytes(rules::text_after_nul.info, padding, HeaderPlace(entry),
+              Message("the byte after the NUL of $0 is $1, not 0", Quote(text),
+                      document.file.data()[padding.first]),
+              sink);
+}
+
+void CheckAfterNul(const Document& document, FindingSink& sink) {
+  CheckPadding(document, header::kShortTrackName, sink);
+  for (const Entry* entry : kTexts) CheckPadding(document, *entry, sink);
+}
+
+}  // namespace
+
+const HeaderRule rules::text_after_nul = {
+    .info =
+        {.id = "raf-text-after-nul",
+         .severity = Severity::kWarning,
+         .title = "A text goes on after its NUL.",
+         .section = "HEADER BLOCK",
+         .rationale =
+             "Programs that take the whole field show what is left of an older "
+             "text, and two files of one lap differ though they say the same.",
+         .remedy = "Fill the field with NULs after the text.",
+         .bad = "bytes 63 41",
+         .ok = "bytes 46 41"},
+    .check = CheckAfterNul};
+
+namespace {
+
+void CheckControl(const Document& document, FindingSink& sink) {
+  for (const Entry* entry : kTexts) {
+    const std::string_view text = HeaderText(document, *entry);
+    const ByteView bytes = BytesAt(document, HeaderPlace(*entry));
+    const WrongBytes controls = FindBytes(
+        bytes.Window({bytes.begin(), text.size()}),
+        [](uint8_t byte) { return IsControl(static_cast<char>(byte)); });
+    if (controls.count == 0) continue;
+    ReportBytes(rules::text_control.info, controls, HeaderPlace(*entry),
+                Message("the text $0 holds a control character", Quote(text)),
+                sink);
+  }
+}
+
+}  // namespace
+
+const HeaderRule rules::text_control = {
+    .info = {.id = "raf-text-control",
+             .severity = Severity::kWarning,
+             .title = "A text holds a control character.",
+             .section = "HEADER BLOCK",
+             .rationale = "Such bytes cannot be shown; binary data that was "
+                          "written to a text's place looks like this.",
+             .remedy = "Write the text without it.",
+             .bad = "set header.track 'Black\\x1fwood'",
+             .ok = "set header.track 'Black wood\\x80'"},
+    .check = CheckControl};
+
+namespace {
+
+void CheckUnterminated(const Document& document, FindingSink& sink) {
+  for (const Entry* entry : kTexts) {
+    const std::string_view text = HeaderText(document, *entry);
+    // A control character may stand in place of the NUL.
+    if (text.size() < entry->size() || HasControl(text)) continue;
+    sink.Report({.rule = &rules::text_unterminated.info,
+                 .where = HeaderPlace(*entry),
+                 .message = Message("the text $0 fills all of its $1 bytes",
+                                    Quote(text), entry->size())});
+  }
+}
+
+}  // namespace
+
+const HeaderRule rules::text_unterminated = {
+    .info = {.id = "raf-text-unterminated",
+             .severity = Severity::kInfo,
+             .title = "A text has no NUL at its end.",
+             .section = "HEADER BLOCK",
+             .rationale = "Programs that look for the NUL go on into the next "
+                          "field; the end of a longer text may also be lost.",
+             .remedy = "Shorten the text by a character.",
+             .bad = "set header.config 0123456789abcdef",
+             .ok = "set header.config 0123456789abcde"},
+    .check = CheckUnterminated};
+
+namespace {
+
+void CheckEmpty(const Document& document, FindingSink& sink) {
+  for (const Entry* entry : kNeeded) {
+    if (!HeaderText(document, *entry).empty()) continue;
+    sink.Report({.rule = &rules::text_empty.info,
+                 .where = HeaderPlace(*entry),
+                 .message = Message("the text is empty")});
+  }
+}
+
+}  // namespace
+
+const HeaderRule rules::text_empty = {
+    .info = {.id = "raf-text-empty",
+             .severity = Severity::kWarning,
+             .title = "Player, car, track or LFS version is empty.",
+             .section = "HEADER BLOCK",
+             .rationale =
+                 "Laps are sorted and compared by driver, car and track; the "
+                 "version says which physics the lap was driven with.",
+             .remedy = "Write the text as the game shows it.",
+             .bad = "clear header.player",
+             .ok = "set header.player ^7"},
+    .check = CheckEmpty};
+
+}  // namespace trackcheck::raf

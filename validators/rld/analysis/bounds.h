@@ -1,0 +1,35 @@
+// The box around all points.
+#ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BOUNDS_H_
+#define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BOUNDS_H_
+
+#include <algorithm>
+#include <limits>
+
+#include "formats/core/column.h"
+#include "formats/core/work_pool.h"
+#include "formats/rld/document.h"
+
+namespace trackcheck::rld {
+
+// The smallest and largest finite value of x, y and z, in metres.
+struct Bounds {
+  float low[3] = {kLimit, kLimit, kLimit};
+  float high[3] = {-kLimit, -kLimit, -kLimit};
+
+  static constexpr float kLimit = std::numeric_limits<float>::max();
+
+  void Add(const Bounds& other) {
+    for (int k = 0; k < 3; ++k) {
+      low[k] = std::min(low[k], other.low[k]);
+      high[k] = std::max(high[k], other.high[k]);
+    }
+  }
+  // Below 0 if there is no finite value.
+  double extent(int k) const { return double{high[k]} - low[k]; }
+};
+
+Bounds FindBounds(const Column<Vertex>& vertices, WorkPool& pool);
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BOUNDS_H_

@@ -1,0 +1,33 @@
+// Which triangles share all of their points, and which share an edge.
+#ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_INCIDENCE_H_
+#define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_INCIDENCE_H_
+
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "validators/rld/analysis/partner.h"
+#include "validators/rld/analysis/triangle_shapes.h"
+
+namespace trackcheck::rld {
+
+// Triangles at which a fault of an edge shows, ascending, each with the first
+// triangle of that edge.
+struct EdgeFaults {
+  // The third triangle of an edge.
+  std::vector<Partner> nonmanifold;
+  // The second of the two triangles of an edge, if both go along it in the same
+  // direction and not because one of them is clockwise.
+  std::vector<Partner> same_direction;
+};
+
+// Triangles that have the same three points as an earlier one, in any order,
+// ascending. Compares all whose indices are good and different.
+std::vector<Partner> FindDuplicateTriangles(const TriangleShapes& shapes,
+                                            WorkPool& pool);
+
+// Compares the sound triangles. Precondition: duplicates are marked.
+EdgeFaults FindEdgeFaults(const TriangleShapes& shapes, WorkPool& pool);
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_VALIDATORS_RLD_ANALYSIS_INCIDENCE_H_

@@ -1,0 +1,62 @@
+#include "validators/rld/analysis/mesh.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace trackcheck::rld {
+
+Mesh::Mesh(const Document& document, WorkPool& pool)
+    : document_(document),
+      pool_(pool),
+      blocks_(document),
+      shapes_(document, blocks_, pool),
+      duplicates_(FindDuplicateTriangles(shapes_, pool)) {
+  shapes_.MarkDuplicates(duplicates_);
+  const std::vector<uint8_t>& referenced = shapes_.referenced();
+  unreferenced_count_ = static_cast<uint64_t>(
+      std::count(referenced.begin(), referenced.end(), uint8_t{0}));
+  CountWinding();
+}
+
+const EdgeFaults& Mesh::edges() const {
+  if (!edges_) edges_ = FindEdgeFaults(shapes_, pool_);
+  return *edges_;
+}
+
+const VertexTwins& Mesh::twins() const {
+  if (!twins_) twins_ = FindVertexTwins(vertices(), blocks_, pool_);
+  return *twins_;
+}
+
+const Bounds& Mesh::bounds() const {
+  if (!bounds_) bounds_ = FindBounds(vertices(), pool_);
+  return *bounds_;
+}
+
+void Mesh::CountWinding() {
+  struct Counts {
+    uint64_t wound = 0;
+    uint64_t clockwise = 0;
+  };
+  constexpr uint64_t kChunk = TriangleShapes::kChunk;
+  const std::span<const uint8_t> flags = shapes_.flags();
+  std::vector<Counts> counts(shapes_.chunk_count());
+  pool_.For(counts.size(), [&](uint64_t chunk) {
+    const uint64_t end = std::min(flags.size(), (chunk + 1) * kChunk);
+    for (uint64_t i = chunk * kChunk; i < end; ++i) {
+      constexpr uint8_t kUnwound =
+          kUnusable | kShapeless | kDegenerate | kUpright | kDuplicate;
+      const uint32_t wound = (flags[i] & kUnwound) == 0;
+      counts[chunk].wound += wound;
+      counts[chunk].clockwise += wound & ((flags[i] & kClockwise) != 0);
+    }
+  });
+  for (const Counts& chunk : counts) {
+    wound_count_ += chunk.wound;
+    clockwise_count_ += chunk.clockwise;
+  }
+}
+
+}  // namespace trackcheck::rld

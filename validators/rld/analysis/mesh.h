@@ -1,0 +1,88 @@
+// Vertices and triangles together: what the rules over the surface share.
+#ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_MESH_H_
+#define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_MESH_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "formats/core/column.h"
+#include "formats/core/finding.h"
+#include "formats/core/work_pool.h"
+#include "formats/rld/document.h"
+#include "validators/engine/element_rule.h"
+#include "validators/rld/analysis/block_map.h"
+#include "validators/rld/analysis/bounds.h"
+#include "validators/rld/analysis/incidence.h"
+#include "validators/rld/analysis/partner.h"
+#include "validators/rld/analysis/triangle_shapes.h"
+#include "validators/rld/analysis/vertex_twins.h"
+
+namespace trackcheck::rld {
+
+// Memory is below the size of the file. The analyses that are lazy are computed
+// at their first call, which no other thread may make at the same time.
+class Mesh {
+ public:
+  // Precondition: vertices and triangles are present, both not empty.
+  // `document` and `pool` outlive the mesh.
+  Mesh(const Document& document, WorkPool& pool);
+
+  const Document& document() const { return document_; }
+  const Column<Vertex>& vertices() const { return *document_.vertices; }
+  const Column<Triangle>& triangles() const { return *document_.triangles; }
+  WorkPool& pool() const { return pool_; }
+
+  // With duplicates marked.
+  const TriangleShapes& shapes() const { return shapes_; }
+  // Triangles that have the three points of an earlier one, ascending.
+  const std::vector<Partner>& duplicates() const { return duplicates_; }
+  // Points that no triangle names.
+  uint64_t unreferenced_count() const { return unreferenced_count_; }
+
+  // Triangles whose winding can be told, and the clockwise ones among them.
+  uint64_t wound_count() const { return wound_count_; }
+  uint64_t clockwise_count() const { return clockwise_count_; }
+  // Most triangles are clockwise.
+  bool winding_flipped() const { return clockwise_count_ > wound_count_ / 2; }
+
+  // Lazy.
+  const EdgeFaults& edges() const;
+  const VertexTwins& twins() const;
+  const Bounds& bounds() const;
+
+ private:
+  void CountWinding();
+
+  const Document& document_;
+  WorkPool& pool_;
+  BlockMap blocks_;
+  TriangleShapes shapes_;
+  std::vector<Partner> duplicates_;
+  uint64_t unreferenced_count_ = 0;
+  uint64_t wound_count_ = 0;
+  uint64_t clockwise_count_ = 0;
+  mutable std::optional<EdgeFaults> edges_;
+  mutable std::optional<VertexTwins> twins_;
+  mutable std::optional<Bounds> bounds_;
+};
+
+// The vertices and the triangles of a mesh as elements. Both refer to the mesh.
+struct MeshVertices {
+  explicit MeshVertices(const Mesh& whole) : mesh(whole) {}
+  uint64_t size() const { return mesh.vertices().size(); }
+  uint64_t bytes_per_element() const { return 1; }
+
+  const Mesh& mesh;
+};
+struct MeshTriangles {
+  explicit MeshTriangles(const Mesh& whole) : mesh(whole) {}
+  uint64_t size() const { return mesh.triangles().size(); }
+  uint64_t bytes_per_element() const { return 1; }
+
+  const Mesh& mesh;
+};
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_VALIDATORS_RLD_ANALYSIS_MESH_H_

@@ -1,0 +1,132 @@
+#include "validators/rld/analysis/triangle_shapes.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace trackcheck::rld {
+namespace {
+
+struct Vector {
+  double x, y, z;
+};
+
+Vector Between(const Vertex& from, const Vertex& to) {
+  return {double{to.x} - from.x, double{to.y} - from.y, double{to.z} - from.z};
+}
+
+double Dot(const Vector& a, const Vector& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+Vector Cross(const Vector& a, const Vector& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+bool Finite(const Vertex& v) {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+// Flags of a triangle by the positions of its points.
+uint8_t ShapeFlags(const Vertex& a, const Vertex& b, const Vertex& c) {
+  if (!Finite(a) || !Finite(b) || !Finite(c)) return kShapeless;
+  const Vector ab = Between(a, b);
+  const Vector bc = Between(b, c);
+  const Vector ca = Between(c, a);
+  // Twice the area, along the normal.
+  const Vector normal = Cross(ab, bc);
+  const double doubled_area = std::sqrt(Dot(normal, normal));
+  const double longest = std::max({Dot(ab, ab), Dot(bc, bc), Dot(ca, ca)});
+  if (doubled_area <= 2 * kDegenerateRatio * longest) return kDegenerate;
+  uint8_t flags = 0;
+  if (std::fabs(normal.z) < kUprightNormalZ * doubled_area) {
+    flags |= kUpright;
+  } else if (normal.z < 0) {
+    flags |= kClockwise;
+  }
+  // tan(angle) = doubled area / dot product of the sides that meet there; the
+  // smallest angle has the largest dot product.
+  const double largest_dot = -std::min({Dot(ab, bc), Dot(bc, ca), Dot(ca, ab)});
+  if (largest_dot > 0 && doubled_area < kSliverTangent * largest_dot) {
+    flags |= kSliver;
+  }
+  return flags;
+}
+
+}  // namespace
+
+TriangleShapes::TriangleShapes(const Document& document, const BlockMap& blocks,
+                               WorkPool& pool)
+    : document_(document),
+      flags_(triangles().size()),
+      referenced_(vertices().size()),
+      ranges_(chunk_count()) {
+  assert(!vertices().empty() && !triangles().empty());
+  std::vector<uint64_t> bad_indices(chunk_count());
+  pool.For(chunk_count(), [&](uint64_t chunk) {
+    bad_indices[chunk] = JudgeChunk(chunk, blocks);
+  });
+  for (const uint64_t count : bad_indices) bad_index_count_ += count;
+}
+
+void TriangleShapes::MarkDuplicates(std::span<const Partner> duplicates) {
+  for (const Partner& duplicate : duplicates) {
+    flags_[duplicate.element] |= kDuplicate;
+  }
+}
+
+uint8_t TriangleShapes::FlagsOf(const Triangle& t,
+                                const BlockMap& blocks) const {
+  const uint64_t count = vertices().size();
+  for (const int32_t index : t.v) {
+    if (index < 0 || static_cast<uint64_t>(index) >= count) return kUnusable;
+  }
+  uint8_t flags = 0;
+  const auto point = [](int32_t index) {
+    return static_cast<uint64_t>(static_cast<uint32_t>(index));
+  };
+  if (blocks.divides()) {
+    const int64_t a = blocks.BlockOf(point(t.v[0]));
+    const int64_t b = blocks.BlockOf(point(t.v[1]));
+    const int64_t c = blocks.BlockOf(point(t.v[2]));
+    if (a != BlockMap::kNone && b != BlockMap::kNone && c != BlockMap::kNone &&
+        (a != b || b != c)) {
+      flags |= kSpansBlocks;
+    }
+  }
+  if (t.v[0] == t.v[1] || t.v[1] == t.v[2] || t.v[2] == t.v[0]) {
+    return flags | kUnusable;
+  }
+  return flags |
+         ShapeFlags(vertices()[point(t.v[0])], vertices()[point(t.v[1])],
+                    vertices()[point(t.v[2])]);
+}
+
+uint64_t TriangleShapes::JudgeChunk(uint64_t chunk, const BlockMap& blocks) {
+  const uint64_t end = std::min(triangles().size(), (chunk + 1) * kChunk);
+  PointRange range;
+  uint64_t bad_indices = 0;
+  for (uint64_t i = chunk * kChunk; i < end; ++i) {
+    const Triangle triangle = triangles()[i];
+    flags_[i] = FlagsOf(triangle, blocks);
+    for (const int32_t index : triangle.v) {
+      if (index < 0 || static_cast<uint64_t>(index) >= referenced_.size()) {
+        ++bad_indices;
+        continue;
+      }
+      // Several threads may store the same byte.
+      __atomic_store_n(&referenced_[static_cast<uint32_t>(index)], 1,
+                       __ATOMIC_RELAXED);
+      if (flags_[i] & kUnusable) continue;
+      range.lowest = std::min(range.lowest, static_cast<uint32_t>(index));
+      range.highest = std::max(range.highest, static_cast<uint32_t>(index));
+    }
+  }
+  ranges_[chunk] = range;
+  return bad_indices;
+}
+
+}  // namespace trackcheck::rld

@@ -1,0 +1,268 @@
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "validators/rld/analysis/block_layout.h"
+#include "validators/rld/rule_types.h"
+
+namespace trackcheck::rld {
+namespace {
+
+constexpr const char kSection[] = "Blocks";
+
+Location StartPlace(const BlockTableView& blocks, Position at) {
+  return blocks.layout.StartPlace(at.element);
+}
+
+Location PointsPlace(const BlockTableView& blocks, Position at) {
+  return blocks.layout.PointsPlace(at.element);
+}
+
+bool IsNotInterleaved(const BlockTableView& blocks) {
+  return !blocks.layout.interleaved();
+}
+
+bool StartIsNegative(const BlockTableView& blocks, Position at) {
+  return blocks.layout.start(at.element) < 0;
+}
+
+}  // namespace
+
+const BlockRule rules::block_start_negative = {
+    .info = {.id = "rld-block-start-negative",
+             .severity = Severity::kError,
+             .title = "A block starts before the first point.",
+             .section = kSection,
+             .rationale =
+                 "Tools that colour blocks read memory before the points.",
+             .remedy = "Write the index of the first point of the block.",
+             .bad = "set block_start -1",
+             .ok = "set block_start 0 8; set block_points 8 8"},
+    .predicate = Exact<StartIsNegative>,
+    .place = StartPlace,
+    .message = [](const BlockTableView& blocks, Position at) {
+      return Message("the block starts at point $0",
+                     blocks.layout.start(at.element));
+    }};
+
+namespace {
+
+bool PointsAreNegative(const BlockTableView& blocks, Position at) {
+  return blocks.layout.points(at.element) < 0;
+}
+
+}  // namespace
+
+const BlockRule rules::block_points_negative = {
+    .info = {.id = "rld-block-points-negative",
+             .severity = Severity::kError,
+             .title = "A block has a negative number of points.",
+             .section = kSection,
+             .rationale = "Tools that colour blocks loop over billions of "
+                          "points, or over none.",
+             .remedy = "Write the number of points of the block.",
+             .bad = "set block_points -1",
+             .ok = "set block_points 0"},
+    .predicate = Exact<PointsAreNegative>,
+    .place = PointsPlace,
+    .message = [](const BlockTableView& blocks, Position at) {
+      return Message("the block has $0 points",
+                     blocks.layout.points(at.element));
+    }};
+
+namespace {
+
+bool IsOutside(const BlockTableView& blocks, Position at) {
+  return blocks.layout.Outside(at.element);
+}
+
+}  // namespace
+
+const BlockRule rules::block_range = {
+    .info = {.id = "rld-block-range",
+             .severity = Severity::kError,
+             .title = "A block reaches beyond the last point.",
+             .section = kSection,
+             .rationale =
+                 "Tools that colour blocks read memory after the points.",
+             .remedy =
+                 "Correct the start of the block or its number of points.",
+             .bad = "set block_start 1",
+             .ok = "set block_start 0 15; set block_points 15 1"},
+    .predicate = Exact<IsOutside>,
+    .place =
+        // The start is wrong if no number of points could mend it.
+    [](const BlockTableView& blocks, Position at) {
+      const auto start = static_cast<uint64_t>(blocks.layout.start(at.element));
+      return start > blocks.layout.point_count() ? StartPlace(blocks, at)
+                                                 : PointsPlace(blocks, at);
+    },
+    .message =
+        [](const BlockTableView& blocks, Position at) {
+          const int64_t start = blocks.layout.start(at.element);
+          const int64_t points = blocks.layout.points(at.element);
+          return Message(
+              "the block ends at point $0 ($1 + $2), the mesh has $3",
+              start + points, start, points, blocks.layout.point_count());
+        }};
+
+namespace {
+
+bool IsEmpty(const BlockTableView& blocks, Position at) {
+  return blocks.layout.points(at.element) == 0;
+}
+
+}  // namespace
+
+const BlockRule rules::block_empty = {
+    .info = {.id = "rld-block-empty",
+             .severity = Severity::kWarning,
+             .title = "A block has no points.",
+             .section = kSection,
+             .rationale = "The block has no effect. Most often the exporter "
+                          "split its data wrongly.",
+             .remedy = "Remove the block.",
+             .bad = "set block_start 0 16; set block_points 16 0",
+             .ok = "set block_start 0 15; set block_points 15 1"},
+    .predicate = Exact<IsEmpty>,
+    .place = PointsPlace,
+    .message = [](const BlockTableView&,
+                  Position) { return Message("the block has no points"); },
+    // In a mesh without points a block can only be empty.
+    .applies =
+        [](const BlockTableView& blocks) {
+          return !blocks.layout.interleaved() &&
+                 blocks.layout.point_count() > 0;
+        }};
+
+namespace {
+
+const std::vector<BlockOverlap>& OverlapsOf(const BlockTableView& blocks,
+                                            uint64_t) {
+  return blocks.layout.overlaps();
+}
+
+uint64_t EarlierBlock(const BlockTableView& blocks, Position at) {
+  const std::vector<BlockOverlap>& overlaps = blocks.layout.overlaps();
+  return std::lower_bound(overlaps.begin(), overlaps.end(), at.element,
+                          [](const BlockOverlap& a, uint64_t block) {
+                            return a.element < block;
+                          })
+      ->earlier;
+}
+
+}  // namespace
+
+const BlockRule rules::block_overlap = {
+    .info = {.id = "rld-block-overlap",
+             .severity = Severity::kWarning,
+             .title = "Two blocks hold the same points.",
+             .section = kSection,
+             .rationale = "A point then has two colours, and the tool decides "
+                          "which one it shows.",
+             .remedy = "Let each block start where the block before it ends.",
+             .bad = "set block_start 0 7; set block_points 8 8",
+             .ok = "set block_start 0 8; set block_points 8 8",
+             .also_fires = "rld-block-gap rld-triangle-spans-blocks"},
+    .predicate = Listed<OverlapsOf>,
+    .place = StartPlace,
+    .message =
+        [](const BlockTableView& blocks, Position at) {
+          const uint64_t earlier = EarlierBlock(blocks, at);
+          return Message(
+              "the block starts at point $0, block $1 holds points up to $2",
+              blocks.layout.start(at.element), earlier,
+              blocks.layout.start(earlier) + blocks.layout.points(earlier) - 1);
+        },
+    .applies =
+        [](const BlockTableView& blocks) {
+          return IsNotInterleaved(blocks) && !blocks.layout.overlaps().empty();
+        },
+    .related =
+        [](const BlockTableView& blocks, Position at) {
+          return std::vector<Related>{
+              {Message("the other block"),
+               StartPlace(blocks, {EarlierBlock(blocks, at)})}};
+        }};
+
+namespace {
+
+void CheckGap(const BlockLayout& layout, FindingSink& sink) {
+  // A block whose place is not known may well lie in the gap, and where points
+  // are missing the sum says so.
+  if (layout.size() == 0 || layout.interleaved() || layout.any_negative() ||
+      layout.any_outside() || layout.point_sum() < layout.point_count()) {
+    return;
+  }
+  // Points below it are covered or counted as missing.
+  uint32_t covered = 0;
+  uint64_t missing = 0;
+  BlockSpan gap;
+  const auto skip_to = [&](uint32_t point) {
+    if (point <= covered) return;
+    if (missing == 0) gap = {covered, point, 0};
+    missing += point - covered;
+  };
+  for (const BlockSpan& span : layout.SortedSpans()) {
+    skip_to(span.first);
+    covered = std::max(covered, span.end);
+  }
+  skip_to(static_cast<uint32_t>(layout.point_count()));
+  if (missing == 0) return;
+  sink.Report(
+      {.rule = &rules::block_gap.info,
+       .where = layout.StartPlace(0),
+       .message = Message("$0 points are in no block, the first of them are "
+                          "points $1 to $2",
+                          missing, gap.first, gap.end - 1)});
+}
+
+}  // namespace
+
+const BlockTableRule rules::block_gap = {
+    .info = {.id = "rld-block-gap",
+             .severity = Severity::kWarning,
+             .title = "Points are in no block.",
+             .section = kSection,
+             .rationale = "Tools that colour blocks leave these points out.",
+             .remedy = "Let each block start where the block before it ends.",
+             .bad = "set block_start 0 7; set block_points 8 8",
+             .ok = "set block_start 0 8; set block_points 8 8",
+             .also_fires = "rld-block-overlap rld-triangle-spans-blocks"},
+    .check = CheckGap};
+
+namespace {
+
+bool StartsBeforePrevious(const BlockTableView& blocks, Position at) {
+  const uint64_t i = at.element;
+  return i > 0 && blocks.layout.start(i) >= 0 &&
+         blocks.layout.start(i) < blocks.layout.start(i - 1);
+}
+
+}  // namespace
+
+const BlockRule rules::block_order = {
+    .info = {.id = "rld-block-order",
+             .severity = Severity::kInfo,
+             .title = "Blocks are not in the order of their points.",
+             .section = kSection,
+             .rationale =
+                 "The document does not require an order, but tools that "
+                 "search for the block of a point by its start do.",
+             .remedy = "Sort the blocks by their start.",
+             .bad = "set block_start 8 0; set block_points 8 8",
+             .ok = "set block_start 0 8; set block_points 8 8",
+             .also_fires = "rld-triangle-spans-blocks"},
+    .predicate = Exact<StartsBeforePrevious>,
+    .place = StartPlace,
+    .message =
+        [](const BlockTableView& blocks, Position at) {
+          return Message(
+              "the block starts at point $0, the one before it at $1",
+              blocks.layout.start(at.element),
+              blocks.layout.start(at.element - 1));
+        },
+    .applies = IsNotInterleaved};
+
+}  // namespace trackcheck::rld

@@ -1,0 +1,96 @@
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "validators/rld/analysis/mesh.h"
+#include "validators/rld/analysis/partner.h"
+#include "validators/rld/rule_types.h"
+#include "validators/rld/tables.h"
+
+namespace trackcheck::rld {
+namespace {
+
+using PartnersOf = const std::vector<Partner>& (*)(const MeshTriangles&,
+                                                   uint64_t);
+
+Location Place(const MeshTriangles& triangles, Position at) {
+  return TrianglePlace(triangles.mesh.document(), at.element);
+}
+
+template <PartnersOf kPartners>
+bool AnyOf(const MeshTriangles& triangles) {
+  return !kPartners(triangles, 0).empty();
+}
+
+template <PartnersOf kPartners>
+std::vector<Related> FirstOfEdge(const MeshTriangles& triangles, Position at) {
+  return {{Message("the first triangle of the edge"),
+           Place(triangles, {EarlierOf(kPartners(triangles, 0), at.element)})}};
+}
+
+const std::vector<Partner>& Nonmanifold(const MeshTriangles& triangles,
+                                        uint64_t) {
+  return triangles.mesh.edges().nonmanifold;
+}
+
+}  // namespace
+
+const MeshTriangleRule rules::edge_nonmanifold = {
+    .info = {.id = "rld-edge-nonmanifold",
+             .severity = Severity::kWarning,
+             .title = "An edge belongs to more than two triangles.",
+             .section = "Triangles",
+             .rationale = "A road surface has one triangle on each side of an "
+                          "edge. Where a third triangle is attached, layers "
+                          "overlap and a wheel may follow either.",
+             .remedy =
+                 "Remove the triangle that does not belong to the surface.",
+             .bad = "append vertices 1 1 105; append triangles 0 5 16; "
+                    "set block_points 17",
+             .ok = "append vertices 3 -2 100; append triangles 1 0 16; "
+                   "set block_points 17"},
+    .predicate = Listed<Nonmanifold>,
+    .place = Place,
+    .message =
+        [](const MeshTriangles& triangles, Position at) {
+          return Message(
+              "an edge is shared with triangle $0 and at least one more",
+              EarlierOf(Nonmanifold(triangles, 0), at.element));
+        },
+    .applies = AnyOf<Nonmanifold>,
+    .related = FirstOfEdge<Nonmanifold>};
+
+namespace {
+
+const std::vector<Partner>& SameDirection(const MeshTriangles& triangles,
+                                          uint64_t) {
+  return triangles.mesh.edges().same_direction;
+}
+
+}  // namespace
+
+const MeshTriangleRule rules::edge_orientation = {
+    .info = {.id = "rld-edge-orientation",
+             .severity = Severity::kWarning,
+             .title =
+                 "Two triangles go along their edge in the same direction.",
+             .section = "Triangles",
+             .rationale = "Neighbours of one surface go along a common edge in "
+                          "opposite directions. Here one of the two faces the "
+                          "other way, or they lie on top of each other.",
+             .remedy = "Swap two indices of one of the triangles.",
+             .bad = "append vertices 1 1 105; append triangles 0 1 16; "
+                    "set block_points 17",
+             .ok = "append vertices 3 -2 100; append triangles 1 0 16; "
+                   "set block_points 17"},
+    .predicate = Listed<SameDirection>,
+    .place = Place,
+    .message =
+        [](const MeshTriangles& triangles, Position at) {
+          return Message("an edge has the same direction as in triangle $0",
+                         EarlierOf(SameDirection(triangles, 0), at.element));
+        },
+    .applies = AnyOf<SameDirection>,
+    .related = FirstOfEdge<SameDirection>};
+
+}  // namespace trackcheck::rld

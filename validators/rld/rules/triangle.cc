@@ -1,0 +1,182 @@
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "formats/rld/document.h"
+#include "validators/rld/analysis/mesh.h"
+#include "validators/rld/analysis/partner.h"
+#include "validators/rld/rule_types.h"
+#include "validators/rld/tables.h"
+
+namespace trackcheck::rld {
+namespace {
+
+Location Place(const MeshTriangles& triangles, Position at) {
+  return TrianglePlace(triangles.mesh.document(), at.element);
+}
+
+uint8_t FlagsOf(const MeshTriangles& triangles, Position at) {
+  return triangles.mesh.shapes().flags(at.element);
+}
+
+bool SpansBlocks(const MeshTriangles& triangles, Position at) {
+  return (FlagsOf(triangles, at) & kSpansBlocks) != 0;
+}
+
+}  // namespace
+
+const MeshTriangleRule rules::triangle_spans_blocks = {
+    .info = {.id = "rld-triangle-spans-blocks",
+             .severity = Severity::kInfo,
+             .title = "A triangle has points of different blocks.",
+             .section = "Blocks",
+             .rationale = "It joins two blocks along their seam, which is "
+                          "legal. Tools show it in a mix of two colours.",
+             .remedy = "Nothing needs to be done, unless the blocks are meant "
+                       "to be used separately.",
+             .bad = "set block_start 0 8; set block_points 8 8",
+             .ok =
+                 "append vertices 20 0 100 22 0 100 20 2 100; append triangles "
+                 "16 17 18; set block_start 0 16; set block_points 16 3"},
+    .predicate = Exact<SpansBlocks>,
+    .place = Place,
+    .message = [](const MeshTriangles& triangles, Position at) {
+      const Triangle t = triangles.mesh.triangles()[at.element];
+      return Message("the triangle $0, $1, $2 has points of different blocks",
+                     t.v[0], t.v[1], t.v[2]);
+    }};
+
+namespace {
+
+bool IsDegenerate(const MeshTriangles& triangles, Position at) {
+  return (FlagsOf(triangles, at) & kDegenerate) != 0;
+}
+
+}  // namespace
+
+const MeshTriangleRule rules::triangle_degenerate = {
+    .info = {.id = "rld-triangle-degenerate",
+             .severity = Severity::kWarning,
+             .title = "A triangle has no area.",
+             .section = "Triangles",
+             .rationale = "Its three points lie on a line or at the same "
+                          "position, so it has no normal. An area of at most "
+                          "1e-7 of the longest side squared counts as none.",
+             .remedy = "Remove the triangle.",
+             .bad = "append vertices 20 0 100 21 0 100 22 0 100; "
+                    "append triangles 16 17 18; set block_points 19",
+             .ok = "append vertices 20 0 100 21 0.001 100 22 0 100; "
+                   "append triangles 16 18 17; set block_points 19"},
+    .predicate = Exact<IsDegenerate>,
+    .place = Place,
+    .message = [](const MeshTriangles& triangles, Position at) {
+      const Triangle t = triangles.mesh.triangles()[at.element];
+      return Message("the triangle $0, $1, $2 has no area", t.v[0], t.v[1],
+                     t.v[2]);
+    }};
+
+namespace {
+
+bool IsClockwise(const MeshTriangles& triangles, Position at) {
+  return (FlagsOf(triangles, at) & (kClockwise | kDuplicate)) == kClockwise;
+}
+
+}  // namespace
+
+const MeshTriangleRule rules::triangle_clockwise = {
+    .info = {.id = "rld-triangle-clockwise",
+             .severity = Severity::kWarning,
+             .title = "A triangle is clockwise seen from above.",
+             .section = "Triangles",
+             .rationale =
+                 "The document advises counter-clockwise order, from which the "
+                 "normal follows. The normal of this triangle points into the "
+                 "ground. Faces that are nearly vertical are not judged.",
+             .remedy = "Swap two indices of the triangle.",
+             .bad = "set triangles[1] 5; set triangles[2] 1",
+             .ok = "append vertices 6 0 99 6 2 99; "
+                   "append triangles 3 7 17 3 17 16; set block_points 18"},
+    .predicate = Exact<IsClockwise>,
+    .place = Place,
+    .message =
+        [](const MeshTriangles& triangles, Position at) {
+          const Triangle t = triangles.mesh.triangles()[at.element];
+          return Message(
+              "the triangle $0, $1, $2 is clockwise seen from above: its "
+              "normal points down",
+              t.v[0], t.v[1], t.v[2]);
+        },
+    .applies =
+        [](const MeshTriangles& triangles) {
+          return !triangles.mesh.winding_flipped();
+        }};
+
+namespace {
+
+const std::vector<Partner>& DuplicatesOf(const MeshTriangles& triangles,
+                                         uint64_t) {
+  return triangles.mesh.duplicates();
+}
+
+uint32_t EarlierTriangle(const MeshTriangles& triangles, Position at) {
+  return EarlierOf(triangles.mesh.duplicates(), at.element);
+}
+
+}  // namespace
+
+const MeshTriangleRule rules::triangle_duplicate = {
+    .info = {.id = "rld-triangle-duplicate",
+             .severity = Severity::kWarning,
+             .title = "A triangle has the points of an earlier one.",
+             .section = "Triangles",
+             .rationale = "Two surfaces at the same position flicker when "
+                          "drawn and count twice in collisions.",
+             .remedy = "Remove one of the two triangles.",
+             .bad = "append triangles 5 1 0",
+             .ok = "append vertices 3 -2 100; append triangles 1 0 16; "
+                   "set block_points 17"},
+    .predicate = Listed<DuplicatesOf>,
+    .place = Place,
+    .message =
+        [](const MeshTriangles& triangles, Position at) {
+          return Message("the triangle has the points of triangle $0",
+                         EarlierTriangle(triangles, at));
+        },
+    .related =
+        [](const MeshTriangles& triangles, Position at) {
+          return std::vector<Related>{
+              {Message("the earlier triangle"),
+               Place(triangles, {EarlierTriangle(triangles, at)})}};
+        }};
+
+namespace {
+
+bool IsSliver(const MeshTriangles& triangles, Position at) {
+  return (FlagsOf(triangles, at) & (kSliver | kDuplicate)) == kSliver;
+}
+
+}  // namespace
+
+const MeshTriangleRule rules::triangle_sliver = {
+    .info =
+        {.id = "rld-triangle-sliver",
+         .severity = Severity::kInfo,
+         .title = "A triangle has an angle below 1 degree.",
+         .section = "Triangles",
+         .rationale =
+             "Normals and contact points of such a needle are inexact.",
+         .remedy =
+             "Triangulate again, or merge points that are close to each other.",
+         .bad = "append vertices 122 1 100; append triangles 7 3 16; "
+                "set block_points 17",
+         .ok = "append vertices 118 1 100; append triangles 7 3 16; "
+               "set block_points 17"},
+    .predicate = Exact<IsSliver>,
+    .place = Place,
+    .message = [](const MeshTriangles& triangles, Position at) {
+      const Triangle t = triangles.mesh.triangles()[at.element];
+      return Message("the triangle $0, $1, $2 has an angle below 1 degree",
+                     t.v[0], t.v[1], t.v[2]);
+    }};
+
+}  // namespace trackcheck::rld

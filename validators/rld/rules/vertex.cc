@@ -1,0 +1,241 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "validators/rld/analysis/mesh.h"
+#include "validators/rld/analysis/partner.h"
+#include "validators/rld/rule_types.h"
+#include "validators/rld/rules/vertex_limits.h"
+#include "validators/rld/tables.h"
+
+namespace trackcheck::rld {
+namespace {
+
+uint64_t Coordinates(const VertexTable&, uint64_t) {
+  return VertexTable::kParts;
+}
+
+Location CoordinatePlace(const VertexTable& vertices, Position at) {
+  return vertices.Place(at);
+}
+
+Location PointPlace(const MeshVertices& vertices, Position at) {
+  return VertexPlace(vertices.mesh.document(), at.element);
+}
+
+bool IsNonfinite(const VertexTable& vertices, Position at) {
+  return !std::isfinite(vertices.Coordinate(at));
+}
+
+}  // namespace
+
+const VertexRule rules::vertex_nonfinite = {
+    .info =
+        {.id = "rld-vertex-nonfinite",
+         .severity = Severity::kError,
+         .title = "A coordinate is not a finite number.",
+         .section = "Points",
+         .rationale =
+             "No program can place a point at NaN or infinity. Bounding boxes "
+             "and collision trees that hold such a point break as a whole.",
+         .remedy =
+             "Remove the point and its triangles, or correct its coordinates.",
+         .bad = "set vertices[4] nan",
+         .ok = "set vertices[4] 999999"},
+    .predicate = Exact<IsNonfinite>,
+    .place = CoordinatePlace,
+    .message =
+        [](const VertexTable& vertices, Position at) {
+          return Message("the coordinate is $0, not a finite number",
+                         vertices.Coordinate(at));
+        },
+    .parts = Coordinates};
+
+namespace {
+
+bool IsDenormal(const VertexTable& vertices, Position at) {
+  const uint32_t magnitude = vertices.Bits(at) & kMagnitude;
+  return magnitude != 0 && magnitude < kSmallestNormal;
+}
+
+}  // namespace
+
+const VertexRule rules::vertex_denormal = {
+    .info = {.id = "rld-vertex-denormal",
+             .severity = Severity::kInfo,
+             .title = "A coordinate is denormal.",
+             .section = "Points",
+             .rationale = "Values below 1.2e-38 m do not come from a "
+                          "measurement. Small integers that were written "
+                          "instead of floats are read as such values.",
+             .remedy = "Check the program that wrote the point, and round the "
+                       "value to 0.",
+             .bad = "set vertices[4] 1e-40",
+             .ok = "set vertices[4] 1.1754944e-38"},
+    .predicate = Exact<IsDenormal>,
+    .place = CoordinatePlace,
+    .message =
+        [](const VertexTable& vertices, Position at) {
+          return Message("the coordinate $0 m is denormal",
+                         vertices.Coordinate(at));
+        },
+    .parts = Coordinates};
+
+namespace {
+
+double HugeDistance(const VertexTable& vertices, Position at) {
+  const float distance = std::fabs(vertices.Coordinate(at));
+  return std::isfinite(distance) && distance > kHuge ? double{distance} : 0;
+}
+
+}  // namespace
+
+const VertexRule rules::vertex_huge = {
+    .info = {.id = "rld-vertex-huge",
+             .severity = Severity::kWarning,
+             .title = "A coordinate is more than a million metres from 0.",
+             .section = "Points",
+             .rationale = "At this distance neighbouring floats are 6 cm "
+                          "apart, which is too coarse for a road surface.",
+             .remedy = "Move the origin near the track before the export.",
+             .bad = "set vertices 0 0 100 1000000.06 0 100 0 1000000 100; "
+                    "set triangles 0 1 2; set block_points 3",
+             .ok = "set vertices 0 0 100 1000000 0 100 0 1000000 100; "
+                   "set triangles 0 1 2; set block_points 3"},
+    .predicate = Exact<HugeDistance>,
+    .place = CoordinatePlace,
+    .message =
+        [](const VertexTable& vertices, Position at) {
+          return Message("the coordinate $0 m is beyond $1 m",
+                         vertices.Coordinate(at), kHuge);
+        },
+    .parts = Coordinates};
+
+namespace {
+
+bool IsNegativeZero(const VertexTable& vertices, Position at) {
+  return vertices.Bits(at) == kNegativeZero;
+}
+
+}  // namespace
+
+const VertexRule rules::vertex_negzero = {
+    .info = {.id = "rld-vertex-negzero",
+             .severity = Severity::kInfo,
+             .title = "A coordinate is negative zero.",
+             .section = "Points",
+             .rationale = "It is the same position as 0, but its bytes differ. "
+                          "Files that should be equal are not.",
+             .remedy = "Add 0 to every coordinate when writing.",
+             .bad = "set vertices[0] -0",
+             .ok = "set vertices[0] -1.1754944e-38"},
+    .predicate = Exact<IsNegativeZero>,
+    .place = CoordinatePlace,
+    .message = [](const VertexTable&,
+                  Position) { return Message("the coordinate is -0, not 0"); },
+    .parts = Coordinates};
+
+namespace {
+
+bool IsUnreferenced(const MeshVertices& vertices, Position at) {
+  return vertices.mesh.shapes().referenced()[at.element] == 0;
+}
+
+}  // namespace
+
+const MeshVertexRule rules::vertex_unreferenced = {
+    .info = {.id = "rld-vertex-unreferenced",
+             .severity = Severity::kInfo,
+             .title = "No triangle uses a point.",
+             .section = "Triangles",
+             .rationale =
+                 "Unused points only take space. If more than half are unused, "
+                 "triangles are probably missing, and this becomes a warning.",
+             .remedy = "Remove the points, or find the missing triangles.",
+             .bad = "append vertices 8 8 100; set block_points 17",
+             .ok = "append vertices 8 8 100; append triangles 11 16 15; "
+                   "set block_points 17"},
+    .predicate = Exact<IsUnreferenced>,
+    .place = PointPlace,
+    .message =
+        [](const MeshVertices& vertices, Position) {
+          return Message(
+              "no triangle uses the point; $0 of $1 points are "
+              "unused",
+              vertices.mesh.unreferenced_count(), vertices.size());
+        },
+    // An index that names no point was meant for one: as many points may be
+    // unused for that reason alone.
+    .applies =
+        [](const MeshVertices& vertices) {
+          return vertices.mesh.unreferenced_count() >
+                 vertices.mesh.shapes().bad_index_count();
+        },
+    .severity =
+        [](const MeshVertices& vertices, uint64_t) {
+          return vertices.mesh.unreferenced_count() > vertices.size() / 2
+                     ? Severity::kWarning
+                     : Severity::kInfo;
+        }};
+
+namespace {
+
+// Points of one block are a series of their own: those of different blocks are
+// the usual seam of a scan.
+enum TwinSeries : uint64_t { kWithinBlock, kAcrossBlocks, kTwinSeries };
+
+const std::vector<Partner>& TwinsOf(const MeshVertices& vertices,
+                                    uint64_t series) {
+  const VertexTwins& twins = vertices.mesh.twins();
+  return series == kWithinBlock ? twins.within_block : twins.across_blocks;
+}
+
+uint32_t EarlierTwin(const MeshVertices& vertices, Position at) {
+  return EarlierOf(TwinsOf(vertices, at.series), at.element);
+}
+
+}  // namespace
+
+const MeshVertexRule rules::vertex_duplicate = {
+    .info = {.id = "rld-vertex-duplicate",
+             .severity = Severity::kWarning,
+             .title = "Two points are at the same position.",
+             .section = "Points",
+             .rationale = "The surface has a crack there: shading shows an "
+                          "edge, and the triangles on both sides do not count "
+                          "as neighbours. Between different blocks it is the "
+                          "usual seam of a LiDAR scan and is only noted.",
+             .remedy = "Let the triangles use the same point.",
+             .bad = "append vertices 6 0 99.9375 8 0 100; "
+                    "append triangles 16 17 7; set block_points 18",
+             .ok = "append vertices 6 -0.0625 99.9375 8 0 100; "
+                   "append triangles 16 17 7; set block_points 18"},
+    .predicate = Listed<TwinsOf>,
+    .place = PointPlace,
+    .message =
+        [](const MeshVertices& vertices, Position at) {
+          return Message(
+              "the point is at the position of point $0$1",
+              EarlierTwin(vertices, at),
+              at.series == kAcrossBlocks ? ", which is in another block" : "");
+        },
+    .applies =
+        [](const MeshVertices& vertices) {
+          const VertexTwins& twins = vertices.mesh.twins();
+          return !twins.within_block.empty() || !twins.across_blocks.empty();
+        },
+    .series = [](const MeshVertices&) { return uint64_t{kTwinSeries}; },
+    .severity =
+        [](const MeshVertices&, uint64_t series) {
+          return series == kWithinBlock ? Severity::kWarning : Severity::kInfo;
+        },
+    .related =
+        [](const MeshVertices& vertices, Position at) {
+          return std::vector<Related>{
+              {Message("the earlier point"),
+               PointPlace(vertices, {EarlierTwin(vertices, at)})}};
+        }};
+
+}  // namespace trackcheck::rld

@@ -1,0 +1,49 @@
+#include <cstdint>
+#include <span>
+
+#include "formats/core/finding.h"
+#include "validators/rld/analysis/mesh.h"
+#include "validators/rld/rule_types.h"
+#include "validators/rld/tables.h"
+
+namespace trackcheck::rld {
+namespace {
+
+// Precondition: there is one.
+uint64_t FirstClockwise(const Mesh& mesh) {
+  const std::span<const uint8_t> flags = mesh.shapes().flags();
+  uint64_t triangle = 0;
+  while ((flags[triangle] & (kClockwise | kDuplicate)) != kClockwise) {
+    ++triangle;
+  }
+  return triangle;
+}
+
+void CheckFlipped(const Mesh& mesh, FindingSink& sink) {
+  if (!mesh.winding_flipped()) return;
+  sink.Report({.rule = &rules::winding_flipped.info,
+               .where = TrianglePlace(mesh.document(), FirstClockwise(mesh)),
+               .message = Message("$0 of $1 triangles are clockwise seen from "
+                                  "above, this is the first",
+                                  mesh.clockwise_count(), mesh.wound_count())});
+}
+
+}  // namespace
+
+const MeshRule rules::winding_flipped = {
+    .info = {.id = "rld-winding-flipped",
+             .severity = Severity::kWarning,
+             .title = "Most triangles are clockwise seen from above.",
+             .section = "Axis system",
+             .rationale =
+                 "The mesh as a whole is upside down. It was written in "
+                 "clockwise order, or mirrored by an exchange of two axes.",
+             .remedy = "Swap two indices of every triangle, or correct the "
+                       "axes: X forward, Y left, Z up.",
+             .bad = "set vertices 0 0 100 2 0 100 0 2 100; "
+                    "set triangles 0 2 1; set block_points 3",
+             .ok = "set vertices 0 0 100 2 0 100 0 2 100 2 2 100; "
+                   "set triangles 0 1 3 0 2 3; set block_points 4"},
+    .check = CheckFlipped};
+
+}  // namespace trackcheck::rld

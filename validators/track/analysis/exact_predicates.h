@@ -1,0 +1,41 @@
+// On which side of a line a point lies, decided exactly.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_
+
+#include <cmath>
+
+namespace trackcheck::track {
+
+// A place seen along an axis: on the XZ plane, or on the plane of a sector.
+struct Point {
+  double x = 0;
+  double z = 0;
+
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+// As Orientation, for the few cases that rounding could decide.
+int ExactOrientation(const Point& a, const Point& b, const Point& c);
+
+// The sign of (b - a) x (c - a): of x_b z_c - z_b x_c where a is the origin. 0
+// only if the points are on one line. Exact for coordinates up to
+// kFarthestShape whose products do not underflow.
+inline int Orientation(const Point& a, const Point& b, const Point& c) {
+  // Of the rounding of the differences, the products and their difference.
+  constexpr double kBound = 3.3306690738754716e-16;
+  const double left = (a.x - c.x) * (b.z - c.z);
+  const double right = (a.z - c.z) * (b.x - c.x);
+  const double difference = left - right;
+  const double bound = kBound * (std::fabs(left) + std::fabs(right));
+  if (difference > bound) return 1;
+  if (difference < -bound) return -1;
+  return bound == 0 ? 0 : ExactOrientation(a, b, c);
+}
+
+// Whether the segments ab and cd have a point in common.
+bool SegmentsMeet(const Point& a, const Point& b, const Point& c,
+                  const Point& d);
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_

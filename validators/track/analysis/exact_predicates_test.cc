@@ -1,0 +1,77 @@
+// The predicates agree with integer arithmetic where rounding would decide.
+#include "validators/track/analysis/exact_predicates.h"
+
+#include <cmath>
+#include <cstdint>
+#include <random>
+
+#include "gtest/gtest.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Points are multiples of 2^-40 below 2^20, which doubles and 128-bit integers
+// both hold.
+struct Exact {
+  int64_t x, z;
+
+  Point rounded() const {
+    return {std::ldexp(static_cast<double>(x), -20),
+            std::ldexp(static_cast<double>(z), -20)};
+  }
+};
+
+int SignOf(const Exact& a, const Exact& b, const Exact& c) {
+  const __int128 value = static_cast<__int128>(b.x - a.x) * (c.z - a.z) -
+                         static_cast<__int128>(b.z - a.z) * (c.x - a.x);
+  return value > 0 ? 1 : value < 0 ? -1 : 0;
+}
+
+TEST(PredicatesTest, OrientationNearALineIsExact) {
+  std::mt19937_64 random(5);
+  const auto coordinate = [&random] {
+    return static_cast<int64_t>(random() >> 14) - (int64_t{1} << 49);
+  };
+  int on_line = 0;
+  for (int i = 0; i < 50000; ++i) {
+    const Exact a = {coordinate(), coordinate()};
+    // A short step, taken many times: points that are nearly on one line.
+    const Exact step = {static_cast<int64_t>(random() % 2001) - 1000,
+                        static_cast<int64_t>(random() % 2001) - 1000};
+    const int64_t far = static_cast<int64_t>(random() % (1 << 30));
+    const int64_t near = static_cast<int64_t>(random() % (1 << 30));
+    const Exact b = {a.x + step.x * far, a.z + step.z * far};
+    const Exact c = {
+        a.x + step.x * near + static_cast<int64_t>(random() % 3) - 1,
+        a.z + step.z * near + static_cast<int64_t>(random() % 3) - 1};
+    const int expected = SignOf(a, b, c);
+    on_line += expected == 0;
+    ASSERT_EQ(Orientation(a.rounded(), b.rounded(), c.rounded()), expected);
+    ASSERT_EQ(Orientation(b.rounded(), a.rounded(), c.rounded()), -expected);
+    ASSERT_EQ(ExactOrientation(a.rounded(), b.rounded(), c.rounded()),
+              expected);
+  }
+  EXPECT_GT(on_line, 300);
+}
+
+TEST(PredicatesTest, OrientationSeesTheLastBit) {
+  const double one_ulp_up = std::nextafter(0.5, 1);
+  EXPECT_EQ(Orientation({12, 12}, {24, 24}, {0.5, 0.5}), 0);
+  EXPECT_EQ(Orientation({12, 12}, {24, 24}, {0.5, one_ulp_up}), 1);
+  EXPECT_EQ(Orientation({12, 12}, {24, 24}, {one_ulp_up, 0.5}), -1);
+  // x grows towards z: counter-clockwise seen from +Y is negative.
+  EXPECT_EQ(Orientation({0, 0}, {1, 0}, {0, 1}), 1);
+  EXPECT_EQ(Orientation({0, 0}, {0, 1}, {1, 0}), -1);
+}
+
+TEST(PredicatesTest, SegmentsThatTouchMeet) {
+  EXPECT_TRUE(SegmentsMeet({0, 0}, {2, 2}, {0, 2}, {2, 0}));
+  EXPECT_TRUE(SegmentsMeet({0, 0}, {2, 2}, {1, 1}, {2, 0}));
+  EXPECT_FALSE(SegmentsMeet({0, 0}, {2, 2}, {std::nextafter(1, 2), 1}, {2, 0}));
+  EXPECT_TRUE(SegmentsMeet({0, 0}, {2, 0}, {1, 0}, {3, 0}));
+  EXPECT_FALSE(SegmentsMeet({0, 0}, {2, 0}, {2.5, 0}, {3, 0}));
+  EXPECT_FALSE(SegmentsMeet({0, 0}, {2, 0}, {0, 1}, {2, 1}));
+}
+
+}  // namespace
+}  // namespace trackcheck::track

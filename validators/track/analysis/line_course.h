@@ -1,0 +1,67 @@
+// The course of the racing lines on the track: they are followed from sector to
+// sector, as a car would drive. Sections "Sector" and "Line".
+//
+// A line passes from a sector to its neighbor through the edge that they share,
+// so that a bridge over the road does not matter. Only where a line leaves a
+// sector through a wall, the next sector is searched for.
+//
+// The number of steps is bounded by a constant for each edge and each segment;
+// longer segments have more of them. What takes more steps (an arc as long as a
+// million tracks, a line through a heap of sectors) is not judged to its end.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+#include "validators/track/analysis/sector_tree.h"
+#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/segment_shape.h"
+
+namespace trackcheck::track {
+
+// The worst that happens along a segment.
+enum class Course : uint8_t {
+  kOnTrack,
+  // It leaves a sector through an entry.
+  kBackwards,
+  // It goes through a wall and is on the track on both sides.
+  kThroughWall,
+  // A sample of it is in no sector.
+  kOutside,
+};
+
+struct CourseResult {
+  Course course = Course::kOnTrack;
+  // Of kBackwards and kThroughWall: the edge that it goes through.
+  uint32_t edge = 0;
+  // Of kOutside: how far along the segment, in [0, 1].
+  float share = 0;
+};
+
+// The point at `share`, in [0, 1], of a segment.
+Point PointAlong(const SegmentShape& shape, double share);
+
+class LineCourse {
+ public:
+  // Without sectors, everything is on the track.
+  LineCourse(const Document& document, const SegmentFits& fits,
+             const SectorTree& tree, WorkPool& pool);
+
+  uint64_t size() const { return courses_.size(); }
+  bool Has(Course course) const { return has_[static_cast<uint8_t>(course)]; }
+  Course course(uint64_t segment) const { return courses_[segment]; }
+  CourseResult result(uint64_t segment) const;
+
+ private:
+  bool has_[4] = {};
+  std::vector<Course> courses_;
+  // The edge, or the bits of the share.
+  std::vector<uint32_t> details_;
+};
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_

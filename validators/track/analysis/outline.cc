@@ -1,0 +1,160 @@
+// Which side a corner lies on is decided exactly; how deep a dent is, decides
+// only how bad it is.
+#include "validators/track/analysis/outline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "validators/track/tolerances.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Pairs of edges looked at, for each edge of an outline.
+constexpr uint64_t kPairsPerEdge = 64;
+
+struct Step {
+  double x, z;
+};
+
+Step Between(const Point& from, const Point& to) {
+  return {to.x - from.x, to.z - from.z};
+}
+
+double Cross(const Step& a, const Step& b) { return a.x * b.z - a.z * b.x; }
+double Dot(const Step& a, const Step& b) { return a.x * b.x + a.z * b.z; }
+
+// By x, then by z: a convex outline goes forward once and back once.
+bool GoesForward(const Step& step) {
+  return step.x != 0 ? step.x > 0 : step.z > 0;
+}
+
+Corner JudgeCorner(const Point& before, const Point& at, const Point& after,
+                   int side, int turn, double tolerance) {
+  const Step in = Between(before, at);
+  const Step out = Between(at, after);
+  const double cross = Cross(in, out);
+  if (side == -turn) {
+    const Step chord = Between(before, after);
+    const double length = std::sqrt(Dot(chord, chord));
+    const double depth = length > 0 ? std::fabs(cross) / length : 0;
+    return {depth > tolerance ? CornerShape::kDented : CornerShape::kStraight,
+            depth};
+  }
+  const bool straight =
+      cross * cross <= kCollinear * kCollinear * Dot(in, in) * Dot(out, out);
+  return {straight ? CornerShape::kStraight : CornerShape::kRound, 0};
+}
+
+class EdgesOfOutline {
+ public:
+  explicit EdgesOfOutline(std::span<const Point> corners) : corners_(corners) {}
+
+  bool Cross() const {
+    const size_t count = corners_.size();
+    std::vector<uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(), [this](uint32_t a, uint32_t b) {
+      return std::pair(Left(a), a) < std::pair(Left(b), b);
+    });
+    uint64_t pairs = kPairsPerEdge * count;
+    for (size_t i = 0; i < count; ++i) {
+      const double right = Right(order[i]);
+      for (size_t k = i + 1; k < count && Left(order[k]) <= right; ++k) {
+        if (pairs-- == 0) return false;
+        if (Meet(order[i], order[k])) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  const Point& End(uint32_t edge) const {
+    return corners_[edge + 1 == corners_.size() ? 0 : edge + 1];
+  }
+  double Left(uint32_t edge) const {
+    return std::min(corners_[edge].x, End(edge).x);
+  }
+  double Right(uint32_t edge) const {
+    return std::max(corners_[edge].x, End(edge).x);
+  }
+  // Of edges that have no corner in common.
+  bool Meet(uint32_t a, uint32_t b) const {
+    const auto [low, high] = std::minmax(a, b);
+    if (high - low == 1 || high - low + 1 == corners_.size()) return false;
+    return SegmentsMeet(corners_[a], End(a), corners_[b], End(b));
+  }
+
+  std::span<const Point> corners_;
+};
+
+}  // namespace
+
+Corner MeasureCorner(std::span<const Point> corners, size_t corner, int turn,
+                     double tolerance) {
+  const size_t count = corners.size();
+  const Point& before = corners[corner == 0 ? count - 1 : corner - 1];
+  const Point& at = corners[corner];
+  const Point& after = corners[corner + 1 == count ? 0 : corner + 1];
+  return JudgeCorner(before, at, after, Orientation(before, at, after), turn,
+                     tolerance);
+}
+
+Outline MeasureOutline(std::span<const Point> corners, double tolerance) {
+  Outline outline;
+  const size_t count = corners.size();
+  bool turns_left = false;
+  bool turns_right = false;
+  int reversals = 0;
+  // The corner that is first by x and z turns as the whole does.
+  std::pair<double, double> first = {INFINITY, INFINITY};
+  int side_of_first = 0;
+  Point before = corners[count - 2];
+  Point at = corners[count - 1];
+  Step in = Between(before, at);
+  for (const Point& after : corners) {
+    const Step out = Between(at, after);
+    const int side = Orientation(before, at, after);
+    const double cross = Cross(in, out);
+    turns_left |= side < 0;
+    turns_right |= side > 0;
+    reversals += GoesForward(in) != GoesForward(out);
+    outline.doubled_area +=
+        Cross(Between(corners[0], at), Between(corners[0], after));
+    if (cross * cross <=
+        kCollinear * kCollinear * Dot(in, in) * Dot(out, out)) {
+      outline.straight = true;
+      // It goes back the way it came.
+      if (side == 0 && Dot(in, out) < 0) outline.self_intersecting = true;
+    }
+    if (std::pair(at.x, at.z) < first) {
+      first = {at.x, at.z};
+      side_of_first = side;
+    }
+    before = at;
+    at = after;
+    in = out;
+  }
+  outline.turn = side_of_first;
+  if (!turns_left || !turns_right) {
+    // More than one turn closes only if it crosses itself.
+    outline.self_intersecting |= reversals > 2;
+    return outline;
+  }
+  outline.self_intersecting =
+      outline.self_intersecting || EdgesOfOutline(corners).Cross();
+  if (outline.self_intersecting) return outline;
+  for (size_t i = 0; i < count; ++i) {
+    const Corner corner = MeasureCorner(corners, i, outline.turn, tolerance);
+    outline.dented |= corner.shape == CornerShape::kDented;
+    outline.straight |= corner.shape == CornerShape::kStraight;
+  }
+  return outline;
+}
+
+}  // namespace trackcheck::track

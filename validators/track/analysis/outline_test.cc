@@ -1,0 +1,145 @@
+// Outlines: convex, dented, straight and crossing ones, and random ones against
+// a look at all pairs of edges.
+#include "validators/track/analysis/outline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <random>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace trackcheck::track {
+namespace {
+
+using Points = std::vector<Point>;
+
+Points Polygon(int corners, int step) {
+  Points points;
+  for (int i = 0; i < corners; ++i) {
+    const double angle = 2 * 3.141592653589793 * i * step / corners;
+    points.push_back({10 * std::cos(angle), 10 * std::sin(angle)});
+  }
+  return points;
+}
+
+TEST(OutlineTest, ConvexTurnsOnce) {
+  for (const int corners : {3, 4, 5, 100, 10001}) {
+    Points points = Polygon(corners, 1);
+    const Outline outline = MeasureOutline(points, 1e-6);
+    EXPECT_EQ(outline.turn, 1) << corners;
+    EXPECT_FALSE(outline.self_intersecting || outline.dented ||
+                 outline.straight)
+        << corners;
+    std::reverse(points.begin(), points.end());
+    EXPECT_EQ(MeasureOutline(points, 1e-6).turn, -1) << corners;
+  }
+}
+
+TEST(OutlineTest, StarTurnsTwiceAndCrosses) {
+  EXPECT_TRUE(MeasureOutline(Polygon(5, 2), 1e-6).self_intersecting);
+  EXPECT_TRUE(MeasureOutline(Polygon(10001, 5000), 1e-6).self_intersecting);
+}
+
+TEST(OutlineTest, BowTieCrossesThoughItHasNoArea) {
+  const Outline outline =
+      MeasureOutline(Points{{0, 0}, {1, 1}, {1, 0}, {0, 1}}, 1e-6);
+  EXPECT_EQ(outline.doubled_area, 0);
+  EXPECT_TRUE(outline.self_intersecting);
+}
+
+TEST(OutlineTest, SpikeTouchesItself) {
+  EXPECT_TRUE(
+      MeasureOutline(Points{{0, 0}, {2, 0}, {2, 2}, {2, 1}, {0, 1}}, 1e-6)
+          .self_intersecting);
+}
+
+TEST(OutlineTest, DentIsMeasuredFromTheChord) {
+  const Points dented = {{0, 0}, {5, 0.25}, {10, 0}, {10, 10}, {0, 10}};
+  EXPECT_TRUE(MeasureOutline(dented, 0.24).dented);
+  const Outline shallow = MeasureOutline(dented, 0.26);
+  EXPECT_FALSE(shallow.dented);
+  EXPECT_TRUE(shallow.straight);
+  const Corner corner = MeasureCorner(dented, 1, shallow.turn, 0.24);
+  EXPECT_EQ(corner.shape, CornerShape::kDented);
+  EXPECT_DOUBLE_EQ(corner.depth, 0.25);
+  EXPECT_EQ(MeasureCorner(dented, 0, shallow.turn, 0.24).shape,
+            CornerShape::kRound);
+}
+
+TEST(OutlineTest, StraightCornerIsNoDent) {
+  const Outline outline =
+      MeasureOutline(Points{{0, 0}, {5, 0}, {10, 0}, {10, 10}, {0, 10}}, 1e-6);
+  EXPECT_TRUE(outline.straight);
+  EXPECT_FALSE(outline.dented || outline.self_intersecting);
+}
+
+bool Crosses(const Points& points) {
+  const size_t count = points.size();
+  for (size_t i = 0; i < count; ++i) {
+    for (size_t k = i + 2; k < count; ++k) {
+      if (i == 0 && k == count - 1) continue;
+      if (SegmentsMeet(points[i], points[i + 1], points[k],
+                       points[(k + 1) % count])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Edges next to each other that lie on each other.
+bool GoesBack(const Points& points) {
+  const size_t count = points.size();
+  for (size_t i = 0; i < count; ++i) {
+    const Point& a = points[i];
+    const Point& b = points[(i + 1) % count];
+    const Point& c = points[(i + 2) % count];
+    const double forward =
+        (b.x - a.x) * (c.x - b.x) + (b.z - a.z) * (c.z - b.z);
+    if (Orientation(a, b, c) == 0 && forward < 0) return true;
+  }
+  return false;
+}
+
+TEST(OutlineTest, AgreesWithALookAtAllPairsOfEdges) {
+  std::mt19937 random(3);
+  int crossing = 0;
+  int simple = 0;
+  for (int round = 0; round < 20000; ++round) {
+    Points points;
+    const size_t count = 3 + random() % 6;
+    while (points.size() < count) {
+      const Point point = {static_cast<double>(random() % 5),
+                           static_cast<double>(random() % 5)};
+      if (std::find(points.begin(), points.end(), point) == points.end()) {
+        points.push_back(point);
+      }
+    }
+    const Outline outline = MeasureOutline(points, 1e-6);
+    const bool expected = Crosses(points) || GoesBack(points);
+    ASSERT_EQ(outline.self_intersecting, expected) << round;
+    ++(expected ? crossing : simple);
+    if (!expected) {
+      ASSERT_EQ(outline.turn, outline.doubled_area > 0 ? 1 : -1) << round;
+    }
+  }
+  EXPECT_GT(crossing, 1000);
+  EXPECT_GT(simple, 1000);
+}
+
+// Long edges that all cover each other along x: the look at pairs ends.
+TEST(OutlineTest, CombOfManyTeethIsNotQuadratic) {
+  Points points;
+  constexpr int kTeeth = 50000;
+  for (int i = 0; i < kTeeth; ++i) {
+    points.push_back({0, static_cast<double>(2 * i)});
+    points.push_back({1000, static_cast<double>(2 * i + 1)});
+  }
+  points.push_back({-1, 2 * kTeeth});
+  EXPECT_TRUE(MeasureOutline(points, 1e-3).dented);
+}
+
+}  // namespace
+}  // namespace trackcheck::track

@@ -1,0 +1,109 @@
+// Portals: where each entry and exit leads, and the first thing that is wrong
+// with it. Section "Entry and exit edges".
+//
+// A wrong neighbor breaks two portals; it is reported at the edge that names
+// it.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_PORTALS_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_PORTALS_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+#include "validators/track/analysis/sector_shapes.h"
+
+namespace trackcheck::track {
+
+enum class PortalState : uint8_t {
+  // A wall, or unknown because of another fault.
+  kNone,
+  kNoSuchSector,
+  kOwnSector,
+  kNoSuchEdge,
+  // The other edge is a wall, or both are entries, or both are exits.
+  kWrongKind,
+  // As kWrongKind, reported at the other edge, which comes first.
+  kWrongKindThere,
+  // The other edge points elsewhere, and it is this one that is wrong.
+  kElsewhere,
+  // The other edge and a third one point at each other, and all three join the
+  // same places.
+  kTaken,
+  // The other edge points elsewhere, and what is wrong is reported there.
+  kLost,
+  // The two edges point at each other.
+  kMutual,
+};
+
+// How the two edges of a portal lie.
+enum class PortalFit : uint8_t {
+  // Or unknown, or explained by a fault of one of the sectors.
+  kFits,
+  // The places are equal, the vertices are not.
+  kOtherVertices,
+  // Both go the same way.
+  kSameOrder,
+  kApart,
+};
+
+// Refers to the document and the shapes. Edges count from the first of the
+// document.
+class Portals {
+ public:
+  Portals(const Document& document, const SectorShapes& shapes, WorkPool& pool);
+
+  PortalState StateOf(uint64_t sector, uint64_t edge) const;
+  // The edge that `edge` names as its neighbor. Precondition: its state comes
+  // after kNoSuchEdge in PortalState.
+  uint64_t PartnerOf(uint64_t edge) const;
+  // How `edge` of `sector` and its partner lie.
+  PortalFit FitOf(uint64_t sector, uint64_t edge) const;
+  // The vertex at which an edge of `sector` ends.
+  uint32_t EndOf(uint64_t sector, uint64_t edge) const;
+
+  // Whether any edge of the sectors [first, first + count) has a fault.
+  bool AnyFault(uint64_t first, uint64_t count) const;
+
+  // Every entry and exit belongs to a portal and nothing is unknown, so that
+  // the graph of the sectors can be judged.
+  bool sound() const { return sound_; }
+  // An edge of the sector has a wrong kind, is named by one of a kind that does
+  // not match, or has none.
+  bool KindInDoubt(uint64_t sector) const {
+    return (flags_[sector] & kKindInDoubt) != 0;
+  }
+
+ private:
+  enum : uint8_t { kFault = 1, kKindInDoubt = 2, kUnsound = 4 };
+
+  // What is known without the neighbor of the other edge.
+  PortalState StateAhead(uint64_t sector, uint64_t edge) const;
+  PortalState StateOfLinked(uint64_t sector, uint64_t edge) const;
+  bool IsMutual(uint64_t sector, uint64_t edge) const;
+  PortalFit Compare(uint64_t sector, uint64_t edge, uint64_t other_sector,
+                    uint64_t other) const;
+  void JudgeSector(uint64_t sector);
+  void Mark(uint64_t sector, uint8_t flag);
+
+  const Document& document_;
+  const SectorShapes& shapes_;
+  std::vector<uint8_t> flags_;
+  bool sound_ = false;
+};
+
+// Calls task(neighbor) for each exit of `sector`, with the sector that it leads
+// to.
+template <typename Task>
+void ForEachExit(const Document& document, uint64_t sector, const Task& task) {
+  const uint64_t end = document.sectors.first_edge[sector + 1];
+  for (uint64_t i = document.sectors.first_edge[sector]; i < end; ++i) {
+    if (document.edges.kind[i] == EdgeKind::kExit) {
+      task(document.edges.neighbor[i]);
+    }
+  }
+}
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_PORTALS_H_

@@ -1,0 +1,130 @@
+// The shapes of sectors: the geometry of one sector, and traits of all of them.
+// Sections "Sector" and "Sector edge".
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/outline.h"
+
+namespace trackcheck::track {
+
+// Bits of what is true of a sector.
+enum SectorTrait : uint16_t {
+  // An edge or its vertex is unknown or too far away.
+  kShapeless = 1,
+  kFewEdges = 2,
+  // Two edges start at one vertex.
+  kRepeats = 4,
+  // An edge joins two vertices at one place.
+  kZeroLength = 8,
+  // All of the above. The traits below are known only for sectors without them.
+  kNoOutline = 15,
+  // From above it is as thin as a line.
+  kNoArea = 16,
+  kSelfIntersecting = 32,
+  kDented = 64,
+  kStraightCorner = 128,
+  kUneven = 256,
+  // Its edges go round clockwise seen from above.
+  kClockwise = 512,
+  // Its edges go round, either way, so it is known what it covers from above.
+  kWound = 1024,
+};
+
+struct Point3 {
+  double x = 0;
+  double y = 0;
+  double z = 0;
+};
+
+Point3 Point3Of(const Document& document, uint32_t vertex);
+// False for what is NaN or beyond kFarthestShape.
+bool HasShape(const Point3& place);
+bool Coincide(const Point3& a, const Point3& b);
+
+// The plane that fits a sector best: altitude = y + x_slope (x - x0) + ...
+struct Plane {
+  Point3 center;
+  Point3 normal;  // of length 1; all zero if there is no such plane
+};
+Plane BestPlane(std::span<const Point3> corners);
+double DistanceFrom(const Plane& plane, const Point3& place);
+
+// Measures one sector after the other; used by one thread. A sector is measured
+// from above or, if it is as thin as a line from there, on its own plane.
+class SectorGeometry {
+ public:
+  // Refers to the document.
+  explicit SectorGeometry(const Document& document) : document_(document) {}
+
+  // Measures a sector; what follows is about this sector.
+  void Measure(uint64_t sector);
+
+  // Bits of SectorTrait.
+  uint16_t traits() const { return traits_; }
+  bool has_outline() const { return (traits_ & kNoOutline) == 0; }
+  // From above, it is not as thin as a line.
+  bool has_area() const { return (traits_ & kNoArea) == 0; }
+  // It has an outline, on some plane, that does not cross itself.
+  bool is_polygon() const { return is_polygon_; }
+
+  // The places of all corners are known.
+  bool has_places() const { return !places_.empty(); }
+  std::span<const Point3> places() const { return places_; }
+  // The corners from above or, without area, on the sector's own plane.
+  // Precondition, as for all that follows: has_outline().
+  std::span<const Point> corners() const { return corners_; }
+  const Outline& outline() const { return outline_; }
+  // The longest side of the bounding box.
+  double size() const { return size_; }
+  // The largest depth of a dent that may be due to rounding.
+  double tolerance() const;
+
+ private:
+  uint16_t TraitsOf(uint64_t sector);
+  bool Repeats(std::span<const uint32_t> starts);
+  bool FlattenOnItsPlane();
+  void MeasureSize();
+
+  const Document& document_;
+  uint16_t traits_ = 0;
+  bool is_polygon_ = false;
+  std::vector<Point3> places_;
+  std::vector<Point> corners_;
+  std::vector<uint32_t> sorted_;
+  Outline outline_;
+  double size_ = 0;
+};
+
+// The traits of all sectors.
+class SectorShapes {
+ public:
+  SectorShapes(const Document& document, WorkPool& pool);
+
+  uint16_t traits(uint64_t sector) const { return traits_[sector]; }
+  // The traits that any of the sectors [first, first + count) has.
+  uint16_t AnyOf(uint64_t first, uint64_t count) const;
+  // The number of sectors that have one of the traits `any`.
+  uint64_t Count(uint16_t any) const;
+  // All sectors are clockwise, and there are several: the file was probably
+  // made for axes of the other handedness.
+  bool mirrored() const { return mirrored_; }
+
+ private:
+  std::vector<uint16_t> traits_;
+  bool mirrored_ = false;
+};
+
+// The number of sectors in one task.
+inline constexpr uint64_t kSectorBlock = 4096;
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_

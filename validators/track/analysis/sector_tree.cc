@@ -1,0 +1,215 @@
+// Sectors are sorted by size, then by the interleaved bits of their centers.
+#include "validators/track/analysis/sector_tree.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+#include "validators/track/analysis/sector_coverage.h"
+#include "validators/track/analysis/sector_shapes.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Runs that are sorted side by side, then merged two by two.
+constexpr uint64_t kSortedRuns = 16;
+// Sizes from 2^-10 to 2^53, three powers to a class.
+constexpr int kSizeBits = 5;
+constexpr int kLeastPower = -10;
+constexpr int kLargestPower = 53;
+constexpr int kPowersPerClass = 3;
+
+uint64_t BlocksOf(uint64_t count) {
+  return (count + kSectorBlock - 1) / kSectorBlock;
+}
+
+float RoundedDown(double value) {
+  const float rounded = static_cast<float>(value);
+  return rounded > value
+             ? std::nextafter(rounded, -std::numeric_limits<float>::infinity())
+             : rounded;
+}
+
+float RoundedUp(double value) { return -RoundedDown(-value); }
+
+Box NoBox() {
+  constexpr float kFar = std::numeric_limits<float>::infinity();
+  return {kFar, kFar, -kFar, -kFar};
+}
+
+bool IsBox(const Box& box) { return box.low_x <= box.high_x; }
+
+Box Joined(const Box& a, const Box& b) {
+  return {std::min(a.low_x, b.low_x), std::min(a.low_z, b.low_z),
+          std::max(a.high_x, b.high_x), std::max(a.high_z, b.high_z)};
+}
+
+double SideOf(const Box& box) {
+  return std::max(double{box.high_x} - box.low_x,
+                  double{box.high_z} - box.low_z);
+}
+
+Box BoxOf(const Document& document, const SectorCoverage& coverage,
+          uint32_t sector) {
+  Box box = NoBox();
+  if (coverage.winding(sector) == Winding::kUnknown) return box;
+  const auto& first_edge = document.sectors.first_edge;
+  for (uint32_t e = first_edge[sector]; e < first_edge[sector + 1]; ++e) {
+    const Point corner = coverage.CornerOf(e);
+    box = Joined(box, {RoundedDown(corner.x), RoundedDown(corner.z),
+                       RoundedUp(corner.x), RoundedUp(corner.z)});
+  }
+  return box;
+}
+
+// Every other bit of 64.
+uint64_t Spread(uint64_t bits32) {
+  uint64_t bits = bits32;
+  bits = (bits | bits << 16) & 0x0000FFFF0000FFFF;
+  bits = (bits | bits << 8) & 0x00FF00FF00FF00FF;
+  bits = (bits | bits << 4) & 0x0F0F0F0F0F0F0F0F;
+  bits = (bits | bits << 2) & 0x3333333333333333;
+  return (bits | bits << 1) & 0x5555555555555555;
+}
+
+// Where a box comes in the order, in front of its sector's number: what is
+// unknown comes last.
+class OrderOfBoxes {
+ public:
+  OrderOfBoxes(uint64_t count, const Box& bounds)
+      : number_bits_(std::bit_width(count)),
+        axis_bits_((64 - kSizeBits - number_bits_) / 2),
+        bounds_(bounds),
+        // Of boxes at one point all places are the same.
+        scale_(SideOf(bounds) > 0 ? std::ldexp(1, axis_bits_) / SideOf(bounds)
+                                  : 0) {}
+
+  uint64_t KeyOf(const Box& box, uint64_t sector) const {
+    if (!IsBox(box)) return ~uint64_t{0} << number_bits_ | sector;
+    const int power =
+        std::clamp(std::ilogb(SideOf(box)), kLeastPower, kLargestPower);
+    const int size = (power - kLeastPower) / kPowersPerClass;
+    const uint64_t place =
+        Spread(Quantized(box.low_x, box.high_x, bounds_.low_x)) |
+        Spread(Quantized(box.low_z, box.high_z, bounds_.low_z)) << 1;
+    return (static_cast<uint64_t>(size) << 2 * axis_bits_ | place)
+               << number_bits_ |
+           sector;
+  }
+  uint32_t SectorOf(uint64_t key) const {
+    return static_cast<uint32_t>(key & ((uint64_t{1} << number_bits_) - 1));
+  }
+
+ private:
+  uint64_t Quantized(double low, double high, double begin) const {
+    const double last = std::ldexp(1, axis_bits_) - 1;
+    return static_cast<uint64_t>(
+        std::clamp(((low + high) / 2 - begin) * scale_, 0.0, last));
+  }
+
+  int number_bits_;
+  int axis_bits_;
+  Box bounds_;
+  double scale_;
+};
+
+void SortInRuns(WorkPool& pool, std::vector<uint64_t>& keys) {
+  const auto bound = [&keys](uint64_t run) {
+    return static_cast<int64_t>(keys.size() * run / kSortedRuns);
+  };
+  pool.For(kSortedRuns, [&](uint64_t run) {
+    std::sort(keys.begin() + bound(run), keys.begin() + bound(run + 1));
+  });
+  std::vector<uint64_t> merged(keys.size());
+  for (uint64_t width = 1; width < kSortedRuns; width *= 2) {
+    pool.For(kSortedRuns / (2 * width), [&](uint64_t pair) {
+      const uint64_t first = pair * 2 * width;
+      const auto middle = keys.begin() + bound(first + width);
+      std::merge(keys.begin() + bound(first), middle, middle,
+                 keys.begin() + bound(first + 2 * width),
+                 merged.begin() + bound(first));
+    });
+    keys.swap(merged);
+  }
+}
+
+}  // namespace
+
+SectorTree::SectorTree(const Document& document, const SectorCoverage& coverage,
+                       WorkPool& pool)
+    : document_(document), coverage_(coverage) {
+  std::vector<Box> boxes(coverage.size());
+  pool.For(BlocksOf(boxes.size()), [&](uint64_t block) {
+    const uint64_t end =
+        std::min<uint64_t>(boxes.size(), (block + 1) * kSectorBlock);
+    for (uint64_t i = block * kSectorBlock; i < end; ++i) {
+      boxes[i] = BoxOf(document, coverage, static_cast<uint32_t>(i));
+    }
+  });
+  SortSectors(pool, boxes);
+  BuildLevels();
+}
+
+void SectorTree::SortSectors(WorkPool& pool, const std::vector<Box>& boxes) {
+  Box bounds = NoBox();
+  for (const Box& box : boxes) bounds = Joined(bounds, box);
+  const OrderOfBoxes order(boxes.size(), bounds);
+  std::vector<uint64_t> keys(boxes.size());
+  const auto for_each = [&](const auto& task) {
+    pool.For(BlocksOf(keys.size()), [&](uint64_t block) {
+      const uint64_t end =
+          std::min<uint64_t>(keys.size(), (block + 1) * kSectorBlock);
+      for (uint64_t i = block * kSectorBlock; i < end; ++i) task(i);
+    });
+  };
+  for_each([&](uint64_t i) { keys[i] = order.KeyOf(boxes[i], i); });
+  SortInRuns(pool, keys);
+  order_.resize(keys.size());
+  boxes_.resize(keys.size());
+  for_each([&](uint64_t i) {
+    order_[i] = order.SectorOf(keys[i]);
+    boxes_[i] = boxes[order_[i]];
+  });
+}
+
+void SectorTree::BuildLevels() {
+  do {
+    const std::vector<Box>& below =
+        level(static_cast<uint32_t>(levels_.size()));
+    std::vector<Box> boxes((below.size() + kFanOut - 1) / kFanOut, NoBox());
+    if (boxes.empty()) boxes.push_back(NoBox());
+    for (uint64_t i = 0; i < below.size(); ++i) {
+      boxes[i / kFanOut] = Joined(boxes[i / kFanOut], below[i]);
+    }
+    levels_.push_back(std::move(boxes));
+  } while (levels_.back().size() > 1);
+}
+
+double SectorTree::extent() const {
+  return IsBox(bounds()) ? SideOf(bounds()) : 0;
+}
+
+uint32_t SectorTree::Locate(const Point& point, double depth,
+                            int64_t& steps) const {
+  if (!IsNear(point)) return kNowhere;
+  uint32_t found = kNowhere;
+  Descend([&](const Box& box) { return IsInBox(box, point); }, 0,
+          [&](uint64_t place) {
+            const uint32_t candidate = order_[place];
+            steps -= document_.sectors.edges(candidate);
+            if (steps < 0) return false;
+            if (!coverage_.Contains(candidate, point, depth)) return true;
+            found = candidate;
+            return false;
+          },
+          steps);
+  return found;
+}
+
+}  // namespace trackcheck::track

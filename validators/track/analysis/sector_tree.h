@@ -1,0 +1,134 @@
+// Finds the sectors at a place on the XZ plane.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_TREE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_TREE_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/sector_coverage.h"
+#include "validators/track/tolerances.h"
+
+namespace trackcheck::track {
+
+// On the XZ plane; single precision, rounded outwards.
+struct Box {
+  float low_x;
+  float low_z;
+  float high_x;
+  float high_z;
+};
+
+inline bool Touch(const Box& a, const Box& b) {
+  return a.low_x <= b.high_x && b.low_x <= a.high_x && a.low_z <= b.high_z &&
+         b.low_z <= a.high_z;
+}
+
+// A tree of boxes over the sectors, eight to a node, in the order of their
+// sizes (by a factor of eight) and among those of one size in an order in which
+// neighbours on the plane are neighbours in the list: a few huge sectors do not
+// blow up the boxes of the others. Takes 22 bytes a sector, twice that while it
+// is made, in O(n log n). Refers to the document and the coverage.
+class SectorTree {
+ public:
+  static constexpr uint32_t kNowhere = 0xFFFFFFFF;
+
+  SectorTree(const Document& document, const SectorCoverage& coverage,
+             WorkPool& pool);
+
+  const SectorCoverage& coverage() const { return coverage_; }
+
+  // Within the tolerance of the box around everything.
+  bool IsNear(const Point& point) const { return IsInBox(bounds(), point); }
+  // The longer side of that box.
+  double extent() const;
+
+  // A sector that holds the point at least `depth` deep, as Contains says.
+  // Always the same of several. Takes its steps from `steps` and gives up when
+  // there are none.
+  uint32_t Locate(const Point& point, double depth, int64_t& steps) const;
+
+  // Point3 0 is that of the smallest sector.
+  uint64_t size() const { return order_.size(); }
+  uint32_t sector(uint64_t place) const { return order_[place]; }
+  const Box& box(uint64_t place) const { return boxes_[place]; }
+
+  // Calls visit(place) for the sectors behind `place` of which the box touches
+  // its box, so for each pair once, with the smaller one's place: of a size,
+  // many can lie around a large one, but few large ones around it. In an order
+  // that is always the same, until it gives false or `steps` boxes were looked
+  // at.
+  template <typename Visit>
+  void ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
+    const Box& wanted = boxes_[place];
+    Descend([&](const Box& box) { return Touch(box, wanted); }, place + 1,
+            [&](uint64_t other) { return visit(other); }, steps);
+  }
+
+ private:
+  static constexpr uint64_t kFanOut = 8;
+
+  static bool IsInBox(const Box& box, const Point& point) {
+    return point.x >= box.low_x - kCoincidence &&
+           point.x <= box.high_x + kCoincidence &&
+           point.z >= box.low_z - kCoincidence &&
+           point.z <= box.high_z + kCoincidence;
+  }
+  const Box& bounds() const { return levels_.back()[0]; }
+  // Level 0 are the sectors' own boxes.
+  const std::vector<Box>& level(uint32_t number) const {
+    return number == 0 ? boxes_ : levels_[number - 1];
+  }
+
+  // Calls visit(place) for the sectors from place `first` on of which is_wanted
+  // of their box and of those around it is true, until it gives false.
+  template <typename IsWanted, typename Visit>
+  void Descend(const IsWanted& is_wanted, uint64_t first, const Visit& visit,
+               int64_t& steps) const {
+    struct Node {
+      uint32_t level;
+      uint32_t index;
+    };
+    // At each of at most eleven levels seven wait while one is looked into.
+    Node waiting[96];
+    int count = 0;
+    waiting[count++] = {static_cast<uint32_t>(levels_.size()), 0};
+    while (count > 0 && steps > 0) {
+      const Node node = waiting[--count];
+      if (node.level == 0) {
+        if (!visit(uint64_t{node.index})) return;
+        continue;
+      }
+      const uint32_t below = node.level - 1;
+      const std::vector<Box>& boxes = level(below);
+      const uint64_t begin = node.index * kFanOut;
+      const uint64_t end = std::min<uint64_t>(begin + kFanOut, boxes.size());
+      // Of `first` and what is above it.
+      const uint64_t least = std::max(begin, first >> (3 * below));
+      steps -= static_cast<int64_t>(kFanOut);
+      for (uint64_t i = end; i > least; --i) {
+        if (is_wanted(boxes[i - 1])) {
+          waiting[count++] = {below, static_cast<uint32_t>(i - 1)};
+        }
+      }
+    }
+  }
+
+  void SortSectors(WorkPool& pool, const std::vector<Box>& boxes);
+  void BuildLevels();
+
+  const Document& document_;
+  const SectorCoverage& coverage_;
+  // By place.
+  std::vector<uint32_t> order_;
+  std::vector<Box> boxes_;
+  // Of eight sectors each, then of eight of those, and so on up to one box.
+  std::vector<std::vector<Box>> levels_;
+};
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_TREE_H_

@@ -1,0 +1,117 @@
+// How the numbers of each segment of a racing line fit its vertices and the
+// segments around it. Sections "Segment", "Line segments" and "Arc segments".
+//
+// A fault is attributed to its cause only. A segment whose vertices are not all
+// known has no shape. If it does not begin or end where its neighbor does, a
+// vertex is probably wrong, and nothing else about its shape is judged. The
+// angle of an arc is not judged if its radius is wrong, nor its length if its
+// angle is wrong.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+#include "validators/track/analysis/segment_shape.h"
+
+namespace trackcheck::track {
+
+// How two numbers agree that should be equal.
+enum class Agreement : uint8_t { kEqual, kSuspect, kWrong };
+
+// Compares two lengths within the tolerances. Numbers that are not finite agree
+// with everything.
+Agreement CompareLengths(double stated, double expected);
+
+// The length that an arc should have, in units of the track: that of the stated
+// angle or, if an angle of more than a turn fits so, of some turns less.
+double ExpectedArcLength(const SegmentShape& arc, double stated_length);
+
+// How a segment joins the next one, or the last segment of a line the first.
+enum class Joint : uint8_t {
+  kJoined,
+  kRenamed,  // the next one starts at another vertex at the same place
+  kBroken,   // the next one starts elsewhere
+  kUnknown,
+};
+
+enum class AngleFit : uint8_t { kFits, kSuspect, kWrong, kWrongSign };
+
+struct SegmentFit {
+  bool is_last = false;  // of its line
+  Joint joint = Joint::kUnknown;
+  bool start_in_doubt = false;  // the segment before ends elsewhere
+
+  // The kind, the vertices and, for an arc, the angle are known.
+  bool has_shape = false;
+  // The ends of a line coincide, or the center of an arc is its start.
+  bool is_point = false;
+  Agreement length = Agreement::kEqual;
+  // For arcs only:
+  Agreement radius = Agreement::kEqual;
+  bool angle_is_zero = false;
+  AngleFit angle = AngleFit::kFits;
+
+  bool leads_on() const {
+    return joint == Joint::kJoined || joint == Joint::kRenamed;
+  }
+  // The shape is not what was meant.
+  bool distorted() const {
+    return vertex_in_doubt() || angle_is_zero || start_in_doubt ||
+           angle == AngleFit::kWrong || angle == AngleFit::kWrongSign;
+  }
+  // One of its vertices may be meant to be another one.
+  bool vertex_in_doubt() const {
+    return !has_shape || is_point || radius == Agreement::kWrong ||
+           joint == Joint::kBroken;
+  }
+};
+
+// Precondition: `segment` belongs to `line`.
+SegmentFit FitSegment(const Document& document, uint64_t segment,
+                      uint64_t line);
+
+// What other analyses need to know about each segment; two bytes a segment.
+class SegmentFits {
+ public:
+  SegmentFits(const Document& document, WorkPool& pool);
+
+  uint64_t size() const { return states_.size(); }
+  bool HasShape(uint64_t segment) const { return Has(segment, kHasShape); }
+  bool LeadsOn(uint64_t segment) const { return Has(segment, kLeadsOn); }
+  bool IsDistorted(uint64_t segment) const { return Has(segment, kDistorted); }
+  bool any_vertex_in_doubt() const { return any_vertex_in_doubt_; }
+
+  // Bits of Doubt that any of [first, first + count) has.
+  enum Doubt : uint8_t {
+    kIndexDoubt = 1,   // an index names no vertex
+    kJointDoubt = 2,   // renamed or broken
+    kPointDoubt = 4,   // is_point
+    kLengthDoubt = 8,  // not equal, or not positive
+    kRadiusDoubt = 16,
+    kAngleDoubt = 32,  // zero, more than a circle, or does not fit
+  };
+  uint8_t Doubts(uint64_t first, uint64_t count) const;
+
+ private:
+  enum : uint8_t {
+    kHasShape = 1,
+    kLeadsOn = 2,
+    kDistorted = 4,
+    kVertexInDoubt = 8,
+  };
+
+  bool Has(uint64_t segment, uint8_t state) const {
+    return (states_[segment] & state) != 0;
+  }
+
+  std::vector<uint8_t> states_;
+  std::vector<uint8_t> doubts_;
+  bool any_vertex_in_doubt_ = false;
+};
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_

@@ -1,0 +1,121 @@
+// A segment of a racing line as a shape on the XZ plane. Sections "2D-Vertex"
+// and "Segment".
+//
+// Seen from above with X to the right, Z points down: a turn from +X to +Z is
+// one to the right, and positive.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_
+
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+
+#include "formats/track/document.h"
+#include "validators/track/analysis/exact_predicates.h"
+
+namespace trackcheck::track {
+
+inline constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
+
+inline Point Difference(const Point& a, const Point& b) {
+  return {a.x - b.x, a.z - b.z};
+}
+inline double Dot(const Point& a, const Point& b) {
+  return a.x * b.x + a.z * b.z;
+}
+// Positive if `b` is to the right of `a`.
+inline double Cross(const Point& a, const Point& b) {
+  return a.x * b.z - a.z * b.x;
+}
+inline double Length(const Point& a) { return std::hypot(a.x, a.z); }
+inline double Distance(const Point& a, const Point& b) {
+  return Length(Difference(a, b));
+}
+// `a` turned to the right by 90 degrees.
+inline Point RightOf(const Point& a) { return {-a.z, a.x}; }
+
+// The 2D vertices of a document, which it refers to.
+class LinePoints {
+ public:
+  explicit LinePoints(const Document& document)
+      : coordinates_(document.vertices_2d.coordinates.data()),
+        count_(document.vertex_count_2d()),
+        mixed_(document.unknown_axes_2d) {}
+
+  uint64_t size() const { return count_; }
+  // In the list: kAbsent and kOutside are not.
+  bool Exists(uint32_t vertex) const { return vertex < count_; }
+  // Both coordinates could be decoded, too, and it is known which they are.
+  bool IsUsable(uint32_t vertex) const {
+    if (vertex >= count_ || mixed_) return false;
+    const Point point = (*this)[vertex];
+    return point.x == point.x && point.z == point.z;
+  }
+  // Precondition: Exists(vertex).
+  Point operator[](uint32_t vertex) const {
+    return {coordinates_[2 * uint64_t{vertex}],
+            coordinates_[2 * uint64_t{vertex} + 1]};
+  }
+
+ private:
+  const double* coordinates_;
+  uint64_t count_;
+  bool mixed_;
+};
+
+// A segment all of whose vertices are usable.
+struct SegmentShape {
+  bool is_arc = false;
+  Point start;
+  Point end;
+  // Of an arc.
+  Point center;
+  double angle = 0;  // degrees, as stated
+};
+
+// Precondition: its indices are usable and its kind is known.
+inline SegmentShape ShapeOf(const Segments& segments, const LinePoints& points,
+                            uint64_t segment) {
+  SegmentShape shape;
+  shape.start = points[segments.start[segment]];
+  shape.end = points[segments.end[segment]];
+  shape.is_arc = segments.kind[segment] == SegmentKind::kArc;
+  if (shape.is_arc) {
+    shape.center = points[segments.center[segment]];
+    shape.angle = segments.angle[segment];
+  }
+  return shape;
+}
+
+// How far a right turn about the center goes from start to end: degrees in
+// [0, 360).
+double RightSweep(const SegmentShape& arc);
+
+// How far it goes to the side that the stated angle says, with its sign:
+// degrees; a circle if it ends where it starts.
+double StatedSideSweep(const SegmentShape& arc);
+
+// By how much `angle` misses the sweep, whole turns aside: degrees in [0, 180].
+double AngleError(const SegmentShape& arc, double angle);
+
+// The stated angle, corrected to end where the arc does; of more than a circle
+// whole turns are taken off.
+double FittedAngle(const SegmentShape& arc);
+
+// Where the segment heads to at its start and its end; not of unit length.
+Point HeadingAtStart(const SegmentShape& shape);
+Point HeadingAtEnd(const SegmentShape& shape);
+
+// A heading is the surer, the farther apart the points are that give it:
+// degrees by which it may be wrong if they are right within the floor.
+double HeadingUncertainty(const SegmentShape& shape);
+
+// The turn from one heading to the next: degrees in [-180, 180].
+double TurnBetween(const Point& from, const Point& to);
+
+// The turn where a segment joins the next one: degrees in [-180, 180].
+double TurnAtJoint(const SegmentShape& before, const SegmentShape& after);
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_

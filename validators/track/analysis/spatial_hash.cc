@@ -1,0 +1,86 @@
+// Blocks count how many entries they have for each part, then put them there,
+// and each part is sorted by itself.
+#include "validators/track/analysis/spatial_hash.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+
+namespace trackcheck::track {
+namespace {
+
+constexpr uint64_t kBlock = 1 << 15;
+
+uint64_t Mixed(uint64_t value) {
+  value ^= value >> 32;
+  value *= 0x9E3779B97F4A7C15;
+  return value ^ (value >> 29);
+}
+
+}  // namespace
+
+uint32_t SpatialHash::Hash(uint64_t a, uint64_t b, uint64_t c) {
+  const uint64_t mixed =
+      Mixed(Mixed(Mixed(a) * 0xBF58476D1CE4E5B9 + b) * 0x94D049BB133111EB + c);
+  return static_cast<uint32_t>(mixed >> 32);
+}
+
+SpatialHash::SpatialHash(
+    WorkPool& pool, uint64_t count,
+    absl::FunctionRef<void(uint64_t begin, uint64_t end, Add add)> emit)
+    : starts_(kParts + 1) {
+  const uint64_t blocks = (count + kBlock - 1) / kBlock;
+  const auto emit_block = [&](uint64_t block, Add add) {
+    emit(block * kBlock, std::min(count, (block + 1) * kBlock), add);
+  };
+  // Where each block puts its next entry of each part.
+  std::vector<std::array<uint32_t, kParts>> next(blocks);
+  pool.For(blocks, [&](uint64_t block) {
+    emit_block(block, [&next, block](uint32_t hash, uint32_t) {
+      ++next[block][PartOf(hash)];
+    });
+  });
+  uint32_t total = 0;
+  for (uint64_t part = 0; part < kParts; ++part) {
+    starts_[part] = total;
+    for (std::array<uint32_t, kParts>& block : next) {
+      const uint32_t entries = block[part];
+      block[part] = total;
+      total += entries;
+    }
+  }
+  starts_[kParts] = total;
+  entries_.resize(total);
+  pool.For(blocks, [&](uint64_t block) {
+    emit_block(block, [&, block](uint32_t hash, uint32_t item) {
+      entries_[next[block][PartOf(hash)]++] = uint64_t{hash} << 32 | item;
+    });
+  });
+  next = {};
+  pool.For(kParts, [&](uint64_t part) {
+    std::sort(entries_.data() + starts_[part],
+              entries_.data() + starts_[part + 1]);
+  });
+}
+
+void SpatialHash::ForEachHash(
+    WorkPool& pool,
+    absl::FunctionRef<void(std::span<uint64_t> entries, uint64_t part)> task) {
+  pool.For(kParts, [&](uint64_t part) {
+    for (uint64_t first = starts_[part]; first < starts_[part + 1];) {
+      uint64_t end = first + 1;
+      while (end < starts_[part + 1] &&
+             HashOf(entries_[end]) == HashOf(entries_[first])) {
+        ++end;
+      }
+      task(std::span(entries_).subspan(first, end - first), part);
+      first = end;
+    }
+  });
+}
+
+}  // namespace trackcheck::track

@@ -1,0 +1,63 @@
+// The prefilters of a track: they clear blocks of elements by what the analysis
+// keeps for each of them.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_PREFILTER_PREFILTERS_H_
+#define TRACKCHECK_VALIDATORS_TRACK_PREFILTER_PREFILTERS_H_
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "validators/engine/prefilter.h"
+#include "validators/engine/rule_set.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/tables.h"
+
+namespace trackcheck::track {
+
+// Each is made for the elements and the rules that its constructor is given,
+// and refers to the elements.
+
+class SectorPrefilter : public Prefilter {
+ public:
+  SectorPrefilter(const SectorTable& sectors,
+                  const std::vector<const SectorRule*>& rules);
+  RuleSet Candidates(uint64_t first, uint64_t count) const override;
+
+ private:
+  const SectorShapes& shapes_;
+  RuleSet always_;
+  // The rules that fail only in sectors with one of these traits.
+  std::vector<std::pair<uint16_t, RuleSet>> by_traits_;
+};
+
+class EdgePrefilter : public Prefilter {
+ public:
+  EdgePrefilter(const EdgeTable& edges,
+                const std::vector<const EdgeRule*>& rules);
+  RuleSet Candidates(uint64_t first, uint64_t count) const override;
+
+ private:
+  const Document& document_;
+  const SectorShapes& shapes_;
+  const Portals& portals_;
+  uint64_t vertex_count_;
+  RuleSet start_range_;
+  RuleSet neighbors_;
+  std::vector<std::pair<uint16_t, RuleSet>> by_traits_;
+};
+
+class SegmentPrefilter : public Prefilter {
+ public:
+  SegmentPrefilter(const SegmentTable& segments,
+                   const std::vector<const SegmentRule*>& rules);
+  RuleSet Candidates(uint64_t first, uint64_t count) const override;
+
+ private:
+  const SegmentFits& fits_;
+  RuleSet always_;
+  std::vector<std::pair<uint8_t, RuleSet>> by_doubt_;
+};
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_PREFILTER_PREFILTERS_H_

@@ -1,0 +1,63 @@
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/track/element_ranges.h"
+#include "validators/track/analysis/line_course.h"
+#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/rules/message_values.h"
+#include "validators/track/tables.h"
+
+namespace trackcheck::track {
+namespace {
+
+bool LeavesTheTrack(const SegmentTable& segments, Position at) {
+  return segments.track().course().course(at.element) == Course::kOutside;
+}
+
+}  // namespace
+
+const SegmentRule rules::line_outside = {
+    .info =
+        {.id = "track-line-outside",
+         .severity = Severity::kWarning,
+         .title = "A racing line leaves the track.",
+         .section = "Line",
+         .rationale = "A car that follows it is in no sector. The line is "
+                      "sampled at every unit or closer, on the XZ plane.",
+         .remedy = "Move the line, or add the missing sector.",
+         .bad =
+             "set racing_lines.vertices[5] -59; set racing_lines.vertices[7] "
+             "-59; set racing_lines.vertices[9] 59; set "
+             "racing_lines.vertices[11] 59; set racing_lines.lines[0].lengths "
+             "120 185.35396656179782 120 185.35396656179782",
+         .ok =
+             "set racing_lines.vertices[5] -56; set racing_lines.vertices[7] "
+             "-56; set racing_lines.vertices[9] 56; set "
+             "racing_lines.vertices[11] 56; set racing_lines.lines[0].lengths "
+             "120 175.92918860102841 120 175.92918860102841"},
+    .predicate = Exact<LeavesTheTrack>,
+    .place =
+        [](const SegmentTable& segments, Position at) {
+          return SegmentLocation(segments.document(), at.element);
+        },
+    .message =
+        [](const SegmentTable& segments, Position at) {
+          const double share =
+              segments.track().course().result(at.element).share;
+          const Point point = PointAlong(segments.Shape(at.element), share);
+          return Message(
+              "the point $0, $1 is in no sector, $2 percent along the segment",
+              Measured(point.x), Measured(point.z), Measured(100 * share));
+        },
+    .applies =
+        [](const SegmentTable& segments) {
+          // What a sector covers is unknown if its edges do not go round. Such
+          // a sector has a finding of its own.
+          return segments.track().course().Has(Course::kOutside) &&
+                 segments.track().shapes().Count(kNoOutline |
+                                                 kSelfIntersecting) == 0;
+        }};
+
+}  // namespace trackcheck::track

@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/rule_info.h"
+#include "formats/core/run_list.h"
+#include "formats/track/document.h"
+#include "formats/track/element_ranges.h"
+#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/track_analysis.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/rules/message_values.h"
+#include "validators/track/tolerances.h"
+
+namespace trackcheck::track {
+namespace {
+
+constexpr uint64_t kBlock = 8192;
+// Beyond it a line comes back the way it went.
+constexpr double kReversal = 170;
+
+uint64_t BlocksOf(uint64_t count) { return (count + kBlock - 1) / kBlock; }
+
+// Where segments of all lines meet.
+class Joints {
+ public:
+  explicit Joints(const TrackAnalysis& track)
+      : fits_(track.segment_fits()),
+        lines_(track.document().lines),
+        segments_(track.document().segments),
+        points_(track.document()) {}
+
+  uint64_t LineAt(uint64_t segment) const {
+    const auto& starts = lines_.first_segment;
+    return std::upper_bound(starts.begin(), starts.end(), segment) -
+           starts.begin() - 1;
+  }
+  uint64_t EndOfLine(uint64_t line) const {
+    return lines_.first_segment[line + 1];
+  }
+  uint64_t NextOf(uint64_t segment, uint64_t line) const {
+    return segment + 1 < EndOfLine(line) ? segment + 1
+                                         : lines_.first_segment[line];
+  }
+  // The segment is as it was meant, and leads to the next one.
+  bool IsSound(uint64_t segment) const {
+    return !fits_.IsDistorted(segment) && fits_.LeadsOn(segment);
+  }
+  bool IsJoint(uint64_t segment, uint64_t next) const {
+    return IsSound(segment) && !fits_.IsDistorted(next);
+  }
+  SegmentShape Shape(uint64_t segment) const {
+    return ShapeOf(segments_, points_, segment);
+  }
+  bool TurnsOver(uint64_t segment) const {
+    return segments_.kind[segment] == SegmentKind::kArc &&
+           std::fabs(segments_.angle[segment]) > 360;
+  }
+
+ private:
+  const SegmentFits& fits_;
+  const Lines& lines_;
+  const Segments& segments_;
+  LinePoints points_;
+};
+
+// Of a line or a part of it.
+struct Turning {
+  uint64_t line = 0;
+  double degrees = 0;
+  bool is_known = true;
+  // An arc sets out or arrives the other way round: it bends to the wrong side.
+  uint64_t reversals = 0;
+};
+
+void AddSegment(const Joints& joints, uint64_t segment, Turning& turning) {
+  const uint64_t next = joints.NextOf(segment, turning.line);
+  if (!joints.IsJoint(segment, next) || joints.TurnsOver(segment)) {
+    turning.is_known = false;
+    return;
+  }
+  const SegmentShape shape = joints.Shape(segment);
+  const SegmentShape after = joints.Shape(next);
+  if (shape.is_arc) turning.degrees += FittedAngle(shape);
+  const double turn = TurnAtJoint(shape, after);
+  if (std::fabs(turn) < kReversal) {
+    turning.degrees += turn;
+  } else if (shape.is_arc || after.is_arc) {
+    ++turning.reversals;
+  } else {
+    // To which side it turns cannot be told.
+    turning.is_known = false;
+  }
+}
+
+// Of every line that has segments, in pieces: those of one line follow one
+// another.
+std::vector<std::vector<Turning>> TurningInBlocks(const TrackAnalysis& track) {
+  const Joints joints(track);
+  const uint64_t count = track.document().segments.size();
+  std::vector<std::vector<Turning>> of_block(BlocksOf(count));
+  track.pool().For(of_block.size(), [&](uint64_t block) {
+    const uint64_t end = std::min(count, (block + 1) * kBlock);
+    std::vector<Turning>& parts = of_block[block];
+    uint64_t line = joints.LineAt(block * kBlock);
+    for (uint64_t i = block * kBlock; i < end; ++i) {
+      while (joints.EndOfLine(line) <= i) ++line;
+      if (parts.empty() || parts.back().line != line) {
+        // Only what may be reported is kept.
+        if (!parts.empty() && parts.size() > 1 && parts.back().reversals == 0) {
+          parts.pop_back();
+        }
+        parts.push_back({.line = line});
+      }
+      AddSegment(joints, i, parts.back());
+    }
+  });
+  return of_block;
+}
+
+void CheckTurning(const TrackAnalysis& track, FindingSink& sink) {
+  const Document& document = track.document();
+  RunList runs(sink.max_per_rule());
+  std::vector<Turning> found;
+  std::optional<Turning> current;
+  const auto finish = [&] {
+    if (!current || !current->is_known || current->reversals == 0 ||
+        !document.lines.whole[current->line] ||
+        std::fabs(std::fabs(current->degrees) - 360) < 90) {
+      return;
+    }
+    runs.Add(current->line);
+    if (runs.runs().size() > found.size()) found.push_back(*current);
+  };
+  for (const std::vector<Turning>& parts : TurningInBlocks(track)) {
+    for (const Turning& part : parts) {
+      if (current && current->line == part.line) {
+        current->degrees += part.degrees;
+        current->is_known = current->is_known && part.is_known;
+        current->reversals += part.reversals;
+      } else {
+        finish();
+        current = part;
+      }
+    }
+  }
+  finish();
+  sink.ReportRuns(rules::line_turning.info, runs, [&](const Run& run) {
+    const auto turning = std::find_if(
+        found.begin(), found.end(),
+        [&](const Turning& line) { return line.line == run.first; });
+    Finding finding;
+    finding.where = LineLocation(document, run.first);
+    finding.message = Message(
+        "the line turns by $0 degrees in all and goes back at $1 of "
+        "its arcs' ends, a loop turns by 360 or -360",
+        // Not -0.
+        std::round(turning->degrees) + 0.0, turning->reversals);
+    if (run.last != run.first) {
+      finding.related.push_back(
+          {Message("the last place"), LineLocation(document, run.last)});
+    }
+    return finding;
+  });
+}
+
+}  // namespace
+
+const TrackRule rules::line_turning = {
+    .info = {.id = "track-line-turning",
+             .severity = Severity::kInfo,
+             .title = "A racing line does not turn once around.",
+             .section = "Arc segments",
+             .rationale = "A half circle ends at the same place on either "
+                          "side: that it bends to the wrong one shows only in "
+                          "the turns of the whole loop.",
+             .remedy = "Reverse the sign of the angle where the line goes "
+                       "back.",
+             .bad =
+                 "append racing_lines.vertices 30 -50 30 -46.5 30 -53.5; "
+                 "append racing_lines.lines \"kinds: [ARC, ARC] starts: [11, "
+                 "12] ends: [12, 11] lengths: [10.995574287564276, "
+                 "10.995574287564276] centers: [10, 10] angles: [180, -180]\"",
+             .ok = "append racing_lines.vertices 30 -50 30 -46.5 30 -53.5; "
+                   "append racing_lines.lines \"kinds: [ARC, ARC] starts: [11, "
+                   "12] ends: [12, 11] lengths: [10.995574287564276, "
+                   "10.995574287564276] centers: [10, 10] angles: [180, 180]\"",
+             .also_fires = "track-line-kink"},
+    .check = CheckTurning};
+
+}  // namespace trackcheck::track

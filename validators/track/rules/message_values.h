@@ -1,0 +1,53 @@
+// Values as messages show them.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <string>
+
+#include "formats/core/finding.h"
+#include "formats/track/document.h"
+
+namespace trackcheck::track {
+
+// A computed number, rounded to six digits, as many as track files have.
+// Numbers of the file itself are shown in full.
+inline double Measured(double value) {
+  constexpr int kDigits = 6;
+  char text[32];
+  const std::to_chars_result end = std::to_chars(
+      text, text + sizeof(text), value, std::chars_format::general, kDigits);
+  double rounded = value;
+  std::from_chars(text, end.ptr, rounded);
+  return rounded;
+}
+
+// The literal of an index at `where`, since its value may not fit an integer. A
+// long one is cut.
+inline std::string IndexText(const Document& document, const Location& where) {
+  constexpr uint64_t kMost = 24;
+  const uint64_t size = std::min(where.range.size, kMost);
+  std::string text(document.file.Window({where.range.offset, size}).text());
+  if (size < where.range.size) text += "...";
+  return text;
+}
+
+// Whether an index names no vertex of the racing lines. In a list that a fault
+// has cut, the vertex may come after the fault.
+inline bool IsOutOfRange2d(const Document& document, uint32_t vertex) {
+  return document.vertex_list_2d.present && vertex != kAbsent &&
+         vertex >= document.vertex_count_2d();
+}
+
+// The message about such an index, which stands at `where`.
+inline Message MissingVertex2d(const Document& document,
+                               const Location& where) {
+  return Message("vertex $0 does not exist, the number of vertices is $1",
+                 IndexText(document, where), document.vertex_count_2d());
+}
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_

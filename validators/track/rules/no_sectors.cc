@@ -1,0 +1,33 @@
+#include "formats/core/field_path.h"
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/track/document.h"
+#include "validators/track/rule_types.h"
+
+namespace trackcheck::track {
+namespace {
+
+void CheckSectors(const TrackAnalysis& track, FindingSink& sink) {
+  const Document& document = track.document();
+  if (!document.sector_list.present || document.sectors.size() > 0) return;
+  sink.Report(
+      {.rule = &rules::no_sectors.info,
+       .where = {document.sector_list.range, FieldPath("track.sectors")},
+       .message = Message("the track has no sectors")});
+}
+
+}  // namespace
+
+const TrackRule rules::no_sectors = {
+    .info = {.id = "track-no-sectors",
+             .severity = Severity::kWarning,
+             .title = "The track has no sectors.",
+             .section = "Track",
+             .rationale = "The document does not forbid it, but there is "
+                          "nothing to drive on.",
+             .remedy = "Add the sectors.",
+             .bad = "remove track.sectors[0] 16",
+             .ok = "remove track.sectors[0] 15"},
+    .check = CheckSectors};
+
+}  // namespace trackcheck::track

@@ -1,0 +1,224 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "formats/core/run_list.h"
+#include "formats/track/element_ranges.h"
+#include "validators/folded.h"
+#include "validators/track/analysis/ground.h"
+#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sector_tree.h"
+#include "validators/track/analysis/track_analysis.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/rules/examples.h"
+#include "validators/track/tolerances.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Each sector is compared with those around it that are not smaller, until one
+// overlaps it. These limits bound the time for thousands of sectors at one
+// place; in such a heap, some overlaps are not found.
+constexpr int64_t kMostBoxes = 4096;
+constexpr uint64_t kMostEdges = 512;  // of all compared sectors together
+constexpr int kMostGrounds = 16;
+
+// Two sectors that overlap; `sector` comes first.
+struct Overlap {
+  uint32_t sector = 0;
+  uint32_t other = 0;
+};
+
+bool BoxesOverlap(const Box& a, const Box& b) {
+  const auto common = [](float low_a, float high_a, float low_b, float high_b) {
+    return double{std::min(high_a, high_b)} - std::max(low_a, low_b) >
+           kCoincidence;
+  };
+  return common(a.low_x, a.high_x, b.low_x, b.high_x) &&
+         common(a.low_z, a.high_z, b.low_z, b.high_z);
+}
+
+// Finds the overlaps of one sector after the other; used by one thread.
+class OverlapSearch {
+ public:
+  OverlapSearch(const Document& document, const SectorShapes& shapes,
+                const SectorTree& tree)
+      : document_(document),
+        shapes_(shapes),
+        tree_(tree),
+        geometry_(document) {}
+
+  // Searches for a sector that overlaps the one at `place` of the tree.
+  void Search(uint64_t place, std::vector<Overlap>& found) {
+    const uint64_t sector = tree_.sector(place);
+    if (!IsJudged(sector)) return;
+    uint64_t edges_left = kMostEdges;
+    int grounds_left = kMostGrounds;
+    const Heights heights = HeightsOf(sector);
+    has_ground_ = false;
+    tree_.ForEachLarger(place, kMostBoxes, [&](uint64_t other_place) {
+      const uint64_t other = tree_.sector(other_place);
+      const uint64_t edges = document_.sectors.edges(other);
+      if (edges > edges_left) return false;
+      edges_left -= edges;
+      if (!BoxesOverlap(tree_.box(place), tree_.box(other_place)) ||
+          !IsJudged(other) || !CanMeet(heights, HeightsOf(other)) ||
+          AreNeighbors(sector, other)) {
+        return true;
+      }
+      if (!Overlaps(sector, other)) return --grounds_left > 0;
+      const auto [low, high] = std::minmax(sector, other);
+      found.push_back(
+          {static_cast<uint32_t>(low), static_cast<uint32_t>(high)});
+      return false;
+    });
+  }
+
+ private:
+  // What is dented has no inside to speak of.
+  bool IsJudged(uint64_t sector) const {
+    return (shapes_.traits(sector) & (kWound | kDented)) == kWound;
+  }
+
+  struct Heights {
+    double low = INFINITY;
+    double high = -INFINITY;
+  };
+  Heights HeightsOf(uint64_t sector) const {
+    Heights heights;
+    for (const uint32_t start : StartsOf(sector)) {
+      const double y = Point3Of(document_, start).y;
+      heights = {std::min(heights.low, y), std::max(heights.high, y)};
+    }
+    return heights;
+  }
+  static bool CanMeet(const Heights& a, const Heights& b) {
+    // The plane of an uneven sector may lie a little outside.
+    const double margin = kSameAltitude + (a.high - a.low) + (b.high - b.low);
+    return a.low <= b.high + margin && b.low <= a.high + margin;
+  }
+
+  std::span<const uint32_t> StartsOf(uint64_t sector) const {
+    return {document_.edges.start.data() + document_.sectors.first_edge[sector],
+            document_.sectors.edges(sector)};
+  }
+  bool LeadsTo(uint64_t sector, uint64_t other) const {
+    const auto first =
+        document_.edges.neighbor.begin() + document_.sectors.first_edge[sector];
+    const auto end = first + document_.sectors.edges(sector);
+    return std::find(first, end, other) != end;
+  }
+  // Whether they have a vertex in common, or a portal.
+  bool AreNeighbors(uint64_t sector, uint64_t other) const {
+    const std::span<const uint32_t> starts = StartsOf(sector);
+    const std::span<const uint32_t> others = StartsOf(other);
+    return std::find_first_of(starts.begin(), starts.end(), others.begin(),
+                              others.end()) != starts.end() ||
+           LeadsTo(sector, other) || LeadsTo(other, sector);
+  }
+
+  void FindGround(uint64_t sector, Ground& ground) {
+    geometry_.Measure(sector);
+    ground.corners.assign(geometry_.corners().begin(),
+                          geometry_.corners().end());
+    if ((geometry_.traits() & kClockwise) != 0) {
+      std::reverse(ground.corners.begin(), ground.corners.end());
+    }
+    ground.plane = BestPlane(geometry_.places());
+    ground.tolerance = geometry_.tolerance();
+  }
+
+  bool Overlaps(uint64_t sector, uint64_t other) {
+    if (!has_ground_) FindGround(sector, ground_);
+    has_ground_ = true;
+    FindGround(other, other_ground_);
+    return GroundsOverlap(ground_, other_ground_);
+  }
+
+  const Document& document_;
+  const SectorShapes& shapes_;
+  const SectorTree& tree_;
+  SectorGeometry geometry_;
+  Ground ground_;
+  Ground other_ground_;
+  bool has_ground_ = false;
+};
+
+// Ascending, one for each first sector.
+std::vector<Overlap> FindOverlaps(const TrackAnalysis& track) {
+  // Computed before the tasks need them.
+  const SectorShapes& shapes = track.shapes();
+  const SectorTree& tree = track.tree();
+  const uint64_t count = tree.size();
+  const uint64_t blocks = (count + kSectorBlock - 1) / kSectorBlock;
+  std::vector<std::vector<Overlap>> found(blocks);
+  track.pool().For(blocks, [&](uint64_t block) {
+    OverlapSearch search(track.document(), shapes, tree);
+    const uint64_t end = std::min(count, (block + 1) * kSectorBlock);
+    for (uint64_t i = block * kSectorBlock; i < end; ++i) {
+      search.Search(i, found[block]);
+    }
+  });
+  std::vector<Overlap> overlaps;
+  for (std::vector<Overlap>& block : found) {
+    overlaps.insert(overlaps.end(), block.begin(), block.end());
+    block = {};
+  }
+  std::sort(overlaps.begin(), overlaps.end(),
+            [](const Overlap& a, const Overlap& b) {
+              return std::tie(a.sector, a.other) < std::tie(b.sector, b.other);
+            });
+  overlaps.erase(std::unique(overlaps.begin(), overlaps.end(),
+                             [](const Overlap& a, const Overlap& b) {
+                               return a.sector == b.sector;
+                             }),
+                 overlaps.end());
+  return overlaps;
+}
+
+void CheckOverlap(const TrackAnalysis& track, FindingSink& sink) {
+  const Document& document = track.document();
+  const std::vector<Overlap> overlaps = FindOverlaps(track);
+  RunList runs(sink.max_per_rule());
+  for (const Overlap& overlap : overlaps) runs.Add(overlap.sector);
+  sink.ReportRuns(rules::sector_overlap.info, runs, [&](const Run& run) {
+    const uint32_t other =
+        std::partition_point(overlaps.begin(), overlaps.end(),
+                             [&run](const Overlap& overlap) {
+                               return overlap.sector < run.first;
+                             })
+            ->other;
+    Finding finding = {
+        .where = SectorLocation(document, run.first),
+        .message = Message("the sector overlaps sector $0, which is no "
+                           "neighbor of it",
+                           other)};
+    finding.related.push_back(
+        {Message("the other sector"), SectorLocation(document, other)});
+    AddLastPlace(run, SectorLocation(document, run.last), finding);
+    return finding;
+  });
+}
+
+}  // namespace
+
+const TrackRule rules::sector_overlap = {
+    .info = {.id = "track-sector-overlap",
+             .severity = Severity::kInfo,
+             .title = "Two sectors overlap.",
+             .section = "Sector",
+             .rationale = "Seen from above they cover the same ground, and "
+                          "their altitudes are within 1 of each other: unlike "
+                          "at a bridge, a car there is in both.",
+             .remedy = "Move one of them, or raise the bridge.",
+             .bad = TRACK_LONE_QUAD("10 1 -48 20 1 -48 20 1 -52 10 1 -52"),
+             .ok =
+                 TRACK_LONE_QUAD("10 1.1 -48 20 1.1 -48 20 1.1 -52 10 1.1 -52"),
+             .also_fires = TRACK_LONE},
+    .check = CheckOverlap};
+
+}  // namespace trackcheck::track

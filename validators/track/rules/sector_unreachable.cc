@@ -1,0 +1,62 @@
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/run_list.h"
+#include "formats/track/element_ranges.h"
+#include "validators/folded.h"
+#include "validators/track/analysis/track_analysis.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/rules/examples.h"
+
+namespace trackcheck::track {
+namespace {
+
+void CheckReach(const TrackAnalysis& track, FindingSink& sink) {
+  const Document& document = track.document();
+  const uint64_t count = document.sectors.size();
+  if (count == 0 || !track.portals().sound()) return;
+  std::vector<bool> reached(count);
+  std::vector<uint32_t> waiting = {0};
+  reached[0] = true;
+  while (!waiting.empty()) {
+    const uint32_t sector = waiting.back();
+    waiting.pop_back();
+    ForEachExit(document, sector, [&](uint32_t next) {
+      if (reached[next]) return;
+      reached[next] = true;
+      waiting.push_back(next);
+    });
+  }
+  RunList runs(sink.max_per_rule());
+  for (uint64_t i = 0; i < count; ++i) {
+    // A sector with few edges has a finding of its own.
+    const bool is_one = (track.shapes().traits(i) & kFewEdges) == 0;
+    if (!reached[i] && is_one) runs.Add(i);
+  }
+  sink.ReportRuns(rules::sector_unreachable.info, runs, [&](const Run& run) {
+    Finding finding = {
+        .where = SectorLocation(document, run.first),
+        .message = Message("no way through exits leads here from sector 0; "
+                           "cut off: $0 of $1 sectors",
+                           runs.places(), count)};
+    AddLastPlace(run, SectorLocation(document, run.last), finding);
+    return finding;
+  });
+}
+
+}  // namespace
+
+const TrackRule rules::sector_unreachable = {
+    .info = {.id = "track-sector-unreachable",
+             .severity = Severity::kWarning,
+             .title = "A sector cannot be reached from the first one.",
+             .section = "Sector",
+             .rationale = "A car that drives in the direction of travel never "
+                          "comes there.",
+             .remedy = "Connect the sector by an entry, or remove it.",
+             .bad = TRACK_WAY_IN,
+             .ok = TRACK_DEAD_END,
+             .also_fires = "track-sector-no-entry"},
+    .check = CheckReach};
+
+}  // namespace trackcheck::track

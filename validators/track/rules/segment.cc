@@ -1,0 +1,159 @@
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/track/document.h"
+#include "formats/track/element_ranges.h"
+#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/rules/message_values.h"
+#include "validators/track/tables.h"
+#include "validators/track/tolerances.h"
+
+namespace trackcheck::track {
+namespace {
+
+Location Start(const SegmentTable& segments, Position at) {
+  return SegmentLocation(segments.document(), at.element, "start");
+}
+
+Location End(const SegmentTable& segments, Position at) {
+  return SegmentLocation(segments.document(), at.element, "end");
+}
+
+bool HasNoStart(const SegmentTable& segments, Position at) {
+  return IsOutOfRange2d(segments.document(),
+                        segments.segments().start[at.element]);
+}
+
+}  // namespace
+
+const SegmentRule rules::segment_start_range = {
+    .info = {.id = "track-segment-start-range",
+             .severity = Severity::kError,
+             .title = "A segment starts at a vertex that does not exist.",
+             .section = "Segment",
+             .rationale = "A reader that does not check the index reads past "
+                          "the list.",
+             .remedy = "Name a vertex of the racing lines, counted from 0, or "
+                       "add the missing one.",
+             .bad = "set racing_lines.lines[0].starts[1] 10",
+             .ok = "set racing_lines.lines[0].starts[1] 9"},
+    .predicate = Exact<HasNoStart>,
+    .place = Start,
+    .message = [](const SegmentTable& segments, Position at) {
+      return MissingVertex2d(segments.document(), Start(segments, at));
+    }};
+
+namespace {
+
+bool HasNoEnd(const SegmentTable& segments, Position at) {
+  return IsOutOfRange2d(segments.document(),
+                        segments.segments().end[at.element]);
+}
+
+}  // namespace
+
+const SegmentRule rules::segment_end_range = {
+    .info = {.id = "track-segment-end-range",
+             .severity = Severity::kError,
+             .title = "A segment ends at a vertex that does not exist.",
+             .section = "Segment",
+             .rationale = "A reader that does not check the index reads past "
+                          "the list.",
+             .remedy = "Name a vertex of the racing lines, counted from 0, or "
+                       "add the missing one.",
+             .bad = "set racing_lines.lines[0].ends[1] -1",
+             .ok = "set racing_lines.lines[0].ends[1] 0"},
+    .predicate = Exact<HasNoEnd>,
+    .place = End,
+    .message = [](const SegmentTable& segments, Position at) {
+      return MissingVertex2d(segments.document(), End(segments, at));
+    }};
+
+namespace {
+
+// Series 0: the next segment starts elsewhere; 1: at another vertex of the same
+// place.
+bool DoesNotJoin(const SegmentTable& segments, Position at) {
+  const SegmentFit fit = segments.Fit(at.element);
+  return !fit.is_last &&
+         fit.joint == (at.series == 0 ? Joint::kBroken : Joint::kRenamed);
+}
+
+}  // namespace
+
+const SegmentRule rules::segment_chain = {
+    .info = {.id = "track-segment-chain",
+             .severity = Severity::kError,
+             .title = "A segment does not end where the next one starts.",
+             .section = "Segment",
+             .rationale = "A car that follows the line jumps. Two vertices at "
+                          "one place are a warning, since only their indices "
+                          "differ.",
+             .remedy = "Let the segments of a line share vertices.",
+             .bad = "append racing_lines.vertices 115 -54; set "
+                    "racing_lines.lines[0].ends[0] 10",
+             .ok = "append racing_lines.vertices 115 -54; set "
+                   "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                   "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                   "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                   "racing_lines.lines[0].lengths 115 5 169.64600329384882 120 "
+                   "169.64600329384882"},
+    .predicate = Exact<DoesNotJoin>,
+    .place = End,
+    .message =
+        [](const SegmentTable& table, Position at) {
+          const uint32_t end = table.segments().end[at.element];
+          const uint32_t next = table.segments().start[at.element + 1];
+          return at.series == 0
+                     ? Message(
+                           "the segment ends at vertex $0, the next starts at "
+                           "$1",
+                           end, next)
+                     : Message(
+                           "the segment ends at vertex $0, the next starts at "
+                           "$1, which lies at the same place",
+                           end, next);
+        },
+    .series = ErrorsAndWarnings,
+    .severity = ErrorThenWarning};
+
+namespace {
+
+bool IsLineOfNoLength(const SegmentTable& segments, Position at) {
+  return segments.segments().kind[at.element] == SegmentKind::kLine &&
+         segments.Fit(at.element).is_point;
+}
+
+}  // namespace
+
+const SegmentRule rules::segment_zero = {
+    .info = {.id = "track-segment-zero",
+             .severity = Severity::kError,
+             .title = "A straight segment goes nowhere.",
+             .section = "Line segments",
+             .rationale = "It has no direction in which a car could head.",
+             .remedy = "Remove the segment, or let it end at another vertex.",
+             .bad = "set racing_lines.lines[0].ends[0] 2",
+             .ok = "append racing_lines.vertices 0.0021 -54; set "
+                   "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                   "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                   "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                   "racing_lines.lines[0].lengths 0.0021 119.9979 "
+                   "169.64600329384882 120 169.64600329384882"},
+    .predicate = Exact<IsLineOfNoLength>,
+    .place = End,
+    .message = [](const SegmentTable& table, Position at) {
+      const uint32_t start = table.segments().start[at.element];
+      const uint32_t end = table.segments().end[at.element];
+      if (start == end) {
+        return Message("the line starts and ends at vertex $0", end);
+      }
+      const SegmentShape line = table.Shape(at.element);
+      return Message(
+          "the vertices $0 and $1 are $2 apart, a line is longer than $3",
+          start, end, Measured(Distance(line.start, line.end)), kCoincidence);
+    }};
+
+}  // namespace trackcheck::track

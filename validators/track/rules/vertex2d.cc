@@ -1,0 +1,125 @@
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/finding.h"
+#include "formats/core/finding_sink.h"
+#include "formats/core/run_list.h"
+#include "formats/track/document.h"
+#include "formats/track/element_ranges.h"
+#include "validators/folded.h"
+#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/twin_vertices.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/tables.h"
+
+namespace trackcheck::track {
+namespace {
+
+// All lines are complete, and every segment uses the vertices that it should:
+// otherwise an unused vertex only follows from another fault.
+bool UsesAreKnown(const TrackAnalysis& track) {
+  const Document& document = track.document();
+  if (!document.line_list.present || !document.vertex_list_2d.present ||
+      document.lines.size() == 0) {
+    return false;
+  }
+  for (uint64_t line = 0; line < document.lines.size(); ++line) {
+    if (!document.lines.whole[line] || document.lines.segments(line) == 0) {
+      return false;
+    }
+  }
+  return !track.segment_fits().any_vertex_in_doubt();
+}
+
+void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
+  if (!UsesAreKnown(track)) return;
+  const Document& document = track.document();
+  const Segments& segments = document.segments;
+  std::vector<bool> is_used(document.vertex_count_2d());
+  for (uint64_t i = 0; i < segments.size(); ++i) {
+    is_used[segments.start[i]] = true;
+    is_used[segments.end[i]] = true;
+    if (segments.kind[i] == SegmentKind::kArc) {
+      is_used[segments.center[i]] = true;
+    }
+  }
+  RunList runs(sink.max_per_rule());
+  for (uint64_t i = 0; i < is_used.size(); ++i) {
+    if (!is_used[i]) runs.Add(i);
+  }
+  sink.ReportRuns(rules::vertex2d_unused.info, runs, [&](const Run& run) {
+    Finding finding;
+    finding.where = Vertex2dLocation(document, run.first);
+    finding.message =
+        run.first == run.last
+            ? Message("no segment uses vertex $0", run.first)
+            : Message("no segment uses vertices $0 to $1", run.first, run.last);
+    AddLastPlace(run, Vertex2dLocation(document, run.last), finding);
+    return finding;
+  });
+}
+
+}  // namespace
+
+const TrackRule rules::vertex2d_unused = {
+    .info = {.id = "track-vertex2d-unused",
+             .severity = Severity::kInfo,
+             .title = "A vertex of the racing lines is not used.",
+             .section = "2D-Vertex",
+             .rationale = "It only takes space, or a segment that should use "
+                          "it does not.",
+             .remedy = "Remove the vertex and renumber those after it.",
+             .bad = "append racing_lines.vertices 60 -54",
+             .ok = "append racing_lines.vertices 60 -54; set "
+                   "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
+                   "racing_lines.lines[0].starts 2 10 3 4 5; set "
+                   "racing_lines.lines[0].ends 10 3 4 5 2; set "
+                   "racing_lines.lines[0].lengths 60 60 169.64600329384882 120 "
+                   "169.64600329384882"},
+    .check = CheckUnused};
+
+namespace {
+
+const std::vector<Twin>& Twins(const Vertex2dTable& vertices, uint64_t) {
+  return vertices.track().vertex_2d_twins();
+}
+
+}  // namespace
+
+const Vertex2dRule rules::vertex2d_duplicate = {
+    .info = {.id = "track-vertex2d-duplicate",
+             .severity = Severity::kInfo,
+             .title = "Two vertices of the racing lines are at one place.",
+             .section = "2D-Vertex",
+             .rationale = "Segments that use different vertices of one place "
+                          "look joined but are not; moving one of them tears "
+                          "the line.",
+             .remedy = "Let all segments use the first of the vertices.",
+             .bad = "append racing_lines.vertices 120 0; set "
+                    "racing_lines.lines[1].centers[0] 10",
+             .ok = "append racing_lines.vertices 120 1e-9; set "
+                   "racing_lines.lines[1].centers[0] 10"},
+    .predicate = Listed<Twins>,
+    .place =
+        [](const Vertex2dTable& vertices, Position at) {
+          return Vertex2dLocation(vertices.document(), at.element);
+        },
+    .message =
+        [](const Vertex2dTable& vertices, Position at) {
+          return Message("the vertex is where vertex $0 is",
+                         EarlierOf(Twins(vertices, 0), at.element));
+        },
+    .applies =
+        [](const Vertex2dTable& vertices) {
+          return !vertices.document().unknown_axes_2d &&
+                 !Twins(vertices, 0).empty();
+        },
+    .related =
+        [](const Vertex2dTable& vertices, Position at) {
+          return std::vector<Related>{
+              {Message("the first vertex there"),
+               Vertex2dLocation(vertices.document(),
+                                EarlierOf(Twins(vertices, 0), at.element))}};
+        }};
+
+}  // namespace trackcheck::track

@@ -1,0 +1,292 @@
+// What is wrong with a segment is reported once, at its cause.
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "formats/core/work_pool.h"
+#include "formats/track/document.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "validators/track/analysis/track_analysis.h"
+#include "validators/track/rule_types.h"
+#include "validators/track/tables.h"
+#include "validators/track/test_lines.h"
+
+namespace trackcheck::track {
+namespace {
+
+using ::testing::Each;
+using ::testing::ElementsAre;
+
+// The rules that judge a segment by itself and its neighbors.
+std::vector<const SegmentRule*> RulesOfFit() {
+  std::vector<const SegmentRule*> fit;
+  const auto add = [&fit](const auto* rule) {
+    if constexpr (std::is_same_v<decltype(rule), const SegmentRule*>) {
+      const std::string_view id = rule->info.id;
+      const bool needs_more = id == "track-line-kink" ||
+                              id == "track-line-outside" ||
+                              id == "track-line-crosses-wall";
+      if (!needs_more) fit.push_back(rule);
+    }
+  };
+#define RULE(kind, name) add(&rules::name);
+#include "validators/track/rules.def"
+  return fit;
+}
+
+// The ids of the rules that fail in each segment, without "track-"; those of
+// warnings of rules that have errors too end with '?'.
+std::vector<std::string> FaultsOf(const Document& document) {
+  WorkPool pool(1);
+  const TrackAnalysis track(document, pool);
+  const SegmentTable segments(track);
+  std::vector<std::string> faults(segments.size());
+  for (const SegmentRule* rule : RulesOfFit()) {
+    for (uint64_t series = 0; series < rule->series(segments); ++series) {
+      for (uint64_t i = 0; i < faults.size(); ++i) {
+        if (rule->predicate.judge(segments, i, series, 1).places == 0) continue;
+        if (!faults[i].empty()) faults[i] += ' ';
+        faults[i] += std::string(rule->info.id).substr(6);
+        if (series == 1) faults[i] += '?';
+      }
+    }
+  }
+  return faults;
+}
+
+// A quarter circle of radius 50 to the right about (0, 0), from +X to +Z, and
+// what leads back. Vertices: center, start, end, then those added.
+class QuarterCircleTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    lines_.AddVertex({0, 0});
+    lines_.AddVertex({50, 0});
+    lines_.AddVertex({0, 50});
+    lines_.StartLine();
+  }
+
+  // Faults of the arc, which is closed by a straight line.
+  std::string FaultsOfArc(uint32_t center, double angle, double length = 0) {
+    lines_.AddArc(1, 2, center, angle, length);
+    lines_.AddStraight(2, 1);
+    return FaultsOf(document_)[0];
+  }
+
+  Document document_;
+  TestLines lines_{document_};
+};
+
+TEST_F(QuarterCircleTest, FitsWithEitherAngle) {
+  EXPECT_EQ(FaultsOfArc(0, 90), "");
+  EXPECT_EQ(FaultsOfArc(0, -270), "");
+}
+
+TEST_F(QuarterCircleTest, ReportsAWrongSign) {
+  EXPECT_EQ(FaultsOfArc(0, -90), "arc-sign");
+}
+
+// 270 to the right is 90 with a slip, or -270 without its sign.
+TEST_F(QuarterCircleTest, ALengthThatFitsTheAngleConfirmsAWrongSign) {
+  EXPECT_EQ(FaultsOfArc(0, 270), "arc-sign");
+}
+
+TEST_F(QuarterCircleTest, ALengthThatFitsTheSignMakesTheNumberWrong) {
+  EXPECT_EQ(FaultsOfArc(0, 270, 78.539816), "arc-angle");
+}
+
+TEST_F(QuarterCircleTest, ALengthOfTheLongWayRoundMakesTheNumberWrong) {
+  EXPECT_EQ(FaultsOfArc(0, -90, 235.619449), "arc-angle");
+}
+
+TEST_F(QuarterCircleTest, ReportsALengthThatFitsNeitherSign) {
+  EXPECT_EQ(FaultsOfArc(0, -90, 100), "arc-length arc-sign");
+}
+
+TEST_F(QuarterCircleTest, DoesNotJudgeTheLengthOfAWrongAngle) {
+  EXPECT_EQ(FaultsOfArc(0, 120, 78.539816), "arc-angle");
+}
+
+TEST_F(QuarterCircleTest, AcceptsAnglesAtTheLimit) {
+  EXPECT_EQ(FaultsOfArc(0, 90.009), "");
+}
+
+TEST_F(QuarterCircleTest, WarnsOfAnglesPastTheFirstLimit) {
+  EXPECT_EQ(FaultsOfArc(0, 90.011), "arc-angle?");
+}
+
+TEST_F(QuarterCircleTest, ReportsAnglesPastTheSecondLimit) {
+  EXPECT_EQ(FaultsOfArc(0, 90.51), "arc-angle");
+}
+
+TEST_F(QuarterCircleTest, AllowsForSixDigitsOfLargeCoordinates) {
+  const uint32_t center = lines_.AddVertex({3000, 3000});
+  const uint32_t start = lines_.AddVertex({3050, 3000});
+  const uint32_t end = lines_.AddVertex({3000, 3050});
+  lines_.AddArc(start, end, center, 90.034);
+  lines_.AddStraight(end, start);
+  lines_.StartLine();
+  lines_.AddArc(start, end, center, 90.036);
+  lines_.AddStraight(end, start);
+  EXPECT_THAT(FaultsOf(document_), ElementsAre("", "", "arc-angle?", ""));
+}
+
+TEST_F(QuarterCircleTest, AcceptsALengthWithoutWholeTurns) {
+  EXPECT_EQ(FaultsOfArc(0, 450, 78.539816), "arc-angle-range");
+}
+
+TEST_F(QuarterCircleTest, AcceptsALengthWithWholeTurns) {
+  EXPECT_EQ(FaultsOfArc(0, 450), "arc-angle-range");
+}
+
+TEST_F(QuarterCircleTest, ReportsALengthThatFitsNoNumberOfTurns) {
+  EXPECT_EQ(FaultsOfArc(0, 450, 100), "arc-length arc-angle-range");
+}
+
+TEST_F(QuarterCircleTest, AcceptsLengthsAtTheLimit) {
+  EXPECT_EQ(FaultsOfArc(0, 90, 78.539816 * 1.00099), "");
+}
+
+TEST_F(QuarterCircleTest, WarnsOfLengthsPastTheFirstLimit) {
+  EXPECT_EQ(FaultsOfArc(0, 90, 78.539816 * 1.00101), "arc-length?");
+}
+
+TEST_F(QuarterCircleTest, ReportsLengthsPastTheSecondLimit) {
+  EXPECT_EQ(FaultsOfArc(0, 90, 78.539816 * 1.0101), "arc-length");
+}
+
+TEST_F(QuarterCircleTest, ReportsAWrongCenterOnce) {
+  const uint32_t center = lines_.AddVertex({10, 0});
+  EXPECT_EQ(FaultsOfArc(center, 90, 78.539816), "arc-radius");
+}
+
+TEST_F(QuarterCircleTest, ReportsACenterAtTheStartOnce) {
+  const uint32_t center = lines_.AddVertex({50, 0});
+  EXPECT_EQ(FaultsOfArc(center, 90, 78.539816), "arc-radius-zero");
+}
+
+TEST_F(QuarterCircleTest, ReportsACenterAtTheEnd) {
+  EXPECT_EQ(FaultsOfArc(2, 90, 78.539816), "arc-radius");
+}
+
+TEST_F(QuarterCircleTest, ReportsAnAngleOfZero) {
+  EXPECT_EQ(FaultsOfArc(0, 0, 78.539816), "arc-angle-zero");
+}
+
+TEST_F(QuarterCircleTest, DoesNotJudgeAnUnknownAngle) {
+  EXPECT_EQ(FaultsOfArc(0, std::nan(""), 78.539816), "");
+}
+
+TEST_F(QuarterCircleTest, ReportsACenterOutOfRange) {
+  lines_.AddArc(1, 2, 0, 90);
+  lines_.AddStraight(2, 1);
+  document_.segments.center[0] = 3;
+  EXPECT_THAT(FaultsOf(document_), ElementsAre("arc-center-range", ""));
+  document_.segments.center[0] = kOutside;
+  EXPECT_THAT(FaultsOf(document_), ElementsAre("arc-center-range", ""));
+  document_.segments.center[0] = kAbsent;
+  EXPECT_THAT(FaultsOf(document_), ElementsAre("", ""));
+  // The length of a list that is not there is unknown.
+  document_.segments.center[0] = 3;
+  document_.vertex_list_2d.present = false;
+  EXPECT_THAT(FaultsOf(document_), ElementsAre("", ""));
+}
+
+TEST(SegmentRulesTest, HalfCirclesFitBothSigns) {
+  Document document;
+  TestLines lines(document);
+  lines.AddVertex({0, 0});
+  lines.AddVertex({-5, 0});
+  lines.AddVertex({5, 0});
+  lines.StartLine();
+  lines.AddArc(1, 2, 0, 180);
+  lines.AddArc(2, 1, 0, -180);
+  EXPECT_THAT(FaultsOf(document), Each(""));
+}
+
+TEST(SegmentRulesTest, JudgesWholeCircles) {
+  Document document;
+  TestLines lines(document);
+  lines.AddVertex({0, 0});
+  lines.AddVertex({50, 0});
+  for (const double angle : {360.0, -360.0, 359.0, 180.0}) {
+    lines.StartLine();
+    lines.AddArc(1, 1, 0, angle);
+  }
+  EXPECT_THAT(FaultsOf(document),
+              ElementsAre("", "", "arc-angle", "arc-angle"));
+}
+
+TEST(SegmentRulesTest, AllowsSmallArcsToMissTheirEndByTheFloor) {
+  Document document;
+  TestLines lines(document);
+  lines.AddVertex({0, 0});
+  lines.AddVertex({0.1, 0});
+  lines.AddVertex({0.0015, 0.1});
+  lines.StartLine();
+  lines.AddArc(1, 2, 0, 90);
+  lines.AddStraight(2, 1);
+  EXPECT_THAT(FaultsOf(document), Each(""));
+}
+
+TEST(SegmentRulesTest, DoesNotJudgeTheLengthBesideAGap) {
+  Document document;
+  TestLines lines(document);
+  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}, {0, 10}});
+  const uint32_t other = lines.AddVertex({10, 3});
+  document.segments.end[0] = other;
+  EXPECT_THAT(FaultsOf(document), ElementsAre("segment-chain", "", "", ""));
+}
+
+TEST(SegmentRulesTest, WarnsOfTwoVerticesAtOnePlace) {
+  Document document;
+  TestLines lines(document);
+  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}});
+  document.segments.end[0] = lines.AddVertex({10, 0});
+  document.segments.end[2] = lines.AddVertex({0, 0});
+  EXPECT_THAT(FaultsOf(document),
+              ElementsAre("segment-chain?", "", "line-closed?"));
+}
+
+TEST(SegmentRulesTest, ReportsAnOpenLine) {
+  Document document;
+  TestLines lines(document);
+  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}});
+  document.segments.end[2] = lines.AddVertex({1, 1});
+  EXPECT_THAT(FaultsOf(document), ElementsAre("", "", "line-closed"));
+  document.lines.whole[0] = false;
+  document.segments.length[2] = std::sqrt(162);
+  EXPECT_THAT(FaultsOf(document), Each(""));
+}
+
+TEST(SegmentRulesTest, ReportsALineThatGoesNowhereOnce) {
+  Document document;
+  TestLines lines(document);
+  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}});
+  document.segments.end[0] = 0;
+  document.segments.length[0] = 0;
+  EXPECT_THAT(FaultsOf(document), ElementsAre("segment-zero", "", ""));
+}
+
+TEST(SegmentRulesTest, ReportsLengthsThatAreNotPositive) {
+  Document document;
+  TestLines lines(document);
+  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}, {0, 10}});
+  document.segments.length = {-10, 0, std::nan(""), 10};
+  EXPECT_THAT(FaultsOf(document),
+              ElementsAre("length-nonpositive", "length-nonpositive", "", ""));
+}
+
+TEST(SegmentRulesTest, DoesNotJudgeLengthsThatOverflow) {
+  Document document;
+  TestLines lines(document);
+  lines.AddLoop({{-1.7e308, 0}, {1.7e308, 0}, {1.7e308, 1}});
+  document.segments.length[0] = 1;
+  EXPECT_EQ(FaultsOf(document)[0], "");
+}
+
+}  // namespace
+}  // namespace trackcheck::track

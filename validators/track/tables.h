@@ -1,0 +1,133 @@
+// The tables of a track that rules judge element by element.
+#ifndef TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
+
+#include <cstdint>
+
+#include "formats/core/finding.h"
+#include "formats/core/rule_info.h"
+#include "formats/track/document.h"
+#include "formats/track/element_ranges.h"
+#include "validators/engine/element_rule.h"
+#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/track_analysis.h"
+
+namespace trackcheck::track {
+
+// Refers to the analysis, as all tables do.
+class Table {
+ public:
+  explicit Table(const TrackAnalysis& track) : track_(&track) {}
+
+  const TrackAnalysis& track() const { return *track_; }
+  const Document& document() const { return track_->document(); }
+
+ private:
+  const TrackAnalysis* track_;
+};
+
+// The vertices of the track.
+class VertexTable : public Table {
+ public:
+  using Table::Table;
+  uint64_t size() const { return document().vertex_count(); }
+  uint64_t bytes_per_element() const { return 3 * sizeof(double); }
+};
+
+// The vertices of the racing lines.
+class Vertex2dTable : public Table {
+ public:
+  using Table::Table;
+  uint64_t size() const { return document().vertex_count_2d(); }
+  uint64_t bytes_per_element() const { return 2 * sizeof(double); }
+};
+
+class SectorTable : public Table {
+ public:
+  explicit SectorTable(const TrackAnalysis& track)
+      : Table(track), geometry_(track.document()) {}
+
+  uint64_t size() const { return document().sectors.size(); }
+  // Of four edges with their vertices.
+  uint64_t bytes_per_element() const { return 160; }
+
+  // Valid until the next call.
+  const SectorGeometry& Geometry(uint64_t sector) const {
+    geometry_.Measure(sector);
+    return geometry_;
+  }
+
+ private:
+  mutable SectorGeometry geometry_;
+};
+
+// The edges of all sectors, numbered over the whole document.
+class EdgeTable : public Table {
+ public:
+  explicit EdgeTable(const TrackAnalysis& track)
+      : Table(track), geometry_(track.document()) {}
+
+  uint64_t size() const { return document().edges.size(); }
+  uint64_t bytes_per_element() const { return 40; }
+
+  // The sector of an edge. Fast if edges are asked for in ascending order.
+  uint64_t SectorOf(uint64_t edge) const;
+  // The shape of a sector; valid until the next call for another one.
+  const SectorGeometry& Geometry(uint64_t sector) const;
+
+ private:
+  mutable uint64_t sector_ = 0;
+  mutable uint64_t measured_ = UINT64_MAX;  // the sector of `geometry_`
+  mutable SectorGeometry geometry_;
+};
+
+class LineTable : public Table {
+ public:
+  using Table::Table;
+  uint64_t size() const { return document().lines.size(); }
+  uint64_t bytes_per_element() const { return sizeof(uint32_t); }
+};
+
+// The segments of all racing lines, numbered over the whole document.
+class SegmentTable : public Table {
+ public:
+  explicit SegmentTable(const TrackAnalysis& track)
+      : Table(track), points_(track.document()) {}
+
+  uint64_t size() const { return document().segments.size(); }
+  uint64_t bytes_per_element() const { return 40; }
+
+  const Segments& segments() const { return document().segments; }
+  // The line of a segment. Fast if segments are asked for in ascending order.
+  uint64_t LineOf(uint64_t segment) const;
+  // The segment after `segment`; after the last one of a line, the first.
+  uint64_t NextOf(uint64_t segment) const;
+  SegmentFit Fit(uint64_t segment) const {
+    return FitSegment(document(), segment, LineOf(segment));
+  }
+  // Precondition: the vertices of the segment exist and its kind is known.
+  SegmentShape Shape(uint64_t segment) const {
+    return ShapeOf(segments(), points_, segment);
+  }
+
+ private:
+  LinePoints points_;
+  mutable uint64_t line_ = 0;
+};
+
+// For rules that report what is certainly wrong as errors, in series 0, and
+// what is suspect as warnings, in series 1.
+template <typename Elements>
+uint64_t ErrorsAndWarnings(const Elements&) {
+  return 2;
+}
+template <typename Elements>
+Severity ErrorThenWarning(const Elements&, uint64_t series) {
+  return series == 0 ? Severity::kError : Severity::kWarning;
+}
+
+}  // namespace trackcheck::track
+
+#endif  // TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
