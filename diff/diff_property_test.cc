@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "diff/change.h"
+#include "diff/changes/change.h"
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
-#include "diff/toy_document.h"
+#include "diff/testing/toy_document.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
 namespace {

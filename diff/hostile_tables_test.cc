@@ -6,10 +6,10 @@
 #include <random>
 #include <vector>
 
-#include "diff/change.h"
+#include "diff/changes/change.h"
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
-#include "diff/toy_document.h"
+#include "diff/testing/toy_document.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

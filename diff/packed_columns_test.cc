@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "diff/change.h"
+#include "diff/changes/change.h"
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -5,12 +5,12 @@
 #include <cstdint>
 
 #include "absl/functional/function_ref.h"
-#include "diff/change_log.h"
+#include "diff/capture/field_source.h"
+#include "diff/changes/change_log.h"
 #include "diff/diff_options.h"
 #include "diff/field_filter.h"
-#include "diff/field_source.h"
 #include "diff/table_diff.h"
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
 

@@ -14,15 +14,15 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "diff/capture.h"
-#include "diff/change_log.h"
-#include "diff/compare.h"
+#include "diff/align/compare.h"
+#include "diff/capture/capture.h"
+#include "diff/changes/change_log.h"
 #include "diff/field_filter.h"
-#include "diff/list_diff.h"
+#include "diff/lists/list_diff.h"
 #include "diff/scope.h"
 #include "diff/table_diff.h"
 #include "diff/tolerances.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 namespace {

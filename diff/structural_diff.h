@@ -6,9 +6,9 @@
 #ifndef TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 #define TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 
-#include "diff/change.h"
+#include "diff/capture/field_source.h"
+#include "diff/changes/change.h"
 #include "diff/diff_options.h"
-#include "diff/field_source.h"
 
 namespace trackcheck {
 

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "benchmark/benchmark.h"
-#include "diff/change.h"
+#include "diff/changes/change.h"
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
-#include "diff/toy_document.h"
+#include "diff/testing/toy_document.h"
 
 namespace trackcheck {
 namespace {

@@ -8,11 +8,11 @@
 #include <variant>
 #include <vector>
 
-#include "diff/change.h"
+#include "diff/changes/change.h"
 #include "diff/diff_options.h"
-#include "diff/toy_document.h"
-#include "diff/toy_mesh.h"
-#include "formats/core/field_visitor.h"
+#include "diff/testing/toy_document.h"
+#include "diff/testing/toy_mesh.h"
+#include "formats/core/fields/field_visitor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

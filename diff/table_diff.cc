@@ -11,14 +11,13 @@
 #include <variant>
 #include <vector>
 
-#include "diff/align.h"
-#include "diff/alignment.h"
-#include "diff/referred_table.h"
-#include "diff/row_comparer.h"
-#include "diff/row_map.h"
-#include "diff/table_report.h"
+#include "diff/align/align.h"
+#include "diff/align/alignment.h"
+#include "diff/align/row_comparer.h"
+#include "diff/align/row_map.h"
+#include "diff/changes/table_report.h"
 #include "diff/tolerances.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 namespace {

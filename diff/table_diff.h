@@ -11,15 +11,14 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
-#include "diff/alignment.h"
-#include "diff/capture.h"
-#include "diff/change.h"
-#include "diff/change_log.h"
+#include "diff/align/alignment.h"
+#include "diff/align/row_comparer.h"
+#include "diff/capture/capture.h"
+#include "diff/changes/change.h"
+#include "diff/changes/change_log.h"
 #include "diff/diff_options.h"
 #include "diff/field_filter.h"
-#include "diff/referred_table.h"
-#include "diff/row_comparer.h"
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
 

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "diff/compare.h"
+#include "diff/align/compare.h"
 #include "diff/diff_options.h"
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "diff/compare.h"
+#include "diff/align/compare.h"
 #include "diff/diff_options.h"
 
 namespace trackcheck {

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "diff/compare.h"
+#include "diff/align/compare.h"
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
-#include "diff/toy_document.h"
-#include "diff/toy_mesh.h"
+#include "diff/testing/toy_document.h"
+#include "diff/testing/toy_mesh.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -15,12 +15,12 @@
 #include "formats/api/message_chunks.h"
 #include "formats/api/recognition.h"
 #include "formats/api/view.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "google/protobuf/message.h"
 
 namespace trackcheck {

@@ -15,8 +15,8 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/rule_info.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"

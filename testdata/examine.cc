@@ -6,10 +6,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/finding.h"
-#include "formats/core/limits.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
 namespace {

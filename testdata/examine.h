@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 
 namespace trackcheck {

@@ -13,9 +13,9 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"

@@ -8,11 +8,11 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_reader.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/run_list.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_reader.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/run_list.h"
 #include "testdata/toy.pb.h"
 
 namespace trackcheck::toy {

@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include "formats/core/finding.h"
-#include "formats/core/run_list.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/run_list.h"
 
 namespace trackcheck {
 

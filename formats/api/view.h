@@ -6,7 +6,7 @@
 #include <memory>
 #include <string_view>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/core/section.h"
 #include "formats/gzip/gzip.h"
 

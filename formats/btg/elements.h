@@ -9,8 +9,8 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::btg {
 

@@ -11,7 +11,7 @@
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/tuples.h"
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 
 namespace trackcheck::btg {
 namespace {

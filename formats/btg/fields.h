@@ -3,7 +3,7 @@
 #define TRACKCHECK_FORMATS_BTG_FIELDS_H_
 
 #include "formats/btg/document.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck::btg {
 

@@ -10,7 +10,7 @@
 #include "formats/btg/message/describe.h"
 #include "formats/btg/message/encode.h"
 #include "formats/btg/views/views.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::btg {
 

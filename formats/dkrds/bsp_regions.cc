@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "absl/base/macros.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/column.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/column.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/layout.h"
 

@@ -3,12 +3,12 @@
 #ifndef TRACKCHECK_FORMATS_DKRDS_FAULTS_H_
 #define TRACKCHECK_FORMATS_DKRDS_FAULTS_H_
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck::dkrds::faults {
 
 #define TRACKCHECK_FAULTS "formats/dkrds/faults.def"
-#include "formats/core/fault_list.inc"
+#include "formats/core/findings/fault_list.inc"
 
 }  // namespace trackcheck::dkrds::faults
 

@@ -2,7 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_DKRDS_FIELDS_H_
 #define TRACKCHECK_FORMATS_DKRDS_FIELDS_H_
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/dkrds/document.h"
 
 namespace trackcheck::dkrds {

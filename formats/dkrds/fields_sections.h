@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/dkrds/document.h"
 
 namespace trackcheck::dkrds {

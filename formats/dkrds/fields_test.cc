@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "diff/change.h"
+#include "diff/changes/change.h"
 #include "diff/structural_diff.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/message/encode.h"
 #include "formats/dkrds/testing/generate.h"

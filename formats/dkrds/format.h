@@ -3,9 +3,9 @@
 #define TRACKCHECK_FORMATS_DKRDS_FORMAT_H_
 
 #include "formats/api/format_api.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/exports/exports.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "libdeflate.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 
 namespace trackcheck::json {
 

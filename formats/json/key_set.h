@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/text.h"
 
 namespace trackcheck::json {

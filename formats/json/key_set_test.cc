@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
 #include "formats/json/recorder.h"
 #include "gmock/gmock.h"

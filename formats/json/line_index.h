@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::json {
 

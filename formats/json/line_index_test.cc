@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck::json {

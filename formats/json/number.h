@@ -7,8 +7,8 @@
 #include <cassert>
 #include <cstdint>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::json {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
 #include "gtest/gtest.h"
 

@@ -25,8 +25,8 @@
 #include <vector>
 
 #include "absl/base/macros.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/fault.h"
 #include "formats/json/key_pattern.h"
 #include "formats/json/key_set.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "benchmark/benchmark.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
 #include "rapidjson/reader.h"
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/recorder.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 
 namespace trackcheck::json {
 

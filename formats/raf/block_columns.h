@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "absl/base/macros.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/section.h"
 #include "formats/raf/layout.h"
 

@@ -4,14 +4,14 @@
 #include <set>
 #include <string>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/raf/decode.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/raf/decode/decode.h"
 #include "formats/raf/document.h"
-#include "formats/raf/encode.h"
+#include "formats/raf/message/encode.h"
 #include "formats/raf/options.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -3,17 +3,17 @@
 #define TRACKCHECK_FORMATS_RAF_FORMAT_H_
 
 #include "formats/api/format_api.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/raf/decode.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/raf/decode/decode.h"
 #include "formats/raf/document.h"
-#include "formats/raf/encode.h"
-#include "formats/raf/exports.h"
+#include "formats/raf/exports/exports.h"
 #include "formats/raf/fields.h"
+#include "formats/raf/message/encode.h"
+#include "formats/raf/message/raf.pb.h"
 #include "formats/raf/options.pb.h"
 #include "formats/raf/options_message.h"
-#include "formats/raf/raf.pb.h"
 
 namespace trackcheck::raf {
 

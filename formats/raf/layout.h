@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck::raf {
 

@@ -6,9 +6,9 @@
 #include <cassert>
 #include <cstdint>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/layout.h"
 
 namespace trackcheck::raf {

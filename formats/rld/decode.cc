@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_reader.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_reader.h"
+#include "formats/core/findings/finding.h"
 #include "formats/rld/decode_blocks.h"
 #include "formats/rld/faults.h"
 #include "formats/rld/layout.h"

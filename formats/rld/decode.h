@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "formats/api/recognition.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/rld/document.h"
 
 namespace trackcheck::rld {

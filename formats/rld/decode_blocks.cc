@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/rld/faults.h"
 #include "formats/rld/layout.h"
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/rld/document.h"
 
 namespace trackcheck::rld {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck::rld {

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/column.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/column.h"
 #include "formats/core/section.h"
 
 namespace trackcheck::rld {

@@ -2,7 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_RLD_FIELDS_H_
 #define TRACKCHECK_FORMATS_RLD_FIELDS_H_
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/rld/document.h"
 
 namespace trackcheck::rld {

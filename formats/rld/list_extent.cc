@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/rld/tags.h"
 
 namespace trackcheck::rld {

@@ -7,9 +7,9 @@
 #include <optional>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/rld/faults.h"
 #include "formats/rld/layout.h"
 

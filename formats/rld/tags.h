@@ -6,8 +6,8 @@
 #include <optional>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 
 namespace trackcheck::rld {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/track/document.h"
 #include "formats/track/fields.h"
 #include "formats/track/test_text.h"

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/track/lazy.h"
 
 namespace trackcheck::track {

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 
 namespace trackcheck::track {

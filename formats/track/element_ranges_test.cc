@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/track/test_text.h"
 #include "gtest/gtest.h"
 

@@ -9,15 +9,15 @@
 #include <string_view>
 
 #include "absl/strings/str_cat.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/fingerprint.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/fingerprint.h"
 #include "formats/json/writer.h"
-#include "formats/track/canonical.h"
 #include "formats/track/field_position.h"
-#include "formats/track/member_order.h"
-#include "formats/track/text_parts.h"
+#include "formats/track/text/canonical.h"
+#include "formats/track/text/member_order.h"
+#include "formats/track/text/text_parts.h"
 
 namespace trackcheck::track {
 namespace {

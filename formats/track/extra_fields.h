@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/track/document.h"
 #include "formats/track/members.h"
 

@@ -2,12 +2,12 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_FAULTS_H_
 #define TRACKCHECK_FORMATS_TRACK_FAULTS_H_
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck::track::faults {
 
 #define TRACKCHECK_FAULTS "formats/track/faults.def"
-#include "formats/core/fault_list.inc"
+#include "formats/core/findings/fault_list.inc"
 
 }  // namespace trackcheck::track::faults
 

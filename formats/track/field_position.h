@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/track/members.h"
 
 namespace trackcheck::track {

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/track/element_ranges.h"
 #include "formats/track/extra_fields.h"
-#include "formats/track/member_order.h"
 #include "formats/track/members.h"
 #include "formats/track/partner_starts.h"
-#include "formats/track/text_parts.h"
+#include "formats/track/text/member_order.h"
+#include "formats/track/text/text_parts.h"
 
 namespace trackcheck::track {
 namespace {

@@ -7,16 +7,16 @@
 #include <variant>
 #include <vector>
 
-#include "diff/change.h"
+#include "diff/changes/change.h"
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/track/document.h"
-#include "formats/track/encode.h"
+#include "formats/track/message/encode.h"
+#include "formats/track/message/track.pb.h"
 #include "formats/track/test_ring.h"
 #include "formats/track/test_text.h"
-#include "formats/track/track.pb.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -5,10 +5,10 @@
 #include "formats/api/format_api.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/document.h"
-#include "formats/track/encode.h"
-#include "formats/track/exports.h"
+#include "formats/track/exports/exports.h"
 #include "formats/track/fields.h"
-#include "formats/track/track.pb.h"
+#include "formats/track/message/encode.h"
+#include "formats/track/message/track.pb.h"
 
 namespace trackcheck::track {
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "formats/track/track.pb.h"
+#include "formats/track/message/track.pb.h"
 
 namespace trackcheck::track {
 

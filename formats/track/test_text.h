@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/document.h"
 #include "gtest/gtest.h"

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/track/document.h"
 #include "formats/track/members.h"
-#include "formats/track/text_parts.h"
+#include "formats/track/text/text_parts.h"
 
 namespace trackcheck::track {
 

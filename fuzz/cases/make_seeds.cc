@@ -18,7 +18,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"

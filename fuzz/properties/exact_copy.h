@@ -9,7 +9,7 @@
 #include <memory>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck {
 

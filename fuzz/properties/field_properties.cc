@@ -11,10 +11,10 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/field_path.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/spaces.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 namespace {

@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "absl/status/statusor.h"
-#include "diff/field_source.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/spaces.h"
+#include "diff/capture/field_source.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/spaces.h"
 #include "registry/format.h"
 
 namespace trackcheck {

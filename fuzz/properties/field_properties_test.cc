@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/work_pool.h"
 #include "fuzz/properties/faulty_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

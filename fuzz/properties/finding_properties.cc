@@ -11,9 +11,9 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/finding.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
 namespace {

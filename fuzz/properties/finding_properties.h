@@ -3,8 +3,8 @@
 #define TRACKCHECK_FUZZ_PROPERTIES_FINDING_PROPERTIES_H_
 
 #include "absl/status/status.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/spaces.h"
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding_sink.h"
 #include "registry/format.h"
 
 namespace trackcheck {

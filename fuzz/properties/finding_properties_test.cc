@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/spaces.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "testdata/toy_format.h"

@@ -9,8 +9,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/work_pool.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/properties/diff_properties.h"
 #include "fuzz/properties/properties.h"

@@ -10,7 +10,7 @@
 #include "diff/diff_options.h"
 #include "diff/structural_diff.h"
 #include "formats/api/view.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "fuzz/properties/field_properties.h"
 
 namespace trackcheck {

@@ -3,7 +3,7 @@
 #define TRACKCHECK_FUZZ_PROPERTIES_VIEW_PROPERTIES_H_
 
 #include "absl/status/status.h"
-#include "formats/core/spaces.h"
+#include "formats/core/bytes/spaces.h"
 #include "registry/format.h"
 
 namespace trackcheck {

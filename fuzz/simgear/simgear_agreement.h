@@ -3,7 +3,7 @@
 #define TRACKCHECK_FUZZ_SIMGEAR_SIMGEAR_AGREEMENT_H_
 
 #include "absl/status/status.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::btg {
 

@@ -5,9 +5,9 @@
 
 #include "absl/status/status.h"
 #include "formats/btg/decode/decode.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/mutator/random.h"
 

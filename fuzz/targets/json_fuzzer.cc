@@ -24,7 +24,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
 #include "formats/json/writer.h"
 #include "fuzz/properties/exact_copy.h"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"

@@ -4,10 +4,10 @@
 #include <new>
 #include <string>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"

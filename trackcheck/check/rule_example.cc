@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
 #include "registry/format.h"

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 
 namespace trackcheck {

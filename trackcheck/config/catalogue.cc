@@ -9,7 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/text/glob.h"
 #include "trackcheck/text/message_text.h"

@@ -10,7 +10,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 
 namespace trackcheck {

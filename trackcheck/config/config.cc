@@ -15,8 +15,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/limits.h"
-#include "formats/core/source.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/bytes/source.h"
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"

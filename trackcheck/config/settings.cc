@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/config/catalogue.h"
 #include "trackcheck/config/config.h"

@@ -11,9 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 

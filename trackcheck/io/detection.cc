@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "formats/api/recognition.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
 
 namespace trackcheck {

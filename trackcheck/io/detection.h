@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
 
 namespace trackcheck {

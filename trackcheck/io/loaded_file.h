@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/source.h"
+#include "formats/core/bytes/source.h"
+#include "formats/core/findings/finding_sink.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "absl/base/macros.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
 #include "trackcheck/text/scalar_text.h"
 #include "trackcheck/text/utf8.h"
 

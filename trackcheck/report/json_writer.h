@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 

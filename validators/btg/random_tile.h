@@ -12,9 +12,9 @@
 #include "formats/btg/decode/decode.h"
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "validators/btg/test_tile.h"
 
 namespace trackcheck::btg {

@@ -1,11 +1,11 @@
 // Every rule is silent on tracks of any size that are consistent.
 #include <string>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/message/encode.h"
 #include "formats/dkrds/testing/generate.h"

@@ -4,9 +4,9 @@
 
 #include <span>
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/dkrds/document.h"
 
 namespace trackcheck::dkrds {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
 

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "validators/engine/document_rule.h"

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/run_list.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/findings/run_list.h"
+#include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "validators/engine/element_rule.h"

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
 

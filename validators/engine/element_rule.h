@@ -9,9 +9,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "formats/core/finding.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/run_list.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/findings/run_list.h"
 
 namespace trackcheck {
 

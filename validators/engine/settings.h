@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck::internal {
 

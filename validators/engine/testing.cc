@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "validators/engine/settings.h"
 
 namespace trackcheck {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "benchmark/benchmark.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/rules.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "absl/base/macros.h"
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"

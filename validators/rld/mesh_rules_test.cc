@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/rld/document.h"
 #include "gtest/gtest.h"
 #include "validators/rld/rules.h"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "benchmark/benchmark.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/rld/document.h"
 #include "validators/rld/rules.h"
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <string_view>
 
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck::rld {
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "formats/core/column.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/findings/finding.h"
 #include "formats/rld/document.h"
 #include "validators/engine/element_rule.h"
 

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "formats/core/finding.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
 #include "validators/engine/element_rule.h"

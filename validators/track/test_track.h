@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/rules.h"
 

@@ -10,7 +10,7 @@
 
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck::btg {
 namespace {

@@ -7,11 +7,11 @@
 #include <optional>
 
 #include "absl/base/macros.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/gzip/gzip.h"
 
 namespace trackcheck::btg {

@@ -11,7 +11,7 @@
 #include "formats/btg/decode/objects.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/gzip/gzip.h"
 
 namespace trackcheck::btg {

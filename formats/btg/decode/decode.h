@@ -12,9 +12,9 @@
 
 #include "formats/api/recognition.h"
 #include "formats/btg/document.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 
 namespace trackcheck::btg {
 

@@ -6,7 +6,7 @@
 
 #include "formats/btg/decode/content.h"
 #include "formats/btg/document.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding_sink.h"
 
 namespace trackcheck::btg {
 

@@ -7,7 +7,7 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::btg {
 

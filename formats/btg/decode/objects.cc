@@ -9,10 +9,10 @@
 #include "absl/base/macros.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 
 namespace trackcheck::btg {
 namespace {

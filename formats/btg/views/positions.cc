@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::btg {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "formats/btg/document.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck::btg {
 

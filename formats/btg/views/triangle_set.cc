@@ -16,8 +16,8 @@
 #include "formats/btg/layout.h"
 #include "formats/btg/views/positions.h"
 #include "formats/btg/views/triangles.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck::btg {
 namespace {

@@ -11,8 +11,8 @@
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/tuples.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::btg {
 

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::dkrds {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/dkrds/decode/part_starts.h"
 #include "formats/dkrds/decode/section_plan.h"
 #include "formats/dkrds/decode/track_file.h"

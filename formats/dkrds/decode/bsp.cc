@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/field_path.h"
-#include "formats/core/run_list.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
 

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/document.h"
 
 namespace trackcheck::dkrds {

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/dkrds/decode/boundaries.h"
 #include "formats/dkrds/decode/parts.h"
 #include "formats/dkrds/decode/section_plan.h"

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/decode/assets_payload.h"
 #include "formats/dkrds/decode/boundaries.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "formats/api/recognition.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/options.h"

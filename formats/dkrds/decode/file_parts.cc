@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/column.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/decode/parts.h"
 #include "formats/dkrds/faults.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/dkrds/decode/section_entry.h"
 #include "formats/dkrds/decode/track_file.h"
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/decode/parts.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/dkrds/layout.h"
 
 namespace trackcheck::dkrds {

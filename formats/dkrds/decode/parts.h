@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 
 namespace trackcheck::dkrds {
 

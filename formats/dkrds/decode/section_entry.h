@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/field_path.h"
-#include "formats/core/run_list.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/column.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/decode/offset_base.h"
 #include "formats/dkrds/decode/part_starts.h"

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
-#include "formats/core/column.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/run_list.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/dkrds/decode/parts.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"

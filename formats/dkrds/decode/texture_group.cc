@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/field_path.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
 

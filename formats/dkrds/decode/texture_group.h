@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/document.h"
 
 namespace trackcheck::dkrds {

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/decode/claims.h"
 #include "formats/dkrds/decode/parts.h"
 #include "formats/dkrds/faults.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/texture_size.h"
 

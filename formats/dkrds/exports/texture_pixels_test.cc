@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "formats/png/png.h"

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/bsp_regions.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/document.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/message/encode.h"
 #include "formats/dkrds/message/implied.h"

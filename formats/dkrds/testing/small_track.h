@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"

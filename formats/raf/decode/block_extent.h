@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/raf/decode/lap_header.h"
 #include "formats/raf/decode/sizes.h"
 

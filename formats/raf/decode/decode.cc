@@ -1,4 +1,4 @@
-#include "formats/raf/decode.h"
+#include "formats/raf/decode/decode.h"
 
 #include <cstdint>
 #include <optional>

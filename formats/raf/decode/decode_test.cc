@@ -1,5 +1,5 @@
 // The decoded document. Findings are covered by the cases of testdata/raf.
-#include "formats/raf/decode.h"
+#include "formats/raf/decode/decode.h"
 
 #include <cstdint>
 #include <cstring>
@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "formats/api/recognition.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/options.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
 #include "formats/raf/places.h"
 

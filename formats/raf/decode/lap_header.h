@@ -5,8 +5,8 @@
 #include <array>
 #include <optional>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/raf/decode/lap_header.h"
 #include "formats/raf/document.h"
 

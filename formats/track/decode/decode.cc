@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/decode/decode_racing_lines.h"
 #include "formats/track/decode/decode_track.h"
 #include "formats/track/decode/flat_layout.h"

@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "formats/api/recognition.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/track/test_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/decode/list_reader.h"
 #include "formats/track/decode/object_reader.h"
 #include "formats/track/decode/values.h"

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/track/field_position.h"
 
 namespace trackcheck::track {

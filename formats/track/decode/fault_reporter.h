@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/track/decode/fault_list.h"
 #include "formats/track/field_position.h"
 #include "formats/track/members.h"

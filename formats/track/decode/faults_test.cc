@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/test_text.h"
 #include "gmock/gmock.h"

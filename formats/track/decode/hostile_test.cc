@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/limits.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/test_text.h"
 #include "gtest/gtest.h"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/track/decode/parser.h"
 #include "formats/track/decode/values.h"
 #include "formats/track/document.h"

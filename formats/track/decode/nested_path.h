@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/json/reader.h"
 
 namespace trackcheck::track {

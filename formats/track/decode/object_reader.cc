@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/text_distance.h"
 #include "formats/track/faults.h"
 

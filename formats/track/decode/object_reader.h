@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/json/reader.h"
 #include "formats/track/decode/parser.h"
 #include "formats/track/members.h"

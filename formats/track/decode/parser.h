@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/key_pattern.h"
 #include "formats/json/key_set.h"
 #include "formats/json/reader.h"

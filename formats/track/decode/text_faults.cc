@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/faults.h"
 #include "formats/track/field_position.h"
 #include "formats/track/members.h"

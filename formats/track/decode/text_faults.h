@@ -6,8 +6,8 @@
 #include <optional>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
 #include "formats/track/decode/fault_reporter.h"
 #include "formats/track/decode/nested_path.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 
 namespace trackcheck::track {
 namespace {

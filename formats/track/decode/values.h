@@ -11,8 +11,8 @@
 #include <optional>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/json/reader.h"
 #include "formats/track/decode/parser.h"
 #include "formats/track/document.h"

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/decode/list_reader.h"
 #include "formats/track/faults.h"
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/track/decode/parser.h"
 
 namespace trackcheck::track {

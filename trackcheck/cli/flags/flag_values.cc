@@ -13,7 +13,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
-#include "formats/core/byte_range.h"
+#include "formats/core/bytes/byte_range.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/suggestion.h"

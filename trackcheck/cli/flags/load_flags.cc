@@ -12,7 +12,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/config/catalogue.h"

@@ -14,7 +14,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/report_target.h"
 #include "trackcheck/config/catalogue.h"

@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"

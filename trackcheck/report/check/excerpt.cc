@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "absl/strings/str_format.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/text_position.h"
 

@@ -5,9 +5,9 @@
 #include <ostream>
 #include <string_view>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/finding.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_position.h"

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

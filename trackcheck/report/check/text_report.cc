@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/finding.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/report.h"

@@ -7,9 +7,9 @@
 #include <variant>
 #include <vector>
 
-#include "diff/change.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/field_visitor.h"
+#include "diff/changes/change.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_visitor.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/json_writer.h"

@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "diff/change.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding.h"
+#include "diff/changes/change.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/paint.h"

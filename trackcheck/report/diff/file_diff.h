@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "diff/change.h"
+#include "diff/changes/change.h"
 
 namespace trackcheck {
 

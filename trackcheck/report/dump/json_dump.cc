@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
 #include "trackcheck/report/json_writer.h"
 
 namespace trackcheck {

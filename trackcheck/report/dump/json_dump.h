@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "formats/core/field_visitor.h"
+#include "formats/core/fields/field_visitor.h"
 #include "trackcheck/report/json_writer.h"
 
 namespace trackcheck {

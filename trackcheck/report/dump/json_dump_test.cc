@@ -5,8 +5,8 @@
 #include <sstream>
 #include <string>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_visitor.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
 #include "gtest/gtest.h"
 #include "trackcheck/report/json_writer.h"
 

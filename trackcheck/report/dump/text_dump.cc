@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "absl/strings/str_format.h"
-#include "formats/core/byte_range.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding.h"
-#include "formats/core/fingerprint.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/fingerprint.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/scalar_text.h"
 

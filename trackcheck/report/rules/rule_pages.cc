@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/check/rule_example.h"
 #include "trackcheck/config/catalogue.h"

@@ -3,7 +3,7 @@
 #include <ostream>
 #include <string_view>
 
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/rule_example.h"
 #include "trackcheck/config/catalogue.h"
 #include "trackcheck/text/message_text.h"

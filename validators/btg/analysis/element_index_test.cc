@@ -10,7 +10,7 @@
 #include "formats/btg/document.h"
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "gtest/gtest.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/analysis/tuple_summary.h"

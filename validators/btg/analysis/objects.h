@@ -7,8 +7,8 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/elements.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/engine/element_rule.h"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck::btg {
 namespace {

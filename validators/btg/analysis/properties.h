@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "formats/btg/document.h"
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/engine/element_rule.h"
 

@@ -8,10 +8,10 @@
 
 #include "absl/base/macros.h"
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/field_visitor.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/engine/element_rule.h"
 

@@ -8,8 +8,8 @@
 #include <cstring>
 
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 
 namespace trackcheck::btg {
 

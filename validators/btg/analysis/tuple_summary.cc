@@ -6,7 +6,7 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
-#include "formats/core/wide.h"
+#include "formats/core/work/wide.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/analysis/tuple_kernel.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "formats/btg/tuples.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "validators/btg/analysis/element_index.h"
 
 namespace trackcheck::btg {

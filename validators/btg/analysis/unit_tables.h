@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/element_index.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/engine/element_rule.h"

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "validators/btg/analysis/normal_length.h"
 
 namespace trackcheck::btg {

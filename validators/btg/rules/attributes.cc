@@ -2,8 +2,8 @@
 #include <optional>
 
 #include "formats/btg/layout.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/nonfinite.h"
 

@@ -1,8 +1,8 @@
 #include <cstdint>
 
 #include "formats/btg/layout.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

@@ -1,7 +1,7 @@
 #include <cstdint>
 
 #include "formats/btg/layout.h"
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

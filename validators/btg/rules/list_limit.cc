@@ -3,8 +3,8 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

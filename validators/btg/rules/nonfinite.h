@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/engine/element_rule.h"
 

@@ -1,6 +1,6 @@
 #include "validators/btg/analysis/normal_length.h"
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

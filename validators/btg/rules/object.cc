@@ -4,9 +4,9 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/run_list.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/run_list.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/report_objects.h"
 

@@ -2,10 +2,10 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULES_REPORT_OBJECTS_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULES_REPORT_OBJECTS_H_
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/run_list.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/findings/run_list.h"
 #include "validators/btg/analysis/tile.h"
 
 namespace trackcheck::btg {

@@ -4,9 +4,9 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

@@ -1,4 +1,4 @@
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

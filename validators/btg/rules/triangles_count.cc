@@ -2,7 +2,7 @@
 #include <optional>
 
 #include "formats/btg/layout.h"
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {

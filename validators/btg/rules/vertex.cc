@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/sphere_limit.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/nonfinite.h"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/dkrds/layout.h"
 
 namespace trackcheck::dkrds {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/bsp_regions.h"
 #include "formats/dkrds/document.h"
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/dkrds/layout.h"
 
 namespace trackcheck::dkrds {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/document.h"
 
 namespace trackcheck::dkrds {

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "formats/core/column.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 

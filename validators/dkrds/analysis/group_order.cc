@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "absl/base/macros.h"
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/layout.h"
 
 namespace trackcheck::dkrds {

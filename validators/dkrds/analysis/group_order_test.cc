@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "gtest/gtest.h"

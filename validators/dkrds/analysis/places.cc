@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "absl/base/macros.h"
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck::dkrds {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/places.h"

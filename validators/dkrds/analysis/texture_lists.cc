@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 
 namespace trackcheck::dkrds {
 

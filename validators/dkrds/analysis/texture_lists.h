@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/uids.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "formats/core/wide.h"
+#include "formats/core/work/wide.h"
 #include "formats/dkrds/layout.h"
 
 namespace trackcheck::dkrds {

@@ -6,7 +6,7 @@
 #include <list>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"

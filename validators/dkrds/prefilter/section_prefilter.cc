@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "formats/dkrds/document.h"
 #include "validators/dkrds/analysis/collision_cells.h"
 #include "validators/dkrds/analysis/duplicates.h"

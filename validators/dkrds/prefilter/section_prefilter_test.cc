@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/column.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/core/section.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "gmock/gmock.h"

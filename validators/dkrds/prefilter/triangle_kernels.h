@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "formats/core/wide.h"
+#include "formats/core/work/wide.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/collision_cells.h"
 

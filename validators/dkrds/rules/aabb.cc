@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/places.h"

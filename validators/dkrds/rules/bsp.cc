@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/run_list.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/dkrds/bsp_regions.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"

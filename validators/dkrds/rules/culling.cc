@@ -1,10 +1,10 @@
 #include <bit>
 #include <cstdint>
 
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/run_list.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/run_list.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {

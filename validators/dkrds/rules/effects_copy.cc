@@ -1,6 +1,6 @@
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {

@@ -1,8 +1,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/group_order.h"
 #include "validators/dkrds/rule_types.h"

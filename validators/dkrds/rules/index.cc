@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/rule_types.h"
 

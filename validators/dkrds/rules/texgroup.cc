@@ -1,9 +1,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "formats/core/field_path.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/texture_size.h"

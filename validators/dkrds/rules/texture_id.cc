@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/rule_types.h"

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/duplicates.h"
 #include "validators/dkrds/rule_types.h"

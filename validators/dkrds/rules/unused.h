@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/dkrds/analysis/section_analysis.h"
 #include "validators/engine/element_rule.h"
 

@@ -1,7 +1,7 @@
 #include <cstdint>
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/places.h"
 #include "validators/dkrds/rule_types.h"

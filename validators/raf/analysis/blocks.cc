@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cstring>
 
-#include "formats/core/field_path.h"
+#include "formats/core/fields/field_path.h"
 #include "validators/raf/analysis/lap_time.h"
 #include "validators/raf/analysis/limits.h"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "absl/base/macros.h"
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 

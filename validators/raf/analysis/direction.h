@@ -5,8 +5,8 @@
 #include <cassert>
 #include <cstdint>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "validators/raf/analysis/limits.h"
 
 namespace trackcheck::raf {

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/raf/document.h"
 
 namespace trackcheck::raf {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/raf/document.h"
 #include "validators/raf/analysis/blocks.h"
 #include "validators/raf/analysis/lap_sums.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "formats/core/wide.h"
+#include "formats/core/work/wide.h"
 #include "validators/raf/analysis/limits.h"
 #include "validators/raf/analysis/motion.h"
 

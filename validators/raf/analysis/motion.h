@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/direction.h"
 

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "gmock/gmock.h"

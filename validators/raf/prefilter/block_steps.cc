@@ -1,6 +1,6 @@
 #include "validators/raf/prefilter/block_steps.h"
 
-#include "formats/core/wide.h"
+#include "formats/core/work/wide.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/direction.h"
 #include "validators/raf/analysis/limits.h"

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <limits>
 
-#include "formats/core/wide.h"
+#include "formats/core/work/wide.h"
 #include "validators/raf/analysis/finite.h"
 #include "validators/raf/analysis/limits.h"
 

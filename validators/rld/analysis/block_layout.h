@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/rld/document.h"
 #include "validators/engine/element_rule.h"
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 
 namespace trackcheck::rld {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "formats/core/column.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
 
 namespace trackcheck::rld {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "validators/rld/analysis/partner.h"
 #include "validators/rld/analysis/triangle_shapes.h"
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/column.h"
-#include "formats/core/finding.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
 #include "validators/engine/element_rule.h"
 #include "validators/rld/analysis/block_map.h"

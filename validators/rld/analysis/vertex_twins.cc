@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "formats/core/byte_view.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::rld {
 namespace {

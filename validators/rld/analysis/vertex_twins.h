@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "formats/core/column.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
 #include "validators/rld/analysis/block_map.h"
 #include "validators/rld/analysis/partner.h"

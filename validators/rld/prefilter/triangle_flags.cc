@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "formats/core/wide.h"
+#include "formats/core/work/wide.h"
 #include "validators/rld/prefilter/prefilters.h"
 
 namespace trackcheck::rld {

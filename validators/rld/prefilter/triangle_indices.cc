@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "formats/rld/document.h"
 #include "validators/rld/prefilter/prefilters.h"
 

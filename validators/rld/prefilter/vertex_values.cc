@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/byte_view.h"
-#include "formats/core/wide.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "validators/rld/prefilter/prefilters.h"
 #include "validators/rld/rules/vertex_limits.h"
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/rld/analysis/bounds.h"
 #include "validators/rld/analysis/mesh.h"
 #include "validators/rld/rule_types.h"

@@ -1,4 +1,4 @@
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/rld/analysis/block_layout.h"
 #include "validators/rld/rule_types.h"
 

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/rld/analysis/block_layout.h"
 #include "validators/rld/rule_types.h"
 

@@ -1,6 +1,6 @@
 #include <cstdint>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/rld/document.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/tables.h"

@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/rld/document.h"
 #include "validators/rld/analysis/mesh.h"
 #include "validators/rld/analysis/partner.h"

@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <span>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "validators/rld/analysis/mesh.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/tables.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/sector_coverage.h"
 #include "validators/track/analysis/sector_tree.h"

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/sector_shapes.h"
 #include "validators/track/analysis/segment_shape.h"

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/exact_predicates.h"
 

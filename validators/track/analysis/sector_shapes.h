@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/exact_predicates.h"
 #include "validators/track/analysis/outline.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/sector_coverage.h"
 #include "validators/track/analysis/sector_shapes.h"

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/segment_shape.h"
 #include "validators/track/tolerances.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 
 namespace trackcheck::track {
 

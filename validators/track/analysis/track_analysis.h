@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/line_course.h"
 #include "validators/track/analysis/portals.h"

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 #include "validators/track/analysis/spatial_hash.h"
 
 namespace trackcheck::track {

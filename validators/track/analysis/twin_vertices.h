@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/work_pool.h"
+#include "formats/core/work/work_pool.h"
 
 namespace trackcheck::track {
 

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "formats/core/finding.h"
-#include "formats/core/rule_info.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/track/element_ranges.h"
 #include "validators/track/analysis/segment_fit.h"
 #include "validators/track/analysis/segment_shape.h"

@@ -1,4 +1,4 @@
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
 #include "validators/track/analysis/segment_fit.h"

@@ -2,8 +2,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
 #include "validators/track/analysis/line_course.h"

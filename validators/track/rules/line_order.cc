@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/rule_info.h"
-#include "formats/core/run_list.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
 #include "validators/track/analysis/segment_fit.h"

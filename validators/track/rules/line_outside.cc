@@ -1,6 +1,6 @@
 #include <cstdint>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/element_ranges.h"
 #include "validators/track/analysis/line_course.h"
 #include "validators/track/analysis/sector_shapes.h"

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 
 namespace trackcheck::track {

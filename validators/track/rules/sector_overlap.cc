@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/run_list.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/track/element_ranges.h"
 #include "validators/folded.h"
 #include "validators/track/analysis/ground.h"

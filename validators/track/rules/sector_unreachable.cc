@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/run_list.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/track/element_ranges.h"
 #include "validators/folded.h"
 #include "validators/track/analysis/track_analysis.h"

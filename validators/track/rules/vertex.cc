@@ -1,9 +1,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "formats/core/finding.h"
-#include "formats/core/finding_sink.h"
-#include "formats/core/run_list.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/run_list.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
 #include "validators/folded.h"

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/core/finding.h"
+#include "formats/core/findings/finding.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/limits.h"
 #include "validators/raf/rule_types.h"

@@ -1,0 +1,177 @@
+// Both sides are sorted by hash and merged.
+#include "diff/align/anchors.h"
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "diff/align/oriented_rows.h"
+
+namespace trackcheck {
+namespace {
+
+struct HashedRow {
+  uint32_t hash;
+  uint32_t row;
+
+  friend auto operator<=>(const HashedRow&, const HashedRow&) = default;
+};
+
+// Of elements that ascend in their other number wherever the keys are equal, so
+// it does not matter that only one of the two ways looks at it. Linear for many
+// elements, where a comparing sort would be the slowest part of a diff.
+template <typename T>
+void SortBy(uint32_t T::* key, std::vector<T>* elements) {
+  constexpr size_t kFewElements = 4096;
+  constexpr int kDigitBits = 11;
+  constexpr uint32_t kDigitMask = (1u << kDigitBits) - 1;
+  if (elements->size() < kFewElements) {
+    std::sort(elements->begin(), elements->end());
+    return;
+  }
+  std::vector<T> sorted(elements->size());
+  for (int shift = 0; shift < 32; shift += kDigitBits) {
+    std::array<size_t, kDigitMask + 2> starts{};
+    for (const T& element : *elements) {
+      ++starts[((element.*key >> shift) & kDigitMask) + 1];
+    }
+    for (size_t digit = 1; digit < starts.size(); ++digit) {
+      starts[digit] += starts[digit - 1];
+    }
+    for (const T& element : *elements) {
+      sorted[starts[(element.*key >> shift) & kDigitMask]++] = element;
+    }
+    elements->swap(sorted);
+  }
+}
+
+template <typename HashOf>
+std::vector<HashedRow> SortedByHash(std::span<const RowRange> ranges,
+                                    HashOf hash_of) {
+  uint64_t count = 0;
+  for (const RowRange& range : ranges) count += range.size();
+  std::vector<HashedRow> hashed;
+  hashed.reserve(count);
+  for (const RowRange& range : ranges) {
+    const uint64_t end = std::min(range.end, kMaxAnchorRow);
+    for (uint64_t row = range.begin; row < end; ++row) {
+      hashed.push_back({static_cast<uint32_t>(hash_of(row) >> 32),
+                        static_cast<uint32_t>(row)});
+    }
+  }
+  SortBy(&HashedRow::hash, &hashed);
+  return hashed;
+}
+
+// Pairs the first occurrence left with the first right, and so on, among rows
+// that share thirty-two bits of their hash and nearly always the others too.
+template <typename LeftHash, typename RightHash>
+void PairOccurrences(std::span<HashedRow> lefts, std::span<HashedRow> rights,
+                     LeftHash left_hash, RightHash right_hash,
+                     std::vector<RowPair>* pairs) {
+  auto sort_by_whole_hash = [](std::span<HashedRow> rows, auto hash_of) {
+    auto before = [&hash_of](const HashedRow& a, const HashedRow& b) {
+      const uint64_t hash_a = hash_of(a.row);
+      const uint64_t hash_b = hash_of(b.row);
+      return hash_a != hash_b ? hash_a < hash_b : a.row < b.row;
+    };
+    if (!std::is_sorted(rows.begin(), rows.end(), before)) {
+      std::sort(rows.begin(), rows.end(), before);
+    }
+  };
+  sort_by_whole_hash(lefts, left_hash);
+  sort_by_whole_hash(rights, right_hash);
+  auto left = lefts.begin();
+  auto right = rights.begin();
+  while (left != lefts.end() && right != rights.end()) {
+    const uint64_t hash_of_left = left_hash(left->row);
+    const uint64_t hash_of_right = right_hash(right->row);
+    if (hash_of_left == hash_of_right)
+      pairs->push_back({left->row, right->row});
+    if (hash_of_left <= hash_of_right) ++left;
+    if (hash_of_right <= hash_of_left) ++right;
+  }
+}
+
+// The rows from `begin` on that have its hash.
+std::span<HashedRow> RowsOfHash(std::vector<HashedRow>& rows, size_t begin) {
+  size_t end = begin;
+  while (end < rows.size() && rows[end].hash == rows[begin].hash) ++end;
+  return {&rows[begin], end - begin};
+}
+
+}  // namespace
+
+std::vector<RowPair> FindAnchors(const OrientedRows& rows,
+                                 std::span<const RowRange> left,
+                                 std::span<const RowRange> right,
+                                 Occurrences occurrences) {
+  const auto left_hash = [&rows](uint64_t row) { return rows.LeftHash(row); };
+  const auto right_hash = [&rows](uint64_t row) { return rows.RightHash(row); };
+  std::vector<RowPair> pairs;
+  {
+    std::vector<HashedRow> lefts = SortedByHash(left, left_hash);
+    std::vector<HashedRow> rights = SortedByHash(right, right_hash);
+    size_t l = 0;
+    size_t r = 0;
+    while (l < lefts.size() && r < rights.size()) {
+      if (lefts[l].hash < rights[r].hash) {
+        ++l;
+        continue;
+      }
+      if (lefts[l].hash > rights[r].hash) {
+        ++r;
+        continue;
+      }
+      const std::span<HashedRow> same_left = RowsOfHash(lefts, l);
+      const std::span<HashedRow> same_right = RowsOfHash(rights, r);
+      if (same_left.size() == 1 && same_right.size() == 1) {
+        pairs.push_back({lefts[l].row, rights[r].row});
+      } else if (occurrences == Occurrences::kAll) {
+        PairOccurrences(same_left, same_right, left_hash, right_hash, &pairs);
+      }
+      l += same_left.size();
+      r += same_right.size();
+    }
+  }
+  SortBy(&RowPair::left, &pairs);
+  return pairs;
+}
+
+void KeepLongestAscending(std::vector<RowPair>* pairs) {
+  constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
+  // last_of[n]: the pair with the lowest right row that ends a selection of
+  // n + 1 pairs.
+  std::vector<uint32_t> last_of;
+  std::vector<uint32_t> before(pairs->size(), kNone);
+  for (uint32_t i = 0; i < pairs->size(); ++i) {
+    const uint32_t right = (*pairs)[i].right;
+    auto place = std::lower_bound(last_of.begin(), last_of.end(), right,
+                                  [pairs](uint32_t last, uint32_t value) {
+                                    return (*pairs)[last].right < value;
+                                  });
+    if (place != last_of.begin()) before[i] = *(place - 1);
+    if (place == last_of.end()) {
+      last_of.push_back(i);
+    } else {
+      *place = i;
+    }
+  }
+  // The chain runs backwards and its elements ascend, so what is kept can be
+  // moved to the end of the same vector without overwriting what is still to
+  // be read.
+  size_t kept = pairs->size();
+  for (uint32_t i = last_of.empty() ? kNone : last_of.back(); i != kNone;
+       i = before[i]) {
+    (*pairs)[--kept] = (*pairs)[i];
+  }
+  pairs->erase(pairs->begin(),
+               pairs->begin() + static_cast<std::ptrdiff_t>(kept));
+}
+
+}  // namespace trackcheck

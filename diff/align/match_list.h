@@ -1,0 +1,71 @@
+// Matches in ascending order, joined where they touch.
+#ifndef TRACKCHECK_DIFF_ALIGN_MATCH_LIST_H_
+#define TRACKCHECK_DIFF_ALIGN_MATCH_LIST_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "diff/align/oriented_rows.h"
+
+namespace trackcheck {
+
+struct LeftRightMatch {
+  uint64_t left = 0;
+  uint64_t right = 0;
+  uint64_t count : 63 = 0;
+  uint64_t equal : 1 = 0;  // known for all cells of all rows
+
+  uint64_t left_end() const { return left + count; }
+  uint64_t right_end() const { return right + count; }
+};
+
+class MatchList {
+ public:
+  // Ignores empty matches. Precondition: behind everything added so far.
+  void Add(const LeftRightMatch& match) {
+    // A short stretch of equal rows is compared once more rather than
+    // remembered: alternating rows must not cost memory.
+    constexpr uint64_t kWorthRemembering = 64;
+    if (match.count == 0) return;
+    rows_ += match.count;
+    if (!matches_.empty()) {
+      LeftRightMatch& last = matches_.back();
+      const bool touches =
+          last.left_end() == match.left && last.right_end() == match.right;
+      const bool forgets =
+          last.count < kWorthRemembering || match.count < kWorthRemembering;
+      if (touches && (last.equal == match.equal || forgets)) {
+        last.count += match.count;
+        last.equal &= match.equal;
+        return;
+      }
+    }
+    matches_.push_back(match);
+  }
+
+  const std::vector<LeftRightMatch>& matches() const { return matches_; }
+  // Rows of each side that are matched.
+  uint64_t rows() const { return rows_; }
+
+  // Calls visit(left range, right range, match after them) for what lies before
+  // each match, and with a null match for what lies behind the last.
+  template <typename Visit>
+  void VisitGaps(uint64_t left_count, uint64_t right_count, Visit visit) const {
+    uint64_t left = 0;
+    uint64_t right = 0;
+    for (const LeftRightMatch& match : matches_) {
+      visit(RowRange{left, match.left}, RowRange{right, match.right}, &match);
+      left = match.left_end();
+      right = match.right_end();
+    }
+    visit(RowRange{left, left_count}, RowRange{right, right_count}, nullptr);
+  }
+
+ private:
+  std::vector<LeftRightMatch> matches_;
+  uint64_t rows_ = 0;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_ALIGN_MATCH_LIST_H_

@@ -1,0 +1,81 @@
+// A row's hash is made of what is compared, so that the same rows share it.
+#include <cstdint>
+#include <span>
+
+#include "diff/align/compare.h"
+#include "diff/align/mix.h"
+#include "diff/align/row_comparer.h"
+#include "diff/align/row_map.h"
+
+namespace trackcheck {
+
+template <RowComparer::Column RowComparer::Cell::* side>
+uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {
+  const Encoding encoding = (cell.*side).encoding;
+  const uint8_t* bytes = (cell.*side).Address(row);
+  if (cell.kind == Kind::kReference) {
+    const int64_t index = LoadInteger(encoding, bytes);
+    return side == &Cell::old_column ? cell.referred->OldHash(index)
+                                     : cell.referred->NewHash(index);
+  }
+  const bool one_type = cell.old_column.encoding == cell.new_column.encoding;
+  if (encoding.type == ScalarType::kFloat32 && one_type) {
+    return RealBucket(LoadLittleEndian<float>(bytes), cell.tolerance);
+  }
+  if (IsReal(cell.old_column.encoding) || IsReal(cell.new_column.encoding) ||
+      cell.tolerance.integers) {
+    return RealBucket(LoadReal(encoding, bytes), cell.tolerance);
+  }
+  return static_cast<uint64_t>(LoadInteger(encoding, bytes));
+}
+
+template <RowComparer::Column RowComparer::Cell::* side>
+uint64_t RowComparer::Hash(std::span<const Cell> cells, uint64_t row) const {
+  uint64_t hash = cells.size();
+  for (const Cell& cell : cells) {
+    hash = Mix(hash ^ CellHash<side>(cell, row));
+  }
+  return hash;
+}
+
+template <RowComparer::Column RowComparer::Cell::* side>
+uint64_t RowComparer::Hash(uint64_t row) const {
+  if (!cyclic()) return Hash<side>(cells_, row);
+  uint64_t hash = cells_.size();
+  // A sum over neighbours does not depend on where the loop starts.
+  uint64_t previous = cells_.empty() ? 0 : CellHash<side>(cells_.back(), row);
+  for (const Cell& cell : cells_) {
+    const uint64_t current = CellHash<side>(cell, row);
+    hash += Mix(Mix(previous) + current);
+    previous = current;
+  }
+  return Mix(hash);
+}
+
+uint64_t RowComparer::OldHash(uint64_t row) const {
+  return Hash<&Cell::old_column>(row);
+}
+
+uint64_t RowComparer::NewHash(uint64_t row) const {
+  return Hash<&Cell::new_column>(row);
+}
+
+uint64_t RowComparer::OldHash(uint64_t part, uint64_t row) const {
+  return Hash<&Cell::old_column>(CellsOf(part), row);
+}
+
+uint64_t RowComparer::NewHash(uint64_t part, uint64_t row) const {
+  return Hash<&Cell::new_column>(CellsOf(part), row);
+}
+
+void RowComparer::PrepareToHash(uint64_t rows) const {
+  for (const Cell& cell : cells_) {
+    if (cell.kind != Kind::kReference) continue;
+    const RowMap& map = cell.referred->map();
+    if (rows >= (map.old_count() + map.new_count()) / 4) {
+      cell.referred->RememberHashes();
+    }
+  }
+}
+
+}  // namespace trackcheck

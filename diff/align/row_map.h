@@ -1,0 +1,74 @@
+// Which row of the new table a row of the old one has become, and back.
+#ifndef TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_
+#define TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "diff/align/alignment.h"
+
+namespace trackcheck {
+
+// One to one. Rows without a counterpart that have the same number stand for
+// each other, so that an index of a row that was replaced in its place is the
+// same index. Holds a few segments where the table was edited in a few places,
+// otherwise four bytes for each row of each table.
+class RowMap {
+ public:
+  static constexpr uint64_t kNoRow = std::numeric_limits<uint64_t>::max();
+
+  RowMap(const Alignment& alignment, uint64_t old_count, uint64_t new_count);
+
+  uint64_t old_count() const { return old_to_new_.count; }
+  uint64_t new_count() const { return new_to_old_.count; }
+
+  // An index in a file may lead anywhere.
+  bool OldRowExists(int64_t index) const {
+    return index >= 0 && static_cast<uint64_t>(index) < old_count();
+  }
+  bool NewRowExists(int64_t index) const {
+    return index >= 0 && static_cast<uint64_t>(index) < new_count();
+  }
+
+  // kNoRow if the row is gone. Precondition: the row exists.
+  uint64_t NewRow(uint64_t old_row) const {
+    return Find(old_to_new_, new_to_old_, old_row);
+  }
+  // kNoRow if the row is new. Precondition: the row exists.
+  uint64_t OldRow(uint64_t new_row) const {
+    return Find(new_to_old_, old_to_new_, new_row);
+  }
+
+  // Every row that both tables have room for kept its number.
+  bool identity() const { return identity_; }
+
+ private:
+  struct Segment {
+    uint64_t from;
+    uint64_t to;
+    uint64_t count;
+  };
+  struct Direction {
+    uint64_t count = 0;             // rows of the table that is mapped
+    std::vector<Segment> segments;  // ascending in `from`; empty if dense
+    std::vector<uint32_t> dense;
+
+    uint64_t Find(uint64_t row) const;
+  };
+
+  static uint64_t Find(const Direction& direction, const Direction& back,
+                       uint64_t row) {
+    const uint64_t found = direction.Find(row);
+    if (found != kNoRow || row >= back.count) return found;
+    return back.Find(row) == kNoRow ? row : kNoRow;
+  }
+
+  Direction old_to_new_;
+  Direction new_to_old_;
+  bool identity_ = false;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_

@@ -1,0 +1,278 @@
+// The visitor writes down where things are and copies only their names.
+#include "diff/capture/capture.h"
+
+#include <algorithm>
+#include <compare>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "diff/align/mix.h"
+#include "diff/field_filter.h"
+#include "diff/lists/element_hash.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
+
+namespace trackcheck {
+
+class CapturedDocument::Visitor : public FieldVisitor {
+ public:
+  Visitor(const FieldFilter& filter, bool compare_redundant,
+          CapturedDocument* document)
+      : filter_(filter),
+        compare_redundant_(compare_redundant),
+        document_(*document) {
+    groups_.push_back({document->path_, false});
+  }
+
+  bool EnterElement(const ElementInfo& element) override {
+    if (depth_ > 0) {
+      if (!hash_.EnterElement(element)) return false;
+    } else {
+      CountElement(element);
+      hash_.Begin({});
+    }
+    ++depth_;
+    return true;
+  }
+
+  void EnterGroup(const FieldInfo& field) override {
+    if (depth_ > 0) {
+      ++depth_;
+      return hash_.EnterGroup(field);
+    }
+    FieldPath path = groups_.back().path.Field(field.name);
+    const bool skipped = Skips(field, path);
+    groups_.push_back({std::move(path), skipped});
+  }
+  void LeaveGroup() override {
+    if (depth_ == 0) return groups_.pop_back();
+    if (--depth_ > 0) return hash_.LeaveGroup();
+    auto& list = std::get<CapturedList>(document_.fields_.back().value);
+    list.hash = Mix(list.hash + hash_.value());
+  }
+
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override {
+    if (depth_ > 0) return hash_.VisitScalar(field, type, bytes);
+    Append(field, CapturedScalar{type, bytes});
+  }
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    if (depth_ > 0) return hash_.VisitBytes(field, bytes);
+    Append(field, CapturedBytes{bytes.text(), bytes.range()});
+  }
+  void VisitText(const FieldInfo& field, const TextSource& text,
+                 const ByteRange& range) override {
+    if (depth_ > 0) return hash_.VisitText(field, text, range);
+    Append(field, CapturedText{text, range});
+  }
+  void VisitTable(const TableInfo& table) override {
+    for (const ColumnInfo& column : table.columns) {
+      Refer(column.refers_to);
+      if (column.compare_as) Refer(column.compare_as->refers_to);
+    }
+    if (depth_ > 0) return hash_.VisitTable(table);
+    CapturedTable captured{table, {table.columns.begin(), table.columns.end()}};
+    captured.info.columns = {};
+    captured.info.field = Own(table.field);
+    for (ColumnInfo& column : captured.columns) {
+      column.field = Own(column.field);
+      column.refers_to = Own(column.refers_to);
+      if (column.compare_as) {
+        column.compare_as->refers_to = Own(column.compare_as->refers_to);
+      }
+    }
+    Append(table.field, std::move(captured));
+  }
+
+ private:
+  struct Group {
+    FieldPath path;
+    bool skipped;
+  };
+
+  void Refer(std::string_view path) {
+    if (!path.empty() && !document_.referred_.contains(path)) {
+      document_.referred_.insert(Own(path));
+    }
+  }
+
+  // The elements of a list follow one another.
+  void CountElement(const ElementInfo& element) {
+    if (element.index == 0 || document_.fields_.empty() ||
+        !std::holds_alternative<CapturedList>(document_.fields_.back().value)) {
+      Append(element.list, CapturedList());
+    }
+    ++std::get<CapturedList>(document_.fields_.back().value).count;
+  }
+
+  std::string_view Own(std::string_view word) {
+    return *document_.words_.emplace(word).first;
+  }
+  FieldInfo Own(const FieldInfo& field) {
+    return {Own(field.name), Own(field.unit), field.comparison};
+  }
+
+  bool Skips(const FieldInfo& field, const FieldPath& path) const {
+    return groups_.back().skipped ||
+           (field.comparison == Comparison::kRedundant &&
+            !compare_redundant_) ||
+           filter_.Ignores(path.text());
+  }
+
+  template <typename Value>
+  void Append(const FieldInfo& field, Value value) {
+    FieldPath path = groups_.back().path.Field(field.name);
+    const bool skipped = Skips(field, path);
+    document_.fields_.push_back(
+        {std::move(path), Own(field.unit), skipped, std::move(value)});
+  }
+
+  const FieldFilter& filter_;
+  bool compare_redundant_;
+  CapturedDocument& document_;
+  std::vector<Group> groups_;
+  // What is open in an element, it included; 0 outside.
+  uint64_t depth_ = 0;
+  ElementHash hash_{{.purpose = ElementHash::Purpose::kBits}};
+};
+
+CapturedTable CapturedTable::Thinned(uint64_t factor) const {
+  CapturedTable thinned = *this;
+  thinned.every *= factor;
+  thinned.info.row_stride *= factor;
+  thinned.info.order = RowOrder::Samples(info.order.step() * factor);
+  if (info.count > 0) thinned.info.count = (info.count - 1) / factor + 1;
+  for (ColumnInfo& column : thinned.columns) column.stride *= factor;
+  return thinned;
+}
+
+CapturedDocument::CapturedDocument(FieldSource source,
+                                   const FieldFilter& filter,
+                                   bool compare_redundant,
+                                   const FieldPath& path)
+    : path_(path) {
+  Visitor visitor(filter, compare_redundant, this);
+  source(visitor);
+}
+
+namespace {
+
+std::strong_ordering CompareBits(const uint8_t* a, const uint8_t* b,
+                                 uint64_t size) {
+  return size == 0 ? std::strong_ordering::equal
+                   : std::memcmp(a, b, size) <=> 0;
+}
+
+std::strong_ordering CompareBits(const ByteView& a, const ByteView& b) {
+  if (auto order = a.size() <=> b.size(); order != 0) return order;
+  return CompareBits(a.data(), b.data(), a.size());
+}
+
+std::strong_ordering CompareBits(const CapturedScalar& a,
+                                 const CapturedScalar& b) {
+  if (auto order = a.type <=> b.type; order != 0) return order;
+  return CompareBits(a.bytes, b.bytes);
+}
+
+std::strong_ordering CompareBits(const CapturedBytes& a,
+                                 const CapturedBytes& b) {
+  return a.text <=> b.text;
+}
+
+std::strong_ordering CompareBits(const CapturedText& a, const CapturedText& b) {
+  return a.source.Read() <=> b.source.Read();
+}
+
+std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {
+  if (auto order = a.count <=> b.count; order != 0) return order;
+  return a.hash <=> b.hash;
+}
+
+// The next columns whose values follow one another in both tables.
+size_t ColumnsInARun(const CapturedTable& a, const CapturedTable& b,
+                     size_t first, uint64_t* size) {
+  *size = ScalarSize(a.columns[first].type);
+  size_t next = first + 1;
+  while (next < a.columns.size() &&
+         a.columns[next].stride == a.columns[first].stride &&
+         b.columns[next].stride == b.columns[first].stride &&
+         a.columns[next].first == a.columns[first].first + *size &&
+         b.columns[next].first == b.columns[first].first + *size) {
+    *size += ScalarSize(a.columns[next].type);
+    ++next;
+  }
+  return next - first;
+}
+
+std::strong_ordering CompareBits(const CapturedTable& a,
+                                 const CapturedTable& b) {
+  if (auto order = a.info.count <=> b.info.count; order != 0) return order;
+  if (auto order = a.columns.size() <=> b.columns.size(); order != 0) {
+    return order;
+  }
+  if (auto order = a.info.cyclic <=> b.info.cyclic; order != 0) return order;
+  if (auto order = a.info.order <=> b.info.order; order != 0) return order;
+  for (size_t i = 0; i < a.columns.size(); ++i) {
+    const ColumnInfo& x = a.columns[i];
+    const ColumnInfo& y = b.columns[i];
+    if (auto order = x.field.name <=> y.field.name; order != 0) return order;
+    if (auto order = x.type <=> y.type; order != 0) return order;
+    if (auto order = x.bits <=> y.bits; order != 0) return order;
+    if (auto order = x.refers_to <=> y.refers_to; order != 0) return order;
+  }
+  // An empty table need not have an address.
+  if (a.info.count == 0) return std::strong_ordering::equal;
+  for (size_t i = 0; i < a.columns.size();) {
+    const ColumnInfo& x = a.columns[i];
+    const ColumnInfo& y = b.columns[i];
+    uint64_t size = 0;
+    i += ColumnsInARun(a, b, i, &size);
+    if (size == x.stride && size == y.stride) {
+      const auto order = CompareBits(x.first, y.first, a.info.count * size);
+      if (order != 0) return order;
+      continue;
+    }
+    for (uint64_t row = 0; row < a.info.count; ++row) {
+      const auto order =
+          CompareBits(x.first + row * x.stride, y.first + row * y.stride, size);
+      if (order != 0) return order;
+    }
+  }
+  return std::strong_ordering::equal;
+}
+
+std::strong_ordering CompareBits(const CapturedField& a,
+                                 const CapturedField& b) {
+  if (auto order = a.value.index() <=> b.value.index(); order != 0) {
+    return order;
+  }
+  return std::visit(
+      [&b](const auto& value) {
+        using Value = std::decay_t<decltype(value)>;
+        return CompareBits(value, std::get<Value>(b.value));
+      },
+      a.value);
+}
+
+}  // namespace
+
+std::strong_ordering CompareBits(const CapturedDocument& a,
+                                 const CapturedDocument& b) {
+  const size_t count = std::min(a.fields().size(), b.fields().size());
+  for (size_t i = 0; i < count; ++i) {
+    const CapturedField& x = a.fields()[i];
+    const CapturedField& y = b.fields()[i];
+    if (auto order = a.NameOf(x) <=> b.NameOf(y); order != 0) return order;
+    if (auto order = CompareBits(x, y); order != 0) return order;
+  }
+  return a.fields().size() <=> b.fields().size();
+}
+
+}  // namespace trackcheck

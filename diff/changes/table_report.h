@@ -1,0 +1,74 @@
+// Puts the difference of two aligned tables into changes.
+#ifndef TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
+#define TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "diff/align/alignment.h"
+#include "diff/align/row_comparer.h"
+#include "diff/capture/capture.h"
+#include "diff/changes/change.h"
+#include "diff/changes/change_log.h"
+#include "diff/field_filter.h"
+#include "formats/core/fields/field_path.h"
+
+namespace trackcheck {
+
+// One side of a change of a row, or of one value in it.
+ChangeSide DescribeRow(const FieldPath& table_path, const CapturedTable& table,
+                       uint64_t row);
+ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
+                        const ColumnInfo& column, uint64_t row);
+
+// Reports one table; used once.
+class TableReport {
+ public:
+  // `columns` are those of `rows`, in its order. All arguments outlive this.
+  TableReport(const FieldPath& old_path, const CapturedTable& old_table,
+              const FieldPath& new_path, const CapturedTable& new_table,
+              const std::vector<ColumnPair>& columns, const RowComparer& rows,
+              bool ignore_order, const FieldFilter& filter, ChangeLog* log);
+
+  void Report(const Alignment& alignment);
+
+ private:
+  struct CellReport {
+    ChangeLog::Run run;
+    std::vector<std::string_view> ignored;
+  };
+
+  void ReportRemoved(uint64_t begin, uint64_t end);
+  // `moved`: the new rows that were not added, ascending; `*next` of them are
+  // before `begin`.
+  void ReportAdded(uint64_t begin, uint64_t end,
+                   const std::vector<uint32_t>& moved, size_t* next);
+  void ReportMoved(uint64_t old_row, uint64_t new_row);
+  void ReportMatch(const Match& match);
+  void ReportCells(uint64_t old_row, uint64_t new_row);
+  ChangeSides DescribeCells(size_t column, uint64_t old_row,
+                            uint64_t new_row) const;
+  bool IgnoresRow(const FieldPath& path, const CapturedTable& table,
+                  uint64_t row) const;
+  bool IgnoresCell(const CellReport& report, const ColumnPair& column,
+                   uint64_t old_row, uint64_t new_row) const;
+
+  const FieldPath& old_path_;
+  const CapturedTable& old_table_;
+  const FieldPath& new_path_;
+  const CapturedTable& new_table_;
+  const std::vector<ColumnPair>& columns_;
+  const RowComparer& rows_;
+  bool ignore_order_;
+  ChangeLog& log_;
+  ChangeLog::Run added_{ChangeKind::kAdded};
+  ChangeLog::Run removed_{ChangeKind::kRemoved};
+  ChangeLog::Run moved_{ChangeKind::kMoved};
+  std::vector<std::string_view> ignored_rows_;
+  std::vector<CellReport> cells_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_

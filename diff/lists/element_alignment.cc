@@ -1,0 +1,146 @@
+// An element is a row of three hashes.
+#include "diff/lists/element_alignment.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "diff/align/align.h"
+#include "diff/align/alignment.h"
+#include "diff/align/row_comparer.h"
+#include "diff/align/row_map.h"
+#include "formats/core/fields/field_visitor.h"
+
+namespace trackcheck {
+namespace {
+
+using Sketches = std::vector<ElementSketch>;
+
+ColumnInfo Column(const Sketches& elements, uint64_t offset) {
+  ColumnInfo column;
+  column.type = ScalarType::kUint32;
+  if (!elements.empty()) {
+    column.first = reinterpret_cast<const uint8_t*>(elements.data()) + offset;
+  }
+  column.stride = sizeof(ElementSketch);
+  return column;
+}
+
+RowComparer Rows(const Sketches& old_elements, const Sketches& new_elements) {
+  std::vector<ColumnPair> columns;
+  for (const uint64_t offset :
+       {offsetof(ElementSketch, key), offsetof(ElementSketch, fields),
+        offsetof(ElementSketch, tables)}) {
+    columns.push_back(
+        {Column(old_elements, offset), Column(new_elements, offset)});
+  }
+  return RowComparer(old_elements.size(), new_elements.size(), columns,
+                     RowKind::kPlain);
+}
+
+// Takes pairs out of `alignment` whose keys differ.
+void PartByKey(const Sketches& old_elements, const Sketches& new_elements,
+               Alignment* alignment) {
+  std::vector<Match> kept;
+  for (const Match& match : alignment->in_order) {
+    uint64_t begin = 0;
+    for (uint64_t i = 0; i <= match.count; ++i) {
+      if (i < match.count &&
+          (match.equal || old_elements[match.old_row + i].key ==
+                              new_elements[match.new_row + i].key)) {
+        continue;
+      }
+      if (i > begin) {
+        kept.push_back({match.old_row + begin, match.new_row + begin, i - begin,
+                        match.equal});
+      }
+      begin = i + 1;
+    }
+  }
+  alignment->in_order = std::move(kept);
+}
+
+// Elements with a key that no pair has, by key, in descending order.
+using ByKey = absl::flat_hash_map<uint32_t, std::vector<uint32_t>>;
+
+ByKey LeftOver(const Sketches& elements, const std::vector<bool>& paired) {
+  ByKey left;
+  for (size_t i = elements.size(); i-- > 0;) {
+    if (!paired[i] && elements[i].key != 0) {
+      left[elements[i].key].push_back(static_cast<uint32_t>(i));
+    }
+  }
+  return left;
+}
+
+// Pairs what is left by key, in order.
+void PairByKey(const Sketches& old_elements, const Sketches& new_elements,
+               Alignment* alignment) {
+  std::vector<bool> old_paired(old_elements.size());
+  std::vector<bool> new_paired(new_elements.size());
+  for (const Match& match : alignment->in_order) {
+    for (uint64_t i = 0; i < match.count; ++i) {
+      old_paired[match.old_row + i] = true;
+      new_paired[match.new_row + i] = true;
+    }
+  }
+  for (const MovedRow& row : alignment->moved) {
+    old_paired[row.old_row] = true;
+    new_paired[row.new_row] = true;
+  }
+  ByKey new_left = LeftOver(new_elements, new_paired);
+  if (new_left.empty()) return;
+  for (size_t i = 0; i < old_elements.size(); ++i) {
+    if (old_paired[i]) continue;
+    const auto found = new_left.find(old_elements[i].key);
+    if (found == new_left.end() || found->second.empty()) continue;
+    alignment->moved.push_back(
+        {static_cast<uint32_t>(i), found->second.back()});
+    found->second.pop_back();
+  }
+}
+
+}  // namespace
+
+ElementAlignment AlignElements(const Sketches& old_elements,
+                               const Sketches& new_elements, bool swapped) {
+  ElementAlignment alignment;
+  alignment.pairs = Align(Rows(old_elements, new_elements), swapped);
+  PartByKey(old_elements, new_elements, &alignment.pairs);
+  const size_t moved = alignment.pairs.moved.size();
+  PairByKey(old_elements, new_elements, &alignment.pairs);
+  std::vector<std::pair<MovedRow, bool>> all;
+  for (size_t i = 0; i < alignment.pairs.moved.size(); ++i) {
+    all.emplace_back(alignment.pairs.moved[i], i < moved);
+  }
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return a.first.old_row < b.first.old_row;
+  });
+  for (size_t i = 0; i < all.size(); ++i) {
+    alignment.pairs.moved[i] = all[i].first;
+    alignment.same.push_back(all[i].second);
+  }
+  return alignment;
+}
+
+ElementAlignment AlignElementsByPosition(uint64_t old_count,
+                                         uint64_t new_count) {
+  ElementAlignment alignment;
+  const uint64_t count = std::min(old_count, new_count);
+  if (count > 0) alignment.pairs.in_order.push_back({0, 0, count, 0});
+  return alignment;
+}
+
+std::unique_ptr<ReferredTable> ReferredElements(
+    const Sketches& old_elements, const Sketches& new_elements,
+    const ElementAlignment& alignment) {
+  return std::make_unique<ReferredTable>(
+      std::make_unique<RowComparer>(Rows(old_elements, new_elements)),
+      RowMap(alignment.pairs, old_elements.size(), new_elements.size()));
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,182 @@
+// Names and values go into it in the order in which they are shown.
+#include "diff/lists/element_hash.h"
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "diff/align/compare.h"
+#include "diff/align/mix.h"
+#include "diff/align/row_map.h"
+
+namespace trackcheck {
+namespace {
+
+uint64_t HashOfText(std::string_view text) {
+  uint64_t hash = text.size();
+  while (text.size() >= sizeof(uint64_t)) {
+    hash = Mix(hash + LoadLittleEndian<uint64_t>(
+                          reinterpret_cast<const uint8_t*>(text.data())));
+    text.remove_prefix(sizeof(uint64_t));
+  }
+  uint64_t rest = 0;
+  for (const char c : text) rest = rest << 8 | static_cast<uint8_t>(c);
+  return Mix(hash + rest);
+}
+
+// Every index that leads nowhere is a number of its own.
+constexpr uint64_t kNowhere = uint64_t{1} << 62;
+
+}  // namespace
+
+void ElementHash::Begin(const FieldPath& path) {
+  paths_.assign(1, path);
+  skipped_ = 0;
+  fields_ = options_.seed;
+  tables_ = options_.seed;
+}
+
+uint64_t ElementHash::value() const { return Mix(Mix(fields_) + tables_); }
+
+bool ElementHash::Skips(const FieldInfo& field) const {
+  if (skipped_ > 0) return true;
+  if (field.comparison == Comparison::kRedundant && !options_.redundant) {
+    return true;
+  }
+  return options_.filter != nullptr && !options_.filter->empty() &&
+         options_.filter->Ignores(paths_.back().Field(field.name).text());
+}
+
+void ElementHash::EnterGroup(const FieldInfo& field) {
+  if (Skips(field)) {
+    ++skipped_;
+    return;
+  }
+  fields_ = Mix(fields_ + HashOfText(field.name));
+  if (options_.filter != nullptr) {
+    paths_.push_back(paths_.back().Field(field.name));
+  }
+}
+
+bool ElementHash::EnterElement(const ElementInfo& element) {
+  if (Skips(element.list)) return false;
+  fields_ = Mix(fields_ + HashOfText(element.list.name));
+  tables_ = Mix(tables_);
+  if (options_.filter != nullptr) {
+    paths_.push_back(
+        paths_.back().Field(element.list.name).Element(element.index));
+  }
+  return true;
+}
+
+void ElementHash::LeaveGroup() {
+  if (skipped_ > 0) {
+    --skipped_;
+    return;
+  }
+  fields_ = Mix(fields_);
+  if (options_.filter != nullptr) paths_.pop_back();
+}
+
+void ElementHash::VisitScalar(const FieldInfo& field, ScalarType type,
+                              ByteView bytes) {
+  if (Skips(field)) return;
+  fields_ = Mix(fields_ + HashOfText(field.name));
+  fields_ = Mix(fields_ + HashOfNumber(type, bytes.data()));
+}
+
+void ElementHash::VisitBytes(const FieldInfo& field, ByteView bytes) {
+  if (Skips(field)) return;
+  fields_ = Mix(fields_ + HashOfText(field.name));
+  fields_ = Mix(fields_ + HashOfText(bytes.text()));
+}
+
+uint64_t ElementHash::HashOfNumber(const Encoding& encoding,
+                                   const uint8_t* bytes) const {
+  if (!IsReal(encoding)) {
+    return static_cast<uint64_t>(LoadInteger(encoding, bytes));
+  }
+  const double value = LoadReal(encoding, bytes);
+  return options_.purpose == Purpose::kAlignment
+             ? RealBucket(value, options_.tolerance)
+             : std::bit_cast<uint64_t>(value);
+}
+
+uint64_t ElementHash::HashOfIndex(const Cell& cell,
+                                  const uint8_t* bytes) const {
+  const int64_t index = LoadInteger(cell.encoding, bytes);
+  const ReferredTable& rows = *cell.referred;
+  if (options_.purpose == Purpose::kAlignment) {
+    return options_.old_side ? rows.OldHash(index) : rows.NewHash(index);
+  }
+  const RowMap& map = rows.map();
+  const bool exists =
+      options_.old_side ? map.OldRowExists(index) : map.NewRowExists(index);
+  if (!exists) return static_cast<uint64_t>(index) ^ kNowhere;
+  if (!options_.old_side) return static_cast<uint64_t>(index);
+  const uint64_t row = map.NewRow(index);
+  // What is gone equals nothing that is there.
+  return row == RowMap::kNoRow ? static_cast<uint64_t>(index) ^ (kNowhere >> 1)
+                               : row;
+}
+
+bool ElementHash::AddCell(const ColumnInfo& column) {
+  Cell cell = {
+      {column.type, column.bits}, column.first, column.stride, nullptr};
+  std::string_view refers_to = column.refers_to;
+  if (column.compare_as) {
+    const CompareAs::Values& values = column.compare_as->values;
+    cell = {values.type, values.first, values.stride, nullptr};
+    refers_to = column.compare_as->refers_to;
+  }
+  if (!refers_to.empty() && options_.referred != nullptr) {
+    cell.referred = (*options_.referred)(refers_to);
+    if (cell.referred == nullptr && options_.purpose == Purpose::kAlignment) {
+      return false;
+    }
+  }
+  cells_.push_back(cell);
+  return true;
+}
+
+uint64_t ElementHash::HashOfRow(uint64_t row, bool cyclic) const {
+  uint64_t hash = cells_.size();
+  for (const Cell& cell : cells_) {
+    const uint8_t* bytes = cell.first + row * cell.stride;
+    const uint64_t part = cell.referred == nullptr
+                              ? HashOfNumber(cell.encoding, bytes)
+                              : HashOfIndex(cell, bytes);
+    hash = cyclic ? hash + Mix(part) : Mix(hash + part);
+  }
+  return Mix(hash);
+}
+
+void ElementHash::VisitTable(const TableInfo& table) {
+  if (Skips(table.field)) return;
+  tables_ = Mix(tables_ + HashOfText(table.field.name));
+  tables_ = Mix(tables_ + table.count);
+  if (options_.filter != nullptr && !options_.filter->empty()) {
+    paths_.push_back(paths_.back().Field(table.field.name).Field("[*]"));
+  } else if (options_.filter != nullptr) {
+    paths_.push_back(FieldPath());
+  }
+  cells_.clear();
+  for (const ColumnInfo& column : table.columns) {
+    if (!Skips(column.field) && AddCell(column)) {
+      tables_ = Mix(tables_ + HashOfText(column.field.name));
+    }
+  }
+  if (options_.filter != nullptr) paths_.pop_back();
+  const bool loose = options_.purpose == Purpose::kAlignment;
+  uint64_t rows = 0;
+  for (uint64_t row = 0; row < table.count; ++row) {
+    const uint64_t hash = HashOfRow(row, loose && table.cyclic);
+    rows = loose && (table.order.is_loop() || table.order.is_set())
+               ? rows + hash
+               : Mix(rows + hash);
+  }
+  tables_ = Mix(tables_ + rows);
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,33 @@
+// Keeps some elements of a list, to look into them later.
+#ifndef TRACKCHECK_DIFF_LISTS_ELEMENT_RECORDER_H_
+#define TRACKCHECK_DIFF_LISTS_ELEMENT_RECORDER_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "diff/capture/field_source.h"
+#include "diff/lists/recording.h"
+#include "formats/core/bytes/byte_range.h"
+
+namespace trackcheck {
+
+struct RecordedElement {
+  ByteRange range;
+  std::string key;
+  Recording parts;
+};
+
+// By number.
+using RecordedElements = absl::flat_hash_map<uint32_t, RecordedElement>;
+
+// Those of the list at the path `list` whose numbers are in `wanted`, in any
+// order and perhaps more than once.
+RecordedElements RecordElements(FieldSource source, std::string_view list,
+                                std::vector<uint32_t> wanted);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_LISTS_ELEMENT_RECORDER_H_

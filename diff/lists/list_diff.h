@@ -1,0 +1,71 @@
+// What changed between two versions of a list of elements.
+#ifndef TRACKCHECK_DIFF_LISTS_LIST_DIFF_H_
+#define TRACKCHECK_DIFF_LISTS_LIST_DIFF_H_
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "diff/lists/element_alignment.h"
+#include "diff/lists/element_recorder.h"
+#include "diff/scope.h"
+
+namespace trackcheck {
+
+// The sources are asked several times for the list, since no more of it is kept
+// than a few numbers for each element; elements that differ are compared a part
+// of the list at a time. Used once.
+class ListDiff {
+ public:
+  // `name`: the path of the list in both scopes ("track.sectors"). `sketches`
+  // keeps what references to the elements need. All arguments outlive this.
+  ListDiff(const DiffContext& context, std::string_view name,
+           const Scope& old_scope, const Scope& new_scope,
+           CompareScopes compare);
+
+  // The elements of both sides. They have to live as long as `context.tables`
+  // if somebody refers to them.
+  struct Elements {
+    std::vector<ElementSketch> old_side;
+    std::vector<ElementSketch> new_side;
+  };
+  // Aligns the elements, and makes it known how they correspond.
+  void Align(Elements* elements);
+  void Report();
+
+ private:
+  enum class Kind : uint32_t { kRemoved, kAdded, kMoved, kChanged };
+  // `count` elements from one on; of kMoved and kChanged there is only one.
+  struct Item {
+    uint32_t old_element;
+    uint32_t new_element;
+    uint32_t count;
+    Kind kind;
+  };
+
+  std::vector<ElementSketch> Sketch(const Scope& scope, bool old_side) const;
+  std::vector<uint64_t> Hash(const Scope& scope, bool old_side) const;
+  std::vector<Item> ListItems() const;
+  void AddRange(const Scope& scope, Kind kind, uint64_t begin, uint64_t end,
+                std::vector<Item>* items) const;
+  bool Ignores(const Scope& scope, uint64_t element) const;
+  RecordedElements Record(const Scope& scope, const Item* begin,
+                          const Item* end, bool old_side) const;
+  void ReportItems(const Item* begin, const Item* end);
+
+  const DiffContext& context_;
+  std::string_view name_;
+  const Scope& old_scope_;
+  const Scope& new_scope_;
+  CompareScopes compare_;
+  uint64_t old_count_ = 0;
+  uint64_t new_count_ = 0;
+  ElementAlignment alignment_;
+  ChangeLog::Run added_{ChangeKind::kAdded};
+  ChangeLog::Run removed_{ChangeKind::kRemoved};
+  ChangeLog::Run moved_{ChangeKind::kMoved};
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_LISTS_LIST_DIFF_H_

@@ -1,0 +1,115 @@
+// Who does not want an element when it is shown again is not shown its parts.
+#include "diff/lists/recording.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace trackcheck {
+
+Recording::Name Recording::NameOf(const FieldInfo& field) {
+  return {std::string(field.name), std::string(field.unit), field.comparison};
+}
+
+void Recording::EnterGroup(const FieldInfo& field) {
+  parts_.emplace_back(Group{NameOf(field)});
+}
+
+bool Recording::EnterElement(const ElementInfo& element) {
+  auto kept = std::make_unique<Element>(
+      Element{NameOf(element.list), element, std::string(element.key)});
+  kept->info.list = {};
+  kept->info.key = {};
+  parts_.emplace_back(std::move(kept));
+  return true;
+}
+
+void Recording::LeaveGroup() { parts_.emplace_back(Left()); }
+
+void Recording::VisitScalar(const FieldInfo& field, ScalarType type,
+                            ByteView bytes) {
+  parts_.emplace_back(Number{NameOf(field), type, bytes});
+}
+
+void Recording::VisitBytes(const FieldInfo& field, ByteView bytes) {
+  parts_.emplace_back(Bytes{NameOf(field), bytes});
+}
+
+void Recording::VisitText(const FieldInfo& field, const TextSource& text,
+                          const ByteRange& range) {
+  parts_.emplace_back(Text{NameOf(field), text, range});
+}
+
+void Recording::VisitTable(const TableInfo& table) {
+  auto kept = std::make_unique<Table>(Table{NameOf(table.field), table, {}});
+  kept->info.field = {};
+  kept->info.columns = {};
+  for (const ColumnInfo& column : table.columns) {
+    kept->columns.push_back(
+        {NameOf(column.field), column, std::string(column.refers_to),
+         column.compare_as ? std::string(column.compare_as->refers_to)
+                           : std::string()});
+  }
+  parts_.emplace_back(std::move(kept));
+}
+
+void Recording::Replay(FieldVisitor& visitor) const {
+  // Groups and elements that are open in an element that is not wanted, it
+  // included.
+  uint64_t unwanted = 0;
+  for (const auto& part : parts_) {
+    if (unwanted > 0) {
+      if (std::holds_alternative<Group>(part) ||
+          std::holds_alternative<std::unique_ptr<Element>>(part)) {
+        ++unwanted;
+      } else if (std::holds_alternative<Left>(part)) {
+        --unwanted;
+      }
+      continue;
+    }
+    std::visit(
+        [&](const auto& kept) {
+          using Part = std::decay_t<decltype(kept)>;
+          if constexpr (std::is_same_v<Part, Group>) {
+            visitor.EnterGroup(kept.name.info());
+          } else if constexpr (std::is_same_v<Part, std::unique_ptr<Element>>) {
+            ElementInfo info = kept->info;
+            info.list = kept->list.info();
+            info.key = kept->key;
+            if (!visitor.EnterElement(info)) unwanted = 1;
+          } else if constexpr (std::is_same_v<Part, Left>) {
+            visitor.LeaveGroup();
+          } else if constexpr (std::is_same_v<Part, Number>) {
+            visitor.VisitScalar(kept.name.info(), kept.type, kept.bytes);
+          } else if constexpr (std::is_same_v<Part, Bytes>) {
+            visitor.VisitBytes(kept.name.info(), kept.bytes);
+          } else if constexpr (std::is_same_v<Part, Text>) {
+            visitor.VisitText(kept.name.info(), kept.text, kept.range);
+          } else {
+            std::vector<ColumnInfo> columns;
+            for (const Column& column : kept->columns) {
+              columns.push_back(column.info);
+              columns.back().field = column.name.info();
+              columns.back().refers_to = column.refers_to;
+              if (columns.back().compare_as) {
+                columns.back().compare_as->refers_to =
+                    column.compare_as_refers_to;
+              }
+            }
+            TableInfo info = kept->info;
+            info.field = kept->name.info();
+            info.columns = columns;
+            visitor.VisitTable(info);
+          }
+        },
+        part);
+  }
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,87 @@
+// Keeps what a part of a document shows, to show it again.
+#ifndef TRACKCHECK_DIFF_LISTS_RECORDING_H_
+#define TRACKCHECK_DIFF_LISTS_RECORDING_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
+
+namespace trackcheck {
+
+// Names are kept; values are the document's.
+class Recording : public FieldVisitor {
+ public:
+  void EnterGroup(const FieldInfo& field) override;
+  bool EnterElement(const ElementInfo& element) override;
+  void LeaveGroup() override;
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override;
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override;
+  void VisitText(const FieldInfo& field, const TextSource& text,
+                 const ByteRange& range) override;
+  void VisitTable(const TableInfo& table) override;
+
+  void Replay(FieldVisitor& visitor) const;
+
+ private:
+  struct Name {
+    std::string name;
+    std::string unit;
+    Comparison comparison;
+
+    FieldInfo info() const { return {name, unit, comparison}; }
+  };
+  struct Group {
+    Name name;
+  };
+  struct Element {
+    Name list;
+    ElementInfo info;  // without its list and key
+    std::string key;
+  };
+  struct Left {};
+  struct Number {
+    Name name;
+    ScalarType type;
+    ByteView bytes;
+  };
+  struct Bytes {
+    Name name;
+    ByteView bytes;
+  };
+  struct Text {
+    Name name;
+    TextSource text;
+    ByteRange range;
+  };
+  struct Column {
+    Name name;
+    ColumnInfo info;  // without its names
+    std::string refers_to;
+    std::string compare_as_refers_to;
+  };
+  struct Table {
+    Name name;
+    TableInfo info;  // without its name and columns
+    std::vector<Column> columns;
+  };
+
+  static Name NameOf(const FieldInfo& field);
+
+  // Of few kinds there are many.
+  using Part = std::variant<Group, std::unique_ptr<Element>, Left, Number,
+                            Bytes, Text, std::unique_ptr<Table>>;
+
+  std::vector<Part> parts_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_LISTS_RECORDING_H_

@@ -1,0 +1,54 @@
+// A place is a half-open range of bytes in one space of the checked file, and
+// this is the only header in which offsets are added or multiplied.
+#ifndef TRACKCHECK_FORMATS_CORE_BYTES_BYTE_RANGE_H_
+#define TRACKCHECK_FORMATS_CORE_BYTES_BYTE_RANGE_H_
+
+#include <cstdint>
+#include <limits>
+
+namespace trackcheck {
+
+// The bytes that an offset counts: the file as stored, or what it inflates to.
+enum class Space : uint8_t { kFile, kInflated };
+
+// Sums and products of sizes that were read from a file. They stick at the
+// largest value instead of wrapping, so "too large" stays too large and no
+// comparison with a real size can be fooled.
+constexpr uint64_t SaturatingAdd(uint64_t a, uint64_t b) {
+  uint64_t sum = 0;
+  return __builtin_add_overflow(a, b, &sum)
+             ? std::numeric_limits<uint64_t>::max()
+             : sum;
+}
+
+constexpr uint64_t SaturatingMultiply(uint64_t a, uint64_t b) {
+  uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product)
+             ? std::numeric_limits<uint64_t>::max()
+             : product;
+}
+
+// Bytes [offset, offset + size) of `space`. A size of 0 is a place between two
+// bytes: where something is missing.
+struct ByteRange {
+  uint64_t offset = 0;
+  uint64_t size = 0;
+  Space space = Space::kFile;
+
+  constexpr uint64_t end() const { return SaturatingAdd(offset, size); }
+
+  // The range of element `index` of a table that starts where this range
+  // starts and whose elements are `stride` bytes apart and `element_size` long.
+  constexpr ByteRange Element(uint64_t index, uint64_t stride,
+                              uint64_t element_size) const {
+    return {SaturatingAdd(offset, SaturatingMultiply(index, stride)),
+            element_size, space};
+  }
+
+  friend constexpr bool operator==(const ByteRange&,
+                                   const ByteRange&) = default;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_BYTES_BYTE_RANGE_H_

@@ -1,0 +1,51 @@
+// A table column whose bounds were proved once, so that loops over it are flat.
+#ifndef TRACKCHECK_FORMATS_CORE_BYTES_COLUMN_H_
+#define TRACKCHECK_FORMATS_CORE_BYTES_COLUMN_H_
+
+#include <cstdint>
+
+#include "formats/core/bytes/byte_view.h"
+
+namespace trackcheck {
+
+// `count` values of T (a scalar or a packed record), `stride` bytes apart.
+// Unchecked: whoever makes one has proved that all of it lies inside a view.
+template <typename T>
+class Column {
+ public:
+  Column() = default;
+  // Precondition: (count - 1) * stride + sizeof(T) bytes lie in `bytes`.
+  Column(ByteView bytes, uint64_t count, uint64_t stride = sizeof(T))
+      : first_(bytes.data()),
+        origin_(bytes.begin()),
+        space_(bytes.range().space),
+        stride_(stride),
+        count_(count) {}
+
+  uint64_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  uint64_t stride() const { return stride_; }
+  const uint8_t* data() const { return first_; }
+  const uint8_t* address(uint64_t index) const {
+    return first_ + index * stride_;
+  }
+
+  T operator[](uint64_t index) const {
+    return LoadLittleEndian<T>(address(index));
+  }
+
+  ByteRange range(uint64_t index) const {
+    return {origin_ + index * stride_, sizeof(T), space_};
+  }
+
+ private:
+  const uint8_t* first_ = nullptr;
+  uint64_t origin_ = 0;
+  Space space_ = Space::kFile;
+  uint64_t stride_ = sizeof(T);
+  uint64_t count_ = 0;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_BYTES_COLUMN_H_

@@ -1,0 +1,98 @@
+// A path is taken apart only at dots and brackets that stand outside quotes.
+#include "formats/core/fields/field_path.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trackcheck {
+namespace {
+
+// Follows a path from its first character on and tells where its words end.
+// A key in quotes (["a.b"]) is one word, whatever it holds.
+class WordScanner {
+ public:
+  // True if `c`, the next character, separates two words.
+  bool Separates(char c) {
+    if (escaped_) {
+      escaped_ = false;
+      return false;
+    }
+    if (quoted_) {
+      escaped_ = c == '\\';
+      quoted_ = c != '"';
+      return false;
+    }
+    quoted_ = c == '"' && previous_ == '[';
+    previous_ = c;
+    return c == '.' || c == '[' || c == ']';
+  }
+
+ private:
+  bool quoted_ = false;
+  bool escaped_ = false;
+  char previous_ = 0;
+};
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+std::string FieldPath::WithoutIndices() const {
+  std::string result;
+  result.reserve(text_.size());
+  WordScanner words;
+  for (size_t i = 0; i < text_.size(); ++i) {
+    const bool opens = words.Separates(text_[i]) && text_[i] == '[';
+    result += text_[i];
+    if (!opens) continue;
+    while (i + 1 < text_.size() && IsDigit(text_[i + 1])) ++i;
+  }
+  return result;
+}
+
+bool FieldGlobMatches(std::string_view glob, std::string_view path) {
+  // Most paths do not even begin and end as the glob does.
+  const size_t first_star = glob.find('*');
+  if (first_star == std::string_view::npos) return glob == path;
+  if (!path.starts_with(glob.substr(0, first_star)) ||
+      !path.ends_with(glob.substr(glob.rfind('*') + 1))) {
+    return false;
+  }
+  // reached[g]: the part of the path seen so far matches the first g characters
+  // of the glob. The second star of a "**" takes any character.
+  std::vector<bool> reached(glob.size() + 1);
+  const auto is_star = [&](size_t g) { return glob[g] == '*'; };
+  const auto is_second_star = [&](size_t g) {
+    return is_star(g) && g > 0 && is_star(g - 1);
+  };
+  // Stars match nothing, too.
+  const auto skip_stars = [&] {
+    for (size_t g = 0; g < glob.size(); ++g) {
+      if (reached[g] && is_star(g)) reached[g + 1] = true;
+    }
+  };
+  reached[0] = true;
+  skip_stars();
+  WordScanner words;
+  std::vector<bool> next(glob.size() + 1);
+  for (const char c : path) {
+    const bool separates = words.Separates(c);
+    std::fill(next.begin(), next.end(), false);
+    for (size_t g = 0; g < glob.size(); ++g) {
+      if (!reached[g]) continue;
+      if (is_star(g)) {
+        if (!separates || is_second_star(g)) next[g] = true;
+      } else if (glob[g] == c) {
+        next[g + 1] = true;
+      }
+    }
+    reached.swap(next);
+    skip_stars();
+  }
+  return reached[glob.size()];
+}
+
+}  // namespace trackcheck

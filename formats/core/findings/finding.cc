@@ -1,0 +1,84 @@
+// A message becomes a sentence only here, so every report says the same.
+#include "formats/core/findings/finding.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+
+namespace trackcheck {
+namespace {
+
+// The fewest digits that read back as the same value.
+template <typename T>
+std::string RenderFloat(T value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+  char text[64];
+  const std::to_chars_result end =
+      std::to_chars(text, text + sizeof(text), value);
+  return std::string(text, end.ptr);
+}
+
+std::string RenderArgument(const Argument& argument) {
+  return std::visit(
+      [](const auto& value) -> std::string {
+        using T = std::decay_t<decltype(value)>;
+        if constexpr (std::is_integral_v<T>) {
+          return absl::StrCat(value);
+        } else if constexpr (std::is_floating_point_v<T>) {
+          return RenderFloat(value);
+        } else if constexpr (std::is_same_v<T, Offset>) {
+          return absl::StrCat("0x", absl::Hex(value.value));
+        } else if constexpr (std::is_same_v<T, QuotedBytes>) {
+          return absl::StrCat("\"", EscapeBytes(value.bytes), "\"");
+        } else {
+          return value;
+        }
+      },
+      argument);
+}
+
+}  // namespace
+
+std::string RenderMessage(const Message& message) {
+  const std::string_view pattern = message.pattern;
+  std::string text;
+  for (size_t i = 0; i < pattern.size(); ++i) {
+    // A '$' without an argument stays, so that the mistake can be seen.
+    if (pattern[i] == '$' && i + 1 < pattern.size() && pattern[i + 1] >= '0' &&
+        pattern[i + 1] <= '9') {
+      const size_t index = pattern[i + 1] - '0';
+      if (index < message.arguments.size()) {
+        text += RenderArgument(message.arguments[index]);
+        ++i;
+        continue;
+      }
+    }
+    text += pattern[i];
+  }
+  return text;
+}
+
+std::string EscapeBytes(std::string_view bytes) {
+  std::string text;
+  text.reserve(bytes.size());
+  for (const char c : bytes) {
+    if (c >= 0x20 && c < 0x7f && c != '"' && c != '\\') {
+      text += c;
+    } else {
+      absl::StrAppend(
+          &text, "\\x",
+          absl::Hex(static_cast<unsigned char>(c), absl::kZeroPad2));
+    }
+  }
+  return text;
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,95 @@
+// One violation at one place, as data: reports make the sentence.
+#ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_H_
+#define TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/rule_info.h"
+
+namespace trackcheck {
+
+// Always both: the bytes, and their name in the document.
+struct Location {
+  ByteRange range;
+  FieldPath field;
+};
+
+// An offset, shown as 0x10; plain integers are counts and shown in decimal.
+struct Offset {
+  uint64_t value = 0;
+};
+
+// Bytes of the file, shown in quotes with \xNN outside printable ASCII.
+struct QuotedBytes {
+  std::string bytes;
+};
+
+using Argument = std::variant<int64_t, uint64_t, float, double, Offset,
+                              QuotedBytes, std::string>;
+
+// `value` as an argument: integers of any width, and text of any type.
+template <typename T>
+Argument MakeArgument(T&& value) {
+  using Value = std::remove_cvref_t<T>;
+  if constexpr (std::is_integral_v<Value>) {
+    if constexpr (std::is_signed_v<Value>) {
+      return int64_t{value};
+    } else {
+      return uint64_t{value};
+    }
+  } else if constexpr (std::is_convertible_v<T, std::string_view> &&
+                       !std::is_same_v<Value, std::string>) {
+    return std::string(std::string_view(value));
+  } else {
+    return Argument(std::forward<T>(value));
+  }
+}
+
+// A sentence with $0, $1, ... for its arguments: lower case, no full stop,
+// observed value first, limit second. `pattern` is a literal of the rule.
+struct Message {
+  std::string_view pattern;
+  std::vector<Argument> arguments;
+
+  Message() = default;
+  template <typename... Args>
+  explicit Message(std::string_view text, Args&&... args)
+      : pattern(text), arguments{MakeArgument(std::forward<Args>(args))...} {}
+};
+
+std::string RenderMessage(const Message& message);
+
+// Bytes as text: printable ASCII as it is, everything else (and backslash and
+// double quote) as \xNN.
+std::string EscapeBytes(std::string_view bytes);
+
+// A second place that explains the first: the other party, the last or worst
+// of a run.
+struct Related {
+  Message message;
+  Location where;
+};
+
+struct Finding {
+  const RuleInfo* rule = nullptr;
+  Location where;
+  Message message;
+  // Places that this finding stands for; `where` is the first of them.
+  uint64_t count = 1;
+  std::vector<Related> related;
+  // Set where the rule's severity depends on the case.
+  std::optional<Severity> severity;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_H_

@@ -1,0 +1,188 @@
+// Listed and omitted findings together are everything that was reported.
+#include "formats/core/findings/finding_sink.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/findings/run_list.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr RuleInfo kBroken = {.id = "toy-broken", .severity = Severity::kError};
+constexpr RuleInfo kOdd = {.id = "toy-odd", .severity = Severity::kWarning};
+
+Finding At(const RuleInfo& rule, ByteRange range, std::string_view field = "f",
+           uint64_t count = 1) {
+  return {.rule = &rule, .where = {range, FieldPath(field)}, .count = count};
+}
+
+Finding DescribeRun(const Run& run) { return At(kBroken, {run.first, 1}); }
+
+// Switches toy-odd off and makes of every error an info.
+class Lenient : public RuleSelection {
+ public:
+  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
+    if (rule.id == kOdd.id) return Severity::kOff;
+    return natural == Severity::kError ? Severity::kInfo : natural;
+  }
+};
+
+TEST(FindingSinkTest, CountsPlacesExactlyAndListsSome) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 2);
+  for (uint64_t i = 0; i < 5; ++i) sink.Report(At(kBroken, {i, 1}, "f", 10));
+  sink.Report(At(kOdd, {9, 1}));
+  const Findings findings = sink.Take();
+  EXPECT_EQ(findings.listed.size(), 3u);
+  EXPECT_EQ(findings.count(Severity::kError), 50u);
+  EXPECT_EQ(findings.count(Severity::kWarning), 1u);
+  EXPECT_EQ(findings.omitted.size(), 1u);
+  EXPECT_EQ(findings.omitted.at("toy-broken"), 30u);
+}
+
+TEST(FindingSinkTest, ListsAllWhenThereIsNoMaximum) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 0);
+  for (uint64_t i = 0; i < 1000; ++i) sink.Report(At(kBroken, {i, 1}));
+  const Findings findings = sink.Take();
+  EXPECT_EQ(findings.listed.size(), 1000u);
+  EXPECT_TRUE(findings.omitted.empty());
+}
+
+TEST(FindingSinkTest, TheSelectionDecidesTheSeverity) {
+  const Lenient lenient;
+  FindingSink sink(lenient, 1);
+  EXPECT_TRUE(sink.Wants(kBroken));
+  EXPECT_FALSE(sink.Wants(kOdd));
+  sink.Report(At(kOdd, {0, 1}));
+  sink.Report(At(kBroken, {0, 1}));
+  Finding warning = At(kBroken, {1, 1});
+  warning.severity = Severity::kWarning;
+  sink.Report(std::move(warning));
+  const Findings findings = sink.Take();
+  ASSERT_EQ(findings.listed.size(), 1u);
+  EXPECT_EQ(findings.listed[0].severity, Severity::kInfo);
+  EXPECT_EQ(findings.count(Severity::kError), 0u);
+  EXPECT_EQ(findings.count(Severity::kWarning), 1u);
+  EXPECT_EQ(findings.count(Severity::kInfo), 1u);
+}
+
+std::vector<std::string> Fields(const Findings& findings) {
+  std::vector<std::string> fields;
+  for (const Finding& finding : findings.listed) {
+    fields.push_back(finding.where.field.text());
+  }
+  return fields;
+}
+
+TEST(FindingSinkTest, SortsByPlaceThenByRule) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 0);
+  sink.Report(At(kBroken, {0, 1, Space::kInflated}, "h"));
+  sink.Report(At(kBroken, {8, 4}, "g"));
+  sink.Report(At(kOdd, {4, 2}, "e"));
+  sink.Report(At(kBroken, {4, 2}, "d"));
+  sink.Report(At(kBroken, {4, 2}, "c"));
+  sink.Report(At(kOdd, {4, 1}, "f"));
+  sink.Report(At(kOdd, {4, 8}, "b"));
+  sink.Report(At(kOdd, {0, 0}, "a"));
+  EXPECT_EQ(Fields(sink.Take()),
+            (std::vector<std::string>{"a", "b", "c", "d", "e", "f", "g", "h"}));
+}
+
+TEST(FindingSinkTest, EqualsStayInTheOrderOfReporting) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 0);
+  for (uint64_t i = 1; i <= 100; ++i) sink.Report(At(kBroken, {0, 1}, "f", i));
+  const Findings findings = sink.Take();
+  for (uint64_t i = 1; i <= 100; ++i)
+    EXPECT_EQ(findings.listed[i - 1].count, i);
+}
+
+TEST(FindingSinkTest, AfterTakingItIsEmpty) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 1);
+  sink.Report(At(kBroken, {0, 1}));
+  sink.Take();
+  sink.Report(At(kBroken, {0, 1}));
+  const Findings findings = sink.Take();
+  EXPECT_EQ(findings.listed.size(), 1u);
+  EXPECT_EQ(findings.count(Severity::kError), 1u);
+}
+
+RunList ThreeRuns(uint64_t max_runs) {
+  RunList runs(max_runs);
+  runs.Add(1);
+  runs.Add(2, 3);
+  runs.Add(10, 7);
+  runs.Add(20, 5);
+  return runs;
+}
+
+TEST(FindingSinkTest, ARunIsOneFinding) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 0);
+  sink.ReportRuns(kBroken, ThreeRuns(0), DescribeRun);
+  const Findings findings = sink.Take();
+  ASSERT_EQ(findings.listed.size(), 3u);
+  EXPECT_EQ(findings.listed[0].count, 4u);
+  EXPECT_EQ(findings.listed[1].where.range.offset, 10u);
+  EXPECT_EQ(findings.count(Severity::kError), 16u);
+  EXPECT_TRUE(findings.omitted.empty());
+}
+
+TEST(FindingSinkTest, RunsThatAreNotListedAreCountedAndNotDescribed) {
+  const RuleSelection selection;
+  for (const uint64_t max_runs : {0, 1, 2, 3}) {
+    FindingSink sink(selection, 2);
+    sink.Report(At(kBroken, {0, 1}));
+    int described = 0;
+    sink.ReportRuns(kBroken, ThreeRuns(max_runs), [&](const auto& run) {
+      ++described;
+      return At(kBroken, {run.first, 1});
+    });
+    const Findings findings = sink.Take();
+    EXPECT_EQ(described, 1);
+    EXPECT_EQ(findings.listed.size(), 2u);
+    EXPECT_EQ(findings.count(Severity::kError), 17u);
+    EXPECT_EQ(findings.omitted.at("toy-broken"), 12u);
+  }
+}
+
+TEST(FindingSinkTest, RunsThatAreNotListedHaveTheSeverityOfTheFirst) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 1);
+  sink.Report(At(kBroken, {0, 1}));
+  sink.ReportRuns(kBroken, ThreeRuns(1), [](const auto& run) {
+    Finding finding = At(kBroken, {run.first, 1});
+    finding.severity = Severity::kInfo;
+    return finding;
+  });
+  const Findings findings = sink.Take();
+  EXPECT_EQ(findings.count(Severity::kError), 1u);
+  EXPECT_EQ(findings.count(Severity::kInfo), 16u);
+}
+
+TEST(FindingSinkTest, RunsOfARuleThatIsOffLeaveNoTrace) {
+  const Lenient lenient;
+  FindingSink sink(lenient, 1);
+  sink.ReportRuns(kOdd, ThreeRuns(1),
+                  [](const auto& run) { return At(kOdd, {run.first, 1}); });
+  sink.ReportRuns(kBroken, RunList(1), [](const auto&) { return Finding(); });
+  const Findings findings = sink.Take();
+  EXPECT_TRUE(findings.listed.empty());
+  EXPECT_TRUE(findings.omitted.empty());
+  EXPECT_EQ(findings.counts, (std::array<uint64_t, 4>{}));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,90 @@
+// Every step of the hash maps one word to one word, so two inputs of one size
+// that differ in one word never collide.
+#include "formats/core/findings/fingerprint.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/bytes/byte_range.h"
+
+namespace trackcheck {
+namespace {
+
+// Odd, so that multiplying by them loses nothing: the fractional parts of the
+// square roots of 2, 3, 5 and 7.
+constexpr uint64_t kRoots[4] = {0x6a09e667f3bcc909, 0xbb67ae8584caa73b,
+                                0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1};
+
+// Of a large element, its beginning tells enough; so the time for many
+// findings on nested ranges stays bounded.
+constexpr uint64_t kMaxHashedBytes = uint64_t{1} << 16;
+
+constexpr uint64_t Absorb(uint64_t lane, uint64_t word) {
+  lane = (lane ^ word) * kRoots[0];
+  return lane ^ (lane >> 29);
+}
+
+constexpr uint64_t Finish(uint64_t hash) {
+  hash = (hash ^ (hash >> 32)) * kRoots[1];
+  hash = (hash ^ (hash >> 29)) * kRoots[2];
+  return hash ^ (hash >> 32);
+}
+
+uint64_t BaseHash(const Finding& finding, const Spaces& spaces) {
+  const ByteRange& range = finding.where.range;
+  const ByteView bytes = spaces[range.space].Window(
+      {range.offset, std::min(range.size, kMaxHashedBytes), range.space});
+  uint64_t hash = HashBytes(ByteView(finding.rule->id));
+  const std::string path = finding.where.field.WithoutIndices();
+  hash = Absorb(hash, HashBytes(ByteView(path)));
+  hash = Absorb(hash, HashBytes(bytes));
+  return hash;
+}
+
+}  // namespace
+
+uint64_t HashBytes(ByteView bytes) {
+  const uint8_t* next = bytes.data();
+  uint64_t left = bytes.size();
+  // Four lanes that do not wait for each other.
+  uint64_t lanes[4] = {kRoots[0], kRoots[1], kRoots[2], kRoots[3]};
+  for (; left >= 32; next += 32, left -= 32) {
+    for (int i = 0; i < 4; ++i) {
+      lanes[i] = Absorb(lanes[i], LoadLittleEndian<uint64_t>(next + 8 * i));
+    }
+  }
+  uint64_t hash = bytes.size();
+  for (const uint64_t lane : lanes) hash = Absorb(std::rotl(hash, 23), lane);
+  for (; left >= 8; next += 8, left -= 8) {
+    hash = Absorb(std::rotl(hash, 23), LoadLittleEndian<uint64_t>(next));
+  }
+  if (left > 0) {
+    uint8_t last[8] = {};
+    std::memcpy(last, next, left);
+    hash = Absorb(std::rotl(hash, 23), LoadLittleEndian<uint64_t>(last));
+  }
+  return Finish(hash);
+}
+
+std::vector<std::string> Fingerprints(std::span<const Finding> findings,
+                                      const Spaces& spaces) {
+  std::vector<std::string> fingerprints;
+  fingerprints.reserve(findings.size());
+  absl::flat_hash_map<uint64_t, uint64_t> seen;
+  for (const Finding& finding : findings) {
+    const uint64_t base = BaseHash(finding, spaces);
+    const uint64_t fingerprint = Finish(Absorb(base, seen[base]++));
+    fingerprints.push_back(
+        absl::StrCat(absl::Hex(fingerprint, absl::kZeroPad16)));
+  }
+  return fingerprints;
+}
+
+}  // namespace trackcheck

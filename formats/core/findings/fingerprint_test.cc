@@ -1,0 +1,134 @@
+// Fingerprints survive what happens elsewhere in the file, and nothing else.
+#include "formats/core/findings/fingerprint.h"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr RuleInfo kRule = {.id = "toy-rule"};
+constexpr RuleInfo kOther = {.id = "toy-other"};
+
+std::string Sequence(size_t size) {
+  std::string bytes(size, '\0');
+  for (size_t i = 0; i < size; ++i) bytes[i] = static_cast<char>(i * 7 + 1);
+  return bytes;
+}
+
+uint64_t Hash(std::string_view text) { return HashBytes(ByteView(text)); }
+
+Finding At(const RuleInfo& rule, ByteRange range, std::string_view field) {
+  return {.rule = &rule, .where = {range, FieldPath(field)}};
+}
+
+std::vector<std::string> Of(const std::vector<Finding>& findings,
+                            std::string_view file) {
+  return Fingerprints(findings, {.file = ByteView(file)});
+}
+
+// Baselines that users have stored depend on these.
+TEST(FingerprintTest, ValuesNeverChange) {
+  EXPECT_EQ(Hash(""), 0x9420dd0e9308aaf0);
+  EXPECT_EQ(Hash("a"), 0x1edefcf92e2a87ba);
+  EXPECT_EQ(Hash(Sequence(100)), 0xe945f3cd6359114a);
+  EXPECT_EQ(Of({At(kRule, {2, 3}, "a[1].b")}, "0123456789"),
+            std::vector<std::string>{"a04c03f838c17567"});
+}
+
+TEST(FingerprintTest, EveryBitOfTheInputCounts) {
+  std::set<uint64_t> hashes;
+  size_t inputs = 0;
+  for (const size_t size : {1, 7, 8, 9, 31, 32, 33, 40, 63, 64, 100}) {
+    std::string bytes = Sequence(size);
+    hashes.insert(Hash(bytes));
+    ++inputs;
+    for (size_t bit = 0; bit < 8 * size; ++bit) {
+      bytes[bit / 8] ^= 1 << bit % 8;
+      hashes.insert(Hash(bytes));
+      ++inputs;
+      bytes[bit / 8] ^= 1 << bit % 8;
+    }
+  }
+  EXPECT_EQ(hashes.size(), inputs);
+}
+
+TEST(FingerprintTest, ZerosOfEveryLengthDiffer) {
+  std::set<uint64_t> hashes;
+  for (size_t size = 0; size < 200; ++size) {
+    hashes.insert(Hash(std::string(size, '\0')));
+  }
+  EXPECT_EQ(hashes.size(), 200u);
+}
+
+TEST(FingerprintTest, OneBitChangesAboutHalfOfTheHash) {
+  const std::string bytes = Sequence(48);
+  int changed = 0;
+  for (size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+    std::string other = bytes;
+    other[bit / 8] ^= 1 << bit % 8;
+    const int flips = std::popcount(Hash(bytes) ^ Hash(other));
+    EXPECT_GE(flips, 10) << "bit " << bit;
+    changed += flips;
+  }
+  const double average = double(changed) / (8 * bytes.size());
+  EXPECT_GT(average, 31);
+  EXPECT_LT(average, 33);
+}
+
+TEST(FingerprintTest, WhereTheBytesLieDoesNotMatter) {
+  const std::string text = "xx" + Sequence(50);
+  EXPECT_EQ(HashBytes(ByteView(text).From(2)), Hash(Sequence(50)));
+}
+
+TEST(FingerprintTest, SurvivesAnInsertionBeforeIt) {
+  EXPECT_EQ(Of({At(kRule, {4, 4}, "v[1].x")}, "aaaabbbb"),
+            Of({At(kRule, {8, 4}, "v[2].x")}, "aaaaccccbbbb"));
+}
+
+TEST(FingerprintTest, DependsOnRuleFieldAndBytes) {
+  const std::vector<std::string> all =
+      Of({At(kRule, {0, 4}, "v[1].x"), At(kOther, {0, 4}, "v[1].x"),
+          At(kRule, {0, 4}, "v[1].y"), At(kRule, {4, 4}, "v[1].x")},
+         "aaaabbbb");
+  EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), 4u);
+  for (const std::string& fingerprint : all) {
+    EXPECT_EQ(fingerprint.size(), 16u);
+    EXPECT_EQ(fingerprint.find_first_not_of("0123456789abcdef"),
+              std::string::npos);
+  }
+}
+
+TEST(FingerprintTest, EqualsAreToldApartByTheirOrdinal) {
+  const Finding first = At(kRule, {0, 4}, "v[0].x");
+  const Finding second = At(kRule, {4, 4}, "v[1].x");
+  const std::vector<std::string> two = Of({first, second}, "aaaaaaaa");
+  EXPECT_NE(two[0], two[1]);
+  // What remains when one of them is repaired is known already.
+  EXPECT_EQ(Of({second}, "bbbbaaaa"), std::vector<std::string>{two[0]});
+}
+
+TEST(FingerprintTest, BytesOfAnotherSpaceAreNotLookedAt) {
+  const Finding inflated = At(kRule, {0, 4, Space::kInflated}, "a");
+  EXPECT_EQ(Of({inflated}, "aaaa"), Of({inflated}, "bbbb"));
+}
+
+TEST(FingerprintTest, PlacesOutsideTheFileAreNotRead) {
+  EXPECT_EQ(Of({At(kRule, {100, 50}, "a")}, "aaaa"),
+            Of({At(kRule, {4, 0}, "a")}, "aaaa"));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,22 @@
+// The words for severities are the same in every flag and every report.
+#include "formats/core/findings/rule_info.h"
+
+#include <string_view>
+
+namespace trackcheck {
+
+std::string_view SeverityName(Severity severity) {
+  switch (severity) {
+    case Severity::kOff:
+      return "off";
+    case Severity::kInfo:
+      return "info";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kError:
+      return "error";
+  }
+  return "off";
+}
+
+}  // namespace trackcheck

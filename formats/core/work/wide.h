@@ -1,0 +1,46 @@
+// The one place where a loop is compiled twice, for every x86-64 processor and
+// for those with AVX2, and the choice is made while the program runs.
+#ifndef TRACKCHECK_FORMATS_CORE_WORK_WIDE_H_
+#define TRACKCHECK_FORMATS_CORE_WORK_WIDE_H_
+
+#include <utility>
+
+// A kernel's loop: inlined into both variants, so that each is vectorized for
+// its own processor.
+#define TRACKCHECK_KERNEL inline __attribute__((always_inline))
+
+namespace trackcheck {
+
+// The variant that every processor can run.
+template <typename Kernel, typename... Args>
+auto RunBaseline(Args... args) {
+  return Kernel::Run(args...);
+}
+
+#if defined(__x86_64__)
+template <typename Kernel, typename... Args>
+__attribute__((target("avx2"))) auto RunWide(Args... args) {
+  return Kernel::Run(args...);
+}
+
+inline bool HasWideVectors() { return __builtin_cpu_supports("avx2"); }
+#else
+template <typename Kernel, typename... Args>
+auto RunWide(Args... args) {
+  return Kernel::Run(args...);
+}
+
+inline bool HasWideVectors() { return false; }
+#endif
+
+// Calls Kernel::Run(args...), a static TRACKCHECK_KERNEL function, in the
+// widest variant that this processor has. Both give the same result.
+template <typename Kernel, typename... Args>
+auto RunKernel(Args... args) {
+  return HasWideVectors() ? RunWide<Kernel>(args...)
+                          : RunBaseline<Kernel>(args...);
+}
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_WORK_WIDE_H_

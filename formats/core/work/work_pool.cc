@@ -1,0 +1,121 @@
+// A thread that waits for a job waits only for threads that are inside that
+// job, and those wait only for jobs nested deeper: there is no circle.
+#include "formats/core/work/work_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+
+namespace trackcheck {
+
+// Lives on the stack of the thread that called For.
+struct WorkPool::Job {
+  Job(uint64_t index_count, absl::FunctionRef<void(uint64_t)> function)
+      : count(index_count), task(function) {}
+
+  bool has_unclaimed() const {
+    return next.load(std::memory_order_relaxed) < count;
+  }
+
+  void Work() {
+    uint64_t index;
+    while ((index = next.fetch_add(1, std::memory_order_relaxed)) < count) {
+      task(index);
+    }
+  }
+
+  const uint64_t count;
+  const absl::FunctionRef<void(uint64_t)> task;
+  std::atomic<uint64_t> next{0};
+  // Guarded by the mutex of the pool.
+  int helpers = 0;
+  std::condition_variable helpers_left;
+};
+
+struct WorkPool::Shared {
+  std::mutex mutex;
+  std::condition_variable work_added;
+  // Guarded by `mutex`. The newest job comes last.
+  std::vector<Job*> jobs;
+  std::vector<std::thread> helpers;
+  bool stopping = false;
+
+  void StartHelpers(int count) {
+    if (!helpers.empty()) return;
+    helpers.reserve(count);
+    for (int i = 0; i < count; ++i) {
+      // Where the system gives no more threads, those that there are do it.
+      try {
+        helpers.emplace_back([this] { Help(); });
+      } catch (const std::system_error&) {
+        return;
+      }
+    }
+  }
+
+  // The newest job first: what is nested holds up the most.
+  Job* FindJob() {
+    const auto job =
+        std::find_if(jobs.rbegin(), jobs.rend(),
+                     [](const Job* job) { return job->has_unclaimed(); });
+    return job == jobs.rend() ? nullptr : *job;
+  }
+
+  void Help() {
+    std::unique_lock<std::mutex> lock(mutex);
+    while (true) {
+      Job* job = nullptr;
+      work_added.wait(lock, [&] {
+        job = FindJob();
+        return stopping || job != nullptr;
+      });
+      if (job == nullptr) return;
+      ++job->helpers;
+      lock.unlock();
+      job->Work();
+      lock.lock();
+      if (--job->helpers == 0) job->helpers_left.notify_one();
+    }
+  }
+};
+
+WorkPool::WorkPool(int threads)
+    : threads_(std::max(threads, 1)), shared_(std::make_unique<Shared>()) {}
+
+WorkPool::~WorkPool() {
+  {
+    const std::lock_guard<std::mutex> lock(shared_->mutex);
+    shared_->stopping = true;
+  }
+  shared_->work_added.notify_all();
+  for (std::thread& helper : shared_->helpers) helper.join();
+}
+
+void WorkPool::For(uint64_t count, absl::FunctionRef<void(uint64_t)> task) {
+  if (threads_ == 1 || count < 2) {
+    for (uint64_t index = 0; index < count; ++index) task(index);
+    return;
+  }
+  Job job(count, task);
+  {
+    const std::lock_guard<std::mutex> lock(shared_->mutex);
+    shared_->StartHelpers(threads_ - 1);
+    shared_->jobs.push_back(&job);
+  }
+  const uint64_t wanted = std::min<uint64_t>(count - 1, threads_ - 1);
+  for (uint64_t i = 0; i < wanted; ++i) shared_->work_added.notify_one();
+  job.Work();
+  std::unique_lock<std::mutex> lock(shared_->mutex);
+  std::erase(shared_->jobs, &job);
+  job.helpers_left.wait(lock, [&] { return job.helpers == 0; });
+}
+
+}  // namespace trackcheck

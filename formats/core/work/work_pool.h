@@ -1,0 +1,39 @@
+// The threads of one run, shared by everything that runs in parallel.
+#ifndef TRACKCHECK_FORMATS_CORE_WORK_WORK_POOL_H_
+#define TRACKCHECK_FORMATS_CORE_WORK_WORK_POOL_H_
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+
+namespace trackcheck {
+
+class WorkPool {
+ public:
+  // Work is done by the calling thread and `threads` - 1 others, which start
+  // when they are first needed. Fewer than 1 counts as 1.
+  explicit WorkPool(int threads);
+  ~WorkPool();
+  WorkPool(const WorkPool&) = delete;
+  WorkPool& operator=(const WorkPool&) = delete;
+
+  int threads() const { return threads_; }
+
+  // Calls `task` once for every index below `count`, in any order and on any
+  // thread, and returns when all calls have. May be called from inside a task:
+  // the caller always works on its own job, so nothing can wait for ever.
+  void For(uint64_t count, absl::FunctionRef<void(uint64_t)> task);
+
+ private:
+  struct Job;
+  struct Shared;
+
+  int threads_;
+  std::unique_ptr<Shared> shared_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_WORK_WORK_POOL_H_

@@ -1,0 +1,62 @@
+"""The targets that every format has."""
+
+load("@rules_cc//cc:defs.bzl", "cc_library")
+load("//tools/bazel:proto.bzl", "cc_proto")
+
+def format_targets(deps, layout_deps = []):
+    """Declares what //registry, the rules and the config want of formats/FORMAT.
+
+    format: format.h, what the format offers.
+    layout: layout.h, for formats that are read at offsets.
+    faults: faults.h and faults.def.
+    options_proto: the message of options.proto, which becomes a section of the
+      config; empty if there is no such file.
+
+    Args:
+      deps: of format.h, besides //formats/api:format_api.
+      layout_deps: of layout.h.
+    """
+    users = [
+        "//%s:__subpackages__" % native.package_name(),
+        "//fuzz:__subpackages__",
+        "//validators/%s:__subpackages__" % native.package_name().split("/")[-1],
+    ]
+    cc_library(
+        name = "format",
+        hdrs = ["format.h"],
+        visibility = ["//registry:__pkg__"],
+        deps = deps + ["//formats/api:format_api"],
+    )
+    if native.glob(["layout.h"], allow_empty = True):
+        cc_library(
+            name = "layout",
+            hdrs = ["layout.h"],
+            visibility = users + ["//tools/bench:__pkg__"],
+            deps = layout_deps,
+        )
+    cc_library(
+        name = "faults",
+        hdrs = ["faults.h"],
+        textual_hdrs = ["faults.def"],
+        visibility = users,
+        deps = [
+            "//formats/core/findings:fault_list",
+            "//formats/core/findings:rule_info",
+        ],
+    )
+    config = ["//trackcheck/config:__pkg__"]
+    if native.glob(["options.proto"], allow_empty = True):
+        cc_proto(
+            name = "options_proto",
+            src = "options.proto",
+            visibility = users + config,
+        )
+    else:
+        native.filegroup(
+            name = "options_proto_sources",
+            visibility = config,
+        )
+        cc_library(
+            name = "options_proto",
+            visibility = config,
+        )

@@ -1,0 +1,188 @@
+#include "formats/track/text/canonical.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/track/members.h"
+#include "formats/track/text/member_order.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Containers of this many bytes are not passed again for each object around
+// them.
+constexpr uint64_t kLarge = 256;
+// Values of this many bytes make long texts.
+constexpr uint64_t kLong = 64 * 1024;
+
+// Where the large containers of a value end.
+class LargeContainers {
+ public:
+  // Finds those of the value in [begin, end).
+  void Find(ByteView text, uint64_t begin, uint64_t end);
+
+  bool Know(uint64_t offset) const { return offset >= begin_ && offset < end_; }
+  // Of the container that begins at `offset`; 0 if that is not large.
+  uint64_t EndOf(uint64_t offset) const {
+    const auto found = std::lower_bound(ranges_.begin(), ranges_.end(),
+                                        std::pair(offset, uint64_t{0}));
+    return found == ranges_.end() || found->first != offset ? 0 : found->second;
+  }
+
+ private:
+  uint64_t begin_ = 0;
+  uint64_t end_ = 0;
+  std::vector<std::pair<uint64_t, uint64_t>> ranges_;
+};
+
+void LargeContainers::Find(ByteView text, uint64_t begin, uint64_t end) {
+  begin_ = begin;
+  end_ = end;
+  ranges_.clear();
+  struct Container {
+    uint64_t begin;
+    bool is_object;
+  };
+  std::vector<Container> open;
+  json::Reader reader(text, kDepthLimit, nullptr, begin);
+  do {
+    const json::Kind kind = reader.Peek();
+    const uint64_t offset = reader.offset();
+    if (kind == json::Kind::kObject && reader.EnterObject()) {
+      open.push_back({offset, true});
+    } else if (kind == json::Kind::kArray && reader.EnterArray()) {
+      open.push_back({offset, false});
+    } else {
+      reader.Skip();
+    }
+    while (!open.empty()) {
+      const Container& innermost = open.back();
+      json::String key;
+      if (innermost.is_object ? reader.NextKey(&key) : reader.NextElement()) {
+        break;
+      }
+      if (!reader.failed() && reader.offset() - innermost.begin >= kLarge) {
+        ranges_.emplace_back(innermost.begin, reader.offset());
+      }
+      open.pop_back();
+    }
+  } while (!open.empty());
+  std::sort(ranges_.begin(), ranges_.end());
+}
+
+class CanonicalWriter {
+ public:
+  CanonicalWriter(ByteView text, uint64_t offset, json::Writer& writer)
+      : text_(text),
+        reader_(text, kDepthLimit, nullptr, offset),
+        writer_(writer) {}
+
+  // Recurses at most to the reader's depth limit.
+  void WriteValue() {
+    const json::Kind kind = reader_.Peek();
+    const uint64_t offset = reader_.offset();
+    if (kind == json::Kind::kObject && reader_.EnterObject()) {
+      WriteObject(offset);
+    } else if (kind == json::Kind::kArray && reader_.EnterArray()) {
+      writer_.BeginRow();
+      while (reader_.NextElement()) WriteValue();
+      writer_.EndArray();
+    } else {
+      writer_.Copy(&reader_);
+    }
+  }
+
+ private:
+  // Writes the object at `begin`, which the reader has entered. Reads it twice,
+  // for the order of the members and for their values, to keep memory small.
+  void WriteObject(uint64_t begin) {
+    MemberOrder order(text_);
+    bool has_large = false;
+    for (json::String key; reader_.NextKey(&key);) {
+      order.Add(key);
+      const bool is_large = PassValue() >= kLarge;
+      has_large = has_large || is_large;
+    }
+    writer_.BeginRowObject();
+    if (!reader_.failed()) {
+      const uint64_t end = reader_.offset();
+      if (has_large && !containers_.Know(begin)) {
+        containers_.Find(text_, begin, end);
+      }
+      order.Sort();
+      WriteMembers(order, begin, end);
+    }
+    writer_.EndObject();
+  }
+
+  void WriteMembers(const MemberOrder& order, uint64_t begin, uint64_t end) {
+    reader_.GoTo(begin);
+    reader_.EnterObject();
+    json::String key;
+    for (const MemberOrder::Member& member : order.members()) {
+      reader_.GoTo(member.key, /*as_first=*/true);
+      if (!reader_.NextKey(&key)) return;
+      writer_.Key(key);
+      WriteValue();
+      if (reader_.failed()) return;
+    }
+    reader_.GoTo(end - 1, /*as_first=*/true);
+    reader_.NextKey(&key);
+  }
+
+  // Passes a value. Returns its size if it is a container, otherwise 0.
+  uint64_t PassValue() {
+    const bool is_container = reader_.Peek() >= json::Kind::kArray;
+    const uint64_t begin = reader_.offset();
+    const uint64_t end = is_container ? containers_.EndOf(begin) : 0;
+    if (end != 0) {
+      reader_.GoTo(end);
+    } else {
+      reader_.Skip();
+    }
+    return is_container ? reader_.offset() - begin : 0;
+  }
+
+  ByteView text_;
+  json::Reader reader_;
+  json::Writer& writer_;
+  LargeContainers containers_;
+};
+
+}  // namespace
+
+void WriteCanonical(ByteView text, uint64_t offset, json::Writer* writer) {
+  CanonicalWriter(text, offset, *writer).WriteValue();
+}
+
+std::string CanonicalText(ByteView text, uint64_t offset) {
+  const auto write = [&](json::Writer& writer) {
+    WriteCanonical(text, offset, &writer);
+  };
+  json::Reader reader(text, kDepthLimit, nullptr, offset);
+  const bool is_long =
+      reader.Peek() != json::Kind::kNone && reader.Skip().size >= kLong;
+  if (is_long) return LongText(write);
+  std::string canonical;
+  json::Writer writer(canonical);
+  write(writer);
+  return canonical;
+}
+
+std::string LongText(const std::function<void(json::Writer&)>& write) {
+  uint64_t size = 0;
+  {
+    json::Writer writer(size);
+    write(writer);
+  }
+  std::string text;
+  text.reserve(size);
+  json::Writer writer(text);
+  write(writer);
+  return text;
+}
+
+}  // namespace trackcheck::track
