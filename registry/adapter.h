@@ -32,12 +32,15 @@ class FormatAdapter final : public Format {
       : api_(api), rules_(rules), check_(check) {}
 
   std::string_view name() const override { return api_.name; }
+  std::string_view title() const override { return api_.title; }
+  std::span<const std::string_view> suffixes() const override {
+    return api_.suffixes;
+  }
   bool is_text() const override { return api_.is_text; }
   bool has_canonical_form() const override { return api_.has_canonical_form; }
   std::span<const RuleInfo* const> rules() const override { return rules_(); }
-  Recognition Recognize(ByteView bytes,
-                        std::string_view file_name) const override {
-    return api_.recognize(bytes, file_name);
+  bool Recognize(ByteView bytes) const override {
+    return api_.recognize(bytes);
   }
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
                                       FindingSink& sink) const override {

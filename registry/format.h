@@ -13,7 +13,6 @@
 #include "absl/status/statusor.h"
 #include "formats/api/export.h"
 #include "formats/api/message_chunks.h"
-#include "formats/api/recognition.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -61,11 +60,14 @@ class Format {
   virtual ~Format() = default;
 
   virtual std::string_view name() const = 0;
+  // What its files are, in the plural: "FlightGear terrain".
+  virtual std::string_view title() const = 0;
+  // Ends of its files' names, with the dot and in lower case.
+  virtual std::span<const std::string_view> suffixes() const = 0;
   // All rules, structural faults first, each group in the catalogue's order.
   virtual std::span<const RuleInfo* const> rules() const = 0;
-  // What the content and the file's name (without folders) say.
-  virtual Recognition Recognize(ByteView bytes,
-                                std::string_view file_name) const = 0;
+  // Whether the content says that `bytes` are of the format, damaged or not.
+  virtual bool Recognize(ByteView bytes) const = 0;
 
   // Never fails: faults go to `sink`, and what can be decoded is.
   virtual std::unique_ptr<DecodedFile> Decode(ByteView bytes,

@@ -107,10 +107,12 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
   } else if (edit.verb == "insert") {
     file->insert(offset, bytes);
   } else if (edit.verb == "fill") {
-    std::string filling;
-    for (uint64_t i = 0; i < std::min(numbers[1], kMostFillings); ++i) {
-      filling += bytes;
+    if (numbers[1] > kMostFillings) {
+      return absl::OutOfRangeError(
+          absl::StrCat("fills at most ", kMostFillings, " times"));
     }
+    std::string filling;
+    for (uint64_t i = 0; i < numbers[1]; ++i) filling += bytes;
     file->insert(offset, filling);
   } else if (edit.verb == "cut") {
     file->erase(offset, touched);

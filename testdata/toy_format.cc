@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_reader.h"
 #include "formats/core/fields/field_path.h"
@@ -122,9 +124,13 @@ std::span<const RuleInfo* const> ToyFormat::rules() const {
   return kRules;
 }
 
-Recognition ToyFormat::Recognize(ByteView bytes, std::string_view) const {
-  return bytes.text().starts_with(kMagic) ? Recognition::kByContent
-                                          : Recognition::kNone;
+std::span<const std::string_view> ToyFormat::suffixes() const {
+  static constexpr std::string_view kSuffixes[] = {".toy"};
+  return kSuffixes;
+}
+
+bool ToyFormat::Recognize(ByteView bytes) const {
+  return bytes.text().starts_with(kMagic);
 }
 
 std::unique_ptr<DecodedFile> ToyFormat::Decode(ByteView bytes, const Limits&,
@@ -139,6 +145,12 @@ std::unique_ptr<google::protobuf::Message> ToyFormat::NewMessage() const {
 absl::StatusOr<std::string> ToyFormat::Encode(
     const google::protobuf::Message& message) const {
   const File& file = static_cast<const File&>(message);
+  if (file.override().has_magic() &&
+      file.override().magic().size() != kMagic.size()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("override.magic has ", file.override().magic().size(),
+                     " bytes, its place ", kMagic.size()));
+  }
   std::string bytes(file.override().has_magic()
                         ? std::string_view(file.override().magic())
                         : kMagic);

@@ -12,7 +12,6 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "formats/api/recognition.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/column.h"
 #include "formats/core/bytes/limits.h"
@@ -64,9 +63,10 @@ class Document : public DecodedFile {
 class ToyFormat : public Format {
  public:
   std::string_view name() const override { return "toy"; }
+  std::string_view title() const override { return "Toys"; }
+  std::span<const std::string_view> suffixes() const override;
   std::span<const RuleInfo* const> rules() const override;
-  Recognition Recognize(ByteView bytes,
-                        std::string_view file_name) const override;
+  bool Recognize(ByteView bytes) const override;
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
                                       FindingSink& sink) const override;
   std::unique_ptr<google::protobuf::Message> NewMessage() const override;

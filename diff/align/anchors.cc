@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <compare>
 #include <cstdint>
 #include <limits>
@@ -144,6 +145,9 @@ std::vector<RowPair> FindAnchors(const OrientedRows& rows,
 }
 
 void KeepLongestAscending(std::vector<RowPair>* pairs) {
+  assert(std::is_sorted(
+      pairs->begin(), pairs->end(),
+      [](const RowPair& a, const RowPair& b) { return a.left < b.left; }));
   constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
   // last_of[n]: the pair with the lowest right row that ends a selection of
   // n + 1 pairs.

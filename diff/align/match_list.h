@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_DIFF_ALIGN_MATCH_LIST_H_
 #define TRACKCHECK_DIFF_ALIGN_MATCH_LIST_H_
 
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -21,7 +22,8 @@ struct LeftRightMatch {
 
 class MatchList {
  public:
-  // Ignores empty matches. Precondition: behind everything added so far.
+  // Ignores empty matches. Precondition: `match` comes after everything added
+  // so far, on both sides.
   void Add(const LeftRightMatch& match) {
     // A short stretch of equal rows is compared once more rather than
     // remembered: alternating rows must not cost memory.
@@ -30,6 +32,7 @@ class MatchList {
     rows_ += match.count;
     if (!matches_.empty()) {
       LeftRightMatch& last = matches_.back();
+      assert(last.left_end() <= match.left && last.right_end() <= match.right);
       const bool touches =
           last.left_end() == match.left && last.right_end() == match.right;
       const bool forgets =

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "diff/align/alignment.h"
 
 namespace trackcheck {
@@ -33,10 +34,12 @@ class RowMap {
 
   // kNoRow if the row is gone. Precondition: the row exists.
   uint64_t NewRow(uint64_t old_row) const {
+    ABSL_HARDENING_ASSERT(old_row < old_count());
     return Find(old_to_new_, new_to_old_, old_row);
   }
   // kNoRow if the row is new. Precondition: the row exists.
   uint64_t OldRow(uint64_t new_row) const {
+    ABSL_HARDENING_ASSERT(new_row < new_count());
     return Find(new_to_old_, old_to_new_, new_row);
   }
 

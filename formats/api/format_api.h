@@ -10,7 +10,6 @@
 #include "absl/status/statusor.h"
 #include "formats/api/export.h"
 #include "formats/api/message_chunks.h"
-#include "formats/api/recognition.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -43,6 +42,10 @@ template <typename Document, typename File, typename OptionsMessage = NoOptions>
 struct FormatApi {
   // As in formats.bzl, on the command line and in the ids of rules.
   std::string_view name;
+  // What its files are, in the plural: "FlightGear terrain".
+  std::string_view title;
+  // Ends of its files' names, with the dot and in lower case.
+  std::span<const std::string_view> suffixes;
   // People read its files as text, so findings have a line, a column and a
   // JSON pointer.
   bool is_text = false;
@@ -50,8 +53,9 @@ struct FormatApi {
   // or text that may be spaced in any way), so `encode` gives one of them.
   bool has_canonical_form = false;
 
-  // How surely `bytes`, or the file's name without folders, are of the format.
-  Recognition (*recognize)(ByteView bytes, std::string_view file_name);
+  // Whether the content says that `bytes` are of the format, damaged or not.
+  // Reads some kilobytes at most.
+  bool (*recognize)(ByteView bytes);
   // Never fails: faults go to `sink`, and what can be decoded is. Without a
   // config, `options` is an empty message.
   typename DecodeFunction<Document, OptionsMessage>::Type decode;
@@ -78,7 +82,8 @@ struct FormatApi {
   std::span<const View<Document>> (*views)() = nullptr;
 
   constexpr bool IsComplete() const {
-    return !name.empty() && recognize != nullptr && decode != nullptr &&
+    return !name.empty() && !title.empty() && !suffixes.empty() &&
+           recognize != nullptr && decode != nullptr &&
            decoded_anything != nullptr && visit_fields != nullptr &&
            describe != nullptr && encode != nullptr;
   }

@@ -2,6 +2,8 @@
 #ifndef TRACKCHECK_FORMATS_BTG_FORMAT_H_
 #define TRACKCHECK_FORMATS_BTG_FORMAT_H_
 
+#include <string_view>
+
 #include "formats/api/format_api.h"
 #include "formats/btg/decode/decode.h"
 #include "formats/btg/document.h"
@@ -14,8 +16,12 @@
 
 namespace trackcheck::btg {
 
+inline constexpr std::string_view kSuffixes[] = {".btg", ".btg.gz"};
+
 inline constexpr FormatApi<Document, File> kFormat = {
     .name = "btg",
+    .title = "FlightGear terrain",
+    .suffixes = kSuffixes,
     .has_canonical_form = true,
     .recognize = Recognize,
     .decode = Decode,

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_CORE_SECTION_H_
 #define TRACKCHECK_FORMATS_CORE_SECTION_H_
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 
@@ -34,8 +35,17 @@ class Section {
   bool present() const { return state_ == SectionState::kPresent; }
   bool damaged() const { return state_ == SectionState::kDamaged; }
 
-  const T& operator*() const { return content_; }
-  const T* operator->() const { return &content_; }
+  // The content if it is present, otherwise a default T: an empty table.
+  T content_or_default() const { return content_; }
+  // Precondition, of both: present().
+  const T& operator*() const {
+    assert(present());
+    return content_;
+  }
+  const T* operator->() const {
+    assert(present());
+    return &content_;
+  }
 
  private:
   SectionState state_ = SectionState::kAbsent;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -36,6 +37,7 @@ int64_t DistanceOf(const BspRegion& region, const SectionBoxes& boxes,
 }  // namespace
 
 BspRegion RegionOf(const Bsp& bsp, uint32_t node, int64_t split_scale) {
+  assert(bsp.whole);
   BspRegion region;
   region.low.fill(-kFar);
   region.high.fill(kFar);
@@ -101,6 +103,7 @@ SectionBoxes::SectionBoxes(const Document& document) {
 
 LeafTests::LeafTests(const Document& document)
     : document_(document), boxes_(document) {
+  assert(document.bsp->whole);
   for (const BspNode& node : document.bsp->nodes) {
     if (node.leaf()) covered_ |= IdsOf(document, node).listed;
   }

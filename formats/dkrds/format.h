@@ -2,6 +2,8 @@
 #ifndef TRACKCHECK_FORMATS_DKRDS_FORMAT_H_
 #define TRACKCHECK_FORMATS_DKRDS_FORMAT_H_
 
+#include <string_view>
+
 #include "formats/api/format_api.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -18,8 +20,12 @@
 
 namespace trackcheck::dkrds {
 
+inline constexpr std::string_view kSuffixes[] = {".dkrds"};
+
 inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .name = "dkrds",
+    .title = "Diddy Kong Racing DS tracks",
+    .suffixes = kSuffixes,
     .recognize = Recognize,
     .decode =
         [](ByteView file, const Limits& limits, const OptionsMessage& options,

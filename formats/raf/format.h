@@ -2,6 +2,8 @@
 #ifndef TRACKCHECK_FORMATS_RAF_FORMAT_H_
 #define TRACKCHECK_FORMATS_RAF_FORMAT_H_
 
+#include <string_view>
+
 #include "formats/api/format_api.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -17,8 +19,12 @@
 
 namespace trackcheck::raf {
 
+inline constexpr std::string_view kSuffixes[] = {".raf"};
+
 inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .name = "raf",
+    .title = "Live for Speed telemetry",
+    .suffixes = kSuffixes,
     .recognize = Recognize,
     .decode =
         [](ByteView file, const Limits& limits, const OptionsMessage& options,

@@ -238,13 +238,11 @@ class Decoder {
 
 }  // namespace
 
-Recognition Recognize(ByteView bytes, std::string_view file_name) {
+bool Recognize(ByteView bytes) {
   const int fitting = bytes.text().starts_with(kMagic.substr(0, 3)) +
                       HasTag(bytes, kHeadTagOffset, kHeadTag) +
                       HasTag(bytes, kVertTagOffset, kVertTag);
-  if (fitting >= 2) return Recognition::kByContent;
-  return HasExtension(file_name, ".rld") ? Recognition::kByName
-                                         : Recognition::kNone;
+  return fitting >= 2;
 }
 
 Document Decode(ByteView file, const Limits&, FindingSink& sink) {

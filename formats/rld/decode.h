@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "formats/api/recognition.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
@@ -12,9 +11,8 @@
 
 namespace trackcheck::rld {
 
-// By content if two of magic, HEAD and VERT are at their offsets, else by the
-// extension .rld.
-Recognition Recognize(ByteView bytes, std::string_view file_name);
+// True if two of magic, HEAD and VERT are at their offsets.
+bool Recognize(ByteView bytes);
 
 // Never fails: reports the faults of faults.def at their cause and goes on
 // after them. If a later tag shows that a section is elsewhere or that its

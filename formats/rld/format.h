@@ -2,6 +2,8 @@
 #ifndef TRACKCHECK_FORMATS_RLD_FORMAT_H_
 #define TRACKCHECK_FORMATS_RLD_FORMAT_H_
 
+#include <string_view>
+
 #include "formats/api/format_api.h"
 #include "formats/rld/decode.h"
 #include "formats/rld/document.h"
@@ -11,8 +13,12 @@
 
 namespace trackcheck::rld {
 
+inline constexpr std::string_view kSuffixes[] = {".rld"};
+
 inline constexpr FormatApi<Document, File> kFormat = {
     .name = "rld",
+    .title = "Racer LiDAR meshes",
+    .suffixes = kSuffixes,
     .recognize = Recognize,
     .decode = Decode,
     .decoded_anything = DecodedAnything,

@@ -2,6 +2,8 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_FORMAT_H_
 #define TRACKCHECK_FORMATS_TRACK_FORMAT_H_
 
+#include <string_view>
+
 #include "formats/api/format_api.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/document.h"
@@ -12,8 +14,12 @@
 
 namespace trackcheck::track {
 
+inline constexpr std::string_view kSuffixes[] = {".trk", ".track.json"};
+
 inline constexpr FormatApi<Document, File> kFormat = {
     .name = "track",
+    .title = "JSON track files 3.0",
+    .suffixes = kSuffixes,
     .is_text = true,
     .has_canonical_form = true,
     .recognize = Recognize,

@@ -16,10 +16,26 @@ namespace trackcheck {
 namespace {
 
 constexpr size_t kPairHeaderBytes = 5;
+// A mutation often gives what no file can hold: of these tries one seldom
+// fails.
+constexpr int kMutationTries = 4;
 
 MessagePointer ParseOrMake(const Format& format, std::string_view input) {
   MessagePointer message = ParseMessageInput(format, input);
   return message != nullptr ? std::move(message) : format.NewMessage();
+}
+
+// Mutates `message` until a file can hold it. After the last try it is kept as
+// it is, so that the errors of Encode are fuzzed too.
+void MutateToEncodable(const Format& format, Mutator& mutator,
+                       google::protobuf::Message* message) {
+  const MessagePointer original(message->New());
+  original->CopyFrom(*message);
+  mutator.Mutate(message);
+  for (int i = 1; i < kMutationTries && !format.Encode(*message).ok(); ++i) {
+    message->CopyFrom(*original);
+    mutator.Mutate(message);
+  }
 }
 
 // Leaves `data` as it is if the input does not fit.
@@ -93,7 +109,7 @@ size_t MutateMessageInput(const Format& format, ByteMutation byte_mutation,
                           uint64_t seed) {
   const MessagePointer message = ParseOrMake(format, AsText(data, size));
   Mutator mutator(seed, std::min(max_size, kMaxMessageBytes), byte_mutation);
-  mutator.Mutate(message.get());
+  MutateToEncodable(format, mutator, message.get());
   return Replace(MakeMessageInput(*message), data, size, max_size);
 }
 
@@ -121,14 +137,14 @@ size_t MutatePairInput(const Format& format, ByteMutation byte_mutation,
       mutator.Crossover(*pair.old_message, pair.new_message.get());
       break;
     case 3:
-      mutator.Mutate(pair.old_message.get());
+      MutateToEncodable(format, mutator, pair.old_message.get());
       break;
     case 4:  // Nearly equal files exercise the alignment most.
     case 5:
       pair.new_message->CopyFrom(*pair.old_message);
       [[fallthrough]];
     default:
-      mutator.Mutate(pair.new_message.get());
+      MutateToEncodable(format, mutator, pair.new_message.get());
       break;
   }
   return Replace(MakePairInput(pair), data, size, max_size);

@@ -45,7 +45,8 @@ std::string MakePairInput(const PairInput& pair);
 DiffOptions PairOptions(uint8_t bits);
 
 // Mutates the input in `data`, which has room for `max_size` bytes, and returns
-// its new size: a LLVMFuzzerCustomMutator. `byte_mutation` may be null.
+// its new size: a LLVMFuzzerCustomMutator. Nearly all results are messages that
+// a file can hold. `byte_mutation` may be null.
 size_t MutateMessageInput(const Format& format, ByteMutation byte_mutation,
                           uint8_t* data, size_t size, size_t max_size,
                           uint64_t seed);

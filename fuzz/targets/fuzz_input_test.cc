@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/mutator/mutator.h"
 #include "gtest/gtest.h"
 #include "testdata/toy.pb.h"
 #include "testdata/toy_format.h"
@@ -95,6 +96,30 @@ TEST(FuzzInputTest, MutatedMessagesAreMessagesThatFit) {
     }
     EXPECT_GT(results.size(), 100u);
   }
+}
+
+// Only a magic of four bytes can be encoded, and there is little else here.
+TEST(FuzzInputTest, MoreMutatedMessagesCanBeEncodedThanOfOneTry) {
+  toy::File file;
+  file.mutable_override()->set_magic("TOY?");
+  const std::string start = MakeMessageInput(file);
+  int encodable = 0;
+  int of_one_try = 0;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    std::vector<uint8_t> data(start.begin(), start.end());
+    data.resize(200);
+    const size_t size = MutateMessageInput(Toy(), nullptr, data.data(),
+                                           start.size(), data.size(), seed);
+    const MessagePointer message = ParseMessageInput(
+        Toy(), {reinterpret_cast<const char*>(data.data()), size});
+    ASSERT_NE(message, nullptr);
+    encodable += Toy().Encode(*message).ok() ? 1 : 0;
+    toy::File once = file;
+    Mutator(seed, data.size()).Mutate(&once);
+    of_one_try += Toy().Encode(once).ok() ? 1 : 0;
+  }
+  EXPECT_GT(encodable, 295);
+  EXPECT_LT(of_one_try, 285);
 }
 
 TEST(FuzzInputTest, MutatedPairsArePairsThatFit) {

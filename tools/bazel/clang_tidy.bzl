@@ -33,7 +33,6 @@ def _clang_tidy_impl(target, ctx):
 
     results = []
     for source in sources:
-
         # Two folders of one target may hold sources of one name.
         source_in_package = source.short_path[len(ctx.label.package) + 1:]
         result = ctx.actions.declare_file("%s.%s.clang_tidy" % (

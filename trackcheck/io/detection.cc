@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/api/recognition.h"
+#include "absl/strings/match.h"
 #include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
 
@@ -21,16 +21,18 @@ constexpr uint64_t kMaxPointerSize = 1024;
 const Format* DetectFormat(ByteView bytes, const std::string& path) {
   const std::string_view name =
       std::string_view(path).substr(path.rfind('/') + 1);
-  const Format* best = nullptr;
-  Recognition surest = Recognition::kNone;
   for (const Format* format : Formats()) {
-    const Recognition recognition = format->Recognize(bytes, name);
-    if (recognition > surest) {
-      best = format;
-      surest = recognition;
+    if (format->Recognize(bytes)) return format;
+  }
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      if (absl::EndsWithIgnoreCase({name.data(), name.size()},
+                                   {suffix.data(), suffix.size()})) {
+        return format;
+      }
     }
   }
-  return best;
+  return nullptr;
 }
 
 bool IsGitLfsPointer(ByteView bytes) {

@@ -9,9 +9,9 @@
 
 namespace trackcheck {
 
-// The format that recognizes the file with the highest certainty: by content
-// first, then by name. Among equals the first in the registry wins. Null if no
-// format recognizes it. Only the last part of `path` counts.
+// The first format in the registry that recognizes the content, otherwise the
+// first of which the file name has a suffix, in any case. Null if there is
+// none. Only the last part of `path` counts.
 const Format* DetectFormat(ByteView bytes, const std::string& path);
 
 // True if the file is a Git LFS pointer: the text that a repository holds

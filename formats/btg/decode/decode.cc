@@ -28,17 +28,10 @@ void ReportTrailing(ByteView trailing, const Header& header,
 
 }  // namespace
 
-Recognition Recognize(ByteView bytes, std::string_view file_name) {
+bool Recognize(ByteView bytes) {
   const ByteView magic = bytes.Window({kMagicOffset, kMagicSize});
-  if (magic.text() == kMagic && bytes.size() > kCreationTimeOffset) {
-    return Recognition::kByContent;
-  }
-  if (gzip::IsGzip(bytes) && InflatesToMagic(bytes)) {
-    return Recognition::kByContent;
-  }
-  return HasExtension(file_name, ".btg") || HasExtension(file_name, ".btg.gz")
-             ? Recognition::kByName
-             : Recognition::kNone;
+  if (magic.text() == kMagic && bytes.size() > kCreationTimeOffset) return true;
+  return gzip::IsGzip(bytes) && InflatesToMagic(bytes);
 }
 
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {

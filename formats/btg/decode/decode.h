@@ -10,7 +10,6 @@
 
 #include <string_view>
 
-#include "formats/api/recognition.h"
 #include "formats/btg/document.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -18,9 +17,9 @@
 
 namespace trackcheck::btg {
 
-// Recognizes the magic number, compressed or not, and otherwise the extensions
-// .btg and .btg.gz. Reads a few kilobytes at most.
-Recognition Recognize(ByteView bytes, std::string_view file_name);
+// True if `bytes` have the magic number, compressed or not. Reads a few
+// kilobytes at most.
+bool Recognize(ByteView bytes);
 
 // Decodes `file`, which must outlive the document. Never fails: faults of
 // faults.def are reported to `sink`, and what precedes them is decoded.

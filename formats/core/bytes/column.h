@@ -2,8 +2,10 @@
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_COLUMN_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_COLUMN_H_
 
+#include <cassert>
 #include <cstdint>
 
+#include "absl/base/macros.h"
 #include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck {
@@ -20,7 +22,9 @@ class Column {
         origin_(bytes.begin()),
         space_(bytes.range().space),
         stride_(stride),
-        count_(count) {}
+        count_(count) {
+    ABSL_HARDENING_ASSERT(Fits(bytes.size(), count, stride));
+  }
 
   uint64_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
@@ -30,7 +34,9 @@ class Column {
     return first_ + index * stride_;
   }
 
+  // Precondition: index < size().
   T operator[](uint64_t index) const {
+    assert(index < count_);  // too slow for optimized builds
     return LoadLittleEndian<T>(address(index));
   }
 
@@ -39,6 +45,12 @@ class Column {
   }
 
  private:
+  static bool Fits(uint64_t size, uint64_t count, uint64_t stride) {
+    uint64_t last = 0;
+    return count == 0 || (!__builtin_mul_overflow(count - 1, stride, &last) &&
+                          size >= sizeof(T) && last <= size - sizeof(T));
+  }
+
   const uint8_t* first_ = nullptr;
   uint64_t origin_ = 0;
   Space space_ = Space::kFile;

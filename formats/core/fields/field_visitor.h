@@ -73,6 +73,7 @@ struct BitField {
   constexpr bool whole() const { return width == 64; }
   // Precondition if not whole(): `stored` is not negative.
   constexpr int64_t Of(int64_t stored) const {
+    assert(whole() || stored >= 0);
     return whole() ? stored : stored >> shift & ((int64_t{1} << width) - 1);
   }
   friend auto operator<=>(const BitField&, const BitField&) = default;

@@ -68,11 +68,7 @@ Section<Header> DecodeHeader(const ByteView& file, FindingSink& sink) {
 
 }  // namespace
 
-Recognition Recognize(ByteView bytes, std::string_view file_name) {
-  if (IsTrack(bytes)) return Recognition::kByContent;
-  return HasExtension(file_name, ".dkrds") ? Recognition::kByName
-                                           : Recognition::kNone;
-}
+bool Recognize(ByteView bytes) { return IsTrack(bytes); }
 
 Document Decode(ByteView bytes, const Limits&, const Options& options,
                 FindingSink& sink) {

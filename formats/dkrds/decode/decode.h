@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "formats/api/recognition.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
@@ -13,9 +12,9 @@
 
 namespace trackcheck::dkrds {
 
-// By the word 0xCCCCCCCC together with the file size, or by the extension
-// .dkrds: tracks have no magic.
-Recognition Recognize(ByteView bytes, std::string_view file_name);
+// True if `bytes` have the word 0xCCCCCCCC and their own size in their places:
+// tracks have no magic.
+bool Recognize(ByteView bytes);
 
 // Never fails: reports the faults of faults.def, each at its cause. Decodes
 // every part that is not damaged and loses no bytes to another part. The

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "formats/api/recognition.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/dkrds/document.h"
@@ -304,14 +303,13 @@ TEST_F(DkrdsDecodeTest, PayloadsOfAssets) {
   EXPECT_THAT(DecodeBytes(track), ElementsAre("sections-many"));
 }
 
-TEST(DkrdsRecognizeTest, ByContentThenByName) {
+TEST(DkrdsRecognizeTest, TheWordAndTheFileSize) {
   std::string bytes = Track();
-  EXPECT_EQ(Recognize(ByteView(bytes), "a.bin"), Recognition::kByContent);
-  EXPECT_EQ(Recognize(ByteView(bytes + "x"), "a.bin"), Recognition::kNone);
-  EXPECT_EQ(Recognize(ByteView(bytes + "x"), "A.DKRDS"), Recognition::kByName);
+  EXPECT_TRUE(Recognize(ByteView(bytes)));
+  EXPECT_FALSE(Recognize(ByteView(bytes + "x")));
   bytes[0x0C] = 0;
-  EXPECT_EQ(Recognize(ByteView(bytes), "a.bin"), Recognition::kNone);
-  EXPECT_EQ(Recognize(ByteView("x"), "a.dkrds"), Recognition::kByName);
+  EXPECT_FALSE(Recognize(ByteView(bytes)));
+  EXPECT_FALSE(Recognize(ByteView("x")));
 }
 
 }  // namespace

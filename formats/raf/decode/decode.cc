@@ -28,11 +28,7 @@ BlockTable MakeTable(const Header& header, const BlockSizes& sizes,
 
 }  // namespace
 
-Recognition Recognize(ByteView bytes, std::string_view file_name) {
-  if (bytes.text().starts_with(kMagic)) return Recognition::kByContent;
-  return HasExtension(file_name, ".raf") ? Recognition::kByName
-                                         : Recognition::kNone;
-}
+bool Recognize(ByteView bytes) { return bytes.text().starts_with(kMagic); }
 
 Document Decode(ByteView file, const Limits&, const Options& options,
                 FindingSink& sink) {

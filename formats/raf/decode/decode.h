@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "formats/api/recognition.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
@@ -13,8 +12,8 @@
 
 namespace trackcheck::raf {
 
-// By the magic, otherwise by the extension .raf.
-Recognition Recognize(ByteView bytes, std::string_view file_name);
+// True if `bytes` begin with the magic.
+bool Recognize(ByteView bytes);
 
 // Decodes as much as can be decoded and reports the faults of faults.def. The
 // document refers to the bytes of `file`. Blocks are damaged if the header size

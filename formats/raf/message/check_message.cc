@@ -2,6 +2,7 @@
 // Source: "Replay Analyser File Version 2".
 #include "formats/raf/message/check_message.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -183,7 +184,9 @@ class Checker {
       Report("there are ", file_.patch_offsets_size(), " patch_offsets and ",
              file_.patch_bytes().size(), " patch_bytes");
     }
-    const uint64_t size = extent_.size() + file_.trailing().size();
+    const uint64_t whole = extent_.size() + file_.trailing().size();
+    const uint64_t size =
+        file_.has_file_size() ? std::min(whole, file_.file_size()) : whole;
     for (const uint64_t offset : file_.patch_offsets()) {
       if (offset < size) continue;
       return Report("a patch is at ", offset, ", the file has ", size,

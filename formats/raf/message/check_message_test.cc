@@ -78,6 +78,8 @@ TEST(CheckMessageTest, PatchesAreInTheFile) {
   EXPECT_EQ(ErrorIn("patch_offsets: [ 0, 1023 ] patch_bytes: 'ab'"), "");
   EXPECT_EQ(ErrorIn("patch_offsets: 1024 patch_bytes: 'a'"),
             "a patch is at 1024, the file has 1024 bytes");
+  EXPECT_EQ(ErrorIn("file_size: 9 patch_offsets: 9 patch_bytes: 'a'"),
+            "a patch is at 9, the file has 9 bytes");
   EXPECT_EQ(ErrorIn("patch_offsets: 1 patch_bytes: 'ab'"),
             "there are 1 patch_offsets and 2 patch_bytes");
 }

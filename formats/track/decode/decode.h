@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "formats/api/recognition.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
@@ -12,9 +11,9 @@
 
 namespace trackcheck::track {
 
-// Recognizes a track file by the first keys of its root, including those of
-// version 2.0, or by the extensions .trk and .track.json.
-Recognition Recognize(ByteView bytes, std::string_view file_name);
+// True if the first keys of the root are those of a track file, including those
+// of version 2.0.
+bool Recognize(ByteView bytes);
 
 // Decodes a track file. Never fails: reports the faults of faults.def, each at
 // its cause, and continues after it unless it is a syntax error of JSON. Of

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "formats/api/recognition.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -196,21 +195,18 @@ TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
   EXPECT_TRUE(of_second.unknown_axes_2d);
 }
 
-TEST(TrackDecodeTest, RecognizesTheKeysThenTheName) {
-  const auto recognize = [](std::string_view text, std::string_view name) {
-    return Recognize(ByteView(text), name);
+TEST(TrackDecodeTest, RecognizesTheKeys) {
+  const auto recognize = [](std::string_view text) {
+    return Recognize(ByteView(text));
   };
-  EXPECT_EQ(recognize(kText, "a.json"), Recognition::kByContent);
-  EXPECT_EQ(recognize(R"({"racing-lines": {)", "a"), Recognition::kByContent);
-  EXPECT_EQ(recognize(R"(/**/{"track": {"num-sectors": 2, "sectors": [)", "a"),
-            Recognition::kByContent);
-  EXPECT_EQ(recognize(R"({"num-vertices": 2, "sectors": [)", "a"),
-            Recognition::kByContent);
-  EXPECT_EQ(recognize(R"({"track": {"artist": "x"}, "name": "y"})", "a.json"),
-            Recognition::kNone);
-  EXPECT_EQ(recognize("", "A.TRK"), Recognition::kByName);
-  EXPECT_EQ(recognize("[", "a.track.json"), Recognition::kByName);
-  EXPECT_EQ(recognize("{}", "a.json"), Recognition::kNone);
+  EXPECT_TRUE(recognize(kText));
+  EXPECT_TRUE(recognize(R"({"racing-lines": {)"));
+  EXPECT_TRUE(recognize(R"(/**/{"track": {"num-sectors": 2, "sectors": [)"));
+  EXPECT_TRUE(recognize(R"({"num-vertices": 2, "sectors": [)"));
+  EXPECT_FALSE(recognize(R"({"track": {"artist": "x"}, "name": "y"})"));
+  EXPECT_FALSE(recognize(""));
+  EXPECT_FALSE(recognize("["));
+  EXPECT_FALSE(recognize("{}"));
 }
 
 }  // namespace

@@ -49,7 +49,9 @@ int CountKeys(json::Reader& reader) {
   return found;
 }
 
-bool HasKeys(ByteView bytes) {
+}  // namespace
+
+bool Recognize(ByteView bytes) {
   const ByteView lead =
       bytes.Window({bytes.begin(), kLead, bytes.range().space});
   json::Reader to_begin(lead, kDepthLimit, nullptr);
@@ -59,16 +61,6 @@ bool HasKeys(ByteView bytes) {
   json::Reader reader(window, kDepthLimit, nullptr, window.begin());
   return reader.Peek() == json::Kind::kObject &&
          CountKeys<Level::kRoot>(reader) >= kEnoughKeys;
-}
-
-}  // namespace
-
-Recognition Recognize(ByteView bytes, std::string_view file_name) {
-  if (HasKeys(bytes)) return Recognition::kByContent;
-  return HasExtension(file_name, ".trk") ||
-                 HasExtension(file_name, ".track.json")
-             ? Recognition::kByName
-             : Recognition::kNone;
 }
 
 }  // namespace trackcheck::track

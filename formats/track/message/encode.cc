@@ -9,8 +9,11 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "formats/json/writer.h"
 #include "formats/track/members.h"
+#include "formats/track/message/check_message.h"
 #include "formats/track/message/element_extras.h"
 #include "formats/track/vertex_rows.h"
 
@@ -250,6 +253,9 @@ class Encoder {
 }  // namespace
 
 absl::StatusOr<std::string> Encode(const File& file) {
+  if (const absl::Status status = CheckMessage(file); !status.ok()) {
+    return status;
+  }
   if (!file.text().empty()) return file.text();
   std::string text;
   json::Writer writer(text);

@@ -11,8 +11,9 @@
 
 namespace trackcheck::track {
 
-// Returns the track file that `file` describes, in canonical form. JSON values
-// of the message are written unchanged. If `text` is set, returns it instead.
+// Returns the track file that `file` describes, in canonical form, or what
+// CheckMessage says if no file can hold it. JSON values of the message are
+// written unchanged. If `text` is set, returns it instead.
 absl::StatusOr<std::string> Encode(const File& file);
 
 // Describes a document as a message, in chunks of some 64 KiB; single texts and

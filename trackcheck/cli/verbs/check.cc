@@ -182,8 +182,7 @@ class CheckRun {
     }
     summary_.Add(result);
     suppressed_ += result.suppressed;
-    if (result.status == FileStatus::kUnreadable ||
-        result.status == FileStatus::kUnrecognized) {
+    if (!result.checked()) {
       status_ = kFailure;
     } else if (result.fails() && status_ != kFailure) {
       status_ = kSomethingToReport;

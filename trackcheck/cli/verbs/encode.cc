@@ -7,7 +7,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/api/recognition.h"
+#include "absl/strings/match.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
@@ -39,7 +39,8 @@ std::string FormatInComment(std::string_view text) {
 
 // Compresses the bytes if `path` ends in .gz and they are not compressed yet.
 std::string CompressedForPath(std::string_view path, std::string bytes) {
-  if (!HasExtension(path, ".gz") || gzip::IsGzip(ByteView(bytes))) {
+  if (!absl::EndsWithIgnoreCase({path.data(), path.size()}, ".gz") ||
+      gzip::IsGzip(ByteView(bytes))) {
     return bytes;
   }
   return gzip::Compress(bytes);

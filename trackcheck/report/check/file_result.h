@@ -47,6 +47,12 @@ struct FileResult {
   uint64_t suppressed = 0;
   bool git_lfs_pointer = false;
 
+  // Whether the file was decoded and judged. If not, the run has failed unless
+  // the file is skipped.
+  bool checked() const {
+    return status == FileStatus::kClean || status == FileStatus::kFindings;
+  }
+
   // True if a finding is at or above `fail_on`.
   bool fails() const {
     if (fail_on == Severity::kOff) return false;

@@ -36,6 +36,19 @@ TEST(InternalErrorTest, IsAStatusOfItsOwnInTheTextReport) {
             "1 file checked: 1 internal error\n");
 }
 
+TEST(InternalErrorTest, IsNotChecked) {
+  FileResult result;
+  EXPECT_TRUE(result.checked());
+  result.status = FileStatus::kFindings;
+  EXPECT_TRUE(result.checked());
+  for (const FileStatus status :
+       {FileStatus::kInternalError, FileStatus::kUnreadable,
+        FileStatus::kUnrecognized}) {
+    result.status = status;
+    EXPECT_FALSE(result.checked());
+  }
+}
+
 TEST(InternalErrorTest, IsUnreadableInTheJsonReport) {
   const std::string json = ReportOfInternalError("json");
   EXPECT_THAT(json, HasSubstr("\"status\": \"unreadable\""));

@@ -16,7 +16,8 @@ namespace trackcheck::dkrds {
 class Effects {
  public:
   explicit Effects(const Document& document)
-      : first_(*document.effects), second_(*document.effects_copy) {}
+      : first_(document.effects.content_or_default()),
+        second_(document.effects_copy.content_or_default()) {}
 
   uint64_t size() const { return first_.size(); }
   uint64_t bytes_per_element() const { return 2 * kEffectSize; }

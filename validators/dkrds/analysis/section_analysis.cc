@@ -199,9 +199,7 @@ bool SectionAnalysis::IsOutside(uint64_t vertex) const {
 
 const GroupOrder& SectionAnalysis::group_order() const {
   if (!group_order_) {
-    group_order_.emplace(
-        section_.groups.present() ? *section_.groups : GroupColumn(),
-        triangles());
+    group_order_.emplace(section_.groups.content_or_default(), triangles());
   }
   return *group_order_;
 }

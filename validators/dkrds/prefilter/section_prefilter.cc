@@ -76,7 +76,7 @@ SectionPrefilter::SectionPrefilter(
       color_unused_rule_(SetOf(color_rules, {&rules::color_unused})) {}
 
 void SectionPrefilter::LoadVertices(const SectionAnalysis& section) {
-  const VertexColumn& vertices = *section.tables().vertices;
+  const VertexColumn vertices = section.tables().vertices.content_or_default();
   const uint64_t count = std::min(vertices.size(), uint64_t{kAddressable});
   for (uint64_t i = 0; i < count; ++i) {
     const std::array<int16_t, 3> vertex = vertices[i];

@@ -1,5 +1,7 @@
 #include "validators/raf/analysis/backward_stretches.h"
 
+#include <cassert>
+
 #include "validators/raf/analysis/direction.h"
 #include "validators/raf/analysis/limits.h"
 #include "validators/raf/analysis/motion.h"
@@ -7,6 +9,7 @@
 namespace trackcheck::raf {
 
 bool BackwardStretches::Contains(uint64_t k) {
+  assert(k < blocks_->count());
   if (!IsBackwards(k)) return false;
   if (begin_ <= k && k < end_) return is_long_;
   if (is_long_ && k == end_) {

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_STEPS_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_STEPS_H_
 
+#include <cassert>
 #include <cstdint>
 
 #include "validators/raf/analysis/blocks.h"
@@ -32,6 +33,7 @@ class Steps {
 
   // Precondition: `k` is at least 1.
   Motion MotionOf(uint64_t k) const {
+    assert(k >= 1);
     return LoadMotion(blocks_.table().address(k - 1),
                       blocks_.table().address(k));
   }

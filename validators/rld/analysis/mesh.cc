@@ -1,6 +1,7 @@
 #include "validators/rld/analysis/mesh.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -13,6 +14,7 @@ Mesh::Mesh(const Document& document, WorkPool& pool)
       blocks_(document),
       shapes_(document, blocks_, pool),
       duplicates_(FindDuplicateTriangles(shapes_, pool)) {
+  assert(!vertices().empty() && !triangles().empty());
   shapes_.MarkDuplicates(duplicates_);
   const std::vector<uint8_t>& referenced = shapes_.referenced();
   unreferenced_count_ = static_cast<uint64_t>(

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "validators/track/analysis/sector_shapes.h"
 
 namespace trackcheck::track {
@@ -17,8 +18,9 @@ bool IsPortal(EdgeKind kind) {
 }  // namespace
 
 uint64_t Portals::PartnerOf(uint64_t edge) const {
-  return uint64_t{
-             document_.sectors.first_edge[document_.edges.neighbor[edge]]} +
+  const uint32_t sector = document_.edges.neighbor[edge];
+  ABSL_HARDENING_ASSERT(sector < document_.sectors.size());
+  return uint64_t{document_.sectors.first_edge[sector]} +
          document_.edges.neighbor_edge[edge];
 }
 

@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -80,7 +81,10 @@ class SectorGeometry {
   std::span<const Point3> places() const { return places_; }
   // The corners from above or, without area, on the sector's own plane.
   // Precondition, as for all that follows: has_outline().
-  std::span<const Point> corners() const { return corners_; }
+  std::span<const Point> corners() const {
+    assert(has_outline());
+    return corners_;
+  }
   const Outline& outline() const { return outline_; }
   // The longest side of the bounding box.
   double size() const { return size_; }

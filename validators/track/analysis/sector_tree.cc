@@ -83,7 +83,7 @@ uint64_t Spread(uint64_t bits32) {
 class OrderOfBoxes {
  public:
   OrderOfBoxes(uint64_t count, const Box& bounds)
-      : number_bits_(std::bit_width(count)),
+      : number_bits_(static_cast<int>(std::bit_width(count))),
         axis_bits_((64 - kSizeBits - number_bits_) / 2),
         bounds_(bounds),
         // Of boxes at one point all places are the same.

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <numbers>
 
+#include "absl/base/macros.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/exact_predicates.h"
 
@@ -53,6 +54,7 @@ class LinePoints {
   }
   // Precondition: Exists(vertex).
   Point operator[](uint32_t vertex) const {
+    ABSL_HARDENING_ASSERT(vertex < count_);
     return {coordinates_[2 * uint64_t{vertex}],
             coordinates_[2 * uint64_t{vertex} + 1]};
   }

@@ -1,0 +1,70 @@
+// Every text of the project that lists the formats names what the registry has.
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string Read(const std::string& path) {
+  std::ifstream file(path);
+  EXPECT_TRUE(file.is_open()) << path;
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The line of a pre-commit hook that selects the files of all formats.
+std::string HookFiles() {
+  std::string alternatives;
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      const std::string name(suffix.substr(1));
+      absl::StrAppend(&alternatives, alternatives.empty() ? "" : "|",
+                      absl::StrReplaceAll(name, {{".", "\\."}}));
+    }
+  }
+  return absl::StrCat("files: '(?i)\\.(", alternatives, ")$'\n");
+}
+
+TEST(FormatListsTest, Readme) {
+  const std::string readme = Read("README.md");
+  for (const Format* format : Formats()) {
+    const std::string name(format->name());
+    const std::string suffixes = absl::StrJoin(
+        format->suffixes(), " and ", [](std::string* out, auto suffix) {
+          absl::StrAppend(out, "`", std::string(suffix), "`");
+        });
+    EXPECT_THAT(readme, HasSubstr(absl::StrCat(
+                            "| `", name, "` | ", std::string(format->title()),
+                            ", ", suffixes, " | [formats/", name, "](formats/",
+                            name, "/README.md) | [docs/rules/", name,
+                            ".md](docs/rules/", name, ".md) |\n")));
+  }
+  EXPECT_THAT(readme, HasSubstr(HookFiles()));
+}
+
+TEST(FormatListsTest, Documentation) {
+  const std::string index = Read("docs/README.md");
+  for (const Format* format : Formats()) {
+    const std::string name(format->name());
+    EXPECT_THAT(index, HasSubstr(absl::StrCat(
+                           "| ", name, " | [format page](../formats/", name,
+                           "/README.md) | [rules](rules/", name, ".md) |\n")));
+  }
+}
+
+TEST(FormatListsTest, PreCommitHook) {
+  EXPECT_THAT(Read(".pre-commit-hooks.yaml"), HasSubstr(HookFiles()));
+}
+
+}  // namespace
+}  // namespace trackcheck
