@@ -58,7 +58,6 @@ absl::StatusOr<std::map<std::string, std::string>> LoadSectionsIfAny(
   return LoadSections(path);
 }
 
-// A text of several lines as one.
 std::string JoinLines(std::string_view text) {
   std::string line(text);
   absl::StripAsciiWhitespace(&line);

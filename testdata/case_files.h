@@ -1,6 +1,6 @@
-// The cases of a format, as they lie in testdata/<format>/.
+// Loads the cases of a format from testdata/<format>/:
 //
-//   base.textproto        the format's message: the file that edits start from
+//   base.textproto        the format's message, the start of all edits
 //   base_*.textproto      other messages that a case can name as its base
 //   NAME.case             a case: why it is kept, its edits, its findings
 //   rules.findings        the findings of the rules' examples
@@ -9,7 +9,7 @@
 //
 // A .case file has the sections of section_text.h:
 //
-//   why:       what is true of the file, and why the project keeps it
+//   why:       what is wrong with the file, and why the case is kept
 //   base:      the base, if it is not base.textproto
 //   edits:     an edit script (edit.h)
 //   findings:  what trackcheck reports (FindingsText); always the last section
@@ -37,17 +37,18 @@ struct Case {
   std::string findings;
 };
 
-// Paths are relative to the folder in which tests and build actions run.
+// Paths are relative to the workspace, in which tests and build actions run.
 std::string CasePath(const Format& format, std::string_view case_name);
 std::string RuleFindingsPath(const Format& format);
 
-// Errors name the file, here and below.
+// Errors of this function and of those below name the file.
 absl::StatusOr<std::string> ReadTextFile(const std::string& path);
 
+// The message in testdata/<format>/<file_name>.
 absl::StatusOr<std::unique_ptr<google::protobuf::Message>> LoadBase(
     const Format& format, std::string_view file_name = "base.textproto");
 
-// Refuses unknown, repeated and missing sections.
+// An unknown or repeated section is an error, and so is a case without `why`.
 absl::StatusOr<Case> LoadCase(const Format& format, std::string_view case_name);
 
 // The names of all cases, sorted.
@@ -56,14 +57,14 @@ absl::StatusOr<std::vector<std::string>> CaseNames(const Format& format);
 // All cases, in the order of their names.
 absl::StatusOr<std::vector<Case>> LoadCases(const Format& format);
 
-// The file that the case describes.
+// The case's base after its edits, and the bytes of the file.
 absl::StatusOr<EditedCase> MakeCase(const Format& format, const Case& content);
 
 // `case_text` with other findings; everything before them stays as it is.
 std::string ReplaceFindings(std::string_view case_text,
                             std::string_view findings);
 
-// The expected findings of the rules' examples. Keys: see RuleFindingsKey.
+// The expected findings of the rules' examples, by RuleFindingsKey.
 absl::StatusOr<std::map<std::string, std::string>> LoadRuleFindings(
     const Format& format);
 

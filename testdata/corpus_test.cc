@@ -1,10 +1,11 @@
-// Each case and each example of a rule gives the expected findings. Each is a
-// test of its own:
+// Checks that each case and each example of a rule gives the expected findings.
+// Each is a test of its own:
 //
 //   --test_filter='*blocks_cut*'             Corpus/rld.blocks_cut_in_points
 //   --test_filter='*rld_vertex_huge*'        Examples/rld.rld_vertex_huge_bad
 //
-// A rule's id has underscores here, since `-` has a meaning in filters.
+// In a test's name, a rule's id has underscores, because `-` excludes tests in
+// a filter.
 #include <map>
 #include <memory>
 #include <set>
@@ -28,7 +29,7 @@ namespace trackcheck {
 namespace {
 
 constexpr std::string_view kHowToUpdate =
-    "\nAfter a change that is meant: bazel run //testdata:update_expectations";
+    "\nIf the change is intended: bazel run //testdata:update_expectations";
 
 void ExpectCaseFindings(const Format& format, const std::string& name) {
   const absl::StatusOr<Case> content = LoadCase(format, name);
@@ -39,7 +40,6 @@ void ExpectCaseFindings(const Format& format, const std::string& name) {
       << content->why << kHowToUpdate;
 }
 
-// What the examples of a format's rules share.
 struct ExampleFiles {
   explicit ExampleFiles(const Format& format)
       : base(LoadBase(format)), findings(LoadRuleFindings(format)) {}

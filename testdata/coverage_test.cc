@@ -1,5 +1,5 @@
-// Every rule of every catalogue is documented, fires on its `bad` example and
-// does not fire on its `ok` example. Each rule is a test of its own:
+// Checks that every rule of every format is documented, fires on its `bad`
+// example and does not fire on its `ok` example. Each rule is its own test:
 //
 //   --test_filter='*rld_vertex_huge*'        Coverage/rld.rld_vertex_huge
 #include <cctype>
@@ -52,7 +52,7 @@ TEST(IsSentenceTest, KnowsASentence) {
   EXPECT_FALSE(IsSentence(""));
 }
 
-// The base file of a format and what edits make of it.
+// The base of a format and the files that edits make of it.
 class Examples {
  public:
   explicit Examples(const Format& format)
@@ -87,14 +87,14 @@ void ExpectDocumentation(const RuleInfo& rule) {
   EXPECT_NE(rule.severity, Severity::kOff);
   EXPECT_FALSE(rule.section.empty());
   EXPECT_TRUE(rule.has_examples() || (rule.bad.empty() && rule.ok.empty()))
-      << "no file can have this fault, and yet there is an example";
+      << "the rule has an example, although no file can have the fault";
   EXPECT_TRUE(IsSentence(rule.title)) << rule.title;
   EXPECT_TRUE(IsSentence(rule.rationale)) << rule.rationale;
   EXPECT_TRUE(IsSentence(rule.remedy) || (rule.remedy.empty() && rule.reserved))
       << rule.remedy;
 }
 
-// A near miss that is equal to the base proves nothing.
+// A near miss that is equal to the base is no test of the rule.
 void ExpectRealNearMiss(const Format& format, const RuleInfo& rule,
                         const std::string& base, const std::string& bad,
                         const std::string& ok) {
@@ -103,14 +103,14 @@ void ExpectRealNearMiss(const Format& format, const RuleInfo& rule,
   ASSERT_TRUE(exempt.ok()) << exempt.status();
   const bool is_real = ok != base && ok != bad;
   if (exempt->contains(std::string(rule.id))) {
-    EXPECT_FALSE(is_real) << "take the rule out of exempt_near_misses";
+    EXPECT_FALSE(is_real) << "remove the rule from exempt_near_misses";
   } else {
     EXPECT_NE(ok, base) << rule.ok << ": the near miss is the base itself";
     EXPECT_NE(ok, bad) << rule.ok;
   }
 }
 
-// "vertex" of both "rld-vertex-huge" and ".../vertex_rules.cc".
+// Returns "vertex" for both "rld-vertex-huge" and ".../vertex_rules.cc".
 std::string_view FirstWord(std::string_view name) {
   return name.substr(0, name.find_first_of("-_."));
 }
@@ -130,14 +130,14 @@ void ExpectSource(const Format& format, const RuleInfo& rule) {
               MatchesRegex(absl::StrCat("(formats|validators)/",
                                         std::string(format.name()),
                                         "/[a-z0-9_/]+\\.(cc|def)")));
-  // Structural faults are in one list, in the order of the decoder.
+  // The rules of a decoder are in one list, in the order of the decoder.
   if (rule.source.ends_with(".def")) return;
   const absl::StatusOr<std::map<std::string, std::string>> exempt =
       LoadExemptSources(format);
   ASSERT_TRUE(exempt.ok()) << exempt.status();
   if (exempt->contains(std::string(rule.id))) {
     EXPECT_FALSE(FileIsNamedAfterRule(rule))
-        << "take the rule out of exempt_sources";
+        << "remove the rule from exempt_sources";
   } else {
     EXPECT_TRUE(FileIsNamedAfterRule(rule)) << rule.source;
   }

@@ -1,4 +1,3 @@
-// Message edits, then the encoder, then byte edits.
 #include "testdata/edit.h"
 
 #include <algorithm>
@@ -46,7 +45,7 @@ absl::Status ParseHex(std::span<const std::string> words, std::string* bytes) {
                         : absl::OkStatus();
 }
 
-// One byte edit in the order of its words: verb, numbers, bytes.
+// The words of a byte edit, in their order: verb, numbers, bytes.
 struct ByteEdit {
   std::string_view verb;
   int number_count;
@@ -58,7 +57,7 @@ constexpr ByteEdit kByteEdits[] = {
     {"fill", 2, true},        {"truncate", 1, false}, {"copy", 3, false},
     {"append_bytes", 0, true}};
 
-// What a slip of the finger may ask for.
+// Limits the memory that a mistyped COUNT can take.
 constexpr uint64_t kMostFillings = 1 << 20;
 
 const ByteEdit* FindByteEdit(std::string_view verb) {
@@ -126,7 +125,6 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
   return absl::OkStatus();
 }
 
-// Sets the bytes from the message.
 absl::Status Encode(const Format& format, EditedCase* edited) {
   absl::StatusOr<std::string> bytes = format.Encode(*edited->message);
   if (!bytes.ok()) return bytes.status();

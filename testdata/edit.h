@@ -1,28 +1,28 @@
-// A test file is written as small edits of a format's base case, first on the
-// message and then on the bytes that it encodes to.
+// Edits of a format's base, first of its message and then of the bytes that the
+// message encodes to.
 //
 // A script is a list of edits, one per line or separated by `;`:
 //
 //   set PATH VALUE...     sets a field, or one element as in `values[3]`; a
 //                         list without an index is replaced by all the values
-//   clear PATH            takes a field away
+//   clear PATH            clears a field
 //   append PATH VALUE...  adds to the end of a list
-//   remove PATH [COUNT]   takes out COUNT elements (1) from `values[3]` on
+//   remove PATH [COUNT]   removes COUNT elements (or 1) from `values[3]` on
 //   swap PATH PATH        exchanges two lists of numbers
 //
-//   bytes OFFSET HEX      overwrites
-//   insert OFFSET HEX     puts in before OFFSET
-//   cut OFFSET COUNT      takes out
-//   fill OFFSET COUNT HEX puts in COUNT times before OFFSET
+//   bytes OFFSET HEX      overwrites the bytes at OFFSET
+//   insert OFFSET HEX     inserts HEX before OFFSET
+//   cut OFFSET COUNT      removes COUNT bytes from OFFSET on
+//   fill OFFSET COUNT HEX inserts HEX before OFFSET, COUNT times (at most 2^20)
 //   truncate SIZE         keeps the first SIZE bytes
 //   copy OFFSET COUNT TO  overwrites COUNT bytes at TO with those at OFFSET
-//   append_bytes HEX      adds at the end
+//   append_bytes HEX      appends HEX to the file
 //
-// Message edits come first. A value is read by its field's type: integers in
+// Message edits come first. A value is parsed by its field's type: integers in
 // decimal or as 0x bits, numbers including nan, inf and -0, true and false,
-// names of enums, text with \xNN escapes in quotes where it has spaces, and
-// messages as their text in quotes. Offsets and sizes count bytes, in decimal
-// or as 0x; HEX is pairs of digits, spaces between them as one likes.
+// names of enums, text with \xNN escapes, in quotes if it has spaces, and
+// messages as text protos in quotes. Offsets and sizes count bytes, in decimal
+// or as 0x; HEX is pairs of digits, with spaces between any two pairs.
 #ifndef TRACKCHECK_TESTDATA_EDIT_H_
 #define TRACKCHECK_TESTDATA_EDIT_H_
 
@@ -43,12 +43,12 @@ struct EditedCase {
 };
 
 // `base` is a message of the format. Errors name the edit and what is wrong
-// with it; an edit that has no place to go to is an error.
+// with it. A path that does not exist and an offset past the end are errors.
 absl::StatusOr<EditedCase> EditCase(const Format& format,
                                     const google::protobuf::Message& base,
                                     std::string_view script);
 
-// The bytes alone.
+// As EditCase, but returns only the bytes.
 absl::StatusOr<std::string> ApplyEdits(const Format& format,
                                        const google::protobuf::Message& base,
                                        std::string_view script);

@@ -1,4 +1,3 @@
-// Every kind of edit does what edit.h says, and a wrong one says what is wrong.
 #include "testdata/edit.h"
 
 #include <cmath>
@@ -26,7 +25,7 @@ toy::File Parse(const std::string& text) {
   return file;
 }
 
-// The message that `script` makes of one with three values.
+// The message `base` after the edits of `script`.
 toy::File Edited(std::string_view script,
                  const std::string& base = "values: [1, 2, 3]") {
   const absl::StatusOr<EditedCase> result =
@@ -36,7 +35,7 @@ toy::File Edited(std::string_view script,
                      : toy::File();
 }
 
-// The bytes that `script` makes of an empty file: "TOY!" and four zeros.
+// The file without values ("TOY!" and four zeros) after the edits of `script`.
 std::string EditedBytes(std::string_view script) {
   const absl::StatusOr<std::string> result =
       ApplyEdits(toy::ToyFormat(), toy::File(), script);

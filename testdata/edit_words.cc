@@ -1,4 +1,3 @@
-// Splits an edit script in one pass over its characters.
 #include "testdata/edit_words.h"
 
 #include <cstddef>

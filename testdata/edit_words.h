@@ -1,4 +1,4 @@
-// An edit script is a list of edits, and an edit is a list of words.
+// Splits an edit script into edits, and an edit into words.
 #ifndef TRACKCHECK_TESTDATA_EDIT_WORDS_H_
 #define TRACKCHECK_TESTDATA_EDIT_WORDS_H_
 
@@ -16,9 +16,9 @@ struct Edit {
 };
 
 // Edits end at a line break or at `;`, words at white space. A word in single
-// or double quotes may hold those, and may be empty. \xNN, \n, \t, \\, \' and
-// \" mean what they mean in C++, in quotes and outside. Empty edits are left
-// out. An unknown escape or a missing quote is an error.
+// or double quotes may hold these characters, and may be empty. \xNN, \n, \t,
+// \\, \' and \" are the escapes of C++, in quotes and outside. Empty edits are
+// left out. An unknown escape or a missing quote is an error.
 absl::StatusOr<std::vector<Edit>> SplitEdits(std::string_view script);
 
 }  // namespace trackcheck

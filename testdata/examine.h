@@ -23,10 +23,11 @@ struct Examined {
 Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
                  uint64_t max_per_rule = 20);
 
-// All findings as text, the same for the same findings: what a .case expects.
+// The findings in the form of a .case file's section `findings`. Equal findings
+// give equal text.
 std::string FindingsText(const Findings& findings);
 
-// The text of what is found in `bytes`.
+// FindingsText of the findings in `bytes`.
 std::string ExamineToText(const Format& format, ByteView bytes);
 
 }  // namespace trackcheck

@@ -1,5 +1,3 @@
-// A word becomes a value by the type of the field that takes it, and never by
-// how the word looks.
 #include "testdata/field_value.h"
 
 #include <cmath>
@@ -40,7 +38,7 @@ absl::Status Parse(const std::string& word, T* value) {
                             " to ", std::numeric_limits<T>::max()));
 }
 
-// Infinity has to be asked for by name: a number that is too large is a slip.
+// A number out of range parses as infinity, which is legal only as `inf`.
 template <typename T>
 absl::Status CheckFinite(const std::string& word, T value) {
   if (!std::isinf(value) || absl::StrContains(word, "inf")) {
@@ -65,7 +63,8 @@ absl::Status Parse(const std::string& word, bool* value) {
   return absl::OkStatus();
 }
 
-// Where one value goes: a singular field, an element, or the end of a list.
+// The destination of a value: a singular field, an element, or the end of a
+// list.
 struct Slot {
   enum Kind { kSingular, kElement, kEnd };
   Kind kind;

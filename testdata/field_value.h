@@ -1,4 +1,6 @@
-// One value of a message's field, written as a word.
+// Sets one value of a message's field from a word of an edit (edit.h has the
+// forms). A word that is not a value of the field's type is an error, after
+// which a field of messages may be changed in part.
 #ifndef TRACKCHECK_TESTDATA_FIELD_VALUE_H_
 #define TRACKCHECK_TESTDATA_FIELD_VALUE_H_
 
@@ -9,17 +11,17 @@
 
 namespace trackcheck {
 
-// Sets the singular `field` of `message` to what `word` says.
+// Sets the singular `field` of `message`.
 absl::Status SetFieldValue(const std::string& word,
                            const google::protobuf::FieldDescriptor* field,
                            google::protobuf::Message* message);
 
-// Appends what `word` says to the repeated `field` of `message`.
+// Appends to the repeated `field` of `message`.
 absl::Status AddFieldValue(const std::string& word,
                            const google::protobuf::FieldDescriptor* field,
                            google::protobuf::Message* message);
 
-// Replaces the existing element `index` of the repeated `field`.
+// Sets the existing element `index` of the repeated `field`.
 absl::Status SetElementValue(const std::string& word, int index,
                              const google::protobuf::FieldDescriptor* field,
                              google::protobuf::Message* message);

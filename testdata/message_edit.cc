@@ -1,4 +1,3 @@
-// A path is resolved part by part, and the part that does not fit is named.
 #include "testdata/message_edit.h"
 
 #include <optional>
@@ -66,7 +65,8 @@ absl::StatusOr<Place> ResolvePart(absl::string_view part, Message* message) {
   return place;
 }
 
-// Messages on the way are made where they are absent.
+// Creates the messages on the path that are absent. Errors name the part of the
+// path that does not fit.
 absl::StatusOr<Place> Resolve(const std::string& path, Message* message) {
   const std::vector<std::string> parts = absl::StrSplit(path, '.');
   for (size_t i = 0;; ++i) {
@@ -143,7 +143,7 @@ absl::Status Remove(const Place& place, std::span<const std::string> values) {
   return absl::OkStatus();
 }
 
-// Numbers as text; a float's text is so long that it gives the float back.
+// The numbers as text, from which floats can be parsed without loss.
 absl::StatusOr<std::vector<std::string>> NumbersOf(const Place& place) {
   const FieldDescriptor::CppType type = place.field->cpp_type();
   if (!place.field->is_repeated() || place.index.has_value() ||

@@ -1,4 +1,4 @@
-// The edits of a script that change a message, by reflection on any type.
+// Applies the edits of a script that change a message, of any type.
 #ifndef TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_
 #define TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_
 
@@ -11,12 +11,11 @@
 
 namespace trackcheck {
 
-// True if `verb` names a message edit: set, clear, append, remove or
-// swap.
+// True if `verb` names a message edit: set, clear, append, remove or swap.
 bool IsMessageEdit(std::string_view verb);
 
-// Applies the edit `words`, whose first word is such a verb. See edit.h for
-// what each means. On error `message` may be changed in part.
+// Applies the edit `words`, which are not empty and start with such a verb
+// (edit.h describes them). On error `message` may be changed in part.
 absl::Status ApplyMessageEdit(std::span<const std::string> words,
                               google::protobuf::Message* message);
 

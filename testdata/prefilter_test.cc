@@ -1,6 +1,6 @@
-// Prefilters change no finding: on every case, every example of a rule and
-// mutants of the base, each format reports the same with and without them, and
-// no prefilter clears a block in which a rule finds something.
+// Checks that prefilters change no finding. On every case, every example of a
+// rule and mutants of the base, each format reports the same with and without
+// prefilters, and no prefilter skips a block in which a rule fires.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,7 @@ namespace {
 
 using ::testing::IsEmpty;
 
-// Judges `bytes` without prefilters, with them, and in small blocks.
+// Checks `bytes` without prefilters, with them, and with them in small blocks.
 void ExpectNoInfluence(const Format& format, const std::string& bytes) {
   WorkPool pool(1);
   const auto findings = [&] {
@@ -47,7 +47,7 @@ void ExpectNoInfluence(const Format& format, const std::string& bytes) {
   EXPECT_THAT(audit.TakeMisses(), IsEmpty());
 }
 
-// What `script` makes of the base.
+// The base after the edits of `script`.
 std::string Edited(const Format& format, std::string_view script) {
   const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
       LoadBase(format);
@@ -83,9 +83,9 @@ void CompareCases(const Format& format) {
   }
 }
 
-// One to three bytes or words are other than in `bytes`.
+// A copy of `bytes` with one to three bytes or words replaced.
 std::string Mutant(std::string bytes, std::mt19937& random) {
-  // Odd as a float, an index, a count or text.
+  // Each is an edge case as a float, an index, a count or text.
   constexpr uint32_t kWords[] = {
       0,          1,          0x7fffffff, 0x80000000, 0xffffffff, 0x7fc00000,
       0x7f800000, 0x00000fff, 0x49742410, 0xbf800000, 0x20202020, 0x39393939};

@@ -1,4 +1,4 @@
-// Tests that are registered in a loop over data, each under its own name.
+// Registers tests in a loop over data, each under its own name.
 #ifndef TRACKCHECK_TESTDATA_TEST_REGISTRATION_H_
 #define TRACKCHECK_TESTDATA_TEST_REGISTRATION_H_
 
@@ -8,12 +8,13 @@
 
 namespace trackcheck {
 
-// Call before RUN_ALL_TESTS. The test SUITE.NAME runs `body`; a failed ASSERT
-// ends `body` and no other test.
+// Registers the test SUITE.NAME, which runs `body`. A failed ASSERT ends only
+// `body`. Must be called before RUN_ALL_TESTS.
 void RegisterNamedTest(const std::string& suite, const std::string& name,
                        std::function<void()> body);
 
-// A rule's id as part of a test's name: `-` has a meaning in test filters.
+// A rule's id as part of a test's name, with `_` for `-`, which excludes tests
+// in a filter.
 std::string TestName(std::string_view rule_id);
 
 }  // namespace trackcheck

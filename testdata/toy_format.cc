@@ -1,4 +1,3 @@
-// Decoder, rules, fields and encoder of the toy format.
 #include "testdata/toy_format.h"
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The smallest format that has everything: for tests of what knows no format.
+// A small format for tests of code that works with any format.
 //
 //   0  magic "TOY!"
 //   4  u32 count of values
@@ -24,7 +24,7 @@
 
 namespace trackcheck::toy {
 
-// The rules have no examples: nothing shows them to people.
+// The rules have no texts and no examples, because no page shows them.
 constexpr RuleInfo ToyRule(std::string_view id, Severity severity) {
   RuleInfo rule{};
   rule.id = id;

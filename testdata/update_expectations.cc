@@ -1,5 +1,5 @@
-// Rewrites the expected findings in testdata: of all cases, and of all
-// examples of rules. Review what `git diff` then shows.
+// Rewrites the expected findings in testdata, those of all cases and of all
+// examples of rules. Review the changes with `git diff`.
 //
 //   bazel run //testdata:update_expectations
 #include <cstdlib>
@@ -55,7 +55,7 @@ absl::Status UpdateExamples(const Format& format) {
   const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
       LoadBase(format);
   if (!base.ok()) return base.status();
-  // Sorted, so that the order of the catalogue does not matter.
+  // A map, so that the order of the rules does not change the file.
   std::map<std::string, std::string> sections;
   for (const RuleInfo* rule : format.rules()) {
     if (!rule->has_examples()) continue;

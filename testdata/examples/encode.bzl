@@ -1,4 +1,4 @@
-"""Files that `trackcheck encode` makes of text protos."""
+"""Builds files from text protos with `trackcheck encode`."""
 
 def _encoded_file_impl(ctx):
     # Text protos merge when one is written after the other.
@@ -23,7 +23,7 @@ _encoded_file = rule(
         "format": attr.string(mandatory = True),
         "out": attr.output(mandatory = True),
         "texts": attr.label_list(allow_files = True),
-        # As the tree is built, so that nothing is compiled twice.
+        # cfg = "target", so that nothing is compiled twice.
         "_trackcheck": attr.label(
             default = "//trackcheck",
             cfg = "target",
@@ -33,7 +33,7 @@ _encoded_file = rule(
 )
 
 def encoded_file(name, format, texts):
-    """The file `name` that the text protos `texts` describe together.
+    """Encodes the text protos `texts`, merged, to the file `name`.
 
     Args:
       name: of the file.
