@@ -1,5 +1,5 @@
-// Compiled anew for each program that is linked, with the keys of
-// tools/bazel/workspace_status as macros if the build is stamped.
+// Bazel compiles this file for each program that it links. In a stamped build
+// the keys of tools/bazel/workspace_status are macros.
 extern const char kTrackcheckBuildCommit[];
 
 #ifdef STABLE_GIT_COMMIT

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-// Defined by build_commit.cc.
+// build_commit.cc defines it.
 extern const char kTrackcheckBuildCommit[];  // NOLINT: not constexpr here
 
 namespace trackcheck {

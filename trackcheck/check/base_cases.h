@@ -1,4 +1,4 @@
-// The base cases of the formats, which the examples of the rules edit.
+// The base cases of the formats, from which the examples of the rules start.
 #ifndef TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_
 #define TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_
 

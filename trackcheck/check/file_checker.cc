@@ -61,15 +61,15 @@ CheckedFile DecodeAndCheck(const Format& format, const Source& source,
   CheckedFile checked;
   checked.file = format.DecodeWith(OptionsFor(settings.config, format),
                                    source.view(), limits, sink);
-  // The decoded text holds everything that the rules read.
+  // The rules of a text format read only the decoded text.
   if (format.is_text()) source.ReleasePages(pool);
   checked.file->Check(pool, sink);
   checked.findings = sink.Take();
   return checked;
 }
 
-// True if a file that cannot be opened would have a known format. A file that
-// is only too large is mapped to find out, not read.
+// True if a file that could not be opened has a known format. A file that is
+// only too large is mapped for that, not read.
 bool HasKnownFormat(const std::string& path, std::vector<uint8_t>* scratch) {
   Limits limits;
   limits.max_file_bytes = std::numeric_limits<uint64_t>::max();
@@ -115,7 +115,7 @@ void SetFindings(const Format& format, ByteView bytes, CheckedFile checked,
   result->findings = std::move(checked.findings);
 }
 
-// Drops what was found so far.
+// Makes `result` one of a file that was not checked, without any findings.
 void Fail(FileStatus status, const std::string& error, FileResult* result) {
   result->status = status;
   result->error = error;

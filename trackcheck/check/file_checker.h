@@ -1,4 +1,4 @@
-// Checks one file: from its path to the result that reports show.
+// Checks one file and returns the result that reports show.
 #ifndef TRACKCHECK_TRACKCHECK_CHECK_FILE_CHECKER_H_
 #define TRACKCHECK_TRACKCHECK_CHECK_FILE_CHECKER_H_
 
@@ -18,7 +18,7 @@
 namespace trackcheck {
 
 // The result of checking `bytes` as a file of `format` named `path`, with
-// default settings. Touches no file.
+// default settings. Opens no file.
 FileResult CheckBytes(const Format& format, ByteView bytes,
                       const std::string& path, WorkPool& pool);
 
@@ -48,7 +48,7 @@ class FileChecker {
   const int input_descriptor_;
   const bool count_suppressed_;
   std::mutex mutex_;
-  // Buffers for small files. There are as many as files were open at once.
+  // Unused buffers for small files.
   std::vector<Scratch> free_scratch_;
 };
 

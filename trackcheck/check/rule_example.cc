@@ -33,9 +33,9 @@
 namespace trackcheck {
 namespace {
 
-// Longer values are cut.
+// Longer values are truncated.
 constexpr size_t kMaxValueSize = 60;
-// Further edits are counted.
+// Clauses past this number are counted.
 constexpr size_t kMaxClauses = 3;
 
 std::vector<Edit> Edits(std::string_view script) {
@@ -101,7 +101,7 @@ std::pair<std::string_view, std::string_view> DifferentParts(
           bad.substr(prefix, bad.size() - prefix - suffix)};
 }
 
-// "`value`", with the value of the bad example where there is one.
+// "is `1`", or "is `1`, not `2`" if the bad example has a value.
 std::string ValueText(const std::string& ok, const std::string* bad) {
   if (bad == nullptr) return "is " + Quoted(ok);
   if (std::max(ok.size(), bad->size()) <= kMaxValueSize) {
@@ -134,8 +134,8 @@ std::string SetText(const Edit& ok, const Edit* bad) {
                  ValueText(ok_value, bad == nullptr ? nullptr : &bad_value)});
 }
 
-// What the edit does, as a clause. `bad` is the edit of the bad example with
-// the same verb at the same place, or null.
+// Describes the edit in a clause. `bad` is its counterpart in the bad example,
+// or null.
 std::string Clause(const Edit& ok, const Edit* bad) {
   const std::string& verb = ok.words[0];
   const auto word = [&ok](size_t i) -> std::string_view {
@@ -186,7 +186,7 @@ std::string Clause(const Edit& ok, const Edit* bad) {
   return Quoted(ok.text);
 }
 
-// The edit of `others` with the same verb at the same place, or null.
+// The edit of `others` with the same verb and the same path or offset, or null.
 const Edit* Counterpart(const Edit& edit, const std::vector<Edit>& others) {
   const bool has_place = edit.words[0] == "set" || edit.words[0] == "bytes";
   for (const Edit& other : others) {

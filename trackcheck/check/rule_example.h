@@ -1,7 +1,5 @@
-// The examples of a rule, as people read them.
-//
-// The catalogue holds the examples as edits of the format's base case (see
-// testdata/edit.h). These functions show what the edits lead to.
+// Describes the examples of a rule, which are edits of the format's base case
+// (testdata/edit.h), for people.
 #ifndef TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_
 #define TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_
 
@@ -18,7 +16,7 @@ namespace trackcheck {
 std::string BadExampleReport(const Format& format, const RuleInfo& rule);
 
 // One sentence that says how the closest valid case differs from the bad
-// example, or from the base case where the two have nothing in common.
+// example, or from the base case if the two have no edit in common.
 // Precondition: `rule` has examples.
 std::string ClosestValidCase(const RuleInfo& rule);
 

@@ -65,7 +65,7 @@ absl::Status UnknownFlag(const CLI::App& app, const std::string& argument) {
       {"unknown flag \"", Printable(flag), "\"", Suggestion(flag, candidates)});
 }
 
-// CLI11's error about the number of values, in the style of this program.
+// CLI11's errors, in the style of this program.
 absl::Status BadFlag(const CLI::ParseError& error) {
   const std::string text = error.what();
   const std::string flag = text.substr(0, text.find(':'));
@@ -87,7 +87,7 @@ absl::StatusOr<CommandLine> ParseVerb(
   app.set_help_flag();
   app.allow_extras();
   verb->DefineFlags(app);
-  app.add_flag("-h,--help", help, "this text");
+  app.add_flag("-h,--help", help, "show this text");
 
   const auto flags_end = std::find(arguments.begin(), arguments.end(), "--");
   // CLI11 expects the arguments in reverse order.

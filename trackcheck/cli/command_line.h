@@ -1,4 +1,4 @@
-// Parses the command line.
+// Parses the command line and validates it.
 #ifndef TRACKCHECK_TRACKCHECK_CLI_COMMAND_LINE_H_
 #define TRACKCHECK_TRACKCHECK_CLI_COMMAND_LINE_H_
 
@@ -18,8 +18,8 @@ struct CommandLine {
   std::string text;
 };
 
-// `arguments` do not include the name of the program. Touches no file. An error
-// is a usage error that says what is wrong and where the help is.
+// `arguments` do not include the name of the program. Opens no file. An error
+// is a usage error that says what is wrong and how to get help.
 absl::StatusOr<CommandLine> ParseCommandLine(
     const std::vector<std::string>& arguments);
 

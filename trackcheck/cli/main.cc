@@ -1,4 +1,3 @@
-// Runs the program with the real terminal, clock and environment.
 #include <unistd.h>
 
 #include <csignal>
@@ -16,7 +15,7 @@
 
 namespace {
 
-// In the user's own time zone.
+// In the user's time zone.
 std::string Today() {
   const std::time_t now = std::time(nullptr);
   std::tm local = {};
@@ -39,7 +38,7 @@ bool AsksForNoColor() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A closed pipe is a failed write. It does not end the program.
+  // A write to a closed pipe must fail, and not end the program.
   std::signal(SIGPIPE, SIG_IGN);
   // An exception that escapes on another thread ends with kFailure too.
   std::set_terminate([] {

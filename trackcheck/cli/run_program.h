@@ -8,7 +8,7 @@
 
 namespace trackcheck {
 
-// An empty folder. It is deleted with the object.
+// An empty temporary folder, which is deleted with the object.
 class TempFolder {
  public:
   TempFolder();
@@ -16,9 +16,9 @@ class TempFolder {
   TempFolder(const TempFolder&) = delete;
   TempFolder& operator=(const TempFolder&) = delete;
 
-  // The absolute path of `name` in it.
+  // The absolute path of `name` in the folder.
   std::string Path(std::string_view name) const;
-  // Writes a file and creates its folders. Returns the path.
+  // Writes a file, creates the folders of its path and returns the path.
   std::string Write(std::string_view name, std::string_view bytes) const;
 
  private:
@@ -56,7 +56,8 @@ std::string MeshWithInfo();
 std::string MeshWithWarning();
 // The bytes of the mesh that `text_proto` describes.
 std::string Mesh(const std::string& text_proto);
-// The bytes of the file of that format that `text_proto` describes.
+// The bytes of the file of that format that `text_proto` describes. The format
+// must exist.
 std::string Encoded(std::string_view format_name,
                     const std::string& text_proto);
 

@@ -33,7 +33,7 @@ class Verb {
 
   // Adds the flags to `app`, which stores their text in this object.
   virtual void DefineFlags(CLI::App& app) = 0;
-  // Validates the flags and operands. Touches no file. An error is a usage
+  // Validates the flags and operands. Opens no file. An error is a usage
   // error. Precondition: the flags of DefineFlags are parsed.
   virtual absl::Status Validate(std::vector<std::string> operands) = 0;
   // Runs the verb and returns an ExitStatus. Precondition: Validate returned

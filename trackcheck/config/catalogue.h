@@ -1,4 +1,4 @@
-// Finds formats and rules by the names that users write.
+// Finds formats and rules by name.
 #ifndef TRACKCHECK_TRACKCHECK_CONFIG_CATALOGUE_H_
 #define TRACKCHECK_TRACKCHECK_CONFIG_CATALOGUE_H_
 

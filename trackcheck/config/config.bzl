@@ -3,7 +3,7 @@
 _IMPORT = 'import "{path}";'
 _OPTIONS = "  optional .trackcheck.{f}.OptionsMessage {f} = {number};"
 
-# After the numbers of the fields that the template declares.
+# Beyond the numbers of the fields that the template declares.
 _FIRST_NUMBER = 1000
 
 def _config_proto_source_impl(ctx):

@@ -41,7 +41,8 @@ const FieldDescriptor* Field(const Message& message, const char* name) {
   return message.GetDescriptor()->FindFieldByName(name);
 }
 
-// Checks what the parser cannot check, and adds the location to errors.
+// Checks names, globs, dates and required fields, and adds the location to
+// errors.
 class ConfigValidator {
  public:
   ConfigValidator(const TextFile& file, const InfoTree& locations)

@@ -28,8 +28,8 @@ struct ConfigFile {
 // begins with file, line and column.
 absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(const std::string& path);
 
-// The section for the options of `format`, or null if there is none. `config`
-// may be null. The result lives as long as the config.
+// The section of the config with the options of `format`, or null if there is
+// none. `config` may be null. The result lives as long as the config.
 const google::protobuf::Message* OptionsFor(const ConfigFile* config,
                                             const Format& format);
 

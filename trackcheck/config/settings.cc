@@ -51,7 +51,7 @@ Severity ThresholdOf(config::FailOn::Value fail_on) {
   return Severity::kError;
 }
 
-// A config as it applies to one file.
+// The settings of a config for one file.
 class ConfigView {
  public:
   // `path` is relative to the config's folder.

@@ -1,4 +1,4 @@
-// The settings of one file: the flags and its config. Flags win.
+// The settings of one file, from the flags and its config. Flags win.
 #ifndef TRACKCHECK_TRACKCHECK_CONFIG_SETTINGS_H_
 #define TRACKCHECK_TRACKCHECK_CONFIG_SETTINGS_H_
 
@@ -36,7 +36,7 @@ class RuleLevels : public RuleSelection {
   std::unordered_map<const RuleInfo*, Severity> levels_;
 };
 
-// The settings on the command line. The config decides what is left out.
+// The settings on the command line. The config sets those that are absent.
 struct SettingsFlags {
   const Format* format = nullptr;  // null: detect it
   // The lowest severity that changes the exit status; kOff: none does.
@@ -50,10 +50,10 @@ struct SettingsFlags {
 };
 
 struct FileSettings {
-  // As given to SettingsFor; may be null. Holds the options of the format,
-  // which may be known only later.
+  // As given to SettingsFor; may be null. It is kept for the options of the
+  // format, which is detected later.
   const ConfigFile* config = nullptr;
-  const Format* format = nullptr;
+  const Format* format = nullptr;  // null: detect it
   Severity fail_on = Severity::kError;
   Limits limits;
   RuleLevels levels;

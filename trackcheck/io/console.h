@@ -9,7 +9,7 @@
 
 namespace trackcheck {
 
-// A run touches nothing but this and the files that it is given.
+// A run uses only this and the files that it is given.
 struct Console {
   // Reports and dumps. If this stream fails, the exit status is 2.
   std::ostream& out;
@@ -19,9 +19,9 @@ struct Console {
   int input_descriptor = 0;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
-  // The environment asks for no colour (NO_COLOR, TERM=dumb).
+  // True if the environment asks for no colour (NO_COLOR, TERM=dumb).
   bool no_color = false;
-  // YYYY-MM-DD, in the user's time zone. Suppressions expire by it.
+  // YYYY-MM-DD, in the user's time zone. Decides which suppressions have ended.
   std::string today;
 };
 

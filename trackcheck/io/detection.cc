@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kPointerStart =
     "version https://git-lfs.github.com/spec/";
-// The limit that Git LFS sets itself.
+// Git LFS has the same limit.
 constexpr uint64_t kMaxPointerSize = 1024;
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace trackcheck {
 // none. Only the last part of `path` counts.
 const Format* DetectFormat(ByteView bytes, const std::string& path);
 
-// True if the file is a Git LFS pointer: the text that a repository holds
-// in place of a file that Git LFS stores elsewhere.
+// True if the file is a Git LFS pointer: a text in the place of a file that Git
+// LFS stores elsewhere.
 bool IsGitLfsPointer(ByteView bytes);
 
 // Why no format was detected, and what the user can do.

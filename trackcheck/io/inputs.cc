@@ -27,7 +27,7 @@ class Walk {
       const std::string next = std::move(open.back());
       open.pop_back();
       struct stat info;
-      // If the path cannot be examined, opening it will say why.
+      // If stat fails, the error of opening the path is reported.
       if (stat(next.c_str(), &info) != 0 || S_ISREG(info.st_mode)) {
         inputs_->push_back({next, false, ""});
       } else if (S_ISDIR(info.st_mode) &&

@@ -12,21 +12,21 @@ namespace trackcheck {
 inline constexpr char kStandardInput[] = "-";
 
 struct Input {
-  // As the user would write it: the path from the command line, and below a
-  // folder the names joined by slashes.
+  // The path from the command line, and below a folder the names joined by
+  // slashes.
   std::string path;
-  // The command line names this file. Then an unknown format is an error.
-  // False for a file that was found in a folder.
+  // True if the command line names this file, which makes an unknown format an
+  // error. False for a file that was found in a folder.
   bool named = false;
-  // Why the path cannot be read, if that is known already; empty otherwise.
+  // The reason why the path cannot be read, if it is known; empty otherwise.
   std::string error;
 };
 
 // The files at `paths`, in the order of `paths` and by name inside folders.
 // Symbolic links to files are followed. Inside folders, FIFOs, sockets, devices
 // and folders named .git are left out. A folder that symbolic links lead to
-// again is walked once. A path that cannot be examined is an input too: opening
-// it gives the error.
+// again is walked once. A path that cannot be examined is an input too, so that
+// the error of opening it is reported.
 std::vector<Input> FindInputs(const std::vector<std::string>& paths);
 
 }  // namespace trackcheck

@@ -1,4 +1,4 @@
-// A file that is open and decoded, for the verbs that show its content.
+// Loads and decodes a file, for the verbs that show its content.
 #ifndef TRACKCHECK_TRACKCHECK_IO_LOADED_FILE_H_
 #define TRACKCHECK_TRACKCHECK_IO_LOADED_FILE_H_
 
@@ -45,7 +45,7 @@ class LoadedFile {
   std::vector<Finding> damage_;
 };
 
-// One line: message, rule, field and range of `finding`.
+// The message, rule, field and range of `finding` in one line.
 std::string DamageText(const Finding& finding);
 
 }  // namespace trackcheck

@@ -1,4 +1,4 @@
-// A progress line on a terminal. It is erased at the end.
+// Shows a progress line on a terminal, which is erased at the end.
 #ifndef TRACKCHECK_TRACKCHECK_IO_PROGRESS_H_
 #define TRACKCHECK_TRACKCHECK_IO_PROGRESS_H_
 
@@ -27,7 +27,7 @@ class Progress {
   // Counts one more file as done. Thread-safe.
   void Advance();
 
-  // Erases the line and keeps it away as long as the caller holds the result.
+  // Erases the line, which stays erased as long as the caller holds the result.
   std::unique_lock<std::mutex> Pause();
 
  private:

@@ -40,7 +40,7 @@ TEST(ProgressTest, ShowsTheNumberOfFilesThatAreDone) {
     const std::unique_lock<std::mutex> pause = progress.Pause();
     return out.str().find("] 3 of 4 files") != std::string::npos;
   };
-  // The thread that draws wakes up ten times a second.
+  // The line is drawn ten times a second.
   while (!has_drawn()) std::this_thread::yield();
   EXPECT_THAT(out.str(),
               testing::HasSubstr("[" + std::string(22, '#') + "........]"));

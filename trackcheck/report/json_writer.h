@@ -30,8 +30,8 @@ class JsonWriter {
   void BeginArray(Layout layout = Layout::kOneLine) { Open('[', layout); }
   void EndArray() { Close(']'); }
 
-  // Call it before the value of each member of an object. The caller must keep
-  // the keys distinct.
+  // Must be called before the value of each member of an object. The keys of an
+  // object must be distinct.
   void Key(std::string_view key);
 
   // Bytes that are not UTF-8 become U+FFFD.
@@ -45,8 +45,8 @@ class JsonWriter {
       buffer_ += std::to_string(value);
     }
   }
-  // A number with the fewest digits that read back as the same value. A number
-  // that is not finite becomes the string "nan", "inf" or "-inf".
+  // A number with the fewest digits that parse to the same value. A number that
+  // is not finite becomes the string "nan", "inf" or "-inf".
   void ValueOfScalar(const Scalar& scalar);
   // As ValueOfScalar, but a NaN is {"value": "nan", "bits": "0x7fc00000"}.
   void ValueWithBits(const Scalar& scalar);

@@ -1,4 +1,4 @@
-// How a report for people looks.
+// The flags that change a text report.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 

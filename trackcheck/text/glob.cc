@@ -37,8 +37,7 @@ std::vector<Step> Steps(std::string_view glob) {
 }
 
 // Adds `state` to the current states, and every state that follows it without
-// reading a character. The automaton follows all states at once, so no glob
-// makes it go back in the text.
+// a character. All states advance together, so that no glob needs backtracking.
 void Enter(const std::vector<Step>& steps, size_t state,
            std::vector<bool>* current) {
   (*current)[state] = true;

@@ -1,4 +1,4 @@
-// Builds the lines that people read: notes, errors and reports.
+// Builds lines of notes, errors and reports.
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_MESSAGE_TEXT_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_MESSAGE_TEXT_H_
 
@@ -12,8 +12,8 @@
 
 namespace trackcheck {
 
-// A part of a line: text, which must outlive the part, or an integer, which is
-// shown in decimal.
+// A part of a line: text, which must outlive the part, or an integer, in
+// decimal.
 class TextPart {
  public:
   TextPart(std::string_view text) : text_(text) {}    // NOLINT: implicit
@@ -29,8 +29,7 @@ class TextPart {
   std::string digits_;
 };
 
-// The parts one after the other. Debian's absl::StrCat takes no
-// std::string_view.
+// Concatenates the parts. Debian's absl::StrCat takes no std::string_view.
 std::string Joined(std::initializer_list<TextPart> parts);
 
 // "1 error", "2 errors".
@@ -43,8 +42,8 @@ std::string Hexadecimal(uint64_t value);
 // the file's own bytes.
 std::string RangeText(const ByteRange& range);
 
-// `text` as a terminal may show it: valid UTF-8 without control characters.
-// Every other byte becomes \xNN.
+// `text` in a form that is safe on a terminal: valid UTF-8 without control
+// characters. Every other byte becomes \xNN.
 std::string Printable(std::string_view text);
 
 }  // namespace trackcheck

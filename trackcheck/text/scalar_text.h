@@ -1,4 +1,4 @@
-// Numbers of a file as text, in the same form in every report and dump.
+// Formats numbers of a file, in the same form in every report and dump.
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_SCALAR_TEXT_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_SCALAR_TEXT_H_
 
@@ -11,7 +11,7 @@ namespace trackcheck {
 // False for NaN, infinities and values that are not numbers.
 bool IsFinite(const Scalar& scalar);
 
-// The fewest digits that read back as the same value of the same width. "nan",
+// The fewest digits that parse to the same value of the same width. "nan",
 // "inf" or "-inf" for a number that is not finite, "-" for no value.
 std::string ScalarText(const Scalar& scalar);
 

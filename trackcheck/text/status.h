@@ -1,9 +1,9 @@
-// Errors that are not findings, as statuses.
+// Statuses of errors that are not findings.
 //
 // The code says what kind of error it is: kInvalidArgument for wrong usage,
 // kNotFound, kPermissionDenied, kResourceExhausted, kFailedPrecondition or
 // kDataLoss for files and limits, and kInternal for a fault of the program.
-// The message is one line for people, lower case, without a full stop.
+// The message is one line, lower case, without a full stop.
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_STATUS_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_STATUS_H_
 

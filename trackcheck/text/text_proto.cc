@@ -49,8 +49,8 @@ std::string FieldSuggestion(const Descriptor* type, const std::string& word) {
   return Suggestion(word, names);
 }
 
-// The enum of the first field of that name in `type` or in the messages that it
-// holds, or null. The parser reports only the name of the field.
+// The enum of the first field with that name in `type` or in the messages that
+// it holds, or null. The parser reports only the name of the field.
 const EnumDescriptor* FindEnum(const Descriptor* type,
                                const std::string& field_name,
                                std::set<const Descriptor*>* seen) {
@@ -102,7 +102,7 @@ absl::Status ErrorAt(const TextFile& file, size_t offset,
                      offset - line_begin + 1, ": ", message});
 }
 
-// Keeps the first error and writes it in the style of this program.
+// Keeps the first error, in the style of this program.
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
   FirstError(const TextFile& file, const Descriptor* type)

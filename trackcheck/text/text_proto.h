@@ -1,5 +1,5 @@
-// Reads text protos from files. Errors name the place in the file and suggest
-// the word that was probably meant.
+// Parses text protos. Errors name the position in the file and suggest the word
+// that was probably meant.
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_TEXT_PROTO_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_TEXT_PROTO_H_
 
@@ -28,8 +28,8 @@ absl::Status ParseTextProto(
     google::protobuf::TextFormat::ParseInfoTree* locations);
 
 // An error of the form "FILE:LINE:COLUMN: message". `line` and `column` are as
-// protobuf counts them: from 0, with tabs as wide as on a screen, and negative
-// if unknown. The message counts from 1, in bytes.
+// protobuf counts them: from 0, with tab stops every 8 columns, and negative if
+// unknown. The error counts both from 1, and columns in bytes.
 absl::Status ErrorInText(const TextFile& file, int line, int column,
                          std::string_view message);
 

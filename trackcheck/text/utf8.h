@@ -1,4 +1,4 @@
-// UTF-8 as RFC 3629 defines it.
+// Decodes UTF-8 (RFC 3629).
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_UTF8_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_UTF8_H_
 

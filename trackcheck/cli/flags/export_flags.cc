@@ -68,7 +68,7 @@ std::string ExportsHelp(std::span<const std::string_view> common) {
   ForEachExport([&](const Format& format, const ExportInfo& info) {
     const bool replaces =
         std::find(common.begin(), common.end(), info.name) != common.end();
-    help += Joined({"; of ", format.name(), replaces ? " " : " also ",
+    help += Joined({"; for ", format.name(), replaces ? " " : " also ",
                     info.name, ": ", info.help});
   });
   return help;
@@ -85,7 +85,7 @@ void ExportFlags::DefineFlags(CLI::App& app) {
     flag.option = AddValue(
         app, std::string(parameter.flag), std::string(parameter.value),
         &flag.text,
-        Joined({"of ", OutputsWith(parameter), " only: ", parameter.help}));
+        Joined({"only with ", OutputsWith(parameter), ": ", parameter.help}));
   });
 }
 
@@ -141,7 +141,7 @@ absl::Status ExportFlags::Require(
     known += Joined({info.name, ", "});
   }
   known.resize(known.size() - 2);
-  return UsageError({"no --output ", kind_, " of ", format.name(),
+  return UsageError({"no --output ", kind_, " for ", format.name(),
                      " files: not one of ", known});
 }
 

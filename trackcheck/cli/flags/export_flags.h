@@ -1,4 +1,4 @@
-// The outputs of `dump` that only some formats have, and their flags.
+// The exports: outputs of `dump` that only some formats have, and their flags.
 #ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_EXPORT_FLAGS_H_
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_EXPORT_FLAGS_H_
 
@@ -21,7 +21,7 @@ namespace trackcheck {
 // The names of all exports, without duplicates.
 std::vector<std::string_view> ExportNames();
 
-// "; of raf also csv: ...", for each export. An export with the name of a
+// "; for raf also csv: ...", for each export. An export with the name of a
 // `common` output replaces that output for its format.
 std::string ExportsHelp(std::span<const std::string_view> common);
 
@@ -41,14 +41,14 @@ class ExportFlags {
   absl::Status Require(const Format& format,
                        std::span<const std::string_view> common) const;
 
-  // True if the export writes several files; then -o names a folder.
+  // True if the export writes several files, and -o names a folder for them.
   bool makes_files() const { return makes_files_; }
 
   // Writes the export to `out`.
   // Preconditions: Validate returned OK and IsExportOf(file.format()).
   void Write(const LoadedFile& file, std::ostream& out) const;
   // Writes the files of the export to `folder` and creates the folder if it
-  // does not exist. Reports on standard error what the export leaves out.
+  // does not exist. Prints on standard error what the export leaves out.
   // Preconditions: as for Write, and makes_files().
   absl::Status WriteFiles(const LoadedFile& file, const std::string& folder,
                           Console& console) const;

@@ -33,8 +33,8 @@ absl::StatusOr<uint64_t> ParseNumber(std::string_view flag,
 // A finite number that is not negative.
 absl::StatusOr<double> ParseReal(std::string_view flag, std::string_view text);
 
-// A number of bytes: a whole number, with K, M, G or T for powers of 1024. A
-// value that is too large becomes the largest one.
+// A number of bytes: a whole number, optionally with K, M, G or T for powers of
+// 1024. A value beyond 64 bits becomes the largest one.
 absl::StatusOr<uint64_t> ParseByteSize(std::string_view flag,
                                        std::string_view text);
 
@@ -42,7 +42,7 @@ absl::StatusOr<uint64_t> ParseByteSize(std::string_view flag,
 absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
                                    std::span<const std::string_view> choices);
 
-// When something is shown: on a terminal only, always or never.
+// When colours or progress are shown: on a terminal (kAuto), always or never.
 enum class When { kAuto, kAlways, kNever };
 absl::StatusOr<When> ParseWhen(std::string_view flag, std::string_view text);
 inline bool IsShown(When when, bool is_terminal) {

@@ -19,7 +19,7 @@ TEST(FlagValuesTest, SizesHaveUnits) {
   EXPECT_EQ(ParseByteSize("--size", "3M").value(), uint64_t{3} << 20);
   EXPECT_EQ(ParseByteSize("--size", "4G").value(), uint64_t{4} << 30);
   EXPECT_EQ(ParseByteSize("--size", "2T").value(), uint64_t{2} << 40);
-  // More than any file can have stays more.
+  // A size beyond 64 bits becomes the largest one.
   EXPECT_EQ(ParseByteSize("--size", "18446744073709551615G").value(),
             std::numeric_limits<uint64_t>::max());
   for (const std::string text :

@@ -40,11 +40,11 @@ void LoadFlags::DefineFlags(CLI::App& app) {
            "decode as this format instead of detecting it");
   AddValue(
       app, "--config", "FILE", &config_path_,
-      "instead of the nearest .trackcheck.textproto at or above each file");
+      "use this config, not the nearest .trackcheck.textproto of each file");
   AddValue(app, "--max-file-size", "SIZE", &max_file_size_,
            "larger files are not read (4G)");
   AddValue(app, "--max-inflated-size", "SIZE", &max_inflated_size_,
-           "gzip files are not inflated beyond this (1G)");
+           "gzip files are not inflated past this size (1G)");
 }
 
 absl::Status LoadFlags::Validate(std::span<const std::string> paths) {

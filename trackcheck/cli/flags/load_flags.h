@@ -1,5 +1,5 @@
-// The flags that control how files are read. The verbs that show the content of
-// files share them.
+// The flags for reading files, shared by the verbs that show the content of
+// files.
 #ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_LOAD_FLAGS_H_
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_LOAD_FLAGS_H_
 

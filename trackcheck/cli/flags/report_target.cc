@@ -37,7 +37,7 @@ absl::Status RequireOneStandardOutput(std::span<const ReportTarget> targets) {
       [](const ReportTarget& target) { return IsStandardOutput(target.path); });
   if (count <= 1) return absl::OkStatus();
   return UsageError(
-      {"two reports on standard output; give all but one a file, "
+      {"two reports on standard output; write all but one to a file, "
        "like --report json=FILE"});
 }
 

@@ -21,7 +21,7 @@ struct ReportTarget {
 absl::StatusOr<ReportTarget> ParseReportTarget(
     std::string_view text, std::span<const std::string_view> kinds);
 
-// An error if two reports go to standard output, where they would mix.
+// An error if two reports go to standard output.
 absl::Status RequireOneStandardOutput(std::span<const ReportTarget> targets);
 
 }  // namespace trackcheck

@@ -30,7 +30,7 @@ std::string ViewsHelp() {
   for (const Format* format : Formats()) {
     for (const ViewInfo& info : format->views()) {
       help +=
-          Joined({"; of ", format->name(), " ", info.name, ": ", info.help});
+          Joined({"; for ", format->name(), " ", info.name, ": ", info.help});
     }
   }
   return help;
@@ -42,7 +42,7 @@ absl::Status RequireView(const Format& format, std::string_view name) {
     if (info.name == name) return absl::OkStatus();
     known += Joined({known.empty() ? "not one of " : ", ", info.name});
   }
-  return UsageError({"no --view ", name, " of ", format.name(),
+  return UsageError({"no --view ", name, " for ", format.name(),
                      " files: ", known.empty() ? "they have none" : known});
 }
 

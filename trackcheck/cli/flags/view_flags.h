@@ -1,4 +1,4 @@
-// The views of `diff` that only some formats have.
+// The views: comparisons of `diff` that only some formats have.
 #ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_VIEW_FLAGS_H_
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_VIEW_FLAGS_H_
 
@@ -14,11 +14,10 @@ namespace trackcheck {
 // The names of all views, without duplicates.
 std::vector<std::string_view> ViewNames();
 
-// "; of btg triangles: ...", for each view.
+// "; for btg triangles: ...", for each view.
 std::string ViewsHelp();
 
-// An error unless `format` has the view. It names the views that the format
-// has.
+// An error that names the views of `format`, unless the view is one of them.
 absl::Status RequireView(const Format& format, std::string_view name);
 
 }  // namespace trackcheck

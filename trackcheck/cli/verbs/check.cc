@@ -41,8 +41,8 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kProgressDelay(500);
 
-// Files are checked in batches. The results of a batch that wait for an earlier
-// file are in memory, so a batch must not be too large. At the end of a batch
+// Files are checked in batches. Results that wait for an earlier file of the
+// batch are in memory, so a batch must not be too large. At the end of a batch
 // the threads wait for the slowest file, so it must not be too small.
 constexpr size_t kFilesPerThread = 128;
 
@@ -202,7 +202,7 @@ class CheckRun {
     }
     if (skipped_pointers_ > 0) {
       Note(Joined({Counted(skipped_pointers_, "Git LFS pointer"),
-                   " skipped: not checked until git lfs pull"}));
+                   " skipped; git lfs pull gets the files"}));
     }
     if (flags_.verbose && suppressed_ > 0) {
       Note(Joined({Counted(suppressed_, "place"), " suppressed by config"}));

@@ -61,27 +61,27 @@ void CheckFlagParser::Define(CLI::App& app) {
   AddValue(app, "--fail-on", "LEVEL", &fail_on_,
            "error, warning, info or never: the lowest severity that makes the "
            "exit status 1 (error)");
-  AddList(app, "--only", "GLOB", &only_, "only these rules; repeatable");
-  AddList(app, "--skip", "GLOB", &skip_, "not these rules; repeatable");
+  AddList(app, "--only", "GLOB", &only_, "run only these rules; repeatable");
+  AddList(app, "--skip", "GLOB", &skip_, "do not run these rules; repeatable");
   AddList(app, "--severity", "RULE=LEVEL", &severities_,
-          "error, warning, info or off for one rule; repeatable");
+          "set a rule to error, warning, info or off; repeatable");
   AddValue(
       app, "--config", "FILE", &config_,
-      "instead of the nearest .trackcheck.textproto at or above each file");
+      "use this config, not the nearest .trackcheck.textproto of each file");
   AddValue(app, "--max-per-rule", "N", &max_per_rule_,
-           "findings listed per rule and file, the rest are counted; 0: all "
-           "(20)");
+           "findings listed per rule and file, the rest are counted; 0 lists "
+           "all (20)");
   AddValue(app, "-j,--jobs", "N", &jobs_, "threads (one per processor)");
   AddValue(app, "--max-file-size", "SIZE", &max_file_size_,
            "larger files are not read (4G)");
   AddValue(app, "--max-inflated-size", "SIZE", &max_inflated_size_,
-           "gzip files are not inflated beyond this (1G)");
+           "gzip files are not inflated past this size (1G)");
   AddValue(app, "--progress", "WHEN", &progress_,
            "auto, always or never show a progress bar (auto)");
   AddValue(app, "--color", "WHEN", &color_,
            "auto, always or never use colours (auto)");
-  app.add_flag("-q,--quiet", quiet_, "one line per finding, nothing else");
-  app.add_flag("-v,--verbose", verbose_, "infos and clean files too");
+  app.add_flag("-q,--quiet", quiet_, "print only one line per finding");
+  app.add_flag("-v,--verbose", verbose_, "show infos and clean files too");
 }
 
 absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,

@@ -1,4 +1,4 @@
-// The verb `check`: the files that it finds, opens and detects.
+// The verb `check`: how it finds, opens and detects files.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -164,7 +164,7 @@ TEST(CheckInputTest, SizeLimitMakesFilesUnreadable) {
   const Outcome named = RunProgram({"check", "--max-file-size", "111", path});
   EXPECT_EQ(named.status, 2);
   EXPECT_THAT(named.out, HasSubstr("--max-file-size"));
-  // In a folder, only what would have been checked matters.
+  // In a folder, a file that is too large and of no known format is skipped.
   folder.Write("film.txt", std::string(200, ' '));
   const Outcome walked =
       RunProgram({"check", "--max-file-size", "112", folder.Path("")});

@@ -94,7 +94,7 @@ TEST(CheckTest, SeverityIsSetPerRule) {
 
 TEST(CheckTest, ListedFindingsAreLimitedAndCounted) {
   const TempFolder folder;
-  // Three points in rows of their own that are no numbers: three runs.
+  // NaN in three rows that are not consecutive: three findings.
   const std::string path = folder.Write(
       "a.rld",
       Mesh("vertices: [nan, 0, 0,  1, 0, 0,  1, nan, 0,  0, 1, 0,  0, 0, nan] "
@@ -169,7 +169,7 @@ TEST(CheckTest, ProgressIsErasedAtTheEnd) {
 
 TEST(CheckTest, PlaceAtTheEndOfTheFileIsShownAfterTheLastByte) {
   const TempFolder folder;
-  // Cut after whole triangles: no byte of the next one is there.
+  // The file ends between two triangles.
   const std::string path =
       folder.Write("a.rld", GoodMesh().substr(0, 24 + 4 * 12 + 12));
   const Outcome outcome = RunProgram({"check", path});

@@ -49,10 +49,10 @@ class DiffVerb : public Verb {
   std::string_view operands() const override { return "OLD NEW"; }
   std::string_view help() const override {
     return R"(Tables are aligned by content, so an inserted row is one change. Samples, like
-those of a lap, are compared at equal times, and a channel is one change with
-its worst place. Fields that follow from other fields, or that the format's
-document calls cosmetic, are compared with --raw only. In field globs * stays
-inside one name or index, ** does not.
+those of a lap, are compared at equal times, and a channel that differs is one
+change that names the worst place. Fields that follow from other fields, or that
+the format's document calls cosmetic, are compared only with --raw. In field
+globs, * matches within one name or index, and ** matches across them.
 
 Examples:
   trackcheck diff old.rld new.rld
@@ -86,11 +86,11 @@ Exit status:
     AddList(app, "--ignore", "FIELDGLOB", &options_.ignored_fields,
             "do not compare these fields; repeatable");
     AddValue(app, "--max-changes", "N", &max_changes_,
-             "changes listed, the rest are counted; 0: all (1000)");
+             "changes listed, the rest are counted; 0 lists all (1000)");
     app.add_flag("--raw", options_.raw,
                  "compare redundant fields too, and tables by position");
     app.add_flag("--ignore-order", options_.ignore_order,
-                 "a change of order alone does not count");
+                 "the order of rows and elements does not count");
     loader_.DefineFlags(app);
     AddValue(app, "--color", "WHEN", &color_text_,
              "auto, always or never use colours (auto)");

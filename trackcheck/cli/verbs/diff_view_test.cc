@@ -14,7 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// The strip of the base as triangles, and the fan too.
+// These edits turn the strip and the fan of the base into triangles.
 constexpr std::string_view kStripAsTriangles =
     "set objects[7].type 10;"
     "set objects[7].indices 0 0 0 1 1 1 3 3 3 1 1 1 2 2 2 3 3 3;"
@@ -28,7 +28,7 @@ class DiffViewTest : public testing::Test {
  protected:
   DiffViewTest() : base_(Tile("base.btg", "")) {}
 
-  // The path of the base with these edits.
+  // Writes the base with these edits and returns the path.
   std::string Tile(const std::string& name, std::string_view edits) const {
     const Format& format = *FindFormat("btg");
     const auto base = LoadBase(format);
@@ -37,7 +37,7 @@ class DiffViewTest : public testing::Test {
     return folder_.Write(name, *bytes);
   }
 
-  // Of the base and another tile.
+  // Compares the base with its edited copy.
   Outcome Compare(std::string_view edits,
                   const std::vector<std::string>& flags = {}) const {
     std::vector<std::string> arguments = {"diff", "--view", "triangles"};
@@ -55,7 +55,7 @@ class DiffViewTest : public testing::Test {
         << "no difference at all: " << edits;
   }
 
-  // Also with the tiles exchanged.
+  // `backwards` is the summary with the tiles exchanged.
   void ExpectSummary(std::string_view edits, const std::string& summary,
                      const std::string& backwards) const {
     const Outcome outcome = Compare(edits);
@@ -76,7 +76,7 @@ TEST_F(DiffViewTest, GroupingMakesNoDifference) {
   ExpectEqual(kStripAsTriangles);
   ExpectEqual(kFanAsTriangles);
   ExpectEqual(std::string(kStripAsTriangles) + std::string(kFanAsTriangles));
-  // Both triangles in one element; each in an object of its own.
+  // Both triangles in one element, then each in its own object.
   ExpectEqual("set objects[6].indices_per_element 18");
   ExpectEqual(
       "set objects[6].indices 0 0 0 1 1 1 2 2 2;"
@@ -87,11 +87,11 @@ TEST_F(DiffViewTest, GroupingMakesNoDifference) {
 
 TEST_F(DiffViewTest, OrderMakesNoDifference) {
   ExpectEqual("set objects[6].indices 0 0 0 2 2 2 3 3 3 0 0 0 1 1 1 2 2 2");
-  // Other corners first, with the same winding.
+  // Each triangle starts with another corner, with the same winding.
   ExpectEqual("set objects[6].indices 1 1 1 2 2 2 0 0 0 3 3 3 0 0 0 2 2 2");
   ExpectEqual("set objects[8].indices 2 2 2 3 3 3 0 0 0 1 1 1;" +
               std::string(kFanAsTriangles));
-  // Vertices 0 and 2 exchanged.
+  // Vertices 0 and 2 are exchanged.
   ExpectEqual(
       "set objects[1].floats 0 100 100  0 100 -100  0 -100 -100  0 -100 100;"
       "set objects[6].indices 2 0 0 1 1 1 0 2 2 2 0 0 0 2 2 3 3 3;"
@@ -100,7 +100,7 @@ TEST_F(DiffViewTest, OrderMakesNoDifference) {
 }
 
 TEST_F(DiffViewTest, VerticesAreComparedByPosition) {
-  // One twice, and one that only the lights use.
+  // One vertex is there twice, and one is used only by the lights.
   ExpectEqual(
       "append objects[1].floats 0 -100 -100  7 8 9;"
       "set objects[6].indices 0 0 0 1 1 1 2 2 2 4 0 0 2 2 2 3 3 3;"
@@ -108,8 +108,8 @@ TEST_F(DiffViewTest, VerticesAreComparedByPosition) {
 }
 
 TEST_F(DiffViewTest, OnlyTrianglesAreCompared) {
-  // A line as a triangle, also one whose ends are two vertices of one place;
-  // tuples that are left over; lights.
+  // Triangles without area, also one with two vertices at one position, tuples
+  // that make no triangle, and lights are not compared.
   ExpectEqual("append objects[6].indices 1 1 1 1 1 1 2 2 2");
   ExpectEqual(
       "append objects[1].floats 0 100 -100;"
@@ -134,12 +134,12 @@ TEST_F(DiffViewTest, TrianglesAreAddedAndRemoved) {
   // The same triangle once more.
   ExpectSummary("append objects[6].indices 0 0 0 1 1 1 2 2 2", "1 added",
                 "1 removed");
-  // With a corner where none was.
+  // A triangle with a new vertex.
   ExpectSummary(
       "append objects[1].floats 5 0 0;"
       "append objects[6].indices 0 0 0 1 1 1 4 0 0",
       "2 added", "2 removed");
-  // One that is seen from below.
+  // A triangle with the opposite winding.
   EXPECT_THAT(Compare("append objects[6].indices 0 0 0 2 2 2 1 1 1").out,
               HasSubstr("\n+ surfaces[0].triangles[5] = (0, 3, 2)\n"));
 }
@@ -172,7 +172,7 @@ TEST_F(DiffViewTest, AVertexThatMovesIsOneChange) {
             0);
 }
 
-// Noise puts vertices, triangles and corners into another order.
+// The noise changes the order of vertices, triangles and corners.
 TEST_F(DiffViewTest, ToleranceAllowsForNoise) {
   const std::string flat = Tile(
       "flat.btg",
@@ -232,7 +232,7 @@ TEST_F(DiffViewTest, UnknownViewsAreRefused) {
   const Outcome other = RunProgram({"diff", "--view=triangles", mesh, mesh});
   EXPECT_EQ(other.status, 2);
   EXPECT_THAT(other.err,
-              HasSubstr("no --view triangles of rld files: they have none"));
+              HasSubstr("no --view triangles for rld files: they have none"));
   EXPECT_THAT(RunProgram({"diff", "--help"}).out, HasSubstr("--view NAME"));
 }
 

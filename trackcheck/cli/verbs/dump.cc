@@ -92,8 +92,8 @@ class DumpVerb : public Verb {
   }
   std::string_view operands() const override { return "FILE"; }
   std::string_view help() const override {
-    return R"(text is one line per field or table row. Its form stays the same from version to
-version, so that it suits git's textconv. textproto is the input of `trackcheck
+    return R"(text has one line per field or table row. Its form is the same in all versions,
+so that git's textconv can use it. textproto is the input of `trackcheck
 encode`. Damaged parts are left out and reported, in comments and on standard
 error.
 
@@ -112,7 +112,7 @@ Exit status:
              "text, json or textproto (text)" + ExportsHelp(kKinds));
     AddValue(
         app, "-o", "FILE", &out_path_,
-        "the file to write (standard output); of several files the folder");
+        "the file to write, or the folder for several files (standard output)");
     app.add_flag("--offsets", offsets_,
                  "with text only: begin each line with the offset in hex");
     export_.DefineFlags(app);

@@ -26,7 +26,7 @@ TEST(DumpExportTest, AnExportBelongsToItsFormat) {
   const Outcome none = RunProgram({"dump", "--output", "csv", mesh});
   EXPECT_EQ(none.status, 2);
   EXPECT_EQ(none.out, "");
-  EXPECT_THAT(none.err, HasSubstr("no --output csv of rld files"));
+  EXPECT_THAT(none.err, HasSubstr("no --output csv for rld files"));
 }
 
 // A track of one section at the origin, and one texture of the format.
@@ -76,7 +76,7 @@ TEST(DumpExportTest, AnExportThatMakesFilesNeedsAFolder) {
   EXPECT_EQ(written.out, "");
   EXPECT_THAT(ReadFile(to + "/texture_000_726f6164.png"),
               StartsWith("\x89PNG\r\n"));
-  // A file is where the folder should be.
+  // The path of the folder is a file.
   const Outcome blocked =
       RunProgram({"dump", "--output", "png", "-o", track, track});
   EXPECT_EQ(blocked.status, 2);

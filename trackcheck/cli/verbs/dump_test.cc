@@ -121,7 +121,7 @@ TEST(DumpTest, LongBytesAreCutButTheirChangesShow) {
   const std::string one = dump(std::string(1000, 'a') + "b");
   EXPECT_THAT(one, HasSubstr("\"... 1001 bytes, hash 0x"));
   EXPECT_NE(one, dump(std::string(1000, 'a') + "c"));
-  // JSON has all of it, in several chunks.
+  // JSON has all bytes, written in several chunks.
   const std::string path =
       folder.Write("a.rld", GoodMesh() + std::string(100000, '\n'));
   const Outcome json = RunProgram({"dump", "--output", "json", path});

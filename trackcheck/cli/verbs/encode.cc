@@ -71,9 +71,9 @@ Exit status:
 
   void DefineFlags(CLI::App& app) override {
     AddValue(app, "-o", "FILE", &out_path_,
-             "the file to write (standard output, unless that is a terminal)");
+             "the file to write (standard output, unless it is a terminal)");
     AddValue(app, "--format", "NAME", &format_name_,
-             "the format to write (named by the first line)");
+             "the format to write (the one that the first line names)");
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {

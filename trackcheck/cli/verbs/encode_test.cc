@@ -1,4 +1,3 @@
-// The verb `encode`.
 #include <string>
 #include <string_view>
 
@@ -15,7 +14,7 @@ using testing::StartsWith;
 
 TEST(EncodeTest, DumpedTextProtoMakesTheSameFile) {
   const TempFolder folder;
-  // What text cannot carry is in it too: a NaN of its own bits.
+  // The mesh has a NaN with bits that no number in a text can give.
   std::string mesh = MeshWithError();
   mesh.replace(24, 4, "\x01\x02\xc0\xff");
   const std::string path = folder.Write("a.rld", mesh);

@@ -12,7 +12,7 @@ namespace trackcheck {
 std::unique_ptr<Verb> MakeCheckVerb();
 // `trackcheck diff`: shows what changed between two files.
 std::unique_ptr<Verb> MakeDiffVerb();
-// `trackcheck dump`: shows the decoded file.
+// `trackcheck dump`: shows a decoded file.
 std::unique_ptr<Verb> MakeDumpVerb();
 // `trackcheck encode`: writes the file that a text proto describes.
 std::unique_ptr<Verb> MakeEncodeVerb();

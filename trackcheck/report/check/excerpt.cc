@@ -21,7 +21,7 @@ constexpr size_t kHexWidth = 3 * kRowSize;
 // The column of the first digit of a byte, counted after the offset.
 size_t HexColumn(uint64_t index) { return 3 * index + (index >= 8 ? 1 : 0); }
 
-// Offset, 16 bytes in hex in two halves, the same bytes as text.
+// The offset, 16 bytes in hex in two halves, and the same bytes as text.
 std::string RenderRow(uint64_t offset, const std::string& row) {
   std::string hex(kHexWidth + 1, ' ');
   std::string text;
@@ -53,7 +53,7 @@ uint64_t ShownEnd(const ByteRange& range) {
 Excerpt TakeExcerpt(ByteView bytes, const ByteRange& range) {
   if (range.space != bytes.range().space) return {};
   uint64_t begin = range.offset / kRowSize * kRowSize;
-  // After the last byte a row would be empty. The row before it shows where.
+  // After the last byte a row would be empty, so it includes the row before.
   if (begin == bytes.end() && begin > 0) begin -= kRowSize;
   return {
       begin,

@@ -1,4 +1,4 @@
-// A hex dump of the bytes around a finding.
+// Makes a hex dump of the bytes around a finding.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_EXCERPT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_EXCERPT_H_
 
@@ -11,8 +11,7 @@
 
 namespace trackcheck {
 
-// A copy of the bytes: whole rows of 16, the last of which may be cut by the
-// end of the file.
+// A copy of the bytes, from the start of a row of 16 bytes.
 struct Excerpt {
   uint64_t begin =
       0;  // offset of the first byte in its space, a multiple of 16

@@ -1,5 +1,5 @@
-// The result of checking one file: everything that a report needs. It holds no
-// references to the bytes of the file.
+// The result of checking one file, with everything that a report needs. It
+// holds no references to the bytes of the file.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 
@@ -30,15 +30,14 @@ struct FileResult {
   std::string path;
   FileStatus status = FileStatus::kClean;
   std::string error;
-  std::string_view format;       // empty if it was not decoded
+  std::string_view format;       // empty if the file was not decoded
   std::optional<uint64_t> size;  // as stored, in bytes
   Findings findings;
   // The fingerprint of each listed finding.
   std::vector<std::string> fingerprints;
-  // Of a binary file: the bytes around each listed finding. Empty for a text.
+  // The bytes around each listed finding. Empty for a text file.
   std::vector<Excerpt> excerpts;
-  // Of a text: the position and the line of each listed finding. Empty for a
-  // binary file.
+  // The position and the line of each listed finding. Empty for a binary file.
   std::vector<TextPositions> text_positions;
   std::vector<TextExcerpt> text_excerpts;
   // The lowest severity that makes the exit status 1; kOff if none does.

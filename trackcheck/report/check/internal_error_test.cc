@@ -1,4 +1,4 @@
-// A file on which the program failed, in each kind of report.
+// The reports of a file on which the program failed.
 #include <cstdint>
 #include <memory>
 #include <sstream>

@@ -26,8 +26,8 @@ std::string_view StatusName(FileStatus status) {
       return "clean";
     case FileStatus::kFindings:
       return "findings";
-    // The schema has no status for internal errors: "error" says that it is
-    // one.
+    // The schema has no status for internal errors; the member "error" names
+    // them.
     case FileStatus::kUnreadable:
     case FileStatus::kInternalError:
       return "unreadable";

@@ -1,5 +1,5 @@
-// The report of `trackcheck check` for programs: schema trackcheck-report/1,
-// which docs/json-report.md describes.
+// The JSON report of `trackcheck check`: schema trackcheck-report/1, which
+// docs/json-report.md describes.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_JSON_REPORT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_JSON_REPORT_H_
 

@@ -7,12 +7,12 @@
 namespace trackcheck {
 
 // Writes to its stream file by file. From its construction to the end of Finish
-// nothing else may write to the stream.
+// no other object may write to the stream.
 class Report {
  public:
   virtual ~Report() = default;
   virtual void AddFile(const FileResult& file) = 0;
-  // Call it once, after the last file.
+  // Must be called once, after the last file.
   virtual void Finish(const RunSummary& summary) = 0;
 };
 

@@ -1,4 +1,4 @@
-// Positions in a text file, and the line around a finding.
+// Finds positions in a text file, and shows the line around a finding.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_POSITION_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_POSITION_H_
 
@@ -34,19 +34,19 @@ struct TextExcerpt {
   bool cut_after = false;
 };
 
-// Copies the line that holds the first byte of `range`, or as much of it as
-// fits a screen. `position` is the position of that byte.
+// Copies the line that holds the first byte of `range`, which is at `position`:
+// at most 40 bytes before it, and 60 bytes from it on.
 TextExcerpt TakeTextExcerpt(ByteView text, const TextPosition& position,
                             const ByteRange& range);
 
-// The line with its number, and a line of carets under the bytes of `range`.
-// For an empty range, one caret marks the position.
+// The line with its number, followed by a line with carets under the bytes of
+// `range`. For an empty range, one caret marks the position.
 std::vector<std::string> RenderTextExcerpt(const TextExcerpt& excerpt,
                                            const ByteRange& range);
 
 // The path as a JSON pointer (RFC 6901): "/track/sectors/3/edges/1/neighbor".
-// Keys in quotes stand in the path with the escapes of the file; the pointer
-// has the characters that they stand for.
+// Keys in quotes have the escapes of the file in the path, and the characters
+// themselves in the pointer.
 std::string JsonPointer(const FieldPath& path);
 
 }  // namespace trackcheck

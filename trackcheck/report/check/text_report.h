@@ -1,4 +1,4 @@
-// The report of `trackcheck check` for people.
+// The text report of `trackcheck check`.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_REPORT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_TEXT_REPORT_H_
 

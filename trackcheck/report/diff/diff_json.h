@@ -1,4 +1,4 @@
-// The report of `trackcheck diff` for programs: schema trackcheck-diff/1, which
+// The JSON report of `trackcheck diff`: schema trackcheck-diff/1, which
 // docs/json-report.md describes.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DIFF_DIFF_JSON_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DIFF_DIFF_JSON_H_

@@ -22,9 +22,9 @@
 namespace trackcheck {
 namespace {
 
-// Longer byte strings are cut.
+// Longer byte strings are truncated.
 constexpr size_t kMaxShownBytes = 64;
-// Wider rows are cut.
+// Longer rows are truncated.
 constexpr size_t kMaxShownNumbers = 12;
 
 std::string ValueText(const ChangeSide& side) {
@@ -120,7 +120,7 @@ class DiffText {
     return FieldsText(*change.old_side, *change.new_side);
   }
 
-  // One path if both sides have the same.
+  // The path of the field, or both paths if they differ.
   static std::string FieldsText(const ChangeSide& old_side,
                                 const ChangeSide& new_side) {
     std::string old_field = Printable(old_side.field.text());

@@ -1,4 +1,4 @@
-// The report of `trackcheck diff` for people.
+// The text report of `trackcheck diff`.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DIFF_DIFF_TEXT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DIFF_DIFF_TEXT_H_
 
@@ -10,8 +10,8 @@
 
 namespace trackcheck {
 
-// Writes one line per change: + added, - removed, ~ changed, > moved. Writes
-// nothing if there are no changes.
+// Writes one line per change, which starts with + (added), - (removed), ~
+// (changed) or > (moved). Writes nothing if there are no changes.
 void WriteDiffAsText(const FileDiff& diff, const ReportStyle& style,
                      std::ostream& out);
 

@@ -1,4 +1,4 @@
-// The differences between two files: everything that a report needs.
+// The differences between two files, with everything that a report needs.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DIFF_FILE_DIFF_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DIFF_FILE_DIFF_H_
 

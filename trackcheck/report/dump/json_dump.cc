@@ -18,7 +18,7 @@ namespace {
 using Layout = JsonWriter::Layout;
 
 // An object stays open after LeaveGroup until another name follows, because the
-// tag, count and table of a section are visited one by one under one name.
+// tag, count and table of a section are separate visits under one name.
 class JsonDump : public FieldVisitor {
  public:
   explicit JsonDump(JsonWriter& json) : json_(json) {

@@ -1,5 +1,5 @@
-// A decoded file as JSON. A group is an object. A table is an object with the
-// array "rows".
+// Dumps a decoded file as JSON. A group becomes an object, and a table an
+// object with the array "rows".
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DUMP_JSON_DUMP_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DUMP_JSON_DUMP_H_
 

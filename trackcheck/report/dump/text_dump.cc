@@ -22,7 +22,7 @@
 namespace trackcheck {
 namespace {
 
-// Longer byte strings are shown as their first bytes, size and hash.
+// Of longer byte strings, the first bytes, the size and the hash are shown.
 constexpr uint64_t kMaxShownBytes = 256;
 constexpr size_t kFlushSize = 64 << 10;
 

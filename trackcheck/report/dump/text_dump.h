@@ -1,5 +1,5 @@
-// A decoded file as text: one line per field or row. The form stays the same
-// from version to version, so that line-based tools can compare two dumps.
+// Dumps a decoded file as text, one line per field or row. The form is the same
+// in all versions, so that line-based tools can compare two dumps.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DUMP_TEXT_DUMP_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DUMP_TEXT_DUMP_H_
 

@@ -1,4 +1,5 @@
-// A message as a text proto, written part by part without holding all of it.
+// Writes a message as a text proto in chunks, so that it need not be in memory
+// as a whole.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DUMP_TEXT_PROTO_DUMP_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DUMP_TEXT_PROTO_DUMP_H_
 

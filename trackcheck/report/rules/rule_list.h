@@ -1,4 +1,4 @@
-// The catalogue of rules as a list, for people and for programs.
+// Writes the catalogue of rules as a table or as JSON.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_LIST_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_LIST_H_
 

@@ -16,7 +16,7 @@
 namespace trackcheck {
 namespace {
 
-// `text` in one cell of a table.
+// `text` as one cell of a table.
 std::string Cell(std::string_view text) {
   std::string cell;
   for (const char c : text) {
@@ -50,7 +50,7 @@ void WriteHead(const Format& format, std::ostream& out) {
          "the same.\n\n| rule | severity | what is wrong |\n|---|---|---|\n";
 }
 
-// Links to the other rules that the bad example violates.
+// Links to the other rules that fire on the bad example.
 std::string AlsoFires(const RuleInfo& rule) {
   std::string links;
   std::string_view ids = rule.also_fires;

@@ -1,4 +1,4 @@
-// The reference of the rules in Markdown: docs/rules/FORMAT.md.
+// Writes the reference of the rules in Markdown: docs/rules/FORMAT.md.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_PAGES_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_PAGES_H_
 

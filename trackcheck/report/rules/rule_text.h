@@ -1,4 +1,4 @@
-// A rule in full, as `trackcheck explain` shows it.
+// Writes a rule in full, for `trackcheck explain`.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_TEXT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_RULES_RULE_TEXT_H_
 
@@ -8,8 +8,9 @@
 
 namespace trackcheck {
 
-// Writes what the rule means, why, how to fix and to silence it, where it comes
-// from, and what `trackcheck check` reports for its bad example.
+// Writes what the rule means, why it exists, how to fix and to silence it, its
+// section of the document, its source file, the report of its bad example and
+// the closest valid case.
 void WriteRuleText(const CatalogueRule& entry, std::ostream& out);
 
 }  // namespace trackcheck
