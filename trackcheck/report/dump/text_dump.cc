@@ -22,7 +22,7 @@
 namespace trackcheck {
 namespace {
 
-// Of longer byte strings, the first bytes, the size and the hash are shown.
+// Longer byte strings are dumped as first bytes, size and hash.
 constexpr uint64_t kMaxShownBytes = 256;
 constexpr size_t kFlushSize = 64 << 10;
 
