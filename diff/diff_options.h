@@ -1,4 +1,4 @@
-// What the user wants compared, and how closely.
+// Which differences are reported, and within which tolerances.
 #ifndef TRACKCHECK_DIFF_DIFF_OPTIONS_H_
 #define TRACKCHECK_DIFF_DIFF_OPTIONS_H_
 
@@ -8,29 +8,29 @@
 
 namespace trackcheck {
 
-// Instead of the tolerance for all, in the fields and columns whose path
-// matches `glob` ("[*]" stands for every row). The last one that matches holds.
+// Replaces the general tolerance in the fields and columns whose path matches
+// `glob` ("[*]" stands for every row). If several match, the last one applies.
 struct FieldTolerance {
   std::string glob;
   double tolerance = 0;
 };
 
 struct DiffOptions {
-  // Two floating-point values are equal if any one of these says so. Integers
-  // that are no indices have a tolerance only where a FieldTolerance names
-  // them.
+  // Two floating-point values are equal if they are within any one of the
+  // tolerances. Integers that are no indices have a tolerance only if a
+  // FieldTolerance names their field.
   double tolerance = 0;           // |a - b| <= tolerance, in the field's unit
   double relative_tolerance = 0;  // |a - b| <= relative * max(|a|, |b|)
   std::vector<FieldTolerance> field_tolerances;
   std::vector<FieldTolerance> relative_field_tolerances;
-  uint64_t ulps = 0;  // representable values between them
+  uint64_t ulps = 0;  // steps between representable values
   // Fields that are not compared; see FieldGlobMatches.
   std::vector<std::string> ignored_fields;
   // Compares redundant fields too, and tables by position.
   bool raw = false;
-  // A change of order alone is not reported.
+  // Does not report rows that only moved.
   bool ignore_order = false;
-  // Changes listed; the summary counts all. 0: all are listed.
+  // Changes that are listed; the summary counts all. 0 lists all.
   uint64_t max_changes = 1000;
 };
 

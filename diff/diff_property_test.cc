@@ -1,4 +1,5 @@
-// What is true of every diff: it can be replayed, and it has no direction.
+// Properties of every diff: applying it to the old document gives the new one,
+// and exchanging the documents exchanges the changes.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -118,7 +119,7 @@ uint64_t RowOf(const ChangeSide& side) {
   return std::strtoull(path.c_str() + path.find('[') + 1, nullptr, 10);
 }
 
-// What the changes of the vertices say of their rows.
+// The rows that the changes of the vertices name.
 struct VertexChanges {
   std::vector<bool> gone;     // old rows that were removed or moved
   std::vector<bool> arrived;  // new rows that were added or moved
@@ -146,11 +147,11 @@ VertexChanges Collect(const DiffResult& result, const ToyDocument& old_toy,
         continue;
       }
       if (change.kind != ChangeKind::kAdded) {
-        EXPECT_FALSE(all.gone[old_row]) << "old row told of twice";
+        EXPECT_FALSE(all.gone[old_row]) << "old row reported twice";
         all.gone[old_row] = true;
       }
       if (change.kind != ChangeKind::kRemoved) {
-        EXPECT_FALSE(all.arrived[new_row]) << "new row told of twice";
+        EXPECT_FALSE(all.arrived[new_row]) << "new row reported twice";
         all.arrived[new_row] = true;
       }
       if (change.kind == ChangeKind::kMoved) all.moved[old_row] = new_row;
@@ -159,7 +160,7 @@ VertexChanges Collect(const DiffResult& result, const ToyDocument& old_toy,
   return all;
 }
 
-// The rows that stayed are the same on both sides but for what is listed.
+// Expects that the rows that stayed are equal, except for the listed changes.
 void ExpectReplays(const ToyDocument& old_toy, const ToyDocument& new_toy,
                    const DiffOptions& options) {
   const DiffResult result = Diff(old_toy, new_toy, options);

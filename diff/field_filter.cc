@@ -1,4 +1,3 @@
-// A glob names rows if it matches as soon as its digits may be anything.
 #include "diff/field_filter.h"
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 namespace trackcheck {
 namespace {
 
+// A glob names rows if it matches only after its digits are replaced.
 std::string WithAnyNumbers(std::string_view glob) {
   std::string any;
   for (const char c : glob) any += c >= '0' && c <= '9' ? '*' : c;

@@ -1,4 +1,4 @@
-// Which fields and rows the user wants to hear nothing about.
+// The fields and rows that the user excludes from a comparison.
 #ifndef TRACKCHECK_DIFF_FIELD_FILTER_H_
 #define TRACKCHECK_DIFF_FIELD_FILTER_H_
 
@@ -10,8 +10,9 @@
 
 namespace trackcheck {
 
-// Field globs, tried on few paths: those of fields, and of columns with "[*]"
-// in place of the row. Only globs that single out rows are tried on rows.
+// Globs are matched against the paths of fields, and against the paths of
+// columns with "[*]" in place of the row. Only a glob that names single rows is
+// matched against the path of each row.
 class FieldFilter {
  public:
   explicit FieldFilter(std::vector<std::string> globs)
@@ -19,18 +20,19 @@ class FieldFilter {
 
   bool empty() const { return globs_.empty(); }
 
-  // The field, or every row of the column, is ignored.
+  // Returns whether the field, or every row of the column, is ignored.
   bool Ignores(std::string_view path) const;
 
-  // The globs that may match `path` with a number in place of a "*", so that
-  // only they have to be tried on rows. Views of this filter.
+  // Returns the globs that may match `path` with a number in place of a "*":
+  // the only ones that have to be matched against rows. The views refer to this
+  // filter.
   std::vector<std::string_view> GlobsForRows(std::string_view path) const;
 
  private:
   std::vector<std::string> globs_;
 };
 
-// Any of `globs` matches `path`.
+// Returns whether any of `globs` matches `path`.
 bool AnyGlobMatches(const std::vector<std::string_view>& globs,
                     const FieldPath& path);
 

@@ -1,5 +1,5 @@
-// No table makes the diff slow: each of these would take minutes if any step
-// compared all rows with all others.
+// Tables for which a diff would take minutes if any step compared all rows with
+// all others.
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
@@ -18,7 +18,8 @@ namespace {
 
 constexpr int kRows = 200000;
 
-// One vertex for each number; different numbers have no value in common.
+// One vertex for each number. Vertices of different numbers have no value in
+// common.
 ToyDocument FromNumbers(const std::vector<int>& numbers) {
   ToyDocument toy;
   for (const int number : numbers) {
@@ -48,7 +49,7 @@ DiffResult DiffNumbers(const std::vector<int>& old_numbers,
   return Diff(FromNumbers(old_numbers), FromNumbers(new_numbers), options);
 }
 
-// Nothing is lost, whatever it was called.
+// Expects that the counts of the changes account for all rows.
 void ExpectConsistent(const DiffResult& result, uint64_t old_count,
                       uint64_t new_count) {
   EXPECT_EQ(old_count - result.removed, new_count - result.added);

@@ -1,5 +1,5 @@
-// Columns that share bytes are compared by their values: three indices of ten
-// bits and two spare bits in a word.
+// Compares columns that share bytes: a word holds three indices of ten bits and
+// two spare bits.
 #include <array>
 #include <cstdint>
 #include <string>

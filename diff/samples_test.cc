@@ -1,5 +1,5 @@
-// Samples are compared at equal times, and what was cut out or put in is found
-// by its content.
+// Compares samples at equal times, and finds samples that were cut out or
+// inserted by their content.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -41,7 +41,7 @@ void Cut(ToyDocument* drive, int first, int count) {
                        drive->heights.begin() + first + count);
 }
 
-// Moves every speed a little, by at most `size`.
+// Changes every speed by at most `size`.
 void AddNoise(ToyDocument* drive, float size) {
   std::mt19937 random(5);
   for (float& speed : drive->speeds) {
@@ -91,7 +91,7 @@ TEST(SamplesTest, AChannelThatChangedEverywhereHidesNoCut) {
   const ToyDocument old_drive = MakeDrive(5000);
   ToyDocument new_drive = old_drive;
   for (float& speed : new_drive.speeds) speed *= 1.5f;
-  // One is found from the ends, two are found between them.
+  // One cut is found from the ends, two are found between them.
   Cut(&new_drive, 4000, 20);
   EXPECT_THAT(Lines(old_drive, new_drive),
               ElementsAre("changed samples[0].speed -> samples[0].speed x4980",
@@ -178,7 +178,7 @@ TEST(SamplesTest, SamplesThatAreAlikeHaveNotMoved) {
   ToyDocument old_drive = MakeDrive(400);
   ToyDocument new_drive = old_drive;
   for (float& speed : new_drive.speeds) speed += 100;
-  // One state at two times.
+  // The same state occurs at two times.
   old_drive.speeds[100] = new_drive.speeds[300] = 0;
   old_drive.heights[100] = new_drive.heights[300] = 0;
   const DiffResult result = Diff(old_drive, new_drive, {});

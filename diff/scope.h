@@ -1,4 +1,4 @@
-// What is compared as one: a document, or an element of a list in it.
+// A unit of comparison: a document, or an element of a list in it.
 #ifndef TRACKCHECK_DIFF_SCOPE_H_
 #define TRACKCHECK_DIFF_SCOPE_H_
 
@@ -19,15 +19,16 @@ struct Scope {
   FieldSource source;
 };
 
-// Compares two of them with all their parts.
+// Compares an old scope and a new one with all their parts.
 using CompareScopes = absl::FunctionRef<void(const Scope&, const Scope&)>;
 
-// What all parts of one diff share. Refers to all of it.
+// The state that all parts of one diff share. The caller owns what it refers
+// to.
 struct DiffContext {
   const DiffOptions& options;
   const FieldFilter& filter;
   bool swapped;   // see Align
-  uint64_t seed;  // random, so that no file can aim at hash collisions
+  uint64_t seed;  // random: a file cannot be made to cause collisions
   TableDiff& tables;
   ChangeLog& log;
 };

@@ -1,4 +1,3 @@
-// Fields are matched by their names; what both sides have is compared.
 #include "diff/structural_diff.h"
 
 #include <compare>
@@ -29,8 +28,8 @@ namespace {
 
 constexpr size_t kNone = std::numeric_limits<size_t>::max();
 
-// For each old field the new field of the same name; of several fields with one
-// name the first belongs to the first.
+// Returns for each old field the new field of the same name. If several fields
+// have one name, they are matched in order.
 std::vector<size_t> MatchNames(const CapturedDocument& old_document,
                                const CapturedDocument& new_document) {
   const std::vector<CapturedField>& fields = new_document.fields();
@@ -57,7 +56,7 @@ class DocumentDiff {
  public:
   explicit DocumentDiff(const DiffContext& context) : context_(context) {}
 
-  // `old_document` and `new_document` are what the scopes show.
+  // `old_document` and `new_document` hold the fields of the scopes.
   void Compare(const Scope& old_scope, const CapturedDocument& old_document,
                const Scope& new_scope, const CapturedDocument& new_document);
 
@@ -65,11 +64,11 @@ class DocumentDiff {
   class ScopeDiff;
 
   const DiffContext& context_;
-  // Of the lists that references lead to.
+  // The elements of lists that references lead to.
   std::deque<ListDiff::Elements> elements_;
 };
 
-// The fields of one pair of scopes.
+// Compares the fields of one pair of scopes.
 class DocumentDiff::ScopeDiff {
  public:
   ScopeDiff(DocumentDiff& all, const Scope& old_scope,
@@ -81,8 +80,8 @@ class DocumentDiff::ScopeDiff {
         new_scope_(new_scope),
         new_document_(new_document) {}
 
-  // The old document's fields in their order, with what is new before the field
-  // that it precedes in the new document.
+  // Reports the old document's fields in their order. An added field is
+  // reported before the field that it precedes in the new document.
   void Compare() {
     const std::vector<CapturedField>& old_fields = old_document_.fields();
     const std::vector<CapturedField>& new_fields = new_document_.fields();
@@ -137,7 +136,7 @@ class DocumentDiff::ScopeDiff {
     }
   }
 
-  // Reads each text once: that takes time.
+  // Reads each text once, since reading is slow.
   void CompareTexts(const CapturedField& old_field,
                     const CapturedField& new_field) {
     std::string old_text =
@@ -185,7 +184,8 @@ class DocumentDiff::ScopeDiff {
     return std::holds_alternative<CapturedList>(field.value);
   }
 
-  // `name`: of the list, as NameOf tells it; one side need not have it.
+  // `name`: the list's name as NameOf returns it. One side need not have the
+  // list.
   void CompareList(std::string_view name) {
     if (name.starts_with('.')) name.remove_prefix(1);
     const auto compare = [this](const Scope& old_scope,
@@ -200,7 +200,7 @@ class DocumentDiff::ScopeDiff {
     list.Report();
   }
 
-  // Of scalars and bytes, or of different things.
+  // Compares scalars and bytes. Values of different kinds differ.
   bool ValuesEqual(const CapturedField& old_field,
                    const CapturedField& new_field) const {
     if (old_field.value.index() != new_field.value.index()) return false;
@@ -284,10 +284,11 @@ DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
   const FieldFilter filter(options.ignored_fields);
   const CapturedDocument old_document(old_fields, filter, options.raw);
   const CapturedDocument new_document(new_fields, filter, options.raw);
-  // The choice of the leading document does not depend on which is called old,
-  // so neither does what counts as changed.
+  // The choice of the leading document must not depend on which is called old.
+  // Then the number of changes does not depend on it either.
   const std::strong_ordering order = CompareBits(old_document, new_document);
-  // Of lists only a hash was compared that somebody may have met on purpose.
+  // A file can be made to have the same hash of a list as another, since this
+  // hash has no seed. So lists are compared again.
   if (order == std::strong_ordering::equal && !HasLists(old_document)) {
     return {};
   }

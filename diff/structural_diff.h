@@ -1,8 +1,8 @@
-// What changed between two files of one format, in the document's words.
+// Compares two files of one format by their fields.
 //
-// Works on what VisitFields tells and names no format. Tables are aligned by
-// content, so an inserted row is one addition, and indices are compared by what
-// they refer to, so renumbering alone is no change of the rows that refer.
+// Works on the fields that VisitFields shows and depends on no format. Tables
+// are aligned by content, so an inserted row is one addition. Indices are
+// compared by the rows that they refer to, so renumbering alone is no change.
 #ifndef TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 #define TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 
@@ -12,8 +12,9 @@
 
 namespace trackcheck {
 
-// Time and memory are linear in the size of the two documents, whatever they
-// hold: about 16 bytes per table row at the most.
+// Time is linear in the size of the two documents, except for sorting. Memory
+// is about 16 bytes per table row at most, and 8 more for each row of a table
+// that others refer to.
 DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
                 const DiffOptions& options);
 

@@ -1,5 +1,6 @@
-// Meshes of the size of a long track, edited in a few places or everywhere. The
-// memory shown is the peak while comparing without what was there before.
+// Compares meshes of the size of a long track that were edited in a few places
+// or everywhere. The reported memory is the peak during the comparison minus
+// the memory before it.
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
@@ -79,7 +80,7 @@ void AddNoise(ToyDocument* track) {
   InsertVertexInFront(track);
 }
 
-// Of this process, in bytes, since it was last reset.
+// Peak memory of this process since the last reset, in bytes.
 double PeakMemory() {
   std::ifstream status("/proc/self/status");
   std::string word;

@@ -1,4 +1,3 @@
-// Fields are matched by path, and what is reported is what was asked for.
 #include "diff/structural_diff.h"
 
 #include <cmath>
@@ -135,7 +134,7 @@ TEST(StructuralDiffTest, TheRawFileIsComparedByPosition) {
   const DiffResult result = Diff(old_toy, new_toy, raw);
   EXPECT_EQ(result.added, 1u);
   EXPECT_EQ(result.moved, 0u);
-  // x in all rows, z in all but one, every index and the count.
+  // x differs in all rows, z in all but one, every index and the count.
   EXPECT_EQ(result.changed, 8u + 7u + 24u + 1u);
   ToyDocument rotated = old_toy;
   rotated.triangles[2] = {old_toy.triangles[2][1], old_toy.triangles[2][2],
@@ -253,7 +252,7 @@ TEST(StructuralDiffTest, AnIgnoredColumnTakesNoPartInTheAlignment) {
 TEST(StructuralDiffTest, NumbersOfTwoTypesAreNotComparedByTheirBytes) {
   ToyDocument old_toy = MakeMesh(8);
   ToyDocument new_toy = old_toy;
-  // The first rows are the same bytes as far as they go.
+  // The four bytes from each new value of the first row on equal the old value.
   old_toy.triangles = {{0x20001, 0x30002, 0x40003}, {4, 5, 6}};
   new_toy.short_triangles = {{1, 2, 3}, {4, 5, 6}};
   EXPECT_EQ(Diff(old_toy, new_toy, {}).changed, 3u);

@@ -1,4 +1,5 @@
-// Rows are found again wherever they went, and indices follow them.
+// Tests the alignment of inserted, moved and changed rows, and of the indices
+// into them.
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
@@ -20,7 +21,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// Vertex i of the result is vertex order[i] of `mesh`; the triangles are told.
+// Vertex i of the result is vertex order[i] of `mesh`. The triangles' indices
+// are renumbered.
 ToyDocument Reorder(const ToyDocument& mesh, const std::vector<int>& order) {
   ToyDocument reordered = mesh;
   std::vector<int32_t> place(order.size());
@@ -81,7 +83,7 @@ TEST(TableAlignmentTest, EditsFarApartAreFoundTogether) {
     for (int32_t& index : triangle) index -= index > 2000 ? 1 : 0;
   }
   new_mesh.vertices[1000][0] = -5;
-  // Nothing says where the triangles of the removed vertex lead to now.
+  // Leave out the triangles of the removed vertex on both sides.
   new_mesh.triangles = old_mesh.triangles;
   std::erase_if(new_mesh.triangles, [](const auto& t) {
     return std::count(t.begin(), t.end(), 2000) > 0;
@@ -182,12 +184,12 @@ TEST(TableAlignmentTest, ARotatedRowIsMovedInItsPlace) {
   DiffOptions options;
   options.ignore_order = true;
   EXPECT_THAT(Lines(old_mesh, new_mesh, options), IsEmpty());
-  // Whatever lies before them.
+  // A changed row before them does not hide the moves.
   new_mesh.triangles[5] = {0, 0, 0};
   const DiffResult behind_a_change = Diff(old_mesh, new_mesh, {});
   EXPECT_EQ(behind_a_change.moved, 3u);
   EXPECT_EQ(behind_a_change.changed, 3u);
-  // The other way round is another triangle.
+  // The opposite winding is another triangle.
   new_mesh = old_mesh;
   std::swap(new_mesh.triangles[30][1], new_mesh.triangles[30][2]);
   EXPECT_EQ(Diff(old_mesh, new_mesh, {}).changed, 2u);
@@ -219,7 +221,7 @@ TEST(TableAlignmentTest, RowsThatSwapPlacesAndTurnAreMoved) {
 TEST(TableAlignmentTest, AChangedRowIsPairedWithTheRowThatItCameFrom) {
   const ToyDocument old_mesh = MakeMesh(100);
   ToyDocument new_mesh = old_mesh;
-  // Two rows of a gap stay recognizable, one is new.
+  // Two rows of a gap keep a cell each, and one is new.
   new_mesh.vertices[40][0] = -1;
   new_mesh.vertices[41][0] = -2;
   InsertVertex(&new_mesh, 41, {-7, -8, -9});
@@ -227,7 +229,7 @@ TEST(TableAlignmentTest, AChangedRowIsPairedWithTheRowThatItCameFrom) {
               ElementsAre("changed vertices[40].x -> vertices[40].x",
                           "added vertices[41]",
                           "changed vertices[41].x -> vertices[42].x"));
-  // With nothing in common nothing was changed.
+  // Rows without an equal cell are not paired.
   new_mesh = old_mesh;
   new_mesh.vertices[40] = {-1, -1, -1};
   InsertVertex(&new_mesh, 41, {-7, -8, -9});

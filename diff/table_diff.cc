@@ -1,5 +1,3 @@
-// Columns are matched by name, rows by the aligner, references by what the
-// aligner said about the table that they lead to.
 #include "diff/table_diff.h"
 
 #include <algorithm>
@@ -22,7 +20,7 @@
 namespace trackcheck {
 namespace {
 
-// A table may have as many columns as a row has bytes.
+// A map, since a table may have as many columns as a row has bytes.
 using ColumnsByName = absl::flat_hash_map<std::string_view, const ColumnInfo*>;
 
 ColumnsByName ByName(const CapturedTable& table) {
@@ -33,13 +31,14 @@ ColumnsByName ByName(const CapturedTable& table) {
   return columns;
 }
 
-// The group that the table at `path` is in, with the dot behind it.
+// The group that holds the table at `path`, with a dot at the end.
 std::string_view GroupOf(const FieldPath& path) {
   const std::string_view text = path.text();
   return text.substr(0, text.rfind('.') + 1);
 }
 
-// Both columns refer to one table, or to those of one name beside their own.
+// Returns whether both columns refer to one table, or to tables of the same
+// name in their own groups.
 bool SameTable(std::string_view old_refers_to, const FieldPath& old_path,
                std::string_view new_refers_to, const FieldPath& new_path) {
   if (old_refers_to == new_refers_to) return true;
@@ -72,7 +71,7 @@ ReferredTable* TableDiff::Referred(std::string_view path) const {
 void TableDiff::Remember(std::string_view path,
                          std::unique_ptr<ReferredTable> rows) {
   const auto name = expected_.find(path);
-  // Others may already hold on to the first table of a path.
+  // Column pairs may point to the first table of a path, so it stays.
   if (name != expected_.end()) referred_.try_emplace(*name, std::move(rows));
 }
 
@@ -131,7 +130,7 @@ RowKind TableDiff::KindOf(const CapturedTable& old_table,
   if (old_table.info.order.is_samples() && new_table.info.order.is_samples()) {
     return RowKind::kSampled;
   }
-  // The loop is only whole if all of its columns are compared.
+  // Rows can only be rotated if all columns of the loop are compared.
   const bool cyclic = old_table.info.cyclic && new_table.info.cyclic &&
                       columns == old_table.columns.size() &&
                       columns == new_table.columns.size();
@@ -150,7 +149,7 @@ void TableDiff::Compare(const FieldPath& old_path,
   }
   const uint64_t old_step = old_order.step();
   const uint64_t new_step = new_order.step();
-  // Samples at times that only one side has are not missing on the other.
+  // Compares only the times that both sides have.
   const uint64_t common = std::gcd(old_step, new_step);
   CompareRows(old_path, old_table.Thinned(new_step / common), new_path,
               new_table.Thinned(old_step / common));

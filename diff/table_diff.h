@@ -1,4 +1,4 @@
-// What changed between two versions of one table.
+// Compares two versions of a table.
 #ifndef TRACKCHECK_DIFF_TABLE_DIFF_H_
 #define TRACKCHECK_DIFF_TABLE_DIFF_H_
 
@@ -22,8 +22,8 @@
 
 namespace trackcheck {
 
-// Compares tables one after another and remembers how the rows of those that
-// others refer to correspond.
+// Compares tables one after another. For each table that others refer to, it
+// remembers which rows correspond.
 class TableDiff {
  public:
   // `swapped`: see Align. The arguments outlive this.
@@ -31,19 +31,22 @@ class TableDiff {
             ChangeLog* log)
       : options_(options), filter_(filter), swapped_(swapped), log_(*log) {}
 
-  // To be told before the first comparison: tables of these paths are referred
-  // to.
+  // Notes which tables `document` refers to. Precondition: no table has been
+  // compared. `document` outlives this.
   void ExpectReferences(const CapturedDocument& document);
 
-  // Two versions of a table. One that a document does not have is an empty one.
+  // Compares two versions of a table and adds the changes to the log. A table
+  // that a document does not have is passed as an empty one.
   void Compare(const FieldPath& old_path, const CapturedTable& old_table,
                const FieldPath& new_path, const CapturedTable& new_table);
 
   // How the rows of the table, or the elements of the list, at `path`
-  // correspond. Null if that is not known (yet).
+  // correspond. Null if they have not been compared or nothing refers to them.
   ReferredTable* Referred(std::string_view path) const;
-  // True if it has to be made known.
+  // Returns whether something refers to `path`.
   bool Expects(std::string_view path) const { return expected_.contains(path); }
+  // Keeps `rows` for Referred. Ignored if nothing refers to `path`, or if a
+  // table of this path was remembered before.
   void Remember(std::string_view path, std::unique_ptr<ReferredTable> rows);
 
  private:
@@ -53,7 +56,7 @@ class TableDiff {
                                       const CapturedTable& new_table) const;
   RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
                  size_t columns) const;
-  // Of tables whose samples are equally far apart.
+  // Precondition: if both tables hold samples, the intervals are equal.
   void CompareRows(const FieldPath& old_path, const CapturedTable& old_table,
                    const FieldPath& new_path, const CapturedTable& new_table);
   void ReportColumns(const FieldPath& path, const CapturedTable& table,

@@ -1,4 +1,3 @@
-// Whoever names a field means its integers too.
 #include "diff/tolerances.h"
 
 #include <string_view>
@@ -11,7 +10,8 @@
 namespace trackcheck {
 namespace {
 
-// Writes to `value` what the last glob that matches says, if there is one.
+// Sets `value` to the tolerance of the last glob that matches `path`. Returns
+// whether one does.
 bool Replace(const std::vector<FieldTolerance>& named, std::string_view path,
              double* value) {
   bool replaced = false;

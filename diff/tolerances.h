@@ -1,4 +1,4 @@
-// How closely each field is compared.
+// The tolerance of each field.
 #ifndef TRACKCHECK_DIFF_TOLERANCES_H_
 #define TRACKCHECK_DIFF_TOLERANCES_H_
 
@@ -9,8 +9,8 @@
 
 namespace trackcheck {
 
-// The tolerance of the field, or of the column with "[*]" in place of the row,
-// at `path`.
+// Returns the tolerance of the field at `path`, or of the column with "[*]" in
+// place of the row.
 Tolerance ToleranceOf(std::string_view path, const DiffOptions& options);
 
 }  // namespace trackcheck

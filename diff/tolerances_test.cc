@@ -1,4 +1,4 @@
-// Each field is compared as closely as the last word about it says.
+// The last tolerance that names a field applies to it.
 #include "diff/tolerances.h"
 
 #include <string>
@@ -54,7 +54,7 @@ TEST(TolerancesTest, ColumnsAndFieldsHaveTheirOwn) {
   const std::string x = "changed vertices[3].x -> vertices[3].x";
   const std::string y = "changed vertices[3].y -> vertices[3].y";
   const std::string height = "changed samples[1].height -> samples[1].height";
-  // Integers stand outside the tolerance for all.
+  // The general tolerance does not apply to integers.
   EXPECT_THAT(lines(10, {}), ElementsAre(version, height));
   EXPECT_THAT(lines(10, {{"**.x", 0.1}}), ElementsAre(version, x, height));
   EXPECT_THAT(lines(0, {{"vertices[*].y", 0.25}}),
@@ -71,7 +71,7 @@ TEST(TolerancesTest, AnIndexIsNotCloseToAnother) {
   new_toy.triangles[4][1] = 0;
   DiffOptions options;
   options.field_tolerances = {{"**", 100}};
-  // Every vertex is like every other one.
+  // Every vertex equals every other one within the tolerance.
   EXPECT_THAT(Lines(old_toy, new_toy, options), IsEmpty());
   options.field_tolerances = {{"triangles[*].*", 100},
                               {"triangles[*].**", 100}};

@@ -1,5 +1,3 @@
-// First what is in its place, then what only shifted, then what is somewhere
-// else, and last what may have become what.
 #include "diff/align/align.h"
 
 #include <algorithm>
@@ -19,11 +17,11 @@
 namespace trackcheck {
 namespace {
 
-// Fewer samples in a row that are alike at two times are alike by chance, and
-// tell nothing of those around them.
+// A shorter run of samples that are alike at two times may be alike by chance,
+// and does not show that the samples around it correspond.
 constexpr uint64_t kLeastSamples = 4;
 
-// Both ends, and what lies between as far as every edit is a local one.
+// Matches both ends, and the rows between them until an edit that is not local.
 MatchList FollowBothTables(const OrientedRows& rows) {
   RowRange left{0, rows.left_count()};
   RowRange right{0, rows.right_count()};
@@ -82,8 +80,8 @@ void AlignGap(const OrientedRows& rows, RowRange left, RowRange right,
   }
 }
 
-// Of samples that changed in some columns: what goes on at equal times from one
-// end or the other, and what can be found again between.
+// Matches samples that are alike: runs at equal times from both ends, and
+// between them runs that are found by their hashes.
 void AlignAlike(const OrientedRows& rows, RowRange left, RowRange right,
                 MatchList* matches) {
   if (std::min(left.size(), right.size()) < kLeastSamples) return;
@@ -103,7 +101,7 @@ void AlignAlike(const OrientedRows& rows, RowRange left, RowRange right,
   matches->Add({left.end, right.end, behind, rows.exact()});
 }
 
-// Fills the gaps of `matches` with what `align` finds in each.
+// Fills the gaps of `matches` with the matches that `align` adds for each.
 template <typename AlignOne>
 MatchList FillGaps(const OrientedRows& rows, const MatchList& matches,
                    AlignOne align) {
@@ -126,7 +124,8 @@ MatchList AlignGaps(const OrientedRows& rows, const MatchList& matches,
                   });
 }
 
-// The same for rows that are alike, by one part of the columns after the other.
+// Fills the gaps of `matches` with rows that are alike in one part of the
+// columns after the other.
 MatchList AlignAlikeGaps(const OrientedRows& rows, MatchList matches) {
   for (uint64_t i = 0; i < rows.parts(); ++i) {
     const OrientedRows part = rows.OfPart(i);
@@ -156,8 +155,8 @@ std::vector<RowPair> FindMoved(const OrientedRows& rows,
   return moved;
 }
 
-// What is left of `range` without the rows from `*taken` on, which ascend;
-// moves `*taken` behind the range.
+// Returns `range` without the rows from `*taken` on, which ascend, and advances
+// `*taken` past the range.
 std::vector<RowRange> Without(RowRange range, const std::vector<uint32_t>& rows,
                               size_t* taken) {
   std::vector<RowRange> rest;
@@ -226,13 +225,13 @@ Alignment Align(const RowComparer& comparer, bool swapped) {
   }
   rows.PrepareToHash(rows.left_count() + rows.right_count() - 2 * followed);
   matches = AlignGaps(rows, matches, Occurrences::kUnique);
-  // Rows that are not unique in the whole table often are between two others.
+  // Rows that repeat in the whole table are often unique between two matches.
   if (matches.rows() > followed) {
     matches = AlignGaps(rows, matches, Occurrences::kUnique);
   }
   std::vector<RowPair> moved;
-  // Samples that repeat, as while a car stands, do not tell their time, and
-  // time does not change its order. But a channel may have changed all along.
+  // Equal samples, as of a parked car, do not show which time they correspond
+  // to, and samples cannot move. But a channel may differ in every sample.
   if (rows.sampled()) {
     matches = AlignAlikeGaps(rows, matches);
   } else {

@@ -1,4 +1,4 @@
-// Finds the rows of one table in another by their content.
+// Aligns the rows of two versions of a table by their content.
 #ifndef TRACKCHECK_DIFF_ALIGN_ALIGN_H_
 #define TRACKCHECK_DIFF_ALIGN_ALIGN_H_
 
@@ -7,14 +7,14 @@
 
 namespace trackcheck {
 
-// A few local edits cost one pass over both tables and no memory. Otherwise
-// what lies between the ends that are the same is hashed: linear up to sorting,
-// with at most 16 bytes per row. `swapped` says which table leads where there
-// is a choice: Align of the exchanged tables with the other `swapped` is this
-// alignment exchanged.
+// A few local edits cost one pass over both tables and no memory. Otherwise the
+// rows between the equal ends are hashed: time is linear except for sorting,
+// and memory is at most 16 bytes per row. `swapped` says which table leads
+// where there is a choice: Align of the exchanged tables with the other
+// `swapped` returns this alignment exchanged.
 Alignment Align(const RowComparer& rows, bool swapped);
 
-// Row i is row i.
+// Matches row i of one table with row i of the other.
 Alignment AlignByPosition(const RowComparer& rows);
 
 }  // namespace trackcheck

@@ -16,17 +16,16 @@ struct Match {
   uint64_t equal : 1 = 0;
 };
 
-// Thirty-two bits: rows beyond are never looked for elsewhere.
+// Row numbers have 32 bits: rows past them are only matched in order.
 struct MovedRow {
   uint32_t old_row = 0;
   uint32_t new_row = 0;
 };
 
-// A row occurs once at the most; one that does not occur at all was removed or
-// added.
+// Each row occurs at most once. A row that does not occur was removed or added.
 struct Alignment {
   std::vector<Match> in_order;  // ascending in old and in new rows
-  std::vector<MovedRow> moved;  // ascending in old rows; the same content
+  std::vector<MovedRow> moved;  // ascending in old rows, equal content
 };
 
 }  // namespace trackcheck

@@ -1,4 +1,3 @@
-// Both sides are sorted by hash and merged.
 #include "diff/align/anchors.h"
 
 #include <algorithm>
@@ -23,9 +22,10 @@ struct HashedRow {
   friend auto operator<=>(const HashedRow&, const HashedRow&) = default;
 };
 
-// Of elements that ascend in their other number wherever the keys are equal, so
-// it does not matter that only one of the two ways looks at it. Linear for many
-// elements, where a comparing sort would be the slowest part of a diff.
+// Precondition: elements of equal keys ascend in their other number. So the
+// stable radix sort and the comparing sort give the same order. The radix sort
+// is linear: a comparing sort of many elements would be the slowest part of a
+// diff.
 template <typename T>
 void SortBy(uint32_t T::* key, std::vector<T>* elements) {
   constexpr size_t kFewElements = 4096;
@@ -69,8 +69,9 @@ std::vector<HashedRow> SortedByHash(std::span<const RowRange> ranges,
   return hashed;
 }
 
-// Pairs the first occurrence left with the first right, and so on, among rows
-// that share thirty-two bits of their hash and nearly always the others too.
+// Pairs the first occurrence on the left with the first on the right, and so
+// on. The rows share the upper 32 bits of their hash and nearly always the
+// lower ones too.
 template <typename LeftHash, typename RightHash>
 void PairOccurrences(std::span<HashedRow> lefts, std::span<HashedRow> rights,
                      LeftHash left_hash, RightHash right_hash,
@@ -99,7 +100,7 @@ void PairOccurrences(std::span<HashedRow> lefts, std::span<HashedRow> rights,
   }
 }
 
-// The rows from `begin` on that have its hash.
+// Returns the rows from `begin` on that have the hash of the first.
 std::span<HashedRow> RowsOfHash(std::vector<HashedRow>& rows, size_t begin) {
   size_t end = begin;
   while (end < rows.size() && rows[end].hash == rows[begin].hash) ++end;
@@ -149,8 +150,8 @@ void KeepLongestAscending(std::vector<RowPair>* pairs) {
       pairs->begin(), pairs->end(),
       [](const RowPair& a, const RowPair& b) { return a.left < b.left; }));
   constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
-  // last_of[n]: the pair with the lowest right row that ends a selection of
-  // n + 1 pairs.
+  // last_of[n] ends a selection of n + 1 pairs. Of all such pairs it has the
+  // lowest right row.
   std::vector<uint32_t> last_of;
   std::vector<uint32_t> before(pairs->size(), kNone);
   for (uint32_t i = 0; i < pairs->size(); ++i) {
@@ -166,9 +167,9 @@ void KeepLongestAscending(std::vector<RowPair>* pairs) {
       *place = i;
     }
   }
-  // The chain runs backwards and its elements ascend, so what is kept can be
-  // moved to the end of the same vector without overwriting what is still to
-  // be read.
+  // The chain runs backwards and its elements ascend, so the kept pairs can be
+  // moved to the end of the same vector without overwriting pairs that are
+  // still needed.
   size_t kept = pairs->size();
   for (uint32_t i = last_of.empty() ? kNone : last_of.back(); i != kNone;
        i = before[i]) {

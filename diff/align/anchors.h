@@ -1,5 +1,5 @@
-// Pairs of rows that look alike, found by their hashes in time n log n and with
-// at most 12 bytes per row, whatever the rows hold.
+// Pairs rows that have the same hash, in time n log n and with at most 12 bytes
+// per row.
 #ifndef TRACKCHECK_DIFF_ALIGN_ANCHORS_H_
 #define TRACKCHECK_DIFF_ALIGN_ANCHORS_H_
 
@@ -13,7 +13,7 @@
 
 namespace trackcheck {
 
-// Rows from this one on are not looked for: an anchor's rows have 32 bits.
+// Rows from this one on are ignored: a RowPair holds 32 bits.
 constexpr uint64_t kMaxAnchorRow = std::numeric_limits<uint32_t>::max();
 
 struct RowPair {
@@ -28,15 +28,15 @@ enum class Occurrences : uint8_t {
   kAll,     // the first occurrence left with the first right, and so on
 };
 
-// Pairs of rows out of the ranges, which are ascending and disjoint. A pair has
-// the same hash and is to be compared before it is believed. Each row is in one
-// pair at the most; ascending in `left`.
+// Returns pairs of rows of the ranges, ascending in `left`. The rows of a pair
+// have the same hash but may differ, so the caller compares them. Each row is
+// in at most one pair. Precondition: the ranges are ascending and disjoint.
 std::vector<RowPair> FindAnchors(const OrientedRows& rows,
                                  std::span<const RowRange> left,
                                  std::span<const RowRange> right,
                                  Occurrences occurrences);
 
-// Leaves the longest selection of `pairs` that ascends on both sides.
+// Reduces `pairs` to the longest selection that ascends on both sides.
 // Precondition: ascending in `left`.
 void KeepLongestAscending(std::vector<RowPair>* pairs);
 

@@ -1,4 +1,4 @@
-// The longest ascending selection is checked against trying all of them.
+// Checks the longest ascending selection against all selections.
 #include "diff/align/anchors.h"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Bits first, then numbers: most values of two versions of a file are the same.
 #include "diff/align/compare.h"
 
 #include <algorithm>
@@ -12,14 +11,15 @@
 namespace trackcheck {
 namespace {
 
-// Buckets are this many tolerances wide. Not a round number, so that data on a
-// decimal or binary grid does not sit on the borders.
+// The width of a bucket in tolerances. It is not a round number, so that values
+// on a decimal or binary grid do not lie on the borders.
 constexpr double kBucketTolerances = 32.36;
 
 template <typename T>
 using BitsOf = std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>;
 
-// Finite values in ascending order, one step apart; both zeros in the middle.
+// The number of the value among the finite values in ascending order; both
+// zeros have 0.
 template <typename T>
 int64_t Ordinal(T value) {
   constexpr BitsOf<T> kSign = BitsOf<T>{1} << (8 * sizeof(T) - 1);
@@ -53,8 +53,8 @@ uint64_t Bucket(T value, const Tolerance& tolerance) {
   if (tolerance.exact() || !std::isfinite(value)) {
     return std::bit_cast<BitsOf<T>>(value);
   }
-  // The power of two below the value stands for it, so that its neighbours
-  // have the same width.
+  // The power of two below the value is used, so that its neighbours have the
+  // same width.
   const double scale =
       value == 0 ? 0 : std::ldexp(1.0, std::ilogb(static_cast<double>(value)));
   const double step = scale * std::numeric_limits<T>::epsilon();

@@ -1,4 +1,4 @@
-// Two values of a file are equal if their bits are, or if a tolerance says so.
+// Compares two values of a file by their bits or within a tolerance.
 #ifndef TRACKCHECK_DIFF_ALIGN_COMPARE_H_
 #define TRACKCHECK_DIFF_ALIGN_COMPARE_H_
 
@@ -10,12 +10,13 @@
 
 namespace trackcheck {
 
-// Any one of the first three makes two floating-point values equal.
+// Two floating-point values are equal if they are within any of the first
+// three.
 struct Tolerance {
   double absolute = 0;  // in the field's unit
-  double relative = 0;  // of the larger magnitude
+  double relative = 0;  // factor of the larger magnitude
   uint64_t ulps = 0;    // steps from one representable value to the next
-  // Integers may differ too.
+  // The tolerance applies to integers too.
   bool integers = false;
 
   friend bool operator==(const Tolerance&, const Tolerance&) = default;
@@ -23,15 +24,16 @@ struct Tolerance {
   bool exact() const { return !(absolute > 0) && !(relative > 0) && ulps == 0; }
 };
 
-// Equal bits are always equal, a NaN equals nothing else and an infinity
-// nothing finite. The zeros differ in their bits and are equal under any
-// tolerance. Symmetric.
+// Values with equal bits are equal. Otherwise a NaN equals nothing, and an
+// infinity equals no finite value. The two zeros differ in their bits and are
+// equal under any tolerance. The comparison is symmetric.
 bool RealsEqual(float a, float b, const Tolerance& tolerance);
 bool RealsEqual(double a, double b, const Tolerance& tolerance);
 
-// A number that most pairs of equal values share: a neighbourhood many times
-// wider than the tolerance. Two equal values on either side of a border have
-// different buckets, so a bucket is a hint and never a verdict.
+// Returns a number that is the same for most pairs of equal values: the number
+// of an interval many times wider than the tolerance. Two equal values on
+// either side of a border have different buckets, so different buckets do not
+// prove that values differ.
 uint64_t RealBucket(float value, const Tolerance& tolerance);
 uint64_t RealBucket(double value, const Tolerance& tolerance);
 
@@ -51,7 +53,7 @@ constexpr bool IsReal(const Encoding& encoding) {
          encoding.type == ScalarType::kFloat64;
 }
 
-// Precondition: not IsReal(type).
+// Returns the word at `bytes`. Precondition: `type` is an integer type.
 inline int64_t LoadWord(ScalarType type, const uint8_t* bytes) {
   switch (type) {
     case ScalarType::kInt8:
@@ -79,7 +81,7 @@ inline int64_t LoadInteger(const Encoding& encoding, const uint8_t* bytes) {
   return encoding.bits.Of(LoadWord(encoding.type, bytes));
 }
 
-// Exact: a double holds every value of every type.
+// The conversion is exact: a double holds every value of every type.
 inline double LoadReal(const Encoding& encoding, const uint8_t* bytes) {
   if (encoding.type == ScalarType::kFloat32) {
     return LoadLittleEndian<float>(bytes);
@@ -90,13 +92,14 @@ inline double LoadReal(const Encoding& encoding, const uint8_t* bytes) {
   return static_cast<double>(LoadInteger(encoding, bytes));
 }
 
-// Two versions of a format may store one value in two types: what counts is
-// the number.
+// Compares the numbers, not the types: two versions of a format may store a
+// value in two types.
 bool ScalarsEqual(const Encoding& old_encoding, const uint8_t* old_bytes,
                   const Encoding& new_encoding, const uint8_t* new_bytes,
                   const Tolerance& tolerance);
 
-// How far apart they are; infinite if one of them is not finite.
+// Returns the absolute difference, or infinity if one of the values is not
+// finite.
 double ScalarDistance(const Encoding& old_encoding, const uint8_t* old_bytes,
                       const Encoding& new_encoding, const uint8_t* new_bytes);
 

@@ -1,4 +1,4 @@
-// Tolerances are tried at and just beyond their borders.
+// Tests tolerances at their borders and just past them.
 #include "diff/align/compare.h"
 
 #include <bit>
@@ -122,7 +122,7 @@ TEST(CompareTest, ScalarsOfTwoTypesAreComparedAsNumbers) {
                      wide_real, kExact));
   EXPECT_TRUE(equal(ScalarType::kFloat32, real, ScalarType::kFloat64, wide_real,
                     {0.25, 0, 0}));
-  // Integers are exact whatever the tolerance.
+  // Integers are exact under any tolerance.
   const uint32_t four = 4;
   EXPECT_FALSE(equal(ScalarType::kUint32, three, ScalarType::kUint32, four,
                      {10, 10, 10}));

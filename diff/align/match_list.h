@@ -1,4 +1,4 @@
-// Matches in ascending order, joined where they touch.
+// Matches in ascending order; adjacent ones are merged.
 #ifndef TRACKCHECK_DIFF_ALIGN_MATCH_LIST_H_
 #define TRACKCHECK_DIFF_ALIGN_MATCH_LIST_H_
 
@@ -14,7 +14,7 @@ struct LeftRightMatch {
   uint64_t left = 0;
   uint64_t right = 0;
   uint64_t count : 63 = 0;
-  uint64_t equal : 1 = 0;  // known for all cells of all rows
+  uint64_t equal : 1 = 0;  // 1: all cells of all rows are equal
 
   uint64_t left_end() const { return left + count; }
   uint64_t right_end() const { return right + count; }
@@ -25,8 +25,8 @@ class MatchList {
   // Ignores empty matches. Precondition: `match` comes after everything added
   // so far, on both sides.
   void Add(const LeftRightMatch& match) {
-    // A short stretch of equal rows is compared once more rather than
-    // remembered: alternating rows must not cost memory.
+    // Equal rows of a short run are compared once more later. Otherwise
+    // alternating rows would cost one match per row.
     constexpr uint64_t kWorthRemembering = 64;
     if (match.count == 0) return;
     rows_ += match.count;
@@ -47,11 +47,11 @@ class MatchList {
   }
 
   const std::vector<LeftRightMatch>& matches() const { return matches_; }
-  // Rows of each side that are matched.
+  // The number of matched rows of each side.
   uint64_t rows() const { return rows_; }
 
-  // Calls visit(left range, right range, match after them) for what lies before
-  // each match, and with a null match for what lies behind the last.
+  // Calls visit(left range, right range, next match) for the gap before each
+  // match, and with a null match for the gap after the last.
   template <typename Visit>
   void VisitGaps(uint64_t left_count, uint64_t right_count, Visit visit) const {
     uint64_t left = 0;

@@ -1,4 +1,4 @@
-// One step of a hash.
+// The mixing step of the hashes.
 #ifndef TRACKCHECK_DIFF_ALIGN_MIX_H_
 #define TRACKCHECK_DIFF_ALIGN_MIX_H_
 
@@ -6,7 +6,7 @@
 
 namespace trackcheck {
 
-// Spreads the bits of `value` over all bits, one to one.
+// Spreads the bits of `value` over all bits. It is a bijection.
 constexpr uint64_t Mix(uint64_t value) {
   value ^= value >> 32;
   value *= 0x9e3779b97f4a7c15;

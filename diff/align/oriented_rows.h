@@ -1,5 +1,5 @@
-// Two tables whose names are left and right, so that the aligner treats them
-// the same whichever of them is the old one.
+// A view of two tables as left and right, so that the aligner gives the same
+// result whichever of them is the old one.
 #ifndef TRACKCHECK_DIFF_ALIGN_ORIENTED_ROWS_H_
 #define TRACKCHECK_DIFF_ALIGN_ORIENTED_ROWS_H_
 
@@ -20,15 +20,15 @@ struct RowRange {
   bool empty() const { return begin == end; }
 };
 
-// A way to look at a comparer, which must outlive it.
+// A view of a comparer, which must outlive it.
 class OrientedRows {
  public:
   // `swapped`: the new table is the left one.
   OrientedRows(const RowComparer& rows, bool swapped)
       : rows_(rows), swapped_(swapped) {}
 
-  // The same rows, of which those that are alike count as the same in runs, and
-  // have the same hash.
+  // A view in which runs and hashes use RowComparer::Alike for `part` instead
+  // of Same.
   OrientedRows OfPart(uint64_t part) const {
     OrientedRows rows = *this;
     rows.part_ = part;
@@ -36,7 +36,7 @@ class OrientedRows {
   }
   uint64_t parts() const { return rows_.parts(); }
 
-  // Whether runs are of equal rows: of the same, but for rotations.
+  // Returns whether the rows of a SameRun are equal in all cells.
   bool exact() const { return !part_.has_value() && !cyclic(); }
   bool cyclic() const { return rows_.cyclic(); }
   bool sampled() const { return rows_.sampled(); }

@@ -1,5 +1,3 @@
-// Short edits are found by comparing everything with everything nearby, longer
-// ones by rows that are unique in their windows.
 #include "diff/align/resync.h"
 
 #include <algorithm>
@@ -15,24 +13,25 @@ namespace {
 
 constexpr uint64_t kFirstWindow = 16;
 constexpr uint64_t kWindowGrowth = 4;
-// Of 65536 rows, so hashing a window takes a moment and about a megabyte.
+// 65536 rows: hashing a window takes little time and about a megabyte.
 constexpr uint64_t kLastWindow = uint64_t{1} << 16;
-// Rows that must go on together, so that a chance likeness is no end of an
-// edit.
+// The number of rows that must be the same after an edit, so that rows that are
+// the same by chance do not end it.
 constexpr uint64_t kConfirmingRows = 4;
 
 bool Confirmed(const OrientedRows& rows, RowRange left, RowRange right) {
   const uint64_t wanted =
       std::min({kConfirmingRows, left.size(), right.size()});
-  // The last samples that are alike are found from the end: one that is put in
-  // elsewhere must not be taken for them.
+  // The end of the tables is matched backwards before this. A sample that was
+  // inserted elsewhere must not be matched with the last samples.
   if (rows.sampled() && wanted < kConfirmingRows) return false;
   return rows.SameRun(left.begin, right.begin, wanted) == wanted;
 }
 
-// The nearest place, and of two as near the one that skips as many rows on
-// both sides: rows are changed more often than replaced. Samples go on at the
-// same time wherever they can, for their neighbours may be alike.
+// Returns the nearest place. Of two equally near ones it prefers the one that
+// skips the same number of rows on both sides, since rows are changed more
+// often than replaced. Samples prefer a place at the same time anywhere in the
+// window, since neighbouring samples may be alike.
 std::optional<Resync> SearchNearby(const OrientedRows& rows, RowRange left,
                                    RowRange right) {
   const uint64_t left_window = std::min(kFirstWindow, left.size());
@@ -78,7 +77,7 @@ std::optional<Resync> SearchWindow(const OrientedRows& rows, RowRange left,
     }
   }
   if (nearest.has_value()) {
-    // The first row is none of these: it is known to differ.
+    // This cannot reach the first row, which is known to differ.
     const uint64_t earlier = rows.SameRunBackward(
         left.begin + nearest->left, right.begin + nearest->right,
         std::min(nearest->left, nearest->right));

@@ -1,4 +1,4 @@
-// Where two tables that differ at a place go on together.
+// Finds where two tables are equal again after a difference.
 #ifndef TRACKCHECK_DIFF_ALIGN_RESYNC_H_
 #define TRACKCHECK_DIFF_ALIGN_RESYNC_H_
 
@@ -9,15 +9,15 @@
 
 namespace trackcheck {
 
-// The rows to skip on each side of a difference.
+// The number of rows to skip on each side of a difference.
 struct Resync {
   uint64_t left = 0;
   uint64_t right = 0;
 };
 
-// Looks into growing windows behind the first rows of the ranges, which differ.
-// None if the edit is longer than the largest window or is not a local one. The
-// work is linear in the rows skipped.
+// Searches growing windows after the first rows of the ranges. Returns nothing
+// if the edit is longer than the largest window or is not local. Time is linear
+// in the rows skipped. Precondition: the first rows differ.
 std::optional<Resync> FindResync(const OrientedRows& rows, RowRange left,
                                  RowRange right);
 

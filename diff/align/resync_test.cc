@@ -1,4 +1,3 @@
-// An edit is found if a window holds it, and is as short as it can be.
 #include "diff/align/resync.h"
 
 #include <cstdint>
@@ -37,7 +36,7 @@ ColumnInfo NumbersColumn(const Numbers& numbers) {
   return column;
 }
 
-// Skipped rows left and right.
+// Returns the skipped rows on the left and on the right.
 std::optional<std::pair<uint64_t, uint64_t>> Find(const Numbers& left,
                                                   const Numbers& right) {
   const RowComparer rows(left.size(), right.size(),
@@ -75,7 +74,7 @@ TEST(ResyncTest, RepeatedRowsBeforeAUniqueOneBelongToTheRest) {
 }
 
 TEST(ResyncTest, AChanceLikenessIsNoEnd) {
-  // 5 occurs in both edits, and nothing goes on there.
+  // 5 occurs in both edits, but the rows after it differ.
   const Numbers rest = Ascending(100, 50);
   EXPECT_EQ(Find(Joined({1, 5, 2}, rest), Joined({5, 3, 4}, rest)),
             std::pair(uint64_t{3}, uint64_t{3}));

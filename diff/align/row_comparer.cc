@@ -1,4 +1,3 @@
-// Bytes are compared in blocks; only rows whose bytes differ are looked into.
 #include "diff/align/row_comparer.h"
 
 #include <algorithm>
@@ -17,10 +16,10 @@
 namespace trackcheck {
 namespace {
 
-// Long enough for memcmp to run at its speed, short enough for the cache.
+// Large enough for memcmp to be fast, small enough for the cache.
 constexpr uint64_t kMaxBlockRows = 4096;
 
-// More parts find rows again of which more columns have changed, and take
+// With more parts, rows are matched in which more columns changed, but it takes
 // longer.
 constexpr uint64_t kMaxParts = 8;
 
@@ -79,7 +78,7 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
                       CountedIn(pair.new_column)});
     AddToByteRuns(cells_.back());
   }
-  // A value can only take another's place if both mean the same.
+  // Values can only be rotated if all columns have the same meaning.
   for (const Cell& cell : cells_) {
     const Cell& first = cells_.front();
     const bool same_meaning =
@@ -330,8 +329,9 @@ uint32_t ReferredTable::NewHash(int64_t index) const {
   return HashOfPair(map_.OldRow(index), index);
 }
 
-// The contents of both together, so that both versions of one row agree; a row
-// on its own counts twice, so that it agrees with a pair of its content.
+// Adds the hashes of both versions, so that both indices of a row get the same
+// hash. A row without a counterpart counts twice, so that it gets the hash of a
+// pair of its content.
 uint32_t ReferredTable::HashOfPair(uint64_t old_row, uint64_t new_row) const {
   const uint64_t old_hash = old_row == RowMap::kNoRow ? rows_->NewHash(new_row)
                                                       : rows_->OldHash(old_row);

@@ -1,6 +1,5 @@
-// When two rows of two versions of a table are the same row, and when two
-// indices lead to the same row. Each needs the other: an index is compared by
-// the row it leads to.
+// Compares rows of two versions of a table, and indices by the rows that they
+// lead to.
 #ifndef TRACKCHECK_DIFF_ALIGN_ROW_COMPARER_H_
 #define TRACKCHECK_DIFF_ALIGN_ROW_COMPARER_H_
 
@@ -21,7 +20,8 @@ namespace trackcheck {
 
 class RowComparer;
 
-// An index may lead anywhere: one that leads to no row is just a number.
+// A table that indices refer to. An index may have any value: one that leads to
+// no row is compared as a number.
 class ReferredTable {
  public:
   ReferredTable(std::unique_ptr<const RowComparer> rows, RowMap map);
@@ -29,17 +29,17 @@ class ReferredTable {
 
   const RowMap& map() const { return map_; }
 
-  // Both lead to the same row, to rows of the same content, or nowhere and are
-  // the same number.
+  // Returns whether both indices lead to the same row or to rows of the same
+  // content, or are equal numbers if one of them leads nowhere.
   bool Equal(int64_t old_index, int64_t new_index) const;
 
   // Equal indices have equal hashes, except where only the content is equal and
-  // one of the rows has changed. Does not depend on which version is called
-  // old.
+  // one of the rows has changed. The hash does not depend on which version is
+  // called old.
   uint32_t OldHash(int64_t index) const;
   uint32_t NewHash(int64_t index) const;
 
-  // Makes hashing fast, for four bytes per row. Worth it for about as many
+  // Caches the hashes in four bytes per row. This pays off from about as many
   // hashes as there are rows.
   void RememberHashes();
 
@@ -48,7 +48,7 @@ class ReferredTable {
 
   std::unique_ptr<const RowComparer> rows_;
   RowMap map_;
-  std::vector<uint32_t> old_hashes_;  // empty until they are to be remembered
+  std::vector<uint32_t> old_hashes_;  // empty before RememberHashes
   std::vector<uint32_t> new_hashes_;
 };
 
@@ -56,13 +56,13 @@ class ReferredTable {
 struct ColumnPair {
   ColumnInfo old_column;
   ColumnInfo new_column;
-  // What the values are indices into; outlives whoever compares by it. Null:
-  // they are plain numbers.
+  // The table that the values are indices into. Null: they are plain numbers.
+  // Outlives the comparer.
   ReferredTable* referred = nullptr;
   Tolerance tolerance{};
 };
 
-// What is compared of a column: its values, or those that replace them.
+// The compared values of a column: its own, or those of `compare_as`.
 struct Compared {
   Encoding encoding;
   std::string_view refers_to;
@@ -84,11 +84,12 @@ inline Compared ComparedIn(const ColumnInfo& column) {
 
 enum class RowKind : uint8_t {
   kPlain,
-  kCyclic,   // the columns are a loop that may start anywhere
-  kSampled,  // rows of one number were taken at one time
+  kCyclic,   // the columns are a loop with any start
+  kSampled,  // row i of both tables has the same time
 };
 
-// Compares columns in the file's own bytes; rows must exist.
+// Compares columns in the file's own bytes. Precondition of all functions: the
+// rows exist.
 class RowComparer {
  public:
   RowComparer(uint64_t old_count, uint64_t new_count,
@@ -102,48 +103,48 @@ class RowComparer {
   bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const {
     return CellEqual(cells_[column], old_row, new_row);
   }
-  // See ScalarDistance. Between indices there is none.
+  // See ScalarDistance. Nothing for indices.
   std::optional<double> CellDistance(uint64_t column, uint64_t old_row,
                                      uint64_t new_row) const;
-  // Every cell is.
+  // All cells are equal.
   bool Equal(uint64_t old_row, uint64_t new_row) const;
-  // Equal, or one is a rotation of the other in a cyclic table.
+  // The rows are equal, or one is a rotation of the other in a cyclic table.
   bool Same(uint64_t old_row, uint64_t new_row) const;
   uint64_t EqualCells(uint64_t old_row, uint64_t new_row) const;
-  // The cells of a part of the columns, which lie together, are equal, and so
-  // are at least half of all cells. `part` is less than parts().
+  // All cells of one part of the columns are equal, and at least half of all
+  // cells. A part is a run of adjacent columns. Precondition: part < parts().
   bool Alike(uint64_t part, uint64_t old_row, uint64_t new_row) const;
   uint64_t parts() const;
 
-  // The rows that are equal (the same) one after another from the two rows on,
-  // `max` at the most. Identical bytes go by at the speed of memory.
+  // Returns the number of consecutive rows that are equal (the same, alike),
+  // from the two rows on, at most `max`. Identical bytes are compared in
+  // blocks.
   uint64_t EqualRun(uint64_t old_row, uint64_t new_row, uint64_t max) const;
   uint64_t SameRun(uint64_t old_row, uint64_t new_row, uint64_t max) const;
   uint64_t AlikeRun(uint64_t part, uint64_t old_row, uint64_t new_row,
                     uint64_t max) const;
-  // Those before the two rows, backwards.
+  // The same for the rows before the two rows, backwards.
   uint64_t SameRunBackward(uint64_t old_row, uint64_t new_row,
                            uint64_t max) const;
   uint64_t AlikeRunBackward(uint64_t part, uint64_t old_row, uint64_t new_row,
                             uint64_t max) const;
 
-  // The same rows nearly always have the same hash: not around the border of a
-  // tolerance's bucket, and not for indices that are the same by content only.
-  // Does not depend on which version is called old.
+  // Rows that are the same nearly always have the same hash. Exceptions are
+  // values at the border of a bucket and indices that are equal by content
+  // only. The hash does not depend on which version is called old.
   uint64_t OldHash(uint64_t row) const;
   uint64_t NewHash(uint64_t row) const;
-  // Of the cells of a part.
+  // The hash of the cells of a part.
   uint64_t OldHash(uint64_t part, uint64_t row) const;
   uint64_t NewHash(uint64_t part, uint64_t row) const;
-  // Tells that about `rows` rows are going to be hashed.
+  // Announces that about `rows` rows will be hashed.
   void PrepareToHash(uint64_t rows) const;
 
  private:
   enum class Kind : uint8_t {
     kBits,  // one type, compared exactly
     kReal,  // one floating-point type, with a tolerance
-    // Two types, integers with a tolerance, or bytes that hold other values
-    // too.
+    // Two types, integers with a tolerance, or values that share a word.
     kNumber,
     kReference,  // two indices
   };
@@ -165,12 +166,12 @@ class RowComparer {
     ReferredTable* referred;
     Tolerance tolerance;
     bool is_index;
-    // If both versions have them: the column's own values, which other values
-    // replace in the comparison, and what they count from.
+    // The column's own values and the base that they count from, if the column
+    // has a `compare_as` with a base.
     std::optional<Counted> old_counted;
     std::optional<Counted> new_counted;
   };
-  // Bytes of a row that lie next to each other in both versions.
+  // Bytes of a row that are adjacent in both versions.
   struct ByteRun {
     const uint8_t* old_first;
     uint64_t old_stride;
@@ -185,7 +186,7 @@ class RowComparer {
   void AddToByteRuns(const Cell& cell);
   bool BytesEqual(const Cell& cell, const uint8_t* old_bytes,
                   const uint8_t* new_bytes) const;
-  // The column's own values, counted from the same base, are equal.
+  // The column's own values are equal, and so are their bases.
   static bool CountedEqual(const Cell& cell, uint64_t old_row,
                            uint64_t new_row);
   bool CellEqual(const Cell& cell, uint64_t old_row, uint64_t new_row) const {
@@ -212,8 +213,8 @@ class RowComparer {
   uint64_t new_count_;
   std::vector<Cell> cells_;
   RowKind kind_;
-  // Identical bytes mean an equal row: not if indices have to be translated or
-  // the versions store a column in different types.
+  // Identical bytes prove that rows are equal. False if indices have to be
+  // translated, or if the versions store a column in different types.
   bool bytes_decide_ = true;
   std::vector<ByteRun> byte_runs_;
 };

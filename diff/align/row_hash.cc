@@ -1,4 +1,5 @@
-// A row's hash is made of what is compared, so that the same rows share it.
+// RowComparer's hashes. They are made of the compared values, so that rows that
+// are the same share a hash.
 #include <cstdint>
 #include <span>
 

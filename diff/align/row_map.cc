@@ -1,4 +1,3 @@
-// Few segments are searched, many are spread out into one number per row.
 #include "diff/align/row_map.h"
 
 #include <algorithm>
@@ -41,7 +40,7 @@ RowMap::RowMap(const Alignment& alignment, uint64_t old_count,
   const uint64_t segment_count =
       alignment.in_order.size() + alignment.moved.size();
   // A table that is too long for dense numbers has no moved rows, and its
-  // matches are runs: searching them is all that is left.
+  // matches are long runs.
   if (segment_count <= kMaxSegments ||
       std::max(old_count, new_count) >= kNoDenseRow) {
     for (const Match& match : alignment.in_order) {

@@ -1,4 +1,4 @@
-// Which row of the new table a row of the old one has become, and back.
+// Maps the rows of an old table to those of a new one, and back.
 #ifndef TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_
 #define TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_
 
@@ -11,10 +11,10 @@
 
 namespace trackcheck {
 
-// One to one. Rows without a counterpart that have the same number stand for
-// each other, so that an index of a row that was replaced in its place is the
-// same index. Holds a few segments where the table was edited in a few places,
-// otherwise four bytes for each row of each table.
+// The map is one to one. Two rows without a counterpart that have the same
+// number are mapped to each other, so that an index of a row that was replaced
+// in its place is the same index. Memory is a few segments if the table was
+// edited in a few places, otherwise four bytes for each row of each table.
 class RowMap {
  public:
   static constexpr uint64_t kNoRow = std::numeric_limits<uint64_t>::max();
@@ -24,7 +24,7 @@ class RowMap {
   uint64_t old_count() const { return old_to_new_.count; }
   uint64_t new_count() const { return new_to_old_.count; }
 
-  // An index in a file may lead anywhere.
+  // An index in a file may have any value.
   bool OldRowExists(int64_t index) const {
     return index >= 0 && static_cast<uint64_t>(index) < old_count();
   }
@@ -32,18 +32,18 @@ class RowMap {
     return index >= 0 && static_cast<uint64_t>(index) < new_count();
   }
 
-  // kNoRow if the row is gone. Precondition: the row exists.
+  // Returns kNoRow if the row was removed. Precondition: the row exists.
   uint64_t NewRow(uint64_t old_row) const {
     ABSL_HARDENING_ASSERT(old_row < old_count());
     return Find(old_to_new_, new_to_old_, old_row);
   }
-  // kNoRow if the row is new. Precondition: the row exists.
+  // Returns kNoRow if the row was added. Precondition: the row exists.
   uint64_t OldRow(uint64_t new_row) const {
     ABSL_HARDENING_ASSERT(new_row < new_count());
     return Find(new_to_old_, old_to_new_, new_row);
   }
 
-  // Every row that both tables have room for kept its number.
+  // Returns whether every matched row kept its number.
   bool identity() const { return identity_; }
 
  private:

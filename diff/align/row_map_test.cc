@@ -1,4 +1,4 @@
-// A map is read the same way whether it holds segments or single rows.
+// Tests maps that hold segments and maps that hold one number per row.
 #include "diff/align/row_map.h"
 
 #include <cstdint>
@@ -29,7 +29,7 @@ TEST(RowMapTest, ManySegmentsAreSpreadOut) {
   constexpr uint64_t kPairs = 500;
   Alignment alignment;
   for (uint32_t i = 0; i < kPairs; ++i) {
-    // Of every three rows the first stays, the second moved, the third was
+    // In every three rows the first stays, the second moves, and the third is
     // replaced in its place.
     alignment.in_order.push_back({3 * i, 3 * i, 1, true});
     alignment.moved.push_back(
@@ -57,7 +57,7 @@ TEST(RowMapTest, ReplacedRowsStandForEachOther) {
   const RowMap map({{{0, 0, 3, true}, {4, 5, 2, true}}, {}}, 8, 9);
   EXPECT_EQ(map.NewRow(3), 3u);
   EXPECT_EQ(map.OldRow(3), 3u);
-  // New row 4 has no old row 4 to stand for: that one is new row 5.
+  // New row 4 is not mapped to old row 4, which is new row 5.
   EXPECT_EQ(map.OldRow(4), RowMap::kNoRow);
   EXPECT_EQ(map.NewRow(6), RowMap::kNoRow);
   EXPECT_EQ(map.NewRow(7), 7u);

@@ -1,4 +1,3 @@
-// A small gap is aligned by its cells, a large one is walked in step.
 #include "diff/align/row_pairing.h"
 
 #include <algorithm>
@@ -32,7 +31,7 @@ std::vector<uint64_t> ListRows(std::span<const RowRange> ranges) {
 
 using Pair = absl::FunctionRef<void(uint64_t, uint64_t, uint64_t)>;
 
-// Calls `step` with pieces of both sides that have one length.
+// Calls `step` with parts of both sides that have the same length.
 void WalkInStep(std::span<const RowRange> left, std::span<const RowRange> right,
                 Pair step) {
   size_t l = 0;
@@ -56,12 +55,12 @@ void WalkInStep(std::span<const RowRange> left, std::span<const RowRange> right,
   }
 }
 
-// Pairs rows so that the most cells stay as they are.
+// Pairs rows so that as many cells as possible are equal.
 void PairByCells(const OrientedRows& rows, const std::vector<uint64_t>& left,
                  const std::vector<uint64_t>& right, Pair pair) {
   const size_t width = right.size() + 1;
   std::vector<uint32_t> cells(left.size() * right.size());
-  // best[l][r]: cells that the rows from l and r on can keep.
+  // best[l][r] is the most cells that can be equal in the rows from l and r on.
   std::vector<uint32_t> best((left.size() + 1) * width, 0);
   for (size_t l = left.size(); l-- > 0;) {
     for (size_t r = right.size(); r-- > 0;) {

@@ -1,5 +1,4 @@
-// Which removed row has become which added row, between two rows that are known
-// to correspond.
+// Pairs removed rows with added rows that they may have become.
 #ifndef TRACKCHECK_DIFF_ALIGN_ROW_PAIRING_H_
 #define TRACKCHECK_DIFF_ALIGN_ROW_PAIRING_H_
 
@@ -13,11 +12,12 @@
 namespace trackcheck {
 
 // Calls `pair` with (left, right, count) for rows that are to be compared cell
-// by cell, ascending on both sides; a row that is left out was removed or
-// added. As many rows on both sides are paired by position, and so are samples,
-// as they follow one another in time. Otherwise rows are paired if they have a
-// cell in common: the most cells in a small gap, by position in a large one.
-// Time is linear in the rows. The ranges are ascending and disjoint.
+// by cell, ascending on both sides. A row that is in no pair was removed or
+// added. If both sides have the same number of rows, rows are paired by
+// position. Samples are always paired by position, since they follow one
+// another in time. Otherwise rows are paired if they have a cell in common: so
+// that most cells are equal in a small gap, by position in a large one. Time is
+// linear in the rows. Precondition: the ranges are ascending and disjoint.
 void PairRows(
     const OrientedRows& rows, std::span<const RowRange> left,
     std::span<const RowRange> right,

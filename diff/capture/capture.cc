@@ -1,4 +1,3 @@
-// The visitor writes down where things are and copies only their names.
 #include "diff/capture/capture.h"
 
 #include <algorithm>
@@ -103,7 +102,6 @@ class CapturedDocument::Visitor : public FieldVisitor {
     }
   }
 
-  // The elements of a list follow one another.
   void CountElement(const ElementInfo& element) {
     if (element.index == 0 || document_.fields_.empty() ||
         !std::holds_alternative<CapturedList>(document_.fields_.back().value)) {
@@ -138,7 +136,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
   bool compare_redundant_;
   CapturedDocument& document_;
   std::vector<Group> groups_;
-  // What is open in an element, it included; 0 outside.
+  // The depth of open groups from the element on; 0 outside of elements.
   uint64_t depth_ = 0;
   ElementHash hash_{{.purpose = ElementHash::Purpose::kBits}};
 };
@@ -195,7 +193,8 @@ std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {
   return a.hash <=> b.hash;
 }
 
-// The next columns whose values follow one another in both tables.
+// Returns the number of columns from `first` on whose values are adjacent in
+// both tables.
 size_t ColumnsInARun(const CapturedTable& a, const CapturedTable& b,
                      size_t first, uint64_t* size) {
   *size = ScalarSize(a.columns[first].type);

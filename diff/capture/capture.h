@@ -1,4 +1,4 @@
-// Everything that a document shows of itself, as a list, without its data.
+// Lists the fields that a document shows, without copying their data.
 #ifndef TRACKCHECK_DIFF_CAPTURE_CAPTURE_H_
 #define TRACKCHECK_DIFF_CAPTURE_CAPTURE_H_
 
@@ -38,14 +38,15 @@ struct CapturedText {
 struct CapturedTable {
   TableInfo info;  // without its columns
   std::vector<ColumnInfo> columns;
-  // Row i here has the number i * every in the document.
+  // Row i is row i * every of the document.
   uint64_t every = 1;
 
-  // Only the rows whose number is a multiple of `factor`.
+  // Returns the rows whose number is a multiple of `factor`. Precondition: the
+  // rows are samples.
   CapturedTable Thinned(uint64_t factor) const;
 };
 
-// A list of elements, of whose parts only a hash is kept.
+// A list of elements. Only a hash of their parts is kept.
 struct CapturedList {
   uint64_t count = 0;
   uint64_t hash = 0;  // of all bits of all elements
@@ -54,29 +55,29 @@ struct CapturedList {
 struct CapturedField {
   FieldPath path;
   std::string_view unit;
-  // Redundant or ignored, or a part of something that is.
+  // The field, or a group that holds it, is redundant or ignored.
   bool skipped = false;
   std::variant<CapturedScalar, CapturedBytes, CapturedText, CapturedTable,
                CapturedList>
       value;
 };
 
-// A document, or one element of a list. The names and units in it are its own;
-// the values are the document's.
+// The fields of a document, or of one element of a list. Owns the names and
+// units; the values belong to the document, which outlives this.
 class CapturedDocument {
  public:
-  // `compare_redundant`: redundant fields are not skipped. `path`: of what the
-  // source shows.
+  // `compare_redundant`: redundant fields are not skipped. `path`: the path of
+  // the element that `source` shows.
   CapturedDocument(FieldSource source, const FieldFilter& filter,
                    bool compare_redundant, const FieldPath& path = {});
 
   const FieldPath& path() const { return path_; }
   const std::vector<CapturedField>& fields() const { return fields_; }
-  // The path of the field from path() on.
+  // Returns the path of the field relative to path().
   std::string_view NameOf(const CapturedField& field) const {
     return std::string_view(field.path.text()).substr(path_.text().size());
   }
-  // What columns refer to, those inside of elements included.
+  // The paths that columns refer to, also those of columns in elements.
   const absl::flat_hash_set<std::string_view>& referred() const {
     return referred_;
   }
@@ -90,8 +91,9 @@ class CapturedDocument {
   absl::flat_hash_set<std::string_view> referred_;
 };
 
-// Some total order in which two documents are equal if and only if they show
-// the same fields with the same bits. It stops at the first difference.
+// A total order. Two documents are equal in it if and only if they show the
+// same fields with the same bits, except that lists are compared by their hash.
+// Stops at the first difference.
 std::strong_ordering CompareBits(const CapturedDocument& a,
                                  const CapturedDocument& b);
 

@@ -1,4 +1,4 @@
-// How a document hands itself to the diff.
+// How the diff gets the fields of a document.
 #ifndef TRACKCHECK_DIFF_CAPTURE_FIELD_SOURCE_H_
 #define TRACKCHECK_DIFF_CAPTURE_FIELD_SOURCE_H_
 
@@ -7,7 +7,7 @@
 
 namespace trackcheck {
 
-// Shows a document's fields to a visitor; may be called more than once. The
+// Shows a document's fields to a visitor. It may be called more than once. The
 // document outlives the call of Diff.
 using FieldSource = absl::FunctionRef<void(FieldVisitor&)>;
 

@@ -1,4 +1,4 @@
-// One difference between two files, as data: reports make the text.
+// One difference between two files, as data. Reports make text of it.
 #ifndef TRACKCHECK_DIFF_CHANGES_CHANGE_H_
 #define TRACKCHECK_DIFF_CHANGES_CHANGE_H_
 
@@ -16,9 +16,9 @@ namespace trackcheck {
 
 enum class ChangeKind : uint8_t { kAdded, kRemoved, kChanged, kMoved };
 
-// A scalar field, bytes or a tag (of an element of a list its key), or the
-// values of a whole row in the order of the table's columns. Nothing, if an
-// element has no key.
+// The value of a scalar field; bytes, a tag, or the key of an element; or the
+// values of a whole row in the order of the table's columns. std::monostate for
+// an element without a key.
 using ChangeValue =
     std::variant<std::monostate, Scalar, std::string, std::vector<Scalar>>;
 
@@ -26,7 +26,7 @@ struct ChangeSide {
   FieldPath field;
   ByteRange range;
   ChangeValue value;
-  std::string unit;  // empty for plain numbers
+  std::string unit;  // empty: no unit
 };
 
 struct ChangeSides {
@@ -34,15 +34,15 @@ struct ChangeSides {
   ChangeSide new_side;
 };
 
-// One change, or `count` of one kind in one field of consecutive rows (of any
-// rows, if they are samples): the sides are those of the first.
+// `count` changes of one kind in one field of consecutive rows (of any rows, if
+// they are samples). The sides are those of the first.
 struct Change {
   ChangeKind kind = ChangeKind::kChanged;
   std::optional<ChangeSide> old_side;  // absent if added
   std::optional<ChangeSide> new_side;  // absent if removed
   uint64_t count = 1;
-  // Of several changed numbers that are no indices, the first of those that
-  // differ most.
+  // The first of the changes that differ most. Only for several changed numbers
+  // that are no indices.
   std::optional<ChangeSides> worst;
 };
 

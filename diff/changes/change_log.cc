@@ -1,4 +1,3 @@
-// The summary does not know about the limit.
 #include "diff/changes/change_log.h"
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The changes of one diff: counted exactly, folded and listed up to a limit.
+// The changes of one diff. All are counted; they are folded, and listed up to a
+// limit.
 #ifndef TRACKCHECK_DIFF_CHANGES_CHANGE_LOG_H_
 #define TRACKCHECK_DIFF_CHANGES_CHANGE_LOG_H_
 
@@ -16,7 +17,7 @@ class ChangeLog {
   // Which changes of a run are folded into one.
   enum class Fold : uint8_t { kConsecutiveRows, kAllRows };
 
-  // The changes of one kind in one column (or in whole rows) of a table.
+  // Changes of one kind in one column, or in whole rows, of a table.
   class Run {
    public:
     explicit Run(ChangeKind kind, Fold fold = Fold::kConsecutiveRows)
@@ -33,25 +34,25 @@ class ChangeLog {
     uint64_t listed_at_ = kNotListed;
     bool begun_ = false;
     bool has_worst_ = false;
-    // Of the changes that are folded into the listed one.
+    // The worst of the changes that are folded into the listed one.
     double most_badness_ = 0;
     uint64_t worst_old_ = 0;
     uint64_t worst_new_ = 0;
   };
 
-  // 0: all changes are listed.
+  // `max_changes`: 0 lists all changes.
   explicit ChangeLog(uint64_t max_changes) : max_changes_(max_changes) {}
 
-  // Counts `count` places of a change. `describe` is called for a Change with
-  // its sides if there is room for it.
+  // Counts `count` changes. Calls `describe`, which returns a Change with its
+  // sides, only if the list has room.
   template <typename Describe>
   void Add(ChangeKind kind, uint64_t count, Describe describe) {
     Count(kind, count);
     List(kind, count, describe);
   }
 
-  // Counts a change of one row. Rows come in ascending order; the number on a
-  // side that the kind does not have is not looked at.
+  // Counts a change of one row. Rows are passed in ascending order. The row of
+  // a side that the kind does not have is ignored.
   template <typename Describe>
   void AddRow(Run* run, uint64_t old_row, uint64_t new_row, Describe describe) {
     Count(run->kind_, 1);
@@ -66,8 +67,9 @@ class ChangeLog {
     }
   }
 
-  // Counts a changed value; `badness` says how much, if that can be said.
-  // `describe(old_row, new_row)` gives the sides. To be followed by EndCells.
+  // Counts a changed value. `badness` is the size of the change, if it has one.
+  // `describe(old_row, new_row)` returns the sides. The caller calls EndCells
+  // after the last cell of a run.
   template <typename Describe>
   void AddCell(Run* run, uint64_t old_row, uint64_t new_row,
                std::optional<double> badness, Describe describe) {
@@ -87,7 +89,7 @@ class ChangeLog {
     run->worst_new_ = new_row;
   }
 
-  // Tells the worst of the cells that were folded last.
+  // Sets the worst of the cells that were folded last.
   template <typename Describe>
   void EndCells(const Run& run, Describe describe) {
     if (run.listed_at_ == Run::kNotListed || !run.has_worst_) return;

@@ -1,4 +1,3 @@
-// One walk along the alignment, in the order of the old rows.
 #include "diff/changes/table_report.h"
 
 #include <algorithm>
@@ -58,7 +57,7 @@ TableReport::TableReport(const FieldPath& old_path,
       log_(*log) {
   const FieldPath any_row = old_path.Field("[*]");
   ignored_rows_ = filter.GlobsForRows(any_row.text());
-  // What is noisy is so again and again: one change tells it.
+  // A noisy channel changes all along, so its changes are folded into one.
   const ChangeLog::Fold fold = rows.sampled()
                                    ? ChangeLog::Fold::kAllRows
                                    : ChangeLog::Fold::kConsecutiveRows;
@@ -159,7 +158,7 @@ void TableReport::ReportMatch(const Match& match) {
     if (i == match.count) return;
     const uint64_t old_row = match.old_row + i;
     const uint64_t new_row = match.new_row + i;
-    // The same without being equal: rotated.
+    // The row was rotated.
     if (rows_.cyclic() && rows_.Same(old_row, new_row)) {
       ReportMoved(old_row, new_row);
     } else {
@@ -178,8 +177,8 @@ void TableReport::Report(const Alignment& alignment) {
   size_t next_moved_new = 0;
   uint64_t old_row = 0;
   uint64_t new_row = 0;
-  // Old rows up to `old_end`, then new rows up to `new_end`, which have no
-  // match in order.
+  // Reports old rows up to `old_end`, then new rows up to `new_end`, which have
+  // no match in order.
   auto report_gap = [&](uint64_t old_end, uint64_t new_end) {
     while (moved < alignment.moved.size() &&
            alignment.moved[moved].old_row < old_end) {

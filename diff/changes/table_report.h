@@ -1,4 +1,4 @@
-// Puts the difference of two aligned tables into changes.
+// Reports the difference of two aligned tables as changes.
 #ifndef TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
 #define TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
 
@@ -16,16 +16,17 @@
 
 namespace trackcheck {
 
-// One side of a change of a row, or of one value in it.
+// Describes one side of a change of a row, or of one value in it.
 ChangeSide DescribeRow(const FieldPath& table_path, const CapturedTable& table,
                        uint64_t row);
 ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
                         const ColumnInfo& column, uint64_t row);
 
-// Reports one table; used once.
+// Reports one table. Report is called once.
 class TableReport {
  public:
-  // `columns` are those of `rows`, in its order. All arguments outlive this.
+  // `columns` are those of `rows`, in the same order. All arguments outlive
+  // this.
   TableReport(const FieldPath& old_path, const CapturedTable& old_table,
               const FieldPath& new_path, const CapturedTable& new_table,
               const std::vector<ColumnPair>& columns, const RowComparer& rows,
@@ -40,8 +41,8 @@ class TableReport {
   };
 
   void ReportRemoved(uint64_t begin, uint64_t end);
-  // `moved`: the new rows that were not added, ascending; `*next` of them are
-  // before `begin`.
+  // `moved` holds the new rows that were not added, ascending; the first
+  // `*next` of them are before `begin`.
   void ReportAdded(uint64_t begin, uint64_t end,
                    const std::vector<uint32_t>& moved, size_t* next);
   void ReportMoved(uint64_t old_row, uint64_t new_row);

@@ -1,4 +1,3 @@
-// An element is a row of three hashes.
 #include "diff/lists/element_alignment.h"
 
 #include <algorithm>
@@ -42,7 +41,7 @@ RowComparer Rows(const Sketches& old_elements, const Sketches& new_elements) {
                      RowKind::kPlain);
 }
 
-// Takes pairs out of `alignment` whose keys differ.
+// Removes from `alignment` the pairs whose keys differ.
 void PartByKey(const Sketches& old_elements, const Sketches& new_elements,
                Alignment* alignment) {
   std::vector<Match> kept;
@@ -64,7 +63,7 @@ void PartByKey(const Sketches& old_elements, const Sketches& new_elements,
   alignment->in_order = std::move(kept);
 }
 
-// Elements with a key that no pair has, by key, in descending order.
+// Unpaired elements with a key, by key, in descending order.
 using ByKey = absl::flat_hash_map<uint32_t, std::vector<uint32_t>>;
 
 ByKey LeftOver(const Sketches& elements, const std::vector<bool>& paired) {
@@ -77,7 +76,7 @@ ByKey LeftOver(const Sketches& elements, const std::vector<bool>& paired) {
   return left;
 }
 
-// Pairs what is left by key, in order.
+// Pairs the remaining elements by key, in order.
 void PairByKey(const Sketches& old_elements, const Sketches& new_elements,
                Alignment* alignment) {
   std::vector<bool> old_paired(old_elements.size());

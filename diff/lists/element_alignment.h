@@ -1,4 +1,4 @@
-// Which elements of two versions of a list correspond.
+// Aligns the elements of two versions of a list.
 #ifndef TRACKCHECK_DIFF_LISTS_ELEMENT_ALIGNMENT_H_
 #define TRACKCHECK_DIFF_LISTS_ELEMENT_ALIGNMENT_H_
 
@@ -11,32 +11,33 @@
 
 namespace trackcheck {
 
-// Stands for an element while elements are aligned.
+// The values by which an element is aligned.
 struct ElementSketch {
-  uint32_t key = 0;     // hash of its key; 0: it has none
-  uint32_t fields = 0;  // hashes of what it shows
-  uint32_t tables = 0;
+  uint32_t key = 0;     // hash of its key; 0: no key
+  uint32_t fields = 0;  // hash of its fields
+  uint32_t tables = 0;  // hash of its tables
 };
 
 struct ElementAlignment {
   Alignment pairs;
-  // Pairs in `pairs.moved` of the same content; the others have become
-  // something else as well, and their order means nothing.
+  // For each pair in `pairs.moved`: the elements have the same content. If not,
+  // the element also changed, and its order does not count.
   std::vector<bool> same;
 };
 
-// Elements with different keys do not correspond. Those that are the same are
-// found as rows of a table are; what is left is paired by position between them
-// and beyond that by key. `swapped`: see Align.
+// Elements with different keys do not correspond. Elements of the same content
+// are found as rows of a table are. The rest is paired by position between
+// them, and then by key. `swapped`: see Align.
 ElementAlignment AlignElements(const std::vector<ElementSketch>& old_elements,
                                const std::vector<ElementSketch>& new_elements,
                                bool swapped);
 
-// Element i is element i.
+// Matches element i of one list with element i of the other.
 ElementAlignment AlignElementsByPosition(uint64_t old_count,
                                          uint64_t new_count);
 
-// For indices that lead to elements. The sketches outlive it.
+// Returns the table by which indices of elements are compared. The sketches
+// outlive it.
 std::unique_ptr<ReferredTable> ReferredElements(
     const std::vector<ElementSketch>& old_elements,
     const std::vector<ElementSketch>& new_elements,

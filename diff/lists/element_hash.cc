@@ -1,4 +1,3 @@
-// Names and values go into it in the order in which they are shown.
 #include "diff/lists/element_hash.h"
 
 #include <bit>
@@ -25,7 +24,7 @@ uint64_t HashOfText(std::string_view text) {
   return Mix(hash + rest);
 }
 
-// Every index that leads nowhere is a number of its own.
+// Keeps an index that leads nowhere different from every row number.
 constexpr uint64_t kNowhere = uint64_t{1} << 62;
 
 }  // namespace
@@ -116,7 +115,7 @@ uint64_t ElementHash::HashOfIndex(const Cell& cell,
   if (!exists) return static_cast<uint64_t>(index) ^ kNowhere;
   if (!options_.old_side) return static_cast<uint64_t>(index);
   const uint64_t row = map.NewRow(index);
-  // What is gone equals nothing that is there.
+  // A removed row equals no new row.
   return row == RowMap::kNoRow ? static_cast<uint64_t>(index) ^ (kNowhere >> 1)
                                : row;
 }

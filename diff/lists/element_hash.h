@@ -1,4 +1,4 @@
-// A hash of what an element of a list shows, so that elements are told apart
+// Hashes the fields of an element of a list, so that elements can be compared
 // without keeping them.
 #ifndef TRACKCHECK_DIFF_LISTS_ELEMENT_HASH_H_
 #define TRACKCHECK_DIFF_LISTS_ELEMENT_HASH_H_
@@ -17,40 +17,42 @@
 
 namespace trackcheck {
 
-// Numbers count, not the types that they are stored in.
+// A number has the same hash in every type that stores it.
 class ElementHash : public FieldVisitor {
  public:
   enum class Purpose : uint8_t {
-    // Every value as it stands.
+    // Every value counts by its bits.
     kBits,
-    // Elements of one hash are the same: every value, indices by what they
-    // correspond to.
+    // Elements with the same hash are equal: every value counts, indices by the
+    // rows that they correspond to.
     kEquality,
-    // Elements that may correspond mostly have one hash: values that a
-    // tolerance makes equal, loops written from another start, and indices that
-    // lead to what was not aligned yet do not matter.
+    // Elements that may correspond mostly have the same hash. These do not
+    // count: differences within a tolerance, the start of a loop, and indices
+    // into what is not aligned yet.
     kAlignment,
   };
   struct Options {
     Purpose purpose = Purpose::kBits;
     bool old_side = false;
-    // Hashes do not agree if this does not.
+    // Only hashes of the same seed can be compared.
     uint64_t seed = 0;
     // Redundant fields count too.
     bool redundant = true;
     Tolerance tolerance;
-    // Fields that do not count; may be null. Outlives this.
+    // Fields that do not count. May be null. Outlives this.
     const FieldFilter* filter = nullptr;
-    // How the rows of the table or list at a path correspond; may be null.
+    // How the rows of the table or list at a path correspond. May be null.
+    // Outlives this.
     using Lookup = absl::FunctionRef<const ReferredTable*(std::string_view)>;
     const Lookup* referred = nullptr;
   };
 
   explicit ElementHash(const Options& options) : options_(options) {}
 
-  // Forgets what was shown. `path`: of the element.
+  // Starts the hash of the element at `path`.
   void Begin(const FieldPath& path);
-  // Of everything shown since then: all of it, and its two parts.
+  // The hash of everything shown since Begin, and the hashes of its fields and
+  // of its tables.
   uint64_t value() const;
   uint64_t of_fields() const { return fields_; }
   uint64_t of_tables() const { return tables_; }
@@ -78,9 +80,9 @@ class ElementHash : public FieldVisitor {
   uint64_t HashOfRow(uint64_t row, bool cyclic) const;
 
   Options options_;
-  // Of what is open; kept only for a filter.
+  // The paths of the open groups. Used only with a filter.
   std::vector<FieldPath> paths_;
-  // Groups that were entered in one that does not count, it included.
+  // The depth of open groups from the outermost skipped one on.
   uint64_t skipped_ = 0;
   uint64_t fields_ = 0;
   uint64_t tables_ = 0;

@@ -1,4 +1,3 @@
-// One walk over the document, which enters only what is wanted.
 #include "diff/lists/element_recorder.h"
 
 #include <algorithm>
@@ -17,7 +16,7 @@ namespace {
 
 class ElementRecorder : public ListVisitor {
  public:
-  // `wanted` ascends.
+  // Precondition: `wanted` ascends.
   ElementRecorder(std::string_view list, const std::vector<uint32_t>& wanted,
                   RecordedElements* elements)
       : ListVisitor(list, &recording_), wanted_(wanted), elements_(*elements) {}

@@ -1,4 +1,4 @@
-// Keeps some elements of a list, to look into them later.
+// Records some elements of a list for a later comparison.
 #ifndef TRACKCHECK_DIFF_LISTS_ELEMENT_RECORDER_H_
 #define TRACKCHECK_DIFF_LISTS_ELEMENT_RECORDER_H_
 
@@ -20,11 +20,11 @@ struct RecordedElement {
   Recording parts;
 };
 
-// By number.
+// The recorded elements, by their numbers.
 using RecordedElements = absl::flat_hash_map<uint32_t, RecordedElement>;
 
-// Those of the list at the path `list` whose numbers are in `wanted`, in any
-// order and perhaps more than once.
+// Records the elements of the list at the path `list` whose numbers are in
+// `wanted`. `wanted` need not be sorted and may repeat numbers.
 RecordedElements RecordElements(FieldSource source, std::string_view list,
                                 std::vector<uint32_t> wanted);
 

@@ -1,5 +1,3 @@
-// Hashes say which elements are the same and which have to be looked into; only
-// those and what is reported are recorded.
 #include "diff/lists/list_diff.h"
 
 #include <algorithm>
@@ -18,12 +16,13 @@
 namespace trackcheck {
 namespace {
 
-// Elements that differ are recorded this many at a time, or in this many parts
-// if they are more: each may show thousands of fields.
+// The number of elements that are recorded at a time. A longer list of
+// differing elements is divided into kParts parts. Each element may show
+// thousands of fields.
 constexpr uint64_t kRecordedElements = 128;
 constexpr uint64_t kParts = 32;
 
-// Gives every element of a list to `take(element, hash)`.
+// Calls `take(key hash, hash)` for every element of a list.
 template <typename Take>
 class HashedList : public ListVisitor {
  public:

@@ -1,4 +1,4 @@
-// What changed between two versions of a list of elements.
+// Compares two versions of a list of elements.
 #ifndef TRACKCHECK_DIFF_LISTS_LIST_DIFF_H_
 #define TRACKCHECK_DIFF_LISTS_LIST_DIFF_H_
 
@@ -12,30 +12,31 @@
 
 namespace trackcheck {
 
-// The sources are asked several times for the list, since no more of it is kept
-// than a few numbers for each element; elements that differ are compared a part
-// of the list at a time. Used once.
+// Keeps only a few numbers for each element, so the sources show the list
+// several times. Elements that differ are recorded and compared a part of the
+// list at a time. Used once.
 class ListDiff {
  public:
-  // `name`: the path of the list in both scopes ("track.sectors"). `sketches`
-  // keeps what references to the elements need. All arguments outlive this.
+  // `name`: the path of the list in both scopes ("track.sectors"). All
+  // arguments outlive this.
   ListDiff(const DiffContext& context, std::string_view name,
            const Scope& old_scope, const Scope& new_scope,
            CompareScopes compare);
 
-  // The elements of both sides. They have to live as long as `context.tables`
-  // if somebody refers to them.
+  // The elements of both sides. They outlive `context.tables` if something
+  // refers to them.
   struct Elements {
     std::vector<ElementSketch> old_side;
     std::vector<ElementSketch> new_side;
   };
-  // Aligns the elements, and makes it known how they correspond.
+  // Aligns the elements, and registers the result in `context.tables`.
   void Align(Elements* elements);
+  // Reports the changes. Precondition: Align was called.
   void Report();
 
  private:
   enum class Kind : uint32_t { kRemoved, kAdded, kMoved, kChanged };
-  // `count` elements from one on; of kMoved and kChanged there is only one.
+  // `count` consecutive elements. `count` is 1 for kMoved and kChanged.
   struct Item {
     uint32_t old_element;
     uint32_t new_element;

@@ -1,4 +1,3 @@
-// Elements are found again by content and key, and compared part by part.
 #include "diff/lists/list_diff.h"
 
 #include <algorithm>
@@ -22,7 +21,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// A ring of parts, of which each leads to the next one and back.
+// A ring of parts: each one refers to the next one and to the one before.
 ToyDocument Ring(int parts) {
   ToyDocument toy = MakeMesh(parts + 2);
   for (int i = 0; i < parts; ++i) {
@@ -34,7 +33,7 @@ ToyDocument Ring(int parts) {
   return toy;
 }
 
-// As if `toy` had been written with part `at` in front of it.
+// Inserts `part` before part `at` and renumbers the neighbors.
 void InsertPart(ToyDocument* toy, int at, ToyDocument::Part part) {
   for (ToyDocument::Part& other : toy->parts) {
     for (ToyDocument::Edge& edge : other.edges) {
@@ -56,7 +55,7 @@ TEST(ListDiffTest, ASetOfElementsHasNoOrder) {
   ToyDocument old_toy = Ring(4);
   old_toy.chosen = {0, 1, 3};
   ToyDocument new_toy = old_toy;
-  // As if parts 0 and 1 had been written the other way round.
+  // Exchange parts 0 and 1, and renumber the neighbors.
   std::swap(new_toy.parts[0], new_toy.parts[1]);
   for (ToyDocument::Part& part : new_toy.parts) {
     for (ToyDocument::Edge& edge : part.edges) {
@@ -122,7 +121,7 @@ TEST(ListDiffTest, AnIndexFollowsItsElement) {
   EXPECT_THAT(Lines(old_toy, new_toy),
               ElementsAre("changed parts[1].edges[0].neighbor -> "
                           "parts[1].edges[0].neighbor",
-                          // Where that one's edge starts.
+                          // The vertex where that edge starts.
                           "changed parts[1].edges[0].edge -> "
                           "parts[1].edges[0].edge"));
 }
@@ -148,7 +147,7 @@ TEST(ListDiffTest, ALoopThatBeginsElsewhereIsMoved) {
   ToyDocument new_toy = old_toy;
   std::vector<ToyDocument::Edge>& edges = new_toy.parts[3].edges;
   std::rotate(edges.begin(), edges.begin() + 1, edges.end());
-  // The neighbors' edges have to follow.
+  // Renumber the neighbors' edges.
   new_toy.parts[2].edges[0].edge = 1;
   new_toy.parts[4].edges[2].edge = 2;
   const DiffResult result = Diff(old_toy, new_toy, {});

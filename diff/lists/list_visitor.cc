@@ -1,4 +1,3 @@
-// Elements of other lists are not entered.
 #include "diff/lists/list_visitor.h"
 
 #include <string>

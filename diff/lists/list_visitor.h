@@ -1,5 +1,5 @@
-// Shows the elements of one list of a document to another visitor, and nothing
-// else.
+// Passes the elements of one list of a document to another visitor. Elements of
+// other lists are not entered.
 #ifndef TRACKCHECK_DIFF_LISTS_LIST_VISITOR_H_
 #define TRACKCHECK_DIFF_LISTS_LIST_VISITOR_H_
 
@@ -16,7 +16,7 @@ namespace trackcheck {
 
 class ListVisitor : public FieldVisitor {
  public:
-  // `list`: its path in what is visited ("track.sectors"); must outlive this.
+  // `list`: the path of the list ("track.sectors"); must outlive this.
   ListVisitor(std::string_view list, FieldVisitor* parts)
       : list_(list), parts_(*parts) {}
 
@@ -31,18 +31,19 @@ class ListVisitor : public FieldVisitor {
   void VisitTable(const TableInfo& table) final;
 
  protected:
-  // An element of the list, whose parts follow if this gives true.
+  // Called for each element of the list. Its parts are visited if this returns
+  // true.
   virtual bool Begin(const ElementInfo& element) = 0;
-  // The end of its parts.
+  // Called after the parts of the element.
   virtual void End() = 0;
 
  private:
   std::string_view list_;
   FieldVisitor& parts_;
-  // Of the groups around the list.
+  // The path of the groups around the list.
   std::string path_;
   std::vector<size_t> sizes_;
-  // What is open in the element, it included; 0 outside.
+  // The depth of open groups from the element on; 0 outside of elements.
   uint64_t depth_ = 0;
 };
 

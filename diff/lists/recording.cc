@@ -1,4 +1,3 @@
-// Who does not want an element when it is shown again is not shown its parts.
 #include "diff/lists/recording.h"
 
 #include <cstddef>
@@ -60,8 +59,7 @@ void Recording::VisitTable(const TableInfo& table) {
 }
 
 void Recording::Replay(FieldVisitor& visitor) const {
-  // Groups and elements that are open in an element that is not wanted, it
-  // included.
+  // The depth of open groups and elements from an unwanted element on.
   uint64_t unwanted = 0;
   for (const auto& part : parts_) {
     if (unwanted > 0) {

@@ -1,4 +1,4 @@
-// Keeps what a part of a document shows, to show it again.
+// Records what a part of a document shows, and shows it again.
 #ifndef TRACKCHECK_DIFF_LISTS_RECORDING_H_
 #define TRACKCHECK_DIFF_LISTS_RECORDING_H_
 
@@ -15,7 +15,7 @@
 
 namespace trackcheck {
 
-// Names are kept; values are the document's.
+// Copies names. The values belong to the document, which outlives this.
 class Recording : public FieldVisitor {
  public:
   void EnterGroup(const FieldInfo& field) override;
@@ -28,6 +28,7 @@ class Recording : public FieldVisitor {
                  const ByteRange& range) override;
   void VisitTable(const TableInfo& table) override;
 
+  // Shows the recorded parts to `visitor`.
   void Replay(FieldVisitor& visitor) const;
 
  private:
@@ -75,7 +76,7 @@ class Recording : public FieldVisitor {
 
   static Name NameOf(const FieldInfo& field);
 
-  // Of few kinds there are many.
+  // The large kinds are rare and are held by pointer, to keep a part small.
   using Part = std::variant<Group, std::unique_ptr<Element>, Left, Number,
                             Bytes, Text, std::unique_ptr<Table>>;
 

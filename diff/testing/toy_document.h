@@ -1,5 +1,4 @@
-// A small made-up format with one field of every sort that the diff knows, to
-// show that the diff names no format.
+// A made-up format with a field of every kind that the diff supports.
 #ifndef TRACKCHECK_DIFF_TESTING_TOY_DOCUMENT_H_
 #define TRACKCHECK_DIFF_TESTING_TOY_DOCUMENT_H_
 
@@ -21,10 +20,10 @@ namespace trackcheck {
 // metres), triangles[i].v[k] (cyclic, into vertices), weights[i].mass|rank|note
 // (apart in memory; note is redundant), samples[i].speed|height (taken
 // sample_step apart), extras.deep.label, parts[i].size and parts[i].edges[j]
-// .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor,
-// and what counts of it is where it starts), parts[i].points[j].value and
-// parts[i].links[j].to (into the part's points); parts of parts; chosen[i].part
-// (a set).
+// .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor
+// and is compared by the vertex at which that edge starts),
+// parts[i].points[j].value and parts[i].links[j].to (into the part's points);
+// parts of parts; chosen[i].part (a set).
 struct ToyDocument {
   struct Edge {
     int32_t vertex = 0;
@@ -48,8 +47,8 @@ struct ToyDocument {
   std::vector<Vertex> vertices;
   std::vector<Triangle> triangles;
   std::vector<double> masses;
-  std::vector<uint8_t> ranks;  // as many as masses, like notes
-  std::vector<uint16_t> notes;
+  std::vector<uint8_t> ranks;   // as many as masses
+  std::vector<uint16_t> notes;  // as many as masses
   std::vector<float> speeds;
   std::vector<int32_t> heights;  // as many as speeds
   uint64_t sample_step = 10;
@@ -59,10 +58,10 @@ struct ToyDocument {
   std::vector<int32_t> chosen;  // parts
 
   bool has_weights = true;
-  // Stores the triangles in another type, as another version of a format may.
+  // Stores the triangles in another type, as another version of a format might.
   std::vector<std::array<uint16_t, 3>> short_triangles;
 
-  // As the diff wants to see it.
+  // Shows all fields, as a FieldSource does.
   void operator()(FieldVisitor& visitor) const {
     visitor.EnterGroup({"header", ""});
     visitor.VisitBytes({"tag", ""}, ByteView(std::string_view(tag)));
@@ -173,7 +172,8 @@ struct ToyDocument {
                         .columns = columns});
   }
 
-  // The vertex at which the neighbor's edge starts, if there is one.
+  // The vertex at which the neighbor's edge starts; the edge's number if there
+  // is no such edge.
   int32_t StartOfPartner(const Edge& edge) const {
     const auto part = static_cast<uint64_t>(edge.neighbor);
     if (edge.neighbor < 0 || part >= parts.size()) return edge.edge;
@@ -203,7 +203,7 @@ struct ToyDocument {
          .columns = {&column, 1}});
   }
 
-  // `path`: of the part that they are parts of, with a dot.
+  // `path`: the path of the part that holds them, with a dot at the end.
   void VisitParts(FieldVisitor& visitor, const std::vector<Part>& list,
                   const std::string& path) const {
     for (uint64_t i = 0; i < list.size(); ++i) {
@@ -227,7 +227,7 @@ struct ToyDocument {
         PackedColumn({"edge", ""}, ScalarType::kInt32, values, 3, 2)};
     columns[0].refers_to = "vertices";
     columns[1].refers_to = "parts";
-    // As long as the document, as the diff wants it.
+    // The diff needs these values as long as the document lives.
     starts_.push_back(std::move(starts));
     columns[2].compare_as = {
         .values = {ScalarType::kInt32,

@@ -13,7 +13,7 @@
 
 namespace trackcheck {
 
-// Vertices that are all different, and as many triangles that join neighbours.
+// A mesh of different vertices and as many triangles between neighbours.
 inline ToyDocument MakeMesh(int32_t vertices) {
   ToyDocument mesh;
   for (int32_t i = 0; i < vertices; ++i) {
@@ -26,7 +26,7 @@ inline ToyDocument MakeMesh(int32_t vertices) {
   return mesh;
 }
 
-// Vertex `at` is a new one; the triangles are told.
+// Inserts `vertex` at row `at` and renumbers the triangles' indices.
 inline void InsertVertex(ToyDocument* mesh, int32_t at,
                          ToyDocument::Vertex vertex) {
   mesh->vertices.insert(mesh->vertices.begin() + at, vertex);
@@ -35,7 +35,8 @@ inline void InsertVertex(ToyDocument* mesh, int32_t at,
   }
 }
 
-// "moved vertices[3] -> vertices[5] x2", where x1 is left out.
+// One line for a change: "moved vertices[3] -> vertices[5] x2". A count of 1 is
+// left out.
 inline std::string Line(const Change& change) {
   constexpr const char* kKinds[] = {"added", "removed", "changed", "moved"};
   std::string line = kKinds[static_cast<int>(change.kind)];
