@@ -1,4 +1,5 @@
-// The form of a loop that does not depend on where its list begins.
+// The least rotation of a loop: a form that does not depend on where its list
+// begins.
 #ifndef TRACKCHECK_FORMATS_CORE_LEAST_ROTATION_H_
 #define TRACKCHECK_FORMATS_CORE_LEAST_ROTATION_H_
 
@@ -9,17 +10,17 @@
 
 namespace trackcheck {
 
-// With which of `count` elements a loop has to begin for its list to come first
-// among its rotations; the first of several, 0 if there are none. `compare`
-// orders elements by their numbers, below 2 * count: those from `count` on are
-// the first ones again. O(count).
+// Returns the element with which a loop of `count` elements has to begin for
+// its list to come first among its rotations: the first of several, and 0 if
+// there are no elements. `compare(i, j)` orders the elements i and j, which are
+// below 2 * count and stand for i % count and j % count. Time is O(count).
 template <typename Compare>
 uint64_t LeastRotation(uint64_t count, const Compare& compare) {
   uint64_t best = 0;
   uint64_t other = 1;
   uint64_t equal = 0;
-  // Of two candidates the worse one and those it has been compared through drop
-  // out, so that all is seen at most three times.
+  // The worse of two candidates drops out, and so do the elements up to the one
+  // at which they differ. So each element is visited at most three times.
   while (other < count && equal < count) {
     const std::strong_ordering order = compare(best + equal, other + equal);
     if (order == std::strong_ordering::equal) {

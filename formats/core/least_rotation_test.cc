@@ -1,4 +1,4 @@
-// The least rotation is that of a look at all of them.
+// Compares with a search through all rotations.
 #include "formats/core/least_rotation.h"
 
 #include <algorithm>

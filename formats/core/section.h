@@ -1,4 +1,4 @@
-// How a decoder tells the rules what became of a part of the file.
+// The result of decoding a part of the file, as the rules see it.
 #ifndef TRACKCHECK_FORMATS_CORE_SECTION_H_
 #define TRACKCHECK_FORMATS_CORE_SECTION_H_
 
@@ -9,12 +9,12 @@
 namespace trackcheck {
 
 enum class SectionState : uint8_t {
-  kAbsent,   // not in the file; the decoder has reported it if it must be there
-  kDamaged,  // there, but not to be judged: the decoder has reported why
-  kPresent,  // decoded; rules may rely on every invariant of T
+  kAbsent,   // not in the file; reported by the decoder if it is required
+  kDamaged,  // in the file but invalid; reported by the decoder
+  kPresent,  // decoded; every invariant of T holds
 };
 
-// Only a present section has content that rules may look at.
+// Precondition of access to the content: present().
 template <typename T>
 class Section {
  public:

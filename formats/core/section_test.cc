@@ -1,4 +1,3 @@
-// A section is absent, damaged or present, and only then has content.
 #include "formats/core/section.h"
 
 #include <string>

@@ -1,4 +1,3 @@
-// A distance is computed only between words of nearly the same length.
 #include "formats/core/text_distance.h"
 
 #include <algorithm>
@@ -14,8 +13,8 @@ namespace {
 constexpr size_t kLargestDistance = 2;
 
 size_t EditDistance(std::string_view a, std::string_view b) {
-  // now[j]: from what was seen of a to the first j bytes of b; `before` and
-  // `earlier` are the same of one and two bytes less of a.
+  // now[j] is the distance from the read part of a to the first j bytes of b.
+  // `before` and `earlier` are the same for one and two bytes less of a.
   std::vector<size_t> now(b.size() + 1);
   std::iota(now.begin(), now.end(), size_t{0});
   std::vector<size_t> before(now.size());

@@ -1,4 +1,4 @@
-// "Did you mean": the known word that a misspelled one is nearest to.
+// Finds the known word that is closest to a mistyped one.
 #ifndef TRACKCHECK_FORMATS_CORE_TEXT_DISTANCE_H_
 #define TRACKCHECK_FORMATS_CORE_TEXT_DISTANCE_H_
 
@@ -7,10 +7,10 @@
 
 namespace trackcheck {
 
-// The candidate with the fewest insertions, deletions and replacements of bytes
-// and exchanges of two neighbours to turn it into `word`, the first among
-// equals. Empty if that takes more than two, or half of the length of `word` or
-// more: then it is another word.
+// Returns the candidate that takes the fewest edits to turn it into `word`, the
+// first of several. An edit inserts, deletes or replaces a byte, or exchanges
+// two neighbours. Returns an empty string if more than two edits are needed, or
+// half of the length of `word` or more.
 std::string_view NearestWord(std::string_view word,
                              std::span<const std::string_view> candidates);
 

@@ -1,4 +1,3 @@
-// A suggestion is near to what was typed, or there is none.
 #include "formats/core/text_distance.h"
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// A place is a half-open range of bytes in one space of the checked file, and
-// this is the only header in which offsets are added or multiplied.
+// Half-open ranges of bytes in one space of the checked file. This is the only
+// header that adds or multiplies offsets.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_BYTE_RANGE_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_BYTE_RANGE_H_
 
@@ -8,12 +8,12 @@
 
 namespace trackcheck {
 
-// The bytes that an offset counts: the file as stored, or what it inflates to.
+// What an offset counts: the bytes of the file as stored, or the bytes that it
+// inflates to.
 enum class Space : uint8_t { kFile, kInflated };
 
-// Sums and products of sizes that were read from a file. They stick at the
-// largest value instead of wrapping, so "too large" stays too large and no
-// comparison with a real size can be fooled.
+// Sums and products of sizes that were read from a file. On overflow the result
+// is the largest value, so a comparison with a real size stays correct.
 constexpr uint64_t SaturatingAdd(uint64_t a, uint64_t b) {
   uint64_t sum = 0;
   return __builtin_add_overflow(a, b, &sum)
@@ -28,8 +28,8 @@ constexpr uint64_t SaturatingMultiply(uint64_t a, uint64_t b) {
              : product;
 }
 
-// Bytes [offset, offset + size) of `space`. A size of 0 is a place between two
-// bytes: where something is missing.
+// Bytes [offset, offset + size) of `space`. A range of size 0 is a position
+// between two bytes, where something is missing.
 struct ByteRange {
   uint64_t offset = 0;
   uint64_t size = 0;

@@ -1,4 +1,3 @@
-// Offsets that a file asks for never wrap around.
 #include "formats/core/bytes/byte_range.h"
 
 #include <cstdint>

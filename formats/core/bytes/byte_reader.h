@@ -1,4 +1,4 @@
-// A forward cursor for headers: a failed read moves nothing and says so.
+// A forward cursor for headers.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_BYTE_READER_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_BYTE_READER_H_
 
@@ -8,16 +8,17 @@
 
 namespace trackcheck {
 
-// Never used per element of a table: that is what Column is for.
+// For headers only; Column reads tables. A failed read does not move the
+// cursor.
 class ByteReader {
  public:
   explicit ByteReader(ByteView bytes) : bytes_(bytes) {}
 
-  // Absolute offset of the next byte.
+  // The absolute offset of the next byte.
   uint64_t offset() const { return bytes_.begin() + position_; }
   uint64_t remaining() const { return bytes_.size() - position_; }
 
-  // Reads a little-endian scalar; false, and nothing moved, if it is cut.
+  // Reads a little-endian scalar. Returns false if fewer bytes remain.
   template <typename T>
   bool Read(T* value) {
     if (remaining() < sizeof(T)) return false;
@@ -26,7 +27,7 @@ class ByteReader {
     return true;
   }
 
-  // Takes `size` bytes; false, and nothing moved, if there are fewer.
+  // Takes `size` bytes. Returns false if fewer remain.
   bool ReadBytes(uint64_t size, ByteView* bytes) {
     if (remaining() < size) return false;
     *bytes = bytes_.Window({offset(), size, bytes_.range().space});

@@ -1,4 +1,3 @@
-// A read that does not fit moves nothing.
 #include "formats/core/bytes/byte_reader.h"
 
 #include <cstdint>

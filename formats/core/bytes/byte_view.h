@@ -1,4 +1,4 @@
-// Bytes that still know where in the file they lie.
+// A view of bytes with their offset in the file.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_BYTE_VIEW_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_BYTE_VIEW_H_
 
@@ -12,7 +12,7 @@
 
 namespace trackcheck {
 
-// A scalar stored little-endian at `bytes`, at any alignment.
+// Returns the scalar that is stored little-endian at `bytes`, at any alignment.
 template <typename T>
 inline T LoadLittleEndian(const uint8_t* bytes) {
   static_assert(std::endian::native == std::endian::little,
@@ -29,7 +29,7 @@ inline T LoadBigEndian(const uint8_t* bytes) {
   return LoadLittleEndian<T>(reversed);
 }
 
-// Does not own its bytes: the Source does, and outlives every view of it.
+// Does not own its bytes. The Source owns them and outlives every view.
 class ByteView {
  public:
   ByteView() = default;
@@ -42,19 +42,19 @@ class ByteView {
 
   const uint8_t* data() const { return data_; }
   uint64_t size() const { return range_.size; }
-  // Where these bytes lie in the file.
+  // The range of these bytes in the file.
   const ByteRange& range() const { return range_; }
   uint64_t begin() const { return range_.offset; }
   uint64_t end() const { return range_.end(); }
 
-  // The absolute `range`, cut to what this view holds of it.
+  // Returns the part of the absolute `range` that lies in this view.
   ByteView Window(const ByteRange& range) const {
     const uint64_t first = std::clamp(range.offset, begin(), end());
     const uint64_t last = std::clamp(range.end(), first, end());
     return ByteView(data_ + (first - begin()), last - first, first,
                     range_.space);
   }
-  // Everything from the absolute `offset` on.
+  // Returns the bytes from the absolute `offset` on.
   ByteView From(uint64_t offset) const {
     return Window({offset, end() - std::min(offset, end()), range_.space});
   }
@@ -63,7 +63,7 @@ class ByteView {
     return range.offset >= begin() && range.end() <= end();
   }
 
-  // The bytes as text, for comparing tags.
+  // The bytes as text, to compare tags.
   std::string_view text() const {
     return {reinterpret_cast<const char*>(data_), size()};
   }

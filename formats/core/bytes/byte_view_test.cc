@@ -1,5 +1,3 @@
-// A window of a view holds the right bytes, knows its place and never reaches
-// beyond the view.
 #include "formats/core/bytes/byte_view.h"
 
 #include <cstdint>
@@ -14,7 +12,7 @@ constexpr uint64_t kMax = std::numeric_limits<uint64_t>::max();
 
 constexpr uint8_t kBytes[] = {'a', 'b', 'c', 'd', 'e', 'f'};
 
-// "abcdef" at offset 100 of what a file inflates to.
+// "abcdef" at offset 100 of the inflated bytes.
 ByteView View() { return ByteView(kBytes, 6, 100, Space::kInflated); }
 
 TEST(ByteViewTest, WindowKnowsItsPlace) {

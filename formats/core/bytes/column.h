@@ -1,4 +1,4 @@
-// A table column whose bounds were proved once, so that loops over it are flat.
+// A table column whose bounds are checked once, when it is made.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_COLUMN_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_COLUMN_H_
 
@@ -11,12 +11,12 @@
 namespace trackcheck {
 
 // `count` values of T (a scalar or a packed record), `stride` bytes apart.
-// Unchecked: whoever makes one has proved that all of it lies inside a view.
+// Access is unchecked. Precondition: index < size().
 template <typename T>
 class Column {
  public:
   Column() = default;
-  // Precondition: (count - 1) * stride + sizeof(T) bytes lie in `bytes`.
+  // Precondition: (count - 1) * stride + sizeof(T) <= bytes.size().
   Column(ByteView bytes, uint64_t count, uint64_t stride = sizeof(T))
       : first_(bytes.data()),
         origin_(bytes.begin()),

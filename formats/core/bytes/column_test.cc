@@ -1,4 +1,3 @@
-// A column reads interleaved values in place and names their bytes.
 #include "formats/core/bytes/column.h"
 
 #include <cstdint>

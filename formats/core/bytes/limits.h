@@ -1,4 +1,5 @@
-// The maxima of one run, passed explicitly to whatever has to keep them.
+// The limits of one run. They are passed explicitly to the functions that apply
+// them.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_LIMITS_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_LIMITS_H_
 
@@ -7,11 +8,11 @@
 namespace trackcheck {
 
 struct Limits {
-  // A larger file is unreadable.
+  // A larger file is not read.
   uint64_t max_file_bytes = uint64_t{4} << 30;
-  // A gzip file that inflates to more gets a finding.
+  // A gzip file that inflates to more bytes gets a finding.
   uint64_t max_inflated_bytes = uint64_t{1} << 30;
-  // Findings listed per rule and file; the rest are counted. 0: all are listed.
+  // Findings listed per rule and file; all are counted. 0 lists all.
   uint64_t max_findings_per_rule = 20;
 };
 

@@ -1,4 +1,3 @@
-// The signal handler looks the fault up in a list that is never locked.
 #include "formats/core/bytes/mapped_file.h"
 
 #include <signal.h>
@@ -18,11 +17,12 @@
 
 namespace trackcheck {
 
-// What the handler knows of one live mapping. Registrations are never freed,
-// because a handler may be reading them, but used again.
+// A live mapping, as the handler sees it. The list of registrations is never
+// locked. A registration is never freed, because a handler may be reading it,
+// but it is used again.
 struct MappedFile::Registration {
-  // Odd while the other members change: a handler skips such an entry, for the
-  // mapping that its thread has faulted in is not being made or unmade.
+  // Odd while the other members change. A handler skips such an entry: a thread
+  // cannot fault in a mapping that is being made or unmade.
   std::atomic<uint64_t> version{1};
   std::atomic<uintptr_t> begin{0};
   std::atomic<uintptr_t> end{0};
@@ -37,7 +37,7 @@ struct MappedFile::Registration {
 
  private:
   static Registration* FindUnused();
-  // Zeros from the page of `address` on, if that lies in a live mapping.
+  // Maps zeros from the page of `address` on, if it lies in a live mapping.
   static bool PatchFault(uintptr_t address);
 
   static std::atomic<Registration*> list;
@@ -83,7 +83,8 @@ bool MappedFile::Registration::PatchFault(uintptr_t address) {
     if (version % 2 == 1 || entry->version != version) continue;
     if (address < begin || address >= end) continue;
     const uintptr_t page = address - address % page_size;
-    // The bare call: what wraps mmap() may not be fit for a signal handler.
+    // A direct call, since a wrapper of mmap() may not be safe in a signal
+    // handler.
     if (syscall(SYS_mmap, page, end - page, PROT_READ,
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1,
                 0) == -1) {
@@ -108,8 +109,8 @@ void MappedFile::Registration::HandleFault(int signal, siginfo_t* info,
              previous_action.sa_handler != SIG_IGN) {
     previous_action.sa_handler(signal);
   } else if (previous_action.sa_handler == SIG_DFL || info->si_code > 0) {
-    // What was sent can be ignored, a fault cannot. The process ends as soon as
-    // this handler returns.
+    // A signal that was sent can be ignored, a fault cannot. The process ends
+    // as soon as this handler returns.
     ::signal(SIGBUS, SIG_DFL);
     raise(SIGBUS);
   }
@@ -119,7 +120,7 @@ void MappedFile::Registration::InstallHandler() {
   static std::once_flag once;
   std::call_once(once, [] {
     page_size = sysconf(_SC_PAGESIZE);
-    // Known before our handler can run.
+    // Set before our handler can run.
     sigaction(SIGBUS, nullptr, &previous_action);
     struct sigaction action = {};
     action.sa_sigaction = &HandleFault;
@@ -152,7 +153,8 @@ MappedFile::MappedFile(int descriptor, const uint8_t* data, uint64_t size)
                                 reinterpret_cast<uintptr_t>(data) + size)) {}
 
 MappedFile::~MappedFile() {
-  // First, so that no address is ours that the system may give to others.
+  // Must come before munmap: the system may then map other memory at these
+  // addresses.
   Registration::Release(registration_);
   munmap(const_cast<uint8_t*>(data_), size_);
   close(descriptor_);
@@ -163,7 +165,7 @@ void MappedFile::ReleasePages(WorkPool& pool) const {
   static constexpr uint64_t kPiece = uint64_t{8} << 20;
   pool.For((size_ + kPiece - 1) / kPiece, [this](uint64_t i) {
     const uint64_t begin = i * kPiece;
-    // If the system does not want to, nothing is lost.
+    // A failure is harmless.
     madvise(const_cast<uint8_t*>(data_ + begin),
             std::min(kPiece, size_ - begin), MADV_DONTNEED);
   });

@@ -1,4 +1,4 @@
-// A mapped file can be read to its end even if somebody cuts it meanwhile.
+// A mapped file that can be read to its end even if it is truncated meanwhile.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_MAPPED_FILE_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_MAPPED_FILE_H_
 
@@ -9,13 +9,14 @@
 
 namespace trackcheck {
 
-// The first mapping takes over SIGBUS for the whole process. A fault in one of
-// our mappings puts zeros where the file has ended; any other goes to whoever
-// had the signal before.
+// The first mapping installs a handler of SIGBUS for the whole process. After a
+// fault in a MappedFile, the bytes past the end of the file read as zeros. Any
+// other fault goes to the previous handler.
 class MappedFile {
  public:
-  // Maps the first `size` bytes, at least 1, and owns `descriptor` from here
-  // on. Null, with errno set, if the system refuses.
+  // Maps the first `size` bytes of `descriptor` and takes ownership of it, also
+  // on failure. Returns null with errno set if mmap fails. Precondition: `size`
+  // is at least 1.
   static std::unique_ptr<MappedFile> Map(int descriptor, uint64_t size);
 
   ~MappedFile();
@@ -25,11 +26,11 @@ class MappedFile {
   const uint8_t* data() const { return data_; }
   uint64_t size() const { return size_; }
 
-  // Gives back the memory of what was read, in parallel; it is read again where
-  // it is needed.
+  // Releases the memory of the pages, in parallel. Later accesses read them
+  // from the file again.
   void ReleasePages(WorkPool& pool) const;
 
-  // True if bytes of the file have gone, or could not be read, since it was
+  // Returns whether the file was truncated, or could not be read, after it was
   // mapped.
   bool shrank() const;
 

@@ -1,4 +1,3 @@
-// Truncating a mapped file marks it, and reading goes on.
 #include "formats/core/bytes/mapped_file.h"
 
 #include <fcntl.h>
@@ -24,7 +23,7 @@ namespace {
 
 constexpr uint64_t kSize = uint64_t{2} << 20;
 
-// A file without a name, full of ones, and its mapping.
+// An unlinked file full of ones, and its mapping.
 class CuttableFile {
  public:
   explicit CuttableFile(uint64_t size = kSize) {
@@ -52,7 +51,7 @@ class CuttableFile {
   std::unique_ptr<MappedFile> mapping_;
 };
 
-// Pages of the mapping that are in memory for this process.
+// The resident file pages of this process, in KiB.
 uint64_t ResidentKiB() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {
@@ -62,14 +61,14 @@ uint64_t ResidentKiB() {
 }
 
 TEST(MappedFileTest, ReleasedPagesAreReadAgain) {
-  // Of several pieces that threads release, and a bit.
+  // Several parts that threads release, and one byte more.
   constexpr uint64_t kLarge = (uint64_t{24} << 20) + 1;
   CuttableFile file(kLarge);
   WorkPool pool(3);
   const uint64_t before = ResidentKiB();
   EXPECT_EQ(file.Sum(), kLarge);
   file.mapping().ReleasePages(pool);
-  // Less than a tenth of what was touched, whatever else the process reads.
+  // The process may read other files, so a tenth is allowed for them.
   EXPECT_LT(ResidentKiB(), before + kLarge / 1024 / 10);
   EXPECT_EQ(file.Sum(), kLarge);
   EXPECT_FALSE(file.mapping().shrank());
@@ -143,12 +142,12 @@ TEST(MappedFileTest, ADescriptorThatCannotBeMappedIsAnError) {
   ASSERT_EQ(pipe(ends), 0);
   EXPECT_EQ(MappedFile::Map(ends[0], kSize), nullptr);
   EXPECT_EQ(errno, ENODEV);
-  // The descriptor was taken over all the same.
+  // The descriptor was closed.
   EXPECT_EQ(fcntl(ends[0], F_GETFD), -1);
   close(ends[1]);
 }
 
-// Maps a file of somebody else, cuts it and reads it.
+// Maps a file without MappedFile, truncates it and reads it.
 void FaultElsewhere() {
   char path[] = "/tmp/mapped_file_test.XXXXXX";
   const int descriptor = mkstemp(path);
@@ -160,7 +159,7 @@ void FaultElsewhere() {
   static_cast<void>(bytes[kSize / 2]);
 }
 
-// Sends SIGBUS as if it came from `address`.
+// Sends SIGBUS as if `address` had faulted.
 void PretendFault(const uint8_t* address) {
   siginfo_t info = {};
   info.si_signo = SIGBUS;

@@ -1,5 +1,3 @@
-// Nothing that can be named on a command line makes opening or reading block
-// for ever, and nothing is read that passes a limit.
 #include "formats/core/bytes/source.h"
 
 #include <fcntl.h>
@@ -26,7 +24,7 @@
 namespace trackcheck {
 namespace {
 
-// Below this size, a copy costs less than a mapping and its page faults.
+// Smaller files are read: a copy costs less than a mapping and its page faults.
 constexpr uint64_t kSmallestMappedBytes = uint64_t{1} << 20;
 
 constexpr uint64_t kFirstBufferBytes = uint64_t{1} << 16;
@@ -86,10 +84,10 @@ absl::Status TooLarge(const std::string& size, const Limits& limits) {
                    ": raise it with --max-file-size"));
 }
 
-// read() that is not disturbed by signals and waits for a descriptor that was
-// made non-blocking by whoever passed it on. Negative with errno set on error.
+// Calls read() again after a signal, and waits if the descriptor is
+// non-blocking. Negative with errno set on error.
 ssize_t ReadSome(int descriptor, uint8_t* to, uint64_t size) {
-  // The kernel reads no more than 2 GiB at once.
+  // The kernel reads at most 2 GiB at once.
   const uint64_t at_once = std::min(size, uint64_t{1} << 30);
   while (true) {
     const ssize_t read = ::read(descriptor, to, at_once);
@@ -114,8 +112,9 @@ absl::StatusOr<Source> Source::Open(const std::string& path,
                                     const Limits& limits,
                                     std::vector<uint8_t>* scratch) {
   struct stat status;
-  // Merely opening a FIFO or a device can act on who is at its other end, so
-  // the kind is looked at before, and again for what was really opened.
+  // Opening a FIFO or a device can affect the process or device at its other
+  // end, so the type is checked before opening. It is checked again for the
+  // opened file, since the path may have been replaced meanwhile.
   if (stat(path.c_str(), &status) != 0) return OpenError(errno);
   if (absl::Status regular = CheckIsRegular(status); !regular.ok()) {
     return regular;
@@ -144,7 +143,7 @@ absl::StatusOr<Source> Source::Open(const std::string& path,
     source.size_ = size;
     return source;
   }
-  // Only grows: filling it anew for every file costs as much as reading.
+  // Never shrinks: clearing it for every file costs as much as reading.
   if (scratch->size() < size) scratch->resize(size);
   while (source.size_ < size) {
     const ssize_t read = ReadSome(descriptor, scratch->data() + source.size_,
@@ -166,7 +165,7 @@ absl::StatusOr<Source> Source::ReadAll(int descriptor, const Limits& limits) {
                       limits);
     }
     if (source.size_ == bytes.size()) {
-      // One byte beyond the limit is enough to know that it is passed.
+      // One byte past the limit shows that the input is too large.
       bytes.resize(std::min(std::max(kFirstBufferBytes, 2 * source.size_),
                             SaturatingAdd(limits.max_file_bytes, 1)));
     }

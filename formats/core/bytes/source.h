@@ -1,4 +1,4 @@
-// The bytes of one input: mapped if it is large, read if it is small.
+// The bytes of one input. A large file is mapped, a small one is read.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_SOURCE_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_SOURCE_H_
 
@@ -16,18 +16,18 @@ namespace trackcheck {
 
 class MappedFile;
 
-// Owns its bytes; movable, and the bytes stay where they are. Errors are
-// sentences about the input that lack its name: "is a folder, ...".
+// Owns its bytes. They stay where they are when the source is moved. Error
+// messages are phrases to follow the name of the input: "is a folder, ...".
 class Source {
  public:
-  // Opens a regular file (through symbolic links); never blocks on anything
-  // else. Small files are read into `scratch`, which a thread hands in again
-  // for its next file and which is not touched while the source lives. A small
-  // file that ends early while it is read is as long as what was read.
+  // Opens a regular file (through symbolic links). Never blocks on anything
+  // else. A small file is read into `scratch`, which must outlive the source
+  // and stay unchanged; a thread can pass it again for its next file. If a
+  // small file ends early, the source holds the bytes that were read.
   static absl::StatusOr<Source> Open(const std::string& path,
                                      const Limits& limits,
                                      std::vector<uint8_t>* scratch);
-  // Reads the descriptor to its end and leaves it open.
+  // Reads `descriptor` to its end and leaves it open.
   static absl::StatusOr<Source> ReadAll(int descriptor, const Limits& limits);
 
   Source(Source&&) noexcept;
@@ -36,14 +36,14 @@ class Source {
 
   ByteView view() const;
 
-  // Where the bytes will hardly be looked at again: a mapped file gives back
-  // the memory that they take, on all threads, for one alone is slow at it.
-  // They stay where they are.
+  // Releases the memory of a mapped file on all threads of `pool`, since one
+  // thread is slow at it. Call it when few of the bytes will be read again.
+  // They keep their addresses.
   void ReleasePages(WorkPool& pool) const;
 
-  // True if the file was cut by somebody, or the disk failed, while it was
-  // mapped. What was read of it is then partly zeros, and findings about it
-  // mean nothing. Ask last.
+  // Returns whether the file was truncated, or could not be read, while it was
+  // mapped. Then some bytes were read as zeros, and findings about the file are
+  // invalid. Call it after all reading.
   bool shrank() const;
 
  private:

@@ -1,4 +1,3 @@
-// Whatever a path names, it is read in full or refused in words, at once.
 #include "formats/core/bytes/source.h"
 
 #include <fcntl.h>
@@ -39,7 +38,7 @@ class SourceTest : public testing::Test {
     EXPECT_EQ(rmdir(folder_.c_str()), 0);
   }
 
-  // A path in a folder of this test's own, removed at its end.
+  // Returns a path in this test's own folder, which is removed at its end.
   std::string Path(const std::string& name) {
     paths_.push_back(folder_ + "/" + name);
     return paths_.back();
@@ -63,7 +62,7 @@ class SourceTest : public testing::Test {
   std::vector<std::string> paths_;
 };
 
-// No two pages of it are alike.
+// Returns a text in which all pages differ.
 std::string Pattern(uint64_t size) {
   std::string bytes(size, '\0');
   for (uint64_t i = 0; i < size; ++i) {
@@ -96,7 +95,7 @@ TEST_F(SourceTest, FollowsSymbolicLinks) {
   EXPECT_EQ(source->view().text(), "abc");
 }
 
-// The kernel's own files claim to be a page long and end before.
+// Files in /sys have a size of one page but end before it.
 TEST_F(SourceTest, AFileThatEndsEarlyIsAsLongAsWhatWasRead) {
   const std::string path = "/sys/devices/system/cpu/online";
   struct stat status;
@@ -142,7 +141,7 @@ TEST_F(SourceTest, SaysThatPermissionIsMissing) {
   const std::string path = Write("secret", "abc");
   ASSERT_EQ(chmod(path.c_str(), 0), 0);
   ASSERT_EQ(chmod(folder_.c_str(), 0755), 0);
-  // Root may read everything, so somebody else has to try.
+  // Root may read every file, so another user tries it.
   const uid_t user = geteuid();
   if (user == 0) {
     ASSERT_EQ(seteuid(65534), 0);

@@ -1,4 +1,4 @@
-// The bytes of one checked file, in every space that places in it count in.
+// The bytes of one checked file in each space.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_SPACES_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_SPACES_H_
 

@@ -1,4 +1,3 @@
-// A path is taken apart only at dots and brackets that stand outside quotes.
 #include "formats/core/fields/field_path.h"
 
 #include <algorithm>
@@ -10,11 +9,11 @@
 namespace trackcheck {
 namespace {
 
-// Follows a path from its first character on and tells where its words end.
-// A key in quotes (["a.b"]) is one word, whatever it holds.
+// Scans a path from its first character on and finds where its words end. A key
+// in quotes (["a.b"]) is one word, even with dots and brackets in it.
 class WordScanner {
  public:
-  // True if `c`, the next character, separates two words.
+  // Returns whether `c`, the next character, separates two words.
   bool Separates(char c) {
     if (escaped_) {
       escaped_ = false;
@@ -54,21 +53,21 @@ std::string FieldPath::WithoutIndices() const {
 }
 
 bool FieldGlobMatches(std::string_view glob, std::string_view path) {
-  // Most paths do not even begin and end as the glob does.
+  // A fast exit: most paths do not begin and end like the glob.
   const size_t first_star = glob.find('*');
   if (first_star == std::string_view::npos) return glob == path;
   if (!path.starts_with(glob.substr(0, first_star)) ||
       !path.ends_with(glob.substr(glob.rfind('*') + 1))) {
     return false;
   }
-  // reached[g]: the part of the path seen so far matches the first g characters
-  // of the glob. The second star of a "**" takes any character.
+  // reached[g]: the part of the path up to here matches the first g characters
+  // of the glob. The second star of a "**" matches any character.
   std::vector<bool> reached(glob.size() + 1);
   const auto is_star = [&](size_t g) { return glob[g] == '*'; };
   const auto is_second_star = [&](size_t g) {
     return is_star(g) && g > 0 && is_star(g - 1);
   };
-  // Stars match nothing, too.
+  // Stars also match an empty string.
   const auto skip_stars = [&] {
     for (size_t g = 0; g < glob.size(); ++g) {
       if (reached[g] && is_star(g)) reached[g + 1] = true;

@@ -1,4 +1,5 @@
-// The name of a place in the document's words: vertices[12].x
+// The name of a place in a document, in the words of the format's page:
+// vertices[12].x
 #ifndef TRACKCHECK_FORMATS_CORE_FIELDS_FIELD_PATH_H_
 #define TRACKCHECK_FORMATS_CORE_FIELDS_FIELD_PATH_H_
 
@@ -9,14 +10,15 @@
 
 namespace trackcheck {
 
-// Built only when something is reported or shown, never per element.
+// Built only when something is reported or shown, since it allocates.
 class FieldPath {
  public:
   FieldPath() = default;
-  // A whole path as the format pages write it: "header.points".
+  // A whole path as on the format pages: "header.points".
   explicit FieldPath(std::string_view path) : text_(path) {}
 
-  // "a" / Field("b") -> "a.b"; the root takes the name alone.
+  // The path "a" with Field("b") is "a.b". Field on the empty path gives the
+  // name alone.
   FieldPath Field(std::string_view name) const {
     FieldPath path = *this;
     if (!path.text_.empty() && !name.starts_with('[')) path.text_ += '.';
@@ -31,8 +33,8 @@ class FieldPath {
 
   const std::string& text() const { return text_; }
 
-  // The path with its indices taken out, which survives an insertion before
-  // it: "vertices[].x".
+  // The path without its indices, which stays the same after an insertion:
+  // "vertices[].x".
   std::string WithoutIndices() const;
 
   friend bool operator==(const FieldPath&, const FieldPath&) = default;
@@ -41,8 +43,8 @@ class FieldPath {
   std::string text_;
 };
 
-// True if `path` matches `glob`, in which `*` stays inside one name or index
-// and `**` crosses dots and brackets. Linear in path times glob.
+// Returns whether `path` matches `glob`. `*` matches within one name or index,
+// `**` also matches dots and brackets. Time is O(path * glob).
 bool FieldGlobMatches(std::string_view glob, std::string_view path);
 
 }  // namespace trackcheck

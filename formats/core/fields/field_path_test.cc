@@ -1,4 +1,4 @@
-// Globs match what a simple recursive definition of them matches.
+// Compares glob matching with a simple recursive definition.
 #include "formats/core/fields/field_path.h"
 
 #include <random>
@@ -67,7 +67,7 @@ TEST(FieldGlobTest, WithoutStarsIsEquality) {
   EXPECT_TRUE(FieldGlobMatches("", ""));
 }
 
-// The definition; takes exponential time.
+// The definition. Takes exponential time.
 bool Matches(std::string_view glob, std::string_view path) {
   if (glob.empty()) return path.empty();
   if (glob[0] != '*') {

@@ -1,5 +1,3 @@
-// A scalar of the file becomes the widest type of its kind, and floats keep
-// their own width so that they are printed as short as they are.
 #include "formats/core/fields/field_visitor.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// One traversal of a document, from which come dump, diff, paths and goldens.
+// The traversal of a document that dump, diff, field paths and goldens use.
 //
-// A format implements VisitFields(document, visitor) once and tells everything
-// in the document's order and words. What is damaged or absent is left out.
-// Nothing that uses a visitor names a format.
+// A format implements VisitFields(document, visitor) once. It visits every
+// field in the document's order under the document's names. Damaged and absent
+// parts are left out. Visitors do not depend on a format.
 #ifndef TRACKCHECK_FORMATS_CORE_FIELDS_FIELD_VISITOR_H_
 #define TRACKCHECK_FORMATS_CORE_FIELDS_FIELD_VISITOR_H_
 
@@ -23,14 +23,14 @@ namespace trackcheck {
 // Whether a difference in a field is a change of the file's content.
 enum class Comparison : uint8_t {
   kContent,
-  // It follows from other fields (a count), or the document calls it cosmetic
-  // or says to ignore it: compared only when the raw file is asked for.
+  // The field follows from other fields (a count), or the document calls it
+  // cosmetic or says to ignore it. Compared only if the raw file is asked for.
   kRedundant,
 };
 
 struct FieldInfo {
   std::string_view name;  // one word of a path: "points"
-  std::string_view unit;  // "m"; empty for plain numbers
+  std::string_view unit;  // "m"; empty: no unit
   Comparison comparison = Comparison::kContent;
 };
 
@@ -45,7 +45,7 @@ enum class ScalarType : uint8_t {
   kFloat64,
 };
 
-// Bytes of one value of the type in the file.
+// The size of a value of the type, in bytes.
 constexpr uint64_t ScalarSize(ScalarType type) {
   switch (type) {
     case ScalarType::kInt8:
@@ -64,11 +64,11 @@ constexpr uint64_t ScalarSize(ScalarType type) {
   return 0;
 }
 
-// Which bits of a stored integer are the value, from the lowest one on. The
+// The bits of a stored integer that are the value, from the lowest one on. The
 // other bits may belong to other values.
 struct BitField {
   uint8_t shift = 0;
-  uint8_t width = 64;  // 64: all bits, of whatever type
+  uint8_t width = 64;  // 64: all bits of the type
 
   constexpr bool whole() const { return width == 64; }
   // Precondition if not whole(): `stored` is not negative.
@@ -79,37 +79,37 @@ struct BitField {
   friend auto operator<=>(const BitField&, const BitField&) = default;
 };
 
-// What a row says in a column that does not apply to it: a wall's neighbor.
+// The value of a row in a column that does not apply to it, such as a wall's
+// neighbor.
 struct NoValue {
   friend bool operator==(NoValue, NoValue) = default;
 };
 
-// The text is one of the words of a column.
+// A string_view is one of the words of a column.
 using Scalar =
     std::variant<int64_t, uint64_t, float, double, std::string_view, NoValue>;
 
 Scalar LoadScalar(ScalarType type, const uint8_t* bytes);
 
-// Rows from `first_row` on, up to the next chunk, lie side by side from
-// `offset` on.
+// Rows from `first_row` up to the next chunk are contiguous from `offset` on.
 struct RowChunk {
   uint64_t first_row = 0;
   uint64_t offset = 0;
 };
 
-// Where `row` lies if a table is in several chunks, of which the first begins
-// at row 0. They are valid as long as the document.
+// Returns the offset of `row` in a table of several chunks. They live as long
+// as the document. Precondition: the first chunk begins at row 0.
 uint64_t OffsetInChunks(std::span<const RowChunk> chunks, uint64_t row,
                         uint64_t stride);
 
-// How to find the rows of a table that are not stored a fixed number of bytes
-// apart, as in a text. Slow: for what is reported.
+// Finds the rows of a table that are not stored at a fixed stride, as in a
+// text. Slow, so it is only used for what is reported.
 struct RowLocator {
-  // Of the row, or of one column in it.
+  // Returns the range of the row, or of one column in it.
   ByteRange (*find)(const void* document, uint64_t row,
                     std::string_view column) = nullptr;
   const void* document = nullptr;
-  // The number that the table's row 0 has there.
+  // The number that `find` uses for row 0 of the table.
   uint64_t first_row = 0;
 
   explicit operator bool() const { return find != nullptr; }
@@ -118,10 +118,10 @@ struct RowLocator {
   }
 };
 
-// Values that are compared instead of those of a column, because these mean
-// nothing without their row.
+// Values that are compared instead of those of a column, because the column's
+// own values have no meaning without their row.
 struct CompareAs {
-  // One for each row, where `first` and `stride` say.
+  // One value for each row, at `first` and `stride`.
   struct Values {
     ScalarType type = ScalarType::kInt32;
     const uint8_t* first = nullptr;
@@ -129,24 +129,25 @@ struct CompareAs {
   };
   Values values;
   std::string_view refers_to;  // as in ColumnInfo
-  // What the column's own values count from, if they are integers: a value that
-  // both versions have, counted from the same, is equal whatever `values` are.
+  // The base of the column's own values, if they are integers that count from
+  // something. Two cells are also equal if both the own values and the bases
+  // are equal.
   std::optional<Values> base;
 };
 
-// What the order of a table's rows says.
+// The meaning of the order of a table's rows.
 class RowOrder {
  public:
   enum class Kind : uint8_t { kList, kLoop, kSet, kSamples };
 
-  // Every row has its place.
+  // Every row has its position.
   static constexpr RowOrder List() { return RowOrder(Kind::kList, 0); }
   // The rows are a loop that may start anywhere (the edges of a polygon).
   static constexpr RowOrder Loop() { return RowOrder(Kind::kLoop, 0); }
   // The order follows from something else and is never reported.
   static constexpr RowOrder Set() { return RowOrder(Kind::kSet, 0); }
-  // Row i was taken at i * step of something that it need not store, such as
-  // milliseconds. No index leads to samples. Precondition: step > 0.
+  // Row i was taken at i * step, in a unit such as milliseconds. The time need
+  // not be stored. No index leads to samples. Precondition: step > 0.
   static constexpr RowOrder Samples(uint64_t step) {
     assert(step > 0);
     return RowOrder(Kind::kSamples, step);
@@ -170,8 +171,8 @@ class RowOrder {
   uint64_t step_;
 };
 
-// A text that the file may spell in other bytes (escapes, white space). It is
-// made when it is read, since it may be longer than the file; slow.
+// A text that the file may store in another form (escapes, white space). It is
+// made when it is read, since it may be longer than the file. Reading is slow.
 struct TextSource {
   std::string (*read)(const void* document, uint64_t place) = nullptr;
   const void* document = nullptr;
@@ -180,34 +181,33 @@ struct TextSource {
   std::string Read() const { return read(document, place); }
 };
 
-// One column of a table: `count` values of the table's rows, in the file's own
-// bytes or in a copy that lives as long as the document, whose bounds are
-// proved.
+// One column of a table: a value for each row, in the file's own bytes or in a
+// copy that lives as long as the document. All rows lie in bounds.
 struct ColumnInfo {
   FieldInfo field;  // the name in a row: "x", "v[0]", "position.x"
   ScalarType type = ScalarType::kInt32;
   // The bits of a stored word that are the value. Precondition: whole, or
   // `type` is unsigned.
   BitField bits;
-  // The table or the list of elements that the values are indices into, by its
-  // path ("vertices"); empty if they are no indices. A table is visited before
-  // this one; a list may be the one that this is a part of.
+  // The path of the table or list of elements that the values are indices into
+  // ("vertices"); empty if they are no indices. A table is visited before this
+  // one. A list may be the one that holds this table.
   std::string_view refers_to;
   const uint8_t* first = nullptr;
   uint64_t stride = 0;    // bytes from row to row
-  ByteRange first_range;  // of the first value in the file
-  // Those of the table, if its rows are in several chunks in the file: then
-  // `first` is a copy in which they follow one another.
+  ByteRange first_range;  // the first value in the file
+  // The table's chunks, if its rows are in several chunks in the file. Then
+  // `first` is a contiguous copy.
   std::span<const RowChunk> chunks;
   // Used instead of `first_range` if it is set.
   RowLocator locator;
-  // The value k is shown as words[k], and as no value beyond them; empty:
-  // values are numbers. The words outlive the document.
+  // If not empty, the value k is shown as words[k], and as no value past the
+  // last word. The words outlive the document.
   std::span<const std::string_view> words;
-  // The number that says that the row has no value here; if it is set in a
-  // column of reals, NaN says that.
+  // The number that means that the row has no value here. If it is set in a
+  // column of floating-point values, NaN means that.
   std::optional<uint32_t> none;
-  // Compared instead of the values.
+  // Replaces the values in a comparison.
   std::optional<CompareAs> compare_as;
 
   Scalar Value(uint64_t row) const;
@@ -225,15 +225,15 @@ struct ColumnInfo {
 struct TableInfo {
   FieldInfo field;  // the name of the list: "vertices"
   uint64_t count = 0;
-  // The bytes that `vertices[0]` names, and the way to the next row.
+  // The bytes of row 0, and the distance from row to row.
   ByteRange first_row;
   uint64_t row_stride = 0;
-  // Where the rows are, if they are not all `row_stride` bytes apart.
+  // The positions of the rows, if they are not all `row_stride` bytes apart.
   std::span<const RowChunk> chunks;
   // Used instead of all three if it is set.
   RowLocator locator;
   // The columns of a row are a loop that may start anywhere (the corners of a
-  // triangle): a rotated row is the same row, written in another order.
+  // triangle): a rotated row is the same row.
   bool cyclic = false;
   RowOrder order = RowOrder::List();
   std::span<const ColumnInfo> columns;
@@ -249,35 +249,36 @@ struct TableInfo {
 // One element of a list whose elements have parts of their own ("objects[3]").
 struct ElementInfo {
   FieldInfo list;      // the name of the list: "objects"
-  uint64_t index = 0;  // of the first one 0, then one more each
-  // Two versions of an element have the same key ("triangles of Grass"); empty
-  // if nothing but its content tells which element it is.
+  uint64_t index = 0;  // 0 for the first, ascending by 1
+  // The identity of the element: two versions of it have the same key
+  // ("triangles of Grass"). Empty if only its content identifies it.
   std::string_view key;
   ByteRange range;  // all bytes of the element
 };
 
-// The data that a visitor is shown stays valid as long as the document does;
-// the infos themselves only during the call.
+// The values that a visitor is shown are valid as long as the document. The
+// infos are valid only during the call.
 class FieldVisitor {
  public:
   virtual ~FieldVisitor() = default;
 
-  // Everything visited until the matching LeaveGroup is a part of `field`.
+  // Everything visited before the matching LeaveGroup is a part of `field`.
   virtual void EnterGroup(const FieldInfo& field) = 0;
-  // The same for an element of a list; the elements of one list follow one
-  // another. Returns false to skip the element: its parts are not visited and
-  // LeaveGroup is not called. The default enters a group "objects[3]".
+  // The same for an element of a list. The elements of a list are visited one
+  // after another. Returns false to skip the element: then its parts are not
+  // visited and LeaveGroup is not called. The default enters a group
+  // "objects[3]".
   [[nodiscard]] virtual bool EnterElement(const ElementInfo& element);
   virtual void LeaveGroup() = 0;
 
-  // `bytes` are the file's own; or those of a copy that lives as long as the
-  // document, if the file stores the value in another form.
+  // `bytes` are the file's own, or a copy that lives as long as the document if
+  // the file stores the value in another form.
   virtual void VisitScalar(const FieldInfo& field, ScalarType type,
                            ByteView bytes) = 0;
   // A tag, a text, or bytes of unknown meaning.
   virtual void VisitBytes(const FieldInfo& field, ByteView bytes) = 0;
-  // `range` is what stands for the text in the file. The default visits the
-  // text as bytes that are valid during the call.
+  // `range` holds the text's form in the file. The default visits the text as
+  // bytes that are valid during the call.
   virtual void VisitText(const FieldInfo& field, const TextSource& text,
                          const ByteRange& range);
   virtual void VisitTable(const TableInfo& table) = 0;

@@ -1,4 +1,3 @@
-// Scalars of every type keep their value and sign.
 #include "formats/core/fields/field_visitor.h"
 
 #include <cmath>

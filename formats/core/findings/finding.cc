@@ -1,4 +1,3 @@
-// A message becomes a sentence only here, so every report says the same.
 #include "formats/core/findings/finding.h"
 
 #include <charconv>
@@ -15,7 +14,7 @@
 namespace trackcheck {
 namespace {
 
-// The fewest digits that read back as the same value.
+// Uses the fewest digits that are parsed as the same value.
 template <typename T>
 std::string RenderFloat(T value) {
   if (std::isnan(value)) return "nan";
@@ -51,7 +50,7 @@ std::string RenderMessage(const Message& message) {
   const std::string_view pattern = message.pattern;
   std::string text;
   for (size_t i = 0; i < pattern.size(); ++i) {
-    // A '$' without an argument stays, so that the mistake can be seen.
+    // A '$' without an argument stays, so that the mistake is visible.
     if (pattern[i] == '$' && i + 1 < pattern.size() && pattern[i + 1] >= '0' &&
         pattern[i + 1] <= '9') {
       const size_t index = pattern[i + 1] - '0';

@@ -1,4 +1,4 @@
-// One violation at one place, as data: reports make the sentence.
+// One violation at one place, as data. Reports make text of it.
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_H_
 
@@ -17,13 +17,13 @@
 
 namespace trackcheck {
 
-// Always both: the bytes, and their name in the document.
+// A place in the file: its bytes and its name in the document.
 struct Location {
   ByteRange range;
   FieldPath field;
 };
 
-// An offset, shown as 0x10; plain integers are counts and shown in decimal.
+// An offset, shown as 0x10. Plain integers are counts and are shown in decimal.
 struct Offset {
   uint64_t value = 0;
 };
@@ -36,7 +36,8 @@ struct QuotedBytes {
 using Argument = std::variant<int64_t, uint64_t, float, double, Offset,
                               QuotedBytes, std::string>;
 
-// `value` as an argument: integers of any width, and text of any type.
+// Converts `value` to an argument: an integer of any width, or text of any
+// type.
 template <typename T>
 Argument MakeArgument(T&& value) {
   using Value = std::remove_cvref_t<T>;
@@ -54,8 +55,8 @@ Argument MakeArgument(T&& value) {
   }
 }
 
-// A sentence with $0, $1, ... for its arguments: lower case, no full stop,
-// observed value first, limit second. `pattern` is a literal of the rule.
+// A text with $0, $1, ... for its arguments: lower case, no full stop, observed
+// value first, limit second. `pattern` is a literal, which is not copied.
 struct Message {
   std::string_view pattern;
   std::vector<Argument> arguments;
@@ -68,12 +69,12 @@ struct Message {
 
 std::string RenderMessage(const Message& message);
 
-// Bytes as text: printable ASCII as it is, everything else (and backslash and
-// double quote) as \xNN.
+// Returns the bytes as text: printable ASCII unchanged; everything else,
+// backslash and double quote as \xNN.
 std::string EscapeBytes(std::string_view bytes);
 
-// A second place that explains the first: the other party, the last or worst
-// of a run.
+// A second place that explains the first: the other one of a pair, or the last
+// or worst of a run.
 struct Related {
   Message message;
   Location where;
@@ -83,10 +84,10 @@ struct Finding {
   const RuleInfo* rule = nullptr;
   Location where;
   Message message;
-  // Places that this finding stands for; `where` is the first of them.
+  // The number of places that this finding stands for; `where` is the first.
   uint64_t count = 1;
   std::vector<Related> related;
-  // Set where the rule's severity depends on the case.
+  // Set if the rule's severity depends on the case.
   std::optional<Severity> severity;
 };
 

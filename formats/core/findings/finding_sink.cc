@@ -1,4 +1,3 @@
-// What is listed depends only on what was reported and in which order.
 #include "formats/core/findings/finding_sink.h"
 
 #include <algorithm>
@@ -60,8 +59,8 @@ void FindingSink::ReportRuns(
   Severity severity = Severity::kOff;
   uint64_t described_places = 0;
   for (const Run& run : runs.runs()) {
-    // The first one is described even if there is no room for it, to learn the
-    // severity of those that are only counted.
+    // The first run is described even if there is no room for it, to get the
+    // severity of the runs that are only counted.
     const bool first = described_places == 0;
     if (!first && !HasRoomFor(rule)) break;
     Finding finding = describe(run);
@@ -79,8 +78,8 @@ Findings FindingSink::Take() {
   std::vector<Finding>& listed = findings_.listed;
   std::vector<size_t> order(listed.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  // The outer of two ranges that start together comes first. Findings that are
-  // equal in all this stay in the order in which they were reported.
+  // Of two ranges with the same start, the longer one comes first. Findings
+  // that are equal in all this stay in the order in which they were reported.
   std::sort(order.begin(), order.end(), [&](size_t i, size_t j) {
     const ByteRange& a = listed[i].where.range;
     const ByteRange& b = listed[j].where.range;

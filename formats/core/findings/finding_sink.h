@@ -1,5 +1,5 @@
-// Where findings go: applies the selection of rules, counts every place and
-// keeps a bounded number of them.
+// Collects findings: applies the selection of rules, counts every place and
+// keeps a bounded number of findings.
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_SINK_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_SINK_H_
 
@@ -17,20 +17,20 @@
 
 namespace trackcheck {
 
-// Which rules run and at what severity; the default is the catalogue's own.
+// The severities at which rules run. The default keeps those of the catalogue.
 class RuleSelection {
  public:
   virtual ~RuleSelection() = default;
-  // The severity to report at; kOff drops the finding. `natural` is the one
-  // that the rule gives in this case.
+  // Returns the severity to report at; kOff drops the finding. `natural` is the
+  // rule's severity in this case.
   virtual Severity Resolve(const RuleInfo& rule, Severity natural) const;
 };
 
-// What one check of one file found.
+// The findings of one check of one file.
 struct Findings {
-  // By place, then by rule; each has its final severity set.
+  // Sorted by place, then by rule. Each has its final severity.
   std::vector<Finding> listed;
-  // Places, listed or not, indexed by Severity.
+  // The number of places, listed or not, indexed by Severity.
   std::array<uint64_t, 4> counts{};
   // Places per rule that are counted but not listed.
   std::map<std::string_view, uint64_t> omitted;
@@ -40,30 +40,31 @@ struct Findings {
   }
 };
 
-// Used by one thread: work done in parallel brings RunLists, which are merged
-// in order and then reported.
+// Used by one thread. Parallel work makes RunLists, which are merged in order
+// and then reported.
 class FindingSink {
  public:
-  // `selection` outlives the sink. `max_per_rule` of 0 keeps everything.
+  // `selection` outlives the sink. A `max_per_rule` of 0 keeps all findings.
   FindingSink(const RuleSelection& selection, uint64_t max_per_rule)
       : selection_(selection), max_per_rule_(max_per_rule) {}
 
-  // False if nothing of this rule would be reported, so it need not run.
+  // Returns false if no finding of this rule would be reported, so it need not
+  // run.
   bool Wants(const RuleInfo& rule) const;
 
   void Report(Finding finding);
 
-  // Reports each run as one finding. `describe` gives place and words of a run
-  // (rule and count are set here); it is called only for the runs that are
-  // listed, and always for the first. All runs of one call have the severity
-  // that it gives to the first.
+  // Reports each run as one finding. `describe` returns the place and message
+  // of a run; rule and count are set here. It is called for the first run and
+  // for the others that are listed. All runs of one call have the severity of
+  // the first.
   void ReportRuns(const RuleInfo& rule, const RunList& runs,
                   const std::function<Finding(const Run&)>& describe);
 
-  // The runs worth keeping in a RunList that will be reported here.
+  // The number of runs that a RunList needs to keep to be reported here.
   uint64_t max_per_rule() const { return max_per_rule_; }
 
-  // Ends the collection: sorts and hands over everything.
+  // Sorts and returns all findings. Called last.
   Findings Take();
 
  private:

@@ -1,4 +1,3 @@
-// Listed and omitted findings together are everything that was reported.
 #include "formats/core/findings/finding_sink.h"
 
 #include <array>
@@ -27,7 +26,7 @@ Finding At(const RuleInfo& rule, ByteRange range, std::string_view field = "f",
 
 Finding DescribeRun(const Run& run) { return At(kBroken, {run.first, 1}); }
 
-// Switches toy-odd off and makes of every error an info.
+// Switches toy-odd off and makes every error an info.
 class Lenient : public RuleSelection {
  public:
   Severity Resolve(const RuleInfo& rule, Severity natural) const override {

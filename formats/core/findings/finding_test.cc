@@ -1,4 +1,3 @@
-// Messages show every kind of argument in the one way that reports promise.
 #include "formats/core/findings/finding.h"
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Every step of the hash maps one word to one word, so two inputs of one size
-// that differ in one word never collide.
+// Every step of the hash maps words one to one, so two inputs of one size that
+// differ in one word never collide.
 #include "formats/core/findings/fingerprint.h"
 
 #include <algorithm>
@@ -17,13 +17,13 @@
 namespace trackcheck {
 namespace {
 
-// Odd, so that multiplying by them loses nothing: the fractional parts of the
-// square roots of 2, 3, 5 and 7.
+// Odd, so that multiplication is one to one: the fractional parts of the square
+// roots of 2, 3, 5 and 7.
 constexpr uint64_t kRoots[4] = {0x6a09e667f3bcc909, 0xbb67ae8584caa73b,
                                 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1};
 
-// Of a large element, its beginning tells enough; so the time for many
-// findings on nested ranges stays bounded.
+// Bounds the time for many findings on nested ranges. The beginning of a large
+// element identifies it well enough.
 constexpr uint64_t kMaxHashedBytes = uint64_t{1} << 16;
 
 constexpr uint64_t Absorb(uint64_t lane, uint64_t word) {
@@ -53,7 +53,7 @@ uint64_t BaseHash(const Finding& finding, const Spaces& spaces) {
 uint64_t HashBytes(ByteView bytes) {
   const uint8_t* next = bytes.data();
   uint64_t left = bytes.size();
-  // Four lanes that do not wait for each other.
+  // Four independent lanes, so that the processor works on them in parallel.
   uint64_t lanes[4] = {kRoots[0], kRoots[1], kRoots[2], kRoots[3]};
   for (; left >= 32; next += 32, left -= 32) {
     for (int i = 0; i < 4; ++i) {

@@ -1,4 +1,5 @@
-// Names for findings that stay the same while the file changes elsewhere.
+// Identifiers of findings that stay the same while other parts of the file
+// change.
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINGERPRINT_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINGERPRINT_H_
 
@@ -13,14 +14,15 @@
 
 namespace trackcheck {
 
-// A hash of the bytes, not of where they lie. Baselines store what is made of
-// it: it is the same in every version, on every processor. Not for defence
-// against somebody who wants two inputs to collide.
+// Returns a hash of the bytes, independent of their offset. It is the same in
+// every version of the program and on every processor, because baselines store
+// fingerprints. It does not resist deliberate collisions.
 uint64_t HashBytes(ByteView bytes);
 
-// One per finding, as 16 hex digits: made of the rule, the field path without
-// its indices, the bytes at the place (the first 64 KiB of them) and the
-// ordinal among those that are equal in all this, in the order given.
+// Returns one fingerprint per finding, as 16 hex digits. It is made of the
+// rule, the field path without its indices, the bytes at the place (the first
+// 64 KiB) and the ordinal among findings that are equal in all this, in the
+// given order.
 std::vector<std::string> Fingerprints(std::span<const Finding> findings,
                                       const Spaces& spaces);
 

@@ -1,4 +1,3 @@
-// Fingerprints survive what happens elsewhere in the file, and nothing else.
 #include "formats/core/findings/fingerprint.h"
 
 #include <bit>
@@ -39,7 +38,7 @@ std::vector<std::string> Of(const std::vector<Finding>& findings,
   return Fingerprints(findings, {.file = ByteView(file)});
 }
 
-// Baselines that users have stored depend on these.
+// Stored baselines depend on these values.
 TEST(FingerprintTest, ValuesNeverChange) {
   EXPECT_EQ(Hash(""), 0x9420dd0e9308aaf0);
   EXPECT_EQ(Hash("a"), 0x1edefcf92e2a87ba);
@@ -116,7 +115,7 @@ TEST(FingerprintTest, EqualsAreToldApartByTheirOrdinal) {
   const Finding second = At(kRule, {4, 4}, "v[1].x");
   const std::vector<std::string> two = Of({first, second}, "aaaaaaaa");
   EXPECT_NE(two[0], two[1]);
-  // What remains when one of them is repaired is known already.
+  // After one of them is repaired, the other one has a known fingerprint.
   EXPECT_EQ(Of({second}, "bbbbaaaa"), std::vector<std::string>{two[0]});
 }
 

@@ -1,4 +1,3 @@
-// The words for severities are the same in every flag and every report.
 #include "formats/core/findings/rule_info.h"
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The catalogue entry of one rule; structural faults and rules share it.
+// The catalogue entry of one rule or structural fault.
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_RULE_INFO_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_RULE_INFO_H_
 
@@ -11,8 +11,8 @@ namespace trackcheck {
 enum class Severity : uint8_t {
   kOff,      // not reported at all; no rule has it by default
   kInfo,     // worth knowing
-  kWarning,  // legal but suspect, or the document leaves room
-  kError,    // the document is violated
+  kWarning,  // legal but doubtful, or the document leaves it open
+  kError,    // the file violates the document
 };
 
 // "off", "info", "warning", "error".
@@ -20,7 +20,8 @@ std::string_view SeverityName(Severity severity);
 
 namespace internal {
 
-// `path` as given to the compiler, relative to the root of the repository.
+// Returns `path` as given to the compiler, relative to the root of the
+// repository.
 constexpr std::string_view RepositoryPath(std::string_view path) {
   while (path.starts_with("./")) path.remove_prefix(2);
   return path;
@@ -28,11 +29,11 @@ constexpr std::string_view RepositoryPath(std::string_view path) {
 
 }  // namespace internal
 
-// The single source for reports, `trackcheck rules`, `trackcheck explain`, the
+// The single source of reports, `trackcheck rules`, `trackcheck explain`, the
 // rule pages, the coverage test and the fuzz seeds.
 //
-// `bad` and `ok` are edits of the format's base case (testdata/edit.h): `bad`
-// makes the rule fire, `ok` is the closest valid case.
+// `bad` and `ok` are edits of the format's base case (testdata/edit.h). The
+// rule fires on `bad`; `ok` is the closest valid case.
 struct RuleInfo {
   std::string_view id;  // "<format>-<observation>", never reused
   Severity severity = Severity::kError;
@@ -42,17 +43,18 @@ struct RuleInfo {
   std::string_view remedy;     // what to do about it
   std::string_view bad;
   std::string_view ok;
-  // Ids of other rules that also fire on `bad`, because no file can have this
-  // fault without theirs; separated by spaces.
+  // Ids of other rules that also fire on `bad`, because every file with this
+  // fault also has theirs; separated by spaces.
   std::string_view also_fires;
-  // The id is kept so that it gets no other meaning, but no file that the
-  // decoder accepts can have the fault. Such a rule has no examples.
+  // The id is kept so that it is not reused, but no file that the decoder
+  // accepts has the fault. Such a rule has no examples.
   bool reserved = false;
-  // The rule reports that the run passed a limit. No example does that.
+  // The rule reports that a limit of the run was exceeded. No example does
+  // that.
   bool limit = false;
-  // The file that holds this entry, relative to the root of the repository:
-  // the source of `trackcheck explain` and the rule pages. Never set it: the
-  // initializer is evaluated where the aggregate is initialized.
+  // The file that holds this entry, relative to the root of the repository, for
+  // `trackcheck explain` and the rule pages. Do not set it: the initializer is
+  // evaluated where the aggregate is initialized.
   std::string_view source = internal::RepositoryPath(__builtin_FILE());
 
   bool has_examples() const { return !reserved && !limit; }

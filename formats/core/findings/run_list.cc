@@ -1,4 +1,3 @@
-// Folding is associative: a list made in pieces is the list made at once.
 #include "formats/core/findings/run_list.h"
 
 #include <cmath>
@@ -9,7 +8,8 @@
 namespace trackcheck {
 
 void RunList::Add(uint64_t element, uint64_t places, double badness) {
-  // NaN compares with nothing, so what is worst would depend on the cuts.
+  // NaN does not compare, so the worst element would depend on the division of
+  // the column.
   if (std::isnan(badness)) badness = std::numeric_limits<double>::infinity();
   Append(Run{element, element, element, places, badness});
 }

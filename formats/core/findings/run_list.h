@@ -1,5 +1,4 @@
-// Failing elements folded into runs: what a column rule finds, before anything
-// is put into words.
+// Failing elements of a column, folded into runs before messages are made.
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_RUN_LIST_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_RUN_LIST_H_
 
@@ -12,14 +11,14 @@ namespace trackcheck {
 struct Run {
   uint64_t first = 0;
   uint64_t last = 0;
-  uint64_t worst = 0;   // the first element of the largest badness
-  uint64_t places = 0;  // failing places in it: an element may have several
-  double badness = 0;   // of `worst`; the same for all where none is worse
+  uint64_t worst = 0;   // the first element with the largest badness
+  uint64_t places = 0;  // failing places; an element may have several
+  double badness = 0;   // of `worst`
 };
 
-// Elements are added in ascending order, the same one perhaps twice. Keeps the
-// first `max_runs` runs (0: all) and counts the places of the others, so its
-// memory does not grow with the number of faults.
+// Elements are added in ascending order; the same element may be added again.
+// Keeps the first `max_runs` runs (0: all) and counts the places of the others,
+// so memory does not grow with the number of faults.
 class RunList {
  public:
   explicit RunList(uint64_t max_runs) : max_runs_(max_runs) {}
@@ -27,12 +26,12 @@ class RunList {
   // `places` is at least 1. A badness of NaN counts as infinite.
   void Add(uint64_t element, uint64_t places = 1, double badness = 0);
 
-  // Appends what was found behind everything added so far, joining two runs
-  // that touch: the result is the same however the column was cut.
+  // Appends the runs of later elements and joins two runs that touch. The
+  // result is the same for every division of the column.
   void Append(const RunList& later);
 
   const std::vector<Run>& runs() const { return runs_; }
-  // All places, those of the runs that were not kept included.
+  // The number of all places, also of runs that were not kept.
   uint64_t places() const { return places_; }
 
  private:

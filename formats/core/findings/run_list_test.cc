@@ -1,4 +1,3 @@
-// However a column is cut, its runs and counts are those of a fold at once.
 #include "formats/core/findings/run_list.h"
 
 #include <cmath>
@@ -20,7 +19,7 @@ bool operator==(const Run& a, const Run& b) {
 
 namespace {
 
-// Inside a test, Run alone is the name of a member of testing::Test.
+// In a test, Run is a member of testing::Test.
 using Runs = std::vector<Run>;
 
 struct Fault {
@@ -106,7 +105,7 @@ TEST(RunListTest, NanIsTheWorstWhereverItStands) {
   }
 }
 
-// Lists of pieces, merged in a random order of neighbours.
+// Merges the lists of parts of a column, neighbours in a random order.
 RunList MergeInRandomOrder(std::vector<RunList> lists, std::mt19937& random) {
   while (lists.size() > 1) {
     const size_t i = random() % (lists.size() - 1);

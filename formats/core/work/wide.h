@@ -1,17 +1,17 @@
-// The one place where a loop is compiled twice, for every x86-64 processor and
-// for those with AVX2, and the choice is made while the program runs.
+// Compiles a loop twice, for every x86-64 processor and for those with AVX2,
+// and chooses the variant at run time.
 #ifndef TRACKCHECK_FORMATS_CORE_WORK_WIDE_H_
 #define TRACKCHECK_FORMATS_CORE_WORK_WIDE_H_
 
 #include <utility>
 
-// A kernel's loop: inlined into both variants, so that each is vectorized for
-// its own processor.
+// Marks a kernel's loop. It is inlined into both variants, so that each is
+// vectorized for its own processor.
 #define TRACKCHECK_KERNEL inline __attribute__((always_inline))
 
 namespace trackcheck {
 
-// The variant that every processor can run.
+// Runs the variant for every processor.
 template <typename Kernel, typename... Args>
 auto RunBaseline(Args... args) {
   return Kernel::Run(args...);
@@ -34,7 +34,8 @@ inline bool HasWideVectors() { return false; }
 #endif
 
 // Calls Kernel::Run(args...), a static TRACKCHECK_KERNEL function, in the
-// widest variant that this processor has. Both give the same result.
+// widest variant that this processor supports. Both variants give the same
+// result.
 template <typename Kernel, typename... Args>
 auto RunKernel(Args... args) {
   return HasWideVectors() ? RunWide<Kernel>(args...)

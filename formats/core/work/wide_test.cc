@@ -1,4 +1,3 @@
-// The wide variant of a kernel computes the same bits as the baseline.
 #include "formats/core/work/wide.h"
 
 #include <cstdint>
@@ -17,8 +16,8 @@ struct Sums {
   uint64_t above = 0;
 };
 
-// Has what findings depend on: products that are added, float steps that a
-// fused multiply-add would round once only, and a count of comparisons.
+// Has the operations that findings depend on: sums of products, float steps
+// that a fused multiply-add would round only once, and a count of comparisons.
 struct SampleKernel {
   static TRACKCHECK_KERNEL Sums Run(const float* values, uint64_t count) {
     Sums sums;

@@ -1,5 +1,3 @@
-// A thread that waits for a job waits only for threads that are inside that
-// job, and those wait only for jobs nested deeper: there is no circle.
 #include "formats/core/work/work_pool.h"
 
 #include <algorithm>
@@ -52,7 +50,7 @@ struct WorkPool::Shared {
     if (!helpers.empty()) return;
     helpers.reserve(count);
     for (int i = 0; i < count; ++i) {
-      // Where the system gives no more threads, those that there are do it.
+      // If the system gives no more threads, those that exist do the work.
       try {
         helpers.emplace_back([this] { Help(); });
       } catch (const std::system_error&) {
@@ -61,7 +59,7 @@ struct WorkPool::Shared {
     }
   }
 
-  // The newest job first: what is nested holds up the most.
+  // The newest job comes first, because outer jobs wait for nested ones.
   Job* FindJob() {
     const auto job =
         std::find_if(jobs.rbegin(), jobs.rend(),
@@ -115,6 +113,8 @@ void WorkPool::For(uint64_t count, absl::FunctionRef<void(uint64_t)> task) {
   job.Work();
   std::unique_lock<std::mutex> lock(shared_->mutex);
   std::erase(shared_->jobs, &job);
+  // Waits only for threads inside this job. Those wait only for jobs nested
+  // deeper, so there is no cycle.
   job.helpers_left.wait(lock, [&] { return job.helpers == 0; });
 }
 

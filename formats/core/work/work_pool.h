@@ -1,4 +1,4 @@
-// The threads of one run, shared by everything that runs in parallel.
+// The threads of one run, shared by all parallel work.
 #ifndef TRACKCHECK_FORMATS_CORE_WORK_WORK_POOL_H_
 #define TRACKCHECK_FORMATS_CORE_WORK_WORK_POOL_H_
 
@@ -12,8 +12,8 @@ namespace trackcheck {
 
 class WorkPool {
  public:
-  // Work is done by the calling thread and `threads` - 1 others, which start
-  // when they are first needed. Fewer than 1 counts as 1.
+  // Work runs on the calling thread and on `threads` - 1 others, which start
+  // when they are first needed. A value below 1 counts as 1.
   explicit WorkPool(int threads);
   ~WorkPool();
   WorkPool(const WorkPool&) = delete;
@@ -22,8 +22,8 @@ class WorkPool {
   int threads() const { return threads_; }
 
   // Calls `task` once for every index below `count`, in any order and on any
-  // thread, and returns when all calls have. May be called from inside a task:
-  // the caller always works on its own job, so nothing can wait for ever.
+  // thread, and returns after all calls. It may be called from inside a task:
+  // the caller works on its own job, so this cannot deadlock.
   void For(uint64_t count, absl::FunctionRef<void(uint64_t)> task);
 
  private:

@@ -1,4 +1,3 @@
-// Every index is done once, on several threads, however jobs are nested.
 #include "formats/core/work/work_pool.h"
 
 #include <atomic>
@@ -47,7 +46,7 @@ TEST(WorkPoolTest, OneThreadIsTheCaller) {
   }
 }
 
-// Lets `expected` threads go when all of them have arrived.
+// Blocks until `expected` threads have arrived.
 class Meeting {
  public:
   explicit Meeting(int expected) : expected_(expected) {}
@@ -64,14 +63,14 @@ class Meeting {
   int arrived_ = 0;
 };
 
-// Ends only if there are as many threads as promised.
+// Ends only if four threads run.
 TEST(WorkPoolTest, AllThreadsWorkAtTheSameTime) {
   WorkPool pool(4);
   Meeting meeting(4);
   pool.For(4, [&](uint64_t) { meeting.Arrive(); });
 }
 
-// Ends only if the two threads that have no outer index help with inner ones.
+// Ends only if the two idle threads help with inner jobs.
 TEST(WorkPoolTest, IdleThreadsHelpNestedJobs) {
   WorkPool pool(4);
   Meeting meeting(4);
