@@ -1,5 +1,5 @@
-// What a format offers. formats/<f>/format.h describes its format with one
-// constant of this type, and the registry needs nothing else of the folder.
+// The interface of a format. formats/<f>/format.h describes its format with one
+// constant of this type. The registry uses nothing else of the folder.
 #ifndef TRACKCHECK_FORMATS_API_FORMAT_API_H_
 #define TRACKCHECK_FORMATS_API_FORMAT_API_H_
 
@@ -32,15 +32,15 @@ struct DecodeFunction<Document, NoOptions> {
                             FindingSink& sink);
 };
 
-// Document: what the format decodes to; it may refer to the bytes, which then
-// outlive it. File: the message of <f>.proto. OptionsMessage: that of
-// options.proto, for a format that has one.
+// Document: the decoded file. It may refer to the bytes, which then outlive it.
+// File: the message of <f>.proto. OptionsMessage: the message of options.proto,
+// for a format that has options.
 //
 // Members without a default are required; the registry asserts that they are
-// set. A null function is not offered.
+// set. A null function means that the format does not offer it.
 template <typename Document, typename File, typename OptionsMessage = NoOptions>
 struct FormatApi {
-  // As in formats.bzl, on the command line and in the ids of rules.
+  // The name in formats.bzl, on the command line and in the ids of rules.
   std::string_view name;
   // What its files are, in the plural: "FlightGear terrain".
   std::string_view title;
@@ -50,7 +50,7 @@ struct FormatApi {
   // JSON pointer.
   bool is_text = false;
   // Files of the same content may differ in their bytes (they are compressed,
-  // or text that may be spaced in any way), so `encode` gives one of them.
+  // or text with free spacing). `encode` gives one of them.
   bool has_canonical_form = false;
 
   // Whether the content says that `bytes` are of the format, damaged or not.
@@ -59,24 +59,25 @@ struct FormatApi {
   // Never fails: faults go to `sink`, and what can be decoded is. Without a
   // config, `options` is an empty message.
   typename DecodeFunction<Document, OptionsMessage>::Type decode;
-  // False if there is nothing to show or judge.
+  // Returns false if there is nothing to show or check.
   bool (*decoded_anything)(const Document& document);
-  // What the file inflates to: the bytes of Space::kInflated.
+  // The inflated file: the bytes of Space::kInflated.
   ByteView (*inflated)(const Document& document) = nullptr;
-  // Shows what is decoded, in the document's order and words.
+  // Visits the decoded fields in the document's order under its names.
   void (*visit_fields)(const Document& document, FieldVisitor& visitor);
 
-  // Adds what is decoded to `file`, which is empty.
+  // Adds the decoded fields to `file`. Precondition: `file` is empty.
   void (*describe)(const Document& document, File* file);
-  // The same message in chunks, in bounded memory.
+  // Gives the same message in chunks, in bounded memory.
   void (*describe_in_chunks)(const Document& document,
                              MessageChunks& out) = nullptr;
-  // The bytes that `file` describes, broken if it says so. InvalidArgument,
-  // with the path and the value, if no file can hold what `file` says.
+  // Returns the bytes that `file` describes, also if they are an invalid file.
+  // Returns InvalidArgument, with the path and the value, if no file can hold
+  // the values of `file`.
   absl::StatusOr<std::string> (*encode)(const File& file);
 
-  // Named outputs of `dump` beyond those of every format. One with the name of
-  // an output of every format replaces it.
+  // Outputs of `dump` in addition to those of every format. One with the name
+  // of an output of every format replaces it.
   std::span<const Export<Document>> (*exports)() = nullptr;
   // What `diff --view` can compare instead of the fields.
   std::span<const View<Document>> (*views)() = nullptr;

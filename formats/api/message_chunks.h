@@ -1,4 +1,4 @@
-// A message that is streamed in chunks, so that nothing has to hold all of it.
+// Streams a message in chunks, so that it is never in memory as a whole.
 #ifndef TRACKCHECK_FORMATS_API_MESSAGE_CHUNKS_H_
 #define TRACKCHECK_FORMATS_API_MESSAGE_CHUNKS_H_
 
@@ -10,20 +10,21 @@ class Message;
 
 namespace trackcheck {
 
-// Receives a message in chunks; the message is what they merge to. The chunks
-// of one message come in the order of their fields' numbers, so that the texts
-// of the chunks, one after the other, are the text of the message.
+// Receives a message in chunks, which merge to the message. Chunks come in the
+// order of their field numbers, so that their texts, one after the other, are
+// the text of the message.
 class MessageChunks {
  public:
   virtual ~MessageChunks() = default;
 
-  // The chunks up to the matching Leave belong to the message in the field of
+  // The chunks before the matching Leave belong to the message in the field of
   // this name: a new one if the field is repeated. Precondition: the innermost
   // message has such a field, and its type is a message.
   virtual void Enter(std::string_view field) = 0;
   // Precondition: an Enter is open.
   virtual void Leave() = 0;
-  // `chunk` is of the innermost message's type, and valid during the call.
+  // Adds a chunk of the innermost message's type. It is valid only during the
+  // call.
   virtual void Add(const google::protobuf::Message& chunk) = 0;
 };
 

@@ -1,5 +1,5 @@
-// A named way to look at a document that leaves out what does not matter:
-// `triangles` of a terrain, however they are grouped.
+// A named view of a document that leaves out part of its structure: `triangles`
+// of a terrain, without their groups.
 #ifndef TRACKCHECK_FORMATS_API_VIEW_H_
 #define TRACKCHECK_FORMATS_API_VIEW_H_
 
@@ -11,25 +11,24 @@
 namespace trackcheck {
 
 struct ViewInfo {
-  std::string_view name;  // the word behind --view: "triangles"
-  std::string_view help;  // what it shows, as the end of a sentence
+  std::string_view name;  // the value of --view: "triangles"
+  std::string_view help;  // the content, as the end of a sentence
 };
 
-// What a view shows of one document, which outlives it. What a visitor is shown
-// stays valid as long as this does. The order of rows and elements is the
-// view's own and means nothing.
+// A view of one document, which outlives it. Values that a visitor is shown are
+// valid as long as this object. The order of rows and elements has no meaning.
 class DocumentView {
  public:
   virtual ~DocumentView() = default;
 
-  // As the VisitFields of a format: places are those in the file.
+  // As VisitFields of a format; byte ranges are those in the file.
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
 };
 
 template <typename Document>
 struct View {
   ViewInfo info;
-  // Never fails: what is damaged or absent is left out.
+  // Never fails: damaged and absent parts are left out.
   std::unique_ptr<DocumentView> (*make)(const Document& document);
 };
 
