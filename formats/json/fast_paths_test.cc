@@ -1,5 +1,5 @@
-// The fast paths of the reader give the same values as the slow ones, and read
-// nothing where they do not apply.
+// Tests that the fast paths of the reader give the same values as the slow
+// ones, and read nothing if they do not apply.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -167,8 +167,8 @@ TEST(FastPathsTest, PassesKeysThatMatchThePattern) {
 }
 
 TEST(FastPathsTest, ReportsFaultsOfAKeyEachTime) {
-  // Comments, escapes, control characters, what is not ASCII, and a comment
-  // that has as many characters as a key has blanks.
+  // Comments, escapes, control characters, bytes that are not ASCII, and a
+  // comment that has as many characters as a key has blanks.
   for (const std::string_view key :
        {"\"a\" /* */ :", "// c\n\"a\":", "\"\\u0061\":", "\"a\tb\":",
         "\"\xc3\xbc\":", "\"a    b\"/**/:", "\xc3\xbc\"a\":"}) {

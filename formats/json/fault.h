@@ -10,29 +10,29 @@
 namespace trackcheck::json {
 
 enum class Fault : uint8_t {
-  kByteOrderMark,        // read over; that of UTF-16: the reader has failed
-  kNonAscii,             // a run of bytes over 0x7f, in comments too; read over
-  kSyntax,               // the reader has failed
-  kCommentUnterminated,  // the reader has failed
+  kByteOrderMark,  // passed over; of UTF-16: the reader fails
+  kNonAscii,       // a run of bytes over 0x7f, in comments too; passed over
+  kSyntax,         // the reader fails
+  kCommentUnterminated,  // the reader fails
   kLineComment,          // legal
   kTrailingContent,
-  kTrailingComma,  // read over
-  kDepth,  // a value too deep: Skip passes it, Enter... fails the reader
-  kNumberOverflow,    // read as infinity
-  kNumberPrecision,   // an integer literal beyond 2^53
-  kStringEscape,      // bad escape or lone surrogate; read over
-  kNulByte,           // a run of them, anywhere; read over
-  kControlCharacter,  // a run of them, raw, in a string; read over
+  kTrailingComma,   // passed over
+  kDepth,           // Skip passes the value; if it is entered, the reader fails
+  kNumberOverflow,  // read as infinity
+  kNumberPrecision,   // an integer literal past 2^53
+  kStringEscape,      // bad escape or lone surrogate; passed over
+  kNulByte,           // a run of them, anywhere; passed over
+  kControlCharacter,  // an unescaped run of them in a string; passed over
   kDuplicateKey,      // only in objects that Skip passes or a KeySet holds
 };
 
-// Receives each fault once, in ascending order of offsets. The one exception is
-// a duplicate key, which comes after the faults inside that key.
+// Receives each fault once, in ascending order of offsets. The exception is a
+// duplicate key, which comes after the faults inside that key.
 class FaultListener {
  public:
   virtual ~FaultListener() = default;
-  // `where` are the faulty bytes. `message` says what is wrong, as in "expected
-  // a value, found '}'"; it is valid during the call.
+  // `where` is the range of the faulty bytes. `message` says what is wrong, as
+  // in "expected a value, found '}'". It is valid only during the call.
   virtual void OnFault(Fault fault, ByteRange where,
                        std::string_view message) = 0;
 };

@@ -1,5 +1,5 @@
 // The messages of faults: what was expected, what was found, and how to correct
-// well-known mistakes. Text that they quote is cut and made printable ASCII.
+// common mistakes. Quoted text is shortened and made printable ASCII.
 #ifndef TRACKCHECK_FORMATS_JSON_FAULT_MESSAGES_H_
 #define TRACKCHECK_FORMATS_JSON_FAULT_MESSAGES_H_
 
@@ -15,13 +15,13 @@ inline std::string_view TextOf(const uint8_t* first, const uint8_t* end) {
           static_cast<size_t>(end - first)};
 }
 
-// The word bytes from `next` on; empty if there is punctuation.
+// Returns the word bytes from `next` on; empty if there is punctuation.
 std::string_view WordAt(const uint8_t* next, const uint8_t* end);
 
 struct Found {
   uint64_t size = 0;        // bytes
   std::string description;  // "a string", "'NaN'", "the end of the text"
-  std::string advice;       // how to correct a well-known mistake, or empty
+  std::string advice;       // how to correct a common mistake, or empty
 };
 
 // Describes the token at `next`.

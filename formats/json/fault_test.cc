@@ -1,5 +1,5 @@
-// Each fault of RFC 8259 is reported at its bytes, and near misses are not,
-// whether a text is walked or skipped.
+// Tests that each fault of RFC 8259 is reported at its bytes, and that similar
+// legal texts have no fault, with Walk and with Skip.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -122,7 +122,7 @@ const FaultCase kFaultCases[] = {
     {"\"abc\\\"", {{Fault::kSyntax, 0, 6}}},
     {"{\"a\": \"b,\n\"c\": 1}", {{Fault::kSyntax, 6, 3}}},
     {"{\"a: 1,\n\"c\": 1}", {{Fault::kSyntax, 1, 6}}},
-    // The value's quote lost, one that closes it stands two lines further.
+    // The value's closing quote is missing; another one is two lines below.
     {"[\"\xc2\xa9, \n\"b\"]", {{Fault::kSyntax, 1, 5}}},
 
     {"[1e309,-1e999]",

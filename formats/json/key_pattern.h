@@ -1,6 +1,6 @@
 // The exact bytes of a key and the punctuation around it. Most objects of a
-// file are formatted alike, and comparing with the bytes of the object before
-// is faster than reading a key byte by byte.
+// file have the same formatting, and comparing with the bytes of the previous
+// object is faster than reading a key byte by byte.
 #ifndef TRACKCHECK_FORMATS_JSON_KEY_PATTERN_H_
 #define TRACKCHECK_FORMATS_JSON_KEY_PATTERN_H_
 

@@ -1,8 +1,8 @@
 // Finds duplicate keys in nested objects.
 //
 // Takes 16 to 32 bytes a key and linear time for any keys: the hash depends on
-// a random number, so that no text can be made to collide. The answers do not
-// depend on it.
+// a random number, so a file cannot be made to cause collisions. The answers do
+// not depend on that number.
 #ifndef TRACKCHECK_FORMATS_JSON_KEY_SET_H_
 #define TRACKCHECK_FORMATS_JSON_KEY_SET_H_
 
@@ -35,7 +35,7 @@ class KeySet {
 
  private:
   struct Key {
-    // Of the opening quote, from the begin of the file.
+    // The offset of the opening quote from the beginning of the file.
     uint64_t offset : 40;
     // Lower bits of the hash: equal keys have equal tags.
     uint64_t tag : 24;

@@ -1,4 +1,3 @@
-// Duplicate keys are found, with or without escapes and however many.
 #include "formats/json/key_set.h"
 
 #include <string>
@@ -64,7 +63,8 @@ TEST(KeySetTest, WorksForViewsThatBeginInsideAFile) {
 }
 
 TEST(KeySetTest, FindsDuplicatesAmongManyKeysAndObjects) {
-  // A million keys, the last of them twice, around objects that come and go.
+  // A million keys, the last of them twice, around objects that are opened and
+  // closed.
   std::string text = "{";
   for (int i = 0; i < 1'000'000; ++i) {
     text += "\"" + std::to_string(i) + "\":";

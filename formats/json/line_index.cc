@@ -16,7 +16,7 @@ constexpr uint64_t kChunk = uint64_t{1} << 16;
 LineIndex::LineIndex(ByteView text) : text_(text), marks_(1) {}
 
 // Adds the line ends in [first, end) to `mark`. Offsets are relative to the
-// begin of the text. The CR of a CRLF ends no line.
+// beginning of the text. The CR of a CRLF ends no line.
 LineIndex::Mark LineIndex::Count(Mark mark, uint64_t first,
                                  uint64_t end) const {
   if (first == end) return mark;

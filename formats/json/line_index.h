@@ -22,13 +22,13 @@ class LineIndex {
   // `text` must outlive the index.
   explicit LineIndex(ByteView text);
 
-  // The position of the absolute `offset`, which is clamped to the text and its
-  // end. Offsets may come in any order. Counts each part of the text once and
-  // keeps 16 bytes for each 64 KiB of it.
+  // Returns the position of the absolute `offset`, which is clamped to the text
+  // and its end. Offsets may be passed in any order. Counts each part of the
+  // text once and keeps 16 bytes for each 64 KiB of it.
   LinePosition At(uint64_t offset);
 
  private:
-  // The count up to some offset of the text.
+  // The line ends before an offset of the text.
   struct Mark {
     uint64_t breaks = 0;      // line ends before the offset
     uint64_t line_begin = 0;  // after the last of them

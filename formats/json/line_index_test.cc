@@ -1,4 +1,5 @@
-// Lines and columns agree with a count byte by byte, in any order of queries.
+// Compares lines and columns with a count byte by byte, in any order of
+// queries.
 #include "formats/json/line_index.h"
 
 #include <cstdint>
@@ -49,7 +50,7 @@ TEST(LineIndexTest, AgreesWithCountingInAnyOrder) {
       const uint32_t drawn = random() % 40;
       if (drawn < 2) byte = drawn == 0 ? '\n' : '\r';
     }
-    // A pair across the border of two chunks.
+    // CR and LF in different chunks.
     if (size > 65536) text.replace(65535, 2, "\r\n");
     const std::vector<LinePosition> expected = CountOneByOne(text);
     LineIndex backward{ByteView(text)};
@@ -88,7 +89,7 @@ TEST(LineIndexTest, CountsFeedsAlikeWithAndWithoutReturns) {
 }
 
 TEST(LineIndexTest, CountsALongLineOnce) {
-  // No question looks at more than one chunk, or this takes minutes.
+  // If a query counted more than one chunk, this would take minutes.
   const std::string text(uint64_t{1} << 24, ' ');
   LineIndex lines{ByteView(text)};
   uint64_t columns = 0;

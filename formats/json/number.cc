@@ -23,8 +23,9 @@ struct Parts {
   const uint8_t* exponent;      // after the 'e'; null: none
 };
 
-// Whether a number is at least 1, given that its digits are not all 0. Tells
-// a number that is too large for a double from one that is too small.
+// Returns whether a number is at least 1. Distinguishes a number that is too
+// large for a double from one that is too small. Precondition: not all digits
+// are 0.
 bool IsLarge(const uint8_t* next, const Parts& parts, const uint8_t* end) {
   int64_t exponent = 0;
   if (parts.exponent != nullptr) {

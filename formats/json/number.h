@@ -54,7 +54,8 @@ class EightDigits {
   // kBytes bytes must be readable at `bytes`.
   explicit EightDigits(const uint8_t* bytes)
       : digits_(LoadLittleEndian<uint64_t>(bytes) ^ 0x3030303030303030) {
-    // Carries go upwards only, so the lowest byte over 9 is found for certain.
+    // Carries only affect higher bytes, so the lowest byte over 9 is always
+    // found.
     const uint64_t others =
         ((digits_ + 0x7676767676767676) | digits_) & 0x8080808080808080;
     count_ = std::countr_zero(others) / 8;

@@ -1,4 +1,4 @@
-// Short and long numbers have the bits that strtod gives them, whatever follows
+// Short and long numbers have the bits that strtod gives, with any text after
 // them.
 #include "formats/json/number.h"
 
@@ -46,7 +46,8 @@ class Literals {
   std::mt19937 random_{17};
 };
 
-// Reads the number at the begin of `text`. What follows it selects the path.
+// Reads the number at the beginning of `text`. The bytes after it select the
+// path.
 Number ReadFirst(const std::string& text) {
   Reader reader(ByteView(text), 8, nullptr);
   EXPECT_EQ(reader.Peek(), Kind::kNumber) << text;

@@ -176,7 +176,7 @@ bool Reader::CanFollow(const uint8_t* next, uint64_t open) const {
 }
 
 bool Reader::AfterComma(uint8_t closer, const uint8_t* comma) {
-  // Looks ahead before it passes comments: their faults come after the comma's.
+  // Looks ahead before passing comments: their faults are after the comma's.
   const uint8_t* const token = FindToken(next_);
   // If the container cannot end here, the bracket is the fault, not the comma.
   if (token != end_ && *token == closer &&
@@ -319,8 +319,8 @@ String Reader::ReadFaultyString(const uint8_t* stop) {
   return string;
 }
 
-// A string with a line break in it has probably lost its closing quote. It has
-// not if a token that can follow a string comes after the next quote.
+// A string with a line break in it has probably lost its closing quote, unless
+// a token that can follow a string comes after the next quote.
 bool Reader::MayEndAt(const uint8_t* quote) const {
   const uint8_t* const next = FindNotWhite(quote + 1, end_);
   constexpr std::string_view kFollowers = ",:]}/";
@@ -401,7 +401,7 @@ bool Reader::FailTooDeep() {
   return false;
 }
 
-// Containers beyond the depth limit are counted but not stored, so that memory
+// Containers past the depth limit are counted but not stored, so that memory
 // stays bounded.
 void Reader::EnterToSkip() {
   if (depth_ == depth_limit_) {
@@ -416,7 +416,7 @@ void Reader::EnterToSkip() {
 ByteRange Reader::Skip() {
   const Kind root = Peek();
   const uint8_t* const first = next_;
-  // For each open container inside the value.
+  // One entry for each open container inside the value.
   std::vector<bool> are_objects;
   const bool has_keys = root >= Kind::kArray && listener_ != nullptr;
   if (has_keys && !skipped_keys_) skipped_keys_.emplace(text_);
@@ -450,7 +450,8 @@ ByteRange Reader::Skip() {
   return RangeOf(first, next_);
 }
 
-// Advances to the next value in the open containers; false if all are left.
+// Advances to the next value in the open containers. Returns false at the end
+// of all of them.
 bool Reader::NextToSkip(std::vector<bool>* are_objects, bool has_keys) {
   while (!are_objects->empty() && !failed_) {
     if (!are_objects->back()) {

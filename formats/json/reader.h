@@ -1,10 +1,10 @@
 // A strict pull reader for JSON with comments that keeps byte offsets.
 //
 // Reads RFC 8259 over ASCII, with /* */ and // comments. Stores only the open
-// containers. Faults inside a string or number are reported and read over.
-// After a fault that it cannot recover from, the reader has failed: `Peek`
-// returns kNone and the `Next...` functions return false, so that all loops end
-// without further checks.
+// containers. Faults inside a string or number are reported, and reading
+// continues. After a fault that it cannot recover from, the reader has failed:
+// `Peek` returns kNone and the `Next...` functions return false, so that all
+// loops end without further checks.
 //
 // A typical sequence of calls:
 //
@@ -48,7 +48,7 @@ enum class Kind : uint8_t {
 };
 
 struct ShortArray {
-  // NaN after the first `count`.
+  // Values past `count` are NaN.
   std::array<double, 3> values;
   uint64_t count = 0;
   ByteRange range;
@@ -58,7 +58,7 @@ class Reader {
  public:
   // `text` and `listener` must outlive the reader. A null `listener` receives
   // no faults. `start` is an absolute offset in `text`: to read a value again
-  // from the middle of a text, pass where the value begins and no listener.
+  // from the middle of a text, pass the offset of the value and no listener.
   Reader(ByteView text, uint32_t depth_limit, FaultListener* listener,
          uint64_t start = 0);
 
@@ -72,8 +72,8 @@ class Reader {
     }
     return PeekPastSpace();
   }
-  // After Peek, where the next value begins; otherwise, where the last token
-  // ended. If the reader has failed, where it failed.
+  // The offset of the next value after Peek; otherwise, the end of the last
+  // token. If the reader has failed, the offset of the failure.
   uint64_t offset() const { return OffsetOf(next_); }
   bool failed() const { return failed_; }
   // Passes comments and white space and returns whether the text ends there.
@@ -187,9 +187,10 @@ class Reader {
   // Passes white space, comments and forbidden bytes, which it reports.
   void PassSpace();
   void PassComment();
-  // Where PassSpace would stop. Reports nothing.
+  // Returns where PassSpace would stop. Reports nothing.
   const uint8_t* FindToken(const uint8_t* next) const;
-  // Whether a value in the first `open` containers can end before `next`.
+  // Returns whether a value in the first `open` containers can end before
+  // `next`.
   bool CanFollow(const uint8_t* next, uint64_t open) const;
   void ReportForbiddenBytes(const uint8_t* first, const uint8_t* end);
 
@@ -232,7 +233,7 @@ class Reader {
   // Nothing of the innermost container has been read yet.
   bool first_ = false;
   bool failed_ = false;
-  // Where the last reported bytes between tokens end.
+  // The end of the last reported bytes between tokens.
   const uint8_t* reported_end_ = nullptr;
   // The offsets of the open containers, up to the depth limit.
   std::vector<uint64_t> open_;

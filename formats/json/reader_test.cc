@@ -1,4 +1,3 @@
-// Reading whole and cut texts, and the messages of faults.
 #include "formats/json/reader.h"
 
 #include <sys/mman.h>
@@ -148,7 +147,7 @@ TEST(ReaderTest, AcceptsTheDepthLimitItself) {
 }
 
 TEST(ReaderTest, SkipPassesValuesBeyondTheDepthLimit) {
-  // Its faults are reported, and what follows it is read.
+  // Its faults are reported, and reading continues after it.
   const std::string deep = "[" + Nested(66, "[", "]") + ",[\"\t\"]]";
   Recorder recorder;
   Reader reader(ByteView(deep), kDepthLimit, &recorder);

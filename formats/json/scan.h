@@ -1,5 +1,5 @@
-// Finds the next byte of interest, 16 bytes at a time. No function reads at or
-// past `end`.
+// Finds the next byte that ends a token or is a fault, 16 bytes at a time. No
+// function reads at or past `end`.
 #ifndef TRACKCHECK_FORMATS_JSON_SCAN_H_
 #define TRACKCHECK_FORMATS_JSON_SCAN_H_
 
@@ -75,7 +75,7 @@ class Block::Tally {
   Lanes lanes_ = {};
 };
 
-// How often `byte` occurs in [first, end).
+// Returns how often `byte` occurs in [first, end).
 inline uint64_t CountByte(const uint8_t* first, const uint8_t* end,
                           uint8_t byte) {
   uint64_t count = 0;

@@ -22,7 +22,7 @@ int HexDigit(char digit) {
   return -1;
 }
 
-// Reads the UTF-16 unit of "\u1234" at the begin of `text`.
+// Reads the UTF-16 unit of "\u1234" at the beginning of `text`.
 std::optional<char32_t> ReadUnit(std::string_view text) {
   if (text.size() < kUnitSize || text[0] != '\\' || text[1] != 'u') {
     return std::nullopt;
@@ -80,7 +80,7 @@ Escape ReadEscape(std::string_view text) {
     case 'u':
       return ReadUnicodeEscape(text);
     default:
-      // A byte that is not ASCII is a fault of its own.
+      // A byte that is not ASCII is a separate fault.
       return {.size = text[1] > 0 ? 2u : 1u};
   }
 }

@@ -17,13 +17,13 @@ struct String {
 };
 
 struct Escape {
-  uint32_t size = 0;  // bytes in the text; of a bad escape: the faulty bytes
+  uint32_t size = 0;  // bytes in the text; if bad, the faulty bytes
   bool good = false;
   char32_t character = 0;  // if good
 };
 
-// Reads the escape at the begin of `text`, which must begin with a backslash.
-// Half of a surrogate pair is a bad escape.
+// Reads the escape at the beginning of `text`, which must begin with a
+// backslash. Half of a surrogate pair is a bad escape.
 Escape ReadEscape(std::string_view text);
 
 struct Character {
@@ -31,8 +31,8 @@ struct Character {
   uint32_t size = 1;  // bytes in UTF-8
 };
 
-// Reads the character at the begin of `text`, which must not be empty. Returns
-// U+FFFD of one byte if the bytes are not UTF-8.
+// Reads the character at the beginning of `text`, which must not be empty.
+// Returns U+FFFD of one byte if the bytes are not UTF-8.
 Character ReadUtf8(std::string_view text);
 
 // Appends `character` in UTF-8.

@@ -1,4 +1,3 @@
-// Good and bad escapes.
 #include "formats/json/text.h"
 
 #include <string>

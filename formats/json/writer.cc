@@ -161,7 +161,7 @@ void Writer::CopyScalar(Kind kind, Reader* reader) {
     AppendString(string);
   } else if (kind == Kind::kNumber) {
     const json::Number number = reader->ReadNumber();
-    // The integer 0 may stand for the double -0.
+    // The integer 0 may be the double -0.
     if (number.is_integer && number.integer != 0) {
       Integer(number.integer);
     } else {
@@ -208,7 +208,7 @@ bool Writer::CopyArrayBegin(Reader* reader) {
 }
 
 bool Writer::Copy(Reader* reader) {
-  // For each open container.
+  // One entry for each open container.
   std::vector<bool> are_objects;
   do {
     bool at_value = false;

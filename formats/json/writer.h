@@ -1,5 +1,5 @@
 // Writes canonical JSON: ASCII, indented by two spaces, members in the order of
-// the calls, and the shortest numbers that read back the same.
+// the calls, and the shortest numbers that are parsed as the same value.
 #ifndef TRACKCHECK_FORMATS_JSON_WRITER_H_
 #define TRACKCHECK_FORMATS_JSON_WRITER_H_
 
@@ -47,7 +47,7 @@ class Writer {
     Separate();
     buffer_ += std::to_string(value);
   }
-  // Infinity becomes a literal that reads back as infinity, with a fault. NaN
+  // Infinity becomes a literal that is parsed as infinity, with a fault. NaN
   // becomes null.
   void Number(double value);
   // Writes `value` unchanged; it need not be valid JSON.
@@ -93,7 +93,8 @@ class Writer {
   void AppendText(std::string_view text);
   void Flush();
 
-  // Where `pending_` goes. Both are null if `buffer_` is the caller's string.
+  // The destination of `pending_`. Both are null if `buffer_` is the caller's
+  // string.
   std::ostream* out_ = nullptr;
   uint64_t* size_ = nullptr;
   std::string pending_;

@@ -1,4 +1,3 @@
-// The output is canonical and reads back as the same values.
 #include "formats/json/writer.h"
 
 #include <cstdint>
@@ -102,7 +101,7 @@ TEST(WriterTest, WritesTextsInAscii) {
   EXPECT_EQ(WrittenText("\x01\x7f"), R"("\u0001\u007f")");
   EXPECT_EQ(WrittenText("\xc3\xbc\xef\xbf\xbf"), R"("\u00fc\uffff")");
   EXPECT_EQ(WrittenText("\xf0\x9f\x98\x80"), R"("\ud83d\ude00")");
-  // Not UTF-8: cut, overlong, a surrogate, beyond the last character.
+  // Not UTF-8: cut, overlong, a surrogate, past the last character.
   EXPECT_EQ(WrittenText("\xc3"), R"("\ufffd")");
   EXPECT_EQ(WrittenText("\xc0\x80"), R"("\ufffd\ufffd")");
   EXPECT_EQ(WrittenText("\xe0\x80\x80"), R"("\ufffd\ufffd\ufffd")");
