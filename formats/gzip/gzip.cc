@@ -25,12 +25,12 @@ constexpr uint8_t kHasName = 8;
 constexpr uint8_t kHasComment = 16;
 constexpr uint8_t kHasHeaderCrc = 2;
 constexpr uint64_t kHeaderCrc = 2;
-// The fields of these flags have no known size, so no reader can skip them.
+// The sizes of these flags' fields are unknown, so they cannot be skipped.
 constexpr uint8_t kReservedFlags = 0xe0;
 // A deflate stream inflates to at most this many times its size.
 constexpr uint64_t kLargestRatio = 1032;
 constexpr uint64_t kSmallestBuffer = 1 << 16;
-// zlib's counters are of this type.
+// The type of zlib's counters.
 constexpr uint64_t kMostAtOnce = std::numeric_limits<uInt>::max();
 
 bool HasMagic(ByteView bytes) {
@@ -149,7 +149,7 @@ class Inflater {
     }
     const uint64_t end = stream.begin() + consumed;
     if (outcome == Outcome::kDamaged) {
-      // The damage may lie some bytes before the place where it shows.
+      // The damage may be some bytes before the position where it is found.
       Report(FaultKind::kCorrupt, {end, end < file_.end() ? 1u : 0u});
       result_.complete = false;
       return file_.end();
@@ -179,7 +179,7 @@ class Inflater {
     return trailer.end();
   }
 
-  // False if the limit is reached.
+  // Returns false if the limit is reached.
   bool Grow(uint64_t size) {
     if (result_.bytes.size() >= max_bytes_) return false;
     result_.bytes.Grow(std::min(size, max_bytes_), used_);
@@ -196,7 +196,7 @@ class Inflater {
     uint64_t wanted =
         used_ + std::max(std::min(stored_length, most), kSmallestBuffer);
     if (result_.bytes.size() < wanted && !Grow(wanted)) {
-      // Up to the limit, the stream may still fit.
+      // The stream may still fit within the limit.
       wanted = result_.bytes.size();
     }
     while (true) {

@@ -1,5 +1,5 @@
-// Inflates and compresses gzip files (RFC 1952). No file, however long or
-// damaged, takes more time or memory than its size and the limit allow.
+// Inflates and compresses gzip files (RFC 1952). For any file, time and memory
+// are bounded by its size and a limit.
 #ifndef TRACKCHECK_FORMATS_GZIP_GZIP_H_
 #define TRACKCHECK_FORMATS_GZIP_GZIP_H_
 
@@ -37,7 +37,7 @@ class Buffer {
 // The parts of a member, as ranges of the file.
 struct Member {
   ByteRange header;   // empty if it is damaged
-  ByteRange trailer;  // CRC-32 and length, as far as the file has them
+  ByteRange trailer;  // CRC-32 and length; shorter if the file ends
 };
 
 enum class FaultKind : uint8_t {
@@ -55,7 +55,7 @@ struct Fault {
   ByteRange where;        // in the file
   uint64_t member = 0;    // index into Inflated::members
   uint64_t stored = 0;    // the trailer's value, of kCrc and kLength
-  uint64_t computed = 0;  // the right value, of kCrc and kLength
+  uint64_t computed = 0;  // the correct value, of kCrc and kLength
 };
 
 struct Inflated {
@@ -67,16 +67,15 @@ struct Inflated {
   bool complete = true;
 };
 
-// Inflates all members of `file` and joins what they hold. A damaged stream is
-// inflated up to the damage. If the content is larger than `max_bytes`, nothing
-// is returned of it. Time and memory are bounded by `max_bytes` and the size of
-// `file`. Never fails otherwise: see `faults`.
+// Inflates all members of `file` and joins their contents. A damaged stream is
+// inflated up to the damage. If the content is larger than `max_bytes`, `bytes`
+// is empty. Time and memory are bounded by `max_bytes` and the size of `file`.
+// All failures are reported in `faults`.
 Inflated Inflate(ByteView file, uint64_t max_bytes);
 
-// The first `size` bytes that `file` inflates to; fewer if there are not as
-// many before its end or before damage. Inflates no more than that, but reads
-// empty members as long as they follow one another: pass a prefix to bound the
-// time.
+// Returns the first `size` bytes that `file` inflates to; fewer if the content
+// ends earlier or is damaged. Inflates no more than that, but reads all
+// consecutive empty members: pass a prefix of the file to bound the time.
 std::string Beginning(ByteView file, uint64_t size);
 
 // Compresses `bytes` to a file of one member, at level 9, without a name or
