@@ -21,8 +21,8 @@ struct Picture {
   std::vector<Pixel> pixels;  // width * height
 };
 
-// The bytes of a PNG file. Nothing if the picture has no pixels or libpng
-// refuses it. Precondition: there are width * height pixels.
+// Returns the bytes of a PNG file, or nothing if the picture has no pixels or
+// libpng fails. Precondition: there are width * height pixels.
 std::optional<std::string> EncodePng(const Picture& picture);
 
 }  // namespace trackcheck

@@ -8,8 +8,8 @@
 
 namespace trackcheck {
 
-// The pixels, 8 bits a channel whatever the file stores. A picture without
-// pixels if the file is not a whole PNG.
+// Returns the pixels with 8 bits per channel, or a picture without pixels if
+// `file` is not a complete PNG file.
 Picture ReadPng(std::string_view file);
 
 }  // namespace trackcheck
