@@ -1,4 +1,4 @@
-// Makes a Format of what a format's folders offer.
+// Implements Format with a format's FormatApi, rules and check.
 #ifndef TRACKCHECK_REGISTRY_ADAPTER_H_
 #define TRACKCHECK_REGISTRY_ADAPTER_H_
 

@@ -1,4 +1,3 @@
-// Look-ups over the generated list of formats.
 #include "registry/format.h"
 
 #include <string_view>

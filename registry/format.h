@@ -1,5 +1,5 @@
-// A format as everything outside its own folders sees it: the program, the
-// fuzzers and the tests know formats only through this interface.
+// A format as the program, the fuzzers and the tests see it: they use formats
+// only through this interface.
 #ifndef TRACKCHECK_REGISTRY_FORMAT_H_
 #define TRACKCHECK_REGISTRY_FORMAT_H_
 
@@ -24,31 +24,32 @@
 
 namespace trackcheck {
 
-// A decoded file. Refers to the bytes that it was decoded from.
+// A decoded file. It refers to the bytes that it was decoded from, which
+// outlive it.
 class DecodedFile {
  public:
   virtual ~DecodedFile() = default;
 
-  // False if the bytes were so broken that there is nothing to show or judge.
+  // Returns false if there is nothing to show or check.
   virtual bool decoded_anything() const = 0;
-  // What the file inflates to, of which places in Space::kInflated speak; empty
-  // if nothing was inflated.
+  // The inflated file, in which places in Space::kInflated count; empty if
+  // nothing was inflated.
   virtual ByteView inflated() const { return {}; }
-  // Runs every rule that `sink` wants on what is not damaged. `pool` may be
-  // shared with other files.
+  // Runs every rule that `sink` wants on the parts that are not damaged. `pool`
+  // may be shared with other files.
   virtual void Check(WorkPool& pool, FindingSink& sink) const = 0;
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
-  // The file as the format's message (see NewMessage).
+  // Returns the file as the format's message (see NewMessage).
   virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
-  // The same message, in bounded memory if the format can.
+  // Gives the same message, in bounded memory if the format supports it.
   virtual void DescribeInChunks(MessageChunks& out) const {
     out.Add(*Describe());
   }
-  // Writes one of the format's exports().
+  // Writes one of the format's exports(). Does nothing for another name.
   virtual void Export(std::string_view /*name*/,
                       const ExportRequest& /*request*/) const {}
-  // One of the format's views(), which must not outlive this; null if it has
-  // none of that name.
+  // Returns one of the format's views(), which must not outlive this; null for
+  // another name.
   virtual std::unique_ptr<DocumentView> MakeView(
       std::string_view /*name*/) const {
     return nullptr;
@@ -69,25 +70,25 @@ class Format {
   // Whether the content says that `bytes` are of the format, damaged or not.
   virtual bool Recognize(ByteView bytes) const = 0;
 
-  // Never fails: faults go to `sink`, and what can be decoded is.
+  // Never fails: reports faults to `sink` and decodes the rest.
   virtual std::unique_ptr<DecodedFile> Decode(ByteView bytes,
                                               const Limits& limits,
                                               FindingSink& sink) const = 0;
-  // As `options` say: the message formats/<name>/options.proto, or null for
-  // what Decode does. A format without options is never handed any.
+  // Decodes with `options`: the message formats/<name>/options.proto, or null
+  // for the result of Decode. Precondition: null for a format without options.
   virtual std::unique_ptr<DecodedFile> DecodeWith(
       const google::protobuf::Message* /*options*/, ByteView bytes,
       const Limits& limits, FindingSink& sink) const {
     return Decode(bytes, limits, sink);
   }
-  // The outputs that this format has beyond those of every format.
+  // The outputs that this format has in addition to those of every format.
   virtual std::vector<ExportInfo> exports() const { return {}; }
 
-  // What else than its fields can be compared of a file.
+  // The views of a file that can be compared instead of its fields.
   virtual std::vector<ViewInfo> views() const { return {}; }
 
-  // Whether files of the same content may differ in their bytes (compressed, or
-  // text that may be spaced in any way): then Encode gives one of them.
+  // Whether files of the same content may differ in their bytes (they are
+  // compressed, or text with free spacing). Encode gives one of them.
   virtual bool has_canonical_form() const { return false; }
 
   // Whether people read its files as text, so that findings have a line, a
@@ -96,9 +97,10 @@ class Format {
 
   // An empty message of the type that Encode takes.
   virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;
-  // The bytes that `message` describes, broken if it says so. InvalidArgument,
-  // with the path and the value, if no file can hold what `message` says.
-  // Precondition: `message` is of NewMessage's type.
+  // Returns the bytes that `message` describes, also if they are an invalid
+  // file. Returns InvalidArgument, with the path and the value, if no file can
+  // hold the values of `message`. Precondition: `message` is of NewMessage's
+  // type.
   virtual absl::StatusOr<std::string> Encode(
       const google::protobuf::Message& message) const = 0;
 };
