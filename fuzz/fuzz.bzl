@@ -1,4 +1,4 @@
-"""Fuzz targets: libFuzzer binaries under --config=fuzz, replaying tests else."""
+"""Fuzz targets: libFuzzer binaries under --config=fuzz, otherwise tests that replay seeds."""
 
 load("@rules_cc//cc:defs.bzl", "cc_test")
 
@@ -23,33 +23,33 @@ fuzz_seeds = rule(
         "kind": attr.string(
             mandatory = True,
             values = ["bytes", "message", "diff", "lines"],
-            doc = "What the fuzz target reads.",
+            doc = "The kind of input that the fuzz target reads.",
         ),
-        "format": attr.string(doc = "Of the seeds, for all kinds but lines."),
+        "format": attr.string(doc = "The format of the seeds. Not used for lines."),
         "lines": attr.label(
             allow_single_file = True,
-            doc = "Text file with a seed on each line.",
+            doc = "A text file with a seed on each line.",
         ),
         "_cases": attr.label(default = "//testdata:cases"),
-        # Built like the target itself: it links the same libraries.
+        # Built like the target, since it links the same libraries.
         "_make_seeds": attr.label(
             default = "//fuzz/cases:make_seeds",
             cfg = "target",
             executable = True,
         ),
     },
-    doc = "A folder of fuzz inputs, made of the catalogue and the cases.",
+    doc = "A folder of fuzz inputs, made from the catalogue and the cases.",
 )
 
 def fuzz_test(name, src, seeds, deps, local_defines = []):
-    """A fuzz target and the test that it passes on its seeds.
+    """A fuzz target, and the test that replays its seeds.
 
     Args:
-      name: of the target; tools/fuzz knows it by this.
-      src: defines LLVMFuzzerTestOneInput.
+      name: name of the target, also for tools/fuzz.
+      src: source that defines LLVMFuzzerTestOneInput.
       seeds: attributes of its fuzz_seeds.
-      deps: of the source.
-      local_defines: of the source.
+      deps: dependencies of the source.
+      local_defines: defines of the source.
     """
     fuzz_seeds(
         name = name + "_seeds",
@@ -59,7 +59,7 @@ def fuzz_test(name, src, seeds, deps, local_defines = []):
     seeds_path = "$(rootpath :%s_seeds)" % name
     cc_test(
         name = name,
-        # A comparison of two files is checked in many ways.
+        # The properties of a comparison take long to check.
         size = "medium",
         srcs = [src],
         args = select({
@@ -67,7 +67,7 @@ def fuzz_test(name, src, seeds, deps, local_defines = []):
             "//conditions:default": [seeds_path],
         }),
         data = [":%s_seeds" % name],
-        # One file, which can be copied to where it fuzzes for days.
+        # One file, so that it can be copied.
         linkstatic = True,
         linkopts = select({
             "//fuzz:libfuzzer": ["-fsanitize=fuzzer"],
@@ -85,7 +85,7 @@ def format_fuzz_tests(name):
     """The three fuzz targets of a format.
 
     Args:
-      name: of the format, as in formats/formats.bzl.
+      name: name of the format, as in formats/formats.bzl.
     """
     for kind, deps in {
         "bytes": ["//fuzz/properties"],

@@ -23,10 +23,10 @@ namespace {
 
 using ::google::protobuf::FieldDescriptor;
 
-// More changed elements than this are easier to read as a whole new list.
+// If more elements changed, a whole new list is easier to read.
 constexpr size_t kMaxChangedElements = 8;
 
-// In single quotes, since values hold double quotes more often.
+// Uses single quotes, since double quotes are more frequent in values.
 std::string Quoted(std::string_view text) {
   std::string quoted = "'";
   for (const char c : text) {
@@ -95,8 +95,8 @@ class Differ {
       return;
     }
     if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
-      // Edits of its fields make a message that was absent; one without fields
-      // has to be set itself.
+      // Edits of fields create an absent message. A message without fields has
+      // to be set itself.
       const size_t edits_before = edits_.size();
       Compare(absl::StrCat(path, "."),
               base.GetReflection()->GetMessage(base, field),

@@ -1,4 +1,4 @@
-// Finds the edit script (testdata/edit.h) that leads to a given message or
+// Makes the edit script (testdata/edit.h) that leads to a given message or
 // file.
 #ifndef TRACKCHECK_FUZZ_CASES_EDIT_SCRIPT_H_
 #define TRACKCHECK_FUZZ_CASES_EDIT_SCRIPT_H_
@@ -12,12 +12,12 @@
 
 namespace trackcheck {
 
-// Message edits, one per line, that turn `base` into `message`. NaNs lose their
-// payload.
+// Returns message edits, one per line, that turn `base` into `message`. NaNs
+// lose their payload.
 std::string MessageEdits(const google::protobuf::Message& base,
                          const google::protobuf::Message& message);
 
-// The same, followed by byte edits where the message alone does not encode to
+// Returns the same, followed by byte edits if the encoded message differs from
 // `bytes`. Fails if `message` cannot be encoded.
 absl::StatusOr<std::string> EditScript(const Format& format,
                                        const google::protobuf::Message& base,

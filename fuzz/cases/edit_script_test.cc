@@ -43,7 +43,7 @@ TEST(MessageEditsTest, ScriptsReproduceAnyMessage) {
   toy::File base = Parse(
       "values: [1, 2, 3] override { count: 4 } parts { weight: 1 } text: 'a'");
   toy::File message = base;
-  // Without NaNs: no two of them are equal.
+  // Leaves out NaNs, since no two of them are equal.
   Mutator mutator(/*seed=*/1, /*max_bytes=*/300);
   for (int i = 0; i < 2000; ++i) {
     mutator.Mutate(&message);

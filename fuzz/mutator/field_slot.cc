@@ -16,7 +16,7 @@ using ::google::protobuf::FieldDescriptor;
 using ::google::protobuf::Message;
 using ::google::protobuf::Reflection;
 
-// Type of value, its bits, and how to get one from the other.
+// X(type, accessor, the value as bits, the bits as a value).
 #define TRACKCHECK_NUMBER_TYPES(X)                              \
   X(CPPTYPE_INT32, Int32, static_cast<uint32_t>(value),         \
     static_cast<int32_t>(bits))                                 \
@@ -139,7 +139,7 @@ void CopyValue(const FieldSlot& from, const FieldSlot& to) {
   if (IsNumber(*from.field)) {
     StoreNumber(to, LoadNumber(from));
   } else if (from.field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
-    // Through a copy: one message may contain the other.
+    // Makes a copy first, since one message may contain the other.
     const Message& source = *MutableMessageIn(from);
     const std::unique_ptr<Message> copy(source.New());
     copy->CopyFrom(source);

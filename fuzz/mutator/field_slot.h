@@ -1,5 +1,4 @@
-// Reads and writes a singular field or one element of a list, whatever its
-// type.
+// Reads and writes a singular field or one element of a list, for any type.
 #ifndef TRACKCHECK_FUZZ_MUTATOR_FIELD_SLOT_H_
 #define TRACKCHECK_FUZZ_MUTATOR_FIELD_SLOT_H_
 
@@ -19,25 +18,25 @@ struct FieldSlot {
   int index = kSingular;  // of an existing element
 };
 
-// True for everything but text, bytes and messages.
+// Returns whether the field is neither text, nor bytes, nor a message.
 bool IsNumber(const google::protobuf::FieldDescriptor& field);
 
-// Bits of one value of a number field: 1 (bool), 32 or 64.
+// The size of one value of a number field in bits: 1 (bool), 32 or 64.
 int NumberBits(const google::protobuf::FieldDescriptor& field);
 
-// A number as its bits in the low bits of the result: signed values in two's
-// complement, floating-point numbers as they are stored.
+// A number as the low bits of the result: signed values in two's complement,
+// floating-point numbers as they are stored. Precondition: IsNumber.
 uint64_t LoadNumber(const FieldSlot& slot);
 void StoreNumber(const FieldSlot& slot, uint64_t bits);
 
-// Text or bytes.
+// Precondition: the field is text or bytes.
 std::string LoadText(const FieldSlot& slot);
 void StoreText(const FieldSlot& slot, std::string text);
 
-// The message in a slot, which is created if it was absent.
+// Returns the message in a slot; creates it if it was absent.
 google::protobuf::Message* MutableMessageIn(const FieldSlot& slot);
 
-// Appends one value to a list: 0, empty, or a default message.
+// Appends one value to a list: 0, an empty text, or a default message.
 void AddDefault(google::protobuf::Message* message,
                 const google::protobuf::FieldDescriptor* field);
 

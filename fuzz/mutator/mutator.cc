@@ -29,7 +29,7 @@ bool IsMessage(const FieldDescriptor& field) {
   return field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE;
 }
 
-// Moves the last `count` elements to where element `at` is now.
+// Moves the last `count` elements to position `at`.
 void MoveLastTo(int at, int count, Message* message,
                 const FieldDescriptor* field) {
   const auto& reflection = *message->GetReflection();
@@ -71,7 +71,8 @@ void Mutator::Mutate(Message* message) {
     list_sizes_.push_back(size / 3);
   }
   Bounded(message, [this](Message* copy) {
-    // Mostly one change: the fuzzer learns more from its effect.
+    // Makes one change in most cases, since its effect is clearer to the
+    // fuzzer.
     const uint64_t changes =
         random_.OneIn(2) ? 1 : 1 + random_.Below(kMaxChanges);
     for (uint64_t i = 0; i < changes; ++i) MutateMessage(copy);
@@ -205,8 +206,8 @@ void Mutator::InsertElements(Message* message, const Field* field) {
       random_.OneIn(2) ? 1 : static_cast<int>(random_.Below(kMaxElements) + 1);
   for (int i = 0; i < count; ++i) {
     AddDefault(message, field);
-    // Several messages stay empty. If each were filled, a type that contains
-    // itself would grow without end.
+    // Several new messages stay empty. If each were filled, a type that
+    // contains itself would grow without end.
     if (count > 1 && IsMessage(*field)) continue;
     MutateValue({message, field, Size(*message, field) - 1});
   }

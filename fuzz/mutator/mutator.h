@@ -1,5 +1,4 @@
-// Mutates messages of any type by reflection: values, lists and fields, in ways
-// that change what the message encodes to.
+// Mutates messages of any type by reflection: values, lists and fields.
 #ifndef TRACKCHECK_FUZZ_MUTATOR_MUTATOR_H_
 #define TRACKCHECK_FUZZ_MUTATOR_MUTATOR_H_
 
@@ -15,8 +14,7 @@
 
 namespace trackcheck {
 
-// The same seed and messages give the same result, as long as no
-// `byte_mutation` is given.
+// Without `byte_mutation`, the same seed and messages give the same result.
 class Mutator {
  public:
   // `max_bytes` bounds the serialized result. If the original was larger, the
@@ -54,14 +52,14 @@ class Mutator {
 
   const Field* PickField(const Message& message);
   uint64_t MutateNumber(const FieldSlot& slot);
-  // Values that a number in `slot` may have to match.
+  // Returns values that a number in `slot` may have to match.
   std::vector<uint64_t> RelatedTo(const FieldSlot& slot);
 
   Random random_;
   size_t max_bytes_;
   ByteMutation byte_mutation_;
-  // Lengths of the outermost message's lists, and a third of them: what counts
-  // and indices in it are likely to mean.
+  // The lengths of the outermost message's lists, and a third of each: counts
+  // and indices in the message are likely to refer to them.
   std::vector<uint64_t> list_sizes_;
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kMaxBytes = 600;
 
-// Mutates on from `file` until `reached`; false if that takes too long.
+// Mutates `file` until `reached`. Returns false if that takes too long.
 bool Reaches(const std::function<bool(const toy::File&)>& reached,
              toy::File file = {}) {
   Mutator mutator(/*seed=*/1, kMaxBytes);
@@ -227,7 +227,7 @@ TEST(MutatorTest, CrossoverTakesPartsOfTheOther) {
 }
 
 TEST(MutatorTest, TheGivenByteMutationIsUsed) {
-  // In place of libFuzzer's: fills the given memory.
+  // Replaces libFuzzer's mutation: fills the given memory.
   const ByteMutation fill = [](uint8_t* data, size_t size, size_t max_size) {
     for (size_t i = 0; i < max_size; ++i) data[i] = 0x5a;
     return size < max_size ? max_size : size;

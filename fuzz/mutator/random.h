@@ -7,8 +7,8 @@
 
 namespace trackcheck {
 
-// The SplitMix64 generator: the standard library's distributions differ from
-// one implementation to the next, and a seed has to reproduce a mutation.
+// The SplitMix64 generator. The distributions of the standard library differ
+// between implementations, and a seed has to reproduce a mutation.
 class Random {
  public:
   explicit Random(uint64_t seed) : state_(seed) {}
@@ -20,10 +20,10 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  // At least 0 and below `limit`, which is positive.
+  // Returns a number of at least 0 and below `limit`. Precondition: limit > 0.
   uint64_t Below(uint64_t limit) { return Next() % limit; }
 
-  // True once in `n` times.
+  // Returns true with a probability of 1 / n.
   bool OneIn(uint64_t n) { return Below(n) == 0; }
 
   template <typename T>

@@ -58,7 +58,7 @@ Bits MutateFloatingPoint(Bits bits, std::span<const uint64_t> related,
       return std::bit_cast<Bits>(SpecialFloat<Float>(random));
     case 1:
       return bits ^ (Bits{1} << random.Below(sizeof(Bits) * 8));
-    case 2:  // The next numbers up and down, across zero to the other sign.
+    case 2:  // The next number up or down, also across zero.
       return random.OneIn(2) ? bits + 1 : bits - 1;
     case 3:
       return std::bit_cast<Bits>(random.OneIn(2) ? value + step : value - step);
@@ -167,7 +167,7 @@ void MutateBytes(ByteMutation byte_mutation, Random& random,
 }
 
 void MutateText(ByteMutation byte_mutation, Random& random, std::string* text) {
-  // One of each length; a byte order mark, and the last character of all.
+  // A character of each length, a byte order mark, and the last code point.
   static constexpr std::string_view kCharacters[] = {
       "\x7f", "\xc3\xa9", "\xe2\x82\xac", "\xef\xbb\xbf", "\xf4\x8f\xbf\xbf"};
   if (random.OneIn(4)) {
@@ -186,8 +186,8 @@ void MakeValidUtf8(std::string* text) {
   size_t i = 0;
   while (i < text->size()) {
     const uint8_t lead = byte(i);
-    // Smallest and largest second byte: no overlong form, no surrogate, no code
-    // point past the last one.
+    // The smallest and largest second byte: no overlong form, no surrogate, no
+    // code point past the last one.
     uint8_t low = 0x80;
     uint8_t high = 0xbf;
     size_t size = 0;

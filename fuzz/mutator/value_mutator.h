@@ -1,5 +1,5 @@
-// Mutates single values in ways that break decoders: by one, to a limit, to the
-// size of something else.
+// Mutates single values in ways that often break decoders: by one, to a limit,
+// to the size of something else.
 #ifndef TRACKCHECK_FUZZ_MUTATOR_VALUE_MUTATOR_H_
 #define TRACKCHECK_FUZZ_MUTATOR_VALUE_MUTATOR_H_
 
@@ -13,8 +13,8 @@
 namespace trackcheck {
 
 // Mutates the first `size` bytes in place and returns the new size, which is at
-// most `max_size`. libFuzzer's own function of this kind uses the dictionary
-// and the values that the program compared its input with.
+// most `max_size`. libFuzzer's function of this kind uses the dictionary and
+// the values with which the program compared its input.
 using ByteMutation = size_t (*)(uint8_t* data, size_t size, size_t max_size);
 
 // Mutates an integer of `bits` bits, at most 64; the result is in the low bits.
@@ -36,8 +36,8 @@ void MutateBytes(ByteMutation byte_mutation, Random& random,
 // The same for UTF-8 text, which stays valid.
 void MutateText(ByteMutation byte_mutation, Random& random, std::string* text);
 
-// Replaces every byte that belongs to no UTF-8 character by an ASCII character:
-// protobuf's string fields must be valid UTF-8.
+// Replaces every byte that is not part of a UTF-8 character by an ASCII
+// character: protobuf's string fields must be valid UTF-8.
 void MakeValidUtf8(std::string* text);
 
 }  // namespace trackcheck

@@ -25,7 +25,7 @@
 namespace trackcheck {
 namespace {
 
-// One of the two files, decoded from memory of its own.
+// One of the two files, decoded from its own copy of the bytes.
 class Side {
  public:
   Side(const Format& format, std::string_view bytes) : copy_(bytes) {
@@ -92,7 +92,7 @@ absl::Status CheckChanges(const DiffResult& result, const Side& old_side,
                           const Side& new_side) {
   DiffResult sums;
   for (const Change& change : result.changes) {
-    if (change.count == 0) return absl::InternalError("a change of nothing");
+    if (change.count == 0) return absl::InternalError("a change with count 0");
     absl::Status status = CheckSide(
         change.old_side, change.kind != ChangeKind::kAdded, old_side.bytes());
     if (status.ok()) {
@@ -141,7 +141,7 @@ absl::Status CheckOptions(const Side& old_side, const Side& new_side,
   if (raw_equal && !result.equal()) {
     return Unequal("equal in raw comparison only", {}, result);
   }
-  // Exact comparison sees every byte of a file.
+  // An exact comparison covers every byte of a file.
   const bool exact = options.tolerance == 0 &&
                      options.relative_tolerance == 0 && options.ulps == 0 &&
                      options.ignored_fields.empty() && !options.ignore_order;
@@ -153,7 +153,8 @@ absl::Status CheckOptions(const Side& old_side, const Side& new_side,
   return absl::OkStatus();
 }
 
-// Every report of a difference can be written, and its JSON can be parsed.
+// Checks that every report of a difference can be written, and that its JSON
+// can be parsed.
 absl::Status CheckReports(const Format& format, const DiffResult& result) {
   const FileDiff diff = {.old_path = "a \"<&>:,%\x01\xff'.bin",
                          .new_path = "b",
@@ -163,7 +164,7 @@ absl::Status CheckReports(const Format& format, const DiffResult& result) {
   std::ostringstream text;
   WriteDiffAsText(diff, style, text);
   if (text.str().empty() != result.equal()) {
-    return absl::InternalError("a difference without text, or text without");
+    return absl::InternalError("text and difference disagree");
   }
   std::ostringstream json;
   WriteDiffAsJson(diff, style, json);

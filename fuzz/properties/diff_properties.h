@@ -10,11 +10,12 @@
 
 namespace trackcheck {
 
-// Changes are places in the two files and agree with the summary, which no
-// limit changes. In the other direction, what was added is removed. Ignoring
-// all fields leaves no change. Files without a raw difference have no
-// difference, and the same description if they have no errors. `options` are
-// those of the comparison. An error says which property is violated.
+// The places of changes lie in the two files. The changes agree with the
+// summary, which does not depend on the limit. In the other direction, added
+// and removed are exchanged. If all fields are ignored, there is no change.
+// Files without a raw difference have no difference, and the same description
+// if they have no errors. `options` are those of the comparison. An error says
+// which property is violated.
 absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
                        std::string_view new_bytes, const DiffOptions& options);
 

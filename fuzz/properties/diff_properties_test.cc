@@ -25,7 +25,7 @@ std::string FileWith(std::initializer_list<int> values) {
   return *toy::ToyFormat().Encode(file);
 }
 
-// A toy format whose documents show other fields.
+// A toy format whose documents show the fields of `Document`.
 template <typename Document>
 class FormatOf : public toy::ToyFormat {
  public:

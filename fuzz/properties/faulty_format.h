@@ -1,4 +1,4 @@
-// A toy format that breaks chosen promises, to test that properties notice.
+// A toy format that violates chosen properties, to test that they are checked.
 #ifndef TRACKCHECK_FUZZ_PROPERTIES_FAULTY_FORMAT_H_
 #define TRACKCHECK_FUZZ_PROPERTIES_FAULTY_FORMAT_H_
 
@@ -33,7 +33,7 @@ struct Faults {
                                                           FieldVisitor&) {};
   std::function<void(toy::File*)> describe = [](toy::File*) {};
   std::function<void(std::string*)> encode = [](std::string*) {};
-  // The format's one export, which should write files.
+  // Replaces the format's export, which should write files.
   std::function<void(const ExportRequest&)> write_files =
       [](const ExportRequest&) {};
 };

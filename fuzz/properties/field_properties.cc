@@ -89,7 +89,7 @@ class FieldChecker : public FieldVisitor {
           !names.insert(column.field.name).second) {
         Break(name, "name of a column");
       }
-      // A table that is damaged is not shown at all.
+      // A damaged table is not shown at all.
       if (!tables_.contains(std::string(column.refers_to))) {
         referred_to_.emplace(column.refers_to);
       }
@@ -131,7 +131,7 @@ class FieldChecker : public FieldVisitor {
     return true;
   }
 
-  // Values in the file are shown in place, not as a copy.
+  // Checks that values in the file are shown in place, not as a copy.
   void VisitPlace(const FieldPath& path, const uint8_t* first,
                   const ByteRange& range) {
     if (CheckRange(path, range) && range.size > 0 &&
@@ -151,14 +151,15 @@ class FieldChecker : public FieldVisitor {
     } else {
       VisitChunks(name, table, column);
     }
-    // Values past the end are not read: the sanitizers cannot see all of them.
+    // Does not read values past the end, since the sanitizers do not detect all
+    // such reads.
     if (!CheckRange(name, column.Range(table.count - 1))) return;
     for (uint64_t row = 0; row < table.count; ++row) {
       HashBytes(column.first + row * column.stride, ScalarSize(column.type));
     }
   }
 
-  // A copy equals the bytes at the rows' ranges.
+  // Checks that a copy equals the bytes at the rows' ranges.
   void VisitChunks(const FieldPath& name, const TableInfo& table,
                    const ColumnInfo& column) {
     for (uint64_t row = 0; row < table.count; ++row) {
@@ -186,9 +187,9 @@ class FieldChecker : public FieldVisitor {
   std::vector<FieldPath> groups_;
   std::set<std::string> paths_;
   std::set<std::string> tables_;
-  // Number of visited elements of each list.
+  // The number of visited elements of each list.
   std::map<std::string, uint64_t> elements_;
-  // Tables that had not been visited when indices into them were.
+  // Tables that were not visited before the indices into them.
   std::set<std::string> referred_to_;
   uint64_t hash_ = 0;
   absl::Status status_;

@@ -12,10 +12,11 @@
 
 namespace trackcheck {
 
-// Visits every field and reads every value. Each group that is entered is left;
-// no field or table is visited twice; a value in the file lies where its range
-// says; a table is visited before the indices into it. Returns a hash of all
-// names, places and values; an error names the field that violates a property.
+// Visits every field and reads every value. Checks that each entered group is
+// left, that no field or table is visited twice, that a value in the file lies
+// at its range, and that a table is visited before the indices into it. Returns
+// a hash of all names, places and values, or an error that names the field that
+// violates a property.
 absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
                                              ByteView bytes);
 

@@ -27,7 +27,7 @@ constexpr uint8_t kInflated[20] = {};
 constexpr TextSource kLongerText = {
     .read = [](const void*, uint64_t) { return std::string("a longer copy"); }};
 
-// The error for a format whose `visit` shows additional fields.
+// Returns the error for a format whose `visit` shows additional fields.
 std::string ErrorOfVisiting(const std::function<void(FieldVisitor&)>& visit) {
   Faults faults;
   faults.inflated = ByteView(kInflated, sizeof(kInflated), 0, Space::kInflated);

@@ -31,7 +31,7 @@ bool Inside(const ByteRange& range, const Spaces& spaces) {
   return range.offset <= size && range.size <= size - range.offset;
 }
 
-// True if every $ of `pattern` names one of `count` arguments.
+// Returns whether every $ of `pattern` names one of `count` arguments.
 bool HasItsArguments(std::string_view pattern, size_t count) {
   for (size_t i = pattern.find('$'); i != std::string_view::npos;
        i = pattern.find('$', i + 1)) {
@@ -66,7 +66,7 @@ absl::Status CheckPlace(const Format& format, const Finding& finding,
 
 absl::Status CheckFinding(const Format& format, const Finding& finding,
                           const Spaces& spaces) {
-  // By id: a rule that judges two tables is two objects, listed once.
+  // Compares ids: a rule on two tables is two objects, of which one is listed.
   const auto rules = format.rules();
   if (std::none_of(rules.begin(), rules.end(), [&](const RuleInfo* rule) {
         return rule->id == finding.rule->id;
@@ -97,7 +97,7 @@ absl::Status CheckCounts(const Findings& findings) {
   }
   uint64_t omitted_places = 0;
   for (const auto& [rule, places] : findings.omitted) {
-    if (places == 0) return absl::InternalError("nothing omitted is listed");
+    if (places == 0) return absl::InternalError("0 omitted places listed");
     omitted_places += places;
   }
   uint64_t places = 0;

@@ -9,10 +9,11 @@
 
 namespace trackcheck {
 
-// Every finding belongs to a rule of the format, has a message, and has a place
-// inside `spaces` with a field path (only the root of a text has none). The
-// counts agree with what is listed and omitted. Findings are in the order of
-// their places. An error names the finding and the violated property.
+// Checks that every finding belongs to a rule of the format, has a message, and
+// has a place inside `spaces` with a field path (only the root of a text has
+// none); that the counts agree with the listed and omitted findings; and that
+// findings are in the order of their places. An error names the finding and the
+// violated property.
 absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
                                    const Findings& findings);
 

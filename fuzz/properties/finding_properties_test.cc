@@ -33,7 +33,8 @@ Finding FindingAt(ByteRange range) {
   return finding;
 }
 
-// The error for findings that list `listed` and count `warnings` places.
+// Returns the error for findings that list `listed` and count `warnings`
+// places.
 std::string ErrorOf(const std::vector<Finding>& listed, uint64_t warnings) {
   Findings findings;
   findings.listed = listed;

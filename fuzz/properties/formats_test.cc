@@ -1,4 +1,4 @@
-// Every format keeps the properties on its base file and its cases, on all
+// Checks the properties of every format on its base file and its cases, on all
 // their prefixes, and on some hundred mutations: a short run of the fuzzers in
 // every build.
 #include <cstddef>

@@ -9,8 +9,8 @@
 
 namespace trackcheck {
 
-// An error that names `what` if protobuf's JSON parser refuses `text`, which
-// holds an object.
+// Returns an error that names `what` if protobuf's JSON parser refuses `text`.
+// Precondition: `text` holds an object.
 absl::Status IsJson(std::string_view what, const std::string& text);
 
 }  // namespace trackcheck

@@ -9,9 +9,9 @@
 
 namespace trackcheck {
 
-// Every report, dump and export of the file, whose bytes are in `spaces`, can
-// be written. JSON output can be parsed. Each file of an export has a unique
-// name without a folder.
+// Checks that every report, dump and export of the file, whose bytes are in
+// `spaces`, can be written, that JSON output can be parsed, and that each file
+// of an export has a unique name without a folder.
 absl::Status OutputHolds(const Format& format, const DecodedFile& file,
                          const Spaces& spaces, const Findings& findings);
 

@@ -31,7 +31,7 @@
 namespace trackcheck {
 namespace {
 
-// Threads are started once: a fuzzer calls this thousands of times a second.
+// Starts threads only once: a fuzzer calls this thousands of times a second.
 WorkPool& PoolOf(int threads) {
   static WorkPool& one = *new WorkPool(1);
   static WorkPool& four = *new WorkPool(4);
@@ -43,7 +43,7 @@ constexpr Variation kVariations[] = {
     {0, 1, kMaxPerRule}, {1, 1, kMaxPerRule}, {2, 1, 0}, {3, 1, 1},
     {0, 4, kMaxPerRule}, {1, 4, 1},           {2, 4, 0}, {3, 4, kMaxPerRule}};
 
-// A copy of the bytes, and what the library finds in it.
+// A copy of the bytes, and the result of examining it.
 struct Subject {
   Subject(const Format& format_of_bytes, std::string_view bytes,
           const Variation& variation = kVariations[0])
@@ -75,8 +75,8 @@ absl::Status IsWellFormed(const Subject& subject) {
   return FieldsAreWellFormed(file, subject.copy.view()).status();
 }
 
-// `encoded`, the canonical form of a file, has the same description and no
-// difference, and encoding its description gives its bytes back.
+// Checks that `encoded`, the canonical form of a file, has the same description
+// and no difference, and that encoding its description gives its bytes.
 absl::Status CanonicalFormHolds(const Subject& subject,
                                 const std::string& encoded) {
   const Subject canonical(subject.format, encoded);
@@ -108,7 +108,7 @@ absl::Status CanonicalFormHolds(const Subject& subject,
 }
 
 absl::Status DescriptionIsComplete(const Subject& subject) {
-  // A file of another kind is not decoded, which may be no error.
+  // A file of another format is not decoded, which need not be an error.
   if (!subject.examined.file->decoded_anything()) return absl::OkStatus();
   const std::unique_ptr<google::protobuf::Message> message =
       subject.examined.file->Describe();
@@ -222,9 +222,9 @@ absl::Status MessageHolds(const Format& format,
 
 namespace {
 
-// All sizes of prefixes of a small file. For a larger file, those near both
-// ends and one in 97 between, a prime that meets every offset in records of any
-// size.
+// All sizes of prefixes of a small file. For a larger file, the sizes near both
+// ends, and every 97th between: a prime, so that records of any size are cut at
+// every offset.
 size_t NextPrefix(size_t size, size_t whole) {
   constexpr size_t kEnd = 1200;
   constexpr size_t kStep = 97;

@@ -17,34 +17,35 @@
 
 namespace trackcheck {
 
-// A way to examine the same bytes that must not change the result.
+// A variation of a run on the same bytes. The result must be the same.
 struct Variation {
   size_t misalignment;    // bytes from an aligned address to the first one
   int threads;            // 1 or 4
-  uint64_t max_per_rule;  // findings listed; 0: all
+  uint64_t max_per_rule;  // findings listed; 0 lists all
 };
 std::span<const Variation> Variations();
 
-// Fields, message and counts are the same as for an aligned copy that one
-// thread examines; so are the findings if equally many are listed.
+// Checks that fields, message and counts are the same as for an aligned copy
+// and one thread, and also the findings if as many are listed.
 absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
                                 const Variation& variation);
 
-// Findings, fields and views are well formed (finding_properties.h,
-// field_properties.h, view_properties.h). Output can be written
-// (output_properties.h). A file does not differ from itself. Encoding the
-// description of a file without errors gives its bytes back, or its canonical
-// form where the format has one. The result is repeatable in one of the
-// variations, which the bytes select.
+// Checks that findings, fields and views are well formed (finding_properties.h,
+// field_properties.h, view_properties.h), that output can be written
+// (output_properties.h), and that a file does not differ from itself. The
+// description of a file without errors must encode to its bytes, or to its
+// canonical form if the format has one. The result must be repeatable in one of
+// the variations, which the bytes select.
 absl::Status BytesHold(const Format& format, std::string_view bytes);
 
-// BytesHold for what the message encodes to, which is the same each time.
+// Checks BytesHold for the encoded message, and that encoding it again gives
+// the same bytes.
 absl::Status MessageHolds(const Format& format,
                           const google::protobuf::Message& message);
 
-// Every proper prefix of a file without findings has findings. White space at
-// the end of a text is not counted as part of it. For a file of more than some
-// kilobytes a sample of the prefixes is tried.
+// Checks that every proper prefix of a file without findings has findings.
+// White space at the end of a text is left out. For a file of more than some
+// kilobytes a sample of the prefixes is checked.
 absl::Status PrefixesHaveFindings(const Format& format, std::string_view bytes);
 
 }  // namespace trackcheck

@@ -8,8 +8,9 @@
 
 namespace trackcheck {
 
-// The fields of every view are well formed (field_properties.h). A view that is
-// made again has the same fields in the same order. An error names the view.
+// Checks that the fields of every view are well formed (field_properties.h),
+// and that a view that is made again has the same fields in the same order. An
+// error names the view.
 absl::Status ViewsHold(const Format& format, const DecodedFile& file,
                        const Spaces& spaces);
 

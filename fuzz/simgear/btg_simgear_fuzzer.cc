@@ -1,4 +1,4 @@
-// SimGear's reader and the BTG decoder agree on any bytes.
+// Fuzzes the agreement of SimGear's reader and the BTG decoder on any bytes.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
-// SimGear's reader and the BTG decoder agree on what any message encodes to.
-// These files are better formed than mutated bytes and more varied.
+// Fuzzes the agreement of SimGear's reader and the BTG decoder on encoded
+// messages. These files are better formed than mutated bytes and more varied.
 #include <cstddef>
 #include <cstdint>
 #include <string>

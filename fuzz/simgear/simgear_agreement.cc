@@ -28,14 +28,14 @@
 namespace trackcheck::btg {
 namespace {
 
-// The content of the file that SimGear opens, whatever the name.
+// The content of the file that SimGear opens, for any name.
 int fuzzed_descriptor = -1;
 gzFile opened = nullptr;
 
 }  // namespace
 
-// The linker puts this in place of zlib's gzopen. No file is needed, and the
-// stream, which SimGear leaves open when it throws, can be closed.
+// The linker replaces zlib's gzopen by this. No file is needed, and the stream,
+// which SimGear leaves open when it throws, can be closed.
 extern "C" gzFile OpenFuzzed(const char*, const char*) asm("__wrap_gzopen");
 extern "C" gzFile OpenFuzzed(const char* /*path*/, const char* mode) {
   opened = gzdopen(dup(fuzzed_descriptor), mode);
@@ -44,14 +44,14 @@ extern "C" gzFile OpenFuzzed(const char* /*path*/, const char* mode) {
 
 namespace {
 
-// In inflated bytes. SimGear may allocate some hundred bytes for each two.
+// Inflated bytes. SimGear may allocate some hundred bytes for each two.
 constexpr uint64_t kMaxInflated = 1 << 20;
 
-// What SimGear does with a file, predicted from the decoder's findings.
+// SimGear's result for a file, predicted from the decoder's findings.
 enum class Fate {
-  kUnknown,   // must not be tried
+  kUnknown,   // must not be called
   kRefused,   // it throws
-  kAccepted,  // it does not
+  kAccepted,  // it does not throw
 };
 
 bool Reports(const Findings& findings, const RuleInfo& rule) {
@@ -66,26 +66,27 @@ Fate FateOf(const Document& document, const Findings& findings) {
        {// SimGear loops forever at counts above 0x80000000. For smaller counts
         // it allocates memory before it checks how many bytes there are.
         &faults::property_size, &faults::element_size,
-        // It reads none, or 2^32.
+        // SimGear reads no records, or 2^32.
         &faults::object_count_negative, &faults::property_count_negative,
         &faults::element_count_negative,
-        // It may not notice: it reads no further than it must.
+        // SimGear may not detect it, since it reads only the bytes that it
+        // needs.
         &faults::gzip_corrupt, &faults::gzip_crc, &faults::gzip_trailer_missing,
-        // Nothing can be compared.
+        // The decoder has nothing to compare.
         &faults::inflated_limit}) {
     if (Reports(findings, *rule)) return Fate::kUnknown;
   }
   const bool wide =
       document.header.present() && Widths(document.header->version).wide;
   for (const Object& object : document.objects) {
-    // SimGear counts with an int and reads none of so many properties. It takes
-    // the bytes after them for elements and may hang.
+    // SimGear counts with an int, so it skips that many properties without
+    // reading them. It takes the following bytes for elements and may hang.
     if (wide && LoadLittleEndian<int32_t>(document.bytes.data() +
                                           object.offset + 1) < 0) {
       return Fate::kUnknown;
     }
     if (!IsGeometry(object.type)) continue;
-    // SimGear copies a material name that was never set from its stack.
+    // SimGear copies an uninitialized material name from its stack.
     if (!FindProperty(document, object, kMaterial)) return Fate::kUnknown;
     // SimGear reads such tuples at wrong offsets or with other index types.
     if (!object.has_tuples) return Fate::kUnknown;
@@ -97,7 +98,8 @@ Fate FateOf(const Document& document, const Findings& findings) {
   return Fate::kAccepted;
 }
 
-// Calls SimGear. Returns its message if it threw, which is never empty, or "".
+// Calls SimGear. Returns its message, which is never empty, if it threw;
+// otherwise "".
 std::string ReadBin(ByteView bytes, SGBinObject* tile) {
   static const bool quiet = [] {
     sglog().setLogLevels(SG_NONE, SG_MANDATORY_INFO);

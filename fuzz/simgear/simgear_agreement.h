@@ -1,4 +1,4 @@
-// Compares the BTG decoder with SimGear's reader, the one that FlightGear uses.
+// Compares the BTG decoder with SimGear's reader, which FlightGear uses.
 #ifndef TRACKCHECK_FUZZ_SIMGEAR_SIMGEAR_AGREEMENT_H_
 #define TRACKCHECK_FUZZ_SIMGEAR_SIMGEAR_AGREEMENT_H_
 
@@ -7,10 +7,10 @@
 
 namespace trackcheck::btg {
 
-// OK if both read the same from `bytes`, or both refuse them. Also OK for files
-// on which SimGear is known to hang, to allocate gigabytes, to read
-// uninitialized memory or to lose its place: it is not called on these. Not
-// thread-safe.
+// Returns OK if both read the same from `bytes`, or both refuse them. Also
+// returns OK, without calling SimGear, for files on which SimGear is known to
+// hang, to allocate gigabytes, to read uninitialized memory or to continue at a
+// wrong offset. Not thread-safe.
 absl::Status ReadersAgree(ByteView bytes);
 
 }  // namespace trackcheck::btg

@@ -30,7 +30,8 @@ struct Group {
   const group_vai_list* attributes;
 
   size_t size() const { return vertices->size(); }
-  // The indices of a kind (TupleIndex) in an element. Null if not exposed.
+  // Returns the indices of a kind (TupleIndex) in an element. Null if SimGear
+  // does not expose them.
   const int_list* Indices(uint64_t kind, size_t element) const {
     constexpr uint64_t kFirstTexcoord = 3;
     constexpr uint64_t kFirstAttribute = kFirstTexcoord + MAX_TC_SETS;
@@ -107,7 +108,7 @@ class GroupComparison {
                   : LoadLittleEndian<uint16_t>(data + 2 * number);
   }
 
-  // For every kind of geometry SimGear takes three tuples for a triangle and
+  // For every kind of geometry, SimGear takes three tuples for a triangle and
   // drops it if two corners are the same vertex. It also drops elements without
   // vertices.
   bool IsDropped(const Object& object, const uint8_t* data,
@@ -148,7 +149,7 @@ class GroupComparison {
 
   const Document& document_;
   const Group& group_;
-  size_t next_ = 0;  // of SimGear's elements
+  size_t next_ = 0;  // index into SimGear's elements
 };
 
 absl::Status GeometryAgrees(const Document& document, const SGBinObject& tile) {
@@ -194,7 +195,8 @@ absl::Status ListAgrees(const Document& document, ObjectType type,
   return absl::OkStatus();
 }
 
-// If a sphere is too short, SimGear fills the rest with what it read before.
+// If a sphere is too short, SimGear fills the rest with bytes that it read
+// before.
 bool LastSphereIsShort(const Document& document) {
   bool is_short = false;
   for (const Object& object : document.objects) {

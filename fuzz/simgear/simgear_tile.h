@@ -8,11 +8,12 @@
 
 namespace trackcheck::btg {
 
-// OK if version, sphere, lists and the tuples of every element are equal; the
-// error names the first that is not. SimGear drops elements and normalizes
-// normals ("How SimGear reads" in formats/btg/decode/README.md); the comparison
-// takes this into account. `document` must be undamaged and have a header, and
-// all of its geometry must have tuples.
+// Returns OK if version, sphere, lists and the tuples of every element are
+// equal; otherwise an error that names the first that is not. SimGear drops
+// elements and normalizes normals ("How SimGear reads" in
+// formats/btg/decode/README.md); the comparison takes this into account.
+// Precondition: `document` is undamaged and has a header, and all of its
+// geometry has tuples.
 absl::Status TileAgrees(const Document& document, const SGBinObject& tile);
 
 }  // namespace trackcheck::btg

@@ -25,7 +25,8 @@ std::string Tile(const std::string& edits) {
   return *ApplyEdits(format, **LoadBase(format), edits);
 }
 
-// TileAgrees for the decoder's tile of `ours` and SimGear's of `theirs`.
+// Returns the error of TileAgrees for the decoder's tile of `ours` and
+// SimGear's tile of `theirs`.
 std::string Difference(const std::string& ours, const std::string& theirs) {
   const std::string path = testing::TempDir() + "simgear_tile_test.btg";
   std::ofstream(path, std::ios::binary) << theirs;
@@ -72,7 +73,7 @@ TEST(SimgearTileTest, EveryDifferenceIsNoticed) {
 }
 
 TEST(SimgearTileTest, WhatSimGearDropsIsNotMissed) {
-  // The second triangle, and all points, which lose their vertices.
+  // SimGear drops the second triangle, and all points, which have no vertices.
   const std::string degenerate = Tile("set objects[6].indices[12] 0");
   EXPECT_EQ(Difference(degenerate, degenerate), "");
   EXPECT_THAT(Difference(degenerate, Tile("")),

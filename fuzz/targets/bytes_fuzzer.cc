@@ -1,4 +1,4 @@
-// All properties of files hold for any bytes.
+// Fuzzes all properties of files on any bytes.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

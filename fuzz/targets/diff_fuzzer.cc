@@ -1,4 +1,4 @@
-// All properties of differences hold for any two files.
+// Fuzzes all properties of differences on any two files.
 #include <cstddef>
 #include <cstdint>
 #include <string>

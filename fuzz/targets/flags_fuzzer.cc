@@ -1,5 +1,6 @@
-// Any words are a command line or give a usage error in plain text. Any text is
-// a config or gives an error that names its place. No file is opened.
+// Fuzzes the command line and the config. Any words are a command line or give
+// a usage error in plain text. Any text is a config or gives an error that
+// names its place. No file is opened.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,7 +24,8 @@
 namespace trackcheck {
 namespace {
 
-// Text without control characters: no argument may move a terminal's cursor.
+// Checks that `text` has no control characters: no argument may move a
+// terminal's cursor.
 absl::Status IsPlainText(absl::string_view text) {
   if (text.empty()) return absl::InternalError("an error without a message");
   for (const char c : text) {
@@ -34,8 +36,8 @@ absl::Status IsPlainText(absl::string_view text) {
   return absl::OkStatus();
 }
 
-// `words` are separated by single spaces. A zero byte cannot be part of an
-// argument.
+// `words` are separated by single spaces. Words with a zero byte are skipped,
+// since they cannot be arguments.
 absl::Status CommandLineHolds(std::string_view words) {
   if (words.find('\0') != std::string_view::npos) return absl::OkStatus();
   const std::vector<std::string> arguments =

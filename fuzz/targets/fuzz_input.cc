@@ -139,7 +139,7 @@ size_t MutatePairInput(const Format& format, ByteMutation byte_mutation,
     case 3:
       MutateToEncodable(format, mutator, pair.old_message.get());
       break;
-    case 4:  // Nearly equal files exercise the alignment most.
+    case 4:  // Nearly equal files test the alignment best.
     case 5:
       pair.new_message->CopyFrom(*pair.old_message);
       [[fallthrough]];

@@ -23,13 +23,13 @@
 
 namespace trackcheck {
 
-// Larger inputs are rejected: they are slow and find nothing new.
+// Larger inputs are rejected: they are slow and find no other faults.
 inline constexpr size_t kMaxFileBytes = 64 << 10;
 inline constexpr size_t kMaxMessageBytes = 16 << 10;
 
 using MessagePointer = std::unique_ptr<google::protobuf::Message>;
 
-// Null if `input` is not a message of the format or too large.
+// Returns null if `input` is too large or is not a message of the format.
 MessagePointer ParseMessageInput(const Format& format, std::string_view input);
 std::string MakeMessageInput(const google::protobuf::Message& message);
 

@@ -1,4 +1,4 @@
-// What every fuzz target uses.
+// Functions that every fuzz target uses.
 #ifndef TRACKCHECK_FUZZ_TARGETS_FUZZ_TARGET_H_
 #define TRACKCHECK_FUZZ_TARGETS_FUZZ_TARGET_H_
 
@@ -16,7 +16,7 @@ extern "C" __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t* data,
 
 namespace trackcheck {
 
-// What a fuzz target returns for an input that is not worth keeping.
+// The result of a fuzz target for an input that libFuzzer should not keep.
 inline constexpr int kReject = -1;
 
 // Prints the error and aborts unless `status` is OK.

@@ -1,5 +1,5 @@
-// Our JSON reader and RapidJSON's agree on any text: both take it or both
-// refuse it. If they take it, they read the same structure, the same strings
+// Compares our JSON reader with RapidJSON's on any text. Both accept it or both
+// refuse it. If they accept it, they read the same structure, the same strings
 // and the same numbers, bit for bit.
 //
 // Both are strict and accept comments; our reader has no depth limit here.
@@ -7,13 +7,13 @@
 // RapidJSON's own doubles are not always rounded correctly. Known differences,
 // and what is compared then:
 //  - We refuse bytes above 0x7f: only our own properties are checked.
-//  - A NUL ends RapidJSON's text, and we refuse it: the same.
+//  - A NUL ends RapidJSON's text, and we refuse it: the same as above 0x7f.
 //  - A CR ends our line comments but not RapidJSON's: each CR becomes an LF.
-//  - A number beyond the largest double is a fault that we read as infinity: it
+//  - A number past the largest double is a fault that we read as infinity: it
 //    counts as no fault.
 //  - RapidJSON refuses exponents above 308 and more than 308 digits before the
-//    point, whatever the value: with such a literal it may refuse what we take.
-//  - RapidJSON takes the second half of a surrogate pair alone: it may take a
+//    point, for any value: it may refuse a text with such a literal.
+//  - RapidJSON accepts a lone second half of a surrogate pair: it may accept a
 //    text in which that is our only kind of fault.
 #include <algorithm>
 #include <cstddef>
@@ -104,7 +104,8 @@ absl::Status ComparesWithRapidJson(std::string_view text, const Walk& walk,
   return absl::OkStatus();
 }
 
-// A copy of any text is JSON; a copy of a text without faults equals it.
+// Checks that a copy of any text is JSON, and that a copy of a text without
+// faults equals it.
 absl::Status CopyHolds(ByteView text, const Walk& walk, const Faults& faults) {
   std::string copy;
   Reader reader(text, kNoDepthLimit, nullptr);

@@ -1,4 +1,4 @@
-// A text as JSON parsers read it, in a form that can be compared.
+// A JSON text as a sequence of the items that a parser read, for comparisons.
 #ifndef TRACKCHECK_FUZZ_TARGETS_JSON_TAPE_H_
 #define TRACKCHECK_FUZZ_TARGETS_JSON_TAPE_H_
 
@@ -70,7 +70,8 @@ class Faults : public FaultListener {
     reported.push_back({fault, where});
   }
 
-  // True if all faults are harmless or lone second halves of surrogate pairs.
+  // Returns whether all faults are harmless or lone second halves of surrogate
+  // pairs.
   bool OnlyLoneSecondHalves() const {
     return std::all_of(
         reported.begin(), reported.end(), [this](const ReportedFault& t) {
@@ -99,11 +100,11 @@ class Faults : public FaultListener {
   std::string_view text_;
 };
 
-// Our reading, call by call and without recursion.
+// Reads a text with our reader, call by call and without recursion.
 class Walk {
  public:
-  // With `shortcuts` everything that can be is read at once; that makes no
-  // difference.
+  // With `shortcuts`, uses the fast paths if they apply. The tape must be the
+  // same.
   Walk(ByteView text, FaultListener* listener, bool shortcuts = false)
       : text_(text),
         reader_(text, kNoDepthLimit, listener),
@@ -121,7 +122,7 @@ class Walk {
  private:
   struct Container {
     bool is_object = false;
-    std::string last_key;  // with a mark before it; empty: none yet
+    std::string last_key;  // after a mark; empty before the first
   };
   struct NextKey {
     std::string key;
@@ -214,7 +215,7 @@ class Walk {
   void OnText(char mark, const String& string) {
     const std::string text = Unescape(string.raw);
     if (!Equals(string, text) || (string.plain && text != string.raw)) {
-      ExpectHolds(absl::InternalError("a text is not what it is"));
+      ExpectHolds(absl::InternalError("a string differs from its text"));
     }
     tape_.Text(mark, text);
   }
@@ -241,7 +242,7 @@ class Walk {
   bool shortcuts_;
   Tape tape_;
   std::vector<Container> open_;
-  std::map<std::string, NextKey> next_keys_;  // by the key before
+  std::map<std::string, NextKey> next_keys_;  // by the previous key
   bool has_extreme_literal_ = false;
 };
 

@@ -1,4 +1,4 @@
-// All properties of files hold for what any message encodes to.
+// Fuzzes all properties of files on encoded messages.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       trackcheck::ParseMessageInput(FuzzedFormat(), AsText(data, size));
   if (message == nullptr) return trackcheck::kReject;
   const absl::StatusOr<std::string> bytes = FuzzedFormat().Encode(*message);
-  // A message of a few sizes may describe a large file.
+  // A short message may describe a large file.
   if (!bytes.ok() || bytes->size() > trackcheck::kMaxFileBytes) {
     return trackcheck::kReject;
   }

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 namespace {
 
 void Replay(const std::filesystem::path& path) {
-  // Flushed, so that the last line before a crash names its input.
+  // Flushes, so that the last line before a crash names its input.
   std::cerr << path.string() << std::endl;
   std::ifstream file(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};
@@ -23,7 +23,7 @@ void Replay(const std::filesystem::path& path) {
 
 }  // namespace
 
-// Arguments are files and folders of them.
+// Arguments are files, and folders that hold files.
 int main(int argc, char** argv) {
   size_t replayed = 0;
   for (const std::filesystem::path argument :
