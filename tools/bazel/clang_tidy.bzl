@@ -1,4 +1,4 @@
-"""clang-tidy as an action for each source: cached, in parallel, incremental.
+"""Runs clang-tidy as one action for each source: cached, parallel, incremental.
 
     bazel build --config=lint //...
 """
@@ -49,7 +49,7 @@ def _clang_tidy_impl(target, ctx):
         arguments.add_all(context.system_includes, before_each = "-isystem")
         arguments.add_all(context.defines, format_each = "-D%s")
 
-        # Quotes are for the shell that Bazel's own compiler actions use.
+        # The quotes are meant for the shell of Bazel's compiler actions.
         arguments.add_all(
             [d.replace("'", "") for d in getattr(attributes, "local_defines", [])],
             format_each = "-D%s",
@@ -81,5 +81,5 @@ clang_tidy = aspect(
             allow_single_file = True,
         ),
     },
-    doc = "Judges the sources of a C++ target, tests left out.",
+    doc = "Checks the sources of a C++ target, without tests.",
 )

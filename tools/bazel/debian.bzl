@@ -1,6 +1,6 @@
-"""Debian's libraries as a repository: which of the optional ones there are."""
+"""Debian's libraries as a repository, with the optional ones that are installed."""
 
-# A header that only the package has.
+# A header of the package.
 _SIMGEAR = "/usr/include/simgear/io/sg_binobj.hxx"
 
 def _debian_impl(ctx):
@@ -15,10 +15,10 @@ def _debian_impl(ctx):
 
 debian_repository = repository_rule(
     implementation = _debian_impl,
-    # Asked again with each start of Bazel's server and by
+    # Evaluated again at each start of Bazel's server and by
     # `bazel sync --configure`.
     configure = True,
     local = True,
-    doc = "The targets of debian.BUILD, and optional.bzl, by which others " +
-          "are declared only where the library that they need is installed.",
+    doc = "The targets of debian.BUILD, and optional.bzl, which declares " +
+          "targets only if the library that they need is installed.",
 )

@@ -6,10 +6,10 @@ def cc_proto(name, src, deps = [], visibility = None, testonly = False):
     """A cc_library of the messages in `src`, included as "PACKAGE/STEM.pb.h".
 
     Args:
-      name: of the library.
+      name: name of the library.
       src: one .proto file of this package, written or generated.
       deps: labels of the cc_protos that `src` imports.
-      visibility: of the library.
+      visibility: visibility of the library.
       testonly: as for any rule.
     """
     stem = src[:-len(".proto")]

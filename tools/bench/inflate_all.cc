@@ -1,6 +1,6 @@
 // inflate_all THREADS FOLDER: reads and inflates each gzip file of a folder.
-// `trackcheck check FOLDER` is compared with it: no program that reads the
-// content can be faster.
+// `trackcheck check FOLDER` is compared with it, since no program that reads
+// the content can be faster.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr size_t kLengthSize = sizeof(uint32_t);
 
-// A buffer that is used again for the next file and never set to 0.
+// A buffer that is reused for each file and never set to 0.
 class Buffer {
  public:
   uint8_t* WithRoomFor(size_t size) {
@@ -49,7 +49,7 @@ class Inflater {
   Inflater(const Inflater&) = delete;
   Inflater& operator=(const Inflater&) = delete;
 
-  // False if the file is not one valid gzip member.
+  // Returns false if the file is not one valid gzip member.
   bool Inflate(const std::string& path) {
     const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return false;

@@ -33,7 +33,7 @@ class Output {
     piece_ += bytes;
     if (piece_.size() >= kPiece) Flush();
   }
-  // True if everything was written.
+  // Returns whether all bytes were written.
   bool Close() {
     Flush();
     if (file_ == nullptr) return false;

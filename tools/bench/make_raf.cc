@@ -15,7 +15,7 @@
 namespace trackcheck::raf {
 namespace {
 
-// A float counts more than 131 km in steps of more than a centimetre.
+// Past 131 km, the steps of a float are larger than a centimetre.
 constexpr int32_t kMostBlocks = 1300000;
 // Writes in large blocks: see make_rld.cc.
 constexpr size_t kPiece = 4 << 20;
@@ -28,7 +28,7 @@ constexpr double kRate = 0.7;         // rad/s, of the changes of speed
 constexpr double kCircle = 40;        // m, radius
 constexpr double kRadius = 0.3;       // m, of a wheel
 constexpr double kTrack = 0.8;        // m, from the middle to a wheel
-constexpr double kIndexMargin = 0.2;  // m, before and behind the lap
+constexpr double kIndexMargin = 0.2;  // m, before and after the lap
 constexpr float kMass = 1200, kSprungMass = 1130;  // kg
 constexpr float kFinalDrive = 4;
 constexpr std::array<float, 5> kRatios = {3.2F, 2, 1.35F, 1, 0.8F};
@@ -103,7 +103,7 @@ void StoreHeader(int32_t blocks, uint8_t* bytes) {
   }
 }
 
-// G of the car, to the right, forwards and upwards.
+// The car's acceleration in G, to the right, forwards and upwards.
 struct Acceleration {
   double right, forward, up;
 };
@@ -133,7 +133,7 @@ void StoreBlock(int32_t k, uint8_t* bytes) {
   const double speed = Speed(time);
   const double distance = Distance(time);
   const double change = kSpeedChange * kRate * std::cos(kRate * time);
-  // Anticlockwise: to the left.
+  // Anticlockwise, so the acceleration is to the left.
   const Acceleration g = {.right = -speed * speed / kCircle / kGravity,
                           .forward = change / kGravity,
                           .up = 1 + 0.05 * std::lround(std::sin(3 * time))};
@@ -170,7 +170,7 @@ void StoreBlock(int32_t k, uint8_t* bytes) {
   }
 }
 
-// True if everything was written.
+// Returns whether all bytes were written.
 bool WriteLap(const char* path, int32_t blocks) {
   std::FILE* const file = std::fopen(path, "wb");
   if (file == nullptr) return false;

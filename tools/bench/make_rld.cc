@@ -14,8 +14,8 @@
 namespace trackcheck::rld {
 namespace {
 
-// Writes in large blocks, as copies and downloads do. Then the page cache holds
-// the file in large blocks too, which determines the cost of mapping it.
+// Writes in large blocks, as copies and downloads do. Then the page cache also
+// holds the file in large blocks, which determines the cost of mapping it.
 class Writer {
  public:
   explicit Writer(const char* path) : file_(std::fopen(path, "wb")) {
@@ -34,7 +34,7 @@ class Writer {
                     values.size() * sizeof(T));
     if (pending_.size() >= kPiece) Flush();
   }
-  // True if everything was written.
+  // Returns whether all bytes were written.
   bool Finish() {
     Flush();
     return good_;

@@ -1,6 +1,6 @@
-// make_track OUT SECTORS: a closed road of about SECTORS sectors that runs
-// forth and back in rows, with three racing lines of straight segments and
-// arcs. 400000 sectors give the file of 150 MB in README.md.
+// make_track OUT SECTORS: a closed road of about SECTORS sectors that runs to
+// and fro in rows, with three racing lines of straight segments and arcs.
+// 400000 sectors give the file of 150 MB in README.md.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -22,22 +22,22 @@ constexpr size_t kPiece = 4 << 20;
 
 constexpr double kSectorLength = 8;
 constexpr double kHalfWidth = 8;
-constexpr double kRadius = 20;      // of the middle of a turn
-constexpr double kReturnX = -80;    // where the way back to the first row turns
-constexpr int kTurnSectors = 12;    // of a half circle
-constexpr int kSegmentSectors = 5;  // of a straight segment, at most
-constexpr double kOffsets[] = {-4, 0, 4};  // of the lines, to the right
+constexpr double kRadius = 20;      // m, of the middle of a turn
+constexpr double kReturnX = -80;    // m, turn of the way back to the first row
+constexpr int kTurnSectors = 12;    // in a half circle
+constexpr int kSegmentSectors = 5;  // in a straight segment, at most
+constexpr double kOffsets[] = {-4, 0, 4};  // m, of the lines, to the right
 
 struct Point {
   double x;
   double z;
 };
 
-// A straight segment or an arc. Of an arc only center, start angle and sweep
-// are set.
+// A straight segment or an arc. An arc has only a center, a start angle and a
+// sweep.
 struct Stretch {
   int sectors;
-  Point from;  // of an arc: its center
+  Point from;  // the center of an arc
   Point direction = {0, 0};
   double start_angle = 0;  // degrees
   double sweep = 0;        // degrees, positive to the right; 0: a straight
@@ -46,7 +46,8 @@ struct Stretch {
   double radius(double offset) const {
     return sweep > 0 ? kRadius - offset : kRadius + offset;
   }
-  // The point after `part` of the stretch, `offset` to the right of its middle.
+  // Returns the point after `part` of the stretch, `offset` to the right of its
+  // middle.
   Point At(double part, double offset) const {
     if (is_arc()) {
       const double angle =
@@ -113,7 +114,7 @@ class Output {
     return *this;
   }
   Output& operator<<(int64_t number) { return *this << std::to_string(number); }
-  // In millionths.
+  // Rounds to six decimals.
   Output& operator<<(double number) {
     char digits[32];
     const double rounded = std::round(number * 1e6) / 1e6 + 0.0;
@@ -121,7 +122,7 @@ class Output {
         std::to_chars(digits, digits + sizeof(digits), rounded);
     return *this << std::string_view(digits, end.ptr);
   }
-  // True if everything was written.
+  // Returns whether all bytes were written.
   bool Close() {
     Flush();
     if (file_ == nullptr) return false;

@@ -1,5 +1,5 @@
 // rapidjson_parse FILE: maps the file and parses it with RapidJSON's reader,
-// comments allowed. The handler of the values does nothing.
+// with comments allowed. The handler does nothing.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>

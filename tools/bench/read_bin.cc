@@ -1,5 +1,5 @@
-// read_bin FILE...: loads tiles of terrain with FlightGear's own reader, one
-// after the other. `trackcheck check` is compared with it.
+// read_bin FILE...: loads tiles of terrain with FlightGear's reader, one after
+// the other. `trackcheck check` is compared with it.
 #include <cstdio>
 #include <exception>
 

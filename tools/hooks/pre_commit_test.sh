@@ -1,5 +1,5 @@
 #!/bin/bash
-# Debian's pre-commit runs our hook in a real repository: a good asset is
+# Runs our hook with Debian's pre-commit in a real repository: a good asset is
 # committed, a bad one is not, and the message says where and why.
 # Usage: pre_commit_test.sh TRACKCHECK HOOKS_YAML GOOD BAD
 set -eu
@@ -46,7 +46,7 @@ git add .
 git commit -q -m good >"$work/good.log" 2>&1 || fail "the good asset was refused" "$work/good.log"
 grep -q 'trackcheck.*Passed' "$work/good.log" || fail "the hook did not run on the good asset" "$work/good.log"
 
-# The extension in capitals is ours too.
+# The hook also runs on an extension in capitals.
 mkdir tiles
 cp "$bad" tiles/BAD.RLD
 git add .

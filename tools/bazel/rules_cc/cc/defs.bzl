@@ -1,4 +1,4 @@
-"""Stands in for rules_cc, whose Debian package does not load with Bazel 4.2.3."""
+"""Replaces rules_cc, whose Debian package does not load with Bazel 4.2.3."""
 
 def _migrated(kwargs):
     return dict(
