@@ -1,7 +1,7 @@
 #!/bin/sh
-# Sets up and builds what is needed, then runs trackcheck with the arguments:
+# Installs missing packages, builds trackcheck and runs it with the arguments.
+# The build also makes two sample files:
 #   ./run.sh check bazel-bin/testdata/examples
-# where the build puts two files that it encodes from testdata.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 "$here/tools/setup"

@@ -1,8 +1,8 @@
 #!/bin/bash
 # Sets up and runs everything: unit tests, cases and corpora under ASan and
-# UBSan, every fuzz target for some seconds, the style checks and, where the
-# shared folder is there, the acceptance sample and real files.
-# Ends with a line "N passed, N failed". Prints the time of each phase.
+# UBSan, every fuzz target for some seconds, the style checks and, if there is a
+# shared folder, the acceptance sample and real files.
+# Prints the time of each phase. The last line is "N passed, N failed".
 set -u
 cd "$(dirname "$0")" || exit 2
 fuzz_seconds=${FUZZ_SECONDS:-15}
@@ -12,7 +12,7 @@ tools/setup || exit 2
 passed=0
 failed=0
 
-# Prints how long a command took: timed NAME COMMAND...
+# Runs a command and prints its time: timed NAME COMMAND...
 timed() {
   local name=$1 start=$SECONDS status
   shift
@@ -22,7 +22,7 @@ timed() {
   return $status
 }
 
-# Runs a step that is one test: step NAME COMMAND...
+# Runs a command as one test: step NAME COMMAND...
 step() {
   local name=$1 log
   shift
@@ -48,7 +48,7 @@ bazel_tests() {
   status=$?
   good=$(grep -c '^//.* PASSED in' "$log")
   bad=$(grep -cE '^//.* (FAILED|TIMEOUT|NO STATUS)' "$log")
-  # A build that breaks before any test is a failure too.
+  # A build error before any test is a failure too.
   if [ $status -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
   [ $status -eq 0 ] || cat "$log"
   passed=$((passed + good))
@@ -57,8 +57,8 @@ bazel_tests() {
   rm -f "$log"
 }
 
-# Fuzzes every target, which prints a line for each: "NAME: ok, ..." or what
-# happened.
+# Fuzzes every target. tools/fuzz prints a line for each: "NAME: ok, ..." or
+# "NAME: CRASH, ...".
 fuzz_all() {
   local log good bad status
   log=$(mktemp)
@@ -72,8 +72,8 @@ fuzz_all() {
   rm -f "$log"
 }
 
-# Everything is built once for the tests and the fuzzers, and the program once
-# more as it is released: on two cores each build of everything takes long.
+# One build serves the tests and the fuzzers, since a build of everything takes
+# long on two cores. Only the program is built with --config=opt.
 timed "build for tests and fuzzers" \
   bazel build --config=fuzz --keep_going --noshow_progress \
   --ui_event_filters=-info //... >/dev/null 2>&1
@@ -84,7 +84,7 @@ timed "optimized build" step "optimized build" \
   bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
 program=$(bazel info --config=opt bazel-bin 2>/dev/null)/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
-step "hostile texts take no manifold of their size" tools/check_memory "$program"
+step "memory of hostile texts is bounded" tools/check_memory "$program"
 step "rule reference and picture are current" tools/docs --check
 
 if [ -f ../shared/acceptance/check.py ]; then
