@@ -52,7 +52,8 @@ class Decoder {
                                      QuotedBytes{std::string(expected)})});
   }
 
-  // False if no tag of the header is right: then nothing else is decoded.
+  // Returns false if no tag of the header is right. Then nothing else is
+  // decoded.
   bool DecodeMagic() {
     const ByteView magic = document_.file.Window({kMagicOffset, kTagSize});
     const char version = magic.text()[kVersionOffset];
@@ -90,8 +91,7 @@ class Decoder {
     document_.header = Section<Header>::Present(header);
   }
 
-  // True if the counts give exactly the size of the file when `Load` reads
-  // them.
+  // True if the counts, as read by `Load`, give exactly the size of the file.
   template <int32_t (*Load)(const uint8_t*)>
   bool CountsFitExactly() const {
     const uint8_t* data = document_.file.data();
@@ -109,8 +109,8 @@ class Decoder {
                               size();
   }
 
-  // True if the file is a mesh in the wrong byte order, of which nothing else
-  // is reported.
+  // Returns true if the file is a mesh in big-endian order. Nothing else is
+  // reported about such a file.
   bool ReportBigEndian() {
     if (CountsFitExactly<LoadLittleEndian<int32_t>>() ||
         !CountsFitExactly<LoadBigEndian<int32_t>>()) {

@@ -1,4 +1,4 @@
-// Bytes to document for Racer LiDAR meshes.
+// Decodes Racer LiDAR meshes.
 #ifndef TRACKCHECK_FORMATS_RLD_DECODE_H_
 #define TRACKCHECK_FORMATS_RLD_DECODE_H_
 
@@ -14,13 +14,14 @@ namespace trackcheck::rld {
 // True if two of magic, HEAD and VERT are at their offsets.
 bool Recognize(ByteView bytes);
 
-// Never fails: reports the faults of faults.def at their cause and goes on
+// Never fails: reports the faults of faults.def at their cause and continues
 // after them. If a later tag shows that a section is elsewhere or that its
-// count is wrong, the tag decides. Time is linear in the size of the file if a
-// tag has to be searched, else constant. The document refers to `file`.
+// count is wrong, the tag decides. Takes time linear in the size of the file if
+// a tag has to be searched, otherwise constant time. The document refers to
+// `file`.
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
 
-// False if the document has nothing to show or judge.
+// True if the header was decoded, so that there is something to show or judge.
 bool DecodedAnything(const Document& document);
 
 }  // namespace trackcheck::rld

@@ -119,8 +119,8 @@ class BlockReader {
     sink_.Report(std::move(finding));
   }
 
-  // Takes the trailing bytes into the table if that makes a wrong table right:
-  // then the count is the only fault.
+  // Adds the trailing bytes to the table if that makes an invalid table valid.
+  // Then the count is the only fault.
   bool ExtendTable(uint64_t count) {
     const ByteView trailing = document_.trailing;
     if (trailing.size() % kBlockSize != 0) return false;

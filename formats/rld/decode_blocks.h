@@ -1,4 +1,4 @@
-// The last section of a mesh, and the bytes after it.
+// Decodes the last section of a mesh, and the bytes after it.
 #ifndef TRACKCHECK_FORMATS_RLD_DECODE_BLOCKS_H_
 #define TRACKCHECK_FORMATS_RLD_DECODE_BLOCKS_H_
 

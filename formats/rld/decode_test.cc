@@ -1,5 +1,4 @@
-// What the decoder makes of a mesh: the document, not only the findings, which
-// the cases of testdata/rld fix.
+// Tests the decoded document. The cases of testdata/rld cover the findings.
 #include "formats/rld/decode.h"
 
 #include <cstdint>
@@ -47,7 +46,7 @@ std::string Mesh(int32_t points, int32_t triangles) {
 
 class RldDecodeTest : public testing::Test {
  protected:
-  // The rules that fired, in the order of their places.
+  // Returns the ids of the rules that fired, in the order of their places.
   std::vector<std::string> DecodeBytes(const std::string& bytes) {
     bytes_ = bytes;
     const RuleSelection selection;
@@ -100,7 +99,7 @@ TEST_F(RldDecodeTest, ReadsAValidMesh) {
 TEST_F(RldDecodeTest, TakesTheCountsThatTheTagsImply) {
   std::string bytes = Mesh(5, 3);
   bytes[8] = 4;     // points
-  bytes[12] = 100;  // triangles, but the section then leaves the file
+  bytes[12] = 100;  // triangles; the section then exceeds the file
   EXPECT_EQ(DecodeBytes(bytes), (Rules{"rld-tag-tris", "rld-truncated"}));
   ExpectPoints(5);
   EXPECT_TRUE(document_.triangles.damaged());
@@ -168,7 +167,7 @@ TEST_F(RldDecodeTest, DecodesNothingOfOtherFiles) {
   EXPECT_FALSE(DecodedAnything(document_));
 }
 
-// A cut file is never taken for a whole one, and says what it lacks once.
+// A truncated file has exactly one finding, wherever it was cut.
 TEST_F(RldDecodeTest, EveryPrefixHasOneFinding) {
   const std::string whole = Mesh(5, 3);
   for (size_t size = 0; size < whole.size(); ++size) {

@@ -1,4 +1,4 @@
-// A decoded Racer LiDAR mesh: columns over the file's own bytes, no logic.
+// A decoded Racer LiDAR mesh: columns over the file's own bytes, without logic.
 #ifndef TRACKCHECK_FORMATS_RLD_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_RLD_DOCUMENT_H_
 
@@ -10,7 +10,7 @@
 
 namespace trackcheck::rld {
 
-// Metres; X forward, Y left, Z up ("Axis system").
+// In metres; X forward, Y left, Z up ("Axis system").
 struct Vertex {
   float x, y, z;
 };
@@ -45,8 +45,8 @@ struct Document {
   Section<Column<Vertex>> vertices;
   Section<Column<Triangle>> triangles;
   Section<BlockTable> blocks;
-  // Indices name points below it: the size of the column, or the stored count
-  // if the column is damaged.
+  // Valid indices are below this number: the size of the column, or the stored
+  // count if the column is damaged.
   uint64_t point_count = 0;
   // Bytes after the last section; empty in a valid file.
   ByteView trailing;

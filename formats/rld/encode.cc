@@ -37,7 +37,7 @@ void CopyColumn(const Column<T>& column, Repeated* values) {
   std::memcpy(values->mutable_data(), column.data(), column.size() * sizeof(T));
 }
 
-// The only NaN that survives as text.
+// The only NaN that the text format keeps.
 constexpr uint32_t kTextNan = 0x7fc00000;
 
 void DescribeVertices(const Column<Vertex>& vertices, File* file) {

@@ -1,4 +1,4 @@
-// Message to bytes and back for Racer LiDAR meshes.
+// Encodes messages as Racer LiDAR meshes, and describes meshes as messages.
 #ifndef TRACKCHECK_FORMATS_RLD_ENCODE_H_
 #define TRACKCHECK_FORMATS_RLD_ENCODE_H_
 
@@ -10,13 +10,13 @@
 
 namespace trackcheck::rld {
 
-// The bytes that `file` describes: counts and tags as its lists imply them,
-// unless it overrides them. An InvalidArgumentError if no file can hold what it
-// describes: `vertex_bits` of a component that `vertices` does not have.
+// Returns the bytes that `file` describes. Its lists imply the counts and tags,
+// unless it overrides them. Returns an InvalidArgumentError if `vertex_bits`
+// names a component that `vertices` does not have.
 absl::StatusOr<std::string> Encode(const File& file);
 
-// Sets `file`, which is empty, to the message of what is decoded. For a file
-// without errors Encode gives the same bytes back.
+// Describes what is decoded. If the document has no errors, Encode of the
+// message returns the same bytes. Precondition: `file` is empty.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::rld

@@ -8,9 +8,9 @@
 namespace trackcheck::rld {
 
 // Visits what is decoded, in the document's order, under the paths that
-// findings use; every byte of a valid mesh once. The counts are redundant,
-// because the lists imply them. So is the block table: the document calls it
-// cosmetic.
+// findings use. Visits every byte of a valid mesh once. The counts are
+// redundant, because the lists imply them. The block table is redundant,
+// because the document calls it cosmetic.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 
 }  // namespace trackcheck::rld

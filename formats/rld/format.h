@@ -1,4 +1,4 @@
-// What is offered for Racer LiDAR meshes.
+// The format's entry points for trackcheck.
 #ifndef TRACKCHECK_FORMATS_RLD_FORMAT_H_
 #define TRACKCHECK_FORMATS_RLD_FORMAT_H_
 

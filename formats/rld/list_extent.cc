@@ -1,4 +1,5 @@
-// The next section's tag overrules the count: a tag is hardly right by chance.
+// The next section's tag overrides the count, because four bytes rarely equal a
+// tag by chance.
 #include "formats/rld/list_extent.h"
 
 #include <cstdint>

@@ -35,18 +35,18 @@ inline constexpr ListLayout kTriangleList = {
     kBlkiTag,      &faults::tag_blki, "blocks.tag"};
 
 struct ListExtent {
-  // Records of the list; absent if it is damaged.
+  // The number of records of the list; absent if it is damaged.
   std::optional<uint64_t> count;
   // The offset of the next section's tag; absent if there is none.
   std::optional<uint64_t> next_tag;
-  // Records up to the next tag, if it is not where the count puts it and a
-  // whole number of records fits before it.
+  // The number of records up to the next tag, if the tag is not where the count
+  // puts it and a whole number of records fits before it.
   std::optional<uint64_t> implied;
 };
 
-// Fixes the extent of the list whose records begin at `payload`, with
-// `declared` records by the header's count. Reports at most one finding, and
-// none about a negative count.
+// Determines the extent of the list whose records begin at the offset
+// `payload`. `declared` is the header's count of records. Reports at most one
+// finding. Reports nothing if `declared` is negative.
 ListExtent FixListExtent(ByteView file, const ListLayout& list,
                          uint64_t payload, int32_t declared, FindingSink& sink);
 

@@ -14,7 +14,7 @@ namespace trackcheck::rld {
 // Whether `tag` is at `offset`, which may lie beyond the file.
 bool HasTag(ByteView file, uint64_t offset, std::string_view tag);
 
-// The bytes at the offset of a tag, for messages; as many as there are.
+// The kTagSize bytes at `offset`, for messages; fewer if the file ends there.
 QuotedBytes QuoteTag(ByteView file, uint64_t offset);
 
 // Whether `offset` is a whole number of records after `payload`.
@@ -22,8 +22,8 @@ QuotedBytes QuoteTag(ByteView file, uint64_t offset);
 bool OnRecord(uint64_t payload, uint64_t offset, uint64_t record_size);
 
 // The offset of `tag` at or after `payload`: the first one at a whole number of
-// records, or the first of all if there is none. Linear in the bytes from
-// `payload` on.
+// records, or the first one at all if there is none. Takes time linear in the
+// bytes from `payload` on.
 std::optional<uint64_t> FindTag(ByteView file, uint64_t payload,
                                 std::string_view tag, uint64_t record_size);
 
