@@ -1,5 +1,5 @@
-// The mesh rules agree with what a look at all pairs of triangles and points
-// says, on random meshes full of coincidences, for any number of threads.
+// Compares the mesh rules with loops over all pairs of triangles and points, on
+// random meshes with many coincidences, for any number of threads.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -41,7 +41,7 @@ ByteView Bytes(const std::vector<T>& values) {
 using Elements = std::set<uint64_t>;
 using Found = std::map<std::string, Elements>;
 
-// The elements at fault by rule and severity, unfolded.
+// Returns the failing elements by rule and severity, unfolded.
 Found Check(const Mesh& mesh, int threads) {
   std::vector<int32_t> starts;
   std::vector<int32_t> points;
@@ -105,7 +105,7 @@ int BlockOf(const Mesh& mesh, uint64_t point) {
   return -1;
 }
 
-// What the catalogue says, rule by rule, without any cleverness.
+// Finds the failing elements of each rule by plain loops.
 class Reference {
  public:
   explicit Reference(const Mesh& mesh) : mesh_(mesh) {}
@@ -231,7 +231,7 @@ Mesh RandomMesh(std::mt19937& random) {
 
 TEST(MeshRulesTest, AgreeWithALookAtAllPairs) {
   std::mt19937 random(11);
-  // Rules that the reference does not know, by their nature.
+  // The reference does not implement these rules.
   const std::set<std::string> others = {"rld-components", "rld-triangle-sliver",
                                         "rld-bounds-flat", "rld-axis-suspect",
                                         "rld-block-empty"};
@@ -277,7 +277,7 @@ TEST(MeshRulesTest, CountsPiecesOfALargeMesh) {
   EXPECT_EQ(found.begin()->first, "rld-components");
 }
 
-// Every triangle hangs on one point: all of them fall into one bucket.
+// All triangles share one point, so all of them are in one bucket.
 TEST(MeshRulesTest, FanAroundOnePointIsNotQuadratic) {
   Mesh mesh;
   mesh.vertices.push_back({0, 0, 0});

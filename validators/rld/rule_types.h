@@ -10,20 +10,20 @@
 
 namespace trackcheck::rld {
 
-// Judge the numbers of a vertex or triangle by themselves.
+// These judge the numbers of a vertex or triangle by themselves.
 using VertexRule = ElementRule<VertexTable>;
 using IndexRule = ElementRule<TriangleTable>;
-// Judge each block, and the block table as a whole.
+// These judge each block, and the block table as a whole.
 using BlockRule = ElementRule<BlockTableView>;
 using BlockTableRule = DocumentRule<BlockLayout>;
-// Judge each vertex and triangle as a part of the mesh, and the mesh as a
+// These judge each vertex and triangle as a part of the mesh, and the mesh as a
 // whole.
 using MeshVertexRule = ElementRule<MeshVertices>;
 using MeshTriangleRule = ElementRule<MeshTriangles>;
 using MeshRule = DocumentRule<Mesh>;
 
-// Declared from rules.def; a rule's own file defines it as `rules::name`, which
-// only a declared name allows.
+// Declared from rules.def. A rule's own file defines it as `rules::name`, which
+// compiles only if the name is declared here.
 namespace rules {
 #define RULE(kind, name) extern const kind name;
 #include "validators/rld/rules.def"

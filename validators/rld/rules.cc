@@ -70,7 +70,7 @@ std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   const bool has_vertices =
       document.vertices.present() && !document.vertices->empty();
-  // Without points every index is wrong for one reason, which is reported.
+  // Without points every index is wrong, and the decoder has reported why.
   const bool has_triangles = document.triangles.present() &&
                              !document.triangles->empty() &&
                              document.point_count > 0;

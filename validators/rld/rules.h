@@ -1,4 +1,4 @@
-// The catalogue of Racer LiDAR meshes, and the check of a whole mesh.
+// The catalogue of rules of Racer LiDAR meshes, and the check of a whole mesh.
 #ifndef TRACKCHECK_VALIDATORS_RLD_RULES_H_
 #define TRACKCHECK_VALIDATORS_RLD_RULES_H_
 
@@ -14,9 +14,9 @@ namespace trackcheck::rld {
 // The decoder's structural faults, then the lines of rules.def.
 std::span<const RuleInfo* const> Rules();
 
-// Runs the rules that `sink` wants on the sections that are present. Time is
-// O(n log n) in the size of the mesh at the worst; memory beyond the mesh
-// itself is below its size.
+// Runs the rules that `sink` wants on the sections that are present. For a mesh
+// of n bytes, takes O(n log n) time at worst, and less than n bytes of memory
+// in addition to the mesh.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
 
 }  // namespace trackcheck::rld

@@ -1,5 +1,6 @@
-// How many bytes of a mesh the rules judge in a second. Times are of one
-// thread unless the name says otherwise; 1 million points, 2 million triangles.
+// Measures how many bytes of a mesh the rules judge in a second. The mesh has 1
+// million points and 2 million triangles. Times are of one thread unless the
+// name says otherwise.
 #include <cstdint>
 #include <string_view>
 #include <utility>

@@ -11,7 +11,7 @@
 
 namespace trackcheck::rld {
 
-// "vertices[i]" and "triangles[i]".
+// The places "vertices[i]" and "triangles[i]".
 Location VertexPlace(const Document& document, uint64_t vertex);
 Location TrianglePlace(const Document& document, uint64_t triangle);
 
@@ -35,7 +35,7 @@ class VertexTable {
     return LoadLittleEndian<uint32_t>(Address(at));
   }
 
-  // "vertices[i].x".
+  // The place "vertices[i].x".
   Location Place(Position at) const;
 
  private:
@@ -59,7 +59,7 @@ class TriangleTable {
   uint64_t size() const { return triangles_.size(); }
   uint64_t bytes_per_element() const { return sizeof(Triangle); }
 
-  // Indices name points below it.
+  // Valid indices are below this number.
   int32_t point_count() const { return point_count_; }
 
   int32_t Index(Position at) const {
@@ -67,7 +67,7 @@ class TriangleTable {
                                      at.part * sizeof(int32_t));
   }
 
-  // "triangles[i]", and "triangles[i].v[k]".
+  // The places "triangles[i]" and "triangles[i].v[k]".
   Location PlaceOfTriangle(Position at) const;
   Location PlaceOfIndex(Position at) const;
 

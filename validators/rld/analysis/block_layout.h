@@ -1,4 +1,4 @@
-// How the blocks of the block table lie over the points.
+// Which points the blocks of the block table hold.
 #ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BLOCK_LAYOUT_H_
 #define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BLOCK_LAYOUT_H_
 
@@ -12,8 +12,9 @@
 
 namespace trackcheck::rld {
 
-// Points [first, end) as block `index` of the table claims them. Small, because
-// a file may consist of blocks: all values inside an int32 count fit.
+// Points [first, end) as block `index` of the table claims them. Kept small,
+// because a file may consist mostly of blocks. Every point fits in 32 bits,
+// because the count of points is an int32.
 struct BlockSpan {
   uint32_t first = 0;
   uint32_t end = 0;
@@ -33,17 +34,18 @@ class BlockLayout {
 
   uint64_t size() const { return table_.start.size(); }
   uint64_t point_count() const { return point_count_; }
-  // A start or a number of points is below 0.
+  // Whether a start or a number of points is below 0.
   bool any_negative() const { return any_negative_; }
-  // A block reaches beyond the points.
+  // Whether a block reaches beyond the points.
   bool any_outside() const { return any_outside_; }
   // The sum of the numbers of points that are not negative.
   uint64_t point_sum() const { return point_sum_; }
-  // The table is wrong as two arrays, but right as pairs of start and points.
-  // Then only the errors are reported: all else follows from it.
+  // Whether the table is invalid as two arrays, but valid as pairs of start and
+  // points. Then only errors are reported, because the other findings follow
+  // from this one.
   bool interleaved() const { return interleaved_; }
 
-  // Sums of int32 values do not overflow.
+  // As 64-bit numbers, so that sums do not overflow.
   int64_t start(uint64_t i) const { return table_.start[i]; }
   int64_t points(uint64_t i) const { return table_.points[i]; }
 
@@ -51,13 +53,14 @@ class BlockLayout {
   // False for a negative block.
   bool Outside(uint64_t i) const;
 
-  // "blocks[i].block_start" and "blocks[i].block_points".
+  // The places "blocks[i].block_start" and "blocks[i].block_points".
   Location StartPlace(uint64_t i) const;
   Location PointsPlace(uint64_t i) const;
   // The bytes of the whole table. Precondition: it has a block.
   Location TablePlace() const;
 
-  // The blocks that hold points and lie inside them, by their first point.
+  // The blocks that have points and lie inside the mesh's points, sorted by
+  // their first point.
   std::vector<BlockSpan> SortedSpans() const;
 
   // The blocks that overlap an earlier one, ascending. Computed at the first

@@ -14,18 +14,18 @@ class BlockMap {
  public:
   static constexpr int64_t kNone = -1;
 
-  // Holds no point if the block table is absent, damaged, negative or
+  // No block holds a point if the block table is absent, damaged, negative or
   // interleaved.
   explicit BlockMap(const Document& document);
 
   // True if points can lie in different blocks.
   bool divides() const { return spans_.size() > 1; }
-  // The block that holds `point`: of several the one that starts last; kNone
-  // if there is none.
+  // The block that holds `point`, or kNone if there is none. If several hold
+  // it, the one that starts last.
   int64_t BlockOf(uint64_t point) const;
 
  private:
-  std::vector<BlockSpan> spans_;  // by their first point
+  std::vector<BlockSpan> spans_;  // sorted by their first point
 };
 
 }  // namespace trackcheck::rld

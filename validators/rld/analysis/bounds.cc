@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t kChunk = 1 << 14;  // points
 
-// Eight points at a time, so that the coordinates keep their lanes.
+// A batch is eight points, so that each lane always holds the same coordinate.
 struct BoundsKernel {
   static constexpr uint64_t kLanes = 24;
 

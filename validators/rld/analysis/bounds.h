@@ -24,7 +24,7 @@ struct Bounds {
       high[k] = std::max(high[k], other.high[k]);
     }
   }
-  // Below 0 if there is no finite value.
+  // The extent of coordinate `k`. Below 0 if there is no finite value.
   double extent(int k) const { return double{high[k]} - low[k]; }
 };
 

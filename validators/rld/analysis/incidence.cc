@@ -2,8 +2,8 @@
 // are cut into a fixed number of windows. For each window, one pass over the
 // triangles counts the entries of each bucket and a second one fills them. So
 // memory is bounded by the windows in progress, and time by windows times
-// triangles. In a mesh whose triangles lie near their neighbours most chunks
-// are skipped.
+// triangles. If the points of each triangle are close to each other in the
+// file, most chunks are skipped.
 #include "validators/rld/analysis/incidence.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void EmitWindow(const TriangleShapes& shapes, uint64_t low, uint64_t high,
   }
 }
 
-// Calls judge(entries, window) for the entries of every point that has some.
+// Calls judge(entries, window) for every point that has entries.
 template <typename Entry, typename Emit, typename Judge>
 void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
                    const Emit& emit, const Judge& judge) {
@@ -69,7 +69,8 @@ void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
 
 using FoundByWindow = std::vector<std::vector<Partner>>;
 
-// An element can be found through several buckets; its earliest partner stays.
+// An element can be found through several buckets. Its earliest partner is
+// kept.
 std::vector<Partner> Join(FoundByWindow found) {
   std::vector<Partner> all;
   for (std::vector<Partner>& window : found) {

@@ -21,11 +21,12 @@ struct EdgeFaults {
 };
 
 // Triangles that have the same three points as an earlier one, in any order,
-// ascending. Compares all whose indices are good and different.
+// ascending. Compares the triangles whose indices are valid and different.
 std::vector<Partner> FindDuplicateTriangles(const TriangleShapes& shapes,
                                             WorkPool& pool);
 
-// Compares the sound triangles. Precondition: duplicates are marked.
+// Compares the sound triangles. Precondition: duplicates are marked in
+// `shapes`.
 EdgeFaults FindEdgeFaults(const TriangleShapes& shapes, WorkPool& pool);
 
 }  // namespace trackcheck::rld

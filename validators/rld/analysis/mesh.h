@@ -37,16 +37,17 @@ class Mesh {
   const TriangleShapes& shapes() const { return shapes_; }
   // Triangles that have the three points of an earlier one, ascending.
   const std::vector<Partner>& duplicates() const { return duplicates_; }
-  // Points that no triangle names.
+  // The number of points that no triangle names.
   uint64_t unreferenced_count() const { return unreferenced_count_; }
 
-  // Triangles whose winding can be told, and the clockwise ones among them.
+  // The number of triangles that have a winding, and of the clockwise ones
+  // among them.
   uint64_t wound_count() const { return wound_count_; }
   uint64_t clockwise_count() const { return clockwise_count_; }
-  // Most triangles are clockwise.
+  // Whether most triangles that have a winding are clockwise.
   bool winding_flipped() const { return clockwise_count_ > wound_count_ / 2; }
 
-  // Lazy.
+  // Computed at the first call.
   const EdgeFaults& edges() const;
   const VertexTwins& twins() const;
   const Bounds& bounds() const;

@@ -1,4 +1,4 @@
-// What kind of figure each triangle is.
+// The shape of each triangle, as flags.
 #ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_TRIANGLE_SHAPES_H_
 #define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_TRIANGLE_SHAPES_H_
 
@@ -14,17 +14,18 @@
 
 namespace trackcheck::rld {
 
-// Bits of what is true of one triangle.
+// The properties of one triangle, as bits.
 enum TriangleFlag : uint8_t {
-  // An index names no point, or two are equal: nothing else is known.
+  // An index names no point, or two are equal. Of the other flags, only
+  // kSpansBlocks may be set too.
   kUnusable = 1,
-  // One of its points is not finite: it has no shape.
+  // One of its points is not finite, so it has no shape.
   kShapeless = 2,
   // Three different points, but no area.
   kDegenerate = 4,
   // Seen from above, its points go round clockwise.
   kClockwise = 8,
-  // It is so steep that its winding cannot be told.
+  // It is so steep that its winding cannot be determined.
   kUpright = 16,
   kSliver = 32,
   // An earlier triangle has the same three points.
@@ -60,16 +61,16 @@ class TriangleShapes {
   // One byte of TriangleFlag for each triangle.
   std::span<const uint8_t> flags() const { return flags_; }
   uint8_t flags(uint64_t triangle) const { return flags_[triangle]; }
-  // Takes part in edge, sliver and component rules.
+  // Whether edge, sliver and component rules judge the triangle.
   bool Sound(uint64_t triangle) const {
     return (flags_[triangle] & (kUnusable | kDegenerate | kDuplicate)) == 0;
   }
-  // Sets kDuplicate of the partners' elements.
+  // Sets kDuplicate for each `element` of `duplicates`.
   void MarkDuplicates(std::span<const Partner> duplicates);
 
   // One byte for each point: 1 if a triangle names it, else 0.
   const std::vector<uint8_t>& referenced() const { return referenced_; }
-  // Indices that name no point, of all triangles.
+  // The number of indices of all triangles that name no point.
   uint64_t bad_index_count() const { return bad_index_count_; }
 
   uint64_t chunk_count() const {

@@ -13,8 +13,8 @@
 
 namespace trackcheck::rld {
 
-// Each is made for the elements and the rules that its constructor is given,
-// and refers to the elements.
+// Each prefilter is made for the elements and the rules that its constructor
+// receives, and refers to the elements.
 
 class VertexPrefilter : public Prefilter {
  public:

@@ -10,12 +10,13 @@
 namespace trackcheck::rld {
 namespace {
 
-// Whether a triangle names a point twice or an index is not below
-// `point_count`, read as unsigned: no negative one is.
+// Whether a triangle names a point twice or has an index that is not below
+// `point_count`. Indices are read as unsigned numbers, so a negative index is
+// never below it.
 //
 // Every index is compared with the next one and the one after it, and the
-// comparisons that would leave the triangle are masked. Eight triangles at a
-// time, so that the masks are constants and all loads are flat.
+// comparisons that would leave the triangle are masked. A batch is eight
+// triangles, so that the masks are constants and all loads are contiguous.
 struct AnyOddTriangle {
   static constexpr uint64_t kBatch = 24;
 
@@ -84,7 +85,7 @@ RuleSet IndexPrefilter::Candidates(uint64_t first, uint64_t count) const {
   RuleSet found;
   if (!RunKernel<AnyOddTriangle>(data, indices, point_count)) return found;
   if (RunKernel<AnyOutOfRange>(data, indices, point_count)) found |= range_;
-  // Only -1 is beyond this count.
+  // With this count, the only index out of range is -1.
   if (RunKernel<AnyOddTriangle>(data, indices, ~uint32_t{0})) found |= repeat_;
   return found;
 }

@@ -13,7 +13,7 @@ void CheckAxis(const Mesh& mesh, FindingSink& sink) {
   const Bounds& bounds = mesh.bounds();
   const double wider = std::max(bounds.extent(0), bounds.extent(1));
   if (wider < 0 || bounds.extent(2) <= wider) return;
-  // As exact as the coordinates.
+  // Rounded to float, which is as exact as the coordinates.
   const auto metres = [&bounds](int k) {
     return static_cast<float>(bounds.extent(k));
   };

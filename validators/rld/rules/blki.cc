@@ -8,7 +8,7 @@ namespace {
 constexpr const char kSection[] = "Blocks";
 
 void CheckSum(const BlockLayout& layout, FindingSink& sink) {
-  // Without blocks, or with negative numbers in the sum, the fault is another.
+  // Other rules report a table without blocks or with negative numbers.
   if (layout.size() == 0 || layout.any_negative()) return;
   if (layout.point_sum() == layout.point_count()) return;
   sink.Report({.rule = &rules::blki_sum.info,

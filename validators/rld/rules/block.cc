@@ -92,7 +92,8 @@ const BlockRule rules::block_range = {
              .ok = "set block_start 0 15; set block_points 15 1"},
     .predicate = Exact<IsOutside>,
     .place =
-        // The start is wrong if no number of points could mend it.
+        // The start is at fault if it is beyond the points, because then no
+        // number of points is valid.
     [](const BlockTableView& blocks, Position at) {
       const auto start = static_cast<uint64_t>(blocks.layout.start(at.element));
       return start > blocks.layout.point_count() ? StartPlace(blocks, at)
@@ -189,13 +190,13 @@ const BlockRule rules::block_overlap = {
 namespace {
 
 void CheckGap(const BlockLayout& layout, FindingSink& sink) {
-  // A block whose place is not known may well lie in the gap, and where points
-  // are missing the sum says so.
+  // A negative or misplaced block may be meant for the gap, and rld-blki-sum
+  // reports points that are missing.
   if (layout.size() == 0 || layout.interleaved() || layout.any_negative() ||
       layout.any_outside() || layout.point_sum() < layout.point_count()) {
     return;
   }
-  // Points below it are covered or counted as missing.
+  // Points below it are in a block or counted as missing.
   uint32_t covered = 0;
   uint64_t missing = 0;
   BlockSpan gap;

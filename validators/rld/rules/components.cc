@@ -12,8 +12,8 @@ namespace trackcheck::rld {
 namespace {
 
 // Sets of points that threads join together. A point's parent is never larger
-// than itself, so whatever the order of joins, the root of a set is its
-// smallest point, and the number of sets is the same on every run.
+// than the point. So the root of a set is its smallest point in any order of
+// joins, and the number of sets is the same on every run.
 class PointSets {
  public:
   explicit PointSets(uint64_t count) : parents_(count) {
@@ -52,7 +52,7 @@ class PointSets {
   std::vector<std::atomic<uint32_t>> parents_;
 };
 
-// Pieces that hold a sound triangle.
+// The number of pieces that have a sound triangle.
 uint64_t CountComponents(const Mesh& mesh) {
   PointSets sets(mesh.vertices().size());
   const auto for_sound = [&mesh](uint64_t chunk, const auto& task) {
@@ -69,7 +69,7 @@ uint64_t CountComponents(const Mesh& mesh) {
       sets.Join(first, static_cast<uint32_t>(t.v[2]));
     });
   });
-  // Every piece has one root, whichever of its triangles asks first.
+  // All triangles of a piece have the same root; only the first one counts it.
   std::vector<uint64_t> roots(mesh.shapes().chunk_count());
   std::vector<std::atomic<bool>> counted(mesh.vertices().size());
   mesh.pool().For(mesh.shapes().chunk_count(), [&](uint64_t chunk) {

@@ -166,8 +166,8 @@ const MeshVertexRule rules::vertex_unreferenced = {
               "unused",
               vertices.mesh.unreferenced_count(), vertices.size());
         },
-    // An index that names no point was meant for one: as many points may be
-    // unused for that reason alone.
+    // Each index that names no point was meant for one. So as many points may
+    // be unused only because of those indices.
     .applies =
         [](const MeshVertices& vertices) {
           return vertices.mesh.unreferenced_count() >
@@ -182,8 +182,8 @@ const MeshVertexRule rules::vertex_unreferenced = {
 
 namespace {
 
-// Points of one block are a series of their own: those of different blocks are
-// the usual seam of a scan.
+// Twins within a block are a series of their own, because twins in different
+// blocks are the usual seam of a scan.
 enum TwinSeries : uint64_t { kWithinBlock, kAcrossBlocks, kTwinSeries };
 
 const std::vector<Partner>& TwinsOf(const MeshVertices& vertices,
@@ -205,8 +205,8 @@ const MeshVertexRule rules::vertex_duplicate = {
              .section = "Points",
              .rationale = "The surface has a crack there: shading shows an "
                           "edge, and the triangles on both sides do not count "
-                          "as neighbours. Between different blocks it is the "
-                          "usual seam of a LiDAR scan and is only noted.",
+                          "as neighbours. Between different blocks it is an "
+                          "info, because LiDAR scans usually have such seams.",
              .remedy = "Let the triangles use the same point.",
              .bad = "append vertices 6 0 99.9375 8 0 100; "
                     "append triangles 16 17 7; set block_points 18",

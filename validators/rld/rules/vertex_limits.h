@@ -1,4 +1,4 @@
-// The floats that a coordinate should not be.
+// Limits of coordinates, shared with the prefilter.
 #ifndef TRACKCHECK_VALIDATORS_RLD_RULES_VERTEX_LIMITS_H_
 #define TRACKCHECK_VALIDATORS_RLD_RULES_VERTEX_LIMITS_H_
 
@@ -11,7 +11,7 @@ inline constexpr uint32_t kInfinity = 0x7f800000;
 inline constexpr uint32_t kSmallestNormal = 0x00800000;
 inline constexpr uint32_t kNegativeZero = 0x80000000;
 
-// Metres. Beyond it neighbouring floats are 6 cm and more apart.
+// In metres. Beyond it neighbouring floats are at least 6 cm apart.
 inline constexpr float kHuge = 1e6F;
 
 }  // namespace trackcheck::rld

@@ -9,7 +9,7 @@
 namespace trackcheck::rld {
 namespace {
 
-// Precondition: there is one.
+// Precondition: there is a clockwise triangle.
 uint64_t FirstClockwise(const Mesh& mesh) {
   const std::span<const uint8_t> flags = mesh.shapes().flags();
   uint64_t triangle = 0;
