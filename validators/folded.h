@@ -1,4 +1,4 @@
-// What a finding that stands for a run of elements says about the run.
+// Helpers for findings that stand for a run of elements.
 #ifndef TRACKCHECK_VALIDATORS_FOLDED_H_
 #define TRACKCHECK_VALIDATORS_FOLDED_H_
 
@@ -9,7 +9,8 @@
 
 namespace trackcheck {
 
-// Names the place at which `run` ends, if it is not where it begins.
+// Adds `last`, the place at which `run` ends, to the finding's related places
+// if the run has more than one element.
 inline void AddLastPlace(const Run& run, Location last, Finding& finding) {
   if (run.last == run.first) return;
   finding.related.push_back({Message("the last place"), std::move(last)});

@@ -27,7 +27,7 @@ class AnyRule {
   }
 
  private:
-  // Its address stands for the type.
+  // Its address identifies the type.
   template <typename Rule>
   inline static const char kKind = 0;
 

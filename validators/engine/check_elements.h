@@ -21,8 +21,8 @@
 
 namespace trackcheck {
 
-// The elements of one block, at least 1; every block begins at a multiple of
-// it. Precondition: `bytes_per_element` is at least 1.
+// The number of elements of one block, at least 1. Every block begins at a
+// multiple of this number. Precondition: `bytes_per_element` is at least 1.
 uint64_t ElementsPerBlock(uint64_t bytes_per_element);
 
 namespace internal {
@@ -35,7 +35,8 @@ struct RuleSeries {
   uint64_t parts = 1;
 };
 
-// Elements [0, count) in blocks, and the blocks in tasks.
+// The division of elements [0, count) into blocks, and of the blocks into
+// tasks.
 struct Blocks {
   Blocks(uint64_t element_count, uint64_t bytes_per_element);
 
@@ -48,18 +49,20 @@ struct Blocks {
 // Which rules have to judge a block.
 class BlockFilter {
  public:
-  // `prefilter` may be null. It is asked here if there is a single block, so
+  // `prefilter` may be null. If there is a single block, it is called here, so
   // that a small table that it clears costs nothing else.
   BlockFilter(const Blocks& blocks, const Prefilter* prefilter);
 
-  // The rules that may find something in any block, as far as known now.
+  // The rules that may find something in the table. All rules, unless the
+  // constructor has called the prefilter.
   const RuleSet& anywhere() const { return anywhere_; }
 
   // The rules that judge the block [first, first + count). May be called by
   // several threads, once for each block.
   RuleSet Candidates(uint64_t first, uint64_t count) const;
 
-  // The rules that are left out judge the block nevertheless, for a test.
+  // Whether the rules that Candidates leaves out judge the block too, for a
+  // test.
   bool audited() const { return audited_; }
 
  private:
@@ -69,11 +72,12 @@ class BlockFilter {
   RuleSet anywhere_ = RuleSet::All();
 };
 
-// Judges elements [first, first + count).
+// Adds the failing ones of elements [first, first + count) to `runs`.
 using JudgeBlock = absl::FunctionRef<void(const RuleSeries&, uint64_t first,
                                           uint64_t count, RunList& runs)>;
 
-// What fails, by task and series. A task that found nothing has an empty row.
+// The failing runs, by task and series. A task that found nothing has an empty
+// row.
 class FailedRuns {
  public:
   // Refers to its arguments.
@@ -88,7 +92,7 @@ class FailedRuns {
   // Judges the blocks of one task. Tasks may run in parallel.
   void RunTask(uint64_t task, JudgeBlock judge);
 
-  // Of all tasks, in the order of the elements.
+  // The runs of all tasks, in the order of the elements.
   RunList Join(size_t series) const;
 
  private:
@@ -137,7 +141,7 @@ Finding DescribeRun(const ElementRule<Elements>& rule, const Elements& elements,
 // Runs the rules that `sink` wants over all elements and reports the runs of
 // elements that fail, rule after rule. `prefilter` is made for `rules` and
 // `elements`; null if there is none. What is reported does not depend on the
-// prefilter nor on the number of threads.
+// prefilter or the number of threads.
 //
 // Precondition: every rule has a predicate, a place and a message; there are at
 // most RuleSet::kMaxRules rules.
@@ -177,7 +181,7 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
     });
   });
 
-  // A rule that only follows from another fault is asked about it once.
+  // `follows` is called once for all series of a rule.
   std::optional<bool> follows;
   for (size_t i = 0; i < all.size(); ++i) {
     const ElementRule<Elements>& rule = *rules[all[i].rule];
@@ -192,9 +196,9 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
   }
 }
 
-// The failing elements of `predicate` in one part and series, folded, in
-// parallel: for a DocumentRule that counts. Keeps the first `max_runs` runs (0:
-// all).
+// Returns the failing elements of `predicate` in one part and series as runs,
+// for a DocumentRule that counts them. Runs in parallel. Keeps the first
+// `max_runs` runs, or all if it is 0.
 template <ElementTable Elements>
 RunList FoldElements(const Predicate<Elements>& predicate,
                      const Elements& elements, WorkPool& pool,

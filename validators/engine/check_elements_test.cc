@@ -85,7 +85,7 @@ const PairRule kHalf = {.info = {.id = "toy-half"},
                           return Message("a number is 0.5");
                         }};
 
-// The first numbers and the second ones are folded apart.
+// The first and the second numbers of the pairs are two series.
 bool IsNegative(const Pairs& pairs, Position at) {
   return pairs.pairs[at.element].v[at.series] < 0;
 }
@@ -135,7 +135,8 @@ const PairRule kZero = {
 const std::vector<const PairRule*> kRules = {&kOdd,      &kLarge, &kHalf,
                                              &kNegative, &kTwin,  &kZero};
 
-// Exact, for those rules that look at numbers. Optionally it misses kOdd.
+// Clears exactly the blocks without failures, for the rules that judge numbers.
+// If `misses` is true, it clears blocks for kOdd wrongly.
 class ToyPrefilter : public Prefilter {
  public:
   explicit ToyPrefilter(const Pairs& pairs, bool misses = false)
@@ -164,7 +165,7 @@ class ToyPrefilter : public Prefilter {
   bool misses_;
 };
 
-// One line a finding, and the totals.
+// Returns one line for each finding, and the totals.
 std::string Report(const Pairs& pairs, const Prefilter* prefilter = nullptr,
                    int threads = 1, uint64_t max_per_rule = 20) {
   const RuleSelection selection;

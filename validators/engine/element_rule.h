@@ -56,7 +56,7 @@ struct Predicate {
   // Adds the failing elements of [first, first + count).
   void (*fold)(const Elements& elements, uint64_t series, uint64_t parts,
                uint64_t first, uint64_t count, RunList& runs) = nullptr;
-  // Some failures are worse than others.
+  // Whether failures have a badness, so that the worst of a run is reported.
   bool ranked = false;
 };
 
@@ -182,10 +182,10 @@ template <typename Elements>
 struct ElementRule {
   RuleInfo info;
 
-  // These three have to be given.
+  // These three are required.
   Predicate<Elements> predicate;
   Location (*place)(const Elements& elements, Position at) = nullptr;
-  // What is wrong at a place that fails.
+  // Says what is wrong at a place that fails.
   Message (*message)(const Elements& elements, Position at) = nullptr;
 
   // Whether the rule can find anything in this table. Called once, by the

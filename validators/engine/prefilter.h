@@ -18,13 +18,13 @@ class Prefilter {
   virtual ~Prefilter() = default;
 
   // The rules that may find something in elements [first, first + count), by
-  // their position among them. A rule that is left out finds nothing there; a
-  // rule that is named need not find anything. Called at most once for each
-  // block, by several threads and in any order.
+  // their position among them. A rule that is not in the set finds nothing
+  // there. A rule in the set need not find anything. Called at most once for
+  // each block, by several threads and in any order.
   virtual RuleSet Candidates(uint64_t first, uint64_t count) const = 0;
 };
 
-// The positions of `some` in `rules`. Precondition: each of them is there.
+// The positions of `some` in `rules`. Precondition: `rules` has each of them.
 template <typename Rule>
 RuleSet SetOf(const std::vector<const Rule*>& rules,
               std::initializer_list<const Rule*> some) {

@@ -1,4 +1,4 @@
-// What tests may change about the engine; see testing.h.
+// Settings of the engine that tests change; see testing.h.
 #ifndef TRACKCHECK_VALIDATORS_ENGINE_SETTINGS_H_
 #define TRACKCHECK_VALIDATORS_ENGINE_SETTINGS_H_
 
@@ -11,8 +11,8 @@ namespace trackcheck::internal {
 
 enum class PrefilterMode : uint8_t {
   kOn,
-  kOff,    // never asked
-  kAudit,  // asked, and what it clears is judged all the same
+  kOff,    // never called
+  kAudit,  // called, but what it clears is judged too
 };
 
 struct Settings {
@@ -21,7 +21,7 @@ struct Settings {
   std::atomic<PrefilterMode> prefilters = PrefilterMode::kOn;
   std::atomic<uint64_t> block_bytes = kBlockBytes;
   // Called by several threads, for a rule that finds something in elements
-  // [first, first + count) though the prefilter cleared them.
+  // [first, first + count) although the prefilter cleared them.
   std::atomic<void (*)(const RuleInfo& rule, uint64_t first, uint64_t count)>
       on_miss = nullptr;
 };

@@ -1,5 +1,5 @@
-// Lets tests run the engine without prefilters, hold them against the exact
-// predicates, and cut tables into small blocks.
+// Lets tests run the engine without prefilters, compare prefilters with the
+// exact predicates, and divide tables into small blocks.
 #ifndef TRACKCHECK_VALIDATORS_ENGINE_TESTING_H_
 #define TRACKCHECK_VALIDATORS_ENGINE_TESTING_H_
 
@@ -9,8 +9,8 @@
 
 namespace trackcheck {
 
-// While it lives, no prefilter is asked: every block is judged by every rule.
-// Not to be nested with another of this file's classes, except ScopedBlockSize.
+// While it lives, no prefilter is called: every rule judges every block. Must
+// not be nested with another class of this file, except ScopedBlockSize.
 class ScopedPrefiltersOff {
  public:
   ScopedPrefiltersOff();
@@ -19,9 +19,9 @@ class ScopedPrefiltersOff {
   ScopedPrefiltersOff& operator=(const ScopedPrefiltersOff&) = delete;
 };
 
-// While it lives, blocks that a prefilter clears are judged all the same, and
-// each rule that finds something in one is kept as a miss. What is reported
-// does not change.
+// While it lives, blocks that a prefilter clears are judged too, and each rule
+// that finds something in one is recorded as a miss. What is reported does not
+// change.
 class ScopedPrefilterAudit {
  public:
   ScopedPrefilterAudit();
@@ -29,7 +29,8 @@ class ScopedPrefilterAudit {
   ScopedPrefilterAudit(const ScopedPrefilterAudit&) = delete;
   ScopedPrefilterAudit& operator=(const ScopedPrefilterAudit&) = delete;
 
-  // "rld-vertex-huge in elements 0 to 15", one line a miss; empties the list.
+  // Returns one line for each miss, such as "rld-vertex-huge in elements 0 to
+  // 15", and empties the list.
   std::vector<std::string> TakeMisses();
 };
 
