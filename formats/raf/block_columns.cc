@@ -15,7 +15,7 @@ BlockColumns::BlockColumns(const BlockTable& blocks) {
   for (const Entry* entry : block::kAll) {
     Add(blocks, entry->name, *entry, 0, Comparison::kContent);
   }
-  // Wheel blocks that are damaged may have no place in the block.
+  // Damaged wheel blocks may lie outside the block.
   const uint64_t wheels =
       blocks.wheels == 0 ? kWheelBlockOffset : blocks.wheel_offset;
   const uint64_t end = wheels + blocks.wheels * blocks.wheel_stride;

@@ -1,4 +1,4 @@
-// The columns of the data blocks, as a table shows them.
+// The columns of the table of data blocks.
 #ifndef TRACKCHECK_FORMATS_RAF_BLOCK_COLUMNS_H_
 #define TRACKCHECK_FORMATS_RAF_BLOCK_COLUMNS_H_
 
@@ -14,12 +14,12 @@
 
 namespace trackcheck::raf {
 
-// Refers to itself and to the bytes of the blocks.
+// The columns refer to this object and to the bytes of the blocks.
 class BlockColumns {
  public:
-  // All channels, those of the wheels where `blocks` puts their forces, and
-  // every byte that no entry names: "extension[i]" counts those of the block,
-  // "wheels[w].extension[i]" those of a wheel block.
+  // Makes a column for each channel, with the forces of the wheels in the order
+  // of `blocks`, and for each byte that no entry names. "extension[i]" numbers
+  // these bytes of the block, "wheels[w].extension[i]" those of a wheel block.
   explicit BlockColumns(const BlockTable& blocks);
   BlockColumns(const BlockColumns&) = delete;
   BlockColumns& operator=(const BlockColumns&) = delete;
@@ -30,8 +30,8 @@ class BlockColumns {
   void Add(const BlockTable& blocks, std::string_view name, const Entry& entry,
            uint64_t place, Comparison comparison);
   void AddWheel(const BlockTable& blocks, uint64_t w);
-  // The bytes [begin, end) of each block, which are called `name` with the
-  // index of the first one.
+  // Adds a column for each of the bytes [begin, end) of a block. The columns
+  // are called `name` with an index, which starts at `index`.
   void AddBytes(const BlockTable& blocks, const std::string& name,
                 uint64_t index, uint64_t begin, uint64_t end);
 

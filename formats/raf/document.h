@@ -1,4 +1,4 @@
-// A decoded lap: the numbers of the header, and where the data blocks are.
+// A decoded lap: the numbers of the header, and the place of the data blocks.
 #ifndef TRACKCHECK_FORMATS_RAF_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_RAF_DOCUMENT_H_
 
@@ -56,11 +56,11 @@ struct BlockTable {
   uint64_t count = 0;
   uint64_t wheel_offset = 0;  // D
   uint64_t wheel_stride = 0;  // C
-  uint64_t wheels = 0;        // 0 to 4; 0 where the wheel blocks are damaged
+  uint64_t wheels = 0;        // 0 to 4; 0 if the wheel blocks are damaged
   wheel::ForceOrder forces;
   uint64_t interval_ms = 0;  // from one block to the next; never 0
 
-  // The first byte of block `k`, of which there must be one.
+  // The first byte of block `k`. Precondition: `k` is below `count`.
   const uint8_t* address(uint64_t k) const {
     ABSL_HARDENING_ASSERT(k < count);
     return bytes.data() + k * stride;
@@ -80,10 +80,10 @@ struct Document {
   // Header bytes after the 1024 that the document describes.
   ByteView header_extension;
   Section<BlockTable> blocks;
-  // True if the blocks are all that the header announces, and end the file.
+  // True if `blocks` has all blocks that the header counts, and the file ends
+  // after them.
   bool blocks_fit = false;
-  // Bytes after the last block that the header announces. Empty in a valid
-  // file.
+  // Bytes after the last block that the header counts. Empty in a valid file.
   ByteView trailing;
 };
 

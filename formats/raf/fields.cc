@@ -1,5 +1,5 @@
-// Every byte of a valid lap is shown once, under the path that findings use;
-// bytes that ought to be 0 are left out where they are.
+// Every byte of a valid lap is visited once, under the path that findings use,
+// except for bytes that must be 0 and are.
 // Source: "Replay Analyser File Version 2".
 #include "formats/raf/fields.h"
 
@@ -16,7 +16,8 @@
 namespace trackcheck::raf {
 namespace {
 
-// What follows from the rest of the file or is to be ignored.
+// Fields that follow from the rest of the file or that the document says to
+// ignore.
 constexpr std::string_view kRedundant[] = {
     header::kGameVersion.name,      header::kGameRevision.name,
     header::kSizeOfHeader.name,     header::kSizeOfBlock.name,
@@ -71,7 +72,7 @@ class Fields {
     }
   }
 
-  // What is after the NUL is shown only if it should not be there.
+  // The bytes after the NUL are visited only if one of them is not 0.
   void VisitText(const FieldInfo& field, ByteView bytes) {
     const uint64_t length =
         std::min<uint64_t>(bytes.text().find('\0'), bytes.size());

@@ -1,4 +1,4 @@
-// The names and places of everything in a lap of Live for Speed telemetry.
+// The fields of a lap of Live for Speed telemetry: their names and places.
 #ifndef TRACKCHECK_FORMATS_RAF_FIELDS_H_
 #define TRACKCHECK_FORMATS_RAF_FIELDS_H_
 
@@ -7,10 +7,10 @@
 
 namespace trackcheck::raf {
 
-// Shows what is decoded, in the document's order. Redundant are the sizes and
-// the number of blocks, which follow from the rest, what the document says to
-// ignore, and every byte that it does not describe or wants to be 0. Data
-// blocks are samples by their time in ms.
+// Visits what is decoded, in the document's order. These fields are redundant:
+// the sizes and the number of blocks, which follow from the rest, the bytes
+// that the document says to ignore, and every byte that it does not describe or
+// requires to be 0. Data blocks are samples, ordered by their time in ms.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 
 }  // namespace trackcheck::raf

@@ -1,4 +1,5 @@
-// What is shown of bytes that the document does not describe or wants to be 0.
+// Tests how bytes are visited that the document does not describe or requires
+// to be 0.
 #include "formats/raf/fields.h"
 
 #include <set>
@@ -104,7 +105,8 @@ TEST(FieldsTest, UnknownBytesAreRedundant) {
   EXPECT_THAT(paths, Contains("~header.extension"));
   EXPECT_THAT(paths, Contains("~data_blocks[0].wheels[1].extension[0]"));
   EXPECT_THAT(paths, Not(Contains("~data_blocks[0].wheels[1].extension[1]")));
-  // One byte before the two wheel blocks of 33, the rest of 192 after them.
+  // There is one byte before the two wheel blocks of 33 bytes, and the rest of
+  // 192 after them.
   EXPECT_THAT(paths, Contains("~data_blocks[0].extension[0]"));
   EXPECT_THAT(paths, Contains("~data_blocks[0].extension[61]"));
   EXPECT_THAT(paths, Not(Contains("~data_blocks[0].extension[62]")));

@@ -1,4 +1,4 @@
-// What is offered for Live for Speed telemetry.
+// The format's entry points for trackcheck.
 #ifndef TRACKCHECK_FORMATS_RAF_FORMAT_H_
 #define TRACKCHECK_FORMATS_RAF_FORMAT_H_
 

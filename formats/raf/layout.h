@@ -24,7 +24,7 @@ struct Entry {
   std::string_view name;  // as in field paths
   uint64_t offset = 0;  // from the start of the block that the table describes
   EntryKind kind = EntryKind::kScalars;
-  ScalarType type = ScalarType::kUint8;  // of one number; text and zero: a byte
+  ScalarType type = ScalarType::kUint8;  // of one number; kUint8 for others
   uint64_t count = 1;
   std::string_view unit = {};  // empty for plain numbers and text
 
@@ -40,7 +40,7 @@ struct Entry {
 
 inline constexpr std::string_view kMagic = "LFSRAF";
 inline constexpr uint8_t kVersion = 2;
-// The update interval of files from before 0.5Z, which have 0 in its place.
+// The update interval of files from versions before 0.5Z, which store 0.
 inline constexpr uint64_t kLegacyIntervalMs = 10;
 
 // HEADER BLOCK. The four sizes are minima: "The above numbers may be increased
@@ -270,7 +270,7 @@ using header::Zero;
 inline constexpr uint64_t kForces = 8;
 inline constexpr uint64_t kForceSize = 4;
 
-// The place of each force, counted in kForceSize bytes from kForces on.
+// The position of each force, in units of kForceSize bytes from kForces on.
 struct ForceOrder {
   uint64_t x = 0;
   uint64_t y = 1;
@@ -293,8 +293,8 @@ inline constexpr Entry kAirTemperature =
 inline constexpr Entry kSlipFraction = Byte("slip_fraction", 29);
 inline constexpr Entry kZero30 = Zero("zero_30", 30, 2);
 
-// All entries in the order of the document's lines but kZero30, with the forces
-// where `forces` puts them.
+// All entries except kZero30, in the order of the document's lines, with the
+// forces at the positions that `forces` gives.
 constexpr std::array<Entry, 9> EntriesOf(const ForceOrder& forces) {
   return {
       kSuspensionDeflect,

@@ -1,4 +1,5 @@
-// What the document of Live for Speed telemetry leaves open and a user decides.
+// What the document of Live for Speed telemetry leaves open and the user
+// decides.
 #ifndef TRACKCHECK_FORMATS_RAF_OPTIONS_H_
 #define TRACKCHECK_FORMATS_RAF_OPTIONS_H_
 
@@ -6,7 +7,7 @@
 
 namespace trackcheck::raf {
 
-// Where a dynamic wheel block has its three forces; see layout.h.
+// The order of the three forces in a dynamic wheel block; see layout.h.
 enum class WheelForces : uint8_t { kMeasured, kAsPrinted };
 
 struct Options {

@@ -1,4 +1,3 @@
-// Every word of options.proto has its meaning in options.h.
 #include "formats/raf/options_message.h"
 
 namespace trackcheck::raf {

@@ -1,4 +1,4 @@
-// The options of Live for Speed telemetry as a config spells them.
+// Converts the config's section `raf` to options.
 #ifndef TRACKCHECK_FORMATS_RAF_OPTIONS_MESSAGE_H_
 #define TRACKCHECK_FORMATS_RAF_OPTIONS_MESSAGE_H_
 
@@ -7,7 +7,7 @@
 
 namespace trackcheck::raf {
 
-// What `message` leaves out is as in a default Options.
+// Options that `message` does not set have the values of a default Options.
 Options OptionsOf(const OptionsMessage& message);
 
 }  // namespace trackcheck::raf

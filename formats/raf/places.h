@@ -1,5 +1,5 @@
-// Where the entries of the header and of its static wheels are: the bytes, and
-// the field path.
+// The places of the entries of the header and of its static wheels: their bytes
+// and field paths.
 #ifndef TRACKCHECK_FORMATS_RAF_PLACES_H_
 #define TRACKCHECK_FORMATS_RAF_PLACES_H_
 
@@ -13,25 +13,27 @@
 
 namespace trackcheck::raf {
 
-// The whole entry: header.mass.
+// The whole entry, such as header.mass.
 inline Location HeaderPlace(const Entry& entry) {
   return {entry.Whole(), FieldPath("header").Field(entry.name)};
 }
 
-// Number `i` of an entry that holds several: header.splits[2].
+// Number `i` of an entry that holds several, such as header.splits[2].
+// Precondition: `i` is below `entry.count`.
 inline Location HeaderPlace(const Entry& entry, uint64_t i) {
   assert(i < entry.count);
   return {entry.Range(0, i), HeaderPlace(entry).field.Element(i)};
 }
 
-// The 128 bytes of slot `w`: static_wheels[1].
+// The 128 bytes of slot `w`, such as static_wheels[1]. Precondition: `w` is
+// below kMaxWheels.
 inline Location StaticWheelPlace(uint64_t w) {
   assert(w < kMaxWheels);
   return {{kStaticWheelsOffset + w * kStaticWheelSize, kStaticWheelSize},
           FieldPath("static_wheels").Element(w)};
 }
 
-// An entry of slot `w`: static_wheels[1].radius.
+// An entry of slot `w`, such as static_wheels[1].radius.
 inline Location StaticWheelPlace(uint64_t w, const Entry& entry) {
   const Location slot = StaticWheelPlace(w);
   return {entry.Whole(slot.range.offset), slot.field.Field(entry.name)};

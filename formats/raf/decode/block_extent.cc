@@ -12,7 +12,7 @@ namespace trackcheck::raf {
 namespace {
 
 // True unless the vector is zero or about as long as a unit vector. A zero
-// vector says nothing about where the block is: it may be wrong by itself.
+// vector does not show that the block is elsewhere: it may be wrong by itself.
 bool IsStrange(const uint8_t* vector) {
   constexpr double kTolerance = 0.01;
   constexpr double kShortest = (1 - kTolerance) * block::kVectorUnit;
@@ -29,8 +29,8 @@ bool IsStrange(const uint8_t* vector) {
 
 // Finds where bytes were lost or inserted. `bytes` hold `count` blocks of
 // `stride`. Returns the number of blocks before the first one from which on
-// most blocks have strange direction vectors, or `count` if there is none:
-// bytes that are something else hardly ever look like two unit vectors.
+// most blocks have strange direction vectors, or `count` if there is none.
+// Bytes with another meaning are rarely two unit vectors by chance.
 uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
   constexpr uint64_t kMostQuarters = 3;
   const auto strange = [&](uint64_t k) {
@@ -42,7 +42,7 @@ uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
   for (uint64_t k = 0; k < count; ++k) strange_from_here += strange(k);
   for (uint64_t k = 0; k + 1 < count; ++k) {
     if (!strange(k)) continue;
-    // A single block may just have a wrong vector.
+    // A single block may only have a wrong vector.
     if (strange(k + 1) &&
         strange_from_here * 4 >= (count - k) * kMostQuarters) {
       return k;
@@ -52,8 +52,8 @@ uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
   return count;
 }
 
-// A size of the header that is larger than the document's, if the file has
-// exactly the bytes that it would have with the document's size.
+// Returns a size that is larger than the document's, if the file has exactly
+// the bytes that it would have with the document's size.
 std::optional<Related> FindWrongSize(const BlockSizes& sizes, uint64_t blocks,
                                      uint64_t file_size) {
   const auto with = [](uint64_t least, const Entry& entry) {
@@ -75,8 +75,8 @@ BlockExtent MakeExtent(const LapHeader& lap, const BlockSizes& sizes,
           .blocks = lap.file.Window({sizes.first, count * sizes.stride})};
 }
 
-// The blocks that are in place; `finding` gets the place from which on they
-// are not.
+// Returns the blocks that are in place. Adds the place from which on they are
+// not to `finding`.
 BlockExtent ExtentInPlace(const LapHeader& lap, const BlockSizes& sizes,
                           uint64_t whole, Finding& finding) {
   const uint64_t count =

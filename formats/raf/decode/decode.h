@@ -1,4 +1,4 @@
-// Bytes to document for Live for Speed telemetry.
+// Decodes Live for Speed telemetry.
 #ifndef TRACKCHECK_FORMATS_RAF_DECODE_DECODE_H_
 #define TRACKCHECK_FORMATS_RAF_DECODE_DECODE_H_
 

@@ -1,4 +1,4 @@
-// The decoded document. Findings are covered by the cases of testdata/raf.
+// Tests the decoded document. The cases of testdata/raf cover the findings.
 #include "formats/raf/decode/decode.h"
 
 #include <cstdint>
@@ -45,7 +45,7 @@ std::string Lap(uint16_t header_size, uint16_t block_size, int32_t blocks) {
 
 class RafDecodeTest : public testing::Test {
  protected:
-  // The ids of the reported faults, sorted by place.
+  // Returns the ids of the reported faults, sorted by place.
   std::vector<std::string> DecodeBytes(const std::string& bytes,
                                        const Options& options = {}) {
     bytes_ = bytes;

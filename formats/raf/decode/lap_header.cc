@@ -48,7 +48,7 @@ void Load(const uint8_t* block, const Entry& entry, T* value, uint64_t i = 0) {
   *value = LoadLittleEndian<T>(block + entry.offset + i * sizeof(T));
 }
 
-// `bytes` are at least kHeaderSize.
+// Precondition: `bytes` has at least kHeaderSize bytes.
 Header LoadHeader(const uint8_t* bytes) {
   Header header;
   Load(bytes, header::kUpdateInterval, &header.update_interval);
@@ -77,7 +77,7 @@ Header LoadHeader(const uint8_t* bytes) {
   return header;
 }
 
-// `bytes` are the kStaticWheelSize of one slot.
+// Precondition: `bytes` has the kStaticWheelSize bytes of a slot.
 StaticWheel LoadStaticWheel(const uint8_t* bytes) {
   StaticWheel wheel;
   Load(bytes, static_wheel::kX, &wheel.x);

@@ -20,7 +20,8 @@ struct LapHeader {
 };
 
 // Reports a wrong magic, a cut header and a version that is not 2. Returns
-// nothing if the file must not be read further: only an older version is read.
+// nothing if the file must not be read further. Of other versions, only older
+// ones are read.
 std::optional<LapHeader> ReadHeader(ByteView file, FindingSink& sink);
 
 }  // namespace trackcheck::raf

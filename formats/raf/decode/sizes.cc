@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint64_t kHourMs = 3600 * 1000;
 
-// `least` is the size that the document gives.
+// `least` is the document's size.
 void ValidateSize(const Entry& entry, std::string_view noun, uint64_t size,
                   uint64_t least, const RuleInfo& too_small,
                   FindingSink& sink) {

@@ -1,4 +1,4 @@
-// The second stage of decoding: the sizes that the header gives.
+// The second stage of decoding: validates the sizes of the header.
 #ifndef TRACKCHECK_FORMATS_RAF_DECODE_SIZES_H_
 #define TRACKCHECK_FORMATS_RAF_DECODE_SIZES_H_
 
@@ -13,7 +13,7 @@ namespace trackcheck::raf {
 
 // Sizes with which data blocks can be read.
 struct BlockSizes {
-  uint64_t first = 0;   // offset of block 0: from kHeaderSize to the file's end
+  uint64_t first = 0;   // offset of block 0, in [kHeaderSize, file size]
   uint64_t stride = 0;  // of one block: at least kBlockSize
 };
 
@@ -23,8 +23,8 @@ std::optional<BlockSizes> ValidateSizes(const LapHeader& lap,
                                         FindingSink& sink);
 
 // The number of wheel blocks that can be read in each data block. Returns 0 if
-// their size, offset or number is wrong, and reports wheel blocks that do not
-// fit in a data block.
+// their size, offset or number is wrong. Reports wheel blocks that do not fit
+// in a data block.
 uint64_t ValidateWheels(const Header& header, FindingSink& sink);
 
 // The time from one block to the next in ms; never 0.

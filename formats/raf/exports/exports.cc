@@ -1,5 +1,5 @@
 // Numbers keep the precision that they have in the file: floats are written as
-// floats, and scaled integers have few digits by themselves.
+// floats, and scaled integers have few digits.
 // Source: "Replay Analyser File Version 2", the units of its tables.
 #include "formats/raf/exports/exports.h"
 
@@ -19,7 +19,7 @@
 namespace trackcheck::raf {
 namespace {
 
-// How the file says a number.
+// How the file stores a number.
 enum class Scale : uint8_t { kNone, kPosition, kG, kVector };
 
 struct Channel {
@@ -129,7 +129,8 @@ void WriteCsv(const Document& document, const ExportRequest& request) {
 }
 
 constexpr Export<Document> kExports[] = {
-    {{.name = "csv", .help = "the channels of the lap, one row a data block"},
+    {{.name = "csv",
+      .help = "the channels of the lap, one row for each data block"},
      WriteCsv},
 };
 

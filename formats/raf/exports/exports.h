@@ -1,4 +1,4 @@
-// What a lap of Live for Speed telemetry can be written as, for plots.
+// Exports of Live for Speed telemetry, for plots.
 #ifndef TRACKCHECK_FORMATS_RAF_EXPORTS_EXPORTS_H_
 #define TRACKCHECK_FORMATS_RAF_EXPORTS_EXPORTS_H_
 
@@ -9,9 +9,9 @@
 
 namespace trackcheck::raf {
 
-// csv: a line of names with units, then one for each data block: its time in
-// seconds and the channels in physical units, as short as they can be read
-// back.
+// csv: a line of names with units, then a line for each data block with its
+// time in seconds and its channels in physical units. Numbers have the fewest
+// digits from which the same value can be read back.
 std::span<const Export<Document>> Exports();
 
 }  // namespace trackcheck::raf

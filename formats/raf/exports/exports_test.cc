@@ -1,4 +1,4 @@
-// Lines of CSV are what a spreadsheet should read.
+// Tests the lines of CSV that a spreadsheet reads.
 #include "formats/raf/exports/exports.h"
 
 #include <limits>

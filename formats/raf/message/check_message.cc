@@ -1,4 +1,4 @@
-// Everything is held against the tables of layout.h.
+// Compares every field with the tables of layout.h.
 // Source: "Replay Analyser File Version 2".
 #include "formats/raf/message/check_message.h"
 
@@ -50,7 +50,7 @@ Range RangeOf(ScalarType type) {
   }
 }
 
-// Keeps the first thing that no file can hold.
+// Keeps the first value that no file can hold.
 class Checker {
  public:
   explicit Checker(const File& file) : file_(file), extent_(ExtentOf(file)) {}
@@ -81,7 +81,8 @@ class Checker {
   }
 
  private:
-  // What has a place for each element: the entry, or each block.
+  // What limits the length of a list: the entry has a fixed count, while there
+  // may be any number of blocks.
   enum class Lists : uint8_t { kOfEntry, kOfBlocks };
 
   template <typename... Parts>
@@ -162,7 +163,8 @@ class Checker {
            extent_.blocks, " blocks");
   }
 
-  // A size that is given stands in the file, whatever the real one is.
+  // A size that the message gives is stored as it is, whatever the real size
+  // is.
   void CheckSizes() {
     const HeaderBlock& header = file_.header();
     const auto check = [this](const char* name, bool given, uint64_t size) {

@@ -1,4 +1,4 @@
-// Whether a file can hold what a message says.
+// Checks whether a file can hold the values of a message.
 #ifndef TRACKCHECK_FORMATS_RAF_MESSAGE_CHECK_MESSAGE_H_
 #define TRACKCHECK_FORMATS_RAF_MESSAGE_CHECK_MESSAGE_H_
 
@@ -7,8 +7,8 @@
 
 namespace trackcheck::raf {
 
-// OK, or InvalidArgument with the path and the value of the first thing in
-// `file` that no file can hold.
+// Returns OK, or InvalidArgument with the path and the value of the first field
+// of `file` that no file can hold.
 absl::Status CheckMessage(const File& file);
 
 }  // namespace trackcheck::raf

@@ -1,4 +1,5 @@
-// Each thing that a file cannot hold is told, and what it can just hold is not.
+// Values that a file cannot hold are reported. The largest values that it can
+// hold are not.
 #include "formats/raf/message/check_message.h"
 
 #include <string>

@@ -1,5 +1,5 @@
 // Encode(Describe(document)) is the file that the document was decoded from:
-// what the fields of the message cannot say is found by encoding them.
+// the fields are encoded, and each byte that differs becomes a patch.
 // Source: "Replay Analyser File Version 2".
 #include <algorithm>
 #include <cstdint>
@@ -49,14 +49,14 @@ class Describer {
         {kHeaderSize, std::max(end, kHeaderSize) - kHeaderSize});
   }
 
-  // True for bytes that need not be told because a size implies them.
+  // True for bytes that need not be described because a size implies them.
   bool IsImplied(ByteView bytes) const {
     return bytes_.size() < kLargestWidened &&
            IsZero(bytes.data(), bytes.size());
   }
 
-  // Elements of the list `entry`: the first `used`, and what is not 0 after
-  // them.
+  // The number of elements of the list `entry` to describe: at least `used`,
+  // and up to the last one that is not 0.
   uint64_t Count(const Entry& entry, uint64_t used) const {
     uint64_t count = entry.count;
     while (count > used &&
@@ -108,7 +108,7 @@ class Describer {
         }
       }
     }
-    // Without wheels there need be no place for them.
+    // Without wheels, the wheel offset may lie outside the block.
     const uint64_t wheels =
         blocks.wheels == 0 ? kWheelBlockOffset : blocks.wheel_offset;
     const uint64_t end = wheels + blocks.wheels * blocks.wheel_stride;
@@ -123,7 +123,7 @@ class Describer {
     }
   }
 
-  // Bytes [begin, end) of each block.
+  // Describes the bytes [begin, end) of each block, unless a size implies them.
   void DescribeGaps(const BlockTable& blocks, uint64_t begin, uint64_t end,
                     std::string* gaps) const {
     bool implied = true;
@@ -137,8 +137,9 @@ class Describer {
     }
   }
 
-  // Gives what the file says differently from what the rest implies. Backwards,
-  // since the size of a block follows from the two sizes after it.
+  // Sets the optional fields whose value in the file differs from the one that
+  // the rest implies. Goes backwards, because the size of a block follows from
+  // the two sizes after it.
   void DescribeOverrides() {
     const std::vector<MessageField>& fields = HeaderFields();
     for (auto field = fields.rbegin(); field != fields.rend(); ++field) {
@@ -154,7 +155,8 @@ class Describer {
     }
   }
 
-  // The bytes that are left, or how many there are too many.
+  // Describes the bytes after those described so far, or the size of a file
+  // that ends before them.
   void DescribeEnd() {
     const uint64_t described = ExtentOf(file_).size();
     if (described < bytes_.size()) {

@@ -1,4 +1,5 @@
-// Damaged files come back byte by byte, whatever of them was decoded.
+// Describe and Encode reproduce damaged files byte by byte, however little of
+// them is decoded.
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -19,11 +20,12 @@
 namespace trackcheck::raf {
 namespace {
 
-constexpr size_t kSizes = 12;  // of header, block, wheel block; its offset
+// The sizes of header, block and wheel block, and the offset of wheel blocks.
+constexpr size_t kSizes = 12;
 constexpr size_t kBlocks = 20;
 constexpr size_t kWheels = 169;
 
-// Five blocks in which no two bytes next to each other are the same.
+// Returns five blocks in which no two adjacent bytes are equal.
 std::string Lap() {
   File file;
   for (int k = 0; k < 5; ++k) file.mutable_data_blocks()->add_gear(2);
@@ -47,7 +49,7 @@ std::string WithSizes(const std::vector<uint16_t>& sizes,
   return bytes;
 }
 
-// Also after the description went through text.
+// Also expects a round trip after the description was printed and parsed.
 void ExpectRoundTrip(const std::string& bytes) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
@@ -106,7 +108,7 @@ TEST(DescribeTest, WheelBlocksThatCannotBeComeBack) {
   for (const uint16_t offset : {0, 63, 65, 191, 192, 193, 30000}) {
     ExpectRoundTrip(With(offset, kSizes + 6));
   }
-  // Blocks with room after the wheels that do not fit.
+  // The wheels do not fit in the blocks, which have room after them.
   ExpectRoundTrip(WithSizes({1030, 230, 60, 100}));
 }
 

@@ -1,6 +1,4 @@
-// Blocks are written one after the other, each with its wheels and its share of
-// the gaps. Source: "Replay Analyser File Version 2", DATA BLOCKS and DYNAMIC
-// WHEEL INFO.
+// Source: "Replay Analyser File Version 2", DATA BLOCKS and DYNAMIC WHEEL INFO.
 #include "formats/raf/message/encode.h"
 
 #include <algorithm>
@@ -17,7 +15,7 @@
 namespace trackcheck::raf {
 namespace {
 
-// Copies what block `k` has of `gaps`, `size` bytes, to `place`.
+// Copies the `size` bytes of `gaps` that belong to block `k` to `place`.
 void StoreGap(const std::string& gaps, uint64_t size, uint64_t k,
               uint8_t* place) {
   gaps.copy(reinterpret_cast<char*>(place), size, k * size);

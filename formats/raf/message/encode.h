@@ -1,4 +1,4 @@
-// Message to bytes and back for Live for Speed telemetry.
+// Encodes messages as Live for Speed telemetry, and describes laps as messages.
 #ifndef TRACKCHECK_FORMATS_RAF_MESSAGE_ENCODE_H_
 #define TRACKCHECK_FORMATS_RAF_MESSAGE_ENCODE_H_
 
@@ -10,12 +10,13 @@
 
 namespace trackcheck::raf {
 
-// The bytes that `file` describes; see raf.proto. InvalidArgument, with the
-// path and the value, if no file can hold what `file` says.
+// Returns the bytes that `file` describes; see raf.proto. Returns
+// InvalidArgument with the path and the value of a field if no file can hold
+// it.
 absl::StatusOr<std::string> Encode(const File& file);
 
-// The message of a file of which the header is decoded. Encode gives the same
-// bytes back, of a damaged file too.
+// Describes the document. Does nothing if its header is not decoded. Encode of
+// the message returns the same bytes, even if the file is damaged.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::raf

@@ -1,4 +1,4 @@
-// First what the message implies, then what it says.
+// Stores the implied values first, then those that the message gives.
 // Source: "Replay Analyser File Version 2", HEADER BLOCK.
 #include "formats/raf/message/encode_header.h"
 

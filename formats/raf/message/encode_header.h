@@ -1,4 +1,4 @@
-// Message to bytes for the header, static wheels included.
+// Encodes the header, including the static wheels.
 #ifndef TRACKCHECK_FORMATS_RAF_MESSAGE_ENCODE_HEADER_H_
 #define TRACKCHECK_FORMATS_RAF_MESSAGE_ENCODE_HEADER_H_
 

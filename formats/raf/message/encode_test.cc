@@ -1,5 +1,5 @@
-// Messages that cases cannot easily reach: grown sizes, gaps, patches, hostile
-// sizes, and every number of wheels.
+// Tests messages that the cases of testdata/raf do not easily cover: grown
+// sizes, gaps, patches, hostile sizes, and every number of wheels.
 #include "formats/raf/message/encode.h"
 
 #include <cstdint>
@@ -42,7 +42,8 @@ File Described(const std::string& bytes, const Options& options = {}) {
   return file;
 }
 
-// The description is the same after it went through text.
+// Expects that the description encodes to `bytes` after it was printed and
+// parsed.
 void ExpectRoundTrip(const std::string& bytes) {
   const std::string text = Print(Described(bytes));
   EXPECT_EQ(*Encode(Parse(text)), bytes) << text;

@@ -1,5 +1,5 @@
-// A size that is given counts as the file stores it, in 16 bits, so no sum here
-// can overflow.
+// Sizes of the message are cut to the 16 bits that the file stores, so no sum
+// here can overflow.
 #include "formats/raf/message/file_extent.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Numbers go through 32 bits, which is the widest that the tables have.
+// Numbers are converted through 32 bits, the widest type of the tables.
 #include "formats/raf/message/message_fields.h"
 
 #include <algorithm>
