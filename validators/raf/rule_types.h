@@ -12,7 +12,7 @@ namespace trackcheck::raf {
 
 // Judges the header, static wheels included.
 using HeaderRule = DocumentRule<Document>;
-// Judge each slot of a list of the header.
+// These judge each slot of a list of the header.
 using SplitRule = ElementRule<SplitSlots>;
 using GearRule = ElementRule<GearSlots>;
 using StaticWheelRule = ElementRule<StaticWheels>;
@@ -21,8 +21,8 @@ using BlockRule = ElementRule<LapBlocks>;
 // Judges all data blocks together.
 using LapRule = DocumentRule<Lap>;
 
-// Declared from rules.def; a rule's own file defines it as `rules::name`, which
-// only a declared name allows.
+// Declared from rules.def. A rule's own file defines it as `rules::name`, which
+// compiles only if the name is declared here.
 namespace rules {
 #define RULE(kind, name) extern const kind name;
 #include "validators/raf/rules.def"

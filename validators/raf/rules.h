@@ -1,4 +1,4 @@
-// The catalogue of laps, and the check of a whole lap.
+// The catalogue of rules of laps, and the check of a whole lap.
 #ifndef TRACKCHECK_VALIDATORS_RAF_RULES_H_
 #define TRACKCHECK_VALIDATORS_RAF_RULES_H_
 
@@ -14,9 +14,9 @@ namespace trackcheck::raf {
 // The decoder's structural faults, then the lines of rules.def.
 std::span<const RuleInfo* const> Rules();
 
-// Runs the rules that `sink` wants on the sections that are present, in time
-// linear in the number of blocks and with memory of a few bytes for each
-// hundred of them.
+// Runs the rules that `sink` wants on the sections that are present. Takes time
+// linear in the number of blocks, and a few bytes of memory for each hundred of
+// them.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
 
 }  // namespace trackcheck::raf

@@ -1,6 +1,6 @@
-// How many bytes of data blocks the rules judge in a second: a sound lap of
-// 100,000 blocks, and one in which every input is wrong. Times are of one
-// thread unless the name says otherwise.
+// Measures how many bytes of data blocks the rules judge in a second, in a
+// sound lap of 100,000 blocks and in one in which every input is wrong. Times
+// are of one thread unless the name says otherwise.
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -30,7 +30,7 @@ void Set(uint8_t* block, const Entry& entry, T value) {
   std::memcpy(block + entry.offset, &value, sizeof(value));
 }
 
-// Straight north at 30 m/s with the throttle at `throttle`.
+// A lap that goes straight north at 30 m/s with the throttle at `throttle`.
 Lap MakeLap(float throttle) {
   Lap lap;
   for (uint64_t k = 0; k < kBlocks; ++k) {

@@ -27,7 +27,7 @@ class SplitSlots {
   uint64_t size() const { return kMaxSplits; }
   uint64_t bytes_per_element() const { return sizeof(int32_t); }
 
-  // As the header says, which may be more than there are slots.
+  // The number of the header, which may exceed the number of slots.
   uint64_t number_of_splits() const { return header_->number_of_splits; }
   bool IsUsed(uint64_t slot) const { return slot < number_of_splits(); }
   int32_t Split_ms(uint64_t slot) const {
@@ -51,7 +51,7 @@ class GearSlots {
   uint64_t size() const { return kMaxGears; }
   uint64_t bytes_per_element() const { return sizeof(float); }
 
-  // As the header says, which may be more than there are slots.
+  // The number of the header, which may exceed the number of slots.
   uint64_t number_of_gears() const { return header_->number_of_gears; }
   bool IsUsed(uint64_t slot) const { return slot < number_of_gears(); }
   float Ratio(uint64_t slot) const {
@@ -76,7 +76,7 @@ class StaticWheels {
   uint64_t bytes_per_element() const { return kStaticWheelSize; }
 
   const Document& document() const { return *document_; }
-  // As the header says, which may be more than there are slots.
+  // The number of the header, which may exceed the number of slots.
   uint64_t number_of_wheels() const {
     return document_->header->number_of_wheels;
   }
@@ -104,7 +104,7 @@ class LapBlocks {
   const Lap& lap() const { return *lap_; }
   const Blocks& blocks() const { return lap_->blocks(); }
   const Steps& steps() const { return lap_->steps(); }
-  // Not to be shared between threads.
+  // Must not be shared between threads.
   BackwardStretches& backward_stretches() const { return backward_stretches_; }
 
  private:

@@ -16,7 +16,7 @@ bool BackwardStretches::Contains(uint64_t k) {
     ++end_;
     return true;
   }
-  // No more blocks than it takes to know that the stretch is long.
+  // Stops as soon as the stretch is known to be long.
   begin_ = k;
   while (begin_ > 0 && k - begin_ <= max_slide_ && IsBackwards(begin_ - 1)) {
     --begin_;

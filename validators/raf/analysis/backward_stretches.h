@@ -9,8 +9,8 @@
 
 namespace trackcheck::raf {
 
-// Remembers the last stretch, so that questions about blocks in ascending order
-// take constant time on average. Refers to its arguments. Not thread-safe.
+// Remembers the last stretch, so that calls for blocks in ascending order take
+// constant time on average. Refers to its arguments. Not thread-safe.
 class BackwardStretches {
  public:
   BackwardStretches(const Blocks& blocks, const Steps& steps)
@@ -23,7 +23,7 @@ class BackwardStretches {
   bool Contains(uint64_t k);
 
  private:
-  // No car slides backwards in a forward gear for longer.
+  // A car cannot slide backwards in a forward gear for longer.
   static constexpr uint64_t kMaxSlideMs = 1000;
 
   bool IsBackwards(uint64_t k) const;

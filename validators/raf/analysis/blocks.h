@@ -28,7 +28,7 @@ class Blocks {
   uint64_t wheels() const { return table_.wheels; }
   // The time from one block to the next: the header's update interval. If the
   // game does not write that interval and it does not fit the lap time, the lap
-  // time's share of a block.
+  // time is divided by the number of blocks instead.
   double interval_s() const { return interval_s_; }
 
   // The number that `entry` describes in block `k`.
@@ -50,7 +50,7 @@ class Blocks {
   Location Whole(uint64_t k) const;
   Location Place(uint64_t k, const Entry& entry) const;
   Location WheelPlace(uint64_t k, uint64_t w, const Entry& entry) const;
-  // The direction vector `name`, whose first component is `x`.
+  // The place of the direction vector `name`, whose first component is `x`.
   Location VectorPlace(uint64_t k, std::string_view name, const Entry& x) const;
 
   bool IsZero(uint64_t k) const;

@@ -11,7 +11,7 @@
 
 namespace trackcheck::raf {
 
-// Components as stored: 32767 is 1.
+// The components as stored: 32767 stands for 1.
 struct Direction {
   int64_t x = 0, y = 0, z = 0;
 
@@ -32,7 +32,7 @@ struct Direction {
   }
 };
 
-// `bytes` are the three components.
+// Precondition: `bytes` has the three components.
 TRACKCHECK_KERNEL Direction LoadDirection(const uint8_t* bytes) {
   return {LoadLittleEndian<int16_t>(bytes),
           LoadLittleEndian<int16_t>(bytes + 2),

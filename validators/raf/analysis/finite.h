@@ -1,5 +1,5 @@
-// Comparisons that NaN and infinity fail: the rules about numbers that are not
-// finite report these, and no other rule does.
+// Comparisons that are false for NaN and infinity, which only the rules about
+// nonfinite numbers report.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_FINITE_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_FINITE_H_
 

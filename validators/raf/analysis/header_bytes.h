@@ -1,4 +1,4 @@
-// Bytes of the header that are not what they ought to be.
+// Finds and reports wrong bytes of the header.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_BYTES_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_BYTES_H_
 
@@ -12,8 +12,8 @@
 
 namespace trackcheck::raf {
 
-// The bytes that `place` covers. Precondition: the header is present, and
-// `place` is in it.
+// The bytes of `place`. Precondition: the header is present, and `place` is in
+// it.
 ByteView BytesAt(const Document& document, const Location& place);
 
 struct WrongBytes {
@@ -27,8 +27,8 @@ WrongBytes FindBytes(ByteView bytes, bool (*is_wrong)(uint8_t byte));
 WrongBytes FindNonzero(ByteView bytes);
 
 // Reports `wrong` as one finding at its first byte, with the place of its last
-// one. `whole` is the field that holds them. Precondition: there is at least
-// one.
+// one. `whole` is the field that holds them. Precondition: `wrong.count` is at
+// least 1.
 void ReportBytes(const RuleInfo& info, const WrongBytes& wrong,
                  const Location& whole, Message message, FindingSink& sink);
 

@@ -15,15 +15,15 @@
 
 namespace trackcheck::raf {
 
-// The text in the code page of the driver's system: bytes from 0x80 on are
-// letters. Refers to the file.
+// The text of `entry` in the code page of the driver's system, in which bytes
+// from 0x80 on are letters. Refers to the file.
 inline std::string_view HeaderText(const Document& document,
                                    const Entry& entry) {
   const std::string_view field = BytesAt(document, HeaderPlace(entry)).text();
   return field.substr(0, field.find('\0'));
 }
 
-// The caret escapes of the game are printable.
+// Caret escapes of the game are printable, so they are not control characters.
 inline bool IsControl(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }

@@ -13,8 +13,8 @@ struct IndexCoverage {
   double first = 0;
   double last = 0;
 
-  // True for a whole lap, which begins and ends within 1 % of the ruler. Real
-  // laps: 0.01 to 0.43 m.
+  // True for a whole lap, which begins and ends within 1 % of the ends of the
+  // ruler. Real laps: 0.01 to 0.43 m.
   bool whole() const { return first <= 0.01 && last >= 1 - 0.01; }
 };
 

@@ -9,7 +9,8 @@
 namespace trackcheck::raf {
 namespace {
 
-// n times the squared deviations, or 0 if they are lost in rounding.
+// Returns n times the sum of the squared deviations, or 0 if rounding errors
+// exceed it.
 double Spread(double n, double sum, double squares) {
   constexpr double kRounding = 1e-9;
   const double spread = n * squares - sum * sum;
@@ -88,7 +89,8 @@ FailingSteps Lap::CountFailingSteps() const {
 
 bool Lap::OtherForceOrderFits(double min_correlation) const {
   const bool measured = blocks_.table().forces.load == wheel::kMeasured.load;
-  // By axis: how well the force that each order has there correlates with it.
+  // By axis: the correlation of its G with the force that each order assigns to
+  // it.
   std::array<double, 3> chosen{};
   std::array<double, 3> other{};
   for (const Measure measure : {kForce0, kForce1, kForce2}) {

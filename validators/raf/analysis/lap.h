@@ -1,4 +1,4 @@
-// A whole lap: its blocks, the steps between them, and what they add up to.
+// A whole lap: its blocks, the steps between them, and sums over them.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_H_
 
@@ -15,17 +15,17 @@
 
 namespace trackcheck::raf {
 
-// Correlations over fewer steps mean nothing.
+// Correlations over fewer steps are meaningless.
 inline constexpr uint64_t kMinStepsForStatistics = 99;
 
 // The correlation of a measure with a G, from -1 to 1. Returns nothing if there
-// are too few steps or if one of the two never changes.
-// `xg` are the products of LapSums that `axis` belongs to.
+// are too few steps or if one of the two never changes. `xg` are the products
+// of `sums` for the order of forces in which `measure` acts along `axis`.
 std::optional<double> Correlation(const LapSums& sums, Measure measure,
                                   GAxis axis,
                                   const std::array<double, kMeasures>& xg);
 
-// Steps that fail; `first` is meaningful only if there is one.
+// The steps that fail. `first` is meaningful only if `count` is not 0.
 struct FailingSteps {
   uint64_t count = 0;
   uint64_t first = 0;
@@ -45,7 +45,7 @@ class Lap {
   // has that many of them, except the last piece.
   uint64_t blocks_per_piece() const { return blocks_per_piece_; }
 
-  // What is known of a piece and the block before it; see LapSummer::Sum.
+  // What is known about a piece and the block before it; see LapSummer::Sum.
   struct Known {
     bool all_sound = false;
     bool no_step_fails = false;
@@ -63,12 +63,12 @@ class Lap {
 
   FailingSteps CountFailingSteps() const;
 
-  // True if each force correlates better with the G of the axis that the other
-  // order of the forces gives it than with that of the chosen order, by
-  // `min_correlation` or more.
+  // True if on each axis the G correlates better with the force of the other
+  // order than with that of the chosen one, and the better correlation is at
+  // least `min_correlation`.
   bool OtherForceOrderFits(double min_correlation = 0) const;
-  // True if the other order fits so well that the loads of the chosen order
-  // mean nothing.
+  // True if the other order fits so well that the loads of the chosen order are
+  // meaningless.
   bool LoadsAreElsewhere() const { return OtherForceOrderFits(0.5); }
 
  private:

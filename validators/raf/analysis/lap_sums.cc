@@ -19,7 +19,8 @@ TRACKCHECK_KERNEL void Store(const Quad& from,
   std::memcpy(to->data(), &from, sizeof(from));
 }
 
-// The three forces and the angular velocity of a wheel lie side by side.
+// Loads the three forces and the angular velocity of a wheel, which are
+// adjacent.
 TRACKCHECK_KERNEL FloatQuad LoadForces(const uint8_t* wheel) {
   FloatQuad forces;
   std::memcpy(&forces, wheel + wheel::kForces, sizeof(forces));
@@ -132,8 +133,8 @@ Gearing::Gearing(const Header& header) {
                          static_cast<double>(header.final_drive);
     if (ratio > 0 && std::isfinite(ratio)) ratios_[kFirstGear + i] = ratio;
   }
-  // One of two ratios that are out of order is wrong; raf-gear-ratio-order
-  // reports it.
+  // If two ratios are out of order, one of them is wrong. raf-gear-ratio-order
+  // reports them.
   for (int i = 1; i < gears; ++i) {
     if (header.gear_ratios[i] >= header.gear_ratios[i - 1]) {
       ratios_[kFirstGear + i - 1] = 0;

@@ -1,4 +1,4 @@
-// Sums over blocks, from which correlations and means are computed.
+// Sums over blocks, for correlations and means.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_SUMS_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_LAP_SUMS_H_
 
@@ -46,8 +46,8 @@ struct LapSums {
   void Add(const LapSums& other);
 };
 
-// The radians that the engine turns for each radian of a wheel; 0 where the
-// header does not say.
+// The radians that the engine turns for each radian of a wheel. 0 if the
+// header's ratios for the gear are missing or wrong.
 class Gearing {
  public:
   explicit Gearing(const Header& header);
@@ -58,10 +58,11 @@ class Gearing {
   std::array<double, 256> ratios_{};
 };
 
-// Below this speed of the engine the wheels do not turn.
+// The wheels are considered to turn if they would turn the engine faster than
+// this.
 inline constexpr double kTurningSpeed = 10;  // rad/s
-// The engine's speed may differ from the wheels' by this part of it. Real laps:
-// 3e-5 in the median.
+// The relative difference that is allowed between the speeds of engine and
+// wheels. Real laps: 3e-5 in the median.
 inline constexpr double kEngineTolerance = 0.2;
 
 // Refers to the blocks.
@@ -72,8 +73,8 @@ class LapSummer {
 
   // The sums of blocks [first, first + count). `all_sound` says that all of
   // them and the block before are known to be sound: every summed number is
-  // finite, every speed in range, and no block is all zeros. The result does
-  // not depend on what is known.
+  // finite, every speed is in range, and no block is all zeros. It only saves
+  // time; it does not change the result.
   LapSums Sum(uint64_t first, uint64_t count, bool all_sound) const;
 
  private:

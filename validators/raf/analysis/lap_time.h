@@ -9,7 +9,7 @@
 
 namespace trackcheck::raf {
 
-// In ms: "normally 10 / hlvc 100".
+// In ms. The document says "normally 10 / hlvc 100".
 inline constexpr uint8_t kNormalInterval = 10;
 inline constexpr uint8_t kHlvcInterval = 100;
 

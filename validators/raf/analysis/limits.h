@@ -10,7 +10,7 @@ namespace trackcheck::raf {
 
 inline constexpr double kPi = 3.14159265358979323846;
 
-// Values from `low` to `high` are valid, both included.
+// Values from `low` to `high`, both included, are valid.
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
@@ -33,9 +33,9 @@ inline constexpr double kMinLoad = -2000;        // N. Real laps: -1569.
 inline constexpr int kMaxAirTemperature = 150;   // degrees C. Real laps: 52.
 // G/20, as the document says. Real laps: 120, where the game clamps.
 inline constexpr int kMaxG = 120;
-// A suspension may deflect by so much more than its travel, in m.
+// A suspension may deflect by this much more than its travel, in m.
 inline constexpr double kDeflectTolerance = 1e-4;
-// An index distance may be beyond the ruler by this part of it.
+// An index distance may exceed the ruler by this part of its length.
 inline constexpr double kIndexTolerance = 1e-4;
 
 // The gear byte: 0 is reverse, 1 is neutral, 2 is the first gear. No car of the
@@ -50,7 +50,7 @@ inline constexpr int64_t kMaxUnitLength = 32767 + 66;
 // |right . forward| of unit vectors. Real laps: 3.9e-5.
 inline constexpr double kMaxDot = 2e-3;
 
-// A slower car need not move from one block to the next.
+// A slower car may have the same position in two consecutive blocks.
 inline constexpr double kMovingSpeed = 1;  // m/s
 
 }  // namespace trackcheck::raf

@@ -1,5 +1,5 @@
-// Steps from one block to the next: how far the car went by its distance and by
-// its positions, and how far it should have gone by its speed.
+// Steps from one block to the next: how far the car moved by its distance and
+// by its positions, and how far it should have moved by its speed.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_MOTION_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_MOTION_H_
 
@@ -12,9 +12,9 @@
 
 namespace trackcheck::raf {
 
-// By how much a step may differ from mean speed times interval: by a part of
-// that, and by a length for each 10 ms of the interval. Real laps: 0.0020 m by
-// the distance and 0.0016 m by the positions, at 10 ms.
+// A step may differ from the product of mean speed and interval by a part of
+// that product, plus a length for each 10 ms of the interval. Real laps: 0.0020
+// m by the distance and 0.0016 m by the positions, at 10 ms.
 struct StepLimits {
   static constexpr double kTolerance = 0.02;
   static constexpr double kDistanceMetres = 0.02;
@@ -61,7 +61,7 @@ TRACKCHECK_KERNEL Motion LoadMotion(const uint8_t* before,
   return motion;
 }
 
-// DistanceFails and PositionFails are false where a number is NaN.
+// DistanceFails and PositionFails are false if a number is NaN.
 TRACKCHECK_KERNEL bool DistanceFails(const Motion& motion,
                                      const StepLimits& limits) {
   const double expected = motion.mean_speed * limits.interval_s;
@@ -83,7 +83,7 @@ TRACKCHECK_KERNEL bool PositionFails(const Motion& motion,
          ((shortest > 0) & (squared < shortest * shortest));
 }
 
-// True if the car moves against its forward vector.
+// True if the car moves opposite to its forward vector.
 TRACKCHECK_KERNEL bool GoesBackwards(const Motion& motion,
                                      const Direction& forward) {
   return motion.x * static_cast<double>(forward.x) +

@@ -1,4 +1,4 @@
-// Which steps from block to block fail.
+// Finds the steps from block to block that fail.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_STEPS_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_STEPS_H_
 
@@ -18,15 +18,17 @@ class Steps {
   explicit Steps(const Blocks& blocks)
       : blocks_(blocks), limits_(blocks.interval_s()) {}
 
-  // The distance goes back, and neither of the two is negative.
+  // Whether the distance decreases and neither of the two distances is
+  // negative.
   bool DistanceDecreases(uint64_t k) const;
-  // The distance does not grow as the speed says. A spike is not reported here:
-  // the distance decreases at one of its sides.
+  // Whether the distance does not grow by mean speed times interval. False at a
+  // spike, because the distance decreases on one side of it.
   bool DistanceStepFails(uint64_t k) const;
-  // The position does not move as the speed says. Where it moves as far as the
-  // distance grows, the speed is wrong and DistanceStepFails.
+  // Whether the position does not move by mean speed times interval. False if
+  // it moves as far as the distance grows: then the speed is wrong, and
+  // DistanceStepFails is true.
   bool PositionStepFails(uint64_t k) const;
-  // The distance or the position fails.
+  // Whether the distance or the position fails.
   bool Fails(uint64_t k) const {
     return DistanceStepFails(k) || PositionStepFails(k);
   }
@@ -43,19 +45,20 @@ class Steps {
   double Expected_m(uint64_t k) const {
     return MotionOf(k).mean_speed * limits_.interval_s;
   }
-  // Both blocks of step `k` have a speed in range and are not all zeros.
+  // Whether both blocks of step `k` have a speed in range and are not all
+  // zeros.
   bool HasSoundSpeeds(uint64_t k) const;
 
-  // A component of the position of block `k` is at an end of its range.
+  // Whether a component of the position of block `k` is at an end of its range.
   bool PositionSaturated(uint64_t k) const;
 
  private:
   bool HasSoundSpeed(uint64_t k) const;
   bool HasSoundDistance(uint64_t k) const;
-  // The speeds are sound and neither block repeats the one before it.
+  // Whether the speeds are sound and neither block repeats the one before it.
   bool IsJudged(uint64_t k) const;
-  // The distance decreases at this step or a neighbour: the blocks are out of
-  // order, or one of the distances is wrong.
+  // Whether the distance decreases at this step or a neighbour. Then the blocks
+  // are out of order, or one of the distances is wrong.
   bool IsNearDecrease(uint64_t k) const;
   bool PositionAgrees(uint64_t k) const;
 

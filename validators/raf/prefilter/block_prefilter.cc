@@ -5,7 +5,7 @@
 namespace trackcheck::raf {
 namespace {
 
-// Without these, everything that is summed is sound.
+// If none of these flags is found, everything that is summed is sound.
 constexpr Flags kUnsound =
     BlockFloat(block::kSpeed) | BlockFloat(block::kClutch) |
     BlockFloat(block::kEngineSpeed) | WheelFloat(wheel::Force({}, 0)) |
@@ -58,7 +58,8 @@ BlockPrefilter::BlockPrefilter(Lap& lap,
 
 RuleSet BlockPrefilter::Candidates(uint64_t first, uint64_t count) const {
   Flags found = values_.Find(first, count) | steps_.Find(first, count);
-  // Few blocks get so far, and block_nonfinite judges every float.
+  // Few blocks have a float out of range. For these, a second loop is cheaper
+  // than block_nonfinite, which judges every float.
   if ((found & kAnyFloat) != 0 && values_.AnyNonfinite(first, count)) {
     found |= kNonfinite;
   }

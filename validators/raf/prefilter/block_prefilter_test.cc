@@ -1,5 +1,5 @@
-// Damaged laps at random: no prefilter clears a block in which a rule finds
-// something, and what is reported does not depend on the prefilter.
+// Damages laps at random. No prefilter may clear a block in which a rule finds
+// something, and what is reported must not depend on the prefilter.
 #include "validators/raf/prefilter/block_prefilter.h"
 
 #include <cmath>
@@ -32,7 +32,8 @@ namespace {
 
 using ::testing::IsEmpty;
 
-// A lap straight north at changing speed, in blocks of `stride` bytes.
+// A lap that goes straight north at changing speed, in blocks of `stride`
+// bytes.
 class TestLap {
  public:
   TestLap(uint64_t count, uint64_t wheels, uint64_t stride,
@@ -104,7 +105,7 @@ class TestLap {
   Document document_;
 };
 
-// Changes something in a block so that some rule may find it.
+// Changes a block so that some rule may find something.
 void Damage(std::mt19937_64& random, TestLap& lap) {
   const BlockTable& table = *lap.document().blocks;
   const uint64_t k = random() % table.count;
@@ -219,7 +220,8 @@ TEST(LapTest, SumsEqualThoseOfAPlainLoop) {
     EXPECT_NEAR(sums.x[kForce1], x, 1e-9 * x);
     EXPECT_NEAR(sums.measured_xg[kForce1], xg, 1e-9 * xg);
     EXPECT_NEAR(sums.x[kSpeedChange], changes, 1e-9);
-    // Third gear of 1.5 times 4 turns the engine 6 times as fast.
+    // The third gear's ratio of 1.5 and the final drive of 4 turn the engine 6
+    // times as fast as the wheels.
     EXPECT_EQ(sums.pairs[0].driven, count);
     EXPECT_EQ(sums.pairs[0].off, 0u);
   }

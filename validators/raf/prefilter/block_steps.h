@@ -17,8 +17,8 @@ class BlockSteps {
   explicit BlockSteps(const Blocks& blocks)
       : table_(blocks.table()), limits_(blocks.interval_s()) {}
 
-  // The flags of all vectors in blocks [first, first + count), and of all steps
-  // that lead to these blocks, that may fail.
+  // The flags of the vectors in blocks [first, first + count) that may fail,
+  // and of the steps to these blocks that may fail.
   Flags Find(uint64_t first, uint64_t count) const;
 
  private:

@@ -29,7 +29,7 @@ using Floats = float __attribute__((vector_size(32)));
 using Ints = int32_t __attribute__((vector_size(32)));
 using Bytes = uint8_t __attribute__((vector_size(32)));
 
-// What fails in 32 bytes, in any block.
+// The numbers of 32 bytes that fail in any block.
 struct Failed {
   Ints floats = {};
   Bytes bytes = {};

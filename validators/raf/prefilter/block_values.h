@@ -1,4 +1,4 @@
-// A loop over the numbers of many blocks that by themselves can be wrong.
+// A loop over those numbers of many blocks that can be judged by themselves.
 #ifndef TRACKCHECK_VALIDATORS_RAF_PREFILTER_BLOCK_VALUES_H_
 #define TRACKCHECK_VALIDATORS_RAF_PREFILTER_BLOCK_VALUES_H_
 
@@ -25,8 +25,8 @@ class BlockValues {
  private:
   struct Kernel;
 
-  // 32 bytes of every block or wheel block: eight floats, or other numbers in
-  // some of their places.
+  // The limits of 32 bytes of every block or wheel block. The bytes are eight
+  // floats, some of which may be replaced by other numbers.
   struct Limits {
     alignas(32) float low[8];
     alignas(32) float high[8];
@@ -38,9 +38,9 @@ class BlockValues {
 
     // Every finite float and every byte is in range.
     Limits();
-    // The range of the float at `offset` of a block.
+    // Sets the range of the float at `offset` of a block.
     void Bound(uint64_t offset, double least, double greatest);
-    // The number at `offset` is not a float.
+    // Marks the number at `offset` as not a float.
     void SetNotFloat(uint64_t offset);
   };
   struct AllLimits {

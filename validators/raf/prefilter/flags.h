@@ -1,4 +1,4 @@
-// What the loops of the prefilter find in blocks.
+// Flags for what the loops of the prefilter find in blocks.
 #ifndef TRACKCHECK_VALIDATORS_RAF_PREFILTER_FLAGS_H_
 #define TRACKCHECK_VALIDATORS_RAF_PREFILTER_FLAGS_H_
 
@@ -8,8 +8,8 @@
 
 namespace trackcheck::raf {
 
-// Bits. A float of a block has the bit of its place, and so has a float of a
-// wheel block, whichever the wheel.
+// A set of bits. Each float of a block has a bit of its own. So has each float
+// of a wheel block; all wheels share it.
 using Flags = uint64_t;
 
 constexpr Flags BlockFloat(const Entry& entry) {

@@ -16,8 +16,8 @@ constexpr uint64_t kBlockSeries = std::size(kBlockFloats);
 // The entries of a wheel block begin with its floats.
 constexpr uint64_t kWheelSeries = 7;
 
-// The series are the floats of a block, then those of its wheel blocks. The
-// parts of the latter are the wheels.
+// The series are the floats of a block, then those of its wheel blocks, whose
+// parts are the wheels.
 bool IsInWheel(uint64_t series) { return series >= kBlockSeries; }
 
 Entry FloatEntry(const LapBlocks& lap, uint64_t series) {
@@ -47,8 +47,8 @@ const BlockRule rules::block_nonfinite = {
              .section = "DATA BLOCKS",
              .rationale = "Graphs, averages and integrals over the lap become "
                           "NaN as a whole.",
-             .remedy = "Take the block's number from its neighbours, or record "
-                       "the lap again.",
+             .remedy = "Interpolate the number from the neighbouring blocks, "
+                       "or record the lap again.",
              .bad = "set data_blocks.throttle[7] nan",
              .ok = "set data_blocks.throttle[7] 1"},
     .predicate = Exact<IsNonfinite>,
@@ -81,8 +81,8 @@ const BlockRule rules::block_duplicate = {
              .severity = Severity::kWarning,
              .title = "A block repeats the one before it while the car moves.",
              .section = "DATA BLOCKS",
-             .rationale = "The recorder was stuck: the car stands still in "
-                          "graphs and then jumps.",
+             .rationale = "The recorder was stuck. In graphs the car stands "
+                          "still and then jumps.",
              .remedy = "Record the lap again.",
              .bad = "copy 12352 192 12544",
              .ok = "copy 12352 189 12544"},
@@ -108,8 +108,8 @@ const BlockRule rules::block_zero = {
              .severity = Severity::kWarning,
              .title = "A block is all zeros.",
              .section = "DATA BLOCKS",
-             .rationale = "It was never recorded or the disk lost it; the car "
-                          "jumps to the map's middle.",
+             .rationale = "It was never recorded, or it was lost on the disk. "
+                          "The car jumps to the middle of the map.",
              .remedy = "Record or copy the lap again.",
              .bad = "copy 240 192 12544",
              .ok = "copy 240 191 12544; bytes 12735 01"},

@@ -22,8 +22,8 @@ struct Channel {
   std::string_view noun;  // "the throttle"
 };
 
-// How far `value` lies outside of `range`, or 0. NaN and infinity are in every
-// range: raf-block-nonfinite reports them.
+// How far `value` is outside of `range`, or at most 0 if it is inside. NaN and
+// infinity are in every range: raf-block-nonfinite reports them.
 inline double Excess(double value, const Range& range) {
   return std::isfinite(value) ? std::max(range.low - value, value - range.high)
                               : 0;
@@ -39,7 +39,7 @@ inline Message DescribeExcess(std::string_view noun, float value,
                        static_cast<float>(range.high), suffix);
 }
 
-// The functions of a BlockRule over an array of channels, each of which is a
+// The functions of a BlockRule over an array of channels. Each channel is a
 // series.
 template <const auto& kChannels, const Range& kRange>
 struct ChannelsInRange {
@@ -59,8 +59,8 @@ struct ChannelsInRange {
   static uint64_t Series(const LapBlocks&) { return std::size(kChannels); }
 };
 
-// The functions of a BlockRule over one channel of the wheels, which are the
-// parts.
+// The functions of a BlockRule over one channel of the wheels. Each wheel is a
+// part.
 template <const Channel& kChannel, const Range& kRange>
 struct WheelsInRange {
   static double Fails(const LapBlocks& lap, Position at) {

@@ -33,8 +33,9 @@ const BlockRule rules::deflect_range = {
              .severity = Severity::kWarning,
              .title = "A suspension deflect is outside of its travel.",
              .section = "DYNAMIC WHEEL INFO",
-             .rationale = "It is the compression from unloaded, at most the "
-                          "maximum deflect of the wheel's static info.",
+             .rationale =
+                 "The deflect is the compression from the unloaded position. "
+                 "It is at most the maximum deflect of the static wheel.",
              .remedy = "Write metres from the unloaded position, or correct "
                        "the maximum deflect.",
              .bad = "set wheels[1].suspension_deflect[60] -0.001",

@@ -33,9 +33,10 @@ const LapRule rules::distance_start = {
              .severity = Severity::kInfo,
              .title = "The car distance does not begin at 0.",
              .section = "DATA BLOCKS",
-             .rationale = "The game counts from the first block; the beginning "
+             .rationale = "The game counts from the first block. The beginning "
                           "of the lap may have been cut off.",
-             .remedy = "Nothing to do if the lap was cut on purpose.",
+             .remedy =
+                 "Nothing needs to be done if the lap was cut on purpose.",
              .bad = "set data_blocks.car_distance[0] 0.01",
              .ok = "set data_blocks.car_distance[0] -0"},
     .check = CheckStart};
@@ -54,7 +55,7 @@ const BlockRule rules::distance_negative = {
              .title = "A car distance is negative.",
              .section = "DATA BLOCKS",
              .rationale =
-                 "It is the way that the car has gone since the first block.",
+                 "The distance is the length of the way since the first block.",
              .remedy = "Write the sum of the steps.",
              .bad = "set data_blocks.car_distance[0] -0.001",
              .ok = "set data_blocks.car_distance[0] -0"},
@@ -77,10 +78,10 @@ const BlockRule rules::distance_decreasing = {
              .severity = Severity::kError,
              .title = "The car distance goes back.",
              .section = "DATA BLOCKS",
-             .rationale = "It is the way that the car has gone, which only "
-                          "grows; graphs over the distance fold back.",
-             .remedy =
-                 "Write the sum of the steps; keep laps in files of their own.",
+             .rationale = "The length of the way since the first block never "
+                          "decreases. Graphs over the distance fold back.",
+             .remedy = "Write the sum of the steps, and write each lap to a "
+                       "file of its own.",
              .bad = "set data_blocks.car_distance[60] 177.02",
              .ok = "set data_blocks.car_distance[60] 177.021"},
     .predicate = Exact<Decrease_m>,
@@ -105,16 +106,16 @@ double DistanceError_m(const LapBlocks& lap, Position at) {
 }  // namespace
 
 const BlockRule rules::distance_step = {
-    .info =
-        {.id = "raf-distance-step",
-         .severity = Severity::kWarning,
-         .title = "The car distance does not grow as the speed says.",
-         .section = "DATA BLOCKS",
-         .rationale =
-             "Blocks are missing or of another car, or a number was changed.",
-         .remedy = "Record the lap again; see which blocks were touched.",
-         .bad = "set data_blocks.car_distance[60] 180.262",
-         .ok = "set data_blocks.car_distance[60] 180.259"},
+    .info = {.id = "raf-distance-step",
+             .severity = Severity::kWarning,
+             .title = "The car distance does not grow as the speed says.",
+             .section = "DATA BLOCKS",
+             .rationale = "Blocks are missing or belong to another car, or a "
+                          "number was changed.",
+             .remedy =
+                 "Record the lap again, or find out which blocks were changed.",
+             .bad = "set data_blocks.car_distance[60] 180.262",
+             .ok = "set data_blocks.car_distance[60] 180.259"},
     .predicate = Exact<DistanceError_m>,
     .place = DistancePlace,
     .message = [](const LapBlocks& lap, Position at) {
@@ -126,11 +127,11 @@ const BlockRule rules::distance_step = {
 
 namespace {
 
-// The length of a lap, in rulers. Real laps: 0.995 to 1.006.
+// The length of a lap, in lengths of the ruler. Real laps: 0.995 to 1.006.
 constexpr double kMinRulers = 0.8;
 constexpr double kMaxRulers = 1.5;
 
-// A distance that starts again explains every total.
+// If the distance starts again, the total is meaningless.
 bool DistanceEverDecreases(const Lap& lap) {
   for (uint64_t k = 1; k < lap.blocks().count(); ++k) {
     if (lap.steps().DistanceDecreases(k)) return true;
@@ -163,18 +164,19 @@ void CheckTotal(const Lap& lap, FindingSink& sink) {
 }  // namespace
 
 const LapRule rules::distance_total = {
-    .info = {.id = "raf-distance-total",
-             .severity = Severity::kWarning,
-             .title = "The car distance does not fit the track ruler.",
-             .section = "DATA BLOCKS",
-             .rationale =
-                 "Over a whole lap a car goes about as far as the ruler is "
-                 "long; one of the two is of another unit or track.",
-             .remedy = "Check the track ruler length and the distances.",
-             .bad = "set header.track_ruler_length 447; "
-                    "set data_blocks.index_distance[119] 446",
-             .ok = "set header.track_ruler_length 446; "
-                   "set data_blocks.index_distance[119] 445"},
+    .info =
+        {.id = "raf-distance-total",
+         .severity = Severity::kWarning,
+         .title = "The car distance does not fit the track ruler.",
+         .section = "DATA BLOCKS",
+         .rationale =
+             "Over a whole lap a car goes about as far as the ruler is long. "
+             "One of the two has another unit or belongs to another track.",
+         .remedy = "Check the track ruler length and the distances.",
+         .bad = "set header.track_ruler_length 447; "
+                "set data_blocks.index_distance[119] 446",
+         .ok = "set header.track_ruler_length 446; "
+               "set data_blocks.index_distance[119] 445"},
     .check = CheckTotal};
 
 }  // namespace trackcheck::raf

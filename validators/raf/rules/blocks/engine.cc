@@ -31,7 +31,7 @@ const BlockRule rules::engine_negative = {
              .title = "An engine speed is negative.",
              .section = "DATA BLOCKS",
              .rationale = "No engine of the game turns backwards.",
-             .remedy = "Check the unit and sign of what is written.",
+             .remedy = "Check the unit and the sign of the value.",
              .bad = "set data_blocks.engine_speed[60] -1",
              .ok = "set data_blocks.engine_speed[60] -0"},
     .predicate = Exact<EngineNotNegative::Fails>,
@@ -52,9 +52,9 @@ const BlockRule rules::engine_huge = {
          .title = "An engine speed is more than 2500 rad/s.",
          .section = "DATA BLOCKS",
          .rationale =
-             "No engine of the game turns 24,000 times a minute; revolutions a "
-             "minute in place of radians a second look like this.",
-         .remedy = "Write radians a second.",
+             "No engine of the game turns 24,000 times a minute. The values "
+             "may be revolutions per minute instead of radians per second.",
+         .remedy = "Write radians per second.",
          .bad = "set data_blocks.engine_speed[60] 2500.1",
          .ok = "set data_blocks.engine_speed[60] 2500"},
     .predicate = Exact<EngineNotHuge::Fails>,
@@ -63,8 +63,9 @@ const BlockRule rules::engine_huge = {
 
 namespace {
 
-// The median of engine speed over the speed that the wheels from `first_wheel`
-// on, the gear and the final drive give; 0 if no block has both.
+// Returns the median of the engine speed, divided by the speed that follows
+// from the wheels from `first_wheel` on, the gear and the final drive. Returns
+// 0 if no block has both.
 double MedianRatio(const Blocks& blocks, uint64_t first_wheel) {
   const Gearing gearing(blocks.header());
   std::vector<float> ratios;
@@ -116,8 +117,8 @@ const LapRule rules::engine_ratio = {
              .severity = Severity::kInfo,
              .title = "The engine does not turn as gears and wheels say.",
              .section = "HEADER BLOCK",
-             .rationale = "Gear ratios and final drive are of another car or "
-                          "set-up than the blocks.",
+             .rationale = "The gear ratios and the final drive belong to "
+                          "another car or set-up than the blocks.",
              .remedy = "Check the ratios.",
              .bad = "set header.final_drive 5.01",
              .ok = "set header.final_drive 4.99"},

@@ -34,15 +34,16 @@ double GExcess(const LapBlocks& lap, Position at) {
 }  // namespace
 
 const BlockRule rules::g_range = {
-    .info = {.id = "raf-g-range",
-             .severity = Severity::kError,
-             .title = "A G value is outside of -120 to 120.",
-             .section = "DATA BLOCKS",
-             .rationale =
-                 "The document states the range, at which the game clamps.",
-             .remedy = "Clamp the value when writing it.",
-             .bad = "set data_blocks.lateral_g[60] -121",
-             .ok = "set data_blocks.lateral_g[60] -120"},
+    .info =
+        {.id = "raf-g-range",
+         .severity = Severity::kError,
+         .title = "A G value is outside of -120 to 120.",
+         .section = "DATA BLOCKS",
+         .rationale =
+             "The document states the range, and the game clamps values to it.",
+         .remedy = "Clamp the value when writing it.",
+         .bad = "set data_blocks.lateral_g[60] -121",
+         .ok = "set data_blocks.lateral_g[60] -120"},
     .predicate = Exact<GExcess>,
     .place =
         [](const LapBlocks& lap, Position at) {
@@ -68,7 +69,8 @@ void CheckMissing(const Lap& lap, FindingSink& sink) {
   for (const double squares : lap.sums().gg) {
     if (squares > 0) return;
   }
-  // The sums leave out blocks that are not sound.
+  // Loops over all blocks, because the sums leave out blocks that are not
+  // sound.
   const Blocks& blocks = lap.blocks();
   bool all_zero = true;
   for (uint64_t k = 0; k < blocks.count(); ++k) {
@@ -92,7 +94,7 @@ const LapRule rules::gs_missing = {
          .severity = Severity::kInfo,
          .title = "No block has a G value.",
          .section = "NOTE 3",
-         .rationale = "Versions before 0.5Z did not write them; programs that "
+         .rationale = "Versions before 0.5Z did not write Gs. Programs that "
                       "draw Gs show a flat line.",
          .remedy =
              "Compute them from the speed, or save the lap with a newer game.",
@@ -106,10 +108,11 @@ const LapRule rules::gs_missing = {
 
 namespace {
 
-// Real laps: 0.94 to 0.99. Of stretches of 100 to 300 blocks 6 % are below 0.5.
+// Real laps: 0.94 to 0.99. Among stretches of 100 to 300 blocks, 6 % are below
+// 0.5.
 constexpr double kMinCorrelation = 0.5;
-// In G/20. Below this, the changes of forward G are those of its rounding: the
-// standard deviation of the rounding error is 0.3.
+// In G/20. Smaller changes of forward G are rounding errors, whose standard
+// deviation is 0.3.
 constexpr double kMinDeviation = 0.5;
 
 bool ForwardGChanges(const LapSums& sums) {
@@ -118,7 +121,7 @@ bool ForwardGChanges(const LapSums& sums) {
   return sums.gg[kForward] / n - mean * mean >= kMinDeviation * kMinDeviation;
 }
 
-// The correlation without the steps whose speed is reported as wrong.
+// Returns the correlation without the steps whose speed is reported as wrong.
 std::optional<double> CorrelationOfSoundSteps(const Lap& lap) {
   const Blocks& blocks = lap.blocks();
   const Steps& steps = lap.steps();
@@ -163,8 +166,8 @@ const LapRule rules::g_consistency = {
              .severity = Severity::kInfo,
              .title = "Forward G does not follow the change of speed.",
              .section = "DATA BLOCKS",
-             .rationale = "One of the two is of another lap, of another sign "
-                          "or shifted in time.",
+             .rationale = "One of the two belongs to another lap, has the "
+                          "wrong sign or is shifted in time.",
              .remedy = "Check how the Gs were written.",
              .bad = "remove data_blocks.forward_g[0] 30",
              .ok = "clear data_blocks.forward_g"},

@@ -37,7 +37,7 @@ const BlockRule rules::gear_limit = {
              .title = "A gear is higher than the car has.",
              .section = "DATA BLOCKS",
              .rationale = "The byte is 0 for reverse, 1 for neutral and 2 for "
-                          "the first gear; programs look the ratio up in a "
+                          "the first gear. Programs look up the ratio in a "
                           "list of as many gears as the header says.",
              .remedy = "Correct the number of gears or the block's gear.",
              .bad = "set data_blocks.gear[60] 7",
@@ -67,7 +67,7 @@ bool SkipsGear(const LapBlocks& lap, Position at) {
   return std::abs(gear - before) > 1 && gear != kNeutral &&
          before != kNeutral && gear <= highest && before <= highest &&
          !lap.blocks().IsZero(k) && !lap.blocks().IsZero(k - 1) &&
-         // Blocks are missing, or the car was reset.
+         // If the step fails, blocks are missing or the car was reset.
          !lap.steps().Fails(k);
 }
 
@@ -79,8 +79,8 @@ const BlockRule rules::gear_jump = {
              .title = "A gear is skipped without neutral.",
              .section = "DATA BLOCKS",
              .rationale = "A gear change passes neutral or goes to the next "
-                          "gear; otherwise a block may be missing.",
-             .remedy = "Nothing to do if the car can skip gears.",
+                          "gear. Otherwise a block may be missing.",
+             .remedy = "Nothing needs to be done if the car can skip gears.",
              .bad = "set data_blocks.gear[60] 6",
              .ok = "set data_blocks.gear[60] 1"},
     .predicate = Exact<SkipsGear>,

@@ -15,9 +15,9 @@ const BlockRule rules::heading_velocity = {
              .severity = Severity::kInfo,
              .title = "The car goes backwards in a forward gear.",
              .section = "DATA BLOCKS",
-             .rationale = "For more than a second no car slides so; the "
+             .rationale = "No car slides backwards for more than a second. The "
                           "forward vector may have the wrong sign.",
-             .remedy = "See whether the vectors are those of this car.",
+             .remedy = "Check that the vectors belong to this car.",
              .bad = "set data_blocks.forward_vector_x[55] 8205; "
                     "set data_blocks.forward_vector_y[55] 31723; "
                     "set data_blocks.forward_vector_x[56] 6635; "

@@ -35,8 +35,8 @@ const BlockRule rules::index_negative = {
              .severity = Severity::kWarning,
              .title = "An index distance is negative.",
              .section = "DATA BLOCKS",
-             .rationale = "The track ruler begins at 0; programs look the "
-                          "place up in a table.",
+             .rationale = "The track ruler begins at 0. Programs look up the "
+                          "place in a table.",
              .remedy = "Count from the start of the ruler.",
              .bad = "set data_blocks.index_distance[0] -0.1",
              .ok = "set data_blocks.index_distance[0] 0"},
@@ -63,8 +63,8 @@ const BlockRule rules::index_beyond_ruler = {
              .title = "An index distance is beyond the end of the ruler.",
              .section = "DATA BLOCKS",
              .rationale =
-                 "The ruler's length is the total index distance; programs "
-                 "look the place up in a table of that length.",
+                 "The ruler's length is the total index distance. Programs "
+                 "look up the place in a table of that length.",
              .remedy = "Correct the track ruler length or the distance.",
              .bad = "set data_blocks.index_distance[119] 357.46",
              .ok = "set data_blocks.index_distance[119] 357.45"},
@@ -85,8 +85,8 @@ bool IsOnRuler(const LapBlocks& lap, uint64_t k) {
   return index >= 0 && index <= lap.blocks().ruler() * (1 + kIndexTolerance);
 }
 
-// By how much the index goes back at step `k`; negative if it does not, 0 if
-// one of the two is reported otherwise.
+// By how much the index goes back at step `k`. Negative if it goes forward, 0
+// if another rule reports one of the two indices.
 double Back_m(const LapBlocks& lap, uint64_t k) {
   const Blocks& blocks = lap.blocks();
   if (k == 0 || !IsOnRuler(lap, k - 1) || !IsOnRuler(lap, k) ||
@@ -99,8 +99,8 @@ double Back_m(const LapBlocks& lap, uint64_t k) {
 
 double BackLessThanHalf_m(const LapBlocks& lap, Position at) {
   const double back = Back_m(lap, at.element);
-  // If the distance goes back too, the blocks are out of order:
-  // raf-distance-decreasing reports it.
+  // If the distance goes back too, the blocks are out of order, which
+  // raf-distance-decreasing reports.
   return back > 0 && back < lap.blocks().ruler() / 2 &&
                  !lap.steps().DistanceDecreases(at.element)
              ? back
@@ -116,7 +116,7 @@ const BlockRule rules::index_backwards = {
              .section = "DATA BLOCKS",
              .rationale =
                  "The car drove against the track's direction, or blocks are "
-                 "out of order; comparing laps by place breaks there.",
+                 "out of order. Laps cannot be compared by place there.",
              .remedy = "Cut the lap there or record it again.",
              .bad = "set data_blocks.index_distance[60] 177.22",
              .ok = "set data_blocks.index_distance[60] 177.221"},
@@ -144,9 +144,9 @@ const BlockRule rules::index_wrap = {
              .severity = Severity::kInfo,
              .title = "The index distance starts again.",
              .section = "DATA BLOCKS",
-             .rationale = "The file holds more than one lap; programs that "
-                          "look a place up find only one of them.",
-             .remedy = "Keep laps in files of their own.",
+             .rationale = "The file holds more than one lap. Programs that "
+                          "look up a place find only one of them.",
+             .remedy = "Write each lap to a file of its own.",
              .bad = "set data_blocks.index_distance[100] 100",
              .ok = "set data_blocks.index_distance[60] 0.1"},
     .predicate = Exact<BackByHalf_m>,
@@ -180,9 +180,9 @@ const LapRule rules::index_coverage = {
              .severity = Severity::kInfo,
              .title = "The blocks do not cover the whole track ruler.",
              .section = "DATA BLOCKS",
-             .rationale = "The file holds a part of a lap; lap times and "
+             .rationale = "The file holds only a part of a lap. Lap times and "
                           "comparisons over the lap do not apply.",
-             .remedy = "Nothing to do if a part is wanted.",
+             .remedy = "Nothing needs to be done if only a part is wanted.",
              .bad = "set header.track_ruler_length 361",
              .ok = "set header.track_ruler_length 360"},
     .check = CheckCoverage};

@@ -19,7 +19,7 @@ const BlockRule rules::input_range = {
              .severity = Severity::kError,
              .title = "A pedal or the handbrake is outside of 0 to 1.",
              .section = "DATA BLOCKS",
-             .rationale = "The document states the range; programs that draw "
+             .rationale = "The document states the range. Programs that draw "
                           "inputs or feed them to a controller rely on it.",
              .remedy = "Scale or clamp the input when writing it.",
              .bad = "set data_blocks.brake[7] -0.001",

@@ -37,7 +37,7 @@ const LapRule rules::laptime_blocks = {
              .title = "The lap time does not fit the number of blocks.",
              .section = "HEADER BLOCK",
              .rationale = "The last split is the lap time, which is the number "
-                          "of blocks times the update interval; blocks are "
+                          "of blocks times the update interval. Blocks are "
                           "missing, or a time was changed.",
              .remedy = "Save the lap in the game again.",
              .bad = "set header.splits[1] 12101",

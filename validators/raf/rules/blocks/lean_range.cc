@@ -16,8 +16,8 @@ const BlockRule rules::lean_range = {
              .severity = Severity::kWarning,
              .title = "A wheel leans more than a quarter turn.",
              .section = "DYNAMIC WHEEL INFO",
-             .rationale = "A car that is on its wheels leans less; degrees in "
-                          "place of radians look like this.",
+             .rationale = "The wheels of a car that stands on them lean less. "
+                          "The values may be degrees instead of radians.",
              .remedy = "Write radians.",
              .bad = "set wheels[3].lean[60] -1.571",
              .ok = "set wheels[3].lean[60] 1.57"},

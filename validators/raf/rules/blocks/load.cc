@@ -33,10 +33,11 @@ const BlockRule rules::load_negative = {
              .severity = Severity::kInfo,
              .title = "A vertical load is below -2000 N.",
              .section = "DYNAMIC WHEEL INFO",
-             .rationale = "Small negative loads occur over bumps; a large one "
-                          "hints that another force was taken for the load.",
-             .remedy = "See whether raf-wheel-layout says that the forces are "
-                       "in another order.",
+             .rationale =
+                 "Small negative loads occur over bumps. A large one suggests "
+                 "that another force was written as the load.",
+             .remedy = "Check whether raf-wheel-layout reports that the forces "
+                       "are in another order.",
              .bad = "set wheels[2].vertical_load[60] -2000.5",
              .ok = "set wheels[2].vertical_load[60] -2000"},
     .predicate = Exact<LoadExcess>,
@@ -67,7 +68,7 @@ bool HasSoundMass(const Header& header) {
          !(header.sprung_mass > header.mass);
 }
 
-// The load on the wheels and the weight of the car, on average over `count`
+// The load on the wheels and the upwards G of the car, averaged over `count`
 // blocks.
 struct Balance {
   double load_n = 0;
@@ -84,7 +85,7 @@ struct Balance {
   }
 };
 
-// Without the blocks that raf-load-negative reports.
+// Leaves out the blocks that raf-load-negative reports.
 std::optional<Balance> BalanceOfSoundBlocks(const Blocks& blocks) {
   double loads = 0;
   double upwards_gs = 0;
@@ -110,14 +111,14 @@ std::optional<Balance> BalanceOfSoundBlocks(const Blocks& blocks) {
 void CheckSum(const Lap& lap, FindingSink& sink) {
   const Blocks& blocks = lap.blocks();
   const Header& header = blocks.header();
-  // With fewer wheel blocks than four, a wheel may be missing in the file.
+  // If there are fewer than four wheel blocks, the file may lack a wheel.
   if (blocks.wheels() != kMaxWheels || !HasSoundMass(header)) return;
   const LapSums& sums = lap.sums();
   if (sums.count == 0 || !(sums.gg[kUpwards] > 0)) return;
   if (Balance(sums.x[blocks.table().forces.load], sums.g[kUpwards], sums.count,
               static_cast<double>(header.sprung_mass))
           .holds() ||
-      // raf-wheel-layout reports it.
+      // raf-wheel-layout reports this.
       lap.LoadsAreElsewhere()) {
     return;
   }
@@ -143,9 +144,9 @@ const LapRule rules::load_sum = {
              .title = "The wheels do not bear the car's weight.",
              .section = "DYNAMIC WHEEL INFO",
              .rationale =
-                 "Over a lap the vertical loads are the sprung mass times the "
-                 "upward G; the mass or the loads are wrong.",
-             .remedy = "Check sprung mass and loads.",
+                 "On average over a lap, the vertical loads are the sprung "
+                 "mass times the upwards G. The mass or the loads are wrong.",
+             .remedy = "Check the sprung mass and the loads.",
              .bad = "set header.sprung_mass 1020",
              .ok = "set header.sprung_mass 1030"},
     .check = CheckSum};

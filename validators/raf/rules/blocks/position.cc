@@ -22,8 +22,8 @@ const BlockRule rules::position_step = {
              .severity = Severity::kWarning,
              .title = "The position does not move as the speed says.",
              .section = "DATA BLOCKS",
-             .rationale = "The car was reset, blocks are missing, or a number "
-                          "was changed: the racing line has a jump.",
+             .rationale = "The racing line has a jump. The car was reset, "
+                          "blocks are missing, or a number was changed.",
              .remedy = "Cut the lap at the jump or record it again.",
              .bad = "set data_blocks.position_y[60] -3312966",
              .ok = "set data_blocks.position_y[60] -3311983"},
@@ -65,9 +65,9 @@ const BlockRule rules::position_saturated = {
              .severity = Severity::kWarning,
              .title = "A position is at an end of its range.",
              .section = "DATA BLOCKS",
-             .rationale = "32 km from the map's middle there is no track; a "
-                          "writer clamped what did not fit.",
-             .remedy = "Check the unit: 65536 is one metre.",
+             .rationale = "There is no track 32 km from the middle of the map. "
+                          "The writer clamped a value that did not fit.",
+             .remedy = "Check the unit. One metre is 65536.",
              .bad = "set data_blocks.position_z[60] 2147483647",
              .ok = "set data_blocks.position_z[60] 2147483646"},
     .predicate = Exact<IsSaturated>,

@@ -22,8 +22,8 @@ const BlockRule rules::speed_negative = {
              .severity = Severity::kWarning,
              .title = "A speed is negative.",
              .section = "DATA BLOCKS",
-             .rationale = "The speed is a magnitude; its direction is that of "
-                          "the positions.",
+             .rationale = "The speed is a magnitude. The direction follows "
+                          "from the positions.",
              .remedy = "Write the absolute value.",
              .bad = "set data_blocks.speed[60] -1",
              .ok = "set data_blocks.speed[60] -0"},
@@ -43,8 +43,8 @@ const BlockRule rules::speed_huge = {
              .severity = Severity::kWarning,
              .title = "A speed is more than 150 m/s.",
              .section = "DATA BLOCKS",
-             .rationale = "No car of the game goes 540 km/h; km/h in place of "
-                          "m/s look like this.",
+             .rationale = "No car of the game goes 540 km/h. The values may be "
+                          "km/h instead of m/s.",
              .remedy = "Write m/s.",
              .bad = "set data_blocks.speed[60] 150.001",
              .ok = "set data_blocks.speed[60] 150"},
@@ -54,8 +54,8 @@ const BlockRule rules::speed_huge = {
 
 namespace {
 
-// At least this many failing steps, and more than this part of all steps, are
-// no accident.
+// Reported if at least kMinFailing steps fail, and more than one of
+// kStepsPerFailing steps.
 constexpr uint64_t kMinFailing = 10;
 constexpr uint64_t kStepsPerFailing = 100;
 
@@ -74,18 +74,19 @@ void CheckConsistency(const Lap& lap, FindingSink& sink) {
 }  // namespace
 
 const LapRule rules::speed_dist_consistency = {
-    .info = {.id = "raf-speed-dist-consistency",
-             .severity = Severity::kWarning,
-             .title = "Many steps do not fit the speed.",
-             .section = "DATA BLOCKS",
-             .rationale =
-                 "More than one step in a hundred is no accident: speeds, "
-                 "distances or positions are of another unit or another lap.",
-             .remedy = "Check the units and the update interval.",
-             .bad = "set header.update_interval 200; "
-                    "set header.splits 12000 24000",
-             .ok = "set data_blocks.car_distance[60] 180.262",
-             .also_fires = "raf-distance-step raf-interval-odd"},
+    .info =
+        {.id = "raf-speed-dist-consistency",
+         .severity = Severity::kWarning,
+         .title = "Many steps do not fit the speed.",
+         .section = "DATA BLOCKS",
+         .rationale =
+             "More than one step in a hundred does not fit. Speeds, distances "
+             "or positions have another unit or belong to another lap.",
+         .remedy = "Check the units and the update interval.",
+         .bad = "set header.update_interval 200; "
+                "set header.splits 12000 24000",
+         .ok = "set data_blocks.car_distance[60] 180.262",
+         .also_fires = "raf-distance-step raf-interval-odd"},
     .check = CheckConsistency};
 
 }  // namespace trackcheck::raf

@@ -17,7 +17,7 @@ const BlockRule rules::steer_range = {
              .title = "The input steer is more than half a turn.",
              .section = "DATA BLOCKS",
              .rationale = "The angle is that of the wheels' steering in "
-                          "radians; degrees look like this.",
+                          "radians. The values may be degrees.",
              .remedy = "Write radians.",
              .bad = "set data_blocks.input_steer[7] 3.1416",
              .ok = "set data_blocks.input_steer[7] 3.1415"},

@@ -23,8 +23,8 @@ const BlockRule rules::temp_odd = {
              .severity = Severity::kInfo,
              .title = "The air in a tyre is hotter than 150 degrees.",
              .section = "DYNAMIC WHEEL INFO",
-             .rationale = "No tyre of the game survives that; a negative "
-                          "number in the unsigned byte looks like this.",
+             .rationale = "No tyre of the game gets so hot. The value may be a "
+                          "negative number in the unsigned byte.",
              .remedy = "Write degrees C from 0 to 255.",
              .bad = "set wheels[0].air_temperature[60] 151",
              .ok = "set wheels[0].air_temperature[60] 150"},

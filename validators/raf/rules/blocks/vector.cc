@@ -41,8 +41,8 @@ double Length(const Direction& direction) {
   return std::sqrt(static_cast<double>(direction.SquaredLength()));
 }
 
-// How far the length is from that of a unit vector, which is never 0 for a
-// vector that is not one.
+// How far the length is from that of a unit vector. Never 0 for a vector that
+// fails.
 double LengthError(const LapBlocks& lap, Position at) {
   const Direction direction = Get(lap, at.element, at.series);
   if (direction.zero() || direction.unit()) return 0;
@@ -56,8 +56,8 @@ const BlockRule rules::vector_unit = {
              .severity = Severity::kWarning,
              .title = "A direction vector is no unit vector.",
              .section = "DATA BLOCKS",
-             .rationale = "Programs divide by 32767 and take the result for a "
-                          "direction; the car is drawn stretched.",
+             .rationale = "Programs divide by 32767 and use the result as a "
+                          "direction. The car is drawn stretched.",
              .remedy = "Normalize the vector before it is written.",
              .bad = "set data_blocks.right_vector_z[60] 2081",
              .ok = "set data_blocks.right_vector_z[60] 2080"},
@@ -86,9 +86,10 @@ const BlockRule rules::vector_zero = {
              .severity = Severity::kError,
              .title = "A direction vector is zero.",
              .section = "DATA BLOCKS",
-             .rationale = "The car has no direction: programs that normalize "
+             .rationale = "The car has no direction. Programs that normalize "
                           "the vector divide by 0.",
-             .remedy = "Take the direction from the block's neighbours.",
+             .remedy =
+                 "Interpolate the direction from the neighbouring blocks.",
              .bad = "set data_blocks.forward_vector_x[60] 0; "
                     "set data_blocks.forward_vector_y[60] 0",
              .ok = "set data_blocks.forward_vector_x[60] 0; "
@@ -126,7 +127,7 @@ const BlockRule rules::vector_orthogonal = {
              .section = "DATA BLOCKS",
              .rationale = "The up vector that programs compute from them is "
                           "too short, and the car is drawn skewed.",
-             .remedy = "Write both from the same orientation.",
+             .remedy = "Compute both from the same orientation.",
              .bad = "set data_blocks.forward_vector_x[60] 58",
              .ok = "set data_blocks.forward_vector_x[60] 57"},
     .predicate = Exact<DotExcess>,
@@ -150,8 +151,8 @@ const BlockRule rules::vector_min = {
              .severity = Severity::kInfo,
              .title = "A component of a direction vector is -32768.",
              .section = "DATA BLOCKS",
-             .rationale = "Divided by 32767 it is less than -1, for which arc "
-                          "cosine and arc sine have no value.",
+             .rationale = "Divided by 32767 it is less than -1, where arc "
+                          "cosine and arc sine are undefined.",
              .remedy = "Clamp components to -32767 when writing them.",
              .bad = "set data_blocks.right_vector_x[60] -32768",
              .ok = "set data_blocks.right_vector_x[59] -32767"},

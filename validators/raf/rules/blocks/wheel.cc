@@ -16,8 +16,8 @@ const BlockRule rules::wheel_steer_range = {
              .severity = Severity::kWarning,
              .title = "A wheel is steered by more than a quarter turn.",
              .section = "DYNAMIC WHEEL INFO",
-             .rationale = "No car's wheels turn so far; degrees in place of "
-                          "radians look like this.",
+             .rationale = "No car's wheels turn so far. The values may be "
+                          "degrees instead of radians.",
              .remedy = "Write radians.",
              .bad = "set wheels[0].steer[60] 1.571",
              .ok = "set wheels[0].steer[60] -1.57"},
@@ -39,9 +39,9 @@ const BlockRule rules::wheel_spin = {
              .severity = Severity::kWarning,
              .title = "A wheel spins faster than 1000 rad/s.",
              .section = "DYNAMIC WHEEL INFO",
-             .rationale = "A tyre would go 300 m/s at its tread; degrees or "
-                          "revolutions a minute look like this.",
-             .remedy = "Write radians a second.",
+             .rationale = "The tread of a tyre would move at 300 m/s. The "
+                          "values may be degrees or revolutions per minute.",
+             .remedy = "Write radians per second.",
              .bad = "set wheels[0].angular_velocity[60] 1000.5",
              .ok = "set wheels[0].angular_velocity[60] -1000"},
     .predicate = Exact<AngularVelocity::Fails>,
@@ -78,14 +78,14 @@ const LapRule rules::wheel_layout = {
          .title = "The wheel forces are in the other order.",
          .section = "DYNAMIC WHEEL INFO",
          .rationale =
-             "The document lists X force, Y force and load and prints the "
-             "offsets 12, 16 and 8 beside them; all laps of the game that were "
-             "measured have them at 8, 12 and 16, so that is how they are read "
-             "unless the config says otherwise; over this lap each force goes "
-             "better with the Gs in the other order.",
+             "The document lists X force, Y force and load, and prints the "
+             "offsets 12, 16 and 8 beside them. All measured laps of the game "
+             "have them at 8, 12 and 16, so they are read there unless the "
+             "config says otherwise. In this lap the forces correlate better "
+             "with the Gs in the other order.",
          .remedy =
              "Set raf { wheel_forces: AS_PRINTED } in the config, or MEASURED "
-             "if it says AS_PRINTED; or write the forces at 8, 12 and 16.",
+             "if it says AS_PRINTED. Or write the forces at 8, 12 and 16.",
          .bad = "swap wheels[0].x_force wheels[0].vertical_load; "
                 "swap wheels[0].y_force wheels[0].vertical_load; "
                 "swap wheels[1].x_force wheels[1].vertical_load; "

@@ -27,9 +27,9 @@ const HeaderRule rules::antiroll_negative = {
              .severity = Severity::kWarning,
              .title = "An antiroll bar has a negative stiffness.",
              .section = "HEADER BLOCK",
-             .rationale = "Such a bar would push the car over in every corner; "
-                          "the value belongs elsewhere or has lost its sign.",
-             .remedy = "Write the stiffness in N/m, or 0 without a bar.",
+             .rationale = "Such a bar would push the car over in every corner. "
+                          "The value belongs elsewhere or has the wrong sign.",
+             .remedy = "Write the stiffness in N/m, or 0 if there is no bar.",
              .bad = "set header.front_antiroll -0.001",
              .ok = "set header.front_antiroll 0"},
     .check = CheckAntirolls};

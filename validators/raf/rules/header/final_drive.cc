@@ -22,8 +22,8 @@ const HeaderRule rules::final_drive = {
              .severity = Severity::kWarning,
              .title = "The final drive ratio is not above 0.",
              .section = "HEADER BLOCK",
-             .rationale = "Programs that compute the engine's speed or the "
-                          "car's from it get 0, or divide by it.",
+             .rationale = "Programs that compute the speed of the engine or of "
+                          "the car from it get a wrong result, or divide by 0.",
              .remedy = "Write the final drive ratio.",
              .bad = "set header.final_drive 0",
              .ok = "set header.final_drive 0.001"},

@@ -31,8 +31,8 @@ const HeaderRule rules::gears_range = {
              .severity = Severity::kError,
              .title = "The car has more than seven forward gears.",
              .section = "HEADER BLOCK",
-             .rationale = "The header has seven slots for ratios; a reader "
-                          "that trusts the number reads after them.",
+             .rationale = "The header has seven slots for ratios. A program "
+                          "that trusts the number reads beyond them.",
              .remedy = "Write the number of forward gears.",
              .bad = "set header.number_of_gears 8",
              .ok = "append header.gear_ratios 0.7 0.6"},
@@ -66,8 +66,8 @@ namespace {
 bool IsNotPositive(const GearSlots& gears, Position at) {
   if (!gears.IsUsed(at.element)) return false;
   const float ratio = gears.Ratio(at.element);
-  // With more gears than slots the number is wrong: raf-gears-range reports it,
-  // and a 0 only shows the right number.
+  // If there are more gears than slots, raf-gears-range reports the number. A
+  // ratio of 0 then only shows the right number.
   return IsNegative(ratio) ||
          (ratio == 0 && gears.number_of_gears() <= kMaxGears);
 }
@@ -79,8 +79,8 @@ const GearRule rules::gear_ratio = {
              .severity = Severity::kWarning,
              .title = "The ratio of a gear is not above 0.",
              .section = "HEADER BLOCK",
-             .rationale = "Programs that compute the engine's speed or the "
-                          "car's from it get 0, or divide by it.",
+             .rationale = "Programs that compute the speed of the engine or of "
+                          "the car from it get a wrong result, or divide by 0.",
              .remedy = "Write the ratio, or correct the number of gears.",
              .bad = "set header.gear_ratios[1] 0",
              .ok = "set header.gear_ratios[1] 1e-30"},
@@ -94,7 +94,7 @@ const GearRule rules::gear_ratio = {
 namespace {
 
 // The slot whose ratio must be higher than that of `slot`. Ratios that are
-// wrong by themselves take no part in the order.
+// wrong by themselves are skipped.
 std::optional<uint64_t> SlotBelow(const GearSlots& gears, uint64_t slot) {
   while (slot > 0) {
     if (IsPositive(gears.Ratio(--slot))) return slot;
@@ -117,8 +117,8 @@ const GearRule rules::gear_ratio_order = {
              .title = "A gear does not have a lower ratio than the one below.",
              .section = "HEADER BLOCK",
              .rationale =
-                 "Each gear up turns the engine slower; two ratios have "
-                 "changed places, or have been written upside down.",
+                 "In each higher gear the engine turns slower. Two ratios were "
+                 "exchanged, or the reciprocals were written.",
              .remedy = "Write the ratios from the first gear to the last.",
              .bad = "set header.gear_ratios[1] 3.2",
              .ok = "set header.gear_ratios[1] 3.1999"},
@@ -141,7 +141,7 @@ namespace {
 
 bool IsLeftOver(const GearSlots& gears, Position at) {
   const float ratio = gears.Ratio(at.element);
-  // Without gears the number is wrong: raf-gears-zero reports it.
+  // If there are no gears, raf-gears-zero reports the number.
   return gears.number_of_gears() > 0 && !gears.IsUsed(at.element) &&
          std::isfinite(ratio) && ratio != 0;
 }

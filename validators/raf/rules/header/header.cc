@@ -30,15 +30,15 @@ const HeaderRule rules::header_gap = {
              .title = "The header has content that the document does not name.",
              .section = "NOTE 1",
              .rationale = "A newer version of the game has extended the "
-                          "header; nothing here can tell what the bytes mean.",
-             .remedy = "None is needed; look for a newer document.",
+                          "header. The meaning of the bytes is unknown.",
+             .remedy = "Nothing needs to be done. Look for a newer document.",
              .bad = "set header_extension \\x00\\x00\\x00\\x01",
              .ok = "set header_extension \\x00\\x00\\x00\\x00",
              .also_fires = "raf-sizes-grown"},
     .check = CheckGap};
 
-// The numbers that are one of a kind, then the gear ratios, then the numbers of
-// the static wheels.
+// The rule judges the single numbers of the header, the gear ratios, and the
+// numbers of the static wheels.
 namespace {
 
 constexpr RuleInfo kNonfinite = {
@@ -47,9 +47,9 @@ constexpr RuleInfo kNonfinite = {
     .title = "A number of the car is not finite.",
     .section = "HEADER BLOCK",
     .rationale =
-        "Whatever is computed from NaN or infinity is NaN or infinity too: "
-        "forces, ratios and graphs of the whole lap are lost.",
-    .remedy = "Write the number as the game or CAR_info.bin has it.",
+        "Everything that is computed from the number is NaN or infinity too. "
+        "Forces, ratios and graphs of the whole lap are lost.",
+    .remedy = "Write the number that the game or CAR_info.bin has.",
     .bad = "set static_wheels[1].spring_constant nan",
     .ok = "set static_wheels[1].spring_constant 3.4e38"};
 

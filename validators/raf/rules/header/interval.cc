@@ -23,9 +23,9 @@ const HeaderRule rules::interval_legacy = {
              .severity = Severity::kInfo,
              .title = "The file does not say how often it was updated.",
              .section = "NOTE 4",
-             .rationale = "Files from before 0.5Z have 0 there and blocks "
-                          "every 10 ms; a reader that takes the 0 as it is "
-                          "divides by it or stops the clock.",
+             .rationale = "Versions before 0.5Z wrote 0 and a block every 10 "
+                          "ms. A program that uses the 0 divides by it, or "
+                          "shows all blocks at the same time.",
              .remedy = "Write 10.",
              .bad = "truncate 1024; bytes 20 00000000; bytes 9 00",
              .ok = "truncate 1024; bytes 20 00000000; bytes 9 0a",
@@ -47,17 +47,17 @@ void CheckOdd(const Document& document, FindingSink& sink) {
 }  // namespace
 
 const HeaderRule rules::interval_odd = {
-    .info = {.id = "raf-interval-odd",
-             .severity = Severity::kWarning,
-             .title = "The update interval is neither 10 nor 100 ms.",
-             .section = "HEADER BLOCK",
-             .rationale =
-                 "The game writes no other; programs that know only these two "
-                 "refuse the file or show the lap at the wrong speed.",
-             .remedy = "Write the time from one block to the next, in ms.",
-             .bad =
-                 "set header.update_interval 101; set header.splits[1] 12120",
-             .ok = "truncate 1024; bytes 20 00000000; bytes 9 0a"},
+    .info =
+        {.id = "raf-interval-odd",
+         .severity = Severity::kWarning,
+         .title = "The update interval is neither 10 nor 100 ms.",
+         .section = "HEADER BLOCK",
+         .rationale =
+             "The game writes no other interval. Programs that know only these "
+             "two refuse the file or show the lap at the wrong speed.",
+         .remedy = "Write the time from one block to the next, in ms.",
+         .bad = "set header.update_interval 101; set header.splits[1] 12120",
+         .ok = "truncate 1024; bytes 20 00000000; bytes 9 0a"},
     .check = CheckOdd};
 
 }  // namespace trackcheck::raf

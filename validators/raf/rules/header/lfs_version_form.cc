@@ -43,7 +43,7 @@ const HeaderRule rules::lfs_version_form = {
              .severity = Severity::kInfo,
              .title = "The LFS version is not written as the game does.",
              .section = "HEADER BLOCK",
-             .rationale = "What positions are relative to depends on the "
+             .rationale = "The point that positions refer to depends on the "
                           "version (NOTE 2), so programs read this text.",
              .remedy = "Write it as the game shows it, such as 0.6R.",
              .bad = "set header.lfs_version S2-0.6R",

@@ -21,8 +21,8 @@ const HeaderRule rules::mass = {
              .severity = Severity::kError,
              .title = "The car has no mass.",
              .section = "HEADER BLOCK",
-             .rationale = "Forces become accelerations by it: a program that "
-                          "divides by the mass gets infinity.",
+             .rationale = "Programs divide forces by the mass to get "
+                          "accelerations. Here they get infinity.",
              .remedy = "Write the mass in kg, driver included.",
              .bad = "set header.mass 0",
              .ok = "set header.mass 0.001"},

@@ -29,10 +29,10 @@ const HeaderRule rules::player_flags_unknown = {
              .severity = Severity::kInfo,
              .title = "A player flag has no name in the document.",
              .section = "Player flags",
-             .rationale = "The game sets such flags (1 in every file that was "
-                          "measured) without a word in the document: what they "
-                          "say about the driver is unknown.",
-             .remedy = "None is needed; do not rely on the flag.",
+             .rationale =
+                 "The game sets such flags (1 in every measured file), but the "
+                 "document does not describe them. Their meaning is unknown.",
+             .remedy = "Nothing needs to be done. Do not rely on the flag.",
              .bad = "set header.player_flags 1",
              .ok = "set header.player_flags 216"},
     .check = CheckUnknown};
@@ -52,15 +52,16 @@ void CheckReserved(const Document& document, FindingSink& sink) {
 }  // namespace
 
 const HeaderRule rules::player_flags_reserved = {
-    .info = {.id = "raf-player-flags-reserved",
-             .severity = Severity::kInfo,
-             .title = "The reserved player flag is set.",
-             .section = "Player flags",
-             .rationale = "The document reserves 32, so it means something "
-                          "that only the game knows.",
-             .remedy = "None is needed; do not rely on the flag.",
-             .bad = "set header.player_flags 32",
-             .ok = "set header.player_flags 216"},
+    .info =
+        {.id = "raf-player-flags-reserved",
+         .severity = Severity::kInfo,
+         .title = "The reserved player flag is set.",
+         .section = "Player flags",
+         .rationale =
+             "The document reserves the flag 32, so its meaning is unknown.",
+         .remedy = "Nothing needs to be done. Do not rely on the flag.",
+         .bad = "set header.player_flags 32",
+         .ok = "set header.player_flags 216"},
     .check = CheckReserved};
 
 }  // namespace trackcheck::raf

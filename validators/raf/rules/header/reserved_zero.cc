@@ -14,9 +14,9 @@ constexpr RuleInfo kReservedZero = {
     .title = "A byte that ought to be 0 is not.",
     .section = "HEADER BLOCK",
     .rationale =
-        "The game writes 0 there; a value is a field that was written to the "
-        "wrong place, or one that this document does not know yet.",
-    .remedy = "Write 0 if the file is not of a newer version of the game.",
+        "The game writes 0 there. Another value is a field that was written to "
+        "the wrong place, or a field that the document does not describe.",
+    .remedy = "Write 0, unless the file is from a newer version of the game.",
     .bad = "bytes 511 01",
     .ok = "bytes 511 00"};
 

@@ -22,8 +22,8 @@ const HeaderRule rules::ruler = {
              .severity = Severity::kWarning,
              .title = "The track ruler has no length.",
              .section = "HEADER BLOCK",
-             .rationale = "Laps are compared by their place along the ruler; "
-                          "without its length programs refuse the file.",
+             .rationale = "Laps are compared by the place on the ruler. "
+                          "Without its length, programs refuse the file.",
              .remedy = "Write the largest index distance of the track.",
              .bad = "set header.track_ruler_length 0",
              .ok = "set header.track_ruler_length 0.001"},

@@ -24,8 +24,8 @@ const HeaderRule rules::short_track_empty = {
              .severity = Severity::kInfo,
              .title = "The short track name is missing.",
              .section = "NOTE 3",
-             .rationale = "Files from before 0.5X have none; programs then "
-                          "have only the track's name in words, which depends "
+             .rationale = "Versions before 0.5X did not write it. Programs "
+                          "then have only the track's long name, which depends "
                           "on the language of the game.",
              .remedy = "Write the short name, such as BL1.",
              .bad = "clear header.short_track_name",
@@ -38,7 +38,7 @@ bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Two letters for the track, the number of the configuration, and letters for
-// reversed or open ones: BL1, BL2R, AS3Y, RO10.
+// reversed or open configurations: BL1, BL2R, AS3Y, RO10.
 bool IsShortTrackName(std::string_view name) {
   if (name.size() < 2 || !IsUpper(name[0]) || !IsUpper(name[1])) return false;
   name.remove_prefix(2);

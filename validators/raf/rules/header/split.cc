@@ -29,8 +29,8 @@ const HeaderRule rules::splits_range = {
              .severity = Severity::kError,
              .title = "The lap has more than four splits.",
              .section = "HEADER BLOCK",
-             .rationale = "The header has four slots; a reader that trusts the "
-                          "number shows the car's mass as the lap time.",
+             .rationale = "The header has four slots. A program that trusts "
+                          "the number shows the car's mass as the lap time.",
              .remedy = "Write the number of splits, the lap time included.",
              .bad = "set header.number_of_splits 5",
              .ok = "set header.splits 3000 6037 9000 12000"},
@@ -72,8 +72,8 @@ const SplitRule rules::split_negative = {
              .severity = Severity::kError,
              .title = "A split is negative.",
              .section = "HEADER BLOCK",
-             .rationale = "Splits count from the start of the lap: no line is "
-                          "passed before it.",
+             .rationale = "Splits count from the start of the lap, and no line "
+                          "is passed before it.",
              .remedy = "Write the time since the start of the lap, in ms.",
              .bad = "set header.splits[0] -1",
              .ok = "set header.splits[0] 1"},
@@ -86,7 +86,7 @@ const SplitRule rules::split_negative = {
 namespace {
 
 // The slot whose split must be earlier than split `slot`. Splits that are zero
-// or negative are reported as such and take no part in the order.
+// or negative are skipped, because other rules report them.
 std::optional<uint64_t> SlotBefore(const SplitSlots& splits, uint64_t slot) {
   while (slot > 0) {
     if (splits.Split_ms(--slot) > 0) return slot;
@@ -109,7 +109,7 @@ const SplitRule rules::split_order = {
              .title = "A split is not later than the one before it.",
              .section = "HEADER BLOCK",
              .rationale = "Splits count from the start of the lap, not from "
-                          "line to line; sector times come out negative.",
+                          "line to line. Sector times become negative.",
              .remedy = "Write the sum of the sector times up to the line.",
              .bad = "set header.splits[0] 12000",
              .ok = "set header.splits[0] 11999"},
@@ -131,7 +131,7 @@ const SplitRule rules::split_order = {
 namespace {
 
 bool IsLeftOver(const SplitSlots& splits, Position at) {
-  // Without splits the number is wrong: raf-splits-zero reports it.
+  // If there are no splits, raf-splits-zero reports the number.
   return splits.number_of_splits() > 0 && !splits.IsUsed(at.element) &&
          splits.Split_ms(at.element) != 0;
 }
@@ -143,8 +143,9 @@ const SplitRule rules::split_unused = {
              .severity = Severity::kWarning,
              .title = "A slot beyond the number of splits is not 0.",
              .section = "HEADER BLOCK",
-             .rationale = "Either the number is too low, and readers show a "
-                          "split as the lap time, or the slot is left over.",
+             .rationale =
+                 "Either the number is too low, and programs show a split as "
+                 "the lap time, or the slot has an old value.",
              .remedy = "Correct the number of splits, or write 0.",
              .bad = "append header.splits 1; set header.number_of_splits 2",
              .ok = "set header.splits 3000 6037 12000"},
@@ -158,8 +159,8 @@ const SplitRule rules::split_unused = {
 namespace {
 
 bool IsZero(const SplitSlots& splits, Position at) {
-  // With more splits than slots the number is wrong: raf-splits-range reports
-  // it, and a 0 only shows the right number.
+  // If there are more splits than slots, raf-splits-range reports the number. A
+  // split of 0 then only shows the right number.
   return splits.number_of_splits() <= kMaxSplits && splits.IsUsed(at.element) &&
          splits.Split_ms(at.element) == 0;
 }

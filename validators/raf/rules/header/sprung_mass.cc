@@ -31,9 +31,9 @@ const HeaderRule rules::sprung_mass = {
              .severity = Severity::kWarning,
              .title = "The sprung mass is not a part of the mass.",
              .section = "HEADER BLOCK",
-             .rationale = "What rests on the springs is more than nothing and "
-                          "less than the whole car; loads and ride heights "
-                          "that are computed from it are wrong.",
+             .rationale = "The mass on the springs is above 0 and less than "
+                          "that of the whole car. Loads and ride heights that "
+                          "are computed from it are wrong.",
              .remedy = "Write the mass without wheels and axles, in kg.",
              .bad = "set header.mass 1129.9",
              .ok = "set header.mass 1130"},

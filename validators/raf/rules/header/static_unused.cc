@@ -6,7 +6,7 @@ namespace trackcheck::raf {
 namespace {
 
 bool IsFilled(const StaticWheels& wheels, Position at) {
-  // Without wheels the number is wrong: raf-wheels-zero reports it.
+  // If there are no wheels, raf-wheels-zero reports the number.
   if (wheels.number_of_wheels() == 0 || wheels.IsUsed(at.element)) return false;
   return FindNonzero(BytesAt(wheels.document(), StaticWheelPlace(at.element)))
              .count > 0;
@@ -19,8 +19,9 @@ const StaticWheelRule rules::static_unused = {
              .severity = Severity::kInfo,
              .title = "A static wheel beyond the number of wheels is filled.",
              .section = "STATIC WHEEL INFO",
-             .rationale = "Either the number of wheels is too low, and readers "
-                          "leave out a wheel, or a static wheel is left over.",
+             .rationale =
+                 "Either the number of wheels is too low, and programs leave "
+                 "out a wheel, or the slot has old values.",
              .remedy = "Correct the number of wheels, or clear the slot.",
              .bad = "set header.number_of_wheels 3; set header.sprung_mass 697",
              .ok = "set header.number_of_wheels 3; remove static_wheels[3]; "

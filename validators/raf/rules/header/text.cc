@@ -10,8 +10,8 @@
 namespace trackcheck::raf {
 namespace {
 
-// Texts for people. The decoder reports a wrong magic, and the short track name
-// has rules of its own (short_track.cc).
+// All texts except two: the decoder reports a wrong magic, and the short track
+// name has rules of its own (short_track.cc).
 constexpr const Entry* kTexts[] = {
     &header::kPlayer, &header::kCar,     &header::kTrack,
     &header::kConfig, &header::kWeather, &header::kLfsVersion,
@@ -28,7 +28,8 @@ bool IsNeeded(const Entry& entry) {
 void CheckPadding(const Document& document, const Entry& entry,
                   FindingSink& sink) {
   const std::string_view text = HeaderText(document, entry);
-  // raf-text-empty: the first NUL is the fault.
+  // If a needed text is empty, its first NUL is the fault, which raf-text-empty
+  // reports.
   if (text.empty() && IsNeeded(entry)) return;
   const WrongBytes padding = FindPadding(document, entry);
   if (padding.count == 0) return;
@@ -46,17 +47,16 @@ void CheckAfterNul(const Document& document, FindingSink& sink) {
 }  // namespace
 
 const HeaderRule rules::text_after_nul = {
-    .info =
-        {.id = "raf-text-after-nul",
-         .severity = Severity::kWarning,
-         .title = "A text goes on after its NUL.",
-         .section = "HEADER BLOCK",
-         .rationale =
-             "Programs that take the whole field show what is left of an older "
-             "text, and two files of one lap differ though they say the same.",
-         .remedy = "Fill the field with NULs after the text.",
-         .bad = "bytes 63 41",
-         .ok = "bytes 46 41"},
+    .info = {.id = "raf-text-after-nul",
+             .severity = Severity::kWarning,
+             .title = "A text goes on after its NUL.",
+             .section = "HEADER BLOCK",
+             .rationale = "Programs that use the whole field show the rest of "
+                          "an older text. Two files of the same lap differ "
+                          "although their texts are equal.",
+             .remedy = "Fill the field with NULs after the text.",
+             .bad = "bytes 63 41",
+             .ok = "bytes 46 41"},
     .check = CheckAfterNul};
 
 namespace {
@@ -82,8 +82,8 @@ const HeaderRule rules::text_control = {
              .severity = Severity::kWarning,
              .title = "A text holds a control character.",
              .section = "HEADER BLOCK",
-             .rationale = "Such bytes cannot be shown; binary data that was "
-                          "written to a text's place looks like this.",
+             .rationale = "Such bytes cannot be shown. Binary data may have "
+                          "been written to the place of the text.",
              .remedy = "Write the text without it.",
              .bad = "set header.track 'Black\\x1fwood'",
              .ok = "set header.track 'Black wood\\x80'"},
@@ -94,7 +94,7 @@ namespace {
 void CheckUnterminated(const Document& document, FindingSink& sink) {
   for (const Entry* entry : kTexts) {
     const std::string_view text = HeaderText(document, *entry);
-    // A control character may stand in place of the NUL.
+    // A control character may have been written instead of the NUL.
     if (text.size() < entry->size() || HasControl(text)) continue;
     sink.Report({.rule = &rules::text_unterminated.info,
                  .where = HeaderPlace(*entry),
@@ -110,8 +110,8 @@ const HeaderRule rules::text_unterminated = {
              .severity = Severity::kInfo,
              .title = "A text has no NUL at its end.",
              .section = "HEADER BLOCK",
-             .rationale = "Programs that look for the NUL go on into the next "
-                          "field; the end of a longer text may also be lost.",
+             .rationale = "Programs that search for the NUL read on into the "
+                          "next field. The end of a longer text may be lost.",
              .remedy = "Shorten the text by a character.",
              .bad = "set header.config 0123456789abcdef",
              .ok = "set header.config 0123456789abcde"},
@@ -136,7 +136,7 @@ const HeaderRule rules::text_empty = {
              .title = "Player, car, track or LFS version is empty.",
              .section = "HEADER BLOCK",
              .rationale =
-                 "Laps are sorted and compared by driver, car and track; the "
+                 "Laps are sorted and compared by driver, car and track. The "
                  "version says which physics the lap was driven with.",
              .remedy = "Write the text as the game shows it.",
              .bad = "clear header.player",

@@ -16,17 +16,16 @@ bool IsUnknownTyre(const StaticWheels& wheels, Position at) {
 }  // namespace
 
 const StaticWheelRule rules::tyre_type = {
-    .info =
-        {.id = "raf-tyre-type",
-         .severity = Severity::kWarning,
-         .title = "A tyre type is not in the document's list.",
-         .section = "Tyre types",
-         .rationale = "Programs that look the name up in the list find none, "
-                      "or read after its end.",
-         .remedy =
-             "Write 0 to 7, if the file is not of a newer version of the game.",
-         .bad = "set static_wheels[1].tyre_type 8",
-         .ok = "set static_wheels[1].tyre_type 7"},
+    .info = {.id = "raf-tyre-type",
+             .severity = Severity::kWarning,
+             .title = "A tyre type is not in the document's list.",
+             .section = "Tyre types",
+             .rationale = "Programs that look up the name in the list find "
+                          "none, or read beyond its end.",
+             .remedy = "Write 0 to 7, unless the file is from a newer version "
+                       "of the game.",
+             .bad = "set static_wheels[1].tyre_type 8",
+             .ok = "set static_wheels[1].tyre_type 7"},
     .predicate = Exact<IsUnknownTyre>,
     .place =
         [](const StaticWheels&, Position at) {

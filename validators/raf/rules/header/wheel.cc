@@ -1,5 +1,5 @@
-// The order of the wheels is not fixed: where a wheel is follows from the signs
-// of its X and Y.
+// The order of the wheels is not fixed. The signs of X and Y give the corner of
+// a wheel.
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -28,16 +28,18 @@ bool HasWrongRadius(const StaticWheels& wheels, Position at) {
 }  // namespace
 
 const StaticWheelRule rules::wheel_radius = {
-    .info = {.id = "raf-wheel-radius",
-             .severity = Severity::kError,
-             .title = "A wheel has no radius, or more than 2 m.",
-             .section = "STATIC WHEEL INFO",
-             .rationale = "The speed of the tyre is its radius times its "
-                          "angular velocity: without one slip cannot be told; "
-                          "more than 2 m, a warning, is no wheel of a car.",
-             .remedy = "Write the unloaded radius in m.",
-             .bad = "set static_wheels[1].radius 0",
-             .ok = "set static_wheels[1].radius 2"},
+    .info =
+        {.id = "raf-wheel-radius",
+         .severity = Severity::kError,
+         .title = "A wheel has no radius, or more than 2 m.",
+         .section = "STATIC WHEEL INFO",
+         .rationale =
+             "The speed of the tyre is its radius times its angular velocity. "
+             "Without a radius, slip cannot be computed. A radius above 2 m is "
+             "a warning, because no car has such wheels.",
+         .remedy = "Write the unloaded radius in m.",
+         .bad = "set static_wheels[1].radius 0",
+         .ok = "set static_wheels[1].radius 2"},
     .predicate = Exact<HasWrongRadius>,
     .place =
         [](const StaticWheels&, Position at) {
@@ -100,8 +102,8 @@ const StaticWheelRule rules::wheel_travel = {
              .severity = Severity::kWarning,
              .title = "A suspension has no travel.",
              .section = "STATIC WHEEL INFO",
-             .rationale = "How far the suspension is compressed is shown as a "
-                          "part of its travel: programs divide by it.",
+             .rationale = "Programs show the compression as a part of the "
+                          "travel, so they divide by it.",
              .remedy = "Write the maximum deflection in m.",
              .bad = "set static_wheels[1].maximum_deflect 0",
              .ok = "set static_wheels[1].maximum_deflect 0.001"},
@@ -130,8 +132,8 @@ const StaticWheelRule rules::wheel_spring = {
              .severity = Severity::kWarning,
              .title = "A suspension has no spring.",
              .section = "STATIC WHEEL INFO",
-             .rationale = "The force of the spring, and with it the load on "
-                          "the wheel, comes out as 0 or upside down.",
+             .rationale = "The computed force of the spring, and so the load "
+                          "on the wheel, is 0 or has the wrong sign.",
              .remedy = "Write the spring constant in N/m.",
              .bad = "set static_wheels[1].spring_constant 0",
              .ok = "set static_wheels[1].spring_constant 0.001"},
@@ -169,9 +171,9 @@ const StaticWheelRule rules::wheel_damping = {
              .severity = Severity::kWarning,
              .title = "A damper has a negative constant.",
              .section = "STATIC WHEEL INFO",
-             .rationale = "Such a damper would set the wheel swinging; the "
-                          "value belongs elsewhere or has lost its sign.",
-             .remedy = "Write the damping in Ns/m, or 0 without a damper.",
+             .rationale = "Such a damper would make the wheel oscillate. The "
+                          "value belongs elsewhere or has the wrong sign.",
+             .remedy = "Write the damping in Ns/m, or 0 if there is no damper.",
              .bad = "set static_wheels[1].damping_r -0.001",
              .ok = "set static_wheels[1].damping_r 0"},
     .predicate = Exact<HasNegativeDamping>,
@@ -200,9 +202,10 @@ const StaticWheelRule rules::wheel_brake = {
              .severity = Severity::kWarning,
              .title = "A brake has a negative torque.",
              .section = "STATIC WHEEL INFO",
-             .rationale = "Such a brake would drive the wheel; the share of "
-                          "front and rear that is computed from it is wrong.",
-             .remedy = "Write the largest torque in Nm, or 0 without a brake.",
+             .rationale = "Such a brake would drive the wheel. The brake "
+                          "balance that is computed from it is wrong.",
+             .remedy =
+                 "Write the largest torque in Nm, or 0 if there is no brake.",
              .bad = "set static_wheels[1].max_brake_torque -0.001",
              .ok = "set static_wheels[1].max_brake_torque 0"},
     .predicate = Exact<HasNegativeBrake>,
@@ -220,7 +223,7 @@ namespace {
 
 int Sign(float value) { return (value > 0) - (value < 0); }
 
-// A wheel whose X or Y is NaN or infinite is at no corner.
+// False for a wheel whose X or Y is NaN or infinite, which is at no corner.
 bool HasPosition(const StaticWheel& wheel) {
   return std::isfinite(wheel.x) && std::isfinite(wheel.y);
 }
@@ -251,8 +254,8 @@ const StaticWheelRule rules::wheel_position_dup = {
          .severity = Severity::kWarning,
          .title = "Two wheels are at the same corner of the car.",
          .section = "STATIC WHEEL INFO",
-         .rationale = "The order of the wheels is not fixed: only the signs of "
-                      "X and Y tell which wheel is front left.",
+         .rationale = "The order of the wheels is not fixed. Only the signs of "
+                      "X and Y show which wheel is front left.",
          .remedy =
              "Write X (right) and Y (forward) of the wheel with their signs.",
          .bad = "set static_wheels[1].x -0.001",
@@ -276,7 +279,7 @@ const StaticWheelRule rules::wheel_position_dup = {
 
 namespace {
 
-// Cars are built, and bent, to within a few millimetres. Real laps: 4.4 mm.
+// Collisions bend cars by a few millimetres. Real laps: 4.4 mm.
 constexpr double kMaxDifference = 0.05;  // m
 
 bool HasTwin(const StaticWheels& wheels, uint64_t w) {
@@ -291,8 +294,8 @@ bool AreOnOneAxle(const StaticWheel& a, const StaticWheel& b) {
          Sign(a.y) == Sign(b.y);
 }
 
-// The wheel before `w` at the other end of its axle. Wheels that share a corner
-// have none: raf-wheel-position-dup reports them.
+// The wheel before `w` at the other end of its axle. Nothing for wheels that
+// share a corner, which raf-wheel-position-dup reports.
 std::optional<uint64_t> PartnerBefore(const StaticWheels& wheels, uint64_t w) {
   if (HasTwin(wheels, w)) return std::nullopt;
   for (uint64_t v = 0; v < w; ++v) {
@@ -315,17 +318,17 @@ bool IsAsymmetric(const StaticWheels& wheels, Position at) {
 }  // namespace
 
 const StaticWheelRule rules::wheel_track = {
-    .info =
-        {.id = "raf-wheel-track",
-         .severity = Severity::kInfo,
-         .title = "Left and right wheel of an axle are not symmetric.",
-         .section = "STATIC WHEEL INFO",
-         .rationale =
-             "Cars that have hit something are bent by a few millimetres; more "
-             "than 5 cm is a wheel that was given the place of another axle.",
-         .remedy = "Check X and Y of the two wheels.",
-         .bad = "set static_wheels[1].x 0.851",
-         .ok = "set static_wheels[1].x 0.849; set static_wheels[1].y 1.179"},
+    .info = {.id = "raf-wheel-track",
+             .severity = Severity::kInfo,
+             .title = "Left and right wheel of an axle are not symmetric.",
+             .section = "STATIC WHEEL INFO",
+             .rationale = "Cars that have hit something are bent by a few "
+                          "millimetres. If the difference exceeds 5 cm, a "
+                          "wheel was probably given the place of another axle.",
+             .remedy = "Check X and Y of the two wheels.",
+             .bad = "set static_wheels[1].x 0.851",
+             .ok =
+                 "set static_wheels[1].x 0.849; set static_wheels[1].y 1.179"},
     .predicate = Exact<IsAsymmetric>,
     .place = [](const StaticWheels&,
                 Position at) { return StaticWheelPlace(at.element); },

@@ -21,8 +21,8 @@ const HeaderRule rules::wheels_zero = {
              .severity = Severity::kWarning,
              .title = "The car has no wheels.",
              .section = "HEADER BLOCK",
-             .rationale = "Nothing about suspension, tyres and forces can be "
-                          "shown, though the file has room for it.",
+             .rationale = "Programs cannot show suspension, tyres and forces, "
+                          "although the file has room for them.",
              .remedy = "Write the number of wheels, usually 4.",
              .bad = "set header.number_of_wheels 0",
              .ok = "set header.number_of_wheels 1; remove static_wheels[1] 3"},
@@ -46,9 +46,9 @@ const HeaderRule rules::wheels_unusual = {
              .severity = Severity::kInfo,
              .title = "The car has fewer than four wheels.",
              .section = "HEADER BLOCK",
-             .rationale = "Many programs take four wheels for granted and "
-                          "refuse the file, or show wheels that do not exist.",
-             .remedy = "None is needed if the car is like that.",
+             .rationale = "Many programs expect four wheels. They refuse the "
+                          "file or show wheels that do not exist.",
+             .remedy = "Nothing needs to be done if the car has so few wheels.",
              .bad = "set header.number_of_wheels 3; remove static_wheels[3]; "
                     "set header.sprung_mass 697",
              .ok = "set header.number_of_wheels 4"},
