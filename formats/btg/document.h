@@ -1,4 +1,4 @@
-// A decoded terrain file: where its objects and lists are. No logic.
+// A decoded terrain file: the places of its objects and lists, without logic.
 #ifndef TRACKCHECK_FORMATS_BTG_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_BTG_DOCUMENT_H_
 
@@ -22,8 +22,9 @@ struct Header {
   int64_t object_count = 0;    // as stored; may be negative
 };
 
-// An object whose header exists. Kept small, since a file may hold one for
-// every nine bytes: properties and elements are walked again (elements.h).
+// An object whose header exists. Kept small, because a file may hold one for
+// every nine bytes. Properties and elements are not stored but walked again
+// (elements.h).
 struct Object {
   uint64_t offset = 0;         // of its header
   uint64_t first_element = 0;  // of its first element's byte count

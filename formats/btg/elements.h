@@ -62,8 +62,9 @@ void ForEachProperty(const Document& document, const Object& object,
 }
 
 // Calls `visit(run)` for `count` elements of the object in order, in as few
-// runs as there are. The first one has index `first` and is at `offset`.
-// `object` was decoded from `bytes` and has all of these elements.
+// runs as possible. The first one has index `first` and is at `offset`.
+// Precondition: `object` was decoded from `bytes` and has all of these
+// elements.
 template <typename Visit>
 void ForEachRun(ByteView bytes, const Object& object, uint64_t first,
                 uint64_t offset, uint64_t count, Visit visit) {
@@ -87,7 +88,7 @@ void ForEachRun(ByteView bytes, const Object& object, uint64_t first,
   visit(run);
 }
 
-// The same for all elements of the object.
+// Calls `visit(run)` for all elements of the object.
 template <typename Visit>
 void ForEachRun(ByteView bytes, const Object& object, Visit visit) {
   ForEachRun(bytes, object, 0, object.first_element, object.elements, visit);

@@ -17,7 +17,8 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr Comparison kRedundant = Comparison::kRedundant;
-// Elements of more tuples are not rows of a table: each is a table of its own.
+// Elements of more tuples are not rows of a table. Each one is a table of its
+// own.
 constexpr uint64_t kMaxTuplesInARow = 16;
 // At most this many elements of a file are visited one by one, because visitors
 // may keep a path for each.
@@ -152,7 +153,7 @@ class Fields {
         {.name = "element_count", .comparison = kRedundant}, CountType(),
         Bytes(object.offset + 1 + widths_.count(), widths_.count()));
     VisitProperties(object);
-    // The records of a list are shown as one list of the whole file.
+    // The records of a list are visited once, as one list of the whole file.
     if (!IsList(object.type)) VisitElements(i, object);
     visitor_.LeaveGroup();
   }

@@ -1,4 +1,4 @@
-// The names and places of everything in a FlightGear terrain file.
+// The fields of a FlightGear terrain file: their names and places.
 #ifndef TRACKCHECK_FORMATS_BTG_FIELDS_H_
 #define TRACKCHECK_FORMATS_BTG_FIELDS_H_
 
@@ -8,7 +8,7 @@
 namespace trackcheck::btg {
 
 // Visits what was decoded: the header, the lists, then the objects in the
-// file's order. Counts and sizes are redundant, since they follow from the
+// file's order. Counts and sizes are redundant, because they follow from the
 // content. The gzip wrapper is not visited.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 

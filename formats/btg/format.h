@@ -1,4 +1,4 @@
-// What is offered for FlightGear terrain files.
+// The format's entry points for trackcheck.
 #ifndef TRACKCHECK_FORMATS_BTG_FORMAT_H_
 #define TRACKCHECK_FORMATS_BTG_FORMAT_H_
 

@@ -1,4 +1,4 @@
-// The indices of which a tuple consists, and the lists that they refer to.
+// The indices of a tuple, and the lists that they refer to.
 #ifndef TRACKCHECK_FORMATS_BTG_TUPLES_H_
 #define TRACKCHECK_FORMATS_BTG_TUPLES_H_
 
@@ -27,8 +27,8 @@ inline constexpr ObjectType kListOfKind[kIndexKinds] = {
     kIntegerAttributes, kIntegerAttributes, kFloatAttributes,
     kFloatAttributes,   kFloatAttributes,   kFloatAttributes};
 
-// The kinds that the object's tuples have, a bit each. Precondition, as in all
-// that follows: `object.has_tuples`.
+// The kinds that the object's tuples have, one bit for each. Precondition for
+// this function and all below: `object.has_tuples`.
 constexpr uint32_t KindsOfIndices(const Object& object) {
   assert(object.has_tuples);
   constexpr int kFirstInteger = 7;
@@ -42,7 +42,7 @@ constexpr uint64_t IndicesPerTuple(const Object& object) {
   return static_cast<uint64_t>(std::popcount(KindsOfIndices(object)));
 }
 
-// In bytes.
+// The size of a tuple in bytes.
 inline uint64_t TupleSize(const Document& document, const Object& object) {
   return IndicesPerTuple(object) * Widths(document.header->version).index();
 }

@@ -76,7 +76,7 @@ std::optional<Content> OpenContent(ByteView file, const Limits& limits,
   for (const gzip::Fault& fault : inflated->faults) {
     sink.Report(FindingOf(fault, limits.max_inflated_bytes));
   }
-  // An empty content is only reported as too short if it is all there is.
+  // Empty content is reported as too short only if the stream is complete.
   if (inflated->bytes.size() == 0 && !inflated->complete) return std::nullopt;
   Content content = {
       .bytes = ByteView(inflated->bytes.data(), inflated->bytes.size(), 0,
@@ -87,7 +87,8 @@ std::optional<Content> OpenContent(ByteView file, const Limits& limits,
 }
 
 bool InflatesToMagic(ByteView file) {
-  // A file may consist of empty members: bounds how many are skipped.
+  // Limits how many members are skipped, because a file may consist of empty
+  // members.
   constexpr uint64_t kMostBytesRead = 4096;
   const std::string start = gzip::Beginning(
       file.Window({file.begin(), kMostBytesRead, file.range().space}),

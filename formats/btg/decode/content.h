@@ -1,4 +1,4 @@
-// The first stage: the bytes that a terrain file's structure lies in.
+// The first stage: opens the bytes that contain a terrain file's structure.
 #ifndef TRACKCHECK_FORMATS_BTG_DECODE_CONTENT_H_
 #define TRACKCHECK_FORMATS_BTG_DECODE_CONTENT_H_
 
@@ -17,7 +17,7 @@
 namespace trackcheck::btg {
 
 struct Content {
-  // The file, or what it inflates to. Offsets start at 0 in either.
+  // The file, or what it inflates to. Offsets start at 0 in both.
   ByteView bytes;
   // Owns `bytes` of a compressed file. Null for a plain one.
   std::shared_ptr<const gzip::Inflated> gzip;
@@ -40,13 +40,13 @@ struct Content {
 };
 
 // Inflates `file` if it is compressed, within `limits`, and reports faults of
-// the gzip wrapper at their place in the file. Nothing is returned if a
-// compressed file has no content that can be decoded.
+// the gzip wrapper at their place in the file. Returns nothing if a compressed
+// file has no content that can be decoded.
 std::optional<Content> OpenContent(ByteView file, const Limits& limits,
                                    FindingSink& sink);
 
-// Whether gzip `file` inflates to something that starts like a terrain file.
-// Inflates only the first bytes.
+// Whether the gzip file `file` inflates to bytes that start like a terrain
+// file. Inflates only the first bytes.
 bool InflatesToMagic(ByteView file);
 
 // Reports a fault that exists only because the bytes end. If the content is

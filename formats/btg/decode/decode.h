@@ -1,4 +1,4 @@
-// Bytes to document for FlightGear terrain files, plain and gzip.
+// Decodes FlightGear terrain files, plain and gzip.
 //
 // Decoding has four stages. Each takes what the one before it returned:
 //   OpenContent    content.h   the file, or what it inflates to

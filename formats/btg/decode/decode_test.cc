@@ -1,5 +1,4 @@
-// The documents that terrain files are decoded to. The cases of testdata/btg
-// test the findings.
+// Tests the decoded document. The cases of testdata/btg cover the findings.
 #include "formats/btg/decode/decode.h"
 
 #include <cstdint>
@@ -59,7 +58,7 @@ class Writer {
 
 class BtgDecodeTest : public testing::Test {
  protected:
-  // The rules that fired, in the order of their places.
+  // Returns the ids of the rules that fired, in the order of their places.
   std::vector<std::string> DecodeBytes(const std::string& bytes,
                                        const Limits& limits = {}) {
     bytes_ = bytes;
@@ -75,7 +74,7 @@ class BtgDecodeTest : public testing::Test {
 
   const Document& document() const { return document_; }
 
-  // Runs of the object's elements as "first+count of size".
+  // Returns the runs of the object's elements as "first+count of size".
   std::vector<std::string> Runs(uint64_t object) const {
     std::vector<std::string> runs;
     ForEachRun(document_, document_.objects[object],

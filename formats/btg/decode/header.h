@@ -1,4 +1,4 @@
-// The second stage: the file's header.
+// The second stage: decodes the file's header.
 #ifndef TRACKCHECK_FORMATS_BTG_DECODE_HEADER_H_
 #define TRACKCHECK_FORMATS_BTG_DECODE_HEADER_H_
 
@@ -10,9 +10,9 @@
 
 namespace trackcheck::btg {
 
-// Decodes the header and reports its faults. Nothing is returned if the magic
-// number is wrong or the header is cut; then the rest cannot be decoded.
-// Otherwise `content` holds at least Widths(version).header() bytes.
+// Decodes the header and reports its faults. Returns nothing if the magic
+// number is wrong or the header is cut, because the rest then cannot be
+// decoded. Otherwise `content` holds at least Widths(version).header() bytes.
 std::optional<Header> DecodeHeader(const Content& content, FindingSink& sink);
 
 }  // namespace trackcheck::btg

@@ -1,4 +1,4 @@
-// The last stage: the records of all objects of a type are one list.
+// The last stage: joins the records of all objects of a type into one list.
 #ifndef TRACKCHECK_FORMATS_BTG_DECODE_LISTS_H_
 #define TRACKCHECK_FORMATS_BTG_DECODE_LISTS_H_
 
@@ -11,9 +11,10 @@
 
 namespace trackcheck::btg {
 
-// The lists by ObjectType: the whole records of every element, in the order of
-// the file. `objects` were decoded from `bytes`, which must outlive the lists.
-// A list that lies in one chunk refers to `bytes`; others are copied.
+// Returns the lists by ObjectType: the whole records of every element, in the
+// order of the file. Precondition: `objects` were decoded from `bytes`, which
+// outlives the lists. A list that lies in one chunk refers to `bytes`; others
+// are copied.
 std::array<List, kLists> CollectLists(ByteView bytes,
                                       const std::deque<Object>& objects);
 

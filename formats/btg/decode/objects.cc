@@ -51,7 +51,8 @@ class ObjectDecoder {
                 FindingSink& sink)
       : widths_(widths), number_(number), cursor_(cursor), sink_(sink) {}
 
-  // False if decoding has to stop. Precondition: the object's header exists.
+  // Returns false if decoding has to stop. Precondition: the object's header
+  // exists.
   bool Decode() {
     object_.offset = cursor_.offset();
     object_.type = cursor_.Load<uint8_t>();
@@ -86,8 +87,8 @@ class ObjectDecoder {
                      sink_);
   }
 
-  // The count `distance` bytes into the object. Reports a negative one: how the
-  // object continues is then unknown.
+  // Returns the count `distance` bytes into the object. Reports a negative
+  // count, after which the extent of the object is unknown.
   std::optional<uint64_t> LoadCount(uint64_t distance, std::string_view field,
                                     const RuleInfo& negative, bool is_signed) {
     const uint64_t width = widths_.count();
@@ -105,8 +106,8 @@ class ObjectDecoder {
     return std::nullopt;
   }
 
-  // The byte count that ends a header of `header_size` bytes at the cursor.
-  // Nothing if the header or the data that it announces is cut.
+  // Returns the byte count that ends a header of `header_size` bytes at the
+  // cursor. Returns nothing if the header or the data after it is cut.
   std::optional<uint32_t> LoadByteCount(uint64_t header_size) const {
     const uint64_t remaining = cursor_.remaining();
     if (remaining < header_size) return std::nullopt;
@@ -204,8 +205,8 @@ class ObjectDecoder {
   // at most `most` and at least 1. Precondition: the first one is whole.
   uint64_t CountSameSize(uint32_t size, uint64_t most) const {
     const uint64_t stride = kElementHeader + uint64_t{size};
-    // In objects of several sizes, the next element mostly has another one:
-    // then the division below is not worth its time.
+    // In objects whose elements have several sizes, the next element mostly has
+    // another size. This avoids the division below.
     if (most < 2 || cursor_.remaining() - stride < kElementHeader ||
         cursor_.Load<uint32_t>(stride) != size) {
       return 1;

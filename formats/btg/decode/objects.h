@@ -1,4 +1,4 @@
-// The third stage: the objects, with the extent of their properties and
+// The third stage: decodes the objects, with the extent of their properties and
 // elements.
 #ifndef TRACKCHECK_FORMATS_BTG_DECODE_OBJECTS_H_
 #define TRACKCHECK_FORMATS_BTG_DECODE_OBJECTS_H_
@@ -13,8 +13,8 @@
 namespace trackcheck::btg {
 
 struct DecodedObjects {
-  // The last one has only its whole properties and elements if decoding
-  // stopped in it.
+  // If decoding stopped in the last one, it has only those properties and
+  // elements that are whole.
   std::deque<Object> objects;
   // Where the last object that was decoded ends.
   uint64_t end = 0;

@@ -12,7 +12,7 @@
 namespace trackcheck::btg {
 namespace {
 
-// Whether some float is a NaN. Text does not keep the payload of one.
+// Whether any of `count` floats is a NaN, whose payload text does not keep.
 bool HasNan(const uint8_t* data, uint64_t count) {
   for (uint64_t i = 0; i < count; ++i) {
     if (std::isnan(LoadLittleEndian<float>(data + i * sizeof(float)))) {
@@ -67,7 +67,8 @@ class Describer {
     });
   }
 
-  // Describes the only element of the object as numbers, if it can be.
+  // Describes the only element of the object as numbers. Returns false if that
+  // is not possible.
   static bool DescribeAsNumbers(const Object& object, const uint8_t* data,
                                 ObjectBlock* described) {
     const uint64_t size = object.element_size;

@@ -1,4 +1,4 @@
-// Document to message for FlightGear terrain files.
+// Describes FlightGear terrain files as messages.
 #ifndef TRACKCHECK_FORMATS_BTG_MESSAGE_DESCRIBE_H_
 #define TRACKCHECK_FORMATS_BTG_MESSAGE_DESCRIBE_H_
 
@@ -7,9 +7,9 @@
 
 namespace trackcheck::btg {
 
-// Describes the content of the document, without the gzip wrapper. `file` is
-// empty before. If the document has no errors, Encode of the message gives its
-// bytes, inflated.
+// Describes the content of the document, without the gzip wrapper. If the
+// document has no errors, Encode of the message returns its inflated bytes.
+// Precondition: `file` is empty.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::btg

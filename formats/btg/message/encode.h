@@ -1,4 +1,4 @@
-// Message to bytes for FlightGear terrain files.
+// Encodes messages as FlightGear terrain files.
 #ifndef TRACKCHECK_FORMATS_BTG_MESSAGE_ENCODE_H_
 #define TRACKCHECK_FORMATS_BTG_MESSAGE_ENCODE_H_
 
@@ -9,8 +9,9 @@
 
 namespace trackcheck::btg {
 
-// The bytes that `file` describes, compressed only if it says so. Counts and
-// sizes are those of what the message holds, unless it gives others.
+// Returns the bytes that `file` describes, compressed only if `file.gzip` is
+// set. Counts and sizes follow from the content of the message, unless it gives
+// others.
 //
 // Broken files can be encoded, but not values that their fields cannot hold: a
 // number of more bits, a magic number that is not two bytes, an object whose

@@ -14,8 +14,8 @@
 
 namespace trackcheck::btg {
 
-// Whether two vertices have the same bits. A vertex that does not exist equals
-// only itself.
+// Whether two vertices have the same position, bit by bit. A vertex that does
+// not exist equals only itself.
 bool SamePosition(const Document& document, uint32_t a, uint32_t b);
 
 // Refers to the document, which must outlive it. Visitors refer to it.

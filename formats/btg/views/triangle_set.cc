@@ -46,7 +46,7 @@ struct Part {
   uint64_t object = 0;
 };
 
-// What a first pass over all triangles counts, so that memory is allocated
+// The results of a first pass over all triangles, so that memory is allocated
 // once.
 struct Census {
   explicit Census(const Document& document);
@@ -78,8 +78,8 @@ Census::Census(const Document& document) {
   });
 }
 
-// `Index` holds the number of a position, `Place` an offset in the file. As two
-// bytes of a strip can be a triangle, rows are packed.
+// `Index` holds the number of a position, `Place` an offset in the file. Rows
+// are packed, because a strip can have a triangle for every two bytes.
 template <typename Index, typename Place>
 class TriangleSet final : public DocumentView {
  public:
@@ -108,7 +108,7 @@ class TriangleSet final : public DocumentView {
     uint64_t count = 0;
   };
 
-  // `numbers` maps vertices to positions. It is needed only here.
+  // `numbers` maps vertices to positions. It is used only here.
   TriangleSet(const Document& document, const Census& census,
               std::vector<uint32_t> numbers)
       : document_(document), positions_(document, census.used, &numbers) {

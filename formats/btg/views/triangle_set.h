@@ -19,8 +19,8 @@ namespace trackcheck::btg {
 // and objects, nor on the order and repetition of vertices. Triangles with two
 // corners at one position are left out. Repeated triangles are not.
 //
-// Takes n log n time, 16 bytes for a vertex, and 10 bytes for a triangle below
-// version 10, 16 from version 10 on, or 20 in a file larger than 4 GiB.
+// Takes O(n log n) time, 16 bytes for a vertex, and 10 bytes for a triangle
+// below version 10, 16 from version 10 on, or 20 in a file larger than 4 GiB.
 std::unique_ptr<DocumentView> MakeTriangleSet(const Document& document);
 
 }  // namespace trackcheck::btg

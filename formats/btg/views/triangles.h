@@ -1,5 +1,5 @@
 // The triangles of an object's elements, for objects of every type of geometry.
-// The winding is that in which SimGear draws them.
+// The winding is the one in which SimGear draws them.
 #ifndef TRACKCHECK_FORMATS_BTG_VIEWS_TRIANGLES_H_
 #define TRACKCHECK_FORMATS_BTG_VIEWS_TRIANGLES_H_
 
@@ -30,8 +30,8 @@ constexpr bool HasTriangles(const Object& object) {
          object.has_tuples && (object.index_types & kVertexBit) != 0;
 }
 
-// The tuples of the triangle that starts at `offset`. All three, or two of a
-// fan, because the first tuple of a fan is elsewhere.
+// The tuples of the triangle that starts at `offset`. All three, or the last
+// two in a fan, because the first tuple of a fan is elsewhere.
 inline ByteRange TriangleRange(const Document& document, const Object& object,
                                uint64_t offset) {
   const uint64_t tuples = object.type == kFans ? 2 : 3;
