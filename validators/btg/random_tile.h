@@ -1,5 +1,5 @@
 // Random tiles for tests: mostly valid, with short lists, so that triangles are
-// often degenerate and vertices unused, and some indices are too large.
+// often degenerate and vertices often unused. Some indices are too large.
 #ifndef TRACKCHECK_VALIDATORS_BTG_RANDOM_TILE_H_
 #define TRACKCHECK_VALIDATORS_BTG_RANDOM_TILE_H_
 

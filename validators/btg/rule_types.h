@@ -29,8 +29,8 @@ using ImplicitNormalRule = ElementRule<TuplesLackingNormals>;
 using TriangleRule = ElementRule<Triangles>;
 using PointTripleRule = ElementRule<PointTriples>;
 
-// A rule's own file defines it as `rules::name`, which only a name of rules.def
-// allows.
+// Declared from rules.def. A rule's own file defines it as `rules::name`, which
+// compiles only if the name is declared here.
 namespace rules {
 #define RULE(kind, name) extern const kind name;
 #include "validators/btg/rules.def"

@@ -76,7 +76,8 @@ void CheckTuples(const ElementIndex& index, WorkPool& pool, FindingSink& sink) {
 std::span<const RuleInfo* const> Rules() { return AllRules().infos(); }
 
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
-  // Without a header there is nothing to judge: the decoder reported why.
+  // Without a header there is nothing to judge, and the decoder has reported
+  // why.
   if (!document.header.present()) return;
   const Tile tile(document);
   CheckDocument(RulesOf<TileRule>(), tile, sink);

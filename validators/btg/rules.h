@@ -1,4 +1,4 @@
-// The catalogue of terrain files, and the check of a whole file.
+// The catalogue of rules of terrain files, and the check of a whole file.
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULES_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULES_H_
 

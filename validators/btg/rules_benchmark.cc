@@ -1,6 +1,7 @@
-// How many bytes of a tile the rules judge in a second: sound ones with
-// triangles and with strips of many lengths, and one in which every triangle is
-// degenerate. Times are of one thread unless the name says otherwise.
+// Measures how many bytes of a tile the rules judge in a second: in sound tiles
+// with triangles and with strips of many lengths, and in one in which every
+// triangle is degenerate. Times are of one thread unless the name says
+// otherwise.
 #include <cstdint>
 #include <string>
 
@@ -46,8 +47,8 @@ TestTile TileOfLists() {
   return tile;
 }
 
-// Elements of vertex, normal and texture coordinate; the lengths of strips are
-// least, least + 1, ... up to most.
+// Makes a tile whose tuples have a vertex, a normal and a texture coordinate.
+// The lengths of strips are `least`, `least` + 1, ..., `most`.
 const Tile* MakeTile(ObjectType type, uint64_t least, uint64_t most,
                      bool degenerate) {
   TestTile tile = TileOfLists();

@@ -1,5 +1,5 @@
-// Random tiles: the rules find what plain loops find, whatever the prefilters
-// and the division into blocks.
+// Tests on random tiles that the rules find what plain loops find, for any
+// prefilters and any division into blocks.
 #include "validators/btg/rules.h"
 
 #include <cstdint>
@@ -28,7 +28,7 @@ namespace {
 
 using ::testing::IsEmpty;
 
-// What plain loops over all elements find: the failing places of each rule.
+// Finds the failing places of each rule with plain loops over all elements.
 class Reference {
  public:
   explicit Reference(const Tile& tile) : tile_(tile) {
@@ -118,7 +118,7 @@ Findings FindingsOf(const Document& document, WorkPool& pool,
   return sink.Take();
 }
 
-// Each finding as a line.
+// Returns a line for each finding.
 std::vector<std::string> LinesOf(const Document& document, WorkPool& pool,
                                  uint64_t max_per_rule) {
   const Findings findings = FindingsOf(document, pool, max_per_rule);
@@ -213,7 +213,7 @@ TEST(BtgRulesTest, PrefiltersClearNothingThatARuleReports) {
   for (int round = 0; round < 200 && !testing::Test::HasFailure(); ++round) {
     SCOPED_TRACE(round);
     std::string bytes = RandomTile(random).bytes();
-    // A cut file too, whose lists are not compared with indices.
+    // Some files are cut, so that their lists are not compared with indices.
     if (round % 4 == 0) bytes.resize(bytes.size() - 1 - random() % 50);
     const Document document = DecodeTile(bytes);
     const ScopedBlockSize blocks(kBlockSizes[round % std::size(kBlockSizes)]);

@@ -20,7 +20,8 @@ constexpr uint8_t Bit(Unit unit) {
 ElementShape::ElementShape(const Tile& tile, const Object& object)
     : units_(Bit(Unit::kElement)) {
   if (IsList(object.type)) {
-    // The size of a sphere is a rule of its own, so it is not its record size.
+    // A rule of its own judges the size of a sphere, so spheres have no record
+    // size.
     if (object.type == kBoundingSphere) {
       units_ |= Bit(Unit::kSphere);
     } else {
@@ -78,7 +79,7 @@ ElementIndex::ElementIndex(const Tile& tile, uint64_t chunk_bytes)
 
 void ElementIndex::AddObject(uint64_t number, const Object& object) {
   Start start = {.object = number, .offset = object.first_element};
-  // Objects without elements take part, so that no chunk has many objects.
+  // Objects without elements count too, so that no chunk has many objects.
   const uint64_t header = tile_.widths().object();
   if (room_ < header) {
     start.before = counts_;

@@ -16,7 +16,8 @@
 
 namespace trackcheck::btg {
 
-// What elements are made of. Each kind is numbered through the whole file.
+// The parts of elements. The units of a kind are numbered through the whole
+// file.
 enum class Unit : uint8_t {
   kElement,             // every element
   kSphere,              // elements of bounding spheres
@@ -65,7 +66,7 @@ struct UnitSpan {
   uint64_t first = 0;  // number of the first unit
   uint64_t count = 0;
   uint64_t object = 0;
-  uint64_t element = 0;       // index in the object, of the first unit's
+  uint64_t element = 0;       // of the first unit, in the object
   uint64_t offset = 0;        // of that element's byte count
   uint32_t element_size = 0;  // data bytes
   uint32_t record_size = 0;   // see ElementShape
@@ -89,8 +90,8 @@ struct UnitSpan {
   }
 };
 
-// Elements of one object that follow one another. Of each element only the
-// tuples [first_tuple, end_tuple) are meant, as far as it has them.
+// Consecutive elements of one object. Only the tuples [first_tuple, end_tuple)
+// of each element belong to the part. An element may have fewer.
 struct ElementPart {
   static constexpr uint64_t kAll = UINT64_MAX;
 
@@ -111,7 +112,8 @@ class ElementIndex {
 
   // Refers to the tile. A chunk spans at most `chunk_bytes`, not counting the
   // data of elements without tuples, unless three tuples are longer. Takes time
-  // linear in the number of objects and of elements of several sizes.
+  // linear in the number of objects, and of elements in objects whose elements
+  // differ in size.
   explicit ElementIndex(const Tile& tile, uint64_t chunk_bytes = kChunkBytes);
 
   const Tile& tile() const { return tile_; }
@@ -124,7 +126,8 @@ class ElementIndex {
   // The chunk in which unit `number` starts. Precondition: it exists.
   uint64_t ChunkOf(Unit unit, uint64_t number) const;
 
-  // Calls `visit(part)` for what the chunk has of each object with tuples.
+  // Calls `visit(part)` for the elements that the chunk has of each object with
+  // tuples.
   template <typename Visit>
   void ForEachPart(uint64_t chunk, Visit visit) const;
 
@@ -181,7 +184,7 @@ class UnitCursor {
   uint64_t element_ = 0;
   uint64_t offset_ = 0;
   uint64_t limit_ = 0;  // the first unit of the next chunk
-  // Of object `shaped_object_`.
+  // The shape of object `shaped_object_`.
   ElementShape shape_;
   uint64_t shaped_object_ = UINT64_MAX;
 };

@@ -1,5 +1,5 @@
-// Units are found by their number, and chunks hold every tuple once, however
-// small the chunks are.
+// Tests that units are found by their number, and that chunks of any size hold
+// every tuple once.
 #include "validators/btg/analysis/element_index.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr uint64_t kChunkSizes[] = {1, 40, 100, 333, 1000};
 
-// Where each unit is, as objects, elements, tuples and offsets.
+// Returns the object, element, tuple and offset of each unit.
 std::vector<std::vector<uint64_t>> Expected(const Tile& tile, Unit unit) {
   std::vector<std::vector<uint64_t>> positions;
   for (uint64_t i = 0; i < tile.object_count(); ++i) {

@@ -8,8 +8,8 @@
 
 namespace trackcheck::btg {
 
-// The range of lengths that rounding and usual writers explain. (1, 1, 1) has
-// the square root of 3.
+// The range of lengths that rounding and the usual writers cause. The longest
+// normal that can be stored, (1, 1, 1), has a length of 1.73.
 inline constexpr double kShortestNormal = 0.5;
 inline constexpr double kLongestNormal = 1.1;
 

@@ -1,4 +1,4 @@
-// The table of objects, as the rules of objects and materials judge them.
+// The table of objects, for the rules of objects and materials.
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_OBJECTS_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_OBJECTS_H_
 
@@ -26,8 +26,8 @@ class Objects {
     return tile_->object(number);
   }
 
-  // The property of `type` that counts: the last one of the geometry object.
-  // Nothing if it has none or is not geometry.
+  // The last property of `type`, which is the one that counts. Nothing if
+  // object `number` has none or is not geometry.
   std::optional<Property> GeometryProperty(uint64_t number, uint8_t type) const;
 
  private:
@@ -43,7 +43,8 @@ Location PropertyPlace(const Objects& objects, Position at) {
   return objects.tile().PropertyPlace(
       at.element, objects.GeometryProperty(at.element, kType).value());
 }
-// Its data.
+// The data of the property that GeometryProperty returns. Precondition: there
+// is one.
 template <PropertyType kType>
 ByteView PropertyData(const Objects& objects, Position at) {
   return objects.GeometryProperty(at.element, kType).value().data;

@@ -40,7 +40,7 @@ class PropertyIndex {
   std::vector<PropertyPosition> positions_;
 };
 
-// A copy keeps a position of its own.
+// The properties as elements. A copy keeps a position of its own.
 class Properties {
  public:
   // Refers to the index.

@@ -8,7 +8,8 @@
 
 namespace trackcheck::btg {
 
-// The radius, 0.1 % and 1 cm, in meters. Nothing if no sphere bounds the tile.
+// Returns the radius plus 0.1 % and 1 cm, in meters. Returns nothing if no
+// sphere bounds the tile.
 inline std::optional<double> SphereLimit(const Tile& tile) {
   constexpr double kSlackFactor = 1.001;
   constexpr double kSlackMetres = 0.01;

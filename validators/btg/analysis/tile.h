@@ -1,5 +1,4 @@
-// A decoded tile as rules see it: its sphere, its lists and the places of its
-// parts.
+// A decoded tile for rules: its sphere, its lists and the places of its parts.
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TILE_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TILE_H_
 

@@ -1,5 +1,5 @@
-// The loop over the tuples of some elements, with all indices of a tuple at
-// once.
+// The loop over the tuples of some elements, which loads all indices of a tuple
+// at once.
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TUPLE_KERNEL_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TUPLE_KERNEL_H_
 
@@ -26,8 +26,8 @@ struct TuplePass {
   // triangles.
   uint64_t most_triangle_tuples = 0;
   // `vertices` + 1 bytes. The byte of each vertex that a tuple's first index
-  // names is set to 1, and the last one for other indices. If `vertices` is 0,
-  // `used` may be null.
+  // names is set to 1. Indices that are too large set the last byte. If
+  // `vertices` is 0, `used` may be null.
   uint8_t* used = nullptr;
   uint64_t vertices = 0;
 
@@ -50,7 +50,7 @@ struct TupleKernel {
   Mask repeats = {};
 
   static TRACKCHECK_KERNEL void Run(TuplePass* out) {
-    // A copy: stores to `used` might otherwise change it.
+    // A copy, because stores to `used` might change `*out`.
     TuplePass pass = *out;
     TupleKernel result;
     uint8_t nowhere = 0;
@@ -140,8 +140,8 @@ struct TupleKernel {
     Add(c, pass);
   }
 
-  // Lanes are passed by reference: how they are returned depends on the
-  // processor.
+  // Lanes are passed by reference, because the way to return them depends on
+  // the processor.
   template <bool kAtEnd>
   static TRACKCHECK_KERNEL void Load(const uint8_t* at, const TuplePass& pass,
                                      Lanes& lanes) {

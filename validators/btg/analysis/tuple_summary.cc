@@ -46,7 +46,7 @@ TupleSummary::TupleSummary(const ElementIndex& index, WorkPool& pool)
     : index_(index), traits_(index.chunk_count()) {
   const Tile& tile = index.tile();
   const bool all_known = AllTuplesKnown(tile.document());
-  // Indices that are too large use one byte more.
+  // The last byte is for indices that are too large.
   if (all_known) used_vertices_.resize(tile.list(kVertices).count + 1);
   pool.For(index.chunk_count(), [&](uint64_t chunk) {
     TupleTraits traits = 0;

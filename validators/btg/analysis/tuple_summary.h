@@ -1,5 +1,5 @@
-// What one pass over all tuples shows: which vertices are used, and for each
-// chunk of elements which of its tuples may be wrong.
+// The results of one pass over all tuples: which vertices are used, and what
+// may be wrong with the tuples of each chunk.
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TUPLE_SUMMARY_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TUPLE_SUMMARY_H_
 
@@ -13,9 +13,9 @@
 
 namespace trackcheck::btg {
 
-// What some tuples have, as bits.
+// Properties of the tuples of a chunk, as bits.
 using TupleTraits = uint32_t;
-// An index of each kind that is not below the length of its list.
+// One bit for each kind of index: an index is not below the length of its list.
 inline constexpr TupleTraits kAnyIndexTooLarge =
     (TupleTraits{1} << kIndexKinds) - 1;
 constexpr TupleTraits IndexTooLarge(uint64_t kind) {
@@ -37,8 +37,8 @@ class TupleSummary {
 
   const ElementIndex& index() const { return index_; }
 
-  // What some tuple of the chunk has. Only kRepeatedVertex is known if the
-  // document is not whole, because its lists may be cut.
+  // The traits that any tuple of the chunk has. Only kRepeatedVertex is known
+  // if the document is not whole, because its lists may be cut.
   TupleTraits traits(uint64_t chunk) const {
     assert(chunk < traits_.size());
     return traits_[chunk];

@@ -1,4 +1,4 @@
-// The tables of elements, tuples and triangles whose rules the engine runs.
+// The tables of elements, tuples and triangles.
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_UNIT_TABLES_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_UNIT_TABLES_H_
 
@@ -78,7 +78,8 @@ bool RepeatsVertex(const Triples& triples, uint64_t number) {
   return a == b || b == c || a == c;
 }
 
-// The element that unit `number` of `table` lies in, or its byte count.
+// The place of the element that unit `number` of `table` lies in. SizePlace is
+// that of its byte count.
 template <typename Table>
 Location ElementPlace(const Table& table, uint64_t number) {
   const UnitSpan& span = table.Span(number);
@@ -105,8 +106,8 @@ inline Location WholeElementPlace(const Elements& elements, Position at) {
 std::optional<uint64_t> WholeTuples(const Elements& elements, uint64_t number,
                                     ObjectType type);
 
-// The first tuple of unit `number`, with `size` bytes from the offset `skip` in
-// it.
+// The place of the first tuple of unit `number`: `size` bytes from the offset
+// `skip` in the tuple.
 template <typename Table>
 Location TuplePlace(const Table& table, uint64_t number, uint64_t skip,
                     uint64_t size) {

@@ -1,4 +1,4 @@
-// The table of vertices with whether a tuple uses them.
+// The table of vertices, each of which is used by a tuple or not.
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_
 

@@ -32,8 +32,8 @@ std::unique_ptr<Prefilter> MakePrefilter(
     const TableRules<FloatAttributes>& rules);
 std::unique_ptr<Prefilter> MakePrefilter(const VertexUse& use);
 
-// Use what the summary knows of the chunks in which the units lie. It outlives
-// the prefilter.
+// These use the summary's traits of the chunks in which the units lie. The
+// summary outlives the prefilter.
 std::unique_ptr<Prefilter> MakePrefilter(const Tuples& tuples,
                                          const TupleSummary& summary);
 std::unique_ptr<Prefilter> MakePrefilter(const TuplesLackingNormals& tuples,

@@ -35,8 +35,8 @@ struct OutsideUnitKernel {
   }
 };
 
-// Vertices and normals have three parts. To keep all loads flat, the kernels
-// sum each part and the two after it, and use only every third sum.
+// Vertices and normals have three parts. To keep all loads contiguous, the
+// kernels sum each part and the two after it, and use only every third sum.
 struct BeyondKernel {
   static constexpr uint64_t kBatch = 24;
 

@@ -9,11 +9,11 @@ namespace trackcheck::btg {
 // Whether any of `count` floats is infinite or NaN.
 bool AnyNonfinite(const uint8_t* data, uint64_t count);
 
-// Whether any of `count` floats is not in 0 to 1. NaN is not.
+// Whether any of `count` floats is outside 0 to 1 or NaN.
 bool AnyOutsideUnit(const uint8_t* data, uint64_t count);
 
 // False only if all of `count` vertices are finite and at most `limit` from
-// their center. May be true if they are a little less far.
+// their center. May be true if one is slightly nearer than `limit`.
 bool AnyVertexBeyond(const uint8_t* data, uint64_t count, double limit);
 
 // Whether the length of any of `count` normals is not in kShortestNormal to

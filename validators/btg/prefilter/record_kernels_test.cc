@@ -21,7 +21,7 @@ const uint8_t* Bytes(const std::vector<T>& values) {
   return reinterpret_cast<const uint8_t*>(values.data());
 }
 
-// A list of equal values but for one.
+// Returns a list of equal values, except for one.
 std::vector<float> With(float sound, size_t count, size_t place, float value) {
   std::vector<float> values(count, sound);
   values[place] = value;
@@ -72,7 +72,7 @@ TEST(RecordKernelsTest, ClearNoVertexBeyondTheLimit) {
       vertex.push_back(static_cast<float>(scale * part(random)));
       sum += double{vertex.back()} * vertex.back();
     }
-    // Beyond by the least difference of doubles.
+    // The limit is the next double below the distance.
     const double limit = std::nextafter(std::sqrt(sum), 0);
     if (limit < 0.01) continue;
     EXPECT_TRUE(AnyVertexBeyond(Bytes(vertex), 1, limit)) << limit;

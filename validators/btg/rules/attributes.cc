@@ -21,7 +21,8 @@ Message SizeMessage(const Objects& objects, Position at) {
                  PropertyData<kVertexAttributes>(objects, at).size());
 }
 
-// 0 if the object has no vertex attributes, or not in four bytes.
+// Returns 0 if the object has no vertex attributes, or if they are not four
+// bytes.
 uint32_t AttributesOf(const Objects& objects, Position at) {
   const auto property = objects.GeometryProperty(at.element, kVertexAttributes);
   if (!property || property->data.size() != kVertexAttributesSize) return 0;

@@ -25,7 +25,7 @@ const ColorRule rules::color_nonfinite = {
              .severity = Severity::kError,
              .title = "A color is not finite.",
              .section = kSection,
-             .rationale = "What has the color is drawn black or white.",
+             .rationale = "Everything with this color is drawn black or white.",
              .remedy = "Write components of 0 to 1.",
              .bad =
                  "clear objects[2].elements; set objects[2].floats 0 nan 1 1",
@@ -41,8 +41,8 @@ const ColorRule rules::color_range = {
              .severity = Severity::kWarning,
              .title = "A color is outside 0 to 1.",
              .section = kSection,
-             .rationale = "The color is clamped when it is drawn. Bytes that "
-                          "were written in place of floats look like this.",
+             .rationale = "The color is clamped when it is drawn. The values "
+                          "may be bytes instead of floats.",
              .remedy = "Write components of 0 to 1.",
              .bad =
                  "clear objects[2].elements; set objects[2].floats 0 0 1.001 1",

@@ -15,7 +15,7 @@ bool IsEmpty(const Elements& elements, Position at) {
   if (span.element_size != 0) return false;
   const Object& object = elements.tile().object(span.object);
   if (object.type == kBoundingSphere) return false;
-  // Writers write an empty list as one empty element.
+  // Empty lists are commonly written as one empty element.
   return !IsList(object.type) || object.elements > 1;
 }
 

@@ -12,13 +12,13 @@ namespace {
 
 constexpr const char kSection[] = "Geometry Elements";
 
-// The records of a list that was cut off are not missing.
+// If lists may be cut, an index beyond a list is not a fault.
 template <typename Table>
 bool ListsAreWhole(const Table& table) {
   return table.tile().document().whole;
 }
 
-// The kinds of indices are folded apart from each other: each is a series.
+// Each kind of index is a series of its own.
 uint64_t CountKinds(const Tuples& tuples) { return tuples.kinds().size(); }
 
 uint64_t ListSize(const Tuples& tuples, uint64_t kind) {

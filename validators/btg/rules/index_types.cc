@@ -20,7 +20,8 @@ Message SizeMessage(const Objects& objects, Position at) {
                  PropertyData<kIndexTypes>(objects, at).size());
 }
 
-// Nothing if the object has no index types, or not in one byte.
+// Returns nothing if the object has no index types, or if they are not one
+// byte.
 std::optional<uint8_t> TypesOf(const Objects& objects, Position at) {
   const auto property = objects.GeometryProperty(at.element, kIndexTypes);
   if (!property || property->data.size() != kIndexTypesSize) {

@@ -68,7 +68,7 @@ bool IsUnprintable(const Objects& objects, Position at) {
   const auto material = objects.GeometryProperty(at.element, kMaterial);
   if (!material) return false;
   const std::string_view name = material->data.text();
-  // A NUL is a fault of its own. Bytes from 0x80 on are negative here.
+  // Another rule reports NULs. Bytes from 0x80 on are negative here.
   return std::any_of(name.begin(), name.end(), [](char c) {
     return c != '\0' && (static_cast<signed char>(c) < 0x20 || c == 0x7f);
   });
@@ -148,8 +148,8 @@ const ObjectRule rules::material_nul = {
              .severity = Severity::kWarning,
              .title = "The name of a material contains a NUL.",
              .section = kSection,
-             .rationale = "For FlightGear the name ends there, for other "
-                          "readers it does not.",
+             .rationale =
+                 "FlightGear ends the name there. Other readers do not.",
              .remedy = "Write the name without a NUL.",
              .bad = "set objects[6].properties[0].data Grass\\x00",
              .ok = "set objects[6].properties[0].data Grass"},

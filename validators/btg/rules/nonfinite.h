@@ -1,4 +1,5 @@
-// What the rules for finite numbers share. Each list has a rule of its own.
+// Helpers for the rules about nonfinite numbers. Each list has a rule of its
+// own.
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULES_NONFINITE_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULES_NONFINITE_H_
 

@@ -24,8 +24,9 @@ const NormalRule rules::normal_length = {
          .severity = Severity::kInfo,
          .title = "A normal is not a unit vector.",
          .section = "Normal List",
-         .rationale = "Readers normalize it. A length outside 0.5 to 1.1 hints "
-                      "at signed bytes in place of unsigned ones.",
+         .rationale =
+             "Readers normalize it. A length outside 0.5 to 1.1 suggests that "
+             "signed bytes were written instead of unsigned ones.",
          .remedy = "Write (c + 1) * 127.5 for each component c.",
          .bad = "set objects[3].elements[0] "
                 "\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xbf",

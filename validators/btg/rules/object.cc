@@ -25,8 +25,8 @@ Message TypeMessage(const Objects& objects, Position at) {
                  objects[at.element].type);
 }
 
-// The position of a type in the order in which SimGear's writer writes objects,
-// or -1.
+// The position of a type in the order in which SimGear's writer writes objects.
+// -1 if the writer does not write it.
 int RankOf(uint8_t type) {
   constexpr uint8_t kOrder[] = {kBoundingSphere,
                                 kVertices,
@@ -69,8 +69,8 @@ const ObjectRule rules::object_type = {
              .severity = Severity::kWarning,
              .title = "An object has an unknown type.",
              .section = kSection,
-             .rationale = "FlightGear skips the object, so what it holds is "
-                          "not drawn.",
+             .rationale =
+                 "FlightGear skips the object, so its content is not drawn.",
              .remedy = "Check the program that wrote the object.",
              .bad = "append objects 'type: 13'",
              .ok = "append objects 'type: 12 properties { data: \"Grass\" }'"},

@@ -24,7 +24,7 @@ const PointTripleRule rules::points_dropped = {
              .severity = Severity::kWarning,
              .title = "An element of three points has the same vertex twice.",
              .section = "Geometry Elements",
-             .rationale = "FlightGear takes an element of three tuples for a "
+             .rationale = "FlightGear reads an element of three tuples as a "
                           "triangle and drops it with all its lights.",
              .remedy = "Write the lights in elements of another size.",
              .bad = "set objects[5].indices 0 0 1 1 0 0; "

@@ -62,16 +62,17 @@ const PropertyRule rules::property_type = {
     .message = UnknownTypeMessage};
 
 const PropertyRule rules::property_duplicate = {
-    .info = {.id = "btg-property-duplicate",
-             .severity = Severity::kWarning,
-             .title = "An object has a property twice.",
-             .section = kSection,
-             .rationale = "FlightGear uses the last one; other readers may use "
-                          "the first.",
-             .remedy = "Remove all but one of them.",
-             .bad = "append objects[6].properties 'data: \"Grass\"'",
-             .ok = "append objects[6].properties 'type: 2 data: "
-                   "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
+    .info =
+        {.id = "btg-property-duplicate",
+         .severity = Severity::kWarning,
+         .title = "An object has a property twice.",
+         .section = kSection,
+         .rationale =
+             "FlightGear uses the last one. Other readers may use the first.",
+         .remedy = "Remove all but one of them.",
+         .bad = "append objects[6].properties 'data: \"Grass\"'",
+         .ok = "append objects[6].properties 'type: 2 data: "
+               "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
     .predicate = Exact<IsRepeated>,
     .place = PropertyPlace,
     .message = RepeatedMessage};

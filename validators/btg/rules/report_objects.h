@@ -1,4 +1,4 @@
-// What DocumentRules over objects share.
+// Helpers for DocumentRules over objects.
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULES_REPORT_OBJECTS_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULES_REPORT_OBJECTS_H_
 
@@ -10,7 +10,8 @@
 
 namespace trackcheck::btg {
 
-// Reports each run of objects at its first one, with `message(number)` of it.
+// Reports each run of objects at its first one, with `message(number)` of that
+// object.
 template <typename MessageOf>
 void ReportObjects(const Tile& tile, const RuleInfo& rule, const RunList& runs,
                    MessageOf message, FindingSink& sink) {

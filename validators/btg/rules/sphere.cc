@@ -15,7 +15,7 @@ namespace {
 constexpr const char kSection[] = "Bounding Sphere Object";
 constexpr uint64_t kSphereSize = kRecordSizes[kBoundingSphere];
 constexpr uint64_t kCenterSize = 3 * sizeof(double);
-// The distances of the ground from the center of the earth.
+// The range of distances of the ground from the center of the earth.
 constexpr double kLowestGroundMetres = 6.3e6;
 constexpr double kHighestGroundMetres = 6.45e6;
 
@@ -30,8 +30,8 @@ Location RadiusPlace(const Tile& tile, const Sphere& sphere) {
 }
 
 void CheckMissing(const Tile& tile, FindingSink& sink) {
-  // A sphere that was cut off is not missing, and without objects there is
-  // nothing to bound.
+  // In a cut file the sphere may be lost, and without objects there is nothing
+  // to bound.
   if (!tile.document().whole || tile.object_count() == 0) return;
   for (const Object& object : tile.document().objects) {
     if (object.type == kBoundingSphere && object.elements > 0) return;
@@ -168,7 +168,7 @@ const TileRule rules::sphere_nonfinite = {
              .severity = Severity::kError,
              .title = "The bounding sphere is not finite.",
              .section = kSection,
-             .rationale = "FlightGear draws the tile never or always.",
+             .rationale = "FlightGear draws the tile always or never.",
              .remedy = "Compute the sphere again.",
              .bad = "set objects[0].sphere.radius inf",
              .ok = "set objects[0].sphere.radius 3.4e38"},
@@ -179,7 +179,7 @@ const TileRule rules::sphere_radius = {
              .severity = Severity::kError,
              .title = "The radius of the bounding sphere is not positive.",
              .section = kSection,
-             .rationale = "FlightGear takes the tile for invisible.",
+             .rationale = "FlightGear treats the tile as invisible.",
              .remedy = "Write the distance of the farthest vertex.",
              .bad = "set objects[0].sphere.radius -1",
              .ok = "set objects[0].sphere.radius 1e-30"},

@@ -8,7 +8,8 @@ bool IsDegenerate(const Triangles& triangles, Position at) {
   return RepeatsVertex(triangles, at.element);
 }
 
-// The element if it is only this triangle, else the triangle's first tuple.
+// The place of the element if it has only this triangle, otherwise of the
+// triangle's first tuple.
 Location TrianglePlace(const Triangles& triangles, Position at) {
   const UnitSpan& span = triangles.Span(at.element);
   return span.one_per_element

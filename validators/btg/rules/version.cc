@@ -13,8 +13,8 @@
 namespace trackcheck::btg {
 namespace {
 
-// What version 7 cannot count: SimGear's writer chooses version 10 from these
-// numbers of records and of consecutive elements of one material on.
+// SimGear's writer chooses version 10 if a list has at least this many records,
+// or one material at least this many consecutive elements.
 constexpr uint64_t kWideListRecords = 65535;
 constexpr uint64_t kWideMaterialElements = 32767;
 
@@ -29,7 +29,8 @@ void CheckOld(const Tile& tile, FindingSink& sink) {
                .message = Message("the version is 6, writers write 7 or 10")});
 }
 
-// The most consecutive elements of one type of geometry and one material.
+// Returns the largest number of consecutive elements of one type of geometry
+// and one material.
 uint64_t LongestMaterialRun(const Tile& tile) {
   uint64_t longest = 0;
   uint64_t elements = 0;
