@@ -20,8 +20,8 @@ struct LapHeader {
 };
 
 // Reports a wrong magic, a cut header and a version that is not 2. Returns
-// nothing if the file must not be read further. Of other versions, only older
-// ones are read.
+// nothing if the file must not be read further. Besides version 2, only older
+// versions are read.
 std::optional<LapHeader> ReadHeader(ByteView file, FindingSink& sink);
 
 }  // namespace trackcheck::raf

@@ -16,8 +16,8 @@ namespace trackcheck::rld {
 
 // The properties of one triangle, as bits.
 enum TriangleFlag : uint8_t {
-  // An index names no point, or two are equal. Of the other flags, only
-  // kSpansBlocks may be set too.
+  // An index names no point, or two are equal. Only kSpansBlocks may be set in
+  // addition.
   kUnusable = 1,
   // One of its points is not finite, so it has no shape.
   kShapeless = 2,

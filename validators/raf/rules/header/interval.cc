@@ -21,7 +21,7 @@ void CheckLegacy(const Document& document, FindingSink& sink) {
 const HeaderRule rules::interval_legacy = {
     .info = {.id = "raf-interval-legacy",
              .severity = Severity::kInfo,
-             .title = "The file does not say how often it was updated.",
+             .title = "The update interval is 0.",
              .section = "NOTE 4",
              .rationale = "Versions before 0.5Z wrote 0 and a block every 10 "
                           "ms. A program that uses the 0 divides by it, or "

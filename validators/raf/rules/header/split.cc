@@ -52,8 +52,8 @@ const HeaderRule rules::splits_zero = {
              .severity = Severity::kWarning,
              .title = "The lap has no splits.",
              .section = "HEADER BLOCK",
-             .rationale = "The lap time is the last split, so the file does "
-                          "not say how long the lap took.",
+             .rationale =
+                 "The lap time is the last split, so the file has no lap time.",
              .remedy = "Write the number of splits, the lap time included.",
              .bad = "set header.number_of_splits 0",
              .ok = "set header.splits 12000"},
