@@ -114,7 +114,7 @@ class Encoder {
 
   void AppendObject(const std::string& path, const ObjectBlock& object) {
     if (object.has_sphere() && object.floats_size() > 0) {
-      Refuse(path, "has both a sphere and floats, of which a file holds one");
+      Refuse(path, "has both a sphere and floats, a file holds one of them");
     }
     AppendNumber<uint8_t>(absl::StrCat(path, ".type"), object.type());
     AppendCount(absl::StrCat(path, ".property_count"),
