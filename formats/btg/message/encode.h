@@ -14,9 +14,9 @@ namespace trackcheck::btg {
 // others.
 //
 // Broken files can be encoded, but not values that their fields cannot hold: a
-// number of more bits, a magic number that is not two bytes, an object whose
-// elements are given in two ways, indices that do not fill their elements. Then
-// the status is kInvalidArgument and names the field.
+// number of more bits, a magic number that is not two bytes, an object with
+// both a sphere and floats, indices that do not fill their elements. Then the
+// status is kInvalidArgument and names the field.
 absl::StatusOr<std::string> Encode(const File& file);
 
 }  // namespace trackcheck::btg

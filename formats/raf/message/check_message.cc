@@ -81,8 +81,8 @@ class Checker {
   }
 
  private:
-  // What limits the length of a list: the entry has a fixed count, while there
-  // may be any number of blocks.
+  // What limits the length of a list: the count of its entry, or nothing,
+  // because there may be any number of blocks.
   enum class Lists : uint8_t { kOfEntry, kOfBlocks };
 
   template <typename... Parts>
