@@ -3,7 +3,7 @@
 load("@rules_cc//cc:defs.bzl", "cc_library")
 load("//tools/bazel:proto.bzl", "cc_proto")
 
-def format_targets(deps, layout_deps = []):
+def format_targets(name, deps, layout_deps = []):
     """Declares what //registry, the rules and the config want of formats/FORMAT.
 
     format: format.h, what the format offers.
@@ -13,13 +13,14 @@ def format_targets(deps, layout_deps = []):
       config; empty if there is no such file.
 
     Args:
+      name: of the format, as in FORMATS.
       deps: of format.h, besides //formats/api:format_api.
       layout_deps: of layout.h.
     """
     users = [
-        "//%s:__subpackages__" % native.package_name(),
+        "//formats/%s:__subpackages__" % name,
         "//fuzz:__subpackages__",
-        "//validators/%s:__subpackages__" % native.package_name().split("/")[-1],
+        "//validators/%s:__subpackages__" % name,
     ]
     cc_library(
         name = "format",

@@ -1,10 +1,8 @@
 #include "formats/track/message/check_message.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -13,19 +11,16 @@
 namespace trackcheck::track {
 namespace {
 
-using Numbers = google::protobuf::RepeatedField<double>;
 using Extras = google::protobuf::RepeatedPtrField<EdgeExtra>;
 
 // Keeps the first thing that no file can hold.
 class Checker {
  public:
   absl::Status Check(const File& file) {
-    CheckNumbers("track.vertices", file.track().vertices());
     for (int i = 0; i < file.track().sectors_size(); ++i) {
       CheckSector(absl::StrCat("track.sectors[", i, "]"),
                   file.track().sectors(i));
     }
-    CheckNumbers("racing_lines.vertices", file.racing_lines().vertices());
     for (int i = 0; i < file.racing_lines().lines_size(); ++i) {
       CheckLine(absl::StrCat("racing_lines.lines[", i, "]"),
                 file.racing_lines().lines(i));
@@ -41,9 +36,9 @@ class Checker {
         std::count_if(sector.kinds().begin(), sector.kinds().end(),
                       [](int kind) { return kind == ENTRY || kind == EXIT; });
     CheckSize(path, "neighbors", sector.neighbors_size(), portals,
-              "entries and exits");
+              "entries and exits in kinds");
     CheckSize(path, "neighbor_edges", sector.neighbor_edges_size(), portals,
-              "entries and exits");
+              "entries and exits in kinds");
     CheckExtras(path, "edge_extras", sector.edge_extras(), edges, "edges");
   }
 
@@ -51,28 +46,17 @@ class Checker {
     const int segments = std::max({line.kinds_size(), line.starts_size(),
                                    line.ends_size(), line.lengths_size()});
     const auto arcs = std::count(line.kinds().begin(), line.kinds().end(), ARC);
-    CheckSize(path, "centers", line.centers_size(), arcs, "arcs");
-    CheckSize(path, "angles", line.angles_size(), arcs, "arcs");
-    CheckNumbers(absl::StrCat(path, ".lengths"), line.lengths());
-    CheckNumbers(absl::StrCat(path, ".angles"), line.angles());
+    CheckSize(path, "centers", line.centers_size(), arcs, "arcs in kinds");
+    CheckSize(path, "angles", line.angles_size(), arcs, "arcs in kinds");
     CheckExtras(path, "segment_extras", line.segment_extras(), segments,
                 "segments");
-  }
-
-  void CheckNumbers(std::string_view path, const Numbers& numbers) {
-    const auto nan =
-        std::find_if(numbers.begin(), numbers.end(),
-                     [](double value) { return std::isnan(value); });
-    if (nan == numbers.end()) return;
-    Report(absl::StrCat(std::string(path), "[", nan - numbers.begin(),
-                        "] is NaN, which JSON lacks"));
   }
 
   void CheckSize(const std::string& path, const char* list, int64_t size,
                  int64_t most, const char* elements) {
     if (size <= most) return;
-    Report(absl::StrCat(path, ".", list, " has ", size, " values for ", most,
-                        " ", elements));
+    Report(absl::StrCat(path, ".", list, " has size ", size, ", ", elements,
+                        ": ", most));
   }
 
   void CheckExtras(const std::string& path, const char* list,
@@ -80,8 +64,8 @@ class Checker {
     for (int i = 0; i < extras.size(); ++i) {
       if (extras[i].index() < count) continue;
       return Report(absl::StrCat(path, ".", list, "[", i, "].index is ",
-                                 extras[i].index(), ", there are ", count, " ",
-                                 elements));
+                                 extras[i].index(), ", ", elements, ": ",
+                                 count));
     }
   }
 

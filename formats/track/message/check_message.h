@@ -7,9 +7,9 @@
 
 namespace trackcheck::track {
 
-// OK, or InvalidArgument with the path and the value of the first thing in
-// `file` that no track file can hold: a NaN, which JSON lacks, or values of
-// edges and segments that do not exist. A message with `text` is that text.
+// OK, or InvalidArgument with the path of the first list in `file` that has
+// values for edges or segments that do not exist. A message with `text` is that
+// text, so it is always OK.
 absl::Status CheckMessage(const File& file);
 
 }  // namespace trackcheck::track
