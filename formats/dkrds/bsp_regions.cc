@@ -1,5 +1,3 @@
-// A region is what its ancestors leave, so it is found by climbing to the root:
-// nothing has to be kept for each node.
 #include "formats/dkrds/bsp_regions.h"
 
 #include <algorithm>
@@ -17,13 +15,14 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// Far outside of what 32 bits and any scale can hold, and no sum with a
-// tolerance overflows.
+// Farther than any 32-bit split times its scale, but adding a tolerance does
+// not overflow.
 constexpr int64_t kFar = int64_t{1} << 60;
 constexpr size_t kX = 0;
 constexpr size_t kZ = 2;
 
-// How far in X or Z, whichever is more, the box lies outside of `region`.
+// The distance of the box from `region` in X or Z, whichever is larger; 0 if
+// they meet.
 int64_t DistanceOf(const BspRegion& region, const SectionBoxes& boxes,
                    uint64_t section) {
   int64_t distance = 0;
@@ -41,7 +40,7 @@ BspRegion RegionOf(const Bsp& bsp, uint32_t node, int64_t split_scale) {
   BspRegion region;
   region.low.fill(-kFar);
   region.high.fill(kFar);
-  // Of the splits passed so far.
+  // The extremes of the splits passed so far.
   std::array<int64_t, 3> least;
   std::array<int64_t, 3> most;
   least.fill(kFar);
@@ -156,8 +155,8 @@ uint64_t LeafTests::Missing(uint32_t leaf) const {
   uint64_t missing = 0;
   for (; left != 0; left &= left - 1) {
     const auto section = static_cast<size_t>(std::countr_zero(left));
-    // Nearer to the region's border than the tolerance, a position leads to
-    // the neighbour too.
+    // A position closer to the border than the tolerance leads to the
+    // neighboring region too.
     bool meets = true;
     for (size_t axis = 0; axis < 3; ++axis) {
       const int64_t first = std::max(region.low[axis] + bsp::kTolerance,

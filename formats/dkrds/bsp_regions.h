@@ -1,5 +1,5 @@
-// The part of space that a leaf of the BSP stands for, and whether the sections
-// that it lists lie there. Section "Culling BSP Tree".
+// The part of space that belongs to a leaf of the BSP, and whether the sections
+// that the leaf lists lie there. Section "Culling BSP Tree".
 #ifndef TRACKCHECK_FORMATS_DKRDS_BSP_REGIONS_H_
 #define TRACKCHECK_FORMATS_DKRDS_BSP_REGIONS_H_
 
@@ -15,61 +15,63 @@ namespace trackcheck::dkrds {
 struct BspRegion {
   std::array<int64_t, 3> low{};
   std::array<int64_t, 3> high{};
-  // No ancestor's split leaves one of its own sides empty.
+  // False if the split of an ancestor leaves one of its sides empty.
   bool consistent = true;
 };
 
-// How many AABB units one unit of a split is. The document has splits "in the
-// same coordinate scale as the section AABBs, divided by 64", which can be read
-// both ways.
+// The number of AABB units in one unit of a split. The document has splits "in
+// the same coordinate scale as the section AABBs, divided by 64", which can be
+// read both ways.
 inline constexpr int64_t kSplitAsStored = 1;
 inline constexpr int64_t kSplitDivided = 64;
 
 // The region of a node or leaf. Precondition: the tree is whole.
 BspRegion RegionOf(const Bsp& bsp, uint32_t node, int64_t split_scale);
 
-// Whether the split of an interior node leaves nothing on one of its sides.
+// Whether the split of an interior node leaves one of its sides empty.
 bool HasEmptySide(const BspNode& node, const BspRegion& region,
                   int64_t split_scale);
 
 // The sections that a leaf lists.
 struct LeafIds {
-  uint64_t listed = 0;    // by bits
-  bool all_known = true;  // no id without a section
+  uint64_t listed = 0;    // bit k: section k
+  bool all_known = true;  // each id is that of a section
 };
 LeafIds IdsOf(const Document& document, const BspNode& leaf);
 
-// The boxes of sections, by axis. Boxes with an extent that is not positive or
-// that passes 32 bits are left out.
+// The boxes of sections, by axis and section, in AABB units. A box is known if
+// all its extents are positive and its end fits 32 bits.
 struct SectionBoxes {
   explicit SectionBoxes(const Document& document);
 
-  uint64_t known = 0;  // by bits
+  uint64_t known = 0;  // bit k: section k
   std::array<std::array<int64_t, kMaxSections>, 3> low{};
   std::array<std::array<int64_t, kMaxSections>, 3> high{};
 };
 
-// Whether each leaf lists the sections that lie in its region, and only those.
+// Tests whether each leaf lists exactly the sections that lie in its region.
 class LeafTests {
  public:
-  // Takes the scale of splits with which fewer tests fail; on a tie the stored
-  // one. Refers to the document. Precondition: its tree is whole.
+  // Takes the scale of splits with which fewer tests fail, on a tie the stored
+  // one. Refers to `document`, which must outlive it. Precondition: its tree is
+  // whole.
   explicit LeafTests(const Document& document);
 
   int64_t split_scale() const { return split_scale_; }
-  // How many sections fail, over all leaves.
+  // The number of failing sections, summed over all leaves.
   uint64_t outside() const { return outside_; }
   uint64_t missing() const { return missing_; }
-  // Sections, by bits, that a leaf lists though they lie outside of its region.
+  // Bit k: a leaf lists section k, which lies outside of its region.
   uint64_t misplaced() const { return misplaced_; }
 
-  // Sections, by bits, that `leaf` lists though they are farther from its
-  // region than the game's tolerance, in X or Z.
+  // Bit k: `leaf` lists section k, which is farther from its region than the
+  // game's tolerance in X or Z.
   uint64_t Outside(uint32_t leaf) const;
-  // Sections, by bits, that `leaf` does not list though a position inside their
-  // box leads to no other leaf. Sections that no leaf lists are left out.
+  // Bit k: `leaf` does not list section k, although a position inside its box
+  // leads to no other leaf. Sections that no leaf lists are left out.
   uint64_t Missing(uint32_t leaf) const;
-  // How far the box lies outside of the region, in X or Z, whichever is more.
+  // How far the box lies outside of the region of `leaf`, in AABB units: in X
+  // or Z, whichever is more.
   int64_t Distance(uint32_t leaf, uint64_t section) const;
 
  private:

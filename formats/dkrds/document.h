@@ -1,5 +1,4 @@
-// A decoded track: where its regions are and the numbers that lead to them, no
-// logic.
+// A decoded track: where its regions are, and the numbers that lead to them.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_DKRDS_DOCUMENT_H_
 
@@ -16,7 +15,7 @@
 
 namespace trackcheck::dkrds {
 
-// As stored. Offsets are from the start of the file.
+// The header as stored. Offsets are from the start of the file.
 struct Header {
   int32_t number_of_sections = 0;
   int32_t track_section_group_offset = 0;
@@ -34,19 +33,19 @@ struct Header {
   int32_t file_size = 0;
 };
 
-// What the five data offsets of a section entry count from; one choice for the
-// whole file. The document does not say (README.md).
+// What the five data offsets of a section entry count from; the same for the
+// whole file. The document does not say it (README.md).
 enum class OffsetBase : uint8_t { kEntry, kGroup, kFile, kData };
 
-// AABB units: 64 of them are one unit of absolute position.
+// In AABB units: 64 of them are one unit of absolute position.
 struct Aabb {
   std::array<int32_t, 3> min{};     // x, y, z
   std::array<int32_t, 3> extent{};  // not the maximum
 };
 
-// The numbers of a section entry; its offset plus 0x6C bytes lie in the file.
+// The numbers of a section entry. The file has 0x6C bytes at its offset.
 struct SectionEntry {
-  uint64_t offset = 0;  // of the entry, from the start of the file
+  uint64_t offset = 0;  // from the start of the file
   uint8_t unknown_00 = 0;
   uint8_t unknown_01 = 0;
   uint16_t unknown_02 = 0;
@@ -62,18 +61,18 @@ struct SectionEntry {
   std::array<Aabb, 2> aabb;
 };
 
-// Columns of records whose bounds are proved; their parts are read by the
-// offsets of layout.h.
+// Columns of records whose bounds were checked. The offsets of layout.h lead to
+// the parts of a record.
 using GroupColumn = Column<std::array<uint8_t, kGroupSize>>;
 using TriangleColumn = Column<std::array<uint8_t, kTriangleSize>>;
 using VertexColumn = Column<std::array<int16_t, 3>>;
 using UvColumn = Column<std::array<int16_t, 2>>;
 
-// A section as far as it could be decoded. A table is present only if all of it
-// lies in the file and in no other table. T is the triangle count, the end of
-// the highest group. Groups may name triangles beyond T if the decoder has
-// reported a wrong count. A section that the decoder has reported as damaged,
-// or that lies where another one does, has no entry.
+// A section, parts of which may be damaged. A table is present only if all of
+// it lies in the file and in no other table. T is the number of triangles, the
+// end of the highest group. Groups may refer to triangles beyond T if the
+// decoder has reported a wrong count. A section has no entry if the decoder has
+// reported it as damaged or if another one lies at the same place.
 struct TrackSection {
   Section<SectionEntry> entry;
   Section<GroupColumn> groups;
@@ -92,7 +91,7 @@ struct Texture {
   ByteView data;    // blocks * 16 bytes
   std::array<uint8_t, 4> uid{};
   std::array<uint8_t, 4> palette_uid{};
-  uint16_t format = 0;  // TextureFormat, or more
+  uint16_t format = 0;  // a TextureFormat, or an unknown value
   uint16_t flags = 0;
   uint16_t unknown_0c = 0;
   uint16_t blocks = 0;
@@ -108,9 +107,9 @@ struct Palette {
   uint16_t unknown_06 = 0;
 };
 
-// Those textures and palettes that are whole.
+// Holds the textures and palettes that are whole.
 struct TextureGroup {
-  ByteRange range;  // as far as it was decoded
+  ByteRange range;  // the decoded bytes
   uint16_t texture_count = 0;
   uint16_t palette_count = 0;
   std::vector<Texture> textures;
@@ -122,16 +121,16 @@ struct TextureGroup {
 struct BspNode {
   uint32_t offset = 0;  // from the start of the file
   uint32_t parent = 0;  // a node; the root is its own parent
-  // Of an interior node whose children were decoded; 0 otherwise.
+  // For an interior node whose children were decoded; 0 otherwise.
   uint32_t left = 0;
   uint32_t right = 0;
-  int16_t axis_or_count = 0;  // a leaf's is negative
+  int16_t axis_or_count = 0;  // negative for a leaf
   int16_t skip = 0;
   int32_t split = 0;   // decoded
-  uint16_t depth = 0;  // of the root: 0
+  uint16_t depth = 0;  // 0 for the root
 
   bool leaf() const { return axis_or_count < 0; }
-  // Of section ids, of a leaf.
+  // The number of section ids of a leaf.
   uint32_t count() const {
     return static_cast<uint32_t>(-int32_t{axis_or_count});
   }
@@ -141,13 +140,14 @@ struct Bsp {
   // From the root to the end of the last node that was decoded.
   ByteRange range;
   std::vector<BspNode> nodes;
-  // Every node was reached from the root once, none is broken: rules may judge
-  // the tree as a whole.
+  // Every node was reached from the root once and is sound: rules may judge the
+  // tree as a whole.
   bool whole = false;
 };
 
-// Bytes that no region claims, and those of regions that are damaged or, as the
-// textures after a broken one, not decoded. Up to 15 zero bytes are padding.
+// Bytes that no region claims, and bytes of regions that are damaged or not
+// decoded (such as textures after a broken one). Up to 15 zero bytes are
+// padding.
 struct Gap {
   ByteView bytes;
 };
@@ -156,27 +156,28 @@ struct Gap {
 struct Document {
   ByteView file;
   Section<Header> header;
-  // The table of entry offsets, as stored.
+  // The offsets of the section entries, as stored.
   Section<Column<int32_t>> section_offsets;
-  // As many as the table has, and at most kMaxSections.
+  // One for each section offset, at most kMaxSections.
   std::vector<TrackSection> sections;
-  // Offsets of entries that follow the table: the number of sections is too
-  // small.
+  // The number of further offsets of entries that follow the table: the number
+  // of sections is too small.
   uint64_t uncounted_sections = 0;
   OffsetBase offset_base = OffsetBase::kEntry;
   Section<Column<uint16_t>> effects;
   Section<Column<uint16_t>> effects_copy;
-  // Culling entries, and the bytes of each (2, 4 or 8). Empty if the number of
+  // The culling entries, of 2, 4 or 8 bytes each. Empty if the number of
   // sections or the type cannot be right.
   ByteView culling;
-  uint32_t culling_stride = 0;  // 0: there are none
-  // The sections that the masks load: those of mask i from loaded_first[i] on.
+  uint32_t culling_stride = 0;  // bytes of an entry; 0: no entries
+  // The ids of the sections that the masks load. Those of mask i begin at
+  // loaded_first[i].
   std::vector<uint8_t> loaded;
-  std::vector<uint32_t> loaded_first;  // one more than there are masks
+  std::vector<uint32_t> loaded_first;  // for each mask, then the end
   Section<TextureGroup> texture_group;
   Section<Bsp> bsp;
   ByteView wish_race;
-  std::vector<Gap> gaps;  // by offset
+  std::vector<Gap> gaps;  // ascending by offset
   // Bytes after the header's file size.
   ByteView trailing;
 };

@@ -1,4 +1,3 @@
-// Everything is shown under the path that findings use. Source: "DKRDS Track".
 #include "formats/dkrds/fields.h"
 
 #include <cstdint>
@@ -109,7 +108,7 @@ class Fields {
     if (bytes.size() > 0) visitor_.VisitBytes(field, bytes);
   }
 
-  // Numbers one behind the other.
+  // Numbers that follow one another.
   void VisitList(const FieldInfo& field, ScalarType type, uint64_t offset,
                  uint64_t count, std::string_view refers_to = {}) {
     const ByteRange first = {offset, ScalarSize(type)};
@@ -133,8 +132,8 @@ class Fields {
     VisitList(field, type, values->range(0).offset, values->size());
   }
 
-  // What counts is which sections a mask loads, not its bits: they move with
-  // the sections.
+  // The bits of a mask move with the sections, so the content of a mask is the
+  // set of sections that it loads.
   void VisitCulling() {
     const uint64_t stride = document_.culling_stride;
     if (stride == 0) return;
@@ -176,7 +175,7 @@ class Fields {
                          .columns = {&column, 1}});
   }
 
-  // Bytes of the mask that row `row` % kMaxSections belongs to.
+  // The bytes of the mask with number row / kMaxSections.
   static ByteRange MaskOf(const void* document, uint64_t row,
                           std::string_view) {
     const auto& track = *static_cast<const Document*>(document);
@@ -262,7 +261,8 @@ class Fields {
     } else {
       visitor_.VisitScalar({.name = "axis"}, ScalarType::kInt16,
                            Bytes(origin + bsp::kAxis, 2));
-      // Its stored halves overlap, so that equal values may differ in bytes.
+      // The stored halves of a split overlap, so that equal values may have
+      // different bytes.
       visitor_.VisitScalar(
           {.name = "split"}, ScalarType::kInt32,
           ByteView(reinterpret_cast<const uint8_t*>(&node.split),

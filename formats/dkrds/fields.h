@@ -1,4 +1,4 @@
-// The names and places of everything in a Diddy Kong Racing DS track.
+// The names and places of all values in a Diddy Kong Racing DS track.
 #ifndef TRACKCHECK_FORMATS_DKRDS_FIELDS_H_
 #define TRACKCHECK_FORMATS_DKRDS_FIELDS_H_
 
@@ -7,9 +7,10 @@
 
 namespace trackcheck::dkrds {
 
-// Shows what is decoded, in the document's order. Counts, offsets, the runtime
-// pointer, the second box, the second block of effects, the spare bits of
-// indices and the stored halves of a split are redundant.
+// Visits the decoded values in the document's order, under the paths that
+// findings use. Counts, offsets, the runtime pointer, the second box, the
+// second block of effects, the spare bits of indices and the stored halves of a
+// split are redundant.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 
 }  // namespace trackcheck::dkrds

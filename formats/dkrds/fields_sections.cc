@@ -1,5 +1,3 @@
-// The tables come before the triangles, whose indices lead into them.
-// Source: "DKRDS Track", Track Section Entry.
 #include "formats/dkrds/fields_sections.h"
 
 #include <array>
@@ -20,7 +18,7 @@ constexpr Comparison kRedundant = Comparison::kRedundant;
 constexpr std::array<std::string_view, 3> kAxes = {"x", "y", "z"};
 constexpr uint64_t kWord = sizeof(int32_t);
 
-// A value in every record of a table, `offset` bytes behind its start.
+// A value in every record of a table, `offset` bytes after its start.
 struct Part {
   std::string_view name;
   ScalarType type;
@@ -99,7 +97,8 @@ class SectionFields {
   }
 
  private:
-  // Where the entry is not there, the offset that ought to lead to it.
+  // If there is no entry, the range is that of the offset that should lead to
+  // it.
   ByteRange Range() const {
     return section_.entry.present() ? section_.range
                                     : document_.section_offsets->range(index_);
@@ -109,6 +108,7 @@ class SectionFields {
     VisitEntry();
     VisitData();
     VisitTable("groups", section_.groups, kGroupParts);
+    // Before the triangles, whose indices refer to them.
     VisitTable("vertices", section_.vertices, kVertexParts);
     VisitTable("uvs", section_.uvs, kUvParts);
     VisitTable("colors", section_.colors, kColorParts);
@@ -215,7 +215,7 @@ class SectionFields {
     VisitTable("triangles", section_.triangles, parts);
   }
 
-  // The three indices of a word and its spare bits.
+  // Adds the three indices of a word and its spare bits.
   static void AddIndices(std::span<const std::string_view, 4> names,
                          uint64_t offset, std::string_view refers_to,
                          std::vector<Part>* parts) {

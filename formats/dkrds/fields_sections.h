@@ -1,4 +1,4 @@
-// What a section of a track shows.
+// The values of one section of a track. Section "Track Section Entry".
 #ifndef TRACKCHECK_FORMATS_DKRDS_FIELDS_SECTIONS_H_
 #define TRACKCHECK_FORMATS_DKRDS_FIELDS_SECTIONS_H_
 
@@ -9,7 +9,7 @@
 
 namespace trackcheck::dkrds {
 
-// An empty element if the section's entry is not there.
+// Visits an empty element if the section has no entry.
 void VisitSection(const Document& document, uint64_t index,
                   FieldVisitor& visitor);
 

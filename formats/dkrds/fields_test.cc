@@ -1,4 +1,3 @@
-// Paths, redundant fields and what indices lead to.
 #include "formats/dkrds/fields.h"
 
 #include <map>
@@ -25,12 +24,12 @@ namespace {
 using ::testing::ElementsAre;
 
 struct Shown {
-  Scalar value;  // of a scalar, or in the last row of a column
+  Scalar value;  // of a scalar, or of the last row of a column
   std::string refers_to;
   bool redundant = false;
 };
 
-// Keeps every field by its path; columns as "table.column".
+// Keeps every field by its path, columns as "table.column".
 class Collector : public FieldVisitor {
  public:
   void EnterGroup(const FieldInfo& field) override {
@@ -151,7 +150,7 @@ TEST(FieldsTest, WhatFollowsFromOtherFieldsIsRedundant) {
   }
 }
 
-// The kinds and paths of what differs.
+// The kinds and paths of the differences.
 std::vector<std::string> Changes(const File& old_file, const File& new_file) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
@@ -183,9 +182,9 @@ TEST(FieldsTest, MasksAreSetsOfSectionsWhereverThoseStand) {
       if (id < 2) id = 1 - id;
     }
   }
-  // Everything is loaded from everywhere: the masks look the same.
+  // Every section loads every section, so the masks stay equal.
   EXPECT_THAT(Changes(old_file, new_file), ElementsAre("moved sections[1]"));
-  // Sections 1 and 2, which used to be 0 and 2.
+  // Sections 1 and 2 are sections 0 and 2 of the old file.
   new_file.mutable_culling()->set_masks(0, 0b110);
   EXPECT_THAT(Changes(old_file, new_file),
               ElementsAre("moved sections[1]", "removed culling[0].loaded[1]"));

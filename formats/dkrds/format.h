@@ -1,4 +1,5 @@
-// What is offered for Diddy Kong Racing DS tracks.
+// The functions of the format "dkrds" (Diddy Kong Racing DS tracks) for the
+// registry of formats.
 #ifndef TRACKCHECK_FORMATS_DKRDS_FORMAT_H_
 #define TRACKCHECK_FORMATS_DKRDS_FORMAT_H_
 

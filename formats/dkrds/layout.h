@@ -1,5 +1,5 @@
-// Where a Diddy Kong Racing DS track has its parts: the document's tables as
-// constants, in its order. Little-endian throughout.
+// The document's tables of a Diddy Kong Racing DS track as constants, in its
+// order. All numbers are little-endian.
 #ifndef TRACKCHECK_FORMATS_DKRDS_LAYOUT_H_
 #define TRACKCHECK_FORMATS_DKRDS_LAYOUT_H_
 
@@ -25,10 +25,10 @@ inline constexpr uint64_t kUnknown2c = 0x2C;
 inline constexpr uint64_t kUnknown30 = 0x30;
 inline constexpr uint64_t kFileSize = 0x34;
 }  // namespace header
-// The only bytes that every track has in common: at kUnknown0c.
+// The only bytes that all tracks have in common, at kUnknown0c.
 inline constexpr uint32_t kUnknown0cWord = 0xCCCCCCCC;
 
-// The most sections that any culling mask can name. No more are decoded.
+// The most sections that a culling mask can name. Further ones are not decoded.
 inline constexpr uint64_t kMaxSections = 64;
 
 // Track Section Entry Header, from the start of the entry.
@@ -46,7 +46,7 @@ inline constexpr uint64_t kCollisionDataOffset = 0x10;
 inline constexpr uint64_t kVertexDataOffset = 0x14;
 inline constexpr uint64_t kUvDataOffset = 0x18;
 inline constexpr uint64_t kColorDataOffset = 0x1C;
-// The value of kUnknown01 in every entry ("always 5?").
+// The value of kUnknown01 in every known entry ("always 5?").
 inline constexpr uint8_t kUsualUnknown01 = 5;
 }  // namespace entry
 
@@ -88,8 +88,8 @@ inline constexpr uint64_t kColor = 0x10;
 }  // namespace triangle
 inline constexpr int kNormalUnit = 4096;
 
-// Three indices in one word: the first in the lowest bits, the two highest bits
-// are unknown (the document does not tell the order).
+// Three indices in one word, the first in the lowest bits; the document does
+// not give the order. The two highest bits are unknown.
 inline constexpr uint32_t kIndexBits = 10;
 inline constexpr uint32_t kAddressable = 1u << kIndexBits;
 inline constexpr uint32_t PackedIndex(uint32_t word, uint32_t corner) {
@@ -115,16 +115,16 @@ inline constexpr uint64_t kEffectSize = 2;
 // Culling BSP Tree.
 inline constexpr uint64_t kBspNodeSize = 8;
 namespace bsp {
-inline constexpr uint64_t kAxis = 0x00;       // of a leaf: minus its count
+inline constexpr uint64_t kAxis = 0x00;       // for a leaf: minus its count
 inline constexpr uint64_t kSplitLow = 0x02;   // supplies bits 10 and up
 inline constexpr uint64_t kSplitHigh = 0x04;  // the low bits
 inline constexpr uint64_t kSkip = 0x06;       // units of 2 bytes after the node
 inline constexpr uint64_t kLeafIds = 0x02;
 inline constexpr uint64_t kSkipUnit = 2;
 inline constexpr uint32_t kMaxDepth = 64;
-// In the units of the sections' AABBs.
+// In AABB units.
 inline constexpr int32_t kTolerance = 0xF00;
-// What the game makes of the two stored halves, and back.
+// Decodes the two stored halves of a split as the game does.
 inline constexpr int32_t Split(int16_t low, uint16_t high) {
   return static_cast<int32_t>(static_cast<uint32_t>(int32_t{low}) << 10 | high);
 }

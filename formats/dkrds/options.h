@@ -1,4 +1,4 @@
-// What the document leaves open and a user can decide.
+// Decisions that the document leaves open and a user can make.
 #ifndef TRACKCHECK_FORMATS_DKRDS_OPTIONS_H_
 #define TRACKCHECK_FORMATS_DKRDS_OPTIONS_H_
 
@@ -11,9 +11,10 @@ namespace trackcheck::dkrds {
 
 struct Options {
   // What the data offsets of section entries count from. If absent, the base
-  // that fits most sections is taken.
+  // that fits most sections.
   std::optional<OffsetBase> offset_base;
-  // Bytes of a culling entry: 2, 4 or 8. If 0, the type and the room decide.
+  // The bytes of a culling entry: 2, 4 or 8. If 0, they follow from the type
+  // and the room for the entries.
   uint32_t culling_stride = 0;
 };
 

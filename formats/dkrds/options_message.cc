@@ -1,4 +1,3 @@
-// Every word of options.proto has its meaning in options.h.
 #include "formats/dkrds/options_message.h"
 
 #include <cstdint>

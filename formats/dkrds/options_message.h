@@ -1,4 +1,4 @@
-// The options of tracks as a config spells them.
+// Converts the section `dkrds` of a config into options.
 #ifndef TRACKCHECK_FORMATS_DKRDS_OPTIONS_MESSAGE_H_
 #define TRACKCHECK_FORMATS_DKRDS_OPTIONS_MESSAGE_H_
 
@@ -7,7 +7,7 @@
 
 namespace trackcheck::dkrds {
 
-// What `message` leaves out is as in a default Options.
+// A field that `message` leaves out keeps its default in Options.
 Options OptionsOf(const OptionsMessage& message);
 
 }  // namespace trackcheck::dkrds

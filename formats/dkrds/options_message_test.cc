@@ -1,4 +1,3 @@
-// What a config says and what the decoder is told.
 #include "formats/dkrds/options_message.h"
 
 #include <optional>
@@ -33,7 +32,7 @@ TEST(OptionsMessageTest, BasesHaveNames) {
   EXPECT_EQ(Parsed("offset_base: DATA").offset_base, OffsetBase::kData);
 }
 
-// A number must not pass for another number of bytes.
+// A number must not stand for another number of bytes.
 TEST(OptionsMessageTest, AStrideIsItsNumberOfBytes) {
   EXPECT_EQ(Parsed("culling_stride: BYTES_2").culling_stride, 2u);
   EXPECT_EQ(Parsed("culling_stride: 2").culling_stride, 2u);

@@ -13,7 +13,7 @@ namespace trackcheck::dkrds {
 
 using Uid = std::array<uint8_t, 4>;
 
-// An index of a list of textures or palettes. Keeps no reference to it.
+// An index of a list of textures or palettes. Does not refer to the list.
 class UidIndex {
  public:
   template <typename Element>
@@ -25,7 +25,7 @@ class UidIndex {
     std::sort(uids_.begin(), uids_.end());
   }
 
-  // The first element with this UID. Takes O(log n).
+  // The index of the first element with this UID, if there is one. O(log n).
   std::optional<uint32_t> Find(const Uid& uid) const {
     const auto at = std::lower_bound(uids_.begin(), uids_.end(),
                                      std::pair<Uid, uint32_t>(uid, 0));

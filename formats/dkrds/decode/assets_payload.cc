@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint8_t kLz10 = 0x10;
 constexpr uint8_t kLz11 = 0x11;
-// No stream of LZ10 is shorter: 8 copies of 18 bytes take 17.
+// LZ10 compresses no better: 8 copies of 18 bytes take 17.
 constexpr uint64_t kBestRatio = 9;
 constexpr uint64_t kLzHeader = 4;
 
@@ -27,7 +27,7 @@ bool HasSize(const ByteView& bytes, uint64_t begin) {
          Word(bytes, begin + header::kFileSize) == bytes.size() - begin;
 }
 
-// What the LZ stream at `begin` inflates to; 0 if there is none.
+// The inflated size of the LZ stream at `begin`; 0 if there is none.
 uint64_t LzSize(const ByteView& bytes, uint64_t begin) {
   if (bytes.size() <= begin + kLzHeader) return 0;
   const uint8_t type = bytes.data()[begin];

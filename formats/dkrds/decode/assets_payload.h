@@ -1,6 +1,6 @@
-// Tells a bare track from one as it lies in assets.bin, after an asset header
-// and compressed. Source: "DKRDS assets.bin", and the LZ format of the
-// console's system calls.
+// Distinguishes a bare track from one that is still packed as in assets.bin:
+// compressed, after an asset header. Source: "DKRDS assets.bin", and the LZ
+// format of the console's system calls.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_ASSETS_PAYLOAD_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_ASSETS_PAYLOAD_H_
 
@@ -10,16 +10,16 @@
 
 namespace trackcheck::dkrds {
 
-// Bytes of an asset header: type of compression, three flags, and the
+// The bytes of an asset header: the type of compression, three flags, and the
 // uncompressed size in four bytes.
 inline constexpr uint64_t kPayloadHeader = 8;
 
-// Whether the word 0xCCCCCCCC and the file size are right.
+// Whether both the word 0xCCCCCCCC and the file size are right.
 bool IsTrack(ByteView bytes);
 
-// Whether neither of them is right, and the file is an asset header with a
-// track, an asset header with an LZ stream of the same size, or an LZ stream
-// alone. A damaged track may begin with any bytes, so the sizes must agree.
+// Whether both are wrong and the file is an asset header with a track, an asset
+// header with an LZ stream of the same size, or a bare LZ stream. The sizes
+// must agree because a damaged track may begin with any bytes.
 bool IsAssetsPayload(ByteView bytes);
 
 }  // namespace trackcheck::dkrds

@@ -1,4 +1,4 @@
-// The third stage: every place where a part begins.
+// The third stage: finds the places where parts begin.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_BOUNDARIES_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_BOUNDARIES_H_
 
@@ -13,20 +13,21 @@
 
 namespace trackcheck::dkrds {
 
-// The starts of all parts and tables, whatever else is wrong with them. `file`
-// must outlive it.
+// The starts of all parts and tables, including damaged ones. Refers to `file`,
+// which must outlive it.
 class Boundaries {
  public:
   Boundaries(const TrackFile& file, const PartStarts& starts,
              const SectionPlan& plan);
 
-  // Where the first part after `offset` begins; the end of the file if none.
+  // The start of the first part after `offset`; the end of the file if there is
+  // none.
   uint64_t Next(uint64_t offset) const;
-  // Whether no part begins in `range` and at most padding lies between it and
-  // what follows.
+  // Whether no part begins in `range` and only padding, if anything, lies
+  // between it and the next part.
   bool IsSnug(const ByteRange& range) const;
-  // How many elements of `element_size` bytes lie between `begin` and the next
-  // part: `wanted`, if that is given, or as many as fit. 0 if more than padding
+  // The number of elements of `element_size` bytes between `begin` and the next
+  // part: `wanted`, or as many as fit if it is absent. 0 if more than padding
   // follows them.
   uint64_t RoomFor(uint64_t begin, uint64_t element_size,
                    std::optional<uint64_t> wanted) const;

@@ -35,7 +35,7 @@ Finding MismatchFinding(const Bsp& bsp, uint64_t node, uint64_t gap) {
 
 class Walk {
  public:
-  // Keeps the nodes only if `keeps`. `expected`: how many there are.
+  // Keeps the nodes only if `keeps`. `expected`: their number.
   Walk(ByteView bytes, bool keeps, uint64_t expected)
       : bytes_(bytes),
         position_(bytes.begin()),
@@ -77,8 +77,8 @@ class Walk {
                      .message = std::move(message)};
   }
 
-  // Whether the node at `position_`, which takes `size` bytes, is cut; stops
-  // then.
+  // Stops if the node at `position_`, which takes `size` bytes, is cut; returns
+  // whether it is.
   bool IsCut(uint64_t size) {
     if (bytes_.end() - position_ >= size) return false;
     result_.needed_end = position_ + size;
@@ -95,7 +95,7 @@ class Walk {
                                offset);
   }
 
-  // Decodes the node at `position_`. False at the first fault.
+  // Decodes the node at `position_`. Returns false at the first fault.
   bool Visit() {
     if (IsCut(sizeof(int16_t))) return false;
     if (depth_ > bsp::kMaxDepth) {
@@ -156,7 +156,8 @@ class Walk {
     return true;
   }
 
-  // If a skip leads to something that is no tree, the skip is wrong.
+  // If a skip leads to bytes that are no tree, the skip is the cause of the
+  // fault.
   void BlameSkip() {
     for (uint32_t depth = 0; depth < std::min(depth_, bsp::kMaxDepth + 1);
          ++depth) {
@@ -183,7 +184,8 @@ class Walk {
     nodes().push_back(node);
   }
 
-  // After a leaf, moves on to the next right child. False if there is none.
+  // After a leaf, moves on to the next right child. Returns false if there is
+  // none.
   bool Ascend() {
     if (!leaf_) return true;
     while (depth_ > 0 && pending_[depth_ - 1].in_right) --depth_;
@@ -210,14 +212,14 @@ class Walk {
 
   ByteView bytes_;
   uint64_t position_;
-  uint64_t end_;  // of the last node
+  uint64_t end_;  // the end of the last node
   bool keeps_;
   uint32_t count_ = 0;
   uint32_t parent_ = 0;
-  uint32_t depth_ = 0;  // of the node at `position_`
+  uint32_t depth_ = 0;  // the depth of the node at `position_`
   bool is_left_ = false;
   bool leaf_ = false;
-  // By depth.
+  // Indexed by depth.
   std::array<Pending, bsp::kMaxDepth + 1> pending_;
   BspResult result_;
 };

@@ -1,6 +1,6 @@
-// The culling BSP tree. It is stored in pre-order, so its nodes are visited in
-// the order of the file, and a right child before the end of the left subtree
-// is a fault.
+// Decodes the culling BSP tree. The tree is stored in pre-order, so its nodes
+// are visited in the order of the file, and a right child before the end of the
+// left subtree is a fault.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_BSP_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_BSP_H_
 
@@ -26,19 +26,19 @@ struct BspMismatch {
 
 struct BspResult {
   Bsp bsp;
-  // Why it is not whole.
+  // Why the tree is not whole.
   std::optional<Finding> fault;
-  // Where the node that is not there would end, from the start of the file; 0
-  // for other faults.
+  // The end that the missing node would have, from the start of the file; 0 for
+  // other faults.
   uint64_t needed_end = 0;
-  std::vector<BspMismatch> mismatches;  // by node
+  std::vector<BspMismatch> mismatches;  // ascending by node
 };
 
 // Decodes the tree at the start of `bytes` and stops at the first fault or at
 // the end of `bytes`. Reports nothing.
 BspResult DecodeBsp(ByteView bytes);
 
-// Reports the fault and the mismatches.
+// Reports the fault and the mismatches of `result`.
 void ReportBsp(const BspResult& result, FindingSink& sink);
 
 }  // namespace trackcheck::dkrds

@@ -23,7 +23,7 @@ class Resolver {
            const Boundaries& boundaries)
       : file_(file), plan_(plan), boundaries_(boundaries) {}
 
-  // Returns the claims that are left of `claims`.
+  // Returns the claims that are kept.
   std::vector<Claim> Resolve(std::vector<Claim> claims) {
     std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) {
       return std::tie(a.range.offset, a.part, a.section) <
@@ -47,11 +47,11 @@ class Resolver {
   bool found_overlaps() const { return found_overlaps_; }
 
  private:
-  // How much speaks for the part being where it is.
+  // How certain it is that the part lies at this place.
   int Credit(const Claim& claim) const {
     if (!claim.whole) return 0;
     switch (claim.part) {
-      // Their own numbers fit together.
+      // Their own numbers confirm each other.
       case Part::kEntry:
       case Part::kSectionTable:
         return 2;

@@ -1,5 +1,6 @@
-// Which bytes of the file each part claims. Two parts that claim the same bytes
-// cannot both be right: the fifth stage decides which of them loses its claim.
+// The bytes of the file that each part claims. Two parts that claim the same
+// bytes cannot both be right: the fifth stage decides which of them loses its
+// claim.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_CLAIMS_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_CLAIMS_H_
 
@@ -17,20 +18,20 @@ namespace trackcheck::dkrds {
 struct Claim {
   ByteRange range;
   Part part = Part::kSectionTable;
-  uint32_t section = 0;  // of a part of a section
-  // The part was decoded to its end, and nothing about it is in doubt.
+  uint32_t section = 0;  // if the part belongs to a section
+  // The part was decoded to its end and is certain.
   bool whole = true;
 };
 
-// What a stage claims.
+// The claims of one stage.
 struct Claims {
   std::vector<Claim> list;
-  // False if some part was not decoded. Bytes that nothing claims may belong to
-  // that part then, and are not reported.
+  // False if some part was not decoded. Unclaimed bytes may then belong to that
+  // part and are not reported.
   bool complete = true;
 };
 
-// Claims of which no two overlap, by place.
+// Claims that do not overlap, ascending by offset.
 class DisjointClaims {
  public:
   // Precondition: `claims` are sorted by offset and do not overlap.
@@ -38,12 +39,12 @@ class DisjointClaims {
                  bool complete);
 
   const std::vector<Claim>& list() const { return claims_; }
-  // See Claims::complete; for all stages so far.
+  // Claims::complete of all stages so far.
   bool complete() const { return complete_; }
-  // The claim that holds `offset`, or null. Valid as long as this object.
+  // The claim that contains `offset`, or null. Valid as long as this object.
   const Claim* FindAt(uint64_t offset) const;
-  // Where the file ends: at the header's file size, or at the end of the last
-  // claim if that is larger; never beyond the bytes of the file.
+  // The end of the file: the header's file size, or the end of the last claim
+  // if that is larger; at most the size of the file.
   uint64_t End() const { return end_; }
 
  private:
@@ -52,14 +53,14 @@ class DisjointClaims {
   uint64_t end_;
 };
 
-// The claims that are left of those of the section table, the sections and the
-// other parts.
+// The claims of the section table, the sections and the other parts that are
+// left after overlaps were resolved.
 struct ResolvedClaims {
   DisjointClaims claims;
 };
 
-// Drops one of each two claims that overlap, and reports it. The tables of a
-// section whose entry is dropped are dropped with it.
+// Drops one of every two claims that overlap, and reports it. If the entry of a
+// section is dropped, its tables are dropped too.
 ResolvedClaims ResolveOverlaps(const TrackFile& file, const SectionPlan& plan,
                                const Boundaries& boundaries,
                                const Claims& tables, const Claims& parts);

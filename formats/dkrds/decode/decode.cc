@@ -45,7 +45,7 @@ Header LoadHeader(const ByteView& file) {
   return header;
 }
 
-// Absent if the file is no bare track or too short, which is reported.
+// Absent if the file is packed or too short, which is reported.
 Section<Header> DecodeHeader(const ByteView& file, FindingSink& sink) {
   if (IsAssetsPayload(file)) {
     sink.Report({.rule = &faults::compressed,

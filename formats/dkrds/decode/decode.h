@@ -1,4 +1,4 @@
-// The bytes of a track as a document.
+// Decodes the bytes of a track into a document.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_DECODE_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_DECODE_H_
 
@@ -17,13 +17,13 @@ namespace trackcheck::dkrds {
 bool Recognize(ByteView bytes);
 
 // Never fails: reports the faults of faults.def, each at its cause. Decodes
-// every part that is not damaged and loses no bytes to another part. The
-// document refers to `file`, which must outlive it. Takes time linear in the
+// every part that is not damaged and assigns no byte to two parts. The document
+// refers to `file`, which must outlive it. Takes time linear in the size of the
 // file.
 Document Decode(ByteView file, const Limits& limits, const Options& options,
                 FindingSink& sink);
 
-// Whether there is anything to show or judge.
+// Whether the document holds anything to show or judge.
 bool DecodedAnything(const Document& document);
 
 }  // namespace trackcheck::dkrds

@@ -1,5 +1,3 @@
-// What the decoder reports for tracks in which single numbers are wrong. The
-// cases of testdata/dkrds hold the findings' places.
 #include "formats/dkrds/decode/decode.h"
 
 #include <cstdint>
@@ -129,7 +127,7 @@ TEST_F(DkrdsDecodeTest, OffsetsOfSections) {
   EXPECT_THAT(DecodeWith(kTable, {4}), ElementsAre("section-offset-range"));
   EXPECT_THAT(DecodeWith(kTable, {kEnd - kTable - 107}),
               ElementsAre("section-offset-range"));
-  // What there is looks like no entry, but like another section.
+  // The bytes there are like another section, not like an entry.
   EXPECT_THAT(DecodeWith(kTable, {kEnd - kTable - 108}),
               ElementsAre("section-overlap"));
   EXPECT_THAT(DecodeWith(kTable, {8, 8}),
@@ -144,13 +142,13 @@ TEST_F(DkrdsDecodeTest, NumbersOfAnEntry) {
               ElementsAre("data-before-groups"));
   EXPECT_THAT(DecodeWithHalves(kEntry + 4, {-1}),
               ElementsAre("groups-truncated"));
-  // More vertices than there is room for, up to the UVs and the file's end.
+  // There is no room for more vertices before the UVs or the end of the file.
   EXPECT_THAT(DecodeWithHalves(kEntry + 6, {5}), ElementsAre("data-overlap"));
   EXPECT_THAT(DecodeWithHalves(kEntry + 6, {-1}),
               ElementsAre("data-truncated"));
   EXPECT_TRUE(document().sections[0].vertices.damaged());
   EXPECT_TRUE(document().sections[0].uvs.present());
-  // The last table runs into what follows the section.
+  // The last table reaches into the part after the section.
   EXPECT_THAT(DecodeWithHalves(kEntry + 10, {3}),
               ElementsAre("data-truncated"));
   EXPECT_THAT(DecodeWithHalves(kNextEntry + 10, {3}),
@@ -201,7 +199,7 @@ TEST_F(DkrdsDecodeTest, AnyBaseThatFitsMostSections) {
     EXPECT_EQ(document().sections[1].colors->range(0).offset, kNextEntry + 196);
     EXPECT_THAT(DecodeBytes(bytes, {.offset_base = base}), IsEmpty());
   }
-  // One of two is half of them.
+  // One section of two is half of them.
   EXPECT_THAT(DecodeWith(kEntry + 12, {-1}),
               ElementsAre("data-offset-negative"));
   std::string bytes = Track();
@@ -221,7 +219,7 @@ TEST_F(DkrdsDecodeTest, ManySectionsAtOnePlace) {
   const auto entry = static_cast<int32_t>(kEntry - kEnd);
   PutWords(kEnd, std::vector<int32_t>(64, 4096), &bytes);
   EXPECT_LT(entry, 0);
-  // An entry of which everything is as large as it can be.
+  // All counts of the entry have their largest value.
   PutHalves(kEnd + 4096, {0x0500, 0, -1, -1, -1, -1}, &bytes);
   const Rules rules = DecodeBytes(bytes);
   EXPECT_THAT(rules, Contains("section-offset-duplicate"));
@@ -236,7 +234,7 @@ TEST_F(DkrdsDecodeTest, TheCullingStrideCanBeForced) {
 }
 
 TEST_F(DkrdsDecodeTest, TexturesThatAreCut) {
-  // Nine blocks more than there are reach beyond the file, one the BSP.
+  // Nine blocks end beyond the file.
   EXPECT_THAT(DecodeWithHalves(kTextures + 18, {9}),
               ElementsAre("texgroup-truncated"));
   EXPECT_THAT(document().texture_group->textures, IsEmpty());
@@ -259,7 +257,7 @@ TEST_F(DkrdsDecodeTest, NodesOfTheTree) {
   PutHalves(kTree, {0, 1, 2, 4, -1, 0, 7, 7, -1, 1}, &bytes);
   EXPECT_THAT(DecodeBytes(bytes), ElementsAre("bsp-skip-mismatch"));
   EXPECT_TRUE(document().bsp->whole);
-  // The same skip to what is no node.
+  // The same skip leads to bytes that are no node.
   PutHalves(kTree + 16, {9}, &bytes);
   EXPECT_THAT(DecodeBytes(bytes), ElementsAre("bsp-skip-mismatch"));
   EXPECT_FALSE(document().bsp->whole);
@@ -297,7 +295,7 @@ TEST_F(DkrdsDecodeTest, PayloadsOfAssets) {
   PutWords(8, {kEnd << 8 | 0x10}, &packed);
   EXPECT_THAT(DecodeBytes(packed), ElementsAre("compressed"));
   EXPECT_THAT(DecodeBytes(packed.substr(8)), ElementsAre("compressed"));
-  // A track, though its first bytes would do for a stream.
+  // A track whose first bytes could be those of a stream.
   std::string track = Track();
   PutWords(0, {kEnd << 9 | 0x10}, &track);
   EXPECT_THAT(DecodeBytes(track), ElementsAre("sections-many"));

@@ -55,8 +55,8 @@ class Claimer {
   void Add(const dkrds::Claim& claim) { parts_.claims.list.push_back(claim); }
   void SetIncomplete() { parts_.claims.complete = false; }
 
-  // From `start` to the next part. Only the limit of a part that cannot be
-  // decoded without it: the offset of the next part may be wrong.
+  // The bytes from `start` to the next part. Limits only a part that cannot be
+  // decoded without it, because the offset of the next part may be wrong.
   ByteView UpToNext(uint64_t start) const {
     return file_.bytes().Window({start, boundaries_.Next(start) - start});
   }
@@ -80,10 +80,10 @@ class Claimer {
                 file_.size() - *starts_.effects));
   }
 
-  // The number of sections, if culling entries may be counted by it.
+  // The number of culling entries; absent if it is not reliable.
   std::optional<uint64_t> CulledSections() const {
     const int32_t type = file_.header().culling_groups_data_type;
-    // The table may turn out to be shorter than its number.
+    // The table may be shorter than its number says.
     const int64_t sections = plan_.offsets.present()
                                  ? static_cast<int64_t>(plan_.offsets->size())
                                  : file_.header().number_of_sections;
@@ -98,7 +98,7 @@ class Claimer {
       if (options_.culling_stride == 0) return std::nullopt;
     } else if (static_cast<uint64_t>(sections) >
                kSectionsPerType * static_cast<uint64_t>(type)) {
-      // Without a table the number itself is in doubt.
+      // Without a table the number itself may be wrong.
       if (!plan_.offsets.present()) return std::nullopt;
       file_.Report(faults::culling_capacity, CullingTypePlace(),
                    Message("there are $0 sections, entries of type $1 have $2 "
@@ -166,7 +166,7 @@ class Claimer {
     }
     const uint64_t start = *starts_.bsp;
     BspResult& result = parts_.bsp;
-    // BspNode::offset has 32 bits.
+    // BspNode::offset has 32 bits, so no node may lie beyond.
     result = DecodeBsp(file_.bytes().Window(
         {start, std::numeric_limits<uint32_t>::max() - start}));
     parts_.bsp_is_cut = file_.IsCutOff(result.needed_end);
@@ -276,7 +276,7 @@ class Decoder {
   void DecodeCulling(const ByteView& bytes) {
     const uint32_t stride = parts_.culling_stride;
     if (parts_.culling_is_narrow) {
-      // Where another part is damaged, the room may be small because of that.
+      // If another part is damaged, that may be why the room is small.
       if (!complete_) return;
       complete_ = false;
       file_.Report(

@@ -1,6 +1,6 @@
 // The parts that the header leads to, except the sections: collision effects,
-// culling groups, texture group, BSP and wish race. Which bytes they claim
-// (part of the fourth stage), and their contents (part of the sixth).
+// culling groups, texture group, BSP and wish race. Finds the bytes that they
+// claim (in the fourth stage) and decodes their contents (in the sixth stage).
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_FILE_PARTS_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_FILE_PARTS_H_
 
@@ -20,29 +20,30 @@ namespace trackcheck::dkrds {
 
 struct PartClaims {
   Claims claims;
-  uint32_t culling_stride = 0;  // bytes of an entry
-  // There is only room for culling entries of half the width.
+  uint32_t culling_stride = 0;  // bytes of a culling entry
+  // The room suffices only for culling entries of half the width.
   bool culling_is_narrow = false;
-  // The texture group and the BSP store no length: they are decoded to find
-  // their ends. Their faults are reported if they keep their claims.
+  // The texture group and the BSP do not store their lengths, so they are
+  // decoded to find their ends. Their faults are reported if they keep their
+  // claims.
   TextureGroupResult texture_group;
-  bool texture_group_is_cut = false;  // with the end of the file
+  bool texture_group_is_cut = false;  // the file was cut inside it
   BspResult bsp;
   bool bsp_is_cut = false;
 };
 
-// Claims all of them but the wish race, whose length nothing tells.
+// Claims all of them except the wish race, whose length is unknown.
 PartClaims ClaimParts(const TrackFile& file, const PartStarts& starts,
                       const SectionPlan& plan, const Boundaries& boundaries,
                       const Options& options);
 
-// All claims of the file, the wish race's included.
+// All claims of the file, including that of the wish race.
 struct FinalClaims {
   DisjointClaims claims;
 };
 
-// Fills in those parts of `document` that kept their claims, and reports their
-// faults. The wish race takes what is left between its start and the next part.
+// Fills in the parts of `document` that kept their claims, and reports their
+// faults. The wish race extends from its start to the next part.
 FinalClaims DecodeParts(const TrackFile& file, const PartStarts& starts,
                         const Boundaries& boundaries, PartClaims parts,
                         const ResolvedClaims& resolved, Document* document);

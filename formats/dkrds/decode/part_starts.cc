@@ -15,9 +15,9 @@ namespace {
 struct Pointer {
   Part part;
   int32_t offset;
-  // Whether an offset that leads nowhere is reported.
+  // Whether an offset out of range is reported.
   bool judged;
-  uint64_t least_size;  // of the part, in bytes
+  uint64_t least_size;  // the fewest bytes of the part
 };
 
 std::optional<uint64_t> StartOf(const TrackFile& file, const Pointer& pointer,
@@ -48,7 +48,7 @@ std::optional<uint64_t> StartOf(const TrackFile& file, const Pointer& pointer,
 PartStarts FindPartStarts(const TrackFile& file) {
   const Header& header = file.header();
   PartStarts starts;
-  // Without sections there is no table of them, no mask and no tree.
+  // Without sections, the file needs no section table, masks or tree.
   const bool has_sections = header.number_of_sections != 0;
   starts.section_table = StartOf(
       file,
@@ -83,7 +83,7 @@ PartStarts FindPartStarts(const TrackFile& file) {
                  FieldPath("header.wish_race_count")},
                 Message("the number of entries is $0", wishes));
   }
-  // A count without an offset is dkrds-wish-pair.
+  // A count without an offset is a fault of its own, dkrds-wish-pair.
   if (header.wish_race_offset != 0) {
     starts.wish_race =
         StartOf(file, {Part::kWishRace, header.wish_race_offset, wishes > 0, 1},

@@ -1,4 +1,4 @@
-// The first stage: where the parts of a track begin.
+// The first stage: finds where the parts of a track begin.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_PART_STARTS_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_PART_STARTS_H_
 
@@ -9,8 +9,8 @@
 
 namespace trackcheck::dkrds {
 
-// From the start of the file; absent for a part that cannot be where the
-// header's offset leads.
+// Offsets from the start of the file. A part is absent if it cannot be where
+// the header's offset leads.
 struct PartStarts {
   std::optional<uint64_t> section_table;
   std::optional<uint64_t> effects;
@@ -22,7 +22,7 @@ struct PartStarts {
   bool complete = true;
 };
 
-// Reports the offsets and counts of the header that cannot be right.
+// Reports offsets and counts of the header that are out of range.
 PartStarts FindPartStarts(const TrackFile& file);
 
 }  // namespace trackcheck::dkrds

@@ -15,7 +15,7 @@ namespace {
 
 struct PartInfo {
   std::string_view name;
-  // The field of the header and its offset; parts of sections have none.
+  // The field of the header and its offset; empty for parts of sections.
   std::string_view pointer;
   uint64_t pointer_at = 0;
 };

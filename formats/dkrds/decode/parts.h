@@ -10,14 +10,14 @@
 namespace trackcheck::dkrds {
 
 enum class Part : uint8_t {
-  // Of one section.
+  // Parts of one section.
   kTriangles,
   kCollision,
   kVertices,
   kUvs,
   kColors,
   kEntry,  // with its polygon groups
-  // Of the file.
+  // Parts of the file.
   kSectionTable,
   kEffects,
   kCulling,
@@ -26,7 +26,7 @@ enum class Part : uint8_t {
   kWishRace,
 };
 
-// One of the five tables of a section.
+// Whether the part is one of the five tables of a section.
 constexpr bool IsTable(Part part) { return part < Part::kEntry; }
 constexpr bool IsOfSection(Part part) { return part <= Part::kEntry; }
 

@@ -31,7 +31,7 @@ bool HasUsualPointer(const SectionEntry& entry) {
   return entry.runtime_pointer == section_data::kUsualRuntimePointer;
 }
 
-// A section without tables fits whatever the base is.
+// Sections without tables fit every base.
 bool HasTables(const PlannedSection& section, const SectionEntry& entry) {
   return section.triangles.count > 0 || entry.vertices > 0 || entry.uvs > 0 ||
          entry.colors > 0;
@@ -141,7 +141,7 @@ class Planner {
     return true;
   }
 
-  // An entry is believed if its tables fit for some base, or if it has one of
+  // An entry is accepted if its tables fit with some base, or if it has one of
   // the two values that all entries have.
   void DecodeEntries() {
     const Column<int32_t>& offsets = *plan_.offsets;
@@ -184,9 +184,9 @@ class Planner {
     }
   }
 
-  // An entry that is believed, though it lies in the table, ends the table: the
-  // number of sections is too large. The sections before it are decoded as if
-  // the number were right.
+  // An accepted entry inside the table ends the table: the number of sections
+  // is too large. The sections before it are decoded as if the number were
+  // right.
   void EndTable() {
     if (!plan_.inside_table.has_value()) return;
     const uint64_t sections = plan_.table_range->size / kOffsetSize;
@@ -200,7 +200,7 @@ class Planner {
     }
   }
 
-  // The sections that are still decoded, by place.
+  // The sections that are still decoded, ascending by offset.
   std::vector<uint64_t> InFileOrder() const {
     std::vector<uint64_t> order;
     for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
@@ -243,20 +243,21 @@ class Planner {
         });
   }
 
-  // One base holds for the whole file: the one for which the tables of most
-  // sections lie one after the other and after their groups.
+  // All sections have the same base: the one with which the tables of most
+  // sections follow one another, after their groups.
   void ChooseBase() {
     if (options_.offset_base.has_value()) {
       plan_.base = *options_.offset_base;
       return;
     }
-    // Sections that fit strictly, that fit at all, and minus the padding.
+    // For each base: how many sections fit strictly, how many fit, and the
+    // negated padding.
     std::array<std::tuple<uint64_t, uint64_t, int64_t>, kOffsetBases> scores{};
     uint64_t judged = 0;
     uint64_t first = 0;
     for (uint64_t i = plan_.sections.size(); i-- > 0;) {
       const PlannedSection& section = plan_.sections[i];
-      // Without its groups the number of triangles is not known.
+      // If its groups are cut, the number of triangles is unknown.
       if (!plan_.IsDecoded(i) || !HasTables(section, entry(i)) ||
           file_.IsCutOff(GroupsEnd(entry(i)))) {
         continue;
@@ -293,7 +294,7 @@ class Planner {
                          kBaseNames[best], fitting, judged));
   }
 
-  // Two entries, groups included, that lie in each other.
+  // Drops entries that, with their groups, overlap another entry.
   void DropOverlaps() {
     const std::vector<uint64_t> order = InFileOrder();
     if (order.empty()) return;

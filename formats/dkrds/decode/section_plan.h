@@ -1,4 +1,4 @@
-// The second stage: which sections there are and where their tables lie.
+// The second stage: finds the sections and where their tables lie.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_SECTION_PLAN_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_SECTION_PLAN_H_
 
@@ -21,12 +21,12 @@
 
 namespace trackcheck::dkrds {
 
-// Why a section is not decoded; kDecoded if it is.
+// Whether a section is decoded, and if not, why.
 enum class SectionFate : uint8_t {
   kDecoded,
-  kOutOfRange,  // to be reported
-  kNoEntry,     // to be reported: something else is there
-  kCutOff,      // with the end of the file
+  kOutOfRange,  // a later stage reports it
+  kNoEntry,     // other bytes are there; a later stage reports it
+  kCutOff,      // the file was cut before its end
   kDuplicate,   // reported
   kOverlaps,    // reported
 };
@@ -35,7 +35,7 @@ struct PlannedSection {
   SectionFate fate = SectionFate::kDecoded;
   Section<SectionEntry> entry;  // present if the section is decoded
   TriangleTotal triangles;
-  std::array<TableFit, kOffsetBases> fits;  // by OffsetBase
+  std::array<TableFit, kOffsetBases> fits;  // indexed by OffsetBase
 };
 
 struct SectionPlan {
@@ -44,32 +44,32 @@ struct SectionPlan {
   std::optional<ByteRange> table_range;
   Section<Column<int32_t>> offsets;
   std::vector<PlannedSection> sections;
-  // The section, if there is one, whose entry begins where offsets should be:
-  // the number of sections is wrong, and the table ends there.
+  // A section whose entry begins inside the table of offsets. The number of
+  // sections is wrong then, and the table ends there.
   std::optional<uint64_t> inside_table;
-  // Offsets of further entries that follow the table.
+  // The number of further offsets of entries that follow the table.
   uint64_t uncounted = 0;
   OffsetBase base = OffsetBase::kEntry;
-  // No base fits: no table is decoded.
+  // No base fits, so no table is decoded.
   bool base_unknown = false;
-  // See Claims::complete; for the stages before this one too.
+  // Claims::complete of this stage and the stages before it.
   bool complete = true;
 
   bool IsDecoded(uint64_t section) const {
     return sections[section].fate == SectionFate::kDecoded;
   }
-  // With the base that was chosen.
+  // The fit with the chosen base.
   const TableFit& fit(uint64_t section) const {
     return sections[section].fits[static_cast<size_t>(base)];
   }
-  // The field that leads to a part. Preconditions for a part of a section: the
-  // table is decoded; for a table of a section: the section is, too.
+  // The field that leads to a part. Preconditions: for a part of a section, the
+  // table is decoded; for a table of a section, the section is decoded too.
   Location PointerTo(Part part, uint32_t section = 0) const;
 };
 
 // Decodes the table of sections and the entries, and chooses the offset base.
-// Nothing is decoded if the number of sections is wrong. Reports what is wrong,
-// but for the fates that are still to be reported.
+// Decodes nothing if the number of sections is wrong. Reports the faults,
+// except those that SectionFate leaves to a later stage.
 SectionPlan PlanSections(const TrackFile& file, const PartStarts& starts,
                          const Options& options);
 

@@ -24,7 +24,6 @@ namespace {
 
 constexpr uint32_t kMaxTriangles = 0xFFFF;
 
-// The tables of one section.
 class Tables {
  public:
   Tables(const TrackFile& file, const SectionPlan& plan,
@@ -39,7 +38,8 @@ class Tables {
         base_(BaseAddress(plan.base, plan.table, entry_)),
         tables_(PlaceTables(entry_, base_, triangles_)) {}
 
-  // Adds to both.
+  // Adds the claims of the section to `claims` and sets the states of its
+  // tables in `section`.
   void Claim(Claims* claims, TrackSection* section) {
     const bool base_known = !plan_.base_unknown;
     bool groups_fit = DoGroupsFit();
@@ -89,7 +89,7 @@ class Tables {
     return false;
   }
 
-  // False if the groups, and not one table, seem to be wrong.
+  // Returns false if the groups, rather than a single table, seem to be wrong.
   bool JudgeGroupsEnd() {
     const uint64_t end = GroupsEnd(entry_);
     uint64_t first = kTables;
@@ -114,7 +114,7 @@ class Tables {
     return false;
   }
 
-  // With the groups, if they are sound.
+  // Includes the groups if they are sound.
   dkrds::Claim ClaimEntry(bool groups_fit) {
     if (!groups_fit || triangles_ == 0) complete_ = false;
     groups_ = groups_fit ? entry_.polygon_groups : 0;
@@ -125,8 +125,8 @@ class Tables {
         .whole = plan_.fit(section_).fits};
   }
 
-  // The number of triangles that both tables have room for; 0 if they do not
-  // agree.
+  // The number of triangles that both tables have room for; 0 if the two tables
+  // do not agree.
   uint64_t RoomForTriangles() const {
     if (entry_.data_offsets[0] < 0 || entry_.data_offsets[1] < 0) return 0;
     const uint64_t room =
@@ -134,7 +134,8 @@ class Tables {
     return boundaries_.RoomFor(tables_[1].offset, kCollisionSize, room);
   }
 
-  // One wrong count would break both tables, so the count is reported instead.
+  // One wrong count affects both tables, so the count is reported instead of
+  // the tables.
   void JudgeTriangleCount() {
     if (triangles_ == 0) return;
     const uint64_t room = RoomForTriangles();
@@ -170,7 +171,7 @@ class Tables {
     }
   }
 
-  // Whether the table can be read.
+  // Returns whether the table can be read.
   bool JudgeTable(uint64_t k) {
     const int32_t offset = entry_.data_offsets[k];
     const ByteRange& table = tables_[k];
@@ -211,13 +212,13 @@ class Tables {
                          entry_.data_offsets[k], kTableLayouts[k].alignment));
   }
 
-  // Whether the table ends where something else begins.
+  // Whether the table is aligned and ends where another part begins.
   bool IsSure(uint64_t k) const {
     return IsAligned(k) && boundaries_.IsSnug(tables_[k]);
   }
 
-  // Of two tables that overlap one is not claimed: the later one, unless only
-  // the later one is sure.
+  // Leaves one of two overlapping tables without a claim: the later one, unless
+  // only the later one is sure.
   void DropOverlaps() {
     std::array<uint64_t, kTables> order{};
     uint64_t claimed = 0;
@@ -257,7 +258,7 @@ class Tables {
     }
   }
 
-  // A table without a claim is damaged, unless it is empty.
+  // A table without a claim is damaged unless it is empty.
   void SetStates(TrackSection* section) const {
     section->triangle_count = triangles_known_ ? triangles_ : 0;
     section->groups = groups_ == entry_.polygon_groups

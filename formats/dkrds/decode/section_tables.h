@@ -1,5 +1,6 @@
-// The polygon groups and the five tables of the sections: which bytes they
-// claim (part of the fourth stage), and their columns (part of the sixth).
+// The polygon groups and the five tables of the sections. Finds the bytes that
+// they claim (in the fourth stage) and makes their columns (in the sixth
+// stage).
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_SECTION_TABLES_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_SECTION_TABLES_H_
 
@@ -15,16 +16,17 @@ namespace trackcheck::dkrds {
 
 struct TableClaims {
   Claims claims;
-  // As many as planned, with the states of their tables; none is decoded yet.
+  // One for each planned section, with the states of its tables; no table is
+  // decoded yet.
   std::vector<TrackSection> sections;
 };
 
-// Holds the tables of each section against its groups and against one another,
-// reports what is wrong, and claims those that are sound.
+// Compares the tables of each section with its groups and with each other,
+// reports faults, and claims the sound tables.
 TableClaims ClaimTables(const TrackFile& file, const SectionPlan& plan,
                         const Boundaries& boundaries);
 
-// The sections with the groups and tables that kept their claims.
+// Returns the sections with the groups and tables that kept their claims.
 std::vector<TrackSection> DecodeTables(const TrackFile& file,
                                        const SectionPlan& plan,
                                        TableClaims tables,

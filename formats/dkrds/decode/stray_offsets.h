@@ -1,4 +1,4 @@
-// Part of the last stage: section offsets that lead to no entry.
+// A part of the last stage: section offsets that lead to no entry.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_STRAY_OFFSETS_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_STRAY_OFFSETS_H_
 
@@ -8,8 +8,8 @@
 
 namespace trackcheck::dkrds {
 
-// Reports them: as an overlap where another section lies, as out of range
-// elsewhere.
+// Reports such an offset as an overlap if another section lies there, otherwise
+// as out of range.
 void ReportStrayOffsets(const TrackFile& file, const SectionPlan& plan,
                         const FinalClaims& all);
 

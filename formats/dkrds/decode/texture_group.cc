@@ -37,15 +37,16 @@ class Decoder {
   }
 
  private:
-  // The next bytes, at most `size`. Moves on only if all of them are there.
+  // Returns the next bytes, at most `size`. Advances only if all of them are
+  // there.
   ByteView Take(uint64_t size) {
     const ByteView taken = bytes_.Window({bytes_.begin() + position_, size});
     if (taken.size() == size) position_ += size;
     return taken;
   }
 
-  // Records that what begins at `from`, relative to the group, needs `size`
-  // bytes, which are not there.
+  // Records that the element at `from`, relative to the group, needs `size`
+  // bytes and is cut.
   void Cut(uint64_t from, uint64_t size, FieldPath field) {
     const uint64_t begin = bytes_.begin() + from;
     position_ = from;

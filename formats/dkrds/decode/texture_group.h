@@ -1,5 +1,5 @@
-// The texture group: a list of textures, then a list of palettes. Each says how
-// long it is.
+// Decodes the texture group: a list of textures, then a list of palettes. Each
+// element gives its own length.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_TEXTURE_GROUP_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_TEXTURE_GROUP_H_
 
@@ -14,9 +14,9 @@ namespace trackcheck::dkrds {
 
 struct TextureGroupResult {
   TextureGroup group;
-  // Why it is not whole.
+  // Why the group is not whole.
   std::optional<Finding> fault;
-  // Where the element that does not fit would end, from the start of the file.
+  // The end that the first cut element would have, from the start of the file.
   uint64_t needed_end = 0;
 };
 

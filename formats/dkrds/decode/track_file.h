@@ -1,4 +1,4 @@
-// The file of a track while it is decoded.
+// The file of a track during decoding.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_TRACK_FILE_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_TRACK_FILE_H_
 
@@ -15,8 +15,8 @@ namespace trackcheck::dkrds {
 // The longest run of zero bytes that counts as padding between two parts.
 inline constexpr uint64_t kMaxPadding = 15;
 
-// Its bytes, its header, and where its faults are reported. Every stage of the
-// decoder reads it, none changes it. Does not own what it is made of.
+// The bytes, the header and the sink for faults. All stages of the decoder read
+// it. Refers to its arguments, which must outlive it.
 class TrackFile {
  public:
   TrackFile(ByteView bytes, const Header& header, FindingSink& sink)
@@ -27,10 +27,10 @@ class TrackFile {
   const Header& header() const { return header_; }
   FindingSink& sink() const { return sink_; }
 
-  // Where the file ended when it was written: the larger of its size and the
-  // header's file size. A file that was cut ends before.
+  // The end of the file when it was written: its size or the header's file
+  // size, whichever is larger. A file that was cut ends before it.
   uint64_t StoredEnd() const;
-  // Whether what ends at `end` was cut off with the end of the file.
+  // Whether the file was cut before `end`, where a part should end.
   bool IsCutOff(uint64_t end) const {
     return end > size() && end <= StoredEnd();
   }
@@ -38,8 +38,8 @@ class TrackFile {
   bool IsZero(const ByteRange& range) const;
 
   void Report(const RuleInfo& rule, Location where, Message message) const;
-  // Reports that something ends at `end`, beyond the file. Silent if it was cut
-  // off: the rule of the file size reports that.
+  // Reports that a part ends at `end`, beyond the file. Reports nothing if
+  // IsCutOff(end): the rule of the file size reports that.
   void ReportBeyond(uint64_t end, const RuleInfo& rule, Location where,
                     Message message) const;
 

@@ -17,7 +17,8 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// What it takes to align what follows the BSP, whose nodes are of 2 bytes.
+// The largest padding after the BSP: its nodes are aligned to 2 bytes, the next
+// part to 4.
 constexpr uint64_t kBspPadding = 3;
 
 Location FileSizePlace() {
@@ -75,7 +76,7 @@ class Finder {
     }
   }
 
-  // Takes the bytes from `begin` to `end`, which follow `last` if that is not
+  // Takes the bytes from `begin` to `end`, which follow `last` if it is not
   // null.
   void TakeGap(const Claim* last, uint64_t begin, uint64_t end, bool reports) {
     if (begin >= end) return;
@@ -117,7 +118,7 @@ class Finder {
     if (stored_end == size) return;
     const uint64_t end = claims_.End();
     document_.trailing = file_.bytes().From(end);
-    // If parts lie after the stored size, the size is wrong and no byte is.
+    // If parts lie after the stored size, the size is wrong, not the bytes.
     const uint64_t trailing = stored_end == end ? size - end : 0;
     Finding finding = {
         .rule = &faults::trailing,
@@ -138,7 +139,7 @@ class Finder {
   const Boundaries& boundaries_;
   const DisjointClaims& claims_;
   Document& document_;
-  // By claim: that more follows it than belongs to it.
+  // For each claim: whether the bytes that follow it are already reported.
   std::vector<bool> rest_is_reported_;
 };
 

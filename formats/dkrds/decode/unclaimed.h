@@ -1,4 +1,4 @@
-// Part of the last stage: the bytes that no part claims.
+// A part of the last stage: the bytes that no part claims.
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_UNCLAIMED_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_UNCLAIMED_H_
 
@@ -10,9 +10,10 @@
 
 namespace trackcheck::dkrds {
 
-// Fills in the gaps and the trailing bytes of `document` and reports them; gaps
-// only if every part was decoded. Room after triangles and collision data is
-// reported as such. Compares the header's file size with the file.
+// Fills in the gaps and the trailing bytes of `document` and reports them. Gaps
+// are reported only if every part was decoded. Bytes after triangles or
+// collision data are reported as such. Compares the header's file size with the
+// file.
 void FindUnclaimed(const TrackFile& file, const SectionPlan& plan,
                    const Boundaries& boundaries, const FinalClaims& all,
                    Document* document);

@@ -1,4 +1,4 @@
-// The named outputs of a track: its textures, and what is visible from a place.
+// The exports of a track: its textures, and what is visible from a position.
 #ifndef TRACKCHECK_FORMATS_DKRDS_EXPORTS_EXPORTS_H_
 #define TRACKCHECK_FORMATS_DKRDS_EXPORTS_EXPORTS_H_
 
@@ -9,9 +9,10 @@
 
 namespace trackcheck::dkrds {
 
-// png: a file for each texture, named by its number and UID. A texture that
-// cannot be drawn is noted and left out.
-// visible: four lines for a position, each a name and ids of sections; see
+// "png": a file for each texture, named by its number and UID. A texture that
+// cannot be drawn is left out, with a note.
+//
+// "visible": four lines for a position, each a name and ids of sections; see
 // visible.h.
 std::span<const Export<Document>> Exports();
 

@@ -1,4 +1,3 @@
-// What is written is what can be known; what is left out is named.
 #include "formats/dkrds/exports/exports.h"
 
 #include <cstdint>
@@ -35,7 +34,7 @@ struct Written {
   std::vector<std::string> notes;
 };
 
-// Files beyond the first `room` cannot be written.
+// Only the first `room` files can be written.
 Written Write(const File& file, std::string_view name,
               std::string_view argument = "", size_t room = 100) {
   const std::string bytes = *Encode(file);
@@ -75,8 +74,8 @@ TextureBlock& AddTexture(std::string_view uid, uint32_t format, File* file) {
   return texture;
 }
 
-// A 256-color texture, one of format 5, and one without a palette; a palette of
-// black and green.
+// A texture of 256 colors, one of format 5, and one without a palette; a
+// palette of black and green.
 File Textures() {
   File file;
   AddTexture("abcd", 4, &file);

@@ -14,7 +14,7 @@ namespace {
 constexpr uint8_t kOpaque = 0xFF;
 constexpr uint16_t kAlphaBit = 0x8000;
 
-// Widens a channel so that its largest value becomes 255.
+// Widen a channel so that its largest value becomes 255.
 constexpr uint8_t From5Bits(uint32_t value) {
   return static_cast<uint8_t>(value << 3 | value >> 2);
 }
@@ -28,7 +28,7 @@ Pixel ColorOf(uint16_t color, uint8_t alpha) {
 }
 
 struct Texel {
-  uint32_t color = 0;  // of the palette
+  uint32_t color = 0;  // index in the palette
   uint8_t alpha = kOpaque;
 };
 
@@ -76,7 +76,7 @@ bool DrawDirect(const Texture& texture, Picture* picture) {
   return true;
 }
 
-// False if a texel names a color beyond the palette.
+// Returns false if a texel refers to a color beyond the palette.
 bool DrawIndexed(const Texture& texture, const Palette& palette,
                  Picture* picture) {
   const auto bits = static_cast<uint32_t>(kTexelBits[texture.format]);

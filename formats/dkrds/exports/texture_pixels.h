@@ -1,4 +1,5 @@
-// The pixels of a texture, as the console shows it: README.md, "Exports".
+// Decodes the pixels of a texture as the console shows it: layout.md,
+// "Exports".
 #ifndef TRACKCHECK_FORMATS_DKRDS_EXPORTS_TEXTURE_PIXELS_H_
 #define TRACKCHECK_FORMATS_DKRDS_EXPORTS_TEXTURE_PIXELS_H_
 
@@ -11,12 +12,12 @@ namespace trackcheck::dkrds {
 
 struct TexturePixels {
   Picture picture;
-  // Why there is no picture; empty if there is one.
+  // Why there is no picture; empty if there is one. A string literal.
   std::string_view fault;
 };
 
-// `palette` is the one that the texture names, or null if it is not in the
-// group. Allocates nothing for sides that the data does not fill.
+// `palette` is the palette of the texture, or null if it is not in the group.
+// Allocates nothing if the data is shorter than the sides.
 TexturePixels PixelsOf(const Texture& texture, const Palette* palette);
 
 }  // namespace trackcheck::dkrds

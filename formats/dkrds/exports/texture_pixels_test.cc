@@ -1,5 +1,4 @@
-// Pixels are those that were worked out by hand for each format, and come back
-// from a PNG file.
+// Expected pixels were worked out by hand for each format.
 #include "formats/dkrds/exports/texture_pixels.h"
 
 #include <cstdint>
@@ -21,7 +20,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Black, red, green, blue, and 0x6318 with 24 of 31 of each.
+// Black, red, green, blue, and 0x6318: 24 of 31 of each color.
 constexpr uint8_t kColors[] = {0x00, 0x00, 0x1F, 0x00, 0xE0,
                                0x03, 0x00, 0x7C, 0x18, 0x63};
 constexpr Pixel kClear = {0, 0, 0, 0};
@@ -52,7 +51,7 @@ Texture MakeTexture(uint16_t format, uint16_t width, uint16_t height,
   return texture;
 }
 
-// The pixels of a PNG file of the texture.
+// The pixels that a PNG file of the texture has.
 std::vector<Pixel> Shown(uint16_t format, uint16_t width, uint16_t height,
                          const std::vector<uint8_t>& data) {
   const Palette palette = MakePalette();

@@ -1,5 +1,3 @@
-// The game's own steps; the unit of splits is the one with which the tree fits
-// its sections.
 #include "formats/dkrds/exports/visible.h"
 
 #include <algorithm>
@@ -29,7 +27,8 @@ SectionIds IdsOfBits(uint64_t sections) {
   return ids;
 }
 
-// Sections by bits, as everywhere below.
+// Bit k of this and the following results is section k. Follows the steps of
+// the game, with the scale of splits that fits the sections best.
 uint64_t Candidates(const Document& document, const Position& position) {
   const Bsp& bsp = *document.bsp;
   const int64_t scale = LeafTests(document).split_scale();
@@ -52,7 +51,7 @@ uint64_t Candidates(const Document& document, const Position& position) {
   return found;
 }
 
-// Boxes that meet the position widened by `tolerance` on `axes`.
+// The sections whose boxes meet the position widened by `tolerance` on `axes`.
 template <size_t kAxes>
 uint64_t Near(const SectionBoxes& boxes, uint64_t sections,
               const Position& position, const std::array<size_t, kAxes>& axes,
@@ -76,7 +75,7 @@ std::optional<uint64_t> Loaded(const Document& document, uint64_t inside) {
     return std::nullopt;
   }
   uint64_t loaded = 0;
-  // Bits beyond the sections name nothing.
+  // Masks may have bits of sections that do not exist.
   const uint64_t all =
       sections == kMaxSections ? ~uint64_t{0} : (uint64_t{1} << sections) - 1;
   for (; inside != 0; inside &= inside - 1) {

@@ -13,26 +13,27 @@
 
 namespace trackcheck::dkrds {
 
-// X, Y and Z in AABB units, of which 64 are one unit of the visual models.
+// X, Y and Z in AABB units: 64 of them are one unit of the visual models.
 using Position = std::array<int32_t, 3>;
 
-// "12800,0,-64000": three whole numbers of 32 bits. Nothing for other text.
+// Parses three whole numbers of 32 bits, such as "12800,0,-64000". Returns
+// nothing for any other text.
 std::optional<Position> ParsePosition(std::string_view text);
 
 // Ids of sections, ascending.
 using SectionIds = std::vector<uint32_t>;
 
 struct Visible {
-  // Sections of the leaves that the documented traversal reaches with its
+  // The sections of the leaves that the documented traversal reaches with its
   // tolerance; absent if the BSP is not whole.
   std::optional<SectionIds> candidates;
-  // The candidates whose AABB meets the tolerance around the position, in X and
+  // The candidates whose AABB meets the tolerance around the position in X and
   // Z: the game's render list.
   std::optional<SectionIds> drawn;
-  // Sections whose AABB contains the position, in X, Y and Z.
+  // The sections whose AABB contains the position in X, Y and Z.
   SectionIds inside;
-  // What the culling masks of the sections in `inside` load; absent if there
-  // are no masks.
+  // The sections that the culling masks of the sections in `inside` load;
+  // absent if there are no masks.
   std::optional<SectionIds> loaded;
 };
 

@@ -1,4 +1,3 @@
-// What is seen from a place, on a row of boxes along X that two planes part.
 #include "formats/dkrds/exports/visible.h"
 
 #include <cstdint>
@@ -39,8 +38,9 @@ void AddPlane(int32_t axis, int32_t split, BspTree* tree) {
   node.set_split(split);
 }
 
-// Boxes 0, 1 and 2 begin at X 0, 20000 and 40000 and Z 0; each loads itself and
-// the next. Planes are stored divided by `divisor`.
+// A row of three boxes along X with two planes between them. The boxes begin at
+// X 0, 20000 and 40000 and Z 0; each loads itself and the next one. Planes are
+// stored divided by `divisor`.
 File Row(int32_t divisor = 1) {
   File file;
   for (int32_t i = 0; i < 3; ++i) {
@@ -60,7 +60,7 @@ File Row(int32_t divisor = 1) {
   return file;
 }
 
-// A decoded file and the bytes to which it refers.
+// A decoded file and its bytes.
 struct Track {
   explicit Track(const File& file) : bytes(*Encode(file)) {
     const RuleSelection selection;
@@ -86,7 +86,8 @@ TEST(VisibleTest, InsideABoxItAloneIsDrawnAndItsMaskIsLoaded) {
 }
 
 TEST(VisibleTest, NearAPlaneBothSidesAreVisited) {
-  // The left side alone needs more than the tolerance, the right one as much.
+  // The right side is skipped beyond the tolerance, the left side already at
+  // it.
   EXPECT_THAT(At(Row(), {kFirstPlane - 3841, 0, 0}).candidates,
               Optional(ElementsAre(0)));
   EXPECT_THAT(At(Row(), {kFirstPlane - 3840, 0, 0}).candidates,
@@ -158,7 +159,7 @@ TEST(LeafTestsTest, TheScaleIsTheOneThatFits) {
 
 TEST(LeafTestsTest, FaultsAreCountedForEachSection) {
   File file = Row();
-  // Leaf 0 lists 2, which lies at 40000, instead of 0.
+  // Leaf 0 lists section 2, which lies at 40000, instead of section 0.
   file.mutable_bsp()->mutable_nodes(1)->set_section_ids(0, 2);
   file.mutable_bsp()->mutable_nodes(3)->add_section_ids(0);
   const Track track(file);
@@ -167,7 +168,7 @@ TEST(LeafTestsTest, FaultsAreCountedForEachSection) {
   EXPECT_EQ(tests.Outside(1), 0b100);
   EXPECT_EQ(tests.Distance(1, 2), 2 * kStep - kFirstPlane);
   EXPECT_EQ(tests.Missing(1), 0b001);
-  // 10000 is farther from 15000 than the tolerance.
+  // 10000 is farther from 15000 than the tolerance of 3840.
   EXPECT_EQ(tests.Outside(3), 0b001);
   EXPECT_EQ(tests.outside(), 2);
   EXPECT_EQ(tests.missing(), 1);

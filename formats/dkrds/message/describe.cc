@@ -17,10 +17,10 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// Up to so many equal bytes between two that differ go into the same piece: a
-// piece of its own would take more.
+// At most this many equal bytes between two differences go into the same piece:
+// a piece of its own would take more.
 constexpr uint64_t kMaxEqualInAPiece = 16;
-// Bytes of a word of the header.
+// The bytes of a word of the header.
 constexpr uint64_t kWord = sizeof(uint32_t);
 
 constexpr uint64_t kAxes = 3;
@@ -39,7 +39,7 @@ class SectionDescriber {
       block_.set_place(static_cast<uint32_t>(entry_.offset));
     }
     DescribeEntry();
-    // Before the groups, whose masks the collision words imply.
+    // Before the groups, whose masks follow from the collision words.
     Copy(section_.collision, block_.mutable_collision());
     if (section_.groups.present()) DescribeGroups(*section_.groups);
     placement_.End(entry_.offset + kPolygonGroupsStart +
@@ -81,7 +81,6 @@ class SectionDescriber {
     for (const int32_t value : box.extent) described->Add(value);
   }
 
-  // The values of a table, one by one.
   template <typename T, typename List>
   static void Copy(const Section<Column<T>>& table, List* values) {
     if (!table.present()) return;
@@ -237,7 +236,7 @@ void DescribeSkips(const Bsp& bsp, BspTree* tree) {
   }
 }
 
-// Returns where the nodes end.
+// Returns the end of the nodes.
 uint64_t DescribeNodes(const Bsp& bsp, const ByteView& file, BspTree* tree) {
   uint64_t end = bsp.nodes.front().offset;
   for (const BspNode& node : bsp.nodes) {
@@ -283,7 +282,7 @@ class Describer {
     }
   }
 
-  // The offsets are told only if some section has no entry.
+  // Writes the offsets only if some section has no entry.
   void DescribeSections() {
     if (!document_.section_offsets.present()) return;
     const Column<int32_t>& offsets = *document_.section_offsets;
@@ -398,7 +397,7 @@ class Describer {
     file_.mutable_wish_race()->set_data(std::string(bytes.text()));
   }
 
-  // Whether the parts imply another number at `word`.
+  // Whether the file differs at `word` from what the parts imply.
   bool Differs(std::string_view encoded, uint64_t word) const {
     return std::memcmp(encoded.data() + word, bytes_.data() + word, kWord) != 0;
   }
@@ -408,7 +407,7 @@ class Describer {
     HeaderBlock* header = file_.mutable_header();
     header->set_unknown_2c(stored.unknown_2c);
     header->set_unknown_30(stored.unknown_30);
-    // The type implies the width of the masks.
+    // Set before encoding: the width of the masks depends on the type.
     if (stored.culling_groups_data_type !=
         (file_.sections_size() > 32 ? 2 : 1)) {
       header->set_culling_groups_data_type(stored.culling_groups_data_type);
@@ -439,7 +438,7 @@ class Describer {
          stored.wish_race_offset);
   }
 
-  // Bytes that the parts encode differently, or not at all.
+  // Adds the bytes that the parts encode differently or not at all.
   void DescribeRest() {
     const std::string encoded = EncodeUnchecked(file_);
     uint64_t end = bytes_.size() - document_.trailing.size();

@@ -1,4 +1,4 @@
-// The message of a decoded track.
+// Converts a decoded track into a message.
 #ifndef TRACKCHECK_FORMATS_DKRDS_MESSAGE_DESCRIBE_H_
 #define TRACKCHECK_FORMATS_DKRDS_MESSAGE_DESCRIBE_H_
 
@@ -7,9 +7,9 @@
 
 namespace trackcheck::dkrds {
 
-// Describes each part by its content, and tells only what the parts do not
-// imply. If the header is decoded, Encode gives the same bytes back, damaged or
-// not: bytes that no part tells are in `gaps`.
+// Describes each part by its content and leaves out the values that follow from
+// the parts. If the header is decoded, Encode gives the same bytes back, also
+// for a damaged file: bytes that no part describes are in `gaps`.
 void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::dkrds

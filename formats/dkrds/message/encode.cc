@@ -22,7 +22,7 @@ constexpr uint64_t kUidSize = 4;
 constexpr uint64_t kTables = 5;
 constexpr uint64_t kWord = sizeof(uint32_t);
 
-// `list[i]`, or 0 after its end.
+// `list[i]`, or 0 if the list is shorter.
 template <typename List>
 auto At(const List& list, uint64_t i) -> typename List::value_type {
   return i < static_cast<uint64_t>(list.size()) ? list[static_cast<int>(i)] : 0;
@@ -197,8 +197,8 @@ uint64_t StoreSections(const File& file, Writer& writer) {
   return place;
 }
 
-// Writes the parts where they are placed, later ones over earlier ones, and
-// then the header. Cuts what does not fit.
+// Writes the parts at their places, a later one over an earlier one, and then
+// the header. Cuts values that do not fit.
 class Encoder {
  public:
   explicit Encoder(const File& file)
@@ -234,7 +234,7 @@ class Encoder {
     writer_.Store(word, static_cast<int32_t>(place));
   }
 
-  // Returns the place of the first block.
+  // Returns the place of the first block of effects.
   uint64_t StoreEffects() {
     const EffectsBlock& effects = file_.effects();
     const uint64_t place = placement_.Begin(effects);
@@ -293,7 +293,7 @@ class Encoder {
     return place;
   }
 
-  // Returns where the texture ends.
+  // Returns the end of the texture.
   uint64_t StoreTexture(const TextureBlock& texture, uint64_t at) {
     const uint64_t size = texture.data().size();
     const uint64_t blocks =
@@ -362,7 +362,7 @@ class Encoder {
                   static_cast<int16_t>(node.has_skip() ? node.skip() : skip));
   }
 
-  // Written after the parts, whose offsets it may override.
+  // Called after the parts, whose offsets the header may override.
   void StoreHeader() {
     const HeaderBlock& header = file_.header();
     const auto store = [this](uint64_t word, bool told, int32_t value) {
@@ -405,7 +405,7 @@ class Encoder {
                static_cast<int>(EndOfGaps()));
   }
 
-  // The implied file size.
+  // The file size if the message does not give it.
   uint64_t EndOfGaps() const {
     uint64_t end = writer_.size();
     for (const Piece& gap : file_.gaps()) {

@@ -1,4 +1,4 @@
-// The bytes of a track from its message.
+// Converts a message into the bytes of a track.
 #ifndef TRACKCHECK_FORMATS_DKRDS_MESSAGE_ENCODE_H_
 #define TRACKCHECK_FORMATS_DKRDS_MESSAGE_ENCODE_H_
 
@@ -9,12 +9,12 @@
 
 namespace trackcheck::dkrds {
 
-// The bytes that `file` describes; bytes between its parts are 0. Fails as
-// CheckFits does if no file can hold what `file` says.
+// Returns the bytes that `file` describes; bytes between its parts are 0.
+// Returns the error of CheckFits if a track cannot hold the message.
 absl::StatusOr<std::string> Encode(const File& file);
 
-// The same without the check: numbers are cut to their width, lists to whole
-// records, and a place that does not fit counts as none.
+// The same without the check: numbers are cut to their width and lists to whole
+// records, and a place beyond the limit is ignored.
 std::string EncodeUnchecked(const File& file);
 
 }  // namespace trackcheck::dkrds

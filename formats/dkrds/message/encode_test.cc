@@ -55,7 +55,7 @@ File Described(const std::string& bytes) {
   return file;
 }
 
-// Also through text.
+// Tests the message and its text form.
 bool RoundTrips(const std::string& bytes) {
   std::string text;
   google::protobuf::TextFormat::PrintToString(Described(bytes), &text);
@@ -78,7 +78,7 @@ TEST(EncodeTest, FillsInWhatThePartsImply) {
   const uint64_t groups = kFirstEntry + kPolygonGroupsStart;
   EXPECT_EQ(Load(bytes, kFirstEntry + entry::kTriangleDataOffset),
             kPolygonGroupsStart + 2 * kGroupSize);
-  // The second group begins behind the first; its mask is that of its words.
+  // The second group begins after the first one; its mask is that of its words.
   EXPECT_EQ(Load<uint16_t>(bytes, groups + kGroupSize), 4);
   uint32_t mask = 0;
   for (int i = 4; i < 8; ++i) mask |= Small().sections(0).collision(i);
@@ -138,7 +138,7 @@ TEST(EncodeTest, ToldValuesReplaceImpliedOnes) {
   EXPECT_TRUE(RoundTrips(bytes));
 }
 
-// The message of Encode's status after a change to a valid track.
+// The error of Encode after a change to a valid track.
 template <typename Change>
 std::string Refusal(Change change) {
   File file = Small();

@@ -17,7 +17,7 @@ namespace trackcheck::dkrds {
 namespace {
 
 constexpr uint32_t kMaxIndex = kAddressable - 1;
-// The third index holds the two spare bits of the word.
+// The third index also holds the two spare bits of the word.
 constexpr uint32_t kMaxThirdIndex = (kAddressable << 2) - 1;
 // A split is stored as 16 bits and the 10 bits below them.
 constexpr int32_t kMaxSplit = (1 << 25) - 1;
@@ -25,8 +25,8 @@ constexpr uint64_t kUidSize = 4;
 constexpr int kBoxNumbers = 6;
 constexpr int kAxes = 3;
 
-// Keeps the first thing that does not fit. Paths are passed in parts, which are
-// joined only then.
+// Keeps the first value that does not fit. Paths are passed in parts, which are
+// joined only on failure.
 class Checker {
  public:
   explicit Checker(const File& file)
@@ -89,7 +89,7 @@ class Checker {
     if (part.has_place()) CheckPlaceValue(part.place(), name, ".place");
   }
 
-  // A list of at most `most` numbers that belong to one record.
+  // Checks a list of at most `most` numbers that belong to one record.
   template <typename... Path>
   void AtMost(int size, int most, const Path&... path) {
     if (size <= most) return;
@@ -133,7 +133,7 @@ class Checker {
     Numbers<uint16_t>(s.colors(), "sections[", i, "].colors");
   }
 
-  // The counts of the entry, told or implied.
+  // Checks the counts of the entry, given or implied.
   void CheckCounts(const SectionBlock& s, int i) {
     Number<uint16_t>(
         s.has_polygon_groups() ? s.polygon_groups() : s.groups_size(),
@@ -162,7 +162,7 @@ class Checker {
     }
   }
 
-  // There are as many triangles as attributes. Numbers that are missing are 0.
+  // There are as many triangles as attributes; missing numbers are 0.
   void CheckTriangles(const Triangles& triangles, int i) {
     const int most = 3 * triangles.attributes_size();
     AtMost(triangles.normals_size(), most, "sections[", i,

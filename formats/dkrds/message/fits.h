@@ -1,4 +1,4 @@
-// Whether a file can hold what a message says.
+// Checks whether a file can hold a message.
 #ifndef TRACKCHECK_FORMATS_DKRDS_MESSAGE_FITS_H_
 #define TRACKCHECK_FORMATS_DKRDS_MESSAGE_FITS_H_
 
@@ -7,10 +7,10 @@
 
 namespace trackcheck::dkrds {
 
-// InvalidArgument for the first number that is wider than its field, list that
-// does not consist of whole records, text that is too long or place that is far
-// beyond what the message describes; with its path in the message and its
-// value.
+// Returns InvalidArgument, with the path in the message and the value, for the
+// first number that is wider than its field, list that does not consist of
+// whole records, text that is too long, or place that is far beyond what the
+// message describes.
 absl::Status CheckFits(const File& file);
 
 }  // namespace trackcheck::dkrds

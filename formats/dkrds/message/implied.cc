@@ -15,8 +15,8 @@ uint64_t SizeOf(const BspNodeBlock& node) {
 std::vector<int64_t> ImpliedSkips(const BspTree& bsp) {
   const int nodes = bsp.nodes_size();
   std::vector<int64_t> skips(static_cast<size_t>(nodes));
-  // Sizes of the subtrees that begin after the current node, the nearest last.
-  // Nodes are in pre-order, so they are known from the last node on.
+  // The sizes of the subtrees after the current node, the nearest last. Nodes
+  // are in pre-order, so sizes are found from the last node backwards.
   std::vector<uint64_t> following;
   const auto take = [&following] {
     if (following.empty()) return uint64_t{0};
@@ -52,7 +52,7 @@ std::vector<uint32_t> FirstTriangles(const SectionBlock& section) {
 uint32_t ImpliedMask(const SectionBlock& section, uint64_t first,
                      uint64_t count) {
   const auto words = static_cast<uint64_t>(section.collision_size());
-  // A count has two bytes.
+  // The file holds 16 bits of a count.
   const uint64_t end = std::min(words, first + (count & 0xFFFF));
   uint32_t mask = 0;
   for (uint64_t i = first; i < end; ++i) {

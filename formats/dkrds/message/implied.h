@@ -1,5 +1,5 @@
-// What the parts of a message imply about one another; shared by encoder and
-// description, so that only what is not implied is told.
+// Values that follow from the parts of a message. The encoder fills them in,
+// and a description leaves them out.
 #ifndef TRACKCHECK_FORMATS_DKRDS_MESSAGE_IMPLIED_H_
 #define TRACKCHECK_FORMATS_DKRDS_MESSAGE_IMPLIED_H_
 
@@ -14,21 +14,22 @@ inline bool IsLeaf(const BspNodeBlock& node) {
   return node.section_ids_size() > 0 || node.has_count();
 }
 
-// Bytes of a node or leaf.
+// The bytes of a node or leaf.
 uint64_t SizeOf(const BspNodeBlock& node);
 
-// For each node the skip to the end of its left subtree, in units of 2 bytes; 0
-// for leaves. A subtree that is missing is empty.
+// For each node, the skip to the end of its left subtree in units of 2 bytes; 0
+// for leaves. A missing subtree counts as empty.
 std::vector<int64_t> ImpliedSkips(const BspTree& bsp);
 
-// The first triangle of each group: as told, or the end of the group before it.
+// The first triangle of each group: the given one, or the end of the previous
+// group.
 std::vector<uint32_t> FirstTriangles(const SectionBlock& section);
 
-// All collision words of the triangles [first, first + count), ORed.
+// The OR of the collision words of the triangles [first, first + count).
 uint32_t ImpliedMask(const SectionBlock& section, uint64_t first,
                      uint64_t count);
 
-// The data type of the culling groups, and the bytes of a mask.
+// The data type of the culling groups, and the bytes of a culling mask.
 int32_t CullingType(const File& file);
 uint64_t CullingStride(const File& file);
 

@@ -1,5 +1,5 @@
-// Where the parts of a track are written; shared by encoder and description, so
-// that only places that are not implied are told.
+// Where the parts of a track are written. The encoder and the description share
+// it, so that a description leaves out places that the encoder would choose.
 #ifndef TRACKCHECK_FORMATS_DKRDS_MESSAGE_PLACEMENT_H_
 #define TRACKCHECK_FORMATS_DKRDS_MESSAGE_PLACEMENT_H_
 
@@ -13,15 +13,15 @@ inline constexpr uint64_t kPartAlignment = 4;
 
 class Placement {
  public:
-  // A told place beyond `limit` counts as none.
+  // A given place beyond `limit` is ignored.
   explicit Placement(uint64_t limit) : limit_(limit) {}
 
-  // Where a part without a place begins.
+  // The place of a part for which none is given.
   uint64_t Next(uint64_t alignment = kPartAlignment) const {
     return (end_ + alignment - 1) / alignment * alignment;
   }
 
-  // Where the part of a message that may have a place begins.
+  // The place of the part of a message that may give one.
   template <typename Part>
   uint64_t Begin(const Part& part, uint64_t alignment = kPartAlignment) const {
     return Begin(part.has_place(), part.place(), alignment);
@@ -31,7 +31,7 @@ class Placement {
     return has_place && place <= limit_ ? place : Next(alignment);
   }
 
-  // The last part ends here.
+  // Sets the end of the last part.
   void End(uint64_t end) { end_ = end; }
 
  private:
@@ -40,8 +40,8 @@ class Placement {
 };
 
 // The largest place that Encode accepts, so that a small message cannot ask for
-// a large file. A description stays far below, as padding is shorter than 16
-// bytes.
+// a large file. The places of a description are far below it because padding is
+// shorter than 16 bytes.
 inline uint64_t PlaceLimit(const File& file) {
   constexpr uint64_t kSmallestLimit = 64 << 10;
   constexpr uint64_t kBytesForEach = 16;

@@ -12,7 +12,7 @@
 
 namespace trackcheck::dkrds {
 
-// Grows as far as it is written to. Bytes that are not written are 0.
+// Grows to the end of what is written. Bytes that are not written are 0.
 class Writer {
  public:
   explicit Writer(uint64_t place_limit) : placement_(place_limit) {}
@@ -21,7 +21,7 @@ class Writer {
   uint64_t size() const { return bytes_.size(); }
   std::string Take() { return std::move(bytes_); }
 
-  // Does not move the end of the last part; the other two do.
+  // Does not move the end of the last part; StoreText and StoreAll do.
   template <typename T>
   void Store(uint64_t offset, T value) {
     GrowTo(offset + sizeof(T));
@@ -36,7 +36,8 @@ class Writer {
     placement_.End(offset + text.size());
   }
 
-  // The first `count` values, as T, one after the other.
+  // Stores the first `count` values as T, one after the other. Precondition:
+  // `values` has at least `count` elements.
   template <typename T, typename List>
   void StoreAll(uint64_t offset, const List& values, uint64_t count) {
     const uint64_t end = offset + count * sizeof(T);

@@ -1,5 +1,3 @@
-// A BSP that halves the grid of patches along its longer side, every leaf with
-// the patches that meet it. Source: "DKRDS Track", Culling BSP Tree.
 #include "formats/dkrds/testing/generate.h"
 
 #include <cstdint>
@@ -22,8 +20,8 @@ constexpr int kSight = 3;
 
 struct TextureKind {
   TextureFormat format;
-  uint64_t bits;  // of a texel
-  size_t colors;  // of its palette
+  uint64_t bits;  // per texel
+  size_t colors;  // in its palette
 };
 constexpr TextureKind kTextureKinds[] = {
     {k16Colors, 4, 16},   {kA3I5, 8, 32}, {k4Colors, 2, 4},
@@ -31,7 +29,8 @@ constexpr TextureKind kTextureKinds[] = {
 };
 constexpr uint64_t kTextureSide = 16;  // texels
 
-// Patches [first, end) of the grid, and where they are, in box units.
+// The patches [first, end) of the grid, and the space that they take in box
+// units.
 struct Span {
   int first;
   int end;
@@ -59,7 +58,7 @@ class Generator {
 
  private:
   int Pitch(int quads) const { return quads * kPatchStep + shape_.gap; }
-  // Where a patch begins along an axis; the grid lies around 0.
+  // The start of a patch along an axis. The center of the grid is at 0.
   static int Start(int index, int count, int pitch) {
     return index * pitch - count * pitch / 2;
   }
@@ -82,7 +81,7 @@ class Generator {
             static_cast<char>(kind)};
   }
 
-  // Bytes that look like an image.
+  // Bytes that resemble an image.
   static std::string Pattern(size_t size, int index) {
     std::string bytes(size, '\0');
     for (size_t i = 0; i < size; ++i) {
@@ -130,14 +129,16 @@ class Generator {
     }
   }
 
-  // In the middle of the gap in front of patch `index`.
+  // The middle of the gap before patch `index`.
   int32_t Plane(int index, int count, int quads) const {
     const int pitch = Pitch(quads);
     return (kBoxScale * Start(index, count, pitch)) -
            kBoxScale * shape_.gap / 2;
   }
 
-  // The subtree of the patches in both spans, in pre-order.
+  // Adds the subtree of the patches in both spans, in pre-order. Halves the
+  // grid along its longer side; each leaf lists the patches that meet it.
+  // Section "Culling BSP Tree".
   void AddNode(const Span& columns, const Span& rows) {
     if (columns.size() == 1 && rows.size() == 1) return AddLeaf(columns, rows);
     const bool along_x = columns.size() >= rows.size();

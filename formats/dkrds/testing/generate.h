@@ -1,5 +1,5 @@
-// Generates tracks on which every rule is silent, of any size up to the limits
-// of the format.
+// Generates tracks of any size up to the limits of the format. No rule reports
+// anything in them.
 #ifndef TRACKCHECK_FORMATS_DKRDS_TESTING_GENERATE_H_
 #define TRACKCHECK_FORMATS_DKRDS_TESTING_GENERATE_H_
 
@@ -9,23 +9,23 @@
 
 namespace trackcheck::dkrds {
 
-// Patches of terrain in rows and columns, each a section with a wall along one
-// side. At most 64 patches, and at most 1024 vertices in each:
+// Patches of terrain in rows and columns. Each patch is a section with a wall
+// along one side. At most 64 patches, and at most 1024 vertices in each:
 // (quads_x + 1) * (quads_z + 2).
 struct TrackShape {
   int columns = 8;  // patches along X
   int rows = 8;     // patches along Z
   int quads_x = 16;
   int quads_z = 16;
-  // Space between patches, in vertex units. Without it a patch that touches a
-  // split plane is in the leaves of both sides.
+  // The space between patches, in vertex units. Without it, a patch that
+  // touches a split plane is in the leaves of both sides.
   int gap = 0;
   int textures = 12;
   uint32_t seed = 0;  // moves the hills
 };
 
 // Computes normals, collision words, boxes, culling and BSP from the vertices
-// as the document says. Boxes are in 64ths of vertex units. Precondition: the
+// as the document says. One vertex unit is 64 box units. Precondition: the
 // shape is within the limits above.
 File Generate(const TrackShape& shape);
 

@@ -1,5 +1,5 @@
-// The cells of a triangle are those of the document's functions
-// ComputeCollision and ComputeCellBits, in single precision as there.
+// Collision words are computed by the document's functions ComputeCollision and
+// ComputeCellBits, in single precision as there.
 #include "formats/dkrds/testing/generate_patch.h"
 
 #include <algorithm>
@@ -20,14 +20,14 @@ constexpr uint32_t kRoadFlag = 1;
 constexpr uint32_t kRoad = 4;
 constexpr uint32_t kWallFlag = 5;
 constexpr std::array<int, kAxes> kCells = {16, 8, 8};  // x, y, z
-// Where their bits begin in a collision word.
+// The lowest bit of each axis in a collision word.
 constexpr std::array<int, kAxes> kCellShifts = {16, 0, 8};
 constexpr float kEpsilon = 1e-4F;
 
 using Corners = std::array<int, 3>;
 using Point = std::array<int, kAxes>;
 
-// Hills of whole numbers, so that they are the same everywhere.
+// Hills in integers, so that they are the same on every machine.
 int Wave(int at, int length) {
   return std::abs((at % length + length) % length - length / 2) / 8;
 }
@@ -100,7 +100,7 @@ class Patch {
             section_.vertices(kAxes * index + 2)};
   }
 
-  // The tightest one around all vertices.
+  // Adds the tightest box around all vertices.
   void AddBox() {
     Point low;
     Point high;
@@ -121,8 +121,8 @@ class Patch {
     }
   }
 
-  // Two triangles for each square between one row of vertices and the next; the
-  // row after the ground is the top of the wall.
+  // Adds two triangles for each square between one row of vertices and the
+  // next. The row after the ground is the top of the wall.
   void AddStrip(int row, uint32_t texture) {
     const int across = shape_.quads_x + 1;
     for (int column = 0; column < shape_.quads_x; ++column) {

@@ -9,7 +9,7 @@
 namespace trackcheck::dkrds {
 
 struct PatchShape {
-  int x = 0;  // of the first corner, in vertex units
+  int x = 0;  // the first corner, in vertex units
   int z = 0;
   int quads_x = 1;
   int quads_z = 1;
@@ -20,7 +20,7 @@ struct PatchShape {
 
 // Vertex units between the vertices of a patch.
 inline constexpr int kPatchStep = 100;
-// Box units in a vertex unit.
+// Box units in one vertex unit.
 inline constexpr int kBoxScale = 64;
 
 void GeneratePatch(const PatchShape& shape, SectionBlock* section);

@@ -1,4 +1,4 @@
-// A small track for tests of the decoder, in which they set single numbers.
+// A small track for tests of the decoder, which change single numbers in it.
 #ifndef TRACKCHECK_FORMATS_DKRDS_TESTING_SMALL_TRACK_H_
 #define TRACKCHECK_FORMATS_DKRDS_TESTING_SMALL_TRACK_H_
 
@@ -19,7 +19,7 @@
 
 namespace trackcheck::dkrds {
 
-// Where its parts begin: two sections of 200 bytes with one group, two
+// The places of its parts: two sections of 200 bytes with one group, two
 // triangles, four vertices, one UV and two colors; one texture; two culling
 // entries; a node and two leaves.
 inline constexpr uint64_t kTable = 56;
@@ -55,7 +55,8 @@ inline void PutHalves(uint64_t offset, const std::vector<int16_t>& halves,
 }
 
 inline std::string Track() {
-  // Bytes that are not set below are not 0, so that they are no padding.
+  // Bytes that are not set below are not 0, so that they do not count as
+  // padding.
   std::string bytes(kEnd, '\x11');
   PutWords(0,
            {2, kTable, kEffects, static_cast<int32_t>(kUnknown0cWord), kCulling,
@@ -78,7 +79,7 @@ using Rules = std::vector<std::string>;
 
 class DkrdsDecodeTest : public testing::Test {
  protected:
-  // The rules that fire, in the order of their places.
+  // The rules of the findings, in the order of their places.
   Rules DecodeBytes(std::string bytes, const Options& options = {}) {
     bytes_ = std::move(bytes);
     const RuleSelection selection;
