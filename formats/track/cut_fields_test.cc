@@ -1,4 +1,4 @@
-// Of a file that was cut, what was decoded is shown at places that are in it.
+// Fields of a file that was cut have places inside the file.
 #include <cstddef>
 #include <cstdint>
 #include <string>

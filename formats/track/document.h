@@ -1,5 +1,4 @@
-// A decoded track file: its numbers as columns, and where to find them in the
-// text.
+// A decoded track file: its numbers as columns, and where they are in the text.
 #ifndef TRACKCHECK_FORMATS_TRACK_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_TRACK_DOCUMENT_H_
 
@@ -14,10 +13,10 @@ namespace trackcheck::track {
 
 struct TextParts;
 
-// Stands for an index that is missing or no integer. The decoder has reported
-// it, or the member does not belong there (the neighbor of a wall).
+// An index that is missing or no integer. Either the decoder has reported it,
+// or the member does not belong there (the neighbor of a wall).
 inline constexpr uint32_t kAbsent = 0xFFFFFFFF;
-// Stands for an index that is negative or too large for any list.
+// An index that is negative or too large for any list.
 inline constexpr uint32_t kOutside = 0xFFFFFFFE;
 
 constexpr bool IsIndex(uint32_t value) { return value < kOutside; }
@@ -29,20 +28,20 @@ struct Count {
   ByteRange range;  // of the value
 };
 
-// The place of a value. Not present if the type of the value is wrong.
+// The place of a value. Not present if the value is missing or of a wrong type.
 struct Value {
   bool present = false;
   ByteRange range;
 };
 
-// Where every kInterval-th element of a list begins in the text. The others are
-// found by reading on from there (element_ranges.h).
+// The offsets in the text of every kInterval-th element of a list. The others
+// are found by reading on from there (element_ranges.h).
 struct Checkpoints {
   static constexpr uint64_t kInterval = 16;
   std::vector<uint64_t> offsets;
 };
 
-// A coordinate that could not be decoded is NaN.
+// Coordinates. One that could not be decoded is NaN.
 struct Vertices {
   std::vector<double> coordinates;  // x, y, z (or x, z) of each
   Checkpoints checkpoints;
@@ -55,7 +54,7 @@ struct Edges {
   std::vector<EdgeKind> kind;           // kNone: missing or unknown
   std::vector<uint32_t> start;          // vertex
   std::vector<uint32_t> neighbor;       // sector
-  std::vector<uint32_t> neighbor_edge;  // of the neighbor
+  std::vector<uint32_t> neighbor_edge;  // edge of that sector
   Checkpoints checkpoints;
 
   uint64_t size() const { return kind.size(); }
@@ -64,8 +63,8 @@ struct Edges {
 struct Sectors {
   // The first edge of each sector, then the number of all edges.
   std::vector<uint32_t> first_edge = {0};
-  // False for a sector whose edges could not all be decoded: rules do not judge
-  // its shape.
+  // False for a sector with an edge that could not be decoded: rules do not
+  // judge its shape.
   std::vector<bool> whole;
   Checkpoints checkpoints;
 
@@ -92,7 +91,7 @@ struct Segments {
 
 struct Lines {
   std::vector<uint32_t> first_segment = {0};
-  std::vector<bool> whole;  // as in Sectors: all segments are decoded
+  std::vector<bool> whole;  // all segments could be decoded
   Checkpoints checkpoints;
 
   uint64_t size() const { return first_segment.size() - 1; }
@@ -109,9 +108,9 @@ struct Extra {
 };
 
 // Refers to `file`, which must outlive it. A list that is missing or no array
-// is empty and not present. A list that a syntax error has cut holds the
-// elements before it and is not present: its length is unknown. Of duplicate
-// members, the last one counts.
+// is empty and not present. A list that is cut by a syntax error holds the
+// elements before the error and is not present: its length is unknown. If a
+// member is given twice, the last one counts.
 struct Document {
   ByteView file;
   bool root_is_object = false;
@@ -136,18 +135,19 @@ struct Document {
   Count number_of_vertices_2d;
   Value vertex_list_2d;
   Vertices vertices_2d;  // 2 coordinates each: x, z
-  // The 2D vertices have three numbers in the file: x, y and z.
+  // The 2D vertices of the file have three numbers: x, y and z.
   bool three_numbers_2d = false;
   // It is unknown which numbers are x and z: some vertices have two numbers and
-  // some three, or the lengths of segments fit other numbers than those read.
+  // some three, or the lengths of segments fit other numbers than those that
+  // are read.
   bool unknown_axes_2d = false;
   Count number_of_lines;
   Value line_list;
   Lines lines;
   Segments segments;
 
-  // By offset. A text of little else than unknown members does not have all of
-  // them here.
+  // Ascending by offset. Incomplete if most of the text consists of unknown
+  // members.
   std::vector<Extra> extras;
 
   // Computed by PartsOf, PartnerStarts and PartnerOrigins; `check` does not

@@ -24,7 +24,7 @@ std::optional<ByteRange> ValueAt(const Document& document, uint64_t offset) {
   return reader.Skip();
 }
 
-// The offset after the comma that follows the value that ends at `end`.
+// The offset after the comma that follows a value which ends at `end`.
 std::optional<uint64_t> AfterComma(const Document& document, uint64_t end) {
   json::Reader reader = ReaderAt(document, end);
   if (reader.AtEnd() || reader.failed()) return std::nullopt;
@@ -71,8 +71,9 @@ ByteRange Find(const Document& document, const Checkpoints& checkpoints,
       .value_or(RangeOf(document, list));
 }
 
-// Element `index`, counted over the lists of all owners. The list is the member
-// `list` of the object at `owner` and begins with element `first`.
+// Finds element `index`, which counts over the lists of all owners. The list is
+// the member `list` of the object at `owner`; its first element is number
+// `first`.
 ByteRange FindInner(const Document& document, const Checkpoints& checkpoints,
                     uint64_t index, uint64_t first, const ByteRange& owner,
                     Member list) {

@@ -1,7 +1,7 @@
 // Finds the text of an element that the document holds as numbers, by reading
-// on from a checkpoint. Slow: for what is reported or shown. The range of the
-// list, or of the file, stands for an element that is past the end of its list
-// or that cannot be found again.
+// on from a checkpoint. Slow: use it only for elements that are reported or
+// shown. An element that is past the end of its list, or that cannot be found
+// again, has the range of the list or of the file.
 #ifndef TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_
 #define TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_
 
@@ -28,7 +28,7 @@ ByteRange Coordinate2dRange(const Document& document, uint64_t vertex,
 ByteRange LineRange(const Document& document, uint64_t line);
 ByteRange SegmentRange(const Document& document, uint64_t segment);
 
-// The same for a sector or line whose range is known.
+// The same for an element of a sector or line whose range is known.
 ByteRange EdgeRangeIn(const Document& document, const ByteRange& sector,
                       uint64_t edge);
 ByteRange SegmentRangeIn(const Document& document, const ByteRange& line,
@@ -39,8 +39,8 @@ ByteRange SegmentRangeIn(const Document& document, const ByteRange& line,
 ByteRange MemberRange(const Document& document, const ByteRange& object,
                       std::string_view key);
 
-// The range and the path, as in "track.sectors[3].edges[1].neighbor". If `key`
-// is empty, of the element itself.
+// The range and the path, such as "track.sectors[3].edges[1].neighbor". If
+// `key` is empty, those of the element itself.
 Location VertexLocation(const Document& document, uint64_t vertex);
 Location SectorLocation(const Document& document, uint64_t sector,
                         std::string_view key = {});
@@ -52,8 +52,8 @@ Location LineLocation(const Document& document, uint64_t line,
 Location SegmentLocation(const Document& document, uint64_t segment,
                          std::string_view key = {});
 
-// The sector of an edge, the line of a segment. An index past the last edge or
-// segment gives the number of sectors or lines.
+// The sector of an edge, and the line of a segment. For an index past the last
+// edge or segment, the number of sectors or lines.
 uint64_t SectorOf(const Document& document, uint64_t edge);
 uint64_t LineOf(const Document& document, uint64_t segment);
 

@@ -1,4 +1,3 @@
-// Every element is found again, from the text and in damaged texts.
 #include "formats/track/element_ranges.h"
 
 #include <cstdint>
@@ -17,8 +16,8 @@ std::string_view TextAt(const Document& document, const ByteRange& range) {
   return document.file.Window(range).text();
 }
 
-// Sectors of 0, 1, 2, ... edges that begin at vertex 0, 1, 2, ... in all; odd
-// vertices with a comment behind them.
+// Sectors of 0, 1, 2, ... edges, whose starts count on over all sectors. A
+// comment follows each odd vertex.
 std::string ManyElements(uint64_t sectors, uint64_t vertices) {
   std::string text = "{\"track\": {\"vertices\": [";
   for (uint64_t i = 0; i < vertices; ++i) {
@@ -83,7 +82,7 @@ TEST(TrackPlacesTest, NamesMembers) {
   const Location attributes = SectorLocation(document, 1, "attributes");
   EXPECT_EQ(TextAt(document, attributes.range),
             R"({"grip": [1, {"wet": 0.5}]})");
-  // A member that is not there: the object.
+  // For a missing member, the range is that of the object.
   EXPECT_EQ(EdgeLocation(document, 0, "neighbor").range,
             EdgeRange(document, 0));
   EXPECT_EQ(VertexLocation(document, 3).field.text(), "track.vertices[3]");

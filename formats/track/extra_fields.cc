@@ -1,4 +1,3 @@
-// Fields that are named by the keys of the file.
 #include "formats/track/extra_fields.h"
 
 #include <algorithm>
@@ -26,13 +25,13 @@ const Document& DocumentOf(const void* document) {
   return *static_cast<const Document*>(document);
 }
 
-// The path of a member whose key is `key`. A long key is cut; its size and hash
-// tell it from others.
+// The path of the member `key`. A long key is cut; its size and hash
+// distinguish it from other keys.
 FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
   constexpr size_t kLongestKey = 40;
   const bool cut = key.size() > kLongestKey;
   std::string spelled;
-  // No more of it than is needed: it may be most of the file.
+  // Converts only the part that is needed: the key may be most of the file.
   json::Writer(spelled).Text(key.substr(0, kLongestKey));
   spelled = spelled.substr(1, spelled.size() - 2);
   if (cut) {
@@ -42,12 +41,13 @@ FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
   return WholeKeyPath(path, spelled);
 }
 
-// Members of one object, or of the edges or segments of one list, that are
-// shown by themselves. No track has as many; the others are one text.
+// The number of members of one object, or of the edges or segments of one list,
+// that are shown one by one. Further ones, which no real track has, are shown
+// as one text.
 constexpr size_t kMostShownExtras = 4096;
 
-// Those behind kMostShownExtras, as an array of numbers of edges, keys and
-// values.
+// The members after the first kMostShownExtras, as an array that repeats the
+// index of the edge or segment, the key and the value.
 std::string OtherExtrasText(const Document& document, Level level, uint64_t i) {
   const std::span<const ExtraPart> extras =
       PartsOf(document).Extras(level, i).subspan(kMostShownExtras);

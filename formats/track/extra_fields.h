@@ -1,4 +1,4 @@
-// How members are shown that the document does not name.
+// Shows members that the document does not name.
 #ifndef TRACKCHECK_FORMATS_TRACK_EXTRA_FIELDS_H_
 #define TRACKCHECK_FORMATS_TRACK_EXTRA_FIELDS_H_
 
@@ -11,13 +11,13 @@
 
 namespace trackcheck::track {
 
-// The value that begins at `offset`, as text in its canonical form.
+// Visits the value that begins at `offset` as text in its canonical form.
 void VisitJson(const Document& document, std::string_view name, uint64_t offset,
                FieldVisitor& visitor);
 
-// The extra members of object `i` of a level, as TextParts::Extras gives them.
-// A long key is cut. Of very many members all but the first thousands are one
-// text, so that the number of fields is bounded.
+// Visits the unknown members of object `i` of a level, as TextParts::Extras
+// gives them. A long key is cut. The members after the first 4096 are visited
+// as one text, so that the number of fields is bounded.
 void VisitExtras(const Document& document, Level level, uint64_t i,
                  FieldVisitor& visitor);
 

@@ -8,14 +8,14 @@
 namespace trackcheck::track {
 namespace {
 
-// A path is kept for each finding, so it must not grow with the file.
+// A path is kept for each finding, so its size must not depend on the file.
 constexpr size_t kLongestKey = 200;
 
 constexpr bool IsLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-// Whether the key cannot be mistaken for another part of a path.
+// Whether the key cannot be confused with another part of a path.
 bool IsPlainWord(std::string_view key) {
   return !key.empty() && IsLetter(key[0]) &&
          std::all_of(key.begin(), key.end(), [](char c) {
@@ -71,7 +71,7 @@ FieldPath ElementPath(const FieldPosition& position) {
   return FieldPath();
 }
 
-// Without the closing quote and bracket.
+// The quoted key, without the closing quote and bracket.
 std::string Quoted(std::string_view key) {
   std::string quoted = "[\"";
   for (const char c : key) {

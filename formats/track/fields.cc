@@ -1,5 +1,3 @@
-// Everything is shown under the path that findings use. Source: "Track file
-// format".
 #include "formats/track/fields.h"
 
 #include <array>
@@ -71,8 +69,8 @@ ScalarType TypeOf(const Kind*) {
   return ScalarType::kUint8;
 }
 
-// Of a column in memory, from value number `first` on; no address is taken of
-// the values of none.
+// A column of values in memory, beginning with value number `first`. Takes no
+// address if there are no values.
 template <typename T>
 ColumnInfo ColumnOf(std::string_view name, const std::vector<T>& values,
                     uint64_t first, const RowLocator& locator) {
@@ -124,7 +122,8 @@ class Fields {
     track::VisitExtras(document_, level, i, visitor_);
   }
 
-  // The coordinates that `shown` names, of a list of `width` each.
+  // Visits the coordinates with the numbers `shown` of vertices of `width`
+  // coordinates each.
   void VisitVertices(const Vertices& vertices, uint64_t width,
                      std::initializer_list<uint64_t> shown,
                      RowLocator locator) {

@@ -1,4 +1,4 @@
-// The names and places of everything in a track file.
+// The names and places of all values in a track file.
 #ifndef TRACKCHECK_FORMATS_TRACK_FIELDS_H_
 #define TRACKCHECK_FORMATS_TRACK_FIELDS_H_
 
@@ -7,10 +7,10 @@
 
 namespace trackcheck::track {
 
-// Shows what is decoded, in the order of the document whatever that of the
-// file; attributes and members that the document does not name as canonical
-// text, the latter by their keys. Counts are redundant. What is shown refers to
-// `document`.
+// Visits the decoded values under the paths that findings use, in the order of
+// the document, not of the file. Attributes and unknown members are visited as
+// canonical text, unknown members under their keys. Counts are redundant. The
+// fields refer to `document`.
 void VisitFields(const Document& document, FieldVisitor& visitor);
 
 }  // namespace trackcheck::track

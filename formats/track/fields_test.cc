@@ -1,4 +1,3 @@
-// What counts as a difference between two track files.
 #include "formats/track/fields.h"
 
 #include <cstdint>
@@ -98,7 +97,7 @@ TEST(FieldsTest, AnInsertedSectorIsAdded) {
   EXPECT_EQ(result.changes[0].new_side->field.text(), "track.sectors[3]");
 }
 
-// Other sectors are no more concerned than that their neighbor is another.
+// Other sectors change only in their neighbor.
 TEST(FieldsTest, ASectorThatIsDividedIsAnotherAndOneMore) {
   const File old_file = Ring(kSectors);
   File new_file = WithSector(old_file, 4);
@@ -204,7 +203,7 @@ TEST(FieldsTest, ATrackOfNothingLacksWhatAnotherHas) {
   const std::string nothing = *Encode(File());
   EXPECT_THAT(Lines(nothing, nothing), IsEmpty());
   const DiffResult result = DiffOf(nothing, *Encode(Ring(kSectors)));
-  // Vertices, sectors, 2D vertices and a line.
+  // 3D vertices, sectors, 2D vertices and a line.
   EXPECT_EQ(result.added, 2 * kSectors + kSectors + kSectors + 1);
   EXPECT_EQ(result.removed + result.moved, 0);
 }

@@ -1,4 +1,5 @@
-// What is offered for JSON track files.
+// The functions of the format "track" (JSON track files) for the registry of
+// formats.
 #ifndef TRACKCHECK_FORMATS_TRACK_FORMAT_H_
 #define TRACKCHECK_FORMATS_TRACK_FORMAT_H_
 

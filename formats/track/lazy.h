@@ -11,8 +11,9 @@ namespace trackcheck::track {
 template <typename T>
 class Lazy {
  public:
-  // Returns the value. The first call computes it: make() returns a
-  // std::shared_ptr<const T>, which must not be null.
+  // Returns the value, which stays valid as long as a copy of this. The first
+  // call computes it: make() returns a std::shared_ptr<const T>, which must not
+  // be null.
   template <typename Make>
   const T& Get(Make make) const {
     std::call_once(state_->once, [&] { state_->made = make(); });

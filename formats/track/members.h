@@ -1,4 +1,4 @@
-// The known members and the objects that have them.
+// The members that the document names, and the objects that have them.
 #ifndef TRACKCHECK_FORMATS_TRACK_MEMBERS_H_
 #define TRACKCHECK_FORMATS_TRACK_MEMBERS_H_
 
@@ -11,7 +11,7 @@
 
 namespace trackcheck::track {
 
-// The limit of nested containers; the document itself needs seven.
+// The most nested containers. The document itself needs seven.
 inline constexpr uint32_t kDepthLimit = 64;
 
 enum class Member : uint8_t {
@@ -56,7 +56,7 @@ constexpr std::string_view NameOf(Member member) {
   return kMemberNames[static_cast<size_t>(member)];
 }
 
-// What an object or array of the document is.
+// The kinds of objects and arrays in the document.
 enum class Level : uint8_t {
   kRoot,
   kTrack,
@@ -88,7 +88,7 @@ class MemberSet {
   friend constexpr MemberSet operator&(MemberSet a, MemberSet b) {
     return MemberSet(a.bits_ & b.bits_);
   }
-  // Those of `a` that are not in `b`.
+  // The members of `a` that are not in `b`.
   friend constexpr MemberSet operator-(MemberSet a, MemberSet b) {
     return MemberSet(a.bits_ & ~b.bits_);
   }
@@ -127,7 +127,7 @@ constexpr MemberSet MembersOf(Level level) {
   return {};
 }
 
-// The known member of an object of this level with this name, or kNone.
+// The known member with this name in an object of this level, or kNone.
 template <Level level>
 constexpr Member FindMember(std::string_view name) {
   Member found = Member::kNone;

@@ -1,4 +1,3 @@
-// One pass over all edges. Source: "Entry and exit edges".
 #include "formats/track/partner_starts.h"
 
 #include <compare>

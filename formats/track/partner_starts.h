@@ -1,5 +1,5 @@
-// What the number of a neighbor's edge means, whichever edge that sector's list
-// begins with.
+// The meaning of "neighbor-edge", independent of the edge that the neighbor's
+// list begins with. Section "Entry and exit edges".
 #ifndef TRACKCHECK_FORMATS_TRACK_PARTNER_STARTS_H_
 #define TRACKCHECK_FORMATS_TRACK_PARTNER_STARTS_H_
 
@@ -10,15 +10,15 @@
 
 namespace trackcheck::track {
 
-// For each edge the vertex at which the edge of its neighbor starts. Of a
-// neighbor-edge that leads nowhere: the number with the top bit set, which no
-// vertex has. Made when it is first asked for; valid as long as the document.
+// For each edge, the vertex at which its neighbor edge starts. For a neighbor
+// edge that does not exist: its number with the top bit set, which no vertex
+// has. Computed by the first call; valid as long as the document.
 const std::vector<uint32_t>& PartnerStarts(const Document& document);
 
-// For each edge the place in the list of its neighbor's edges of one that does
-// not depend on where that list begins, but on the kinds of all of them: as
-// long as it stays, the list has not been rotated. Of the number the low byte.
-// Made and valid as above.
+// For each edge, the low byte of a position in the edge list of its neighbor.
+// It is the position of an edge that is determined by the kinds of all edges of
+// the list, not by where the list begins: if the position is unchanged, the
+// list was not rotated. Computed and valid as above.
 const std::vector<uint8_t>& PartnerOrigins(const Document& document);
 
 }  // namespace trackcheck::track

@@ -1,4 +1,4 @@
-// A track as a message that tests change a little.
+// A track as a message, which tests change.
 #ifndef TRACKCHECK_FORMATS_TRACK_TEST_RING_H_
 #define TRACKCHECK_FORMATS_TRACK_TEST_RING_H_
 
@@ -8,8 +8,8 @@
 
 namespace trackcheck::track {
 
-// A ring road of `sectors` quads between two circles, and a line of as many
-// straight segments.
+// A ring road of `sectors` quads between two circles, and a racing line of as
+// many straight segments.
 inline File Ring(int sectors) {
   File file;
   file.set_name("ring");
@@ -43,7 +43,7 @@ inline File Ring(int sectors) {
   return file;
 }
 
-// Another sector stands before sector `at`, and nothing leads to it.
+// Inserts a sector before sector `at`. No edge leads to it.
 inline File WithSector(File file, int at) {
   TrackBlock* track = file.mutable_track();
   for (SectorBlock& sector : *track->mutable_sectors()) {
@@ -62,7 +62,7 @@ inline File WithSector(File file, int at) {
   return file;
 }
 
-// Edge 1 of sector `at` becomes the first one.
+// Makes edge 1 of sector `at` the first edge.
 inline void Rotate(int at, File* file) {
   SectorBlock* sector = file->mutable_track()->mutable_sectors(at);
   const SectorBlock old = *sector;
@@ -70,7 +70,7 @@ inline void Rotate(int at, File* file) {
     sector->set_kinds(j, old.kinds((j + 1) % 4));
     sector->set_starts(j, old.starts((j + 1) % 4));
   }
-  // Its exit is edge 0 now, its entry edge 2.
+  // The exit is edge 0 and the entry edge 2 after the rotation.
   TrackBlock* track = file->mutable_track();
   const int count = track->sectors_size();
   track->mutable_sectors((at + 1) % count)->set_neighbor_edges(1, 0);

@@ -1,4 +1,4 @@
-// A track file that tests change a little, and what the decoder says of it.
+// A track file that tests change, and its faults.
 #ifndef TRACKCHECK_FORMATS_TRACK_TEST_TEXT_H_
 #define TRACKCHECK_FORMATS_TRACK_TEST_TEXT_H_
 
@@ -18,8 +18,8 @@
 
 namespace trackcheck::track {
 
-// Nothing is wrong with its text: two sectors, a straight line and an arc, a
-// comment and an escape.
+// A text without faults: two sectors, a straight line and an arc, a comment and
+// an escape.
 inline constexpr std::string_view kText = R"({ /* a ring */
   "version": "3.0",
   "name": "r\u0069ng",
@@ -62,7 +62,7 @@ inline std::string Replaced(std::string_view text, std::string_view old_part,
   return result;
 }
 
-// The document refers to `text`. All findings are listed.
+// Decodes `text` and lists all findings. The document refers to `text`.
 inline Document DecodeText(std::string_view text, Findings* findings) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
@@ -71,7 +71,8 @@ inline Document DecodeText(std::string_view text, Findings* findings) {
   return document;
 }
 
-// "rule @ path: text" of each, "x3" behind it where it stands for more.
+// "rule @ path: text" of each fault, followed by " x3" if it counts three
+// places.
 inline std::vector<std::string> FaultsOf(std::string_view text) {
   Findings findings;
   DecodeText(text, &findings);

@@ -1,5 +1,5 @@
-// Members of edges and segments that the columns cannot represent: values of a
-// wrong type, unknown kinds, integers beyond 32 bits.
+// Finds members of edges and segments that the columns cannot represent: values
+// of a wrong type, unknown kinds, integers beyond 32 bits.
 #ifndef TRACKCHECK_FORMATS_TRACK_UNREPRESENTED_MEMBERS_H_
 #define TRACKCHECK_FORMATS_TRACK_UNREPRESENTED_MEMBERS_H_
 
@@ -13,7 +13,7 @@
 
 namespace trackcheck::track {
 
-// Reads the text when it is first asked for a member.
+// Reads the text on the first call of Find.
 class UnrepresentedMembers {
  public:
   // The list is the member `list` of the sector or line at `owner`.
@@ -21,8 +21,8 @@ class UnrepresentedMembers {
                        Member list)
       : document_(document), owner_(owner), list_(list) {}
 
-  // The offset of the value of a member of element `j`; nothing if it is
-  // absent. `j` must not decrease from call to call.
+  // The offset of the value of a member of element `j`; nothing if the member
+  // is absent. `j` must not decrease from call to call.
   std::optional<uint64_t> Find(uint64_t j, Member member) {
     if (!walk_.has_value()) walk_.emplace(document_, owner_, NameOf(list_));
     for (; there_ && behind_ <= j; ++behind_) there_ = walk_->Next();

@@ -1,4 +1,4 @@
-// How a track file writes lists of vertices and names of kinds.
+// Writes lists of vertices and the names of kinds as a track file has them.
 #ifndef TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
 #define TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
 
@@ -11,12 +11,12 @@
 
 namespace trackcheck::track {
 
-// By EdgeKind and KindOfEdge, SegmentKind and KindOfSegment.
+// Indexed by EdgeKind and KindOfEdge, or by SegmentKind and KindOfSegment.
 inline constexpr std::string_view kEdgeKinds[] = {"wall", "entry", "exit"};
 inline constexpr std::string_view kSegmentKinds[] = {"line", "arc"};
 
-// Writes `numbers` as vertices of `width` numbers; the last one may have fewer.
-// If `altitude_between`, writes an altitude of 0 between x and z.
+// Writes `numbers` as vertices of `width` numbers; the last vertex may have
+// fewer. If `altitude_between`, inserts an altitude of 0 between x and z.
 inline void WriteVertices(std::span<const double> numbers, size_t width,
                           bool altitude_between, json::Writer* writer) {
   writer->BeginArray();

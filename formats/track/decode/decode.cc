@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view kVersion = "3.0";
 
-// Reads a string. Nothing if the next value is of another kind.
+// Reads a string. Returns nothing if the next value is of another kind.
 std::optional<json::String> ReadText(Parser& parser, Value* value,
                                      const RuleInfo& rule = faults::type) {
   *value = {};

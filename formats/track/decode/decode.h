@@ -1,4 +1,4 @@
-// Bytes to document for JSON track files.
+// Decodes the bytes of a JSON track file into a document.
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_
 
@@ -25,7 +25,7 @@ bool Recognize(ByteView bytes);
 // that memory stays a small multiple of the text's size.
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
 
-// Whether there is anything to show or judge.
+// Whether the document holds anything to show or judge.
 bool DecodedAnything(const Document& document);
 
 }  // namespace trackcheck::track

@@ -13,12 +13,11 @@
 namespace trackcheck::track {
 namespace {
 
-// About half of what the members of a segment take at least.
+// About half of the fewest bytes that the members of a segment take.
 constexpr uint64_t kLeastSegmentBytes = 24;
 // The same for a line with one segment.
 constexpr uint64_t kLeastLineBytes = 48;
 
-// Decodes all lines with their segments.
 class LineDecoder {
  public:
   explicit LineDecoder(Parser& parser)
@@ -94,7 +93,8 @@ class LineDecoder {
                       std::optional<uint64_t>* length) {
     if (kept_) {
       CutSegments(lines_.first_segment.back());
-      // Only for the first line: with several ones, the columns grow as needed.
+      // For the first line only: if there are several, the columns grow as
+      // needed.
       if (segments_.size() == 0) Reserve(count);
     }
     const FieldPosition outer = parser_.reporter.at;
@@ -128,7 +128,7 @@ class LineDecoder {
     Cut(size, &segments_.checkpoints);
   }
 
-  // Returns false if it is no object, or cut.
+  // Returns false if the segment is no object or is cut.
   bool DecodeSegment() {
     ++parser_.reporter.segments_begun;
     parser_.reader.Peek();

@@ -1,5 +1,3 @@
-// What the decoder makes of texts: the document, and what it says of a text as
-// a whole.
 #include "formats/track/decode/decode.h"
 
 #include <cmath>
@@ -158,7 +156,7 @@ TEST(TrackDecodeTest, NamesTheFlatLayoutAndNothingElse) {
           "num-vertices": 1, "vertices": [[0,0,0]],
           "sectors": [], "lanes": [],})";
   EXPECT_THAT(FaultsOf(kFlat), ElementsAre("version-unsupported @ : {"));
-  // One such list beside a track is an unknown field.
+  // A single such list beside a track is an unknown field.
   EXPECT_THAT(
       FaultsOf(Replaced(kText, "\"revision\": \"7\"", "\"sectors\": []")),
       ElementsAre("unknown-field @ sectors: \"sectors\""));
@@ -191,7 +189,7 @@ TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
   EXPECT_EQ(RenderMessage(findings.listed[0].message),
             "vertices of three numbers, read as x, y and z, but the lengths "
             "of segments fit the first two");
-  // Rules do not judge what was meant otherwise.
+  // Rules must not judge coordinates that were meant otherwise.
   EXPECT_TRUE(of_second.unknown_axes_2d);
 }
 

@@ -13,9 +13,9 @@ namespace trackcheck::track {
 namespace {
 
 constexpr uint64_t kLeastVertexBytes = 8;  // [0,0,0],
-// About half of what the members of an edge take at least.
+// About half of the fewest bytes that the members of an edge take.
 constexpr uint64_t kLeastEdgeBytes = 16;
-// About half of what the members of a sector with three edges take at least.
+// The same for a sector with three edges.
 constexpr uint64_t kLeastSectorBytes = 48;
 constexpr uint64_t kUsualEdges = 4;
 constexpr double kHuge = 1e6;
@@ -70,7 +70,6 @@ std::optional<uint64_t> DecodeVertices(Parser& parser) {
   return length;
 }
 
-// Decodes all sectors with their edges.
 class SectorDecoder {
  public:
   explicit SectorDecoder(Parser& parser)
@@ -174,7 +173,7 @@ class SectorDecoder {
     Cut(size, &edges_.checkpoints);
   }
 
-  // Returns false if it is no object, or cut.
+  // Returns false if the edge is no object or is cut.
   bool DecodeEdge() {
     ++parser_.reporter.edges_begun;
     parser_.reader.Peek();

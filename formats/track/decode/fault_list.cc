@@ -10,7 +10,7 @@
 namespace trackcheck::track {
 namespace {
 
-// Unknown keys beyond these share a slot.
+// Further unknown keys share a slot.
 constexpr size_t kMostNames = 256;
 
 Finding ToFinding(const FaultList::Slot& slot, const FaultList::Run& run) {
@@ -48,7 +48,7 @@ void FaultList::Report(FindingSink& sink) const {
            std::pair(b.second->first.range.offset, b.second->serial);
   });
   for (const auto& [slot, run] : runs) sink.Report(ToFinding(*slot, *run));
-  // These runs are beyond the sink's limit: it only counts them.
+  // The dropped runs are beyond the sink's limit, so the sink only counts them.
   for (const auto& [key, slot] : slots_) {
     if (slot.dropped == 0) continue;
     Finding rest = ToFinding(slot, slot.runs.front());

@@ -1,4 +1,4 @@
-// Collects the faults of one text and folds those of consecutive elements.
+// Collects the faults of a text and folds the faults of consecutive elements.
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_
 
@@ -20,9 +20,9 @@
 
 namespace trackcheck::track {
 
-// Reports nothing before the end: only then it is known whether the text is a
-// track file of a supported version. Memory depends on `max_runs` and on the
-// number of member names only.
+// Nothing is reported before the end of the text, because only then it is known
+// whether the text is a track file of a supported version. Memory depends only
+// on `max_runs` and on the number of member names.
 class FaultList {
  public:
   // The ordinal of a fault that is never folded.
@@ -30,7 +30,7 @@ class FaultList {
 
   // Faults of one rule with consecutive ordinals.
   struct Run {
-    uint64_t serial = 0;  // in the order in which they began
+    uint64_t serial = 0;  // ascending in the order of their beginnings
     Location first;
     Message message;
     FieldPosition last;
@@ -38,27 +38,27 @@ class FaultList {
     uint64_t places = 1;
   };
 
-  // The faults that can be folded with each other: those of one rule at one
-  // member of the elements of a level. The member may be an unknown one.
+  // Faults that can be folded with each other: those of one rule at one member
+  // of the elements of a level. The member may be unknown.
   struct Slot {
     const RuleInfo* rule = nullptr;
     std::optional<Severity> severity;
     std::vector<Run> runs;
-    bool shared = false;  // by several members: its faults are not folded
+    bool shared = false;  // by several members; faults are not folded then
     uint64_t next_ordinal = kAlone;
     bool kept = false;     // whether the current run is kept
-    uint64_t dropped = 0;  // places of the runs that are not kept
+    uint64_t dropped = 0;  // number of places of runs that are not kept
   };
 
   // Keeps the first `max_runs` runs of each slot (0: all) and counts the
   // others.
   explicit FaultList(uint64_t max_runs) : max_runs_(max_runs) {}
 
-  // Returned references stay valid.
+  // Returns a reference that stays valid.
   Slot& SlotOf(const RuleInfo& rule, Level level, Member member) {
     return SlotOf(rule, level, static_cast<uint32_t>(member));
   }
-  // `key` is one of a FieldPosition; its bytes must outlive the list.
+  // `key` is the key of a FieldPosition; its bytes must outlive the list.
   Slot& SlotOf(const RuleInfo& rule, Level level, std::string_view key) {
     const uint32_t number = NumberOf(key);
     Slot& slot = SlotOf(rule, level, number);
@@ -72,8 +72,9 @@ class FaultList {
   }
 
   // Adds a fault to the last run of the slot if `ordinal` is that of the run's
-  // last fault or the next one. Otherwise begins a new run; `message` and
-  // `path` give its Message and FieldPath and are called only if it is kept.
+  // last fault or the next one. Otherwise begins a new run. `message` and
+  // `path` return its Message and FieldPath; they are called only if the run is
+  // kept.
   template <typename MakeMessage, typename MakePath>
   void Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
            const ByteRange& range, MakeMessage&& message, MakePath&& path) {
@@ -108,7 +109,7 @@ class FaultList {
         [&position] { return PathOf(position); });
   }
 
-  // Adds one fault that counts as `places` of them.
+  // Adds one fault that counts as `places` faults. Precondition: `places` > 0.
   template <typename MakeMessage>
   void AddPlaces(Slot& slot, const FieldPosition& position,
                  const ByteRange& range, uint64_t places,
@@ -129,7 +130,7 @@ class FaultList {
     slot.rule = &rule;
     return slot;
   }
-  // The number of all unknown keys but the first few hundred.
+  // The number that all unknown keys after the first few hundred share.
   static constexpr uint32_t kSharedNumber = UINT32_MAX;
   uint32_t NumberOf(std::string_view key);
 

@@ -1,4 +1,3 @@
-// Faults of the syntax are told once, at what holds them.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::StartsWith;
 
-// A change of kText and what is then wrong with it.
+// A change of kText and the fault that it causes.
 struct Change {
   std::string_view old_part;
   std::string_view new_part;
@@ -59,7 +58,7 @@ TEST(TrackFaultPlacesTest, BetweenMembersIsInTheContainer) {
   });
 }
 
-// Neither the comma before it is wrong, nor is missing what comes behind it.
+// The preceding comma is right, and members after the bracket are not missing.
 TEST(TrackFaultPlacesTest, ABracketThatClosesTooEarlyIsOneFault) {
   ExpectOneFaultOfEach({
       {R"("kind": "exit",)", R"("kind": "exit", })",

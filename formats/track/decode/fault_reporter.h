@@ -1,4 +1,4 @@
-// Where the decoder is in the document, and the faults that it reports there.
+// Reports faults at the position of the decoder in the document.
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_
 
@@ -23,7 +23,7 @@ struct FaultReporter {
   // Keeps the first `max_runs` runs of each kind of fault (0: all).
   explicit FaultReporter(uint64_t max_runs) : list(max_runs) {}
 
-  // How often the member has occurred so far.
+  // The number of occurrences of the member so far.
   uint64_t& Occurrences(Level level, Member member) {
     return occurrences[static_cast<size_t>(level)][static_cast<size_t>(member)];
   }
@@ -58,7 +58,7 @@ struct FaultReporter {
     list.Add(slot, ordinal, position, range,
              std::forward<MakeMessage>(message));
   }
-  // Reports one fault that counts as `places` of them.
+  // Reports one fault that counts as `places` faults.
   template <typename MakeMessage>
   void ReportPlaces(const RuleInfo& rule, const FieldPosition& position,
                     const ByteRange& range, uint64_t places,
@@ -70,11 +70,12 @@ struct FaultReporter {
   FaultList list;
   FieldPosition at;
   PerMember<uint64_t> occurrences{};
-  // In the file, including those of lists that a later one replaced.
+  // The number of edges in the file so far, including those of lists that a
+  // later list replaced.
   uint64_t edges_begun = 0;
   uint64_t segments_begun = 0;
-  // Slots that are looked up once: a large file may have this fault in every
-  // index.
+  // Slots that are looked up once, because every index of a large file may have
+  // this fault.
   PerMember<FaultList::Slot*> large_indices{};
 };
 

@@ -1,4 +1,3 @@
-// Each fault of a text at its place, beside the nearest text that is right.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,7 +18,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// A change of kText and what is then wrong with it.
+// A change of kText and the faults that it causes.
 struct Change {
   std::string_view old_part;
   std::string_view new_part;
@@ -201,7 +200,7 @@ TEST(TrackFaultsTest, FindsEachFaultAtItsPlace) {
   }
 }
 
-// `count` times the text, with a comma between.
+// `count` copies of the text, separated by commas.
 std::string Repeated(std::string_view text, uint64_t count) {
   std::string list;
   for (uint64_t i = 0; i < count; ++i) {
@@ -221,7 +220,7 @@ std::string WithVertices(const std::string& list, uint64_t count) {
 TEST(TrackFaultsTest, FoldsWhatFollowsOneAnother) {
   EXPECT_THAT(FaultsOf(WithVertices(Repeated("[0,0]", 1000), 1000)),
               ElementsAre("vertex3d-arity @ track.vertices[0]: [0,0] x1000"));
-  // Two runs, and in each vertex two places.
+  // Two runs; each vertex has two places.
   EXPECT_THAT(FaultsOf(WithVertices(Repeated("[\"\",1,\"\"]", 3) + ",[0,0,0]," +
                                         Repeated("[\"\",1,\"\"]", 2),
                                     6)),

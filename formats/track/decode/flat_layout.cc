@@ -3,7 +3,7 @@
 namespace trackcheck::track {
 namespace {
 
-// More than the longest key of version 2.0.
+// Longer than all keys of version 2.0.
 constexpr uint64_t kLongestKey = 32;
 
 }  // namespace
@@ -16,7 +16,7 @@ bool IsFlat(const Document& document) {
   bool sectors = false;
   bool others = false;
   for (const Extra& extra : document.extras) {
-    // Without its quotes.
+    // The key without its quotes.
     const std::string_view text =
         document.file.Window({extra.key + 1, kLongestKey}).text();
     const std::string_view key = text.substr(0, text.find('"'));

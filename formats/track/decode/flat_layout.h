@@ -1,4 +1,4 @@
-// The layout of version 2.0: vertices, sectors and lanes in the root.
+// The layout of version 2.0, with vertices, sectors and lanes in the root.
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FLAT_LAYOUT_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_FLAT_LAYOUT_H_
 

@@ -1,4 +1,4 @@
-// Texts that are made to take time, memory or the decoder's composure.
+// Texts that could take much time or memory, or crash the decoder.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@
 namespace trackcheck::track {
 namespace {
 
-// Listing as few findings as a run does.
+// Lists as few findings as a run of the program does.
 Document DecodeHostile(std::string_view text, Findings* findings) {
   const RuleSelection selection;
   FindingSink sink(selection, Limits().max_findings_per_rule);
@@ -29,7 +29,7 @@ std::string Repeated(std::string_view text, uint64_t count) {
   return result;
 }
 
-// What the columns take, in bytes.
+// The bytes that the columns take.
 uint64_t Kept(const Document& document) {
   const Edges& edges = document.edges;
   const Segments& segments = document.segments;
@@ -98,7 +98,7 @@ TEST(TrackHostileTest, KeepsNoMoreThanTheTextIsWorth) {
   }
 }
 
-// A message for each would take many times the text.
+// A message for each fault would take many times the memory of the text.
 TEST(TrackHostileTest, KeepsNoSectorsAndLinesOfNothing) {
   constexpr uint64_t kCount = 80000;
   const std::string nothings = Repeated("{},", kCount) + "{}]}";
@@ -111,7 +111,7 @@ TEST(TrackHostileTest, KeepsNoSectorsAndLinesOfNothing) {
   EXPECT_EQ(document.sectors.size(), 0);
   EXPECT_FALSE(document.line_list.present);
   EXPECT_EQ(document.lines.size(), 0);
-  // They are counted, and each lacks its members.
+  // The faults are counted, and each sector and line lacks its members.
   EXPECT_GT(findings.count(Severity::kError), 4 * kCount);
 }
 
@@ -126,12 +126,12 @@ TEST(TrackHostileTest, TakesManyKeys) {
   const Document document = DecodeHostile(text, &findings);
   EXPECT_TRUE(document.whole);
   EXPECT_EQ(document.extras.size(), kCount + 1);
-  // All of them unknown, one given twice.
+  // All keys are unknown; one is given twice.
   EXPECT_EQ(findings.count(Severity::kWarning), kCount + 2);
 }
 
 TEST(TrackHostileTest, NamesPlacesInDeepValuesInLinearTime) {
-  // Each fault is named, and each has a place of its own.
+  // Each fault has a path and a place of its own.
   std::string text = "{\"a\":[";
   for (int i = 0; i < 20000; ++i) text += "{\"key\":[1e999]},";
   text += "0]}";

@@ -35,8 +35,9 @@ std::optional<uint64_t> ReadList(Parser& parser, Value* list,
   return length;
 }
 
-// The number of elements to reserve memory for: `count`, but no more than fit
-// the rest of the text.
+// The number of elements to reserve memory for: `count`, but at most as many as
+// fit in the rest of the text. Each takes at least `least_bytes`, which must
+// not be 0.
 inline uint64_t ElementsToReserve(const Parser& parser, const Count& count,
                                   uint64_t least_bytes) {
   if (!count.present || count.value < 0) return 0;
@@ -44,13 +45,12 @@ inline uint64_t ElementsToReserve(const Parser& parser, const Count& count,
   return std::min(static_cast<uint64_t>(count.value), left / least_bytes);
 }
 
-// Keeps a list of faulty elements, which may take a byte each in the text, from
-// taking many times the memory of its text. Elements are kept while they take
-// enough bytes on average.
+// Bounds the memory of a list of faulty elements, which may take only a byte
+// each in the text. Elements are kept while they take enough bytes on average.
 class Allowance {
  public:
-  // The list begins at `begin`; a valid element takes at least `bytes_each`,
-  // which must not be 0.
+  // The list begins at the offset `begin`. `bytes_each`, the fewest bytes of a
+  // valid element, must not be 0.
   Allowance(uint64_t begin, uint64_t bytes_each)
       : begin_(begin), bytes_each_(bytes_each) {
     assert(bytes_each > 0);
@@ -67,8 +67,8 @@ class Allowance {
   uint64_t bytes_each_;
 };
 
-// Records where element `index` of a column begins. Elements must be noted in
-// order.
+// Records where element `index` of a column begins. Call in the order of the
+// elements.
 inline void Note(uint64_t index, uint64_t offset, Checkpoints* checkpoints) {
   if (index % Checkpoints::kInterval == 0) {
     checkpoints->offsets.push_back(offset);
@@ -81,7 +81,8 @@ inline void Cut(uint64_t size, Checkpoints* checkpoints) {
                               Checkpoints::kInterval);
 }
 
-// Removes the unknown members inside `value`, which a later value replaces.
+// Removes the unknown members inside `value`, because a later value replaces
+// it.
 inline void ForgetExtras(const ByteRange& value, std::vector<Extra>* extras) {
   const auto before = [](uint64_t offset) {
     return [offset](const Extra& extra) { return extra.key < offset; };

@@ -12,15 +12,16 @@
 
 namespace trackcheck::track {
 
-// Reads the value a second time, as far as necessary: all paths in one value
-// together take linear time.
+// Reads the value a second time, up to the requested offset. All paths in one
+// value together take linear time.
 class NestedPath {
  public:
   // The value begins at the absolute `offset` of `text`.
   NestedPath(ByteView text, uint64_t offset);
 
-  // Advances to the value or key that contains the byte at `offset` or, between
-  // members, to their container. Offsets must ascend from call to call.
+  // Advances to the value or key that contains the byte at `offset`. Between
+  // members, advances to their container. Offsets must ascend from call to
+  // call.
   void GoTo(uint64_t offset);
 
   // The path of the place that GoTo has reached, given the path of the value.
@@ -36,7 +37,7 @@ class NestedPath {
     std::string_view key;
   };
 
-  // Advances to the next begin or end of a value. False at the end.
+  // Advances to the next begin or end of a value. Returns false at the end.
   bool Step();
   bool BeginValue();
   bool NextMember();

@@ -11,12 +11,13 @@
 namespace trackcheck::track {
 namespace {
 
-// Of one object, only so many unknown members are compared with missing ones.
+// At most this many unknown members of an object are compared with missing
+// ones.
 constexpr size_t kMostSimilar = 16;
-// Longer than any name of the document and any misspelling of it.
+// Longer than all names of the document and their misspellings.
 constexpr size_t kLongestName = 32;
-// Further unknown members are kept only while the text has kBytesPerExtra bytes
-// for each, so that a text of nothing but unknown members takes bounded memory.
+// Further unknown members are kept only if the text has kBytesPerExtra bytes
+// for each, so that a text full of unknown members takes bounded memory.
 constexpr size_t kFreeExtras = 256 * 1024;
 constexpr uint64_t kBytesPerExtra = 32;
 

@@ -18,14 +18,15 @@ namespace trackcheck::track {
 // The mandatory members of an object.
 struct Required {
   MemberSet members;
-  // The subset of `members` whose absence is one fault together, of `rule`.
+  // The absence of these `members` is reported as one fault of `rule`.
   MemberSet together = {};
   const RuleInfo* rule = nullptr;
 };
 
 class ObjectReader {
  public:
-  // Enters the object that Peek has found, which is at `parser.reporter.at`.
+  // Enters the object that Peek has found. The object is at
+  // `parser.reporter.at`.
   explicit ObjectReader(Parser& parser)
       : parser_(parser),
         expected_(
@@ -41,19 +42,20 @@ class ObjectReader {
   ObjectReader(const ObjectReader&) = delete;
   ObjectReader& operator=(const ObjectReader&) = delete;
 
-  // Advances to the next known member; the caller reads its value. Passes
+  // Advances to the next known member, whose value the caller must read. Passes
   // unknown members. Returns kNone at the end of the object. `level` must be
   // that of the object.
   template <Level level>
   Member Next();
 
   bool Has(Member member) const { return seen_.Has(member); }
-  // The object up to here; after Next has returned kNone, all of it.
+  // The part of the object that was read; all of it after Next has returned
+  // kNone.
   ByteRange range() const { return {begin_, parser_.reader.offset() - begin_}; }
 
-  // Call after the last member: reports missing and unknown members. `optional`
-  // members may be missing. An object that a fault has cut, or whose bracket is
-  // misplaced, has no missing members.
+  // Reports missing and unknown members; call after the last member. `optional`
+  // members may be missing. Members are not reported as missing if a fault has
+  // cut the object or its bracket is misplaced.
   void Close(const Required& required, MemberSet optional = {}) {
     const bool complete = (required.members - seen_).empty();
     if (complete && unknown_ == nullptr) [[likely]]
@@ -70,7 +72,7 @@ class ObjectReader {
     bool reported = false;  // as a suggestion for a missing member
   };
 
-  // Next, for a member that is not the expected one.
+  // Handles a member that is not the expected one.
   template <Level level>
   Member Search();
   template <Level level>
@@ -80,8 +82,8 @@ class ObjectReader {
   void ReportDuplicate(const json::String& key);
   void ReportMembers(const Required& required, MemberSet optional);
   void ReportMissing(const Required& required, MemberSet missing);
-  // The unknown key that is probably a misspelled `member`, or none. Only keys
-  // whose nearest name is in `missing` come into question.
+  // The unknown key that is probably a misspelling of `member`, or empty.
+  // Considers only keys whose nearest name is in `missing`.
   std::string_view MisspellingOf(Member member, MemberSet missing);
 
   Parser& parser_;
@@ -89,7 +91,7 @@ class ObjectReader {
   ExpectedMember* expected_;
   uint64_t begin_;
   MemberSet seen_;
-  // Created for the first unknown member.
+  // Allocated for the first unknown member.
   std::unique_ptr<std::vector<Similar>> unknown_;
 };
 

@@ -19,7 +19,7 @@
 
 namespace trackcheck::track {
 
-// The member that followed the same one in the object before.
+// The member that followed the same member in the previous object.
 struct ExpectedMember {
   Member member = Member::kNone;
   json::KeyPattern pattern;
@@ -33,11 +33,11 @@ struct Parser {
         reader(file, kDepthLimit, &text_faults) {
     document.file = file;
   }
-  // Its parts refer to each other.
+  // Not copyable: its parts refer to each other.
   Parser(const Parser&) = delete;
   Parser& operator=(const Parser&) = delete;
 
-  // What is expected after a member of a level; after kNone: the first member.
+  // The member that is expected after `member`; after kNone, the first one.
   ExpectedMember& ExpectedAfter(Level level, Member member) {
     return expected[static_cast<size_t>(level)][static_cast<size_t>(member)];
   }
@@ -56,7 +56,7 @@ struct Parser {
   std::array<std::array<ExpectedMember, kMemberCount + 1>, kLevelCount>
       expected{};
   TextFaults text_faults;
-  // Constructed last: it reports a byte order mark at once.
+  // Constructed last, because it reports a byte order mark at once.
   json::Reader reader;
 };
 

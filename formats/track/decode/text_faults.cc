@@ -55,7 +55,8 @@ void TextFaults::OnFault(json::Fault fault, ByteRange where,
     reporter_.Report(rule, where, make_message);
     return;
   }
-  // A skipped value is no list of the document: its faults are not folded.
+  // A skipped value has no elements of the document, so its faults are not
+  // folded.
   const FieldPosition& at = reporter_.at;
   reporter_.list.Add(reporter_.list.SlotOf(rule, at.level, Member::kNone),
                      FaultList::kAlone, at, where, make_message, [&] {

@@ -1,4 +1,4 @@
-// Reports the faults of the JSON text as findings with a path.
+// Reports faults of the JSON text as findings with a path.
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_
 
@@ -16,15 +16,15 @@ namespace trackcheck::track {
 
 class TextFaults final : public json::FaultListener {
  public:
-  // Refers to both, which must outlive it.
+  // Refers to both arguments, which must outlive it.
   TextFaults(FaultReporter& reporter, ByteView text)
       : reporter_(reporter), text_(text) {}
 
   void OnFault(json::Fault fault, ByteRange where,
                std::string_view message) override;
 
-  // Between these calls, faults are inside the value that begins at `offset`
-  // and that the decoder does not read itself.
+  // Between these calls, faults are inside the value that begins at `offset`,
+  // which the decoder itself does not read.
   void BeginSkip(uint64_t offset) { skipped_ = offset; }
   void EndSkip() {
     skipped_.reset();

@@ -34,7 +34,7 @@ std::string_view NameOf(json::Kind kind) {
   return "nothing";
 }
 
-// A text as messages quote it.
+// The text as messages quote it.
 QuotedBytes Excerpt(std::string_view text) {
   constexpr size_t kLongest = 40;
   if (text.size() <= kLongest) return {std::string(text)};
@@ -64,7 +64,7 @@ std::string LowerCase(std::string text) {
   return text;
 }
 
-// The kind of a string that does not equal any name byte for byte.
+// The kind of a string that is not byte for byte equal to a name.
 template <typename Kind, size_t kCount>
 Kind FindKind(Parser& parser, const json::String& string,
               const KindName<Kind> (&kinds)[kCount], const RuleInfo& unknown,
@@ -236,8 +236,8 @@ void ReportForeignMembers(Parser& parser, const RuleInfo& rule,
   const Foreign& place = members[0].value.size != 0 ? members[0] : members[1];
   FieldPosition position = parser.reporter.at;
   position.member = place.member;
-  // The slot names no member: consecutive objects are folded whichever of the
-  // two members comes first.
+  // The slot names no member, so that consecutive objects are folded whichever
+  // of the two members comes first.
   parser.reporter.list.Add(
       parser.reporter.list.SlotOf(rule, position.level, Member::kNone),
       parser.reporter.ElementOrdinal(), position, place.value, [&] {

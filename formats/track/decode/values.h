@@ -1,6 +1,5 @@
 // Reads single values of the document's types: counts, indices, numbers, kinds
-// and vertices. A value that is wrong is reported once, and nothing is guessed
-// in its place.
+// and vertices. A wrong value is reported once and is not replaced by a guess.
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_H_
 
@@ -23,16 +22,17 @@ namespace trackcheck::track {
 
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// The literal of a number, for messages: its value may not fit 64 bits. A long
-// one is cut.
+// The literal of a number, for messages; it is cut if it is long. The value of
+// the number may not fit 64 bits.
 std::string_view Literal(const Parser& parser, const ByteRange& range);
 
-// Passes the next value, which is of another kind than `wanted`, and reports it
-// as a fault of `rule`. A null is reported as faults::null instead, except in
-// place of a coordinate or of the root.
+// Passes the next value, whose kind is not `wanted`, and reports it as a fault
+// of `rule`. A null is reported as faults::null, unless it stands for a
+// coordinate or for the root.
 void ReportWrongType(Parser& parser, json::Kind wanted, const RuleInfo& rule);
 
-// Whether the next value is of this kind. If not, reports and passes it.
+// Returns whether the next value is of this kind. If not, reports and passes
+// it.
 inline bool Expect(Parser& parser, json::Kind wanted,
                    const RuleInfo& rule = faults::type) {
   if (parser.reader.Peek() == wanted) [[likely]]
@@ -86,25 +86,25 @@ inline Index ReadIndex(Parser& parser) {
           integer.range};
 }
 
-// NaN if there is no number, or one that is too large for a double.
+// Returns NaN if the value is no number, or too large for a double.
 inline double ReadReal(Parser& parser) {
   if (!Expect(parser, json::Kind::kNumber)) return kNaN;
   const double value = parser.reader.ReadNumber().value;
   return std::isfinite(value) ? value : kNaN;
 }
 
-// Reads a count. A negative one is reported and is present.
+// Reads a count. A negative count is reported, but present.
 Count ReadCount(Parser& parser);
 
-// Reports `count` if it is not `length`, the length of its list, and both are
-// known. The count is member `count_member` of the object at
+// Reports `count` if it differs from `length`, the length of its list, and both
+// are known. The count is member `count_member` of the object at
 // `parser.reporter.at`.
 void CheckCount(Parser& parser, const Count& count, Member count_member,
                 std::optional<uint64_t> length);
 
-// Reports a string that is not a kind, as a fault of `unknown`. If it is a kind
-// in another case, `right_case` is that kind and the fault is
-// faults::kind_case. `kinds` lists the known kinds.
+// Reports a string that is not a known kind as a fault of `unknown`. If it
+// differs from a kind only in its case, `right_case` is that kind and the fault
+// is faults::kind_case. `kinds` lists the known kinds.
 void ReportKind(Parser& parser, const json::String& kind,
                 std::string_view right_case, const RuleInfo& unknown,
                 std::string_view kinds);
@@ -112,12 +112,12 @@ void ReportKind(Parser& parser, const json::String& kind,
 // The numbers of one vertex.
 struct Coordinates {
   std::array<double, 3> values = {kNaN, kNaN, kNaN};
-  uint64_t count = 0;  // in the text; may be more than three
+  uint64_t count = 0;  // of numbers in the text; may be more than three
   ByteRange range;
 };
 
 // Returns the coordinate for a number outside of [-most, most], and reports it
-// if it is finite. NaN if it is too large for a double.
+// if it is finite. Returns NaN if the number is too large for a double.
 double ReadLargeCoordinate(Parser& parser, const json::Number& number,
                            double most);
 
@@ -153,8 +153,8 @@ inline Coordinates ReadCoordinates(Parser& parser, double most) {
   return coordinates;
 }
 
-// Reads a kind. kNone if it is unknown. A kind in another case is reported and
-// accepted.
+// Reads a kind. Returns kNone if it is unknown. A kind in another case is
+// reported and accepted.
 EdgeKind ReadEdgeKind(Parser& parser);
 SegmentKind ReadSegmentKind(Parser& parser);
 
@@ -165,8 +165,8 @@ struct Foreign {
   ByteRange value;
 };
 
-// Reports the one or two members that an object of this kind must not have, as
-// one fault.
+// Reports, as one fault, the one or two members that an object of this kind
+// must not have.
 void ReportForeignMembers(Parser& parser, const RuleInfo& rule,
                           std::string_view kind, const Foreign& first,
                           const Foreign& second);

@@ -13,7 +13,7 @@ namespace trackcheck::track {
 namespace {
 
 constexpr uint64_t kLeastVertexBytes = 6;  // [0,0],
-// The same tolerance as that of the rules for lengths.
+// Equal to kRelativeWrong and kAbsoluteFloor of the rules for lengths.
 constexpr double kRelativeTolerance = 1e-2;
 constexpr double kAbsoluteTolerance = 2e-3;
 
@@ -22,7 +22,7 @@ bool Fits(double distance, double expected) {
          std::fmax(kAbsoluteTolerance, kRelativeTolerance * expected);
 }
 
-// How many lengths of segments fit the third or the second number as z.
+// The number of segments whose length fits the third or the second number as z.
 struct Agreement {
   uint64_t with_third = 0;
   uint64_t with_second = 0;
@@ -39,7 +39,7 @@ Agreement Compare(const Document& document,
     const uint32_t from = is_arc ? segments.center[i] : segments.start[i];
     const uint32_t to = is_arc ? segments.start[i] : segments.end[i];
     if (!known(from) || !known(to)) continue;
-    // Of an arc: its radius.
+    // For an arc, the radius.
     const double expected =
         is_arc ? segments.length[i] /
                      (std::fabs(segments.angle[i]) * std::numbers::pi / 180)

@@ -1,6 +1,6 @@
-// Decodes the 2D vertices. The document says both that they have two numbers
-// and that they have three (section "2D-Vertex"): two are x and z, three are x,
-// y and z.
+// Decodes the 2D vertices. According to the document they have two numbers and
+// also three (section "2D-Vertex"). Two are read as x and z, three as x, y and
+// z.
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VERTICES_2D_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_VERTICES_2D_H_
 
@@ -13,14 +13,15 @@
 
 namespace trackcheck::track {
 
-// What is known after all vertices have been read.
+// What is known about the vertices after all of them have been read.
 struct Vertices2dSummary {
   // The number of vertices, as ReadList returns it.
   std::optional<uint64_t> length;
   ByteRange opening;         // the bracket of the list
   uint64_t two_numbers = 0;  // vertices of two numbers
   uint64_t three_numbers = 0;
-  // The second number, y, of the vertices of three; the columns do not hold it.
+  // The second numbers (y) of vertices of three numbers, which the columns do
+  // not hold.
   std::vector<double> altitudes;
 };
 

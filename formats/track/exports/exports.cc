@@ -125,8 +125,8 @@ class Exporter {
     writer_.EndObject();
   }
 
-  // The `size` edges or segments of sector or line `i`, which are those from
-  // number `first` on.
+  // Writes the `size` edges or segments of sector or line `i`, beginning with
+  // number `first` of the document.
   void WriteElements(Level level, uint64_t i, const ElementPart& part,
                      Member list, uint64_t first, uint64_t size) {
     UnrepresentedMembers unrepresented(document_, part.range(), list);
@@ -138,7 +138,8 @@ class Exporter {
         writer_.EndObject();
       }
     };
-    // Extras come by elements: one that has some stays open for them.
+    // Extras are ordered by element. An element with extras stays open for
+    // them.
     std::optional<uint64_t> open;
     const auto close = [&] {
       if (open.has_value()) writer_.EndObject();
@@ -159,7 +160,7 @@ class Exporter {
     write_until(size);
   }
 
-  // With the members that the document names.
+  // Begins an element with the members that the document names.
   void BeginElement(Level level, uint64_t j, uint64_t number) {
     j_ = j;
     writer_.BeginRowObject();
@@ -212,7 +213,7 @@ class Exporter {
     writer_.Number(value);
   }
 
-  // What the text says in the place of a value that there is none of.
+  // Writes the value of the text for a member that the columns do not hold.
   void WriteUnrepresented(Member member) {
     const std::optional<uint64_t> value = unrepresented_->Find(j_, member);
     if (!value.has_value()) return;
@@ -223,7 +224,8 @@ class Exporter {
   const Document& document_;
   const TextParts& parts_;
   json::Writer& writer_;
-  // Of the list that is written, and its element.
+  // The unrepresented members of the list that is written, and the index of its
+  // current element.
   UnrepresentedMembers* unrepresented_ = nullptr;
   uint64_t j_ = 0;
 };

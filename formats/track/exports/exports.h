@@ -9,7 +9,7 @@
 
 namespace trackcheck::track {
 
-// "json": the track file in canonical form, as Encode writes it.
+// "json": the track file in canonical form, the same as Encode writes it.
 std::span<const Export<Document>> Exports();
 
 }  // namespace trackcheck::track

@@ -1,4 +1,3 @@
-// What is written from the document itself is what its message would give.
 #include "formats/track/exports/exports.h"
 
 #include <algorithm>
@@ -26,7 +25,7 @@ std::string Exported(const Document& document) {
   return out.str();
 }
 
-// Counts the largest chunks, by their bytes.
+// Measures the largest chunk, in bytes.
 class LargestChunk : public MessageChunks {
  public:
   void Enter(std::string_view) override { ++depth_; }
@@ -46,7 +45,7 @@ class LargestChunk : public MessageChunks {
 TEST(ExportsTest, JsonIsWhatTheMessageGives) {
   std::vector<std::string> texts = {
       std::string(kText), "[1, 2", "{", "{}",
-      // Damage and extras of every level, beside each other.
+      // Damaged values and extras at every level.
       R"({"version": 3, "z": {"b": [{"d": 0, "c": [1e400]}], "a": 1, "a": 2},
           "name": "\u00e9\n\ud800", "y\u0061": null, "track": {"q": [],
           "vertices": [[0, 0, 0], [1, 2], 7], "sectors": [
@@ -59,7 +58,7 @@ TEST(ExportsTest, JsonIsWhatTheMessageGives) {
                                   {"kind": "line", "length": null},
                                   {"start": 0, "center": {}, "angle": 3}],
            "v": ""}]}})"};
-  // The same, cut anywhere.
+  // The same text, cut at every third byte.
   const std::string whole = texts.back();
   for (size_t size = 1; size < whole.size(); size += 3) {
     texts.push_back(whole.substr(0, size));
@@ -88,7 +87,7 @@ TEST(ExportsTest, NoPieceOfADescriptionIsLarge) {
   LargestChunk chunks;
   DescribeInChunks(document, chunks);
   EXPECT_EQ(chunks.depth(), 0);
-  // Those of an edge as columns, then the extras.
+  // The first chunk has the columns of all edges, then extras up to the limit.
   EXPECT_LT(chunks.size(), 130000);
   File file;
   Describe(document, &file);

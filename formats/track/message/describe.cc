@@ -18,8 +18,8 @@
 namespace trackcheck::track {
 namespace {
 
-// Collects what comes of one message up to some size. Fields are to be set in
-// the order of their numbers.
+// Collects the fields of one message up to some size. Set them in the order of
+// their numbers.
 template <typename Message>
 class Chunks {
  public:
@@ -31,7 +31,7 @@ class Chunks {
   Message* operator->() { return &chunk_; }
   Message& operator*() { return chunk_; }
 
-  // Says that `bytes` more were added.
+  // Call after adding some `bytes`. Emits the chunk if it is large enough.
   void Added(uint64_t bytes) {
     constexpr uint64_t kPiece = 64 * 1024;
     size_ += bytes;
@@ -111,8 +111,8 @@ class Describer {
     }
   }
 
-  // An extra that stands for the value of a known member, which is empty if the
-  // text has none.
+  // Adds an extra for the value of a known member that the columns do not hold.
+  // The value is empty if the text has none.
   template <typename Block, typename Add>
   void AddUnrepresented(UnrepresentedMembers* unrepresented, uint64_t j,
                         Member member, bool only_if_there,
@@ -128,7 +128,7 @@ class Describer {
     chunks->Added(sizeof(*extra) + extra->value().size());
   }
 
-  // A count that is there and not the list's length.
+  // Writes the count if it is present and differs from the length of the list.
   template <typename Message>
   static void DescribeCount(const Count& count, uint64_t length,
                             Message* message,
@@ -298,7 +298,7 @@ class Describer {
   const TextParts& parts_;
 };
 
-// Puts the chunks of a description together again.
+// Merges the chunks of a description.
 class Merger : public MessageChunks {
  public:
   explicit Merger(google::protobuf::Message* message) : open_{message} {}

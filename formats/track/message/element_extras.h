@@ -36,7 +36,7 @@ class ElementExtras {
   }
 
  private:
-  // Keeps the order of the extras of one element.
+  // Sorts by element and keeps the order of the extras of one element.
   void Sort() {
     std::vector<std::pair<uint64_t, uint64_t>> order;
     for (uint64_t i = 0; i < extras_.size(); ++i) {

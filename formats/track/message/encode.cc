@@ -1,5 +1,3 @@
-// Members stand in the order in which the document names them, an edge or
-// segment on a line. Source: "The file format".
 #include "formats/track/message/encode.h"
 
 #include <algorithm>
@@ -50,7 +48,7 @@ class Encoder {
   }
 
  private:
-  // False if the member is left out.
+  // Writes the key of a member. Returns false if the member is left out.
   template <typename Message>
   bool Begin(Member member, const Message& message) {
     for (const std::string& name : message.without()) {
@@ -183,10 +181,10 @@ class Encoder {
     writer_.EndObject();
   }
 
-  // The members of one edge or segment. What a list does not reach is not
-  // there.
+  // The following write the members of one edge or segment. A member is left
+  // out if its list is too short.
 
-  // True if an extra replaces the member, or takes it out.
+  // Returns true if an extra replaces or removes the member.
   bool IsReplaced(Member member) {
     const EdgeExtra* last = nullptr;
     for (const EdgeExtra* extra : extras_) {
@@ -246,7 +244,7 @@ class Encoder {
   }
 
   json::Writer& writer_;
-  // Of the edge or segment that is written.
+  // The extras of the edge or segment that is written.
   std::span<const EdgeExtra* const> extras_;
 };
 

@@ -1,4 +1,4 @@
-// Converts between messages and JSON track files.
+// Converts between messages and JSON track files. Section "The file format".
 #ifndef TRACKCHECK_FORMATS_TRACK_MESSAGE_ENCODE_H_
 #define TRACKCHECK_FORMATS_TRACK_MESSAGE_ENCODE_H_
 
@@ -18,8 +18,8 @@ absl::StatusOr<std::string> Encode(const File& file);
 
 // Describes a document as a message, in chunks of some 64 KiB; single texts and
 // lists of numbers may be longer. For a file without errors, Encode turns the
-// message into its canonical form. If the root is no object, the message holds
-// the text itself.
+// message into the canonical form of the file. If the root is no object, the
+// message holds the text itself.
 void DescribeInChunks(const Document& document, MessageChunks& out);
 
 // Describes a document in one message.

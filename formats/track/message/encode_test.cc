@@ -1,4 +1,3 @@
-// Texts are written as the message says, and described so that they come back.
 #include "formats/track/message/encode.h"
 
 #include <algorithm>
@@ -37,7 +36,7 @@ File Described(std::string_view text) {
   return file;
 }
 
-// What is encoded of the description of what `text` is.
+// The canonical form of `text`: its description, encoded.
 std::string Canonical(std::string_view text) {
   return *Encode(Described(text));
 }
@@ -143,7 +142,7 @@ TEST(EncodeTest, MembersAreLeftOutReplacedAndAdded) {
   EXPECT_THAT(text, HasSubstr("  },\n  \"name\": 1\n}\n"));
 }
 
-// The rules that are broken, by their names.
+// The rules of the findings, by their names.
 std::vector<std::string> RulesOf(std::string_view text) {
   std::vector<std::string> rules = FaultsOf(text);
   for (std::string& rule : rules) rule.resize(rule.find(' '));

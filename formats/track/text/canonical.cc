@@ -12,20 +12,20 @@
 namespace trackcheck::track {
 namespace {
 
-// Containers of this many bytes are not passed again for each object around
-// them.
+// Containers of at least this many bytes are not read again for each object
+// around them.
 constexpr uint64_t kLarge = 256;
-// Values of this many bytes make long texts.
+// Values of at least this many bytes are long texts.
 constexpr uint64_t kLong = 64 * 1024;
 
-// Where the large containers of a value end.
+// The ends of the large containers of a value.
 class LargeContainers {
  public:
-  // Finds those of the value in [begin, end).
+  // Finds the large containers of the value in [begin, end).
   void Find(ByteView text, uint64_t begin, uint64_t end);
 
   bool Know(uint64_t offset) const { return offset >= begin_ && offset < end_; }
-  // Of the container that begins at `offset`; 0 if that is not large.
+  // The end of the container that begins at `offset`; 0 if it is not large.
   uint64_t EndOf(uint64_t offset) const {
     const auto found = std::lower_bound(ranges_.begin(), ranges_.end(),
                                         std::pair(offset, uint64_t{0}));
@@ -80,7 +80,7 @@ class CanonicalWriter {
         reader_(text, kDepthLimit, nullptr, offset),
         writer_(writer) {}
 
-  // Recurses at most to the reader's depth limit.
+  // The depth of recursion is limited by the reader's depth limit.
   void WriteValue() {
     const json::Kind kind = reader_.Peek();
     const uint64_t offset = reader_.offset();
@@ -96,8 +96,8 @@ class CanonicalWriter {
   }
 
  private:
-  // Writes the object at `begin`, which the reader has entered. Reads it twice,
-  // for the order of the members and for their values, to keep memory small.
+  // Writes the object at `begin`, which the reader has entered. To save memory,
+  // reads it twice: for the order of the members, and for their values.
   void WriteObject(uint64_t begin) {
     MemberOrder order(text_);
     bool has_large = false;

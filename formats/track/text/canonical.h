@@ -1,4 +1,4 @@
-// The canonical form of JSON values: equal values have equal texts.
+// Writes the canonical form of JSON values: equal values have equal texts.
 #ifndef TRACKCHECK_FORMATS_TRACK_TEXT_CANONICAL_H_
 #define TRACKCHECK_FORMATS_TRACK_TEXT_CANONICAL_H_
 
@@ -22,8 +22,8 @@ void WriteCanonical(ByteView text, uint64_t offset, json::Writer* writer);
 // Returns what WriteCanonical writes.
 std::string CanonicalText(ByteView text, uint64_t offset);
 
-// Returns what `write` writes. Calls it twice, first to count the bytes: a long
-// text is allocated once, so that there is never a second copy of it.
+// Returns the text that `write` writes. Calls `write` twice, first to count the
+// bytes, so that a long text is allocated once and never copied.
 std::string LongText(const std::function<void(json::Writer&)>& write);
 
 }  // namespace trackcheck::track

@@ -1,4 +1,3 @@
-// Members are put in order however large and deep their values are.
 #include "formats/track/text/canonical.h"
 
 #include <string>
@@ -24,7 +23,7 @@ TEST(CanonicalTest, MembersAscendByTheTextOfTheirKeys) {
 }
 
 TEST(CanonicalTest, LargeValuesInsideOfEachOtherAreInOrder) {
-  // Some of them are passed by what is known of them, some by reading.
+  // Large values are passed by their known ends, small ones by reading.
   std::string text = "0";
   std::string expected = "0";
   for (int depth = 0; depth < 30; ++depth) {

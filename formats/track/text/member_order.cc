@@ -22,7 +22,7 @@ json::String StringAt(ByteView text, uint64_t offset) {
   return reader.ReadString();
 }
 
-// Replaces bytes that are not UTF-8.
+// The bytes as UTF-8; invalid bytes are replaced.
 std::string Utf8(std::string_view bytes) {
   const auto for_each = [bytes](auto use) {
     for (std::string_view left = bytes; !left.empty();) {

@@ -16,7 +16,8 @@ std::string TextOf(const json::String& string);
 // The value of the string at `offset`; empty if there is none.
 std::string TextAt(ByteView text, uint64_t offset);
 
-// Takes 16 bytes a member: a large file may be one object of many keys.
+// Takes 16 bytes for each member, because a large file may be one object of
+// many keys.
 class MemberOrder {
  public:
   struct Member {
@@ -37,7 +38,7 @@ class MemberOrder {
   const std::vector<Member>& members() const { return members_; }
 
  private:
-  // Longer than a prefix.
+  // The size of every key that is longer than a prefix.
   static constexpr uint64_t kLong = sizeof(uint64_t) + 1;
 
   int Compare(const Member& a, const Member& b) const;

@@ -14,9 +14,9 @@ json::Reader ReaderAt(const Document& document, uint64_t offset) {
   return json::Reader(document.file, kDepthLimit, nullptr, offset);
 }
 
-// Calls `see` with the range of each of `count` elements, beginning with the
-// one at `offset`. An element that cannot be found again is empty, at the end
-// of the one before.
+// Calls `see` with the ranges of `count` elements, the first of which is at
+// `offset`. An element that cannot be found again has an empty range after the
+// previous one.
 template <typename See>
 void WalkElements(const Document& document, uint64_t offset, uint64_t count,
                   See see) {
@@ -109,7 +109,8 @@ class ExtraList {
     Append({.level = level}, document_.extras, &order);
   }
 
-  // The members of the elements, then those of the elements of their lists.
+  // Adds the members of the elements, then those of the elements of their
+  // lists.
   void AddOfList(const std::vector<ElementPart>& elements, Level level,
                  Level inner_level, Member list) {
     ForEachWithExtras(elements, [&](uint32_t i, Extras extras) {
@@ -159,8 +160,8 @@ class ExtraList {
     }
   }
 
-  // How many of `extras` begin before `offset`. Takes time proportional to the
-  // result.
+  // The number of `extras` that begin before `offset`. Takes time proportional
+  // to the result.
   static size_t Before(Extras extras, uint64_t offset) {
     size_t count = 0;
     while (count < extras.size() && extras[count].key < offset) ++count;
@@ -172,7 +173,7 @@ class ExtraList {
     if (reader.Peek() == json::Kind::kString) order->Add(reader.ReadString());
   }
 
-  // The members of `order`, which are among `extras`.
+  // Appends the members of `order`, all of which are in `extras`.
   void Append(ExtraPart part, Extras extras, MemberOrder* order) {
     order->Sort();
     for (const MemberOrder::Member& member : order->members()) {
@@ -195,7 +196,7 @@ class ExtraList {
   TextParts& parts_;
 };
 
-// The last member of that name, if it is an array.
+// The last member `list` of the object, if it is an array; otherwise empty.
 ByteRange ListIn(const Document& document, const ByteRange& object,
                  std::string_view list) {
   const std::optional<uint64_t> begin = MemberAt(document, object, list);

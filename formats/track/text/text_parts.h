@@ -1,6 +1,6 @@
-// Where a track file has what the columns of its document do not hold:
+// Finds the parts of a track file that the columns of its document do not hold:
 // attributes, extensions, sectors and lines. Texts are read each time they are
-// needed, since they may be longer than the file when they are written again.
+// needed, since their canonical form may be longer than the file.
 #ifndef TRACKCHECK_FORMATS_TRACK_TEXT_TEXT_PARTS_H_
 #define TRACKCHECK_FORMATS_TRACK_TEXT_TEXT_PARTS_H_
 
@@ -17,7 +17,7 @@
 
 namespace trackcheck::track {
 
-// A sector or line. A part that begins at 0 is absent.
+// A sector or line. An offset of 0 means that the part is absent.
 struct ElementPart {
   uint64_t begin = 0;
   uint64_t size = 0;
@@ -27,7 +27,7 @@ struct ElementPart {
   ByteRange range() const { return {begin, size}; }
 };
 
-// An unknown member: the last one of its key.
+// An unknown member. Of members with equal keys, the last one.
 struct ExtraPart {
   uint64_t key = 0;    // where the key begins
   uint64_t value = 0;  // where the value begins
@@ -37,10 +37,10 @@ struct ExtraPart {
 };
 
 struct TextParts {
-  // As many as the document has.
+  // One for each sector and line of the document.
   std::vector<ElementPart> sectors;
   std::vector<ElementPart> lines;
-  // By level, then i, then j, then key.
+  // Ascending by level, then i, then j, then key.
   std::vector<ExtraPart> extras;
 
   // The unknown members of object `i` of a level. For the levels of edges and
@@ -48,32 +48,32 @@ struct TextParts {
   std::span<const ExtraPart> Extras(Level level, uint64_t i) const;
 };
 
-// Computed when it is first needed, by reading the text once more; valid as
-// long as the document.
+// Computed by the first call, which reads the text once more; valid as long as
+// the document.
 const TextParts& PartsOf(const Document& document);
 
 // The range of the value that begins at `offset`.
 ByteRange RangeAt(const Document& document, uint64_t offset);
 
-// The count of a sector or line. One that is no integer, which the decoder has
-// reported, is taken to be `length`.
+// The count of a sector or line. If it is no integer, which the decoder has
+// reported, the value is `length`.
 Count InnerCount(const Document& document, const ElementPart& part,
                  uint64_t length);
 
 // Walks over the elements of an array.
 class ElementWalk {
  public:
-  // The array is the last member `list` of the object at `object`. Without an
-  // array there are no elements.
+  // Walks over the last member `list` of the object at `object`. If it is no
+  // array, there are no elements.
   ElementWalk(const Document& document, const ByteRange& object,
               std::string_view list);
 
-  // Advances to the next element; false after the last one.
+  // Advances to the next element. Returns false after the last one.
   bool Next();
   // The element that Next has advanced to.
   uint64_t index() const { return next_ - 1; }
   const ByteRange& range() const { return range_; }
-  // Where the array begins and ends; empty if there is none.
+  // The range of the array; empty if there is none.
   const ByteRange& list() const { return list_; }
 
  private:
