@@ -1,4 +1,3 @@
-// Every rule is silent on tracks of any size that are consistent.
 #include <string>
 
 #include "formats/core/bytes/byte_view.h"
@@ -47,7 +46,7 @@ TEST(GeneratedTracksTest, NothingIsFoundInTracksOfAnyShape) {
   }
 }
 
-// One number of one triangle is enough.
+// A single wrong number in one triangle is found.
 TEST(GeneratedTracksTest, AFaultInALargeTrackIsFound) {
   File file = Generate({});
   file.mutable_sections(63)->mutable_triangles()->set_vertex(0, 1023);

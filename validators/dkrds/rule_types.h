@@ -13,26 +13,26 @@
 
 namespace trackcheck::dkrds {
 
-// Over all sections, and over the tables of each section.
+// Rules over all sections, and over the tables of each section.
 using EntryRule = ElementRule<Sections>;
 using GroupRule = ElementRule<Groups>;
 using TriangleRule = ElementRule<Triangles>;
 using VertexRule = ElementRule<Vertices>;
 using UvRule = ElementRule<Uvs>;
 using ColorRule = ElementRule<Colors>;
-// Over the other parts of the file.
+// Rules over the other parts of the file.
 using EffectRule = ElementRule<Effects>;
 using CullingRule = ElementRule<CullingMasks>;
 using TextureRule = ElementRule<Textures>;
 using PaletteRule = ElementRule<Palettes>;
 using BspNodeRule = ElementRule<BspNodes>;
 using BspIdRule = ElementRule<BspIds>;
-// Over a section as a whole, and over the track.
+// Rules over a section as a whole, and over the track.
 using SectionRule = DocumentRule<SectionAnalysis>;
 using TrackRule = DocumentRule<TrackAnalysis>;
 
-// Declared from rules.def; a rule's own file defines it as `rules::name`, which
-// only a declared name allows.
+// Declared from rules.def. The file of a rule defines it as `rules::name`,
+// which compiles only for a declared name.
 namespace rules {
 #define RULE(kind, name) extern const kind name;
 #include "validators/dkrds/rules.def"

@@ -11,12 +11,12 @@
 
 namespace trackcheck::dkrds {
 
-// The decoder's structural faults, then the lines of rules.def.
+// The decoder's structural faults, then the rules of rules.def.
 std::span<const RuleInfo* const> Rules();
 
-// Runs the rules that `sink` wants on the parts that are decoded; the decoder
-// has reported why the others are not. Memory beyond the file is bounded by the
-// largest possible section.
+// Runs the rules that `sink` wants on the decoded parts; the decoder has
+// reported the others. Memory beyond the file is bounded by that of the largest
+// possible section.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
 
 }  // namespace trackcheck::dkrds

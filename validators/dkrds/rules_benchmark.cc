@@ -1,5 +1,5 @@
-// How many bytes of tracks the rules judge in a second on one thread: a sound
-// track of 64 sections, about 1 MB, and one in which every triangle is wrong.
+// Bytes of a track that the rules judge per second on one thread: a sound track
+// of 64 sections, about 1 MB, and the same with every triangle wrong.
 #include <cstdint>
 #include <string>
 

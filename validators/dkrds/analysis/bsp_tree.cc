@@ -100,7 +100,7 @@ std::vector<LeafId> BspTree::FindUnknownIds() const {
 
 std::vector<LeafId> BspTree::FindRepeatedIds() const {
   std::vector<LeafId> repeated;
-  // The last leaf that has listed a section, plus 1.
+  // For each section, the last leaf that has listed it, plus 1.
   std::vector<uint32_t> last(sections());
   ForEachId([&](const LeafId& id) {
     if (IsLong(nodes()[id.leaf]) || !IsSection(id.id)) return;
@@ -115,7 +115,7 @@ std::vector<LeafId> BspTree::FindMisplacedIds() const {
   std::vector<LeafId> misplaced;
   const LeafTests& tests = leaf_tests();
   if (tests.outside() == 0) return misplaced;
-  uint64_t outside = 0;  // sections of the leaf, by bits
+  uint64_t outside = 0;  // bit k: section k of the leaf
   ForEachId([&](const LeafId& id) {
     if (id.k == 0) outside = tests.Outside(id.leaf);
     if (id.id < 0 || static_cast<uint64_t>(id.id) >= kMaxSections) return;

@@ -13,12 +13,13 @@
 
 namespace trackcheck::dkrds {
 
-// An id of a leaf, numbered by its place: the Int16s of the tree from its
-// start. Ids of one leaf have successive numbers, those of two leaves do not.
+// A section id in a leaf. `element` is its place, counted in Int16s from the
+// start of the tree. The ids of one leaf have successive numbers; those of
+// different leaves do not.
 struct LeafId {
   uint64_t element = 0;
   uint32_t leaf = 0;  // the node
-  uint32_t k = 0;     // which id of the leaf
+  uint32_t k = 0;     // index of the id in the leaf
   int16_t id = 0;
 };
 
@@ -30,19 +31,18 @@ class BspTree {
   const Document& document() const { return document_; }
   // Whether the tree can be judged: it is whole, and there are sections.
   bool IsJudged() const;
-  // The nodes; none if the tree cannot be judged.
+  // The nodes; empty if the tree cannot be judged.
   const std::vector<BspNode>& nodes() const;
-  // The number of sections that the table of offsets has. Precondition:
-  // IsJudged().
+  // The number of section offsets. Precondition: IsJudged().
   uint64_t sections() const { return document_.section_offsets->size(); }
 
   int16_t IdAt(const BspNode& leaf, uint32_t k) const;
-  // Whether there is a section of this id.
+  // Whether a section has this id.
   bool IsSection(int16_t id) const;
-  // Whether the id is that of a section whose offset follows the table: the
-  // number of sections is too small.
+  // Whether the id is that of a section whose offset follows the table. The
+  // number of sections is too small then.
   bool IsUncounted(int16_t id) const;
-  // Whether a leaf lists more sections than there are.
+  // Whether the leaf lists more sections than there are.
   bool IsLong(const BspNode& leaf) const { return leaf.count() > sections(); }
 
   // Calls `visit(id)` for each id, in the order of the file.
@@ -57,29 +57,29 @@ class BspTree {
       }
     }
   }
-  // The id with this number. Precondition: there is one.
+  // The id with this number, which must exist.
   LeafId FindId(uint64_t number) const;
 
   // "bsp.nodes[i]": all bytes of the node or leaf.
   Location NodePlace(uint64_t node) const;
-  // "bsp.nodes[i].split": `offset` counts from the start of the node.
+  // "bsp.nodes[i].split": `size` bytes at `offset` from the start of the node.
   Location NodeFieldPlace(uint64_t node, std::string_view field,
                           uint64_t offset, uint64_t size) const;
   // "bsp.nodes[i].section_ids[k]".
   Location IdPlace(const LeafId& id) const;
 
-  // The following are computed by the first call, so that must come from one
+  // The following are computed by their first calls, which must come from one
   // thread. Precondition: IsJudged().
 
-  // Whether leaves lie where the sections do that they list.
+  // Compares the regions of leaves with the boxes of the sections they list.
   const LeafTests& leaf_tests() const;
-  // Ids without a section. Of the uncounted ones only the first: one wrong
-  // number of sections makes all of them wrong.
+  // Ids without a section. Contains only the first uncounted id, because one
+  // wrong number of sections makes all of them wrong.
   const std::vector<LeafId>& unknown_ids() const;
-  // Ids that the leaf has listed before, except in long leaves.
+  // Ids that their leaf has listed before, except in long leaves.
   const std::vector<LeafId>& repeated_ids() const;
-  // Ids of sections that lie too far from the region of the leaf; of two equal
-  // ids in a leaf the first.
+  // Ids of sections that lie too far from the region of the leaf. Of equal ids
+  // in a leaf, only the first.
   const std::vector<LeafId>& misplaced_ids() const;
 
  private:
@@ -95,7 +95,7 @@ class BspTree {
   mutable std::optional<std::vector<LeafId>> misplaced_ids_;
 };
 
-// The nodes and the ids as tables; both refer to the tree.
+// The nodes as a table. Refers to the tree.
 class BspNodes {
  public:
   explicit BspNodes(const BspTree& tree) : tree_(&tree) {}
@@ -108,7 +108,7 @@ class BspNodes {
   const BspTree* tree_;
 };
 
-// Elements are numbered as LeafId::element says.
+// The ids as a table, numbered by LeafId::element. Refers to the tree.
 class BspIds {
  public:
   explicit BspIds(const BspTree& tree) : tree_(&tree) {}

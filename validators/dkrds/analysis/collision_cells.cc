@@ -12,8 +12,8 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// Every step is rounded like the document's own, so the expressions below must
-// not be rearranged.
+// Rounding must be the same as in the document's functions, so the expressions
+// below must not be rearranged.
 
 // A position this far away is outside of every box.
 constexpr float kFarAway = 1e6F;
@@ -28,7 +28,7 @@ bool AtBoundary(float value) {
 
 uint32_t Bit(int cell) { return 1U << static_cast<unsigned>(cell); }
 
-// The bits of each axis: Y, Z, X.
+// The bits of the axes Y, Z and X.
 std::array<uint32_t, 3> Axes(uint32_t cells) {
   return {YCells(cells), ZCells(cells), XCells(cells)};
 }
@@ -44,14 +44,14 @@ uint32_t ComputeCellBits(float min, float max, float cell_size, int cells) {
   const float face_max = max / cell_size;
   const int last = cells - 1;
   if (std::abs(face_max - face_min) < kCellEpsilon) {
-    // A face that is flat along the axis has one cell, also outside of the box,
-    // or both of those that it lies between.
+    // A face that is flat along the axis is in one cell, even if it is outside
+    // of the box, or in both cells that it lies between.
     const int cell = std::clamp(FloorOf(face_min), 0, last);
     const bool between = AtBoundary(face_min) && cell > 0 && cell != last;
     return between ? Bit(cell) | Bit(cell - 1) : Bit(cell);
   }
   int first_cell = FloorOf(face_min);
-  // The upper boundary is in the cell below it, and the lower one too.
+  // Both the upper and the lower boundary belong to the cell below them.
   const int last_cell = std::min(last, FloorOf(face_max - kCellEpsilon));
   if (AtBoundary(face_min) && first_cell > 0 && first_cell != last) {
     --first_cell;

@@ -1,4 +1,3 @@
-// Cells are those of the document's functions, corner cases included.
 #include "validators/dkrds/analysis/collision_cells.h"
 
 #include <cstdint>
@@ -9,7 +8,7 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// Cells of 1, so that positions are in cells.
+// The cell size is 1, so that positions are in cells.
 uint32_t Bits(float min, float max, int cells = 8) {
   return ComputeCellBits(min, max, 1, cells);
 }
@@ -32,7 +31,7 @@ TEST(ComputeCellBitsTest, TheLowerBoundaryIsInTheLowerCellToo) {
   EXPECT_EQ(Bits(2, 3.5F), 0b00001110U);
   EXPECT_EQ(Bits(2.00005F, 3.5F), 0b00001110U);
   EXPECT_EQ(Bits(2.001F, 3.5F), 0b00001100U);
-  // Below a boundary by less than what counts: the floor is already below it.
+  // Slightly below a boundary: the floor is already the cell below.
   EXPECT_EQ(Bits(1.99995F, 3.5F), 0b00001111U);
 }
 
@@ -50,7 +49,7 @@ TEST(ComputeCellBitsTest, AFlatFaceIsInOneCell) {
 TEST(ComputeCellBitsTest, AFlatFaceBetweenTwoCellsIsInBoth) {
   EXPECT_EQ(Bits(2, 2), 0b00000110U);
   EXPECT_EQ(Bits(2.00005F, 2.00005F), 0b00000110U);
-  // Neither below the first cell nor at the last one.
+  // There is no cell below the first one, and the last cell has no second one.
   EXPECT_EQ(Bits(0, 0), 0b00000001U);
   EXPECT_EQ(Bits(7, 7), 0b10000000U);
   EXPECT_EQ(Bits(8, 8), 0b10000000U);

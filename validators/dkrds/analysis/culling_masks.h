@@ -1,4 +1,4 @@
-// The culling masks of a track, as far as they can be judged.
+// The culling masks of a track, if they can be judged.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_CULLING_MASKS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_CULLING_MASKS_H_
 
@@ -10,8 +10,8 @@
 
 namespace trackcheck::dkrds {
 
-// A table of the entries: one for each section, or none if the table is damaged
-// or cannot have a bit for each section. Refers to the document.
+// The entries as a table: one for each section. Empty if the table is damaged
+// or its entries have too few bits for all sections. Refers to the document.
 class CullingMasks {
  public:
   explicit CullingMasks(const Document& document);
@@ -20,9 +20,9 @@ class CullingMasks {
   uint64_t bytes_per_element() const { return sizeof(uint64_t); }
   const Document& document() const { return *document_; }
 
-  // As stored.
+  // The entry as stored.
   uint64_t entry(uint64_t section) const { return entries_[section]; }
-  // Its bits of sections that there are, and of others.
+  // The bits of the entry for existing sections, and the other ones.
   uint64_t known_bits(uint64_t section) const {
     return entries_[section] & all_;
   }
@@ -46,7 +46,7 @@ class CullingMasks {
   const Document* document_;
   std::vector<uint64_t> entries_;
   uint64_t all_ = 0;     // a bit for each section
-  uint64_t loaded_ = 0;  // by any entry
+  uint64_t loaded_ = 0;  // the sections that any entry loads
 };
 
 }  // namespace trackcheck::dkrds

@@ -1,5 +1,5 @@
-// Equal elements of a section: triangles with the same vertices, vertices at
-// the same place.
+// Finds equal elements of a section: triangles with the same vertices, and
+// vertices at the same place.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_DUPLICATES_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_DUPLICATES_H_
 
@@ -11,12 +11,12 @@
 
 namespace trackcheck::dkrds {
 
-// The key of an element that is equal to no other. No element has it otherwise.
+// The key of an element that equals no other. Other elements never have it.
 inline constexpr uint64_t kNoKey = UINT64_MAX;
 
-// Equal for triangles with the same vertices in the same direction, whatever
-// corner they begin with. `word` holds the packed indices; spare bits do not
-// count.
+// The key of a triangle. It is equal for triangles with the same vertices in
+// the same direction, whichever corner they begin with. `word` holds the packed
+// indices; its spare bits are ignored.
 inline uint64_t TriangleKey(uint32_t word) {
   const uint32_t packed = word & 0x3FFFFFFF;
   const uint32_t once = packed >> 10 | (packed & 0x3FF) << 20;
@@ -35,7 +35,7 @@ struct Duplicate {
   uint32_t earlier = 0;  // the first element with the same key
 };
 
-// The elements whose key an earlier one has, ascending. O(n log n).
+// The elements whose key an earlier element has, ascending. O(n log n).
 std::vector<Duplicate> FindDuplicates(std::span<const uint64_t> keys);
 
 }  // namespace trackcheck::dkrds

@@ -29,7 +29,7 @@ TEST(DuplicatesTest, TheKeyOfATriangleDoesNotDependOnItsFirstCorner) {
   EXPECT_EQ(TriangleKey(packed(1, 2, 3)), TriangleKey(packed(2, 3, 1)));
   EXPECT_EQ(TriangleKey(packed(1, 2, 3)), TriangleKey(packed(3, 1, 2)));
   EXPECT_NE(TriangleKey(packed(1, 2, 3)), TriangleKey(packed(3, 2, 1)));
-  // Spare bits are no part of it.
+  // Spare bits are ignored.
   EXPECT_EQ(TriangleKey(packed(1, 2, 3)),
             TriangleKey(packed(1, 2, 3) | 3U << 30));
 }

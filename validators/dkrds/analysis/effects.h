@@ -1,4 +1,5 @@
-// The two blocks of collision effects, as one table: effect i of both.
+// The two blocks of collision effects as one table: element i is effect i of
+// both.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_EFFECTS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_EFFECTS_H_
 

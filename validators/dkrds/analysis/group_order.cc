@@ -46,7 +46,7 @@ GroupOrder::GroupOrder(const GroupColumn& groups, uint64_t triangles)
   };
   std::vector<Place> places;
   places.reserve(groups_);
-  // The decoder reports a group that ends after the last triangle.
+  // The decoder has reported a group that ends after the last triangle.
   const uint64_t most = triangles > 0 ? triangles : UINT16_MAX;
   bool in_order = true;
   bool some_beyond = false;
@@ -71,15 +71,16 @@ GroupOrder::GroupOrder(const GroupColumn& groups, uint64_t triangles)
   std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
     return std::tie(a.first, a.group) < std::tie(b.first, b.group);
   });
-  const Place* reaches = nullptr;  // the one that ends last so far
-  const Place* empty = nullptr;    // the last one without triangles
+  const Place* reaches = nullptr;  // the group that ends last so far
+  const Place* empty = nullptr;    // the last group without triangles
   for (const Place& place : places) {
     if (place.first == place.end) {
       empty = &place;
       continue;
     }
     const uint32_t covered = reaches == nullptr ? 0 : reaches->end;
-    // A group without triangles, or with too many, is reported for that.
+    // A group without triangles, or with too many, has a finding of its own
+    // that explains the gap.
     const bool lost =
         some_beyond || (empty != nullptr && empty->first == covered);
     const uint32_t other = reaches == nullptr ? place.group : reaches->group;

@@ -1,4 +1,4 @@
-// How the groups of a section share out its triangles.
+// Finds triangles of a section that are in no group or in two groups.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_GROUP_ORDER_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_GROUP_ORDER_H_
 
@@ -27,30 +27,32 @@ struct Group {
 // Precondition: `i` < groups.size().
 Group LoadGroup(const GroupColumn& groups, uint64_t i);
 
-// Groups without triangles, or with more than there are, take no part. Takes
-// O(n log n) in the groups, linear time if they follow one another.
+// Ignores groups without triangles, and groups with more triangles than there
+// are. Takes linear time if the groups follow one another, otherwise O(n log n)
+// in their number.
 class GroupOrder {
  public:
-  // Triangles [first, end) that are in no group, or in two.
+  // Triangles [first, end) that are in no group, or in two groups.
   struct Fault {
-    uint32_t group = 0;  // the one that begins after a gap, or too early
-    uint32_t other = 0;  // the one before it; `group` itself if there is none
+    uint32_t group = 0;  // the group that begins after a gap, or too early
+    uint32_t other = 0;  // the group before it; `group` if there is none
     uint32_t first = 0;
     uint32_t end = 0;
   };
 
-  // `triangles`: how many the section has; 0 if that is not known.
+  // `triangles` is the number of triangles in the section; 0 if it is unknown.
   GroupOrder(const GroupColumn& groups, uint64_t triangles);
 
-  // By triangle. The gap before the first group is lead().
+  // Ascending by triangle. The gap before the first group is lead().
   const std::vector<Fault>& gaps() const { return gaps_; }
   const std::vector<Fault>& overlaps() const { return overlaps_; }
   const std::optional<Fault>& lead() const { return lead_; }
-  // The first group that begins before the one that is stored before it.
+  // The first group whose first triangle is less than that of the group stored
+  // before it.
   const std::optional<uint32_t>& descending() const { return descending_; }
 
-  // Whether the group is next to no gap and in no overlap, so that its number
-  // of triangles is not in doubt. Precondition: there is such a group.
+  // Whether the group is in no overlap and next to no gap, so that its number
+  // of triangles is certain. Precondition: the group exists.
   bool Certain(uint64_t group) const;
 
  private:
@@ -61,7 +63,7 @@ class GroupOrder {
   std::vector<Fault> overlaps_;
   std::optional<Fault> lead_;
   std::optional<uint32_t> descending_;
-  std::vector<bool> doubtful_;  // empty if no group is
+  std::vector<bool> doubtful_;  // empty if no group is doubtful
 };
 
 }  // namespace trackcheck::dkrds

@@ -109,7 +109,7 @@ TEST(GroupOrderTest, IsWhatCountingFinds) {
     EXPECT_EQ(order.lead() || !order.gaps().empty(),
               of([](uint32_t n) { return n == 0; }));
     EXPECT_EQ(!order.overlaps().empty(), of([](uint32_t n) { return n > 1; }));
-    // Whatever is certain has its triangles for itself.
+    // A certain group shares no triangle.
     for (size_t g = 0; g < groups.size(); ++g) {
       if (!order.Certain(g)) continue;
       for (uint32_t t = 0; t < groups[g].second; ++t) {

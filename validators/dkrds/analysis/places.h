@@ -1,4 +1,4 @@
-// Where findings about sections are located: bytes and path.
+// The places of findings about sections: bytes and path.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_PLACES_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_PLACES_H_
 

@@ -15,10 +15,10 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// The cosine of 5 degrees, the largest angle between a normal and
-// its face.
+// The cosine of 5 degrees, the largest angle allowed between a normal and its
+// face.
 constexpr double kNormalCosine = 0.99619469809174555;
-// Rounding turns faces that are less high than this, in vertex units.
+// In vertex units. The rounding of vertices turns faces that are less high.
 constexpr double kLowestFace = 16;
 
 using Vector = std::array<double, 3>;
@@ -115,7 +115,7 @@ bool SectionAnalysis::NormalIsUnit(uint64_t t) const {
 }
 
 std::optional<double> SectionAnalysis::NormalCosine(uint64_t t) const {
-  // A vertex outside of the box is reported, and turns the faces around it.
+  // A vertex outside of the box is reported; it turns the faces around it.
   if (!HasVertices(t) || !NormalIsInRange(t) || !NormalIsUnit(t) ||
       ReachesOut(t)) {
     return std::nullopt;
@@ -177,8 +177,8 @@ CellsState SectionAnalysis::StateOfCells(uint64_t t) const {
                                              : CellsState::kGood;
   }
   if (!CellsAreRuns(stored)) return CellsState::kBroken;
-  // A triangle with a wrong vertex may have the cells of the one that was
-  // meant.
+  // If a vertex of the triangle is wrong, the cells may be those of the right
+  // vertex.
   if (!computed || IsDegenerate(t) || NormalLeans(t)) return CellsState::kGood;
   return WithinOneCell(stored, *computed) ? CellsState::kOneCellOff
                                           : CellsState::kOff;
@@ -204,7 +204,7 @@ const GroupOrder& SectionAnalysis::group_order() const {
   return *group_order_;
 }
 
-// Groups may overlap, so their beginnings and ends are added up.
+// Groups may overlap, so their begins and ends are counted.
 std::vector<bool> SectionAnalysis::FindTrianglesOfEmptyGroups() const {
   std::vector<int32_t> steps(triangles() + 1);
   for (uint64_t g = 0; g < groups(); ++g) {
@@ -285,8 +285,9 @@ std::vector<ListedElement> SectionAnalysis::FindUnused(
   for (uint32_t i = 0; i < std::min<uint64_t>(count, kAddressable); ++i) {
     if (!used[i]) unused.push_back({i});
   }
-  // An index beyond the table, or a vertex named twice, was meant for another
-  // element: as many may be unused for that reason alone.
+  // An index beyond the table, or a vertex that is named twice, was meant for
+  // another element, so the same number of elements may be unused for that
+  // reason.
   const uint64_t offset = kPackedIndices[static_cast<size_t>(table)];
   uint64_t explained = 0;
   for (uint64_t t = 0; t < triangles(); ++t) {

@@ -1,5 +1,4 @@
-// One section: its groups, triangles and vertices, and what is exactly true of
-// them.
+// Exact predicates on the groups, triangles and vertices of one section.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_ANALYSIS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_ANALYSIS_H_
 
@@ -22,33 +21,34 @@ namespace trackcheck::dkrds {
 using Corners = std::array<uint32_t, 3>;
 using Normal = std::array<int16_t, 3>;
 
-// How far a normal may be from its unit length, in 4096ths.
+// The allowed difference of a normal's length from 1, in 4096ths.
 inline constexpr int kNormalSlack = 64;
 
 // The stored collision word of a triangle, compared with the computed one.
 enum class CellsState : uint8_t {
-  kGood,        // as computed, or there is nothing to compare it with
-  kZero,        // no cell along an axis, though the triangle is collidable
-  kAllOnes,     // all cells, though it does not touch them all
+  kGood,        // as computed, or it cannot be compared
+  kZero,        // no cell along an axis of a collidable triangle
+  kAllOnes,     // all cells, but the triangle does not touch all of them
   kBroken,      // cells along an axis that do not follow one another
-  kOneCellOff,  // not as computed, by at most one cell at each end
-  kOff,         // not as computed
+  kOneCellOff,  // different by at most one cell at each end
+  kOff,         // different by more
 };
 
-// The three tables whose elements triangles name by packed indices.
+// The three tables that the packed indices of triangles refer to.
 enum class IndexedTable : uint8_t { kVertices, kUvs, kColors };
 inline constexpr uint64_t kIndexedTables = 3;
-// Where a triangle has its packed indices into each of them.
+// The offsets of a triangle's packed indices, by IndexedTable.
 inline constexpr std::array<uint64_t, kIndexedTables> kPackedIndices = {
     triangle::kVertex, triangle::kUv, triangle::kColor};
 
-// An element that fails, for the lists below.
+// A failing element, for the lists below.
 struct ListedElement {
   uint32_t element = 0;
 };
 
 // Refers to the track, which must outlive it. Triangles, groups and vertices
-// are numbered within the section; numbers that are too large are a wrong call.
+// are numbered within the section. Precondition of all functions: the numbers
+// exist.
 class SectionAnalysis {
  public:
   // Precondition: the entry of `section` is present.
@@ -64,7 +64,7 @@ class SectionAnalysis {
     return track_.fit().transform;
   }
 
-  // 0 of a table that is not decoded.
+  // 0 if the table is not decoded.
   uint64_t groups() const {
     return section_.groups.present() ? section_.groups->size() : 0;
   }
@@ -103,29 +103,29 @@ class SectionAnalysis {
   uint32_t cells(uint64_t t) const { return (*section_.collision)[t]; }
 
   // Whether there is room for more triangles after the last one, so that some
-  // may not be counted.
+  // may be uncounted.
   bool MayMissTriangles() const;
 
-  // Whether all vertices of the triangle are there.
+  // Whether all vertices of the triangle exist.
   bool HasVertices(uint64_t t) const;
-  // Whether it names a vertex twice.
+  // Whether the triangle names a vertex twice.
   bool Repeats(uint64_t t) const;
-  // Whether it names a vertex twice or its vertices lie on a line. False if
-  // some of them are not there.
+  // Whether the triangle names a vertex twice or its vertices lie on a line.
+  // False if some vertices do not exist.
   bool IsDegenerate(uint64_t t) const;
 
   double NormalLength(uint64_t t) const;  // in 4096ths
   bool NormalIsZero(uint64_t t) const;
   bool NormalIsInRange(uint64_t t) const;
   bool NormalIsUnit(uint64_t t) const;
-  // The cosine of the angle between the normal and its face, on either side;
-  // absent if the normal or the face is not to be judged.
+  // The cosine of the angle between the normal and the closer side of its face;
+  // absent if the normal or the face cannot be judged.
   std::optional<double> NormalCosine(uint64_t t) const;
-  // Whether that angle is larger than 5 degrees.
+  // Whether this angle is larger than 5 degrees.
   bool NormalLeans(uint64_t t) const;
 
   // The collision word as the document's functions compute it; absent if the
-  // box or the triangle is not to be judged.
+  // box or the triangle cannot be judged.
   std::optional<uint32_t> ComputedCells(uint64_t t) const;
   // Precondition: has_collision().
   CellsState StateOfCells(uint64_t t) const;
@@ -133,20 +133,20 @@ class SectionAnalysis {
   // Whether the vertex lies outside of the box. Precondition: fit().known.
   bool IsOutside(uint64_t vertex) const;
 
-  // The following are computed by the first call, so that must come from one
+  // The following are computed by their first calls, which must come from one
   // thread.
 
   const GroupOrder& group_order() const;
-  // Whether the triangle is in no cell, like its whole group, which is reported
-  // instead. Precondition: has_collision().
+  // Whether the triangle is in no cell and is in a group whose mask is 0. Only
+  // the group is reported then. Precondition: has_collision().
   bool IsOfEmptyGroup(uint64_t t) const;
-  // Triangles with the vertices of an earlier one, except degenerate ones.
+  // Triangles with the vertices of an earlier triangle, except degenerate ones.
   const std::vector<Duplicate>& duplicate_triangles() const;
-  // Vertices at the place of an earlier one, except unused ones.
+  // Vertices at the place of an earlier vertex, except unused ones.
   const std::vector<Duplicate>& duplicate_vertices() const;
   // Elements of the table that no triangle uses. Empty if there are no
-  // triangles or some may not be counted, and if wrong indices explain as many
-  // unused elements. Precondition: the table is present.
+  // triangles, if some triangles may be uncounted, or if wrong indices explain
+  // the number of unused elements. Precondition: the table is present.
   const std::vector<ListedElement>& unused(IndexedTable table) const;
 
  private:
@@ -155,11 +155,11 @@ class SectionAnalysis {
     return LoadLittleEndian<T>(section_.triangles->address(t) + offset);
   }
   uint64_t size_of(IndexedTable table) const;
-  // Twice the area of the face, as a vector in vertex units; exact.
+  // Twice the area of the face, as an exact vector in vertex units.
   std::array<double, 3> FaceVector(const Corners& corners) const;
-  // Whether a vertex of the triangle is known to lie outside of the box.
+  // Whether a vertex of the triangle is outside of the box. False if unknown.
   bool ReachesOut(uint64_t t) const;
-  // Which elements that an index can name the triangles use.
+  // For each element that an index can name: whether a triangle uses it.
   std::array<bool, kAddressable> Used(IndexedTable table) const;
   std::vector<ListedElement> FindUnused(IndexedTable table) const;
   std::vector<bool> FindTrianglesOfEmptyGroups() const;
@@ -169,7 +169,7 @@ class SectionAnalysis {
   const TrackSection& section_;
   const SectionFit& fit_;
   mutable std::optional<GroupOrder> group_order_;
-  mutable std::optional<std::vector<bool>> of_empty_group_;  // by triangle
+  mutable std::optional<std::vector<bool>> of_empty_group_;  // of each triangle
   mutable std::optional<std::vector<Duplicate>> duplicate_triangles_;
   mutable std::optional<std::vector<Duplicate>> duplicate_vertices_;
   mutable std::array<std::optional<std::vector<ListedElement>>, kIndexedTables>

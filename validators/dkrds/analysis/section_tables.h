@@ -1,5 +1,5 @@
-// The tables that rules judge element by element: the sections of a track, and
-// the groups, triangles, vertices, UVs and colors of one section.
+// The tables whose elements rules judge: the sections of a track, and the
+// groups, triangles, vertices, UVs and colors of one section.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_TABLES_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_TABLES_H_
 
@@ -15,7 +15,7 @@
 
 namespace trackcheck::dkrds {
 
-// All sections. Those whose entry is not present pass every rule.
+// All sections. Rules do not judge a section whose entry is not present.
 class Sections {
  public:
   explicit Sections(const TrackAnalysis& track) : track_(&track) {}
@@ -37,7 +37,7 @@ class Sections {
   const TrackAnalysis* track_;
 };
 
-// What the tables of one section share.
+// The base of the tables of one section.
 class SectionTable {
  public:
   explicit SectionTable(const SectionAnalysis& section) : section_(&section) {}

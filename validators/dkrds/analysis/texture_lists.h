@@ -1,4 +1,4 @@
-// The textures and palettes of the texture group, as tables of entries.
+// The lists of textures and palettes as tables.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_TEXTURE_LISTS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_TEXTURE_LISTS_H_
 
@@ -16,21 +16,22 @@
 
 namespace trackcheck::dkrds {
 
-// A field of a texture or palette entry; without a name, the whole entry.
+// A field of a texture or palette entry. Without a name, the whole entry.
 struct EntryField {
   std::string_view name;
   uint64_t offset = 0;
   uint64_t size = 0;
 };
 
-// "texture_group.textures[i].width", or of `palettes`. `header`: of the entry.
+// "texture_group.textures[i].width", or the same of `palettes`. `header` is
+// that of the entry.
 Location EntryFieldPlace(std::string_view list, uint64_t index,
                          const ByteView& header, const EntryField& field);
 
-// "1a2b3c4d": the bytes of a UID in the order of the file.
+// The bytes of a UID in the order of the file, such as "1a2b3c4d".
 std::string UidText(const std::array<uint8_t, 4>& uid);
 
-// The texture group and an index of the UIDs in it. Refers to the document.
+// The texture group, and an index of the UIDs in it. Refers to the document.
 class TextureLists {
  public:
   explicit TextureLists(const Document& document);

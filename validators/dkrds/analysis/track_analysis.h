@@ -1,4 +1,4 @@
-// A track and how its vertices lie in its boxes.
+// A track, and the fit of its vertices in the boxes of its sections.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_TRACK_ANALYSIS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_TRACK_ANALYSIS_H_
 

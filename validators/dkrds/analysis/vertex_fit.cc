@@ -9,14 +9,14 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// All numbers here are exact in double precision: vertices have 16 bits, scales
-// are powers of two, offsets and boxes have 32 bits.
+// All numbers are exact in double precision: vertices have 16 bits, scales are
+// powers of two, offsets and boxes have 32 bits.
 constexpr float kScales[] = {1.0F / 64, 1, 64};
 constexpr OffsetUse kOffsets[] = {
     OffsetUse::kNone, OffsetUse::kCollision, OffsetUse::kVisual,
     OffsetUse::kCollisionOfVertex, OffsetUse::kVisualOfVertex};
-// A box is loose if it is this many times as large as what it holds, and by
-// more than the game's tolerance.
+// A box is loose if it is at least this many times as large as its vertices
+// need, and by more than the game's tolerance.
 constexpr double kLoose = 4;
 
 struct VertexBounds {
@@ -24,7 +24,7 @@ struct VertexBounds {
   std::array<int16_t, 3> max{INT16_MIN, INT16_MIN, INT16_MIN};
 };
 
-// Takes sixteen vertices at a time: 48 numbers, of which every third belongs to
+// Takes sixteen vertices at a time: 48 numbers, every third of which belongs to
 // the same axis.
 struct FindBounds {
   static constexpr uint64_t kLanes = 48;
@@ -58,10 +58,10 @@ struct FindBounds {
   }
 };
 
-// How the vertices of one section lie in one of its boxes.
+// The fit of the vertices of one section in one of its boxes.
 struct Measure {
   uint64_t inside = 0;
-  // The part of the box that they span, on average over the axes.
+  // The share of the box that the vertices span, averaged over the axes.
   double span = 0;
 
   double worth() const { return static_cast<double>(inside) * span; }
@@ -108,7 +108,7 @@ class Fitter {
     const SectionEntry* entry = nullptr;
     VertexColumn vertices;
     VertexBounds bounds;
-    std::array<bool, 2> boxes{};  // those with an extent
+    std::array<bool, 2> boxes{};  // whether each has an extent
 
     bool usable() const { return boxes[0] || boxes[1]; }
   };
@@ -139,7 +139,8 @@ class Fitter {
     return measure;
   }
 
-  // Of the better box; of the first one if they are equal.
+  // Measures the better box, or the first one if they are equal, and sets `box`
+  // to its index.
   static Measure MeasureSection(const Transform& transform,
                                 const Candidate& candidate, uint8_t& box) {
     Measure best;
@@ -156,7 +157,7 @@ class Fitter {
     return best;
   }
 
-  // Whether the offset is not 0 in some section. kNone always is one to try.
+  // Whether the offset is not 0 in some section. kNone is always tried.
   bool AnyOffset(OffsetUse use) const {
     const Transform probe = {1, use};
     for (const Candidate& candidate : candidates_) {
@@ -270,7 +271,7 @@ bool HasExtent(const Aabb& box) {
 HeldVertices::HeldVertices(const Transform& transform,
                            const SectionEntry& entry, const Aabb& box)
     : scale_(static_cast<double>(transform.scale)) {
-  // Vertices and boxes are both rounded.
+  // Both vertices and boxes are rounded.
   const double slack = 0.5 * scale_ + 1;
   for (uint64_t axis = 0; axis < 3; ++axis) {
     const double low = box.min[axis] - transform.Origin(entry, axis);

@@ -1,4 +1,3 @@
-// Vertices are placed in boxes by the transform that most of them agree with.
 #include "validators/dkrds/analysis/vertex_fit.h"
 
 #include <array>
@@ -17,7 +16,7 @@ namespace {
 
 using Vertices = std::vector<std::array<int16_t, 3>>;
 
-// The corners and the middle of something 100 wide, 40 high and 80 long.
+// The corners and the middle of a patch that is 100 wide, 40 high and 80 long.
 Vertices Patch() {
   return {{300, 20, 500},
           {400, 20, 500},
@@ -38,7 +37,7 @@ Aabb BoxOfPatch(double scale, int32_t offset = 0) {
 
 class TestTrack {
  public:
-  // A section with the same box twice.
+  // Adds a section whose two boxes are equal.
   SectionEntry& Add(const Vertices& vertices, const Aabb& box) {
     tables_.push_back(vertices);
     const Vertices& table = tables_.back();
@@ -71,7 +70,7 @@ class TestTrack {
 TEST(VertexFitTest, FindsEachScale) {
   for (const float scale : {1.0F / 64, 1.0F, 64.0F}) {
     TestTrack track;
-    // What is divided by 64 is to leave something.
+    // Larger vertices, so that a division by 64 does not make them 0.
     Vertices vertices = Patch();
     Aabb box = BoxOfPatch(static_cast<double>(scale));
     if (scale < 1) {
@@ -124,7 +123,7 @@ TEST(VertexFitTest, WordsAreAFormula) {
 
 TEST(VertexFitTest, TheTightestOfSeveralScalesWins) {
   TestTrack track;
-  // All scales put these vertices into the box.
+  // Every scale puts these vertices into the box.
   track.Add({{0, 0, 0}, {10, 10, 10}}, {{0, 0, 0}, {640, 640, 640}});
   const VertexFit fit = track.Fit();
   ASSERT_TRUE(fit.transform.has_value());
@@ -185,7 +184,7 @@ TEST(VertexFitTest, TheBoxThatHoldsTheVerticesIsTaken) {
   entry.aabb[0].extent[0] = 64;
   EXPECT_EQ(track.Fit().sections[0].box, 1);
   EXPECT_TRUE(track.Fit().sections[0].sound());
-  // And of two that hold them the smaller one.
+  // If both boxes hold the vertices, the smaller box is taken.
   entry.aabb[0].extent[0] = 64000;
   EXPECT_EQ(track.Fit().sections[0].box, 1);
   EXPECT_TRUE(track.Fit().sections[0].sound());

@@ -8,8 +8,8 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// The table has twice as many slots as there are keys. If this many keys meet
-// in one place, they may be equal.
+// The table has twice as many slots as keys. If this many keys meet in one
+// place, the keys count as possibly equal.
 constexpr uint64_t kMostProbes = 64;
 constexpr uint64_t kMultiplier = 0x9E3779B97F4A7C15;
 

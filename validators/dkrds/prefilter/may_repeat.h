@@ -8,9 +8,9 @@
 
 namespace trackcheck::dkrds {
 
-// False if all keys are different; true if two may be equal. Takes linear time
-// whatever the keys are. `slots` is working memory that a caller keeps from one
-// call to the next.
+// Returns false if all keys are different, and true if two may be equal. Takes
+// linear time for any keys. `slots` is working memory that a caller keeps
+// between calls.
 bool MayRepeat(std::span<const uint64_t> keys, std::vector<uint64_t>& slots);
 
 }  // namespace trackcheck::dkrds

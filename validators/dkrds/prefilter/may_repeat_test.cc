@@ -17,7 +17,7 @@ TEST(MayRepeatTest, ClearsDifferentKeysOnly) {
 }
 
 TEST(MayRepeatTest, DoesNotClearEqualKeysAmongManyInOnePlace) {
-  // Keys whose products with any multiplier differ only in their high bits.
+  // The products of these keys with any multiplier differ only in high bits.
   std::vector<uint64_t> keys;
   for (uint64_t i = 0; i < 300; ++i) keys.push_back(i << 40);
   std::vector<uint64_t> slots;

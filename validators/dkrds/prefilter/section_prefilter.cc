@@ -18,7 +18,7 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// What is gathered over all triangles of a section.
+// Values over all triangles of a section.
 struct Extremes {
   std::array<uint32_t, kIndexedTables> index{};  // the largest
   uint32_t words = 0;                            // all packed words, ORed
@@ -84,8 +84,8 @@ void SectionPrefilter::LoadVertices(const SectionAnalysis& section) {
       positions_[axis][i] = vertex[axis];
     }
   }
-  // An index out of range names a vertex that exists, so that the loops below
-  // need no bounds.
+  // The other slots get a position too, so that the loops below need no bounds
+  // check for indices out of range.
   for (Coordinates& axis : positions_) {
     std::fill(axis.begin() + static_cast<std::ptrdiff_t>(count), axis.end(),
               count > 0 ? axis[0] : 0.0F);
@@ -93,7 +93,7 @@ void SectionPrefilter::LoadVertices(const SectionAnalysis& section) {
 }
 
 // The vertices of the section and a batch of its triangles stay in the cache
-// while all loops run over them.
+// while all loops process them.
 RuleSet SectionPrefilter::FindInTriangles(
     const SectionAnalysis& section,
     const std::optional<std::array<CellAxis, 3>>& box) {

@@ -1,5 +1,5 @@
-// The prefilters of a section's tables: one fast pass over its triangles finds
-// out which rules may report something.
+// The prefilters of a section's tables. One fast pass over the triangles finds
+// the rules that may report something.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_PREFILTER_SECTION_PREFILTER_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_PREFILTER_SECTION_PREFILTER_H_
 
@@ -17,7 +17,7 @@
 
 namespace trackcheck::dkrds {
 
-// The same rules for every block of a table.
+// Gives the same candidates for every block of a table.
 class FixedPrefilter : public Prefilter {
  public:
   void Set(const RuleSet& candidates) { candidates_ = candidates; }
@@ -27,17 +27,17 @@ class FixedPrefilter : public Prefilter {
   RuleSet candidates_;
 };
 
-// Used for one section after the other; keeps some hundred kilobytes of working
-// memory.
+// Call Load for one section after the other. Keeps some hundred kilobytes of
+// working memory.
 class SectionPrefilter {
  public:
-  // The rules that judge the tables.
+  // Takes the rules that judge the tables.
   SectionPrefilter(const std::vector<const TriangleRule*>& triangle_rules,
                    const std::vector<const VertexRule*>& vertex_rules,
                    const std::vector<const UvRule*>& uv_rules,
                    const std::vector<const ColorRule*>& color_rules);
 
-  // Sets the prefilters below to what may be wrong in the section.
+  // Sets the prefilters below to the candidates of the section.
   void Load(const SectionAnalysis& section);
 
   const Prefilter& triangles() const { return triangles_; }
@@ -49,7 +49,7 @@ class SectionPrefilter {
   using Coordinates = std::array<float, kAddressable>;
   using Used = std::array<uint8_t, kAddressable>;
 
-  // What may be wrong with the triangles, as rules over them.
+  // The rules over triangles, by the property that they judge.
   struct TriangleRules {
     RuleSet index_vertex;
     RuleSet index_uv;

@@ -44,7 +44,7 @@ constexpr std::string_view kPrefilteredRules[] = {
     "dkrds-vertex-unused",        "dkrds-uv-unused",
     "dkrds-color-unused",         "dkrds-vertex-duplicate"};
 
-// A track of one section: a net of hills on which every rule is silent.
+// A track of one section: a net of hills in which no rule reports anything.
 class TestSection {
  public:
   TestSection(std::mt19937& random, uint64_t columns, uint64_t rows)
@@ -66,7 +66,7 @@ class TestSection {
     document_.header = Section<Header>::Present(header);
     FillTriangles(rows);
     Connect(BoxOfVertices());
-    // The cells do not change how the vertices fit.
+    // The fit of the vertices does not depend on the cells.
     const TrackAnalysis track(document_);
     const SectionAnalysis section(track, 0);
     for (uint64_t t = 0; t < cells_.size(); ++t) {
@@ -86,7 +86,7 @@ class TestSection {
     return LoadLittleEndian<uint32_t>(&triangles_[t * kTriangleSize + offset]);
   }
   void SetCells(uint64_t t, uint32_t cells) { cells_[t] = cells; }
-  // The box stays as it is.
+  // Does not change the box.
   void SetVertex(uint64_t v, uint64_t axis, int16_t value) {
     vertices_[3 * v + axis] = value;
     Connect(document_.sections[0].entry->aabb[0]);
@@ -150,7 +150,7 @@ class TestSection {
         low = std::min<int>(low, vertices_[i]);
         high = std::max<int>(high, vertices_[i]);
       }
-      // Of a size that is no power of two.
+      // The size is not a power of two.
       box.min[axis] = 64 * low - 7;
       box.extent[axis] = 64 * std::max(high - low, 1) + 11;
     }

@@ -1,6 +1,6 @@
-// The vectorized loops of the prefilter, over a batch of triangles whose
-// numbers lie side by side. Each says whether any triangle of the batch may be
-// wrong.
+// The vectorized loops of the prefilter. They process a batch of triangles,
+// stored as arrays of equal numbers, and return whether any triangle of the
+// batch may be wrong.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_PREFILTER_TRIANGLE_KERNELS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_PREFILTER_TRIANGLE_KERNELS_H_
 
@@ -15,7 +15,7 @@ namespace trackcheck::dkrds {
 
 inline constexpr uint64_t kTriangleBatch = 256;
 
-// One number of each triangle.
+// One number for each triangle.
 using Lane = float[kTriangleBatch];
 
 struct TriangleBatch {
@@ -28,7 +28,7 @@ struct TriangleBatch {
 struct AnyNormalOff {
   static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch,
                                     uint64_t count) {
-    // Sums of squares are rounded to 2.
+    // Sums of squares are rounded to multiples of 2.
     constexpr float kShortest = 4032.0F * 4032.0F + 4;
     constexpr float kLongest = 4160.0F * 4160.0F - 4;
     const auto& n = batch->normal;
@@ -43,13 +43,13 @@ struct AnyNormalOff {
   }
 };
 
-// Whether a face may have no area, or lean more than 4 degrees from its normal.
+// Whether a face may have no area or lean more than 4 degrees from its normal.
 struct AnyFaceOff {
   static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch,
                                     uint64_t count) {
-    // Between the squared cosines of 5 degrees and of 4, for what is rounded.
+    // Between the squared cosines of 4 and 5 degrees, to allow for rounding.
     constexpr float kCosineSquared = 0.9945F;
-    // The squared sine below which the area is too inexact to judge by.
+    // The squared sine below which the area is too inexact.
     constexpr float kThin = 1e-6F;
     const auto& c = batch->corner;
     const auto& n = batch->normal;
@@ -86,7 +86,8 @@ struct CellAxis {
   float cell_size = 1;
 };
 
-// What ComputeCellBits does, without a branch. Positions are near the box.
+// The same as ComputeCellBits, without branches. Positions must be near the
+// box.
 template <int kCount>
 TRACKCHECK_KERNEL uint32_t CellsOf(const CellAxis& axis, float a, float b,
                                    float c) {
@@ -119,7 +120,7 @@ TRACKCHECK_KERNEL uint32_t CellsOf(const CellAxis& axis, float a, float b,
   return up_to & ~below;
 }
 
-// Whether a stored word is not the computed one.
+// Whether a stored word differs from the computed one.
 struct AnyCellsOff {
   static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch, uint64_t count,
                                     const CellAxis* axes) {
@@ -139,11 +140,10 @@ struct AnyCellsOff {
   }
 };
 
-// Whether a stored word cannot be that of a triangle, where there is nothing
-// to compare it with.
+// Whether a stored word may be wrong if there is no computed word.
 struct AnyCellsOdd {
   static TRACKCHECK_KERNEL uint32_t OddRun(uint32_t bits) {
-    // Adding the lowest bit to a run leaves one bit, above all of them.
+    // Adding the lowest bit to a run leaves a single bit above it.
     const uint32_t lowest = bits & (0 - bits);
     return static_cast<uint32_t>(bits == 0) |
            static_cast<uint32_t>(((bits + lowest) & bits) != 0);

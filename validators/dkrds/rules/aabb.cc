@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char kSection[] = "Track Section AABB";
 
-// The series of rules that judge each axis of each box.
+// A box and an axis: the series of the rules on extents.
 struct BoxAxis {
   explicit BoxAxis(uint64_t series) : box(series / 3), axis(series % 3) {}
   uint64_t box;
@@ -30,7 +30,8 @@ const Aabb& BoxOf(const Sections& sections, Position at) {
   return sections.entry(at.element).aabb[BoxAxis(at.series).box];
 }
 
-// The second box is judged only where it differs from the first.
+// The second box is judged only if it differs from the first one along the
+// axis.
 bool IsJudged(const Sections& sections, Position at) {
   if (!sections.IsPresent(at.element)) return false;
   const auto [box, axis] = BoxAxis(at.series);
@@ -62,7 +63,7 @@ bool Overflows(const Sections& sections, Position at) {
          EndOf(BoxOf(sections, at), BoxAxis(at.series).axis) > INT32_MAX;
 }
 
-// A box that is wrong in itself has a fault of its own.
+// A box without an extent, or that ends too far, has a fault of its own.
 bool CopyDiffers(const Sections& sections, Position at) {
   if (!sections.IsPresent(at.element)) return false;
   const std::array<Aabb, 2>& aabb = sections.entry(at.element).aabb;
@@ -113,8 +114,8 @@ const EntryRule rules::aabb_overflow = {
              .severity = Severity::kError,
              .title = "The box of a section ends beyond 32 bits.",
              .section = kSection,
-             .rationale = "The game adds minimum and extent in 32 bits, so the "
-                          "box ends before it begins.",
+             .rationale = "The game adds the minimum and the extent in 32 "
+                          "bits, so the box ends before it begins.",
              .remedy = "Write the extent, not the maximum.",
              .bad = "set sections[1].aabb[1] 2147478528",
              .ok = "set sections[1].aabb[1] 2147478527"},
@@ -134,8 +135,8 @@ const EntryRule rules::aabb_copy = {
              .severity = Severity::kWarning,
              .title = "The second box of a section differs from the first.",
              .section = kSection,
-             .rationale = "The two are the same in every known track. Which of "
-                          "them the game uses is not known.",
+             .rationale = "The two are the same in every known track. It is "
+                          "unknown which of them the game uses.",
              .remedy = "Write the same box twice.",
              .bad = "set sections[1].aabb_copy 13824 1280 0 12800 5120 "
                     "6401",
@@ -163,8 +164,8 @@ const VertexRule rules::aabb_vertices = {
              .severity = Severity::kWarning,
              .title = "A vertex is outside of its section's box.",
              .section = kSection,
-             .rationale = "What lies outside of the box is in none of its "
-                          "cells, so karts fall through it.",
+             .rationale = "The part of a triangle outside of the box is in "
+                          "none of its cells, so karts fall through it.",
              .remedy = "Move the vertex or enlarge the box.",
              .bad = "set sections[0].vertices[25] 101",
              .ok = "set sections[0].aabb[4] 6368"},

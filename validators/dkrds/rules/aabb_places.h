@@ -1,4 +1,4 @@
-// Names and places of the two boxes of a section.
+// The names and places of the two boxes of a section.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_RULES_AABB_PLACES_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_RULES_AABB_PLACES_H_
 

@@ -23,7 +23,7 @@ constexpr const char kLeaf[] = "Leaf Node";
 
 constexpr int16_t kYAxis = 1;
 
-// The two halves of a split as they are stored. Bits 10 to 15 are in both.
+// The two halves of a split as stored. Both contain bits 10 to 15.
 class StoredSplit {
  public:
   StoredSplit(const BspNodes& nodes, uint64_t node) {
@@ -35,11 +35,11 @@ class StoredSplit {
 
   uint16_t low() const { return low_; }
   uint16_t high() const { return high_; }
-  // Whether the high half has shared bits that the low half lacks, so that they
+  // Whether the high half has shared bits that the low half lacks. Such bits
   // change the split.
   bool ChangesLow() const { return (SharedOfHigh() & ~SharedOfLow()) != 0; }
   bool IsCanonical() const { return SharedOfHigh() == SharedOfLow(); }
-  // The split without the bits that change it.
+  // The split without those bits.
   int32_t SplitOfLow() const {
     const uint32_t kept = low_ << kSharedShift | ((1u << kSharedShift) - 1);
     return bsp::Split(static_cast<int16_t>(low_),
@@ -78,7 +78,7 @@ bool ChangesLowHalf(const BspNodes& nodes, Position at) {
   return IsInterior(nodes, at) && StoredSplit(nodes, at.element).ChangesLow();
 }
 
-// A split that the high half changes has a fault of its own.
+// If the high half changes the split, that is a fault of its own.
 bool IsNotCanonical(const BspNodes& nodes, Position at) {
   if (!IsInterior(nodes, at)) return false;
   const StoredSplit split(nodes, at.element);
@@ -102,8 +102,8 @@ bool IsLong(const BspNodes& nodes, Position at) {
   return node.leaf() && nodes.tree().IsLong(node);
 }
 
-// Sections, by bits, that the leaf should list. If another leaf lists one of
-// them at the wrong place, that is reported instead.
+// Bit k: the leaf should list section k. If another leaf lists the section at a
+// wrong place, that is reported instead.
 uint64_t MissingSections(const BspNodes& nodes, uint64_t leaf) {
   const LeafTests& tests = nodes.tree().leaf_tests();
   return tests.Missing(static_cast<uint32_t>(leaf)) & ~tests.misplaced();
@@ -148,7 +148,7 @@ void CheckCoverage(const TrackAnalysis& track, FindingSink& sink) {
       all_known = false;
     }
   });
-  // A wrong id may have been meant for any section.
+  // An unknown id may have been meant for any section.
   if (!all_known) return;
   // A section without an entry has a fault of its own.
   const auto has_entry = [&](uint64_t i) {
@@ -178,7 +178,8 @@ const BspNodeRule rules::bsp_axis_y = {
          .severity = Severity::kInfo,
          .title = "A node splits the Y axis.",
          .section = kInterior,
-         .rationale = "The game reads it, but no known track has one.",
+         .rationale = "The game can read such a node, but no known track has "
+                      "one.",
          .remedy = "Split X or Z, unless this is intended.",
          .bad =
              "set bsp.nodes[2].split 3200; set bsp.nodes[3].section_ids 1 2; "
@@ -204,8 +205,8 @@ const BspNodeRule rules::bsp_split_bits = {
              .title = "The high half of a split changes the bits of the low "
                       "half.",
              .section = kInterior,
-             .rationale = "Bits 10 to 15 are in both halves. If they differ, "
-                          "the game reads another split than the writer meant.",
+             .rationale = "Both halves contain bits 10 to 15. If these differ, "
+                          "the game reads another split than was meant.",
              .remedy = "Store the high half as split & 0xFFFF.",
              .bad = "set bsp.nodes[0].split_high 0x3C00",
              .ok = "set bsp.nodes[0].split_high 0x2400"},
@@ -244,7 +245,7 @@ const BspNodeRule rules::bsp_empty_side = {
              .severity = Severity::kWarning,
              .title = "A node splits where the nodes above leave nothing.",
              .section = kInterior,
-             .rationale = "One of its children is never reached.",
+             .rationale = "One of the node's children is never reached.",
              .remedy = "Correct the split, or remove the node.",
              .bad = "set bsp.nodes[2].split 13312",
              .ok = "set bsp.nodes[2].split 13313"},
@@ -322,7 +323,7 @@ const BspNodeRule rules::bsp_leaf_long = {
              .severity = Severity::kWarning,
              .title = "A leaf lists more sections than there are.",
              .section = kLeaf,
-             .rationale = "Some of them are listed twice.",
+             .rationale = "Some sections are listed twice.",
              .remedy = "List each section once.",
              .bad = "set bsp.nodes[1].section_ids 0 0 0 0",
              .ok = "set bsp.nodes[1].section_ids 0 0 0"},
@@ -351,7 +352,7 @@ const BspIdRule rules::bsp_leaf_aabb = {
              .title = "A leaf lists a section that lies elsewhere.",
              .section = kTree,
              .rationale = "The section is tested where it cannot be near, or "
-                          "another one was meant.",
+                          "another section was meant.",
              .remedy = "Remove the section from the leaf, or correct its AABB "
                        "or the splits above.",
              .bad = "set bsp.nodes[1].section_ids 0 2",
@@ -377,7 +378,7 @@ const BspNodeRule rules::bsp_missing_section = {
              .severity = Severity::kWarning,
              .title = "A leaf does not list a section that reaches into it.",
              .section = kTree,
-             .rationale = "The section is not drawn though the player is "
+             .rationale = "The section is not drawn although the player is "
                           "inside its AABB.",
              .remedy = "List the section in the leaf too, or move the split.",
              .bad = "set bsp.nodes[0].split 8959",

@@ -29,13 +29,13 @@ bool IsInState(const Triangles& triangles, Position at) {
   return triangles.section().StateOfCells(at.element) == kState;
 }
 
-// A group whose triangles are in no cell is reported as a whole.
+// If no triangle of a group is in a cell, the group is reported instead.
 bool IsZero(const Triangles& triangles, Position at) {
   return IsInState<CellsState::kZero>(triangles, at) &&
          !triangles.section().IsOfEmptyGroup(at.element);
 }
 
-// The first series is off by more than one cell, the second by one.
+// Series 0: off by more than one cell; series 1: off by one cell.
 bool IsOff(const Triangles& triangles, Position at) {
   return triangles.section().StateOfCells(at.element) ==
          (at.series == 0 ? CellsState::kOff : CellsState::kOneCellOff);
@@ -48,8 +48,8 @@ const TriangleRule rules::collision_zero = {
              .severity = Severity::kWarning,
              .title = "A collidable triangle is in no cell.",
              .section = kSection,
-             .rationale = "The game tests Y, Z and X in turn, so it never hits "
-                          "a triangle without a bit along one of them.",
+             .rationale = "The game tests Y, Z and X one after the other, so a "
+                          "triangle without a bit along one axis is never hit.",
              .remedy = "Compute the cells again.",
              .bad = "set sections[0].collision[0] 0x00ffff00",
              .ok = "set sections[0].collision[0] 0x00ffff00; set "
@@ -68,8 +68,8 @@ const TriangleRule rules::collision_allones = {
              .severity = Severity::kInfo,
              .title = "A triangle is in all cells without reaching them.",
              .section = kSection,
-             .rationale = "It is tested wherever a kart is. That is right but "
-                          "slow, and looks like cells that were never "
+             .rationale = "The triangle is tested wherever a kart is. That is "
+                          "right but slow. The cells were probably never "
                           "computed.",
              .remedy = "Compute the cells again.",
              .bad = "set sections[0].collision[0] 0xffffffff",
@@ -90,8 +90,8 @@ const TriangleRule rules::collision_contiguous = {
              .title = "The cells of a triangle do not follow one another.",
              .section = kSection,
              .rationale =
-                 "A triangle has no holes, and the document's function only "
-                 "makes runs, so the word is damaged.",
+                 "A triangle has no holes, and the document's function "
+                 "computes only runs, so the word is damaged.",
              .remedy = "Compute the cells again.",
              .bad = "set sections[0].collision[0] 0x00bfff01",
              .ok = "set sections[0].collision[0] 0x007fff01"},
@@ -106,9 +106,9 @@ const TriangleRule rules::collision_recompute = {
              .title = "The cells of a triangle are not those it touches.",
              .section = kSection,
              .rationale =
-                 "Karts fall through where a cell is missing, and time is lost "
-                 "where one is too many. One cell more or less at an end is an "
-                 "info, as it may come from rounding.",
+                 "Karts fall through where a cell is missing, and an "
+                 "additional cell takes time. One cell more or less at an end "
+                 "is an info, because it may come from rounding.",
              .remedy = "Compute the cells again.",
              .bad = "set sections[0].collision[0] 0x003fff01",
              .ok = "set sections[0].vertices[3] 99"},

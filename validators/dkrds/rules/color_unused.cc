@@ -8,7 +8,8 @@ const ColorRule rules::color_unused = {
              .severity = Severity::kInfo,
              .title = "No triangle uses a color.",
              .section = "Track Section Color Data",
-             .rationale = "It only takes space. Triangles may be missing.",
+             .rationale = "An unused color takes space. Triangles may be "
+                          "missing.",
              .remedy = "Remove the color.",
              .bad = "append sections[0].colors 1",
              .ok = "append sections[0].colors 1; set "

@@ -11,7 +11,7 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// A table that packed indices point into, and its count. Series of the rule.
+// A table that packed indices refer to, and its count: the series of the rule.
 struct CountedTable {
   std::string_view name;
   uint64_t offset;
@@ -32,7 +32,7 @@ uint16_t CountOf(const Sections& sections, Position at) {
   return sections.entry(at.element).*kTables[at.series].count;
 }
 
-// A count that the file has no room for is a fault of its own.
+// If the file has no room for the table, that is a fault of its own.
 bool IsUnaddressable(const Sections& sections, Position at) {
   return sections.IsPresent(at.element) &&
          CountOf(sections, at) > kAddressable &&

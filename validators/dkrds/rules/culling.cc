@@ -24,14 +24,14 @@ bool IsEmpty(const CullingMasks& masks, Position at) {
   return masks.known_bits(at.element) == 0;
 }
 
-// An empty entry, and a section that is never loaded, have faults of their own.
+// An empty entry and a section that is never loaded have faults of their own.
 bool DoesNotLoadItself(const CullingMasks& masks, Position at) {
   return !masks.Loads(at.element, at.element) &&
          !masks.IsNeverLoaded(at.element) && !IsEmpty(masks, at);
 }
 
-// Sections, by bits, that the entry loads and that do not load it, except those
-// of empty entries.
+// Bit k: the entry loads section k, which does not load it. Ignores sections
+// whose entries are empty.
 uint64_t OneWay(const CullingMasks& masks, uint64_t from) {
   if (masks.IsNeverLoaded(from)) return 0;
   uint64_t found = 0;
@@ -48,7 +48,7 @@ uint64_t CountOneWay(const CullingMasks& masks, Position at) {
   return static_cast<uint64_t>(std::popcount(OneWay(masks, at.element)));
 }
 
-// If no entry loads anything, that is one fault: dkrds-culling-empty.
+// If no entry loads any section, only dkrds-culling-empty is reported.
 void CheckNever(const TrackAnalysis& track, FindingSink& sink) {
   const CullingMasks masks(track.document());
   if (masks.LoadsNothing()) return;
@@ -93,7 +93,7 @@ const CullingRule rules::culling_self = {
              .severity = Severity::kWarning,
              .title = "A section does not load itself.",
              .section = kSection,
-             .rationale = "It disappears when the player enters it.",
+             .rationale = "The section disappears when the player enters it.",
              .remedy = "Set the section's bit in its own mask.",
              .bad = "set culling.masks 6 7 7",
              .ok = "set culling.masks 1 2 4"},
@@ -108,7 +108,7 @@ const CullingRule rules::culling_empty = {
              .severity = Severity::kWarning,
              .title = "A culling mask is 0.",
              .section = kSection,
-             .rationale = "Nothing at all is loaded when the player enters the "
+             .rationale = "No section is loaded when the player enters the "
                           "section.",
              .remedy = "Set the section's bit in its own mask, and those of "
                        "what can be seen from it.",
@@ -125,8 +125,8 @@ const CullingRule rules::culling_asymmetric = {
              .severity = Severity::kInfo,
              .title = "A section loads one that does not load it.",
              .section = kSection,
-             .rationale = "Seen from there it is missing. On a one-way track "
-                          "this may be intended.",
+             .rationale = "Seen from the other section, this one is missing. "
+                          "On a one-way track this may be intended.",
              .remedy = "Set the bit in the other mask too, unless this is "
                        "intended.",
              .bad = "set culling.masks 7 7 6",
@@ -143,7 +143,7 @@ const TrackRule rules::culling_never = {
              .severity = Severity::kWarning,
              .title = "A section is loaded from nowhere.",
              .section = kSection,
-             .rationale = "Its model is never shown.",
+             .rationale = "The model of the section is never shown.",
              .remedy = "Set its bit in its own mask, and in those of the "
                        "sections from which it can be seen.",
              .bad = "set culling.masks 3 3 3",

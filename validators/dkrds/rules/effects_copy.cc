@@ -18,7 +18,7 @@ const EffectRule rules::effects_copy = {
              .title = "The two blocks of effects differ.",
              .section = "Collision Effects",
              .rationale = "The second block seems to be a copy of the first. "
-                          "Which of them the game uses is not known.",
+                          "It is unknown which of them the game uses.",
              .remedy = "Make them equal, unless the difference is intended.",
              .bad = "set effects_copy.values 1 3",
              .ok = "set effects.values 1 3"},

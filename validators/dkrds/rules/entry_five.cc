@@ -18,8 +18,8 @@ const EntryRule rules::entry_five = {
              .severity = Severity::kInfo,
              .title = "The second byte of a section's entry is not 5.",
              .section = "Track Section Entry Header",
-             .rationale = "Its meaning is unknown, but it is 5 in every track "
-                          "that the document describes.",
+             .rationale = "The meaning of the byte is unknown, but it is 5 in "
+                          "every track that the document describes.",
              .remedy = "Write 5, unless more is known about the byte.",
              .bad = "set sections[0].unknown_01 4",
              .ok = "set sections[0].unknown_00 4"},

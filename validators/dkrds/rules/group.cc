@@ -35,7 +35,8 @@ bool HasUnknownSecondary(const Groups& groups, Position at) {
   return group.flag() == kSpecial && value > 1;
 }
 
-// The bits that known tracks have with a flag; all if the document lists none.
+// The bits that known tracks have with this flag; all bits if the document
+// lists none.
 uint16_t KnownTertiary(uint8_t flag) {
   switch (flag) {
     case kRoad:
@@ -54,7 +55,7 @@ bool HasUnknownTertiary(const Groups& groups, Position at) {
   return (group.tertiary_attribute & ~KnownTertiary(group.flag())) != 0;
 }
 
-// The OR of the words as stored.
+// The OR of the stored words.
 uint32_t StoredMask(const SectionAnalysis& section, const Group& group) {
   uint32_t mask = 0;
   for (uint64_t t = group.first_triangle; t < group.end(); ++t) {
@@ -63,8 +64,8 @@ uint32_t StoredMask(const SectionAnalysis& section, const Group& group) {
   return mask;
 }
 
-// Whether the mask is that of the words that were meant: words that are wrong
-// have faults of their own.
+// Whether the mask is that of the words that were meant. Wrong words have
+// faults of their own.
 bool IsMaskOfMeantWords(const SectionAnalysis& section, const Group& group) {
   uint32_t mask = 0;
   bool some_unknown = false;
@@ -90,7 +91,7 @@ bool MasksApply(const Groups& groups) {
 
 // Whether the triangles of the group are known, so that its mask can be judged.
 bool MaskIsJudged(const SectionAnalysis& section, uint64_t g) {
-  // The last group may have triangles that are not counted.
+  // The last group may have uncounted triangles.
   const uint64_t judged = section.MayMissTriangles() ? section.triangles() - 1
                                                      : section.triangles();
   const Group group = section.group(g);
@@ -173,7 +174,7 @@ const GroupRule rules::group_empty = {
              .severity = Severity::kWarning,
              .title = "A polygon group has no triangles.",
              .section = kSection,
-             .rationale = "It takes space and time and does nothing. Its "
+             .rationale = "An empty group only takes space and time. Its "
                           "triangles may be lost.",
              .remedy = "Remove the group.",
              .bad = "append sections[0].groups 'main_attribute: 1'",
@@ -195,7 +196,7 @@ const SectionRule rules::group_first = {
              .title = "The polygon groups do not begin with triangle 0.",
              .section = kSection,
              .rationale = "The triangles before the first group have no "
-                          "attributes, and are never hit.",
+                          "attributes and are never hit.",
              .remedy = "Let the first group begin with triangle 0.",
              .bad = "set sections[0].groups[0].first_triangle 1; set "
                     "sections[0].groups[0].triangle_count 3",
@@ -208,10 +209,10 @@ const SectionRule rules::group_gap = {
              .severity = Severity::kWarning,
              .title = "Polygon groups do not follow one another.",
              .section = kSection,
-             .rationale = "Triangles between two groups have no attributes, "
-                          "and are never hit. If the last group is not that of "
-                          "the last triangles, readers count too few.",
-             .remedy = "Let each group begin where the one before it ends.",
+             .rationale = "Triangles between two groups have no attributes and "
+                          "are never hit. If the last group does not have the "
+                          "last triangles, readers count too few triangles.",
+             .remedy = "Let each group begin where the previous one ends.",
              .bad = "set sections[0].groups[0].triangle_count 3; set "
                     "sections[0].groups[1].first_triangle 4",
              .ok = "set sections[0].groups[0].triangle_count 3; set "
@@ -224,8 +225,9 @@ const SectionRule rules::group_overlap = {
              .severity = Severity::kError,
              .title = "A triangle is in two polygon groups.",
              .section = kSection,
-             .rationale = "It is hit twice, with the attributes of both.",
-             .remedy = "Let each group begin where the one before it ends.",
+             .rationale = "The triangle is hit twice, with the attributes of "
+                          "both groups.",
+             .remedy = "Let each group begin where the previous one ends.",
              .bad = "set sections[0].groups[1].first_triangle 3; set "
                     "sections[0].groups[1].triangle_count 5",
              .ok = "set sections[0].groups[0].triangle_count 3; set "
@@ -238,7 +240,7 @@ const GroupRule rules::group_flag = {
              .severity = Severity::kWarning,
              .title = "The collision flag of a group is unknown.",
              .section = kSection,
-             .rationale = "What karts do on such a surface is not known.",
+             .rationale = "It is unknown what karts do on such a surface.",
              .remedy = "Write 1 (road), 5 (wall), 8 (special effects) or 12 "
                        "(invisible wall).",
              .bad = "set sections[0].groups[0].main_attribute 0x12",
@@ -308,8 +310,8 @@ const GroupRule rules::group_mask = {
              .title = "The mask of a group is not the OR of its triangles'.",
              .section = kSection,
              .rationale =
-                 "The game skips the group where its mask has no bit, so karts "
-                 "fall through triangles that are there.",
+                 "The game skips a group in cells without a bit in its mask, "
+                 "so karts fall through the group's triangles there.",
              .remedy = "Write the OR of the collision words of its triangles.",
              .bad = "set sections[0].groups[0].mask 0xfffffe03",
              .ok = "set sections[0].groups[0].triangle_count 3; set "

@@ -18,7 +18,8 @@ const EntryRule rules::groups_zero = {
              .severity = Severity::kWarning,
              .title = "A section has no polygon groups.",
              .section = "Track Section Entry Header",
-             .rationale = "It has no triangles, so nothing is drawn or hit.",
+             .rationale = "The section has no triangles, so nothing is drawn "
+                          "or hit.",
              .remedy = "Remove the section, or export its groups.",
              .bad = "clear sections[1].groups; clear "
                     "sections[1].triangles; clear sections[1].collision",

@@ -12,8 +12,8 @@ namespace {
 
 constexpr const char kSection[] = "Triangle Entry";
 
-// By IndexedTable: the part of a triangle that holds the indices, and the name
-// of the elements.
+// Indexed by IndexedTable: the part of a triangle that holds the indices, and
+// the name of the elements.
 constexpr std::array<std::string_view, kIndexedTables> kParts = {"vertex", "uv",
                                                                  "color"};
 constexpr std::array<std::string_view, kIndexedTables> kElements = {
@@ -76,7 +76,7 @@ Message CornerMessage(const Triangles& triangles, Position at) {
                  kElements[static_cast<size_t>(kTable)]);
 }
 
-// A model without UVs or colors has nothing that an index of 0 could name.
+// If a section has no such elements and all indices are 0, it is a warning.
 template <IndexedTable kTable>
 Severity SeverityWithoutElements(const Triangles& triangles, uint64_t) {
   if (CountOf<kTable>(triangles) > 0) return Severity::kError;
@@ -87,7 +87,7 @@ Severity SeverityWithoutElements(const Triangles& triangles, uint64_t) {
   return Severity::kWarning;
 }
 
-// The series are the tables.
+// The series are the values of IndexedTable.
 bool HasSpareBits(const Triangles& triangles, Position at) {
   return SpareBits(triangles.section().word(at.element,
                                             kPackedIndices[at.series])) != 0;
@@ -117,8 +117,9 @@ const TriangleRule rules::index_uv = {
              .severity = Severity::kError,
              .title = "A triangle names a UV that does not exist.",
              .section = kSection,
-             .rationale = "The game reads the UV from what follows the table. "
-                          "It is a warning if a section has no UVs at all.",
+             .rationale = "The game reads the UV from the data after the "
+                          "table. It is a warning if a section has no UVs at "
+                          "all.",
              .remedy = "Correct the index or the number of UVs.",
              .bad = "set sections[0].triangles.uv[1] 9",
              .ok = "set sections[0].triangles.uv[1] 8"},
@@ -137,8 +138,8 @@ const TriangleRule rules::index_color = {
              .title = "A triangle names a color that does not exist.",
              .section = kSection,
              .rationale =
-                 "The game reads the color from what follows the table. It is "
-                 "a warning if a section has no colors at all.",
+                 "The game reads the color from the data after the table. It "
+                 "is a warning if a section has no colors at all.",
              .remedy = "Correct the index or the number of colors.",
              .bad = "set sections[0].triangles.color[1] 3",
              .ok = "set sections[0].triangles.color[1] 2"},
@@ -156,8 +157,8 @@ const TriangleRule rules::index_spare_bits = {
              .severity = Severity::kInfo,
              .title = "The unknown bits of packed indices are set.",
              .section = kSection,
-             .rationale = "Three indices of 10 bits leave two bits. Nothing is "
-                          "known about them.",
+             .rationale = "Three indices of 10 bits leave two bits, whose "
+                          "meaning is unknown.",
              .remedy = "Write 0, unless more is known about the bits.",
              .bad = "set sections[0].triangles.vertex[2] 0x404",
              .ok = "set sections[0].triangles.uv[2] 8"},

@@ -43,7 +43,7 @@ const TriangleRule rules::normal_zero = {
              .severity = Severity::kWarning,
              .title = "The normal of a triangle is zero.",
              .section = kSection,
-             .rationale = "A kart that hits the triangle is pushed nowhere.",
+             .rationale = "A kart that hits the triangle is not pushed away.",
              .remedy = "Compute the normal from the vertices.",
              .bad = "set sections[1].triangles.normals[1] 0",
              .ok = "set sections[1].triangles.normals[1] -4096"},
@@ -59,8 +59,8 @@ const TriangleRule rules::normal_range = {
              .title = "A normal has a component beyond 1.",
              .section = kSection,
              .rationale =
-                 "Components are 4096ths, and none of a unit vector is larger "
-                 "than 4096. 64 more are allowed for rounding.",
+                 "Components are in 4096ths, so those of a unit vector are at "
+                 "most 4096. 64 more are allowed for rounding.",
              .remedy = "Compute the normal from the vertices.",
              .bad = "set sections[1].triangles.normals[1] 4161",
              .ok = "set sections[1].triangles.normals[1] 4160"},
@@ -99,7 +99,7 @@ const TriangleRule rules::normal_geometry = {
              .rationale =
                  "Karts bounce off in another direction than the player sees. "
                  "Either side of the face is accepted. Faces less than 16 "
-                 "units high are not judged, as rounding turns them.",
+                 "units high are not judged, because rounding turns them.",
              .remedy = "Compute the normal from the vertices, or correct the "
                        "vertices.",
              .bad = "set sections[1].triangles.normals[0] 360; set "

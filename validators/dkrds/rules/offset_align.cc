@@ -33,7 +33,7 @@ constexpr HeaderOffset kHeaderOffsets[] = {
     {"wish_race_offset", header::kWishRaceOffset, &Header::wish_race_offset},
 };
 
-// An offset that is out of range is a fault of its own, and one of a wish race
+// An offset out of range is a fault of its own. The offset of a wish race
 // without entries is not used.
 bool IsJudged(const TrackAnalysis& track, const HeaderOffset& offset) {
   const Header& header = track.header();
@@ -67,7 +67,7 @@ const TrackRule rules::offset_align = {
              .section = "Header",
              .rationale = "The processor of the console reads words wrongly "
                           "from addresses that are not multiples of 4.",
-             .remedy = "Pad what lies before the part, and correct the offset.",
+             .remedy = "Pad the data before the part, and correct the offset.",
              .bad = "set bsp.place 0x64e",
              .ok = "set bsp.place 0x650"},
     .check = CheckOffsets};

@@ -26,7 +26,7 @@ const TrackRule rules::scale_unknown = {
              .severity = Severity::kInfo,
              .title = "Vertices and boxes fit together in no known way.",
              .section = "Track Section AABB",
-             .rationale = "The document does not give the scale between them. "
+             .rationale = "The document does not give the scale of vertices. "
                           "Without it vertices and cells are not compared with "
                           "the boxes.",
              .remedy = "Check the boxes.",

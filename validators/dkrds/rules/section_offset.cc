@@ -22,7 +22,7 @@ bool IsUnaligned(const Sections& sections, Position at) {
          StoredOffset(sections, at.element) % kAlignment != 0;
 }
 
-// Compared with the section of the number before, of those that are present.
+// Compares the section with the previous section that is present.
 bool Descends(const Sections& sections, Position at) {
   if (!sections.IsPresent(at.element)) return false;
   for (uint64_t before = at.element; before-- > 0;) {
@@ -60,8 +60,8 @@ const EntryRule rules::section_offset_order = {
              .severity = Severity::kInfo,
              .title = "The offsets of the sections do not ascend.",
              .section = "Track Section Header",
-             .rationale = "The order is free, but writers keep that of the "
-                          "numbers: two offsets may have been exchanged.",
+             .rationale = "Any order is valid, but writers use that of the "
+                          "numbers. Two offsets may have been exchanged.",
              .remedy = "Check that the sections have the right numbers.",
              .bad = "set sections[1].place 0x394; set sections[2].place "
                     "0x1ec; set effects.place 0x53c",

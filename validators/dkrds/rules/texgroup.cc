@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char kSection[] = "Texture Group";
 
-// What the hardware draws.
+// The hardware draws only textures with such sides.
 constexpr uint16_t kLeastSide = 8;
 constexpr uint16_t kMostSide = 1024;
 // Set on textures that refer to other files.
@@ -71,7 +71,8 @@ uint64_t BlocksOf(const Texture& texture) {
   return (TexelBytes(texture) + texture::kBlockSize - 1) / texture::kBlockSize;
 }
 
-// Format 5 has data beside its texels. Wrong sides have a fault of their own.
+// Format 5 has further data besides its texels. Wrong sides have a fault of
+// their own.
 bool HasWrongSize(const Textures& textures, Position at) {
   const Texture& texture = textures.texture(at.element);
   return texture.format < kTextureFormats && texture.format != kCompressed4x4 &&
@@ -82,8 +83,8 @@ bool HasWrongSides(const Textures& textures, Position at) {
   return !HasSides(textures.texture(at.element));
 }
 
-// The first series are textures without, the second those with the flags of
-// external references.
+// Series 0: textures without the flags of external references; series 1:
+// textures with them.
 bool HasNoPalette(const Textures& textures, Position at) {
   const Texture& texture = textures.texture(at.element);
   const bool external = (texture.flags & kExternalFlags) != 0;
@@ -112,7 +113,7 @@ constexpr RuleInfo kUidDuplicate = {
     .severity = Severity::kWarning,
     .title = "Two textures, or two palettes, have the same UID.",
     .section = kSection,
-    .rationale = "A reference to the UID may mean either of them.",
+    .rationale = "A reference to the UID may mean either of the two.",
     .remedy = "Give one of them a UID of its own.",
     .bad =
         "set texture_group.textures[0].uid aaaa; set "
@@ -168,7 +169,7 @@ const TextureRule rules::texgroup_size = {
                       "format.",
              .section = kSection,
              .rationale =
-                 "Texels are taken from what follows, or are left over.",
+                 "Texels are taken from other data, or some are unused.",
              .remedy = "Correct the sides, the format or the data.",
              .bad = "set texture_group.textures[0].width 16",
              .ok = "set texture_group.textures[0].width 16; "
@@ -193,8 +194,8 @@ const TextureRule rules::texgroup_dims = {
              .title = "A side of a texture is not a power of two from 8 to "
                       "1024.",
              .section = kSection,
-             .rationale = "The hardware has no such textures.",
-             .remedy = "Scale the texture to sides that it has.",
+             .rationale = "The hardware cannot draw such textures.",
+             .remedy = "Scale the texture to such sides.",
              .bad = "set texture_group.textures[0].width 4",
              .ok = "set texture_group.textures[0].height 16; "
                    "set texture_group.textures[0].format 2"},
@@ -241,7 +242,7 @@ const TextureRule rules::texgroup_palette = {
                      : Message("palette $0 is none of the group's $1", uid,
                                textures.lists().group().palettes.size());
         },
-    // A palette may be among those that were cut off.
+    // The missing palette may be one of those that were cut off.
     .applies =
         [](const Textures& textures) { return textures.lists().group().whole; },
     .series = [](const Textures&) { return uint64_t{2}; },
@@ -279,8 +280,8 @@ const PaletteRule rules::texgroup_palette_size = {
              .severity = Severity::kWarning,
              .title = "A palette is empty, too long or ends within a color.",
              .section = kSection,
-             .rationale = "Textures have no color for some indices, or colors "
-                          "are out of reach.",
+             .rationale = "Some indices of textures have no color, or no index "
+                          "reaches some colors.",
              .remedy = "Give the palette as many colors as its textures use.",
              .bad = "clear texture_group.palettes[1].data",
              .ok = "set texture_group.palettes[1].data \\x1F\\x00"},

@@ -9,9 +9,8 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// The larger of the numbers of the header and of the texture group: if they
-// differ, that is a fault of its own. Precondition: the header's is not
-// negative.
+// The larger of the counts of the header and of the texture group; a difference
+// is a fault of its own. Precondition: the count of the header is not negative.
 uint32_t TextureCount(const Triangles& triangles) {
   const TrackAnalysis& track = triangles.section().track();
   const Section<TextureGroup>& group = track.document().texture_group;
@@ -32,7 +31,7 @@ const TriangleRule rules::texture_id = {
              .title = "A triangle names a texture that does not exist.",
              .section = "Triangle Entry",
              .rationale =
-                 "The game draws with whatever it takes for a texture, or "
+                 "The game draws with other data instead of a texture, or "
                  "stops. It is a warning if a track has no textures at all.",
              .remedy = "Correct the texture or the number of textures.",
              .bad = "set sections[0].triangles.attributes[0] 5",

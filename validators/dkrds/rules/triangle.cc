@@ -42,8 +42,8 @@ const TriangleRule rules::triangle_degenerate = {
              .severity = Severity::kWarning,
              .title = "A triangle has no area.",
              .section = "Triangle Entry",
-             .rationale = "Its vertices are on a line, so it is neither seen "
-                          "nor hit, but takes time.",
+             .rationale = "The vertices are on a line, so the triangle takes "
+                          "time, but is neither seen nor hit.",
              .remedy = "Remove the triangle or correct its vertices.",
              .bad = "set sections[0].triangles.vertex[1] 0",
              .ok = "set sections[0].triangles.vertex[1] 6"},
@@ -55,7 +55,8 @@ const TriangleRule rules::triangle_degenerate = {
           return Message("the triangle of vertices $0, $1 and $2 has no area",
                          c[0], c[1], c[2]);
         },
-    // With two vertices no triangle has an area: dkrds-vertices-few.
+    // With fewer than three vertices no triangle has an area; that is
+    // dkrds-vertices-few.
     .applies =
         [](const Triangles& triangles) {
           return triangles.section().vertices() >= 3;

@@ -1,5 +1,5 @@
-// What the rules of unused vertices, UVs and colors share. `Table` is Vertices,
-// Uvs or Colors.
+// The common part of the rules of unused vertices, UVs and colors. `Table` is
+// Vertices, Uvs or Colors.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_RULES_UNUSED_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_RULES_UNUSED_H_
 

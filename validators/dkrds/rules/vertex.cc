@@ -30,8 +30,8 @@ const VertexRule rules::vertex_unused = {
              .severity = Severity::kInfo,
              .title = "No triangle uses a vertex.",
              .section = "Track Section Vertex Data",
-             .rationale = "It only takes space, and a section has room for "
-                          "1024 vertices. Triangles may be missing.",
+             .rationale = "An unused vertex takes space, and a section has "
+                          "room for 1024 vertices. Triangles may be missing.",
              .remedy = "Remove the vertex.",
              .bad = "append sections[0].vertices 50 50 50",
              .ok = "append sections[0].vertices 0 0 0; set "
@@ -48,7 +48,7 @@ const VertexRule rules::vertex_duplicate = {
              .section = "Track Section Vertex Data",
              .rationale =
                  "A section has at most 1024 vertices. UVs and colors have "
-                 "indices of their own, so nothing needs a vertex twice.",
+                 "indices of their own, so no vertex is needed twice.",
              .remedy = "Let the triangles use the same vertex.",
              .bad = "append sections[0].vertices 0 0 0; set "
                     "sections[0].triangles.vertex[3] 9",

@@ -28,7 +28,7 @@ const EntryRule rules::vertices_few = {
              .severity = Severity::kWarning,
              .title = "A section has triangles but fewer than 3 vertices.",
              .section = "Track Section Entry Header",
-             .rationale = "None of its triangles can have an area.",
+             .rationale = "No triangle of the section can have an area.",
              .remedy = "Correct the number of vertices.",
              .bad = "set sections[0].vertices 0 0 0 200 100 100; set "
                     "sections[0].triangles.vertex 0 1 1 0 1 1 0 1 1 0 1 "

@@ -35,9 +35,9 @@ const TrackRule rules::wish_pair = {
              .title = "The wish race section has a count or an offset, but not "
                       "both.",
              .section = "Header",
-             .rationale = "The game reads entries where there are none, or "
-                          "ignores those that are there.",
-             .remedy = "Set both or neither.",
+             .rationale = "The game reads other data as entries, or ignores "
+                          "the entries.",
+             .remedy = "Set both the count and the offset, or neither.",
              .bad = "set header.wish_race_offset 0x38",
              .ok = "set wish_race.data \\x00\\x00\\x00\\x00"},
     .check = CheckPair};
