@@ -1,4 +1,3 @@
-// Racing lines made by hand, and where they leave the track or its direction.
 #include <cmath>
 #include <cstdint>
 #include <random>
@@ -24,7 +23,7 @@ Names WalkFindings(const TestTrack& track, int threads = 1) {
                         threads);
 }
 
-// Three squares of 10 along X, from 0 to 30, between z = -5 and z = 5. The
+// Three squares with sides of 10 along X, from x = 0 to 30 and z = -5 to 5. The
 // second edge of each is the exit, the fourth the entry.
 TestTrack ThreeSquares() {
   TestTrack track;
@@ -83,7 +82,7 @@ TEST(LineOnTrackTest, LeavingTheTrackIsNotAWallToo) {
 }
 
 TEST(LineOnTrackTest, BetweenItsEndsALineIsSeenToo) {
-  // A square and, three units from it, another one.
+  // Two squares with a gap of three units.
   TestTrack track;
   track.AddRectangle(0, 0, 10, 10);
   track.AddRectangle(13, 0, 23, 10);
@@ -117,7 +116,7 @@ TEST(LineOnTrackTest, ACornerIsNoWall) {
       ElementsAre("line-direction @ racing-lines.lines[0].segments[3]"));
 }
 
-// A road along X, and over it one along Z.
+// A road along X, and over it another one along Z.
 TEST(LineOnTrackTest, ABridgeIsNotInTheWay) {
   for (const double start : {-25.0, 0.0}) {
     TestTrack track;
@@ -178,7 +177,7 @@ TEST(LineOnTrackTest, ArcsAreFollowedRound) {
 
 TEST(LineOnTrackTest, HostileSizesTakeNoTime) {
   TestTrack track;
-  // A sector of very many edges, in which there are very many segments.
+  // A sector with very many edges that contains very many segments.
   std::vector<TestTrack::Corner> corners;
   std::vector<Point> points;
   constexpr int kMany = 50000;
@@ -191,7 +190,7 @@ TEST(LineOnTrackTest, HostileSizesTakeNoTime) {
   TestLines lines(track.document());
   lines.AddLoop(points);
   lines.AddLoop({{-1e300, 0}, {1e300, 0}, {0, 1e300}});
-  // An arc of a million units, again and again.
+  // An arc that is a million units long, many times.
   const uint32_t center = lines.AddVertex({0, 0});
   const uint32_t start = lines.AddVertex({150000, 0});
   lines.StartLine();
@@ -201,7 +200,7 @@ TEST(LineOnTrackTest, HostileSizesTakeNoTime) {
       ElementsAre("line-outside @ racing-lines.lines[1].segments[0] x3"));
 }
 
-// Points anywhere around a ring.
+// The vertices are points anywhere around a ring.
 TEST(LineOnTrackTest, FindingsAreTheSameForAnyNumberOfThreads) {
   TestTrack track = RingRoad(500, 900, 1000);
   TestLines lines(track.document());

@@ -1,4 +1,3 @@
-// Racing lines made by hand, and what is said of their shapes and their order.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +38,7 @@ TEST(LineListTest, LoopsThatBeginElsewhereAreTheSame) {
                           "line-duplicate @ racing-lines.lines[8]"));
 }
 
-// Lines that run along +X at these places to the right, and back far away.
+// Lines along +X with these distances to the right, which return far away.
 Names OrderOf(const std::vector<double>& rights) {
   TestTrack track;
   TestLines lines(track.document());

@@ -15,11 +15,11 @@ using SectorRule = ElementRule<SectorTable>;
 using EdgeRule = ElementRule<EdgeTable>;
 using LineRule = ElementRule<LineTable>;
 using SegmentRule = ElementRule<SegmentTable>;
-// Judges the track as a whole.
+// Rules over the track as a whole.
 using TrackRule = DocumentRule<TrackAnalysis>;
 
-// Declared from rules.def; a rule's own file defines it as `rules::name`, which
-// only a declared name allows.
+// Declared from rules.def. The file of a rule defines it as `rules::name`,
+// which compiles only for a declared name.
 namespace rules {
 #define RULE(kind, name) extern const kind name;
 #include "validators/track/rules.def"

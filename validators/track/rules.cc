@@ -1,5 +1,3 @@
-// A rule does not run on damaged input: the decoder has reported the damage,
-// and the rule's findings would only follow from it.
 #include "validators/track/rules.h"
 
 #include <span>
@@ -25,7 +23,7 @@ const Catalogue& TheCatalogue() {
   return catalogue;
 }
 
-// Checks a table that has no prefilter.
+// Checks a table without a prefilter.
 template <typename Elements>
 void CheckTable(const TrackAnalysis& track, FindingSink& sink) {
   static const auto rules = TheCatalogue().Get<ElementRule<Elements>>();
@@ -36,7 +34,7 @@ template <typename Elements, typename ElementsPrefilter>
 void CheckTable(const TrackAnalysis& track, FindingSink& sink) {
   static const auto rules = TheCatalogue().Get<ElementRule<Elements>>();
   const Elements elements(track);
-  // The prefilter computes an analysis.
+  // Avoids the prefilter, which computes an analysis.
   if (elements.size() == 0 || !WantsAny(rules, sink)) return;
   const ElementsPrefilter prefilter(elements, rules);
   CheckElements(rules, elements, &prefilter, track.pool(), sink);

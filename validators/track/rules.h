@@ -11,11 +11,12 @@
 
 namespace trackcheck::track {
 
-// The decoder's structural faults, then the lines of rules.def.
+// The decoder's structural faults, then the rules of rules.def.
 std::span<const RuleInfo* const> Rules();
 
-// Runs the rules that `sink` wants on what is decoded, on the threads of
-// `pool`; in O(n log n) of the size of the file.
+// Runs the rules that `sink` wants on the decoded parts, on the threads of
+// `pool`. A rule does not run on damaged parts, which the decoder has reported.
+// Takes O(n log n) in the size of the file.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
 
 }  // namespace trackcheck::track

@@ -1,5 +1,3 @@
-// The rules of sectors and portals on tracks made by hand: what one fault says,
-// and what it does not say besides.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -43,7 +41,8 @@ TEST(SectorRulesTest, WrongKindIsToldOnce) {
   TestTrack to_wall = Ring();
   to_wall.SetPortal(2, 1, EdgeKind::kExit, 3, 2);
   EXPECT_EQ(to_wall.Findings(), expected);
-  // Both name each other: told at the first; that sector 2 has no exit follows.
+  // Both name each other, so it is reported at the first one. That sector 2 has
+  // no exit follows.
   TestTrack both_entries = Ring();
   both_entries.SetPortal(2, 1, EdgeKind::kEntry, 3, 3);
   EXPECT_EQ(both_entries.Findings(), expected);
@@ -111,7 +110,7 @@ TEST(SectorRulesTest, MirroredReplacesReversed) {
   std::vector<double>& coordinates = track.document().vertices.coordinates;
   for (size_t i = 2; i < coordinates.size(); i += 3) coordinates[i] *= -1;
   EXPECT_EQ(track.Findings(), Found{"orientation-mirrored @ track.sectors"});
-  // One that is not: the others are reversed.
+  // If one sector is not clockwise, the others are reversed.
   track.AddRectangle(500, 0, 510, 10);
   EXPECT_EQ(track.Findings({"orientation-mirrored", "sector-orientation"}),
             Found{"sector-orientation @ track.sectors[0] x8"});
@@ -131,7 +130,7 @@ TEST(SectorRulesTest, WhatHasNoOutlineHasNoShape) {
   short_edge.AddSectorAt({{0, 0, 10}, {10, 0, 10}, {10, 0, 0}, {10, 0, 0.001}});
   EXPECT_EQ(short_edge.Findings(names),
             Found{"edge-zero-length @ track.sectors[0].edges[2]"});
-  // The tenth start of many is that of the first.
+  // Of many edges, the tenth starts where the first does.
   TestTrack many;
   for (int i = 0; i < 12; ++i) {
     many.AddVertex(std::sin(i / 2.), 0, std::cos(i / 2.));
@@ -182,7 +181,7 @@ TEST(SectorRulesTest, UnusedVertexNeedsAllEdges) {
   track.document().sectors.whole[3] = false;
   EXPECT_EQ(track.Findings(), Found{});
   track.document().sectors.whole[3] = true;
-  // It was perhaps meant by this one.
+  // An edge with an unknown start may have been meant for the vertex.
   track.document().edges.start[4] = 99;
   EXPECT_EQ(track.Findings(),
             Found{"edge-start-range @ track.sectors[1].edges[0].start"});

@@ -1,5 +1,4 @@
-// What looks for sectors and edges at the same place agrees with a look at all
-// pairs, for any number of threads, and heaps at one place take no longer.
+// The searches are compared with a test of all pairs.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -45,7 +44,7 @@ std::set<std::string> Places(const Found& found) {
   return places;
 }
 
-// Rectangles of very different sizes, none with much to its side.
+// Rectangles of very different sizes.
 TEST(SectorSearchTest, OverlapsAgreeWithALookAtAllPairs) {
   std::mt19937 random(9);
   int overlaps = 0;
@@ -61,7 +60,8 @@ TEST(SectorSearchTest, OverlapsAgreeWithALookAtAllPairs) {
       track.AddRectangle(x, z, all.back().high_x, all.back().high_z,
                          all.back().y);
     }
-    // Each sector tells one of those that it overlaps, at the first of the two.
+    // Each sector reports one of those that it overlaps, at the first of the
+    // two.
     std::set<std::string> lower;
     std::set<uint64_t> paired;
     for (uint64_t i = 0; i < all.size(); ++i) {
@@ -83,8 +83,8 @@ TEST(SectorSearchTest, OverlapsAgreeWithALookAtAllPairs) {
   EXPECT_GT(overlaps, 100);
 }
 
-// A large sector has too many small ones around it to look at all of them, but
-// each of those looks at it.
+// A large sector is not compared with all small ones around it, but each of
+// them is compared with it.
 TEST(SectorSearchTest, OneLargeSectorIsOverlappedByAllSmallOnes) {
   constexpr int kSide = 64;
   const auto overlaps = [](bool large_is_first, double y) {
@@ -96,7 +96,7 @@ TEST(SectorSearchTest, OneLargeSectorIsOverlappedByAllSmallOnes) {
       const double z = 3. * row;
       track.AddRectangle(x, z, x + 2, z + 2);
     }
-    // One of them is up there.
+    // One of them is higher than the large sector.
     track.AddRectangle(100.1, 50.1, 100.9, 50.9, 100);
     if (!large_is_first) track.AddRectangle(0, 0, 3 * kSide, 3 * kSide, y);
     return track.Findings({"sector-overlap"}, 2);
@@ -109,7 +109,7 @@ TEST(SectorSearchTest, OneLargeSectorIsOverlappedByAllSmallOnes) {
             Found{"sector-overlap @ track.sectors[4096]"});
 }
 
-// Slices of a road that are far longer than they are apart.
+// Slices of a road that are much longer than wide.
 TEST(SectorSearchTest, SlicesOfARoadAreFound) {
   TestTrack track;
   constexpr int kSlices = 4000;
@@ -143,7 +143,7 @@ TEST(SectorSearchTest, SeamsSlopesAndBridges) {
   EXPECT_FALSE(overlap(5, 0, 2.1));  // only near the seam
 }
 
-// Walls of random quads on a fine grid of places, against all pairs.
+// Walls of random quads on a fine grid of places, compared with all pairs.
 TEST(SectorSearchTest, SharedWallsAgreeWithALookAtAllPairs) {
   std::mt19937 random(4);
   int shared = 0;
@@ -152,7 +152,7 @@ TEST(SectorSearchTest, SharedWallsAgreeWithALookAtAllPairs) {
     for (int i = 0; i < 60; ++i) {
       const double x = static_cast<double>(random() % 6);
       const double z = static_cast<double>(random() % 6);
-      // Cells begin at multiples of 1/16: some walls are just beyond one.
+      // Cells begin at multiples of 1/16, and some walls are just after one.
       const double shift = 0.0019 * static_cast<double>(random() % 2) - 0.0280;
       track.AddRectangle(x + shift, z, x + shift + 1, z + 1);
     }

@@ -1,4 +1,3 @@
-// What is wrong with a segment is reported once, at its cause.
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -21,7 +20,7 @@ namespace {
 using ::testing::Each;
 using ::testing::ElementsAre;
 
-// The rules that judge a segment by itself and its neighbors.
+// The rules that judge a segment by itself and the adjacent ones.
 std::vector<const SegmentRule*> RulesOfFit() {
   std::vector<const SegmentRule*> fit;
   const auto add = [&fit](const auto* rule) {
@@ -38,8 +37,8 @@ std::vector<const SegmentRule*> RulesOfFit() {
   return fit;
 }
 
-// The ids of the rules that fail in each segment, without "track-"; those of
-// warnings of rules that have errors too end with '?'.
+// The ids of the rules that fail for each segment, without "track-". A warning
+// of a rule that also has errors ends with '?'.
 std::vector<std::string> FaultsOf(const Document& document) {
   WorkPool pool(1);
   const TrackAnalysis track(document, pool);
@@ -58,8 +57,9 @@ std::vector<std::string> FaultsOf(const Document& document) {
   return faults;
 }
 
-// A quarter circle of radius 50 to the right about (0, 0), from +X to +Z, and
-// what leads back. Vertices: center, start, end, then those added.
+// A quarter circle of radius 50 to the right about (0, 0), from +X to +Z, and a
+// segment that leads back. The vertices are center, start, end, then those
+// added.
 class QuarterCircleTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -69,7 +69,7 @@ class QuarterCircleTest : public testing::Test {
     lines_.StartLine();
   }
 
-  // Faults of the arc, which is closed by a straight line.
+  // The faults of the arc. A straight line closes the loop.
   std::string FaultsOfArc(uint32_t center, double angle, double length = 0) {
     lines_.AddArc(1, 2, center, angle, length);
     lines_.AddStraight(2, 1);
@@ -89,7 +89,7 @@ TEST_F(QuarterCircleTest, ReportsAWrongSign) {
   EXPECT_EQ(FaultsOfArc(0, -90), "arc-sign");
 }
 
-// 270 to the right is 90 with a slip, or -270 without its sign.
+// 270 to the right is a mistake for 90, or -270 without its sign.
 TEST_F(QuarterCircleTest, ALengthThatFitsTheAngleConfirmsAWrongSign) {
   EXPECT_EQ(FaultsOfArc(0, 270), "arc-sign");
 }
@@ -189,7 +189,7 @@ TEST_F(QuarterCircleTest, ReportsACenterOutOfRange) {
   EXPECT_THAT(FaultsOf(document_), ElementsAre("arc-center-range", ""));
   document_.segments.center[0] = kAbsent;
   EXPECT_THAT(FaultsOf(document_), ElementsAre("", ""));
-  // The length of a list that is not there is unknown.
+  // Without a list, the number of vertices is unknown.
   document_.segments.center[0] = 3;
   document_.vertex_list_2d.present = false;
   EXPECT_THAT(FaultsOf(document_), ElementsAre("", ""));

@@ -1,4 +1,4 @@
-// The tables of a track that rules judge element by element.
+// The tables of a track, whose elements rules judge.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
 
@@ -16,7 +16,7 @@
 
 namespace trackcheck::track {
 
-// Refers to the analysis, as all tables do.
+// The base of all tables. Refers to the analysis.
 class Table {
  public:
   explicit Table(const TrackAnalysis& track) : track_(&track) {}
@@ -50,7 +50,7 @@ class SectorTable : public Table {
       : Table(track), geometry_(track.document()) {}
 
   uint64_t size() const { return document().sectors.size(); }
-  // Of four edges with their vertices.
+  // Four edges with their vertices.
   uint64_t bytes_per_element() const { return 160; }
 
   // Valid until the next call.
@@ -72,9 +72,9 @@ class EdgeTable : public Table {
   uint64_t size() const { return document().edges.size(); }
   uint64_t bytes_per_element() const { return 40; }
 
-  // The sector of an edge. Fast if edges are asked for in ascending order.
+  // The sector of an edge. Fast for ascending edges.
   uint64_t SectorOf(uint64_t edge) const;
-  // The shape of a sector; valid until the next call for another one.
+  // The shape of a sector. Valid until the next call for another sector.
   const SectorGeometry& Geometry(uint64_t sector) const;
 
  private:
@@ -100,9 +100,10 @@ class SegmentTable : public Table {
   uint64_t bytes_per_element() const { return 40; }
 
   const Segments& segments() const { return document().segments; }
-  // The line of a segment. Fast if segments are asked for in ascending order.
+  // The line of a segment. Fast for ascending segments.
   uint64_t LineOf(uint64_t segment) const;
-  // The segment after `segment`; after the last one of a line, the first.
+  // The segment after `segment`. After the last segment of a line, the first
+  // one.
   uint64_t NextOf(uint64_t segment) const;
   SegmentFit Fit(uint64_t segment) const {
     return FitSegment(document(), segment, LineOf(segment));
@@ -117,8 +118,8 @@ class SegmentTable : public Table {
   mutable uint64_t line_ = 0;
 };
 
-// For rules that report what is certainly wrong as errors, in series 0, and
-// what is suspect as warnings, in series 1.
+// For rules that report certain faults as errors, in series 0, and doubtful
+// ones as warnings, in series 1.
 template <typename Elements>
 uint64_t ErrorsAndWarnings(const Elements&) {
   return 2;

@@ -1,4 +1,4 @@
-// Racing lines made by hand, for tests of the rules.
+// Builds racing lines for tests of the rules.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_TEST_LINES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_TEST_LINES_H_
 
@@ -12,7 +12,7 @@
 
 namespace trackcheck::track {
 
-// Adds to a document, which must outlive it.
+// Adds lines to a document, which must outlive this.
 class TestLines {
  public:
   explicit TestLines(Document& document) : document_(document) {
@@ -22,21 +22,21 @@ class TestLines {
     document.line_list.present = true;
   }
 
-  // Its number.
+  // Returns the number of the vertex.
   uint32_t AddVertex(const Point& point) {
     auto& coordinates = document_.vertices_2d.coordinates;
     coordinates.insert(coordinates.end(), {point.x, point.z});
     return static_cast<uint32_t>(document_.vertex_count_2d() - 1);
   }
 
-  // Segments that follow are of a new line.
+  // Begins a new line; the segments added after it belong to it.
   void StartLine() {
     auto& starts = document_.lines.first_segment;
     starts.push_back(starts.back());
     document_.lines.whole.push_back(true);
   }
 
-  // A length of 0 stands for the right one.
+  // A length of 0 stands for the correct length.
   void AddStraight(uint32_t start, uint32_t end, double length = 0) {
     if (length == 0) {
       length = std::hypot(PointOf(end).x - PointOf(start).x,
@@ -54,7 +54,8 @@ class TestLines {
     Add(SegmentKind::kArc, start, end, length, center, angle);
   }
 
-  // A line of straight segments through the points and back to the first.
+  // Adds a line of straight segments through the points and back to the first
+  // one.
   void AddLoop(const std::vector<Point>& points) {
     StartLine();
     const auto first = static_cast<uint32_t>(document_.vertex_count_2d());

@@ -1,4 +1,4 @@
-// Documents of tracks made by hand, for tests of the rules.
+// Builds documents of tracks for tests of the rules.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_TEST_TRACK_H_
 #define TRACKCHECK_VALIDATORS_TRACK_TEST_TRACK_H_
 
@@ -16,7 +16,7 @@
 
 namespace trackcheck::track {
 
-// It has no text, so findings have paths but no places in a file.
+// The document has no text, so findings have paths, but no places in a file.
 class TestTrack {
  public:
   TestTrack() {
@@ -30,14 +30,14 @@ class TestTrack {
   Document& document() { return document_; }
   const Document& document() const { return document_; }
 
-  // Its number.
+  // Returns the number of the vertex.
   uint32_t AddVertex(double x, double y, double z) {
     document_.vertices.coordinates.insert(document_.vertices.coordinates.end(),
                                           {x, y, z});
     return static_cast<uint32_t>(document_.vertex_count() - 1);
   }
 
-  // With walls from vertex to vertex.
+  // Adds a sector with walls from vertex to vertex.
   void AddSector(const std::vector<uint32_t>& starts) {
     Edges& edges = document_.edges;
     for (const uint32_t start : starts) {
@@ -53,7 +53,7 @@ class TestTrack {
   struct Corner {
     double x, y, z;
   };
-  // With vertices of its own.
+  // Adds a sector with vertices of its own.
   void AddSectorAt(const std::vector<Corner>& corners) {
     std::vector<uint32_t> starts;
     for (const Corner& corner : corners) {
@@ -61,7 +61,7 @@ class TestTrack {
     }
     AddSector(starts);
   }
-  // A level rectangle.
+  // Adds a horizontal rectangle.
   void AddRectangle(double low_x, double low_z, double high_x, double high_z,
                     double y = 0) {
     AddSectorAt({{low_x, y, high_z},
@@ -77,14 +77,15 @@ class TestTrack {
     document_.edges.neighbor[i] = neighbor;
     document_.edges.neighbor_edge[i] = neighbor_edge;
   }
-  // An exit of `sector` and the entry of `next`.
+  // Connects an exit of `sector` with an entry of `next`.
   void Connect(uint32_t sector, uint32_t exit, uint32_t next, uint32_t entry) {
     SetPortal(sector, exit, EdgeKind::kExit, next, entry);
     SetPortal(next, entry, EdgeKind::kEntry, sector, exit);
   }
 
-  // "rule @ path", "x3" behind it where it stands for more; of the rules whose
-  // ids have one of `names` behind "track-", or of all rules.
+  // "rule @ path" of each finding, followed by " x3" if it counts three places.
+  // If `names` are given, only of the rules whose ids are "track-" and one of
+  // them.
   std::vector<std::string> Findings(
       std::initializer_list<std::string> names = {}, int threads = 1) const {
     const RuleSelection selection;

@@ -1,36 +1,38 @@
-// How far numbers of a track may be apart and still count as the same: the only
-// place that says so. Lengths are in units of the track, angles in degrees.
+// The limits of the rules up to which numbers of a track count as equal.
+// Lengths are in units of the track, angles in degrees.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_TOLERANCES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_TOLERANCES_H_
 
 namespace trackcheck::track {
 
-// Shares of what is expected: beyond the first it is suspect, beyond the second
-// wrong. Files hold six digits, so no difference below the floor counts.
+// Shares of the expected value: beyond the first one a value is suspect, beyond
+// the second one wrong. Files have six digits, so a difference below the floor
+// is ignored.
 inline constexpr double kRelativeSuspect = 1e-3;
 inline constexpr double kRelativeWrong = 1e-2;
 inline constexpr double kAbsoluteFloor = 2e-3;
 
 inline constexpr double kAngleSuspect = 0.01;
 inline constexpr double kAngleWrong = 0.5;
-// By how much of a coordinate three vertices that are rounded to six digits may
-// move the ends of an arc, at most: no such angle is suspect.
+// The largest share of a coordinate by which rounding three vertices to six
+// digits may move the ends of an arc. An angle within it is not suspect.
 inline constexpr double kSixDigits = 1e-5;
 
-// Places that are one place.
+// Two vertices at most this far apart are at the same place.
 inline constexpr double kCoincidence = kAbsoluteFloor;
-// Sine of the turn at a corner that is straight.
+// The largest sine of the turn at a straight corner.
 inline constexpr double kCollinear = 1e-9;
-// Of a corner from the plane of its sector, as a share of the sector's size.
+// The largest distance of a corner from the plane of its sector, as a share of
+// the sector's size.
 inline constexpr double kNonplanar = 1e-2;
-// Altitudes between which nothing can pass.
+// The largest difference of altitudes between which no car can pass.
 inline constexpr double kSameAltitude = 1;
-// Two segments of a racing line that meet turn by more: a kink.
+// The largest turn between two segments of a racing line that is not a kink.
 inline constexpr double kKink = 1;
-// Samples of a racing line are no farther apart.
+// The largest distance between samples of a racing line.
 inline constexpr double kSampleStep = 1;
-// Beyond it doubles are hardly finer than what counts as one place: what lies
-// there has no shape.
+// Beyond this coordinate, doubles are hardly finer than kCoincidence. Such a
+// point has no shape.
 inline constexpr double kFarthestShape = 1e12;
 
 }  // namespace trackcheck::track

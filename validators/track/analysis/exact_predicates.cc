@@ -1,5 +1,3 @@
-// The products of coordinates are kept without rounding, each as two doubles,
-// and so is their sum: its sign is that of its largest part.
 #include "validators/track/analysis/exact_predicates.h"
 
 #include <algorithm>
@@ -10,7 +8,8 @@
 namespace trackcheck::track {
 namespace {
 
-// A sum of at most 12 numbers as parts that do not overlap, the largest last.
+// The exact sum of at most 12 numbers, as parts that do not overlap, the
+// largest last. Its sign is that of the largest part.
 class ExactSum {
  public:
   void AddProduct(double a, double b) {
@@ -42,7 +41,7 @@ class ExactSum {
   size_t size_ = 0;
 };
 
-// Of a point that is on the line ab.
+// Precondition: the point is on the line ab.
 bool IsBetween(const Point& a, const Point& b, const Point& point) {
   return std::min(a.x, b.x) <= point.x && point.x <= std::max(a.x, b.x) &&
          std::min(a.z, b.z) <= point.z && point.z <= std::max(a.z, b.z);

@@ -1,4 +1,4 @@
-// On which side of a line a point lies, decided exactly.
+// Exact predicates on the side of a line on which a point lies.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_
 
@@ -6,7 +6,7 @@
 
 namespace trackcheck::track {
 
-// A place seen along an axis: on the XZ plane, or on the plane of a sector.
+// A point of a plane, the XZ plane or that of a sector.
 struct Point {
   double x = 0;
   double z = 0;
@@ -14,14 +14,14 @@ struct Point {
   friend bool operator==(const Point&, const Point&) = default;
 };
 
-// As Orientation, for the few cases that rounding could decide.
+// The same as Orientation, for the few cases in which rounding could matter.
 int ExactOrientation(const Point& a, const Point& b, const Point& c);
 
-// The sign of (b - a) x (c - a): of x_b z_c - z_b x_c where a is the origin. 0
-// only if the points are on one line. Exact for coordinates up to
+// The sign of (b - a) x (c - a), which is x_b z_c - z_b x_c if a is the origin.
+// It is 0 only if the points are on one line. Exact for coordinates up to
 // kFarthestShape whose products do not underflow.
 inline int Orientation(const Point& a, const Point& b, const Point& c) {
-  // Of the rounding of the differences, the products and their difference.
+  // Bounds the rounding of the differences, the products and their difference.
   constexpr double kBound = 3.3306690738754716e-16;
   const double left = (a.x - c.x) * (b.z - c.z);
   const double right = (a.z - c.z) * (b.x - c.x);

@@ -1,4 +1,3 @@
-// The predicates agree with integer arithmetic where rounding would decide.
 #include "validators/track/analysis/exact_predicates.h"
 
 #include <cmath>
@@ -10,8 +9,8 @@
 namespace trackcheck::track {
 namespace {
 
-// Points are multiples of 2^-40 below 2^20, which doubles and 128-bit integers
-// both hold.
+// Coordinates are multiples of 2^-40 and less than 2^20, so that both doubles
+// and 128-bit integers hold them.
 struct Exact {
   int64_t x, z;
 
@@ -35,7 +34,7 @@ TEST(PredicatesTest, OrientationNearALineIsExact) {
   int on_line = 0;
   for (int i = 0; i < 50000; ++i) {
     const Exact a = {coordinate(), coordinate()};
-    // A short step, taken many times: points that are nearly on one line.
+    // Many short steps make points that are nearly on one line.
     const Exact step = {static_cast<int64_t>(random() % 2001) - 1000,
                         static_cast<int64_t>(random() % 2001) - 1000};
     const int64_t far = static_cast<int64_t>(random() % (1 << 30));
@@ -59,7 +58,7 @@ TEST(PredicatesTest, OrientationSeesTheLastBit) {
   EXPECT_EQ(Orientation({12, 12}, {24, 24}, {0.5, 0.5}), 0);
   EXPECT_EQ(Orientation({12, 12}, {24, 24}, {0.5, one_ulp_up}), 1);
   EXPECT_EQ(Orientation({12, 12}, {24, 24}, {one_ulp_up, 0.5}), -1);
-  // x grows towards z: counter-clockwise seen from +Y is negative.
+  // From +X to +Z is clockwise seen from +Y, and positive.
   EXPECT_EQ(Orientation({0, 0}, {1, 0}, {0, 1}), 1);
   EXPECT_EQ(Orientation({0, 0}, {0, 1}, {1, 0}), -1);
 }

@@ -1,7 +1,3 @@
-// Two convex outlines are apart if all of one lies outside an edge of the
-// other; if not, one is clipped by the other's edges, and altitudes are
-// compared at the corners of what is left: between them the difference is no
-// larger.
 #include "validators/track/analysis/ground.h"
 
 #include <algorithm>
@@ -16,8 +12,9 @@
 namespace trackcheck::track {
 namespace {
 
-// How far `point` is to the left of the line ab seen from above with +X to the
-// right and +Z towards the reader, where the inside of a sector is.
+// The distance of a point from the line ab, positive to the left as seen from
+// above with +X to the right and +Z towards the reader. The inside of a sector
+// is there.
 class Side {
  public:
   Side(const Point& a, const Point& b) : origin_(a) {
@@ -47,7 +44,7 @@ void ForEachSide(std::span<const Point> corners, const Task& task) {
   }
 }
 
-// No point of `other` is deeper than `tolerance` inside one of the edges.
+// Whether no point of `other` is more than `tolerance` inside of some edge.
 bool HasEdgeBefore(std::span<const Point> corners, std::span<const Point> other,
                    double tolerance) {
   bool found = false;
@@ -60,7 +57,7 @@ bool HasEdgeBefore(std::span<const Point> corners, std::span<const Point> other,
   return found;
 }
 
-// The part of `outline` that is on the inside of `side`.
+// The part of `outline` on the inner side of `side`.
 std::vector<Point> Clip(const std::vector<Point>& outline, const Side& side) {
   std::vector<Point> left;
   for (size_t i = 0; i < outline.size(); ++i) {

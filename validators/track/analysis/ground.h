@@ -1,4 +1,5 @@
-// What a convex sector covers seen from above, and whether two cover the same.
+// The area that a convex sector covers seen from above, and whether two
+// overlap.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GROUND_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GROUND_H_
 
@@ -10,16 +11,17 @@
 
 namespace trackcheck::track {
 
-// A convex sector, its corners with the inside to the same side.
+// A convex sector. The inside is on the same side of all edges.
 struct Ground {
   std::vector<Point> corners;
   Plane plane;
   double tolerance = 0;
 };
 
-// Whether the insides have more in common than a seam that is as wide as the
-// smaller tolerance, with altitudes that differ by at most kSameAltitude all
-// over.
+// Whether the areas overlap by more than a seam that is as wide as the smaller
+// tolerance, and the altitudes differ by at most kSameAltitude in the whole
+// overlap. Altitudes are compared only at its corners: between them the
+// difference is not larger.
 bool GroundsOverlap(const Ground& a, const Ground& b);
 
 }  // namespace trackcheck::track

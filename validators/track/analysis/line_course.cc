@@ -17,34 +17,34 @@
 namespace trackcheck::track {
 namespace {
 
-// Segments are followed in blocks of fixed size, so that the result does not
-// depend on the number of threads: at the begin of a block, the sector is
-// searched for again.
+// Segments are followed in blocks of fixed size. At the begin of a block, the
+// sector is searched for again, so that the result does not depend on the
+// number of threads.
 constexpr uint64_t kBlock = 2048;
-// Steps that every segment has, and those that are shared out by length.
+// Each segment has kLeastSteps. Further steps are distributed by length.
 constexpr int64_t kLeastSteps = 512;
 constexpr double kSharedSteps = 1e6;
 constexpr double kSharedStepsPerItem = 256;
 
 constexpr double kSlack = kCoincidence;
-// Deeper in another sector than this, a point is not on their common border.
+// A point deeper than this in another sector is not on a common border.
 constexpr double kClearlyInside = 4 * kSlack;
 
-// Where the first sample after `along` is.
+// The position of the first sample after `along`.
 double SampleAfter(double along, double samples) {
   const double next = (std::floor(along * samples) + 1) / samples;
   return std::min(1.0, std::max(next, std::nextafter(along, 2)));
 }
 
 // Follows one segment after the other over the sectors; used by one thread.
-// Every sector is taken to be larger by the tolerance, so that a line may touch
-// a wall and sectors need not fit exactly.
+// Every sector is enlarged by the tolerance, so that a line may touch a wall
+// and sectors need not fit exactly.
 class Follower {
  public:
   Follower(const Document& document, const SectorTree& tree)
       : document_(document), coverage_(tree.coverage()), tree_(tree) {}
 
-  // Call if the next segment does not start where the last one ended.
+  // Call if the next segment does not start where the previous one ended.
   void Leave() { sector_ = SectorTree::kNowhere; }
 
   // Follows a segment. Tests at most `steps` edges and boxes.
@@ -56,24 +56,25 @@ class Follower {
     Point start;
     Point end;
     double samples = 1;
-    double first_share = 0;  // of the segment
+    double first_share = 0;  // the piece's range of the segment
     double last_share = 1;
     Point At(double along) const;
   };
   struct Exit {
-    uint32_t edge = SectorTree::kNowhere;  // none: the piece ends inside
+    uint32_t edge = SectorTree::kNowhere;  // if the piece ends inside
     double along = 2;
   };
 
   // Returns false if the rest of the segment is not followed.
   bool FollowPiece(const Piece& piece);
   bool FollowArc(const SegmentShape& arc);
-  // Searches for the sector at a point; false if there is none.
+  // Searches for the sector at a point. Returns false if there is none.
   bool Enter(const Piece& piece, double along);
-  // True also if the partner is unknown. Of two entries, one has a wrong kind,
-  // which has a finding of its own; the direction of travel is unknown then.
+  // Also true if the partner is unknown. If two entries lead to each other, one
+  // has a wrong kind, which has a finding of its own, and the direction of
+  // travel is unknown.
   bool LeadsToExit(uint32_t entry) const;
-  // Goes on to the sector beyond the edge, if there is one.
+  // Moves to the sector beyond the edge, if there is one.
   void PassThrough(const Piece& piece, const Exit& exit);
   Exit ExitOf(const Piece& piece, double along) const;
   void Note(Course course, uint32_t edge, double share);
@@ -116,15 +117,14 @@ CourseResult Follower::Follow(const SegmentShape& shape, int64_t steps) {
   return result_;
 }
 
-// The pieces are so short that the arc is never farther from them than the
-// slack.
+// The pieces are so short that the arc is at most the slack away from them.
 bool Follower::FollowArc(const SegmentShape& arc) {
   const double radius = Distance(arc.start, arc.center);
   const double turn = std::clamp(FittedAngle(arc), -360.0, 360.0);
   const double length = std::fabs(turn) / kDegreesPerRadian * radius;
   const double step = std::min(kSampleStep, std::sqrt(8 * radius * kSlack));
   const double pieces = std::ceil(length / step);
-  // Each piece takes a step at least.
+  // Each piece takes at least one step.
   if (!(pieces <= static_cast<double>(steps_))) return false;
 
   const double each = turn / pieces / kDegreesPerRadian;
@@ -177,7 +177,7 @@ bool Follower::Enter(const Piece& piece, double along) {
   return false;
 }
 
-// If several edges are crossed at the same place, as at a corner, prefers one
+// If several edges are crossed at one place, such as a corner, prefers an edge
 // that leads to another sector.
 Follower::Exit Follower::ExitOf(const Piece& piece, double along) const {
   const double turn = coverage_.winding(sector_) == Winding::kLeft ? -1 : 1;
@@ -240,7 +240,7 @@ void Follower::PassThrough(const Piece& piece, const Exit& exit) {
     }
     return;
   }
-  // Where two roads cross, the line may have been on the other one.
+  // If two roads cross here, the line may be on the other one.
   sector_ = tree_.Locate(point, kClearlyInside, steps_);
   if (sector_ == SectorTree::kNowhere && steps_ > 0 &&
       kind == EdgeKind::kWall) {
@@ -258,7 +258,7 @@ class BlockOfSegments {
     return !fits_.IsDistorted(segment);
   }
 
-  // At most what goes once around the track.
+  // The length of a segment, limited to about once around the track.
   double LengthOf(uint64_t segment) const {
     const SegmentShape shape = ShapeOf(document_.segments, points_, segment);
     const double length = shape.is_arc
@@ -268,8 +268,9 @@ class BlockOfSegments {
     return std::min(length, 4 * tree_.extent());
   }
 
-  // Calls note(segment, result) for what is not on the track. `shared_steps`
-  // are those of all segments, which have `length` together.
+  // Calls note(segment, result) for each segment that is not on the track.
+  // `shared_steps` are distributed over all segments, whose total length is
+  // `length`.
   template <typename Note>
   void Run(uint64_t first, uint64_t last, double shared_steps, double length,
            Note note) const {

@@ -1,13 +1,14 @@
-// The course of the racing lines on the track: they are followed from sector to
-// sector, as a car would drive. Sections "Sector" and "Line".
+// Follows the racing lines over the track, from sector to sector as a car would
+// drive. Sections "Sector" and "Line".
 //
-// A line passes from a sector to its neighbor through the edge that they share,
-// so that a bridge over the road does not matter. Only where a line leaves a
-// sector through a wall, the next sector is searched for.
+// A line passes from a sector to its neighbor through their common edge, so
+// that a bridge over the road makes no difference. The next sector is searched
+// for only if a line leaves a sector through a wall.
 //
 // The number of steps is bounded by a constant for each edge and each segment;
-// longer segments have more of them. What takes more steps (an arc as long as a
-// million tracks, a line through a heap of sectors) is not judged to its end.
+// longer segments have more steps. A segment that takes more steps (an arc as
+// long as a million tracks, a line through a heap of sectors) is not judged to
+// its end.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
 
@@ -22,31 +23,31 @@
 
 namespace trackcheck::track {
 
-// The worst that happens along a segment.
+// The worst fault along a segment, in ascending order.
 enum class Course : uint8_t {
   kOnTrack,
-  // It leaves a sector through an entry.
+  // The segment leaves a sector through an entry.
   kBackwards,
-  // It goes through a wall and is on the track on both sides.
+  // The segment goes through a wall and is on the track on both sides.
   kThroughWall,
-  // A sample of it is in no sector.
+  // A sample of the segment is in no sector.
   kOutside,
 };
 
 struct CourseResult {
   Course course = Course::kOnTrack;
-  // Of kBackwards and kThroughWall: the edge that it goes through.
+  // For kBackwards and kThroughWall, the edge that the segment goes through.
   uint32_t edge = 0;
-  // Of kOutside: how far along the segment, in [0, 1].
+  // For kOutside, the position along the segment, in [0, 1].
   float share = 0;
 };
 
-// The point at `share`, in [0, 1], of a segment.
+// The point of a segment at `share`, which is in [0, 1].
 Point PointAlong(const SegmentShape& shape, double share);
 
 class LineCourse {
  public:
-  // Without sectors, everything is on the track.
+  // If there are no sectors, all lines are on the track.
   LineCourse(const Document& document, const SegmentFits& fits,
              const SectorTree& tree, WorkPool& pool);
 
@@ -58,7 +59,7 @@ class LineCourse {
  private:
   bool has_[4] = {};
   std::vector<Course> courses_;
-  // The edge, or the bits of the share.
+  // For each segment, the edge or the bits of the share.
   std::vector<uint32_t> details_;
 };
 

@@ -1,5 +1,3 @@
-// Which side a corner lies on is decided exactly; how deep a dent is, decides
-// only how bad it is.
 #include "validators/track/analysis/outline.h"
 
 #include <algorithm>
@@ -15,7 +13,7 @@
 namespace trackcheck::track {
 namespace {
 
-// Pairs of edges looked at, for each edge of an outline.
+// The number of pairs that are compared, for each edge of an outline.
 constexpr uint64_t kPairsPerEdge = 64;
 
 struct Step {
@@ -29,7 +27,7 @@ Step Between(const Point& from, const Point& to) {
 double Cross(const Step& a, const Step& b) { return a.x * b.z - a.z * b.x; }
 double Dot(const Step& a, const Step& b) { return a.x * b.x + a.z * b.z; }
 
-// By x, then by z: a convex outline goes forward once and back once.
+// Ordered by x, then z: a convex outline goes forward once and back once.
 bool GoesForward(const Step& step) {
   return step.x != 0 ? step.x > 0 : step.z > 0;
 }
@@ -83,7 +81,7 @@ class EdgesOfOutline {
   double Right(uint32_t edge) const {
     return std::max(corners_[edge].x, End(edge).x);
   }
-  // Of edges that have no corner in common.
+  // Ignores edges that have a corner in common.
   bool Meet(uint32_t a, uint32_t b) const {
     const auto [low, high] = std::minmax(a, b);
     if (high - low == 1 || high - low + 1 == corners_.size()) return false;
@@ -111,7 +109,7 @@ Outline MeasureOutline(std::span<const Point> corners, double tolerance) {
   bool turns_left = false;
   bool turns_right = false;
   int reversals = 0;
-  // The corner that is first by x and z turns as the whole does.
+  // The first corner by x and z turns the same way as the whole outline.
   std::pair<double, double> first = {INFINITY, INFINITY};
   int side_of_first = 0;
   Point before = corners[count - 2];
@@ -129,7 +127,7 @@ Outline MeasureOutline(std::span<const Point> corners, double tolerance) {
     if (cross * cross <=
         kCollinear * kCollinear * Dot(in, in) * Dot(out, out)) {
       outline.straight = true;
-      // It goes back the way it came.
+      // The outline goes back the way it came.
       if (side == 0 && Dot(in, out) < 0) outline.self_intersecting = true;
     }
     if (std::pair(at.x, at.z) < first) {
@@ -142,7 +140,7 @@ Outline MeasureOutline(std::span<const Point> corners, double tolerance) {
   }
   outline.turn = side_of_first;
   if (!turns_left || !turns_right) {
-    // More than one turn closes only if it crosses itself.
+    // An outline with more than one turn is closed only if it crosses itself.
     outline.self_intersecting |= reversals > 2;
     return outline;
   }

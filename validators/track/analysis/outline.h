@@ -1,5 +1,5 @@
-// The outline of a sector on a plane: which way it turns, and where it does not
-// turn as a convex one does. Section "Sector".
+// The outline of a sector on a plane: the direction in which it turns, and the
+// corners that are not convex. Section "Sector".
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_OUTLINE_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_OUTLINE_H_
 
@@ -12,15 +12,15 @@
 namespace trackcheck::track {
 
 struct Outline {
-  // The sign of the area: -1 is counter-clockwise for who looks down on XZ.
+  // The sign of the area: -1 is counter-clockwise on XZ as seen from +Y.
   int turn = 0;
   // Twice the area, rounded.
   double doubled_area = 0;
-  // It crosses or touches itself: nothing else is known.
+  // It crosses or touches itself. The other members are unknown then.
   bool self_intersecting = false;
-  // A corner is dented deeper than the tolerance.
+  // Some corner is dented deeper than the tolerance.
   bool dented = false;
-  // A corner is straight, or dented by less than the tolerance.
+  // Some corner is straight, or dented by less than the tolerance.
   bool straight = false;
 };
 
@@ -28,16 +28,17 @@ enum class CornerShape : uint8_t { kRound, kStraight, kDented };
 
 struct Corner {
   CornerShape shape = CornerShape::kRound;
-  // Of a dent, from the chord between the neighbouring corners.
+  // The depth of a dent, from the chord between the neighboring corners.
   double depth = 0;
 };
 
-// Neighbouring corners are at different places. O(n) if it is convex, else O(n
-// log n): of an outline of many corners that cover each other along x, the
-// first pairs of edges are looked at, and a crossing behind them is not found.
+// Measures an outline. Sides are decided exactly. Precondition: neighboring
+// corners are at different places. Takes O(n) if the outline is convex, else
+// O(n log n). If very many edges overlap along x, only the first pairs of edges
+// are compared, so that a crossing may not be found.
 Outline MeasureOutline(std::span<const Point> corners, double tolerance);
 
-// One corner of an outline that turns `turn`.
+// Measures one corner of an outline. `turn` is its Outline::turn.
 Corner MeasureCorner(std::span<const Point> corners, size_t corner, int turn,
                      double tolerance);
 

@@ -1,5 +1,3 @@
-// Outlines: convex, dented, straight and crossing ones, and random ones against
-// a look at all pairs of edges.
 #include "validators/track/analysis/outline.h"
 
 #include <algorithm>
@@ -89,7 +87,7 @@ bool Crosses(const Points& points) {
   return false;
 }
 
-// Edges next to each other that lie on each other.
+// Whether adjacent edges lie on each other.
 bool GoesBack(const Points& points) {
   const size_t count = points.size();
   for (size_t i = 0; i < count; ++i) {
@@ -129,7 +127,7 @@ TEST(OutlineTest, AgreesWithALookAtAllPairsOfEdges) {
   EXPECT_GT(simple, 1000);
 }
 
-// Long edges that all cover each other along x: the look at pairs ends.
+// Long edges that all overlap along x, so that not all pairs are compared.
 TEST(OutlineTest, CombOfManyTeethIsNotQuadratic) {
   Points points;
   constexpr int kTeeth = 50000;

@@ -37,7 +37,7 @@ PortalState Portals::StateAhead(uint64_t sector, uint64_t edge) const {
   const uint32_t neighbor = edges.neighbor[edge];
   if (!IsPortal(kind) || neighbor == kAbsent) return PortalState::kNone;
   if (neighbor >= document_.sectors.size()) {
-    // In a list that a fault has cut, the sector may come after the fault.
+    // If a fault has cut the list, the sector may come after the fault.
     return neighbor == kOutside || document_.sector_list.present
                ? PortalState::kNoSuchSector
                : PortalState::kNone;
@@ -46,7 +46,7 @@ PortalState Portals::StateAhead(uint64_t sector, uint64_t edge) const {
   const uint32_t neighbor_edge = edges.neighbor_edge[edge];
   if (neighbor_edge == kAbsent) return PortalState::kNone;
   if (neighbor_edge >= document_.sectors.edges(neighbor)) {
-    // The edges that a sector lacks are reported there.
+    // If edges of a sector are missing, that is reported at the sector.
     const bool has_all = document_.sectors.whole[neighbor] &&
                          document_.sectors.edges(neighbor) >= 3;
     return neighbor_edge == kOutside || has_all ? PortalState::kNoSuchEdge
@@ -66,7 +66,7 @@ bool Portals::IsMutual(uint64_t sector, uint64_t edge) const {
          PartnerOf(other) == edge;
 }
 
-// `edge` names one of the opposite kind.
+// Precondition: `edge` names an edge of the opposite kind.
 PortalState Portals::StateOfLinked(uint64_t sector, uint64_t edge) const {
   const uint64_t other = PartnerOf(edge);
   const uint32_t other_sector = document_.edges.neighbor[edge];
@@ -129,7 +129,7 @@ PortalFit Portals::FitOf(uint64_t sector, uint64_t edge) const {
   const uint64_t other = PartnerOf(edge);
   const uint32_t other_sector = document_.edges.neighbor[edge];
   const uint16_t shapes = shapes_.traits(sector) | shapes_.traits(other_sector);
-  // They name each other; reported at the first one.
+  // The edges name each other, so their fit is reported at the first one.
   const bool judged = edge < other && (shapes & kNoOutline) == 0 &&
                       document_.edges.neighbor[other] == sector &&
                       document_.edges.neighbor_edge[other] ==

@@ -1,5 +1,5 @@
-// Portals: where each entry and exit leads, and the first thing that is wrong
-// with it. Section "Entry and exit edges".
+// Portals: where each entry and exit leads, and the first fault of each.
+// Section "Entry and exit edges".
 //
 // A wrong neighbor breaks two portals; it is reported at the edge that names
 // it.
@@ -16,48 +16,48 @@
 namespace trackcheck::track {
 
 enum class PortalState : uint8_t {
-  // A wall, or unknown because of another fault.
+  // The edge is a wall, or its state is unknown because of another fault.
   kNone,
   kNoSuchSector,
   kOwnSector,
   kNoSuchEdge,
   // The other edge is a wall, or both are entries, or both are exits.
   kWrongKind,
-  // As kWrongKind, reported at the other edge, which comes first.
+  // The same as kWrongKind, but reported at the other edge, which comes first.
   kWrongKindThere,
-  // The other edge points elsewhere, and it is this one that is wrong.
+  // The other edge points elsewhere, and this edge is wrong.
   kElsewhere,
   // The other edge and a third one point at each other, and all three join the
   // same places.
   kTaken,
-  // The other edge points elsewhere, and what is wrong is reported there.
+  // The other edge points elsewhere, and the fault is reported there.
   kLost,
   // The two edges point at each other.
   kMutual,
 };
 
-// How the two edges of a portal lie.
+// How the two edges of a portal fit each other.
 enum class PortalFit : uint8_t {
-  // Or unknown, or explained by a fault of one of the sectors.
+  // The edges fit, or it is unknown, or a fault of a sector explains it.
   kFits,
-  // The places are equal, the vertices are not.
+  // The edges join the same places, but by different vertices.
   kOtherVertices,
-  // Both go the same way.
+  // Both edges go the same way.
   kSameOrder,
   kApart,
 };
 
-// Refers to the document and the shapes. Edges count from the first of the
+// Refers to the document and the shapes. Edges are numbered over the whole
 // document.
 class Portals {
  public:
   Portals(const Document& document, const SectorShapes& shapes, WorkPool& pool);
 
   PortalState StateOf(uint64_t sector, uint64_t edge) const;
-  // The edge that `edge` names as its neighbor. Precondition: its state comes
-  // after kNoSuchEdge in PortalState.
+  // The edge that `edge` names as its neighbor. Precondition: the state of
+  // `edge` is after kNoSuchEdge in PortalState.
   uint64_t PartnerOf(uint64_t edge) const;
-  // How `edge` of `sector` and its partner lie.
+  // How `edge` of `sector` and its partner fit.
   PortalFit FitOf(uint64_t sector, uint64_t edge) const;
   // The vertex at which an edge of `sector` ends.
   uint32_t EndOf(uint64_t sector, uint64_t edge) const;
@@ -65,11 +65,11 @@ class Portals {
   // Whether any edge of the sectors [first, first + count) has a fault.
   bool AnyFault(uint64_t first, uint64_t count) const;
 
-  // Every entry and exit belongs to a portal and nothing is unknown, so that
+  // All sectors are known and every entry and exit belongs to a portal, so that
   // the graph of the sectors can be judged.
   bool sound() const { return sound_; }
-  // An edge of the sector has a wrong kind, is named by one of a kind that does
-  // not match, or has none.
+  // An edge of the sector has a wrong or unknown kind, or is named by an edge
+  // of a kind that does not match.
   bool KindInDoubt(uint64_t sector) const {
     return (flags_[sector] & kKindInDoubt) != 0;
   }
@@ -77,7 +77,7 @@ class Portals {
  private:
   enum : uint8_t { kFault = 1, kKindInDoubt = 2, kUnsound = 4 };
 
-  // What is known without the neighbor of the other edge.
+  // The state that is known without the neighbor of the other edge.
   PortalState StateAhead(uint64_t sector, uint64_t edge) const;
   PortalState StateOfLinked(uint64_t sector, uint64_t edge) const;
   bool IsMutual(uint64_t sector, uint64_t edge) const;
@@ -92,8 +92,7 @@ class Portals {
   bool sound_ = false;
 };
 
-// Calls task(neighbor) for each exit of `sector`, with the sector that it leads
-// to.
+// Calls task(neighbor) with the sector that each exit of `sector` leads to.
 template <typename Task>
 void ForEachExit(const Document& document, uint64_t sector, const Task& task) {
   const uint64_t end = document.sectors.first_edge[sector + 1];

@@ -1,4 +1,4 @@
-// Edges of a sector that start at the same vertex. Section "Sector edge".
+// Finds edges of a sector that start at the same vertex. Section "Sector edge".
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_REPEATED_STARTS_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_REPEATED_STARTS_H_
 
@@ -15,8 +15,8 @@ struct RepeatedStart {
   uint64_t earlier = 0;  // the first edge of the sector that starts there
 };
 
-// All such edges, ascending. O(n log n) of the edges of the sectors that have
-// some.
+// Returns all such edges, ascending. O(n log n) in the number of edges of the
+// sectors that have some.
 std::vector<RepeatedStart> FindRepeatedStarts(const Document& document,
                                               const SectorShapes& shapes);
 

@@ -1,4 +1,3 @@
-// Turns are decided exactly; only distances have rounding.
 #include "validators/track/analysis/sector_coverage.h"
 
 #include <algorithm>
@@ -16,7 +15,7 @@
 namespace trackcheck::track {
 namespace {
 
-// How deep `point` is in the half-plane to the inner side of the edge ab.
+// The depth of `point` in the half-plane on the inner side of the edge ab.
 double DepthBehind(const Point& a, const Point& b, const Point& point,
                    double turn) {
   const Point edge = Difference(b, a);
@@ -95,7 +94,7 @@ Winding SectorCoverage::WindingOf(uint32_t sector) const {
     corner = next;
   }
   if (!turns_right && !turns_left) return Winding::kFlat;
-  // A star turns one way, but goes round twice.
+  // A star turns only one way, but goes round more than once.
   if ((turns_right && turns_left) || reversals > 2) {
     return doubled_area == 0 ? Winding::kFlat : Winding::kDented;
   }

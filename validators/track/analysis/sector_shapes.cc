@@ -26,14 +26,14 @@ Point3 Scaled(const Point3& a, double factor) {
   return {a.x * factor, a.y * factor, a.z * factor};
 }
 
-// The part of `to` that is at right angles to the unit vector `along`.
+// The part of `to` that is perpendicular to the unit vector `along`.
 Point3 Aside(const Point3& along, const Point3& to) {
   return Minus(to, Scaled(along, Dot(along, to)));
 }
 
-// Two directions at right angles that span what the places do: to the farthest
-// one from the first, and to the farthest one from that line. A length within
-// kCoincidence counts as none.
+// The extents of places in two perpendicular directions: from the first place
+// to the one that is farthest from it, and from this line to the place farthest
+// from it. An extent within kCoincidence counts as 0.
 struct Span {
   Point3 along, aside;
   double length = 0;
@@ -147,7 +147,7 @@ void SectorGeometry::MeasureSize() {
   size_ = std::max({high.x - low.x, high.y - low.y, high.z - low.z});
 }
 
-// False if it is a line there too.
+// Returns false if the sector is a line on its plane too.
 bool SectorGeometry::FlattenOnItsPlane() {
   const Span span =
       MeasureSpan(places_, [](const Point3& step) { return step; });
@@ -197,7 +197,7 @@ uint16_t SectorGeometry::TraitsOf(uint64_t sector) {
 
   MeasureSize();
   outline_ = MeasureOutline(corners_, tolerance());
-  // A sector of a larger area is wide enough for certain.
+  // A sector with a larger area cannot be thin.
   const double wide = 8 * kCoincidence * size_;
   if (std::fabs(outline_.doubled_area) <= wide && ThinFromAbove(places_)) {
     flags |= kNoArea;
@@ -231,7 +231,7 @@ SectorShapes::SectorShapes(const Document& document, WorkPool& pool)
       traits_[i] = geometry.traits();
     }
   });
-  // A single sector is just reversed.
+  // A single clockwise sector is reversed, not mirrored.
   const uint64_t clockwise = Count(kClockwise);
   mirrored_ = clockwise > 1 && clockwise == Count(kWound);
 }

@@ -1,5 +1,5 @@
-// The shapes of sectors: the geometry of one sector, and traits of all of them.
-// Sections "Sector" and "Sector edge".
+// The shapes of sectors: the geometry of one sector, and the traits of all
+// sectors. Sections "Sector" and "Sector edge".
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
 
@@ -16,26 +16,26 @@
 
 namespace trackcheck::track {
 
-// Bits of what is true of a sector.
+// Traits of a sector, as bits.
 enum SectorTrait : uint16_t {
   // An edge or its vertex is unknown or too far away.
   kShapeless = 1,
   kFewEdges = 2,
-  // Two edges start at one vertex.
+  // Two edges start at the same vertex.
   kRepeats = 4,
-  // An edge joins two vertices at one place.
+  // An edge joins two vertices at the same place.
   kZeroLength = 8,
-  // All of the above. The traits below are known only for sectors without them.
+  // Any of the above. The traits below are known only for sectors without them.
   kNoOutline = 15,
-  // From above it is as thin as a line.
+  // Seen from above, the sector is as thin as a line.
   kNoArea = 16,
   kSelfIntersecting = 32,
   kDented = 64,
   kStraightCorner = 128,
   kUneven = 256,
-  // Its edges go round clockwise seen from above.
+  // Seen from above, the edges go round clockwise.
   kClockwise = 512,
-  // Its edges go round, either way, so it is known what it covers from above.
+  // Seen from above, the edges go round, so the covered area is known.
   kWound = 1024,
 };
 
@@ -46,34 +46,35 @@ struct Point3 {
 };
 
 Point3 Point3Of(const Document& document, uint32_t vertex);
-// False for what is NaN or beyond kFarthestShape.
+// False if a coordinate is NaN or beyond kFarthestShape.
 bool HasShape(const Point3& place);
 bool Coincide(const Point3& a, const Point3& b);
 
 // The plane that fits a sector best: altitude = y + x_slope (x - x0) + ...
 struct Plane {
   Point3 center;
-  Point3 normal;  // of length 1; all zero if there is no such plane
+  Point3 normal;  // of length 1; 0 if there is no such plane
 };
 Plane BestPlane(std::span<const Point3> corners);
 double DistanceFrom(const Plane& plane, const Point3& place);
 
 // Measures one sector after the other; used by one thread. A sector is measured
-// from above or, if it is as thin as a line from there, on its own plane.
+// from above. If it is as thin as a line from there, it is measured on its own
+// plane.
 class SectorGeometry {
  public:
   // Refers to the document.
   explicit SectorGeometry(const Document& document) : document_(document) {}
 
-  // Measures a sector; what follows is about this sector.
+  // Measures a sector. The following accessors are about this sector.
   void Measure(uint64_t sector);
 
   // Bits of SectorTrait.
   uint16_t traits() const { return traits_; }
   bool has_outline() const { return (traits_ & kNoOutline) == 0; }
-  // From above, it is not as thin as a line.
+  // Seen from above, the sector is not as thin as a line.
   bool has_area() const { return (traits_ & kNoArea) == 0; }
-  // It has an outline, on some plane, that does not cross itself.
+  // The outline, on the plane on which it is measured, does not cross itself.
   bool is_polygon() const { return is_polygon_; }
 
   // The places of all corners are known.
@@ -88,7 +89,7 @@ class SectorGeometry {
   const Outline& outline() const { return outline_; }
   // The longest side of the bounding box.
   double size() const { return size_; }
-  // The largest depth of a dent that may be due to rounding.
+  // The largest depth of a dent that rounding may cause.
   double tolerance() const;
 
  private:
@@ -117,8 +118,8 @@ class SectorShapes {
   uint16_t AnyOf(uint64_t first, uint64_t count) const;
   // The number of sectors that have one of the traits `any`.
   uint64_t Count(uint16_t any) const;
-  // All sectors are clockwise, and there are several: the file was probably
-  // made for axes of the other handedness.
+  // All of several sectors are clockwise: the file was probably made for axes
+  // of the other handedness.
   bool mirrored() const { return mirrored_; }
 
  private:

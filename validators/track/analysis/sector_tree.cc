@@ -1,4 +1,3 @@
-// Sectors are sorted by size, then by the interleaved bits of their centers.
 #include "validators/track/analysis/sector_tree.h"
 
 #include <algorithm>
@@ -17,9 +16,9 @@
 namespace trackcheck::track {
 namespace {
 
-// Runs that are sorted side by side, then merged two by two.
+// Runs that are sorted in parallel, then merged in pairs.
 constexpr uint64_t kSortedRuns = 16;
-// Sizes from 2^-10 to 2^53, three powers to a class.
+// Sizes from 2^-10 to 2^53, three powers of two in a class.
 constexpr int kSizeBits = 5;
 constexpr int kLeastPower = -10;
 constexpr int kLargestPower = 53;
@@ -68,7 +67,7 @@ Box BoxOf(const Document& document, const SectorCoverage& coverage,
   return box;
 }
 
-// Every other bit of 64.
+// Spreads 32 bits over every other bit of 64.
 uint64_t Spread(uint64_t bits32) {
   uint64_t bits = bits32;
   bits = (bits | bits << 16) & 0x0000FFFF0000FFFF;
@@ -78,15 +77,15 @@ uint64_t Spread(uint64_t bits32) {
   return (bits | bits << 1) & 0x5555555555555555;
 }
 
-// Where a box comes in the order, in front of its sector's number: what is
-// unknown comes last.
+// Sort keys of boxes: the class of size, then the interleaved bits of the
+// center, then the number of the sector. Unknown boxes come last.
 class OrderOfBoxes {
  public:
   OrderOfBoxes(uint64_t count, const Box& bounds)
       : number_bits_(static_cast<int>(std::bit_width(count))),
         axis_bits_((64 - kSizeBits - number_bits_) / 2),
         bounds_(bounds),
-        // Of boxes at one point all places are the same.
+        // If all boxes are at one point, their centers are equal.
         scale_(SideOf(bounds) > 0 ? std::ldexp(1, axis_bits_) / SideOf(bounds)
                                   : 0) {}
 

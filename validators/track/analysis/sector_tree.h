@@ -14,7 +14,7 @@
 
 namespace trackcheck::track {
 
-// On the XZ plane; single precision, rounded outwards.
+// A box on the XZ plane in single precision, rounded outwards.
 struct Box {
   float low_x;
   float low_z;
@@ -27,11 +27,12 @@ inline bool Touch(const Box& a, const Box& b) {
          b.low_z <= a.high_z;
 }
 
-// A tree of boxes over the sectors, eight to a node, in the order of their
-// sizes (by a factor of eight) and among those of one size in an order in which
-// neighbours on the plane are neighbours in the list: a few huge sectors do not
-// blow up the boxes of the others. Takes 22 bytes a sector, twice that while it
-// is made, in O(n log n). Refers to the document and the coverage.
+// A tree of boxes over the sectors, eight to a node. Sectors are ordered by
+// size (by factors of eight). Those of one size are in an order in which
+// neighbors on the plane are close to each other. So a few huge sectors do not
+// enlarge the boxes of the others. Takes 22 bytes for each sector, twice that
+// during construction, which takes O(n log n). Refers to the document and the
+// coverage.
 class SectorTree {
  public:
   static constexpr uint32_t kNowhere = 0xFFFFFFFF;
@@ -41,26 +42,26 @@ class SectorTree {
 
   const SectorCoverage& coverage() const { return coverage_; }
 
-  // Within the tolerance of the box around everything.
+  // Whether the point is in the box around all sectors, up to the tolerance.
   bool IsNear(const Point& point) const { return IsInBox(bounds(), point); }
-  // The longer side of that box.
+  // The longer side of the box around all sectors.
   double extent() const;
 
-  // A sector that holds the point at least `depth` deep, as Contains says.
-  // Always the same of several. Takes its steps from `steps` and gives up when
-  // there are none.
+  // Returns a sector that contains the point at a depth of at least `depth`, as
+  // Contains does, or kNowhere. If there are several, always returns the same
+  // one. Subtracts its steps from `steps` and stops when they are used up.
   uint32_t Locate(const Point& point, double depth, int64_t& steps) const;
 
-  // Point3 0 is that of the smallest sector.
+  // Places in the order of the tree. Place 0 is that of the smallest sector.
   uint64_t size() const { return order_.size(); }
   uint32_t sector(uint64_t place) const { return order_[place]; }
   const Box& box(uint64_t place) const { return boxes_[place]; }
 
-  // Calls visit(place) for the sectors behind `place` of which the box touches
-  // its box, so for each pair once, with the smaller one's place: of a size,
-  // many can lie around a large one, but few large ones around it. In an order
-  // that is always the same, until it gives false or `steps` boxes were looked
-  // at.
+  // Calls visit(place) for the sectors after `place` whose box touches its box,
+  // until visit returns false or `steps` boxes were compared. So each pair is
+  // visited once, from its smaller sector: many small sectors may lie around a
+  // large one, but only few large sectors around a small one. The order is
+  // always the same.
   template <typename Visit>
   void ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
     const Box& wanted = boxes_[place];
@@ -78,13 +79,14 @@ class SectorTree {
            point.z <= box.high_z + kCoincidence;
   }
   const Box& bounds() const { return levels_.back()[0]; }
-  // Level 0 are the sectors' own boxes.
+  // Level 0 has the boxes of the sectors.
   const std::vector<Box>& level(uint32_t number) const {
     return number == 0 ? boxes_ : levels_[number - 1];
   }
 
-  // Calls visit(place) for the sectors from place `first` on of which is_wanted
-  // of their box and of those around it is true, until it gives false.
+  // Calls visit(place) for the sectors from place `first` on for whose box, and
+  // all boxes around it, is_wanted is true. Stops when visit returns false or
+  // no `steps` are left.
   template <typename IsWanted, typename Visit>
   void Descend(const IsWanted& is_wanted, uint64_t first, const Visit& visit,
                int64_t& steps) const {
@@ -92,7 +94,7 @@ class SectorTree {
       uint32_t level;
       uint32_t index;
     };
-    // At each of at most eleven levels seven wait while one is looked into.
+    // At each of at most eleven levels, seven nodes wait while one is visited.
     Node waiting[96];
     int count = 0;
     waiting[count++] = {static_cast<uint32_t>(levels_.size()), 0};
@@ -106,7 +108,7 @@ class SectorTree {
       const std::vector<Box>& boxes = level(below);
       const uint64_t begin = node.index * kFanOut;
       const uint64_t end = std::min<uint64_t>(begin + kFanOut, boxes.size());
-      // Of `first` and what is above it.
+      // The first box that contains place `first` or a later one.
       const uint64_t least = std::max(begin, first >> (3 * below));
       steps -= static_cast<int64_t>(kFanOut);
       for (uint64_t i = end; i > least; --i) {
@@ -122,10 +124,11 @@ class SectorTree {
 
   const Document& document_;
   const SectorCoverage& coverage_;
-  // By place.
+  // Indexed by place.
   std::vector<uint32_t> order_;
   std::vector<Box> boxes_;
-  // Of eight sectors each, then of eight of those, and so on up to one box.
+  // The boxes of eight sectors each, then of eight of those, and so on up to
+  // one box.
   std::vector<std::vector<Box>> levels_;
 };
 

@@ -51,7 +51,7 @@ void FitJoints(const Document& document, const LinePoints& points,
   const uint64_t first = document.lines.first_segment[line];
   const uint64_t last = document.lines.first_segment[line + 1] - 1;
   fit->is_last = segment == last;
-  // The neighbors in a line that could not all be decoded are unknown.
+  // If a line could not be decoded completely, neighbors are unknown.
   if (!document.lines.whole[line]) return;
   const Segments& segments = document.segments;
   fit->joint = JointBetween(segments, points, segment,
@@ -79,9 +79,9 @@ AngleFit FitAngle(const SegmentShape& arc, double radius) {
   return AngleFit::kWrong;
 }
 
-// Whether the length of an arc is that of the sweep on the side that the sign
-// of its angle says. If the angle fits with the other sign, the number is wrong
-// then and not the sign.
+// Whether the length of an arc is that of the sweep to the side of its angle's
+// sign. If so, and the angle fits with the other sign, the number is wrong and
+// not the sign.
 bool LengthFitsSign(const SegmentShape& arc, double length) {
   SegmentShape swept = arc;
   swept.angle = StatedSideSweep(arc);
@@ -135,7 +135,7 @@ void FitArc(const SegmentShape& arc, double length, bool in_doubt,
     fit->length = FitArcLength(arc, length, fit->angle);
   }
   if (fit->radius == Agreement::kSuspect) {
-    // Small differences follow from that of the radius.
+    // Small differences follow from the difference of the radii.
     if (fit->angle == AngleFit::kSuspect) fit->angle = AngleFit::kFits;
     if (fit->length == Agreement::kSuspect) fit->length = Agreement::kEqual;
   }

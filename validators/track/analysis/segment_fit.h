@@ -1,10 +1,10 @@
 // How the numbers of each segment of a racing line fit its vertices and the
-// segments around it. Sections "Segment", "Line segments" and "Arc segments".
+// adjacent segments. Sections "Segment", "Line segments" and "Arc segments".
 //
-// A fault is attributed to its cause only. A segment whose vertices are not all
-// known has no shape. If it does not begin or end where its neighbor does, a
+// A fault is attributed only to its cause. A segment with an unknown vertex has
+// no shape. If a segment does not begin or end where the adjacent one does, a
 // vertex is probably wrong, and nothing else about its shape is judged. The
-// angle of an arc is not judged if its radius is wrong, nor its length if its
+// angle of an arc is not judged if the radius is wrong, nor the length if the
 // angle is wrong.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_
@@ -18,18 +18,20 @@
 
 namespace trackcheck::track {
 
-// How two numbers agree that should be equal.
+// How well two numbers that should be equal agree.
 enum class Agreement : uint8_t { kEqual, kSuspect, kWrong };
 
-// Compares two lengths within the tolerances. Numbers that are not finite agree
-// with everything.
+// Compares two lengths with the tolerances. A number that is not finite agrees
+// with every number.
 Agreement CompareLengths(double stated, double expected);
 
-// The length that an arc should have, in units of the track: that of the stated
-// angle or, if an angle of more than a turn fits so, of some turns less.
+// The length that an arc should have, in units of the track: that of its stated
+// angle. If the angle is more than a turn, some turns less if the stated length
+// fits then.
 double ExpectedArcLength(const SegmentShape& arc, double stated_length);
 
-// How a segment joins the next one, or the last segment of a line the first.
+// How a segment joins the next one, or the last segment of a line the first
+// one.
 enum class Joint : uint8_t {
   kJoined,
   kRenamed,  // the next one starts at another vertex at the same place
@@ -40,9 +42,9 @@ enum class Joint : uint8_t {
 enum class AngleFit : uint8_t { kFits, kSuspect, kWrong, kWrongSign };
 
 struct SegmentFit {
-  bool is_last = false;  // of its line
+  bool is_last = false;  // in its line
   Joint joint = Joint::kUnknown;
-  bool start_in_doubt = false;  // the segment before ends elsewhere
+  bool start_in_doubt = false;  // the previous segment ends elsewhere
 
   // The kind, the vertices and, for an arc, the angle are known.
   bool has_shape = false;
@@ -57,12 +59,12 @@ struct SegmentFit {
   bool leads_on() const {
     return joint == Joint::kJoined || joint == Joint::kRenamed;
   }
-  // The shape is not what was meant.
+  // The shape is probably not the one that was meant.
   bool distorted() const {
     return vertex_in_doubt() || angle_is_zero || start_in_doubt ||
            angle == AngleFit::kWrong || angle == AngleFit::kWrongSign;
   }
-  // One of its vertices may be meant to be another one.
+  // Another vertex may be meant in place of one of its vertices.
   bool vertex_in_doubt() const {
     return !has_shape || is_point || radius == Agreement::kWrong ||
            joint == Joint::kBroken;
@@ -73,7 +75,7 @@ struct SegmentFit {
 SegmentFit FitSegment(const Document& document, uint64_t segment,
                       uint64_t line);
 
-// What other analyses need to know about each segment; two bytes a segment.
+// The properties of each segment that other analyses need; two bytes a segment.
 class SegmentFits {
  public:
   SegmentFits(const Document& document, WorkPool& pool);
@@ -84,7 +86,7 @@ class SegmentFits {
   bool IsDistorted(uint64_t segment) const { return Has(segment, kDistorted); }
   bool any_vertex_in_doubt() const { return any_vertex_in_doubt_; }
 
-  // Bits of Doubt that any of [first, first + count) has.
+  // The bits of Doubt that any of the segments [first, first + count) has.
   enum Doubt : uint8_t {
     kIndexDoubt = 1,   // an index names no vertex
     kJointDoubt = 2,   // renamed or broken

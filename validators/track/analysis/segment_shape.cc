@@ -1,4 +1,3 @@
-// Positive angles turn to the right, which is from +X to +Z.
 #include "validators/track/analysis/segment_shape.h"
 
 #include <cmath>

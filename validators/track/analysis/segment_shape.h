@@ -2,7 +2,7 @@
 // and "Segment".
 //
 // Seen from above with X to the right, Z points down: a turn from +X to +Z is
-// one to the right, and positive.
+// to the right, and its angle is positive.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_
 
@@ -35,7 +35,7 @@ inline double Distance(const Point& a, const Point& b) {
 // `a` turned to the right by 90 degrees.
 inline Point RightOf(const Point& a) { return {-a.z, a.x}; }
 
-// The 2D vertices of a document, which it refers to.
+// The 2D vertices of a document. Refers to the document.
 class LinePoints {
  public:
   explicit LinePoints(const Document& document)
@@ -44,9 +44,10 @@ class LinePoints {
         mixed_(document.unknown_axes_2d) {}
 
   uint64_t size() const { return count_; }
-  // In the list: kAbsent and kOutside are not.
+  // Whether the vertex is in the list; false for kAbsent and kOutside.
   bool Exists(uint32_t vertex) const { return vertex < count_; }
-  // Both coordinates could be decoded, too, and it is known which they are.
+  // Whether the vertex exists, both coordinates were decoded, and it is known
+  // which of them is x.
   bool IsUsable(uint32_t vertex) const {
     if (vertex >= count_ || mixed_) return false;
     const Point point = (*this)[vertex];
@@ -65,17 +66,17 @@ class LinePoints {
   bool mixed_;
 };
 
-// A segment all of whose vertices are usable.
+// A segment whose vertices are all usable.
 struct SegmentShape {
   bool is_arc = false;
   Point start;
   Point end;
-  // Of an arc.
+  // For an arc only.
   Point center;
   double angle = 0;  // degrees, as stated
 };
 
-// Precondition: its indices are usable and its kind is known.
+// Precondition: the vertices of the segment are usable and its kind is known.
 inline SegmentShape ShapeOf(const Segments& segments, const LinePoints& points,
                             uint64_t segment) {
   SegmentShape shape;
@@ -89,33 +90,33 @@ inline SegmentShape ShapeOf(const Segments& segments, const LinePoints& points,
   return shape;
 }
 
-// How far a right turn about the center goes from start to end: degrees in
-// [0, 360).
+// The degrees of a right turn about the center from start to end, in [0, 360).
 double RightSweep(const SegmentShape& arc);
 
-// How far it goes to the side that the stated angle says, with its sign:
-// degrees; a circle if it ends where it starts.
+// The degrees from start to end in the direction of the stated angle, with its
+// sign; a whole circle if the arc ends where it starts.
 double StatedSideSweep(const SegmentShape& arc);
 
-// By how much `angle` misses the sweep, whole turns aside: degrees in [0, 180].
+// The degrees in [0, 180] by which `angle` misses the sweep, apart from whole
+// turns.
 double AngleError(const SegmentShape& arc, double angle);
 
-// The stated angle, corrected to end where the arc does; of more than a circle
-// whole turns are taken off.
+// The stated angle, corrected to end where the arc does. Whole turns are
+// subtracted if it is more than a circle.
 double FittedAngle(const SegmentShape& arc);
 
-// Where the segment heads to at its start and its end; not of unit length.
+// The headings of a segment at its start and end; not of unit length.
 Point HeadingAtStart(const SegmentShape& shape);
 Point HeadingAtEnd(const SegmentShape& shape);
 
-// A heading is the surer, the farther apart the points are that give it:
-// degrees by which it may be wrong if they are right within the floor.
+// The degrees by which a heading may be wrong if the points that give it are
+// right within kAbsoluteFloor. Decreases with the distance of these points.
 double HeadingUncertainty(const SegmentShape& shape);
 
-// The turn from one heading to the next: degrees in [-180, 180].
+// The turn from one heading to another in degrees, in [-180, 180].
 double TurnBetween(const Point& from, const Point& to);
 
-// The turn where a segment joins the next one: degrees in [-180, 180].
+// The turn where a segment joins the next one in degrees, in [-180, 180].
 double TurnAtJoint(const SegmentShape& before, const SegmentShape& after);
 
 }  // namespace trackcheck::track

@@ -1,5 +1,3 @@
-// Blocks count how many entries they have for each part, then put them there,
-// and each part is sorted by itself.
 #include "validators/track/analysis/spatial_hash.h"
 
 #include <algorithm>
@@ -37,7 +35,7 @@ SpatialHash::SpatialHash(
   const auto emit_block = [&](uint64_t block, Add add) {
     emit(block * kBlock, std::min(count, (block + 1) * kBlock), add);
   };
-  // Where each block puts its next entry of each part.
+  // The index of each block's next entry in each part.
   std::vector<std::array<uint32_t, kParts>> next(blocks);
   pool.For(blocks, [&](uint64_t block) {
     emit_block(block, [&next, block](uint32_t hash, uint32_t) {

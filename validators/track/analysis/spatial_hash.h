@@ -1,5 +1,5 @@
-// Items sorted by a hash of where they are, in parallel, so that those of one
-// place come together.
+// Sorts items in parallel by a hash of their place, so that items of one place
+// are adjacent.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SPATIAL_HASH_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SPATIAL_HASH_H_
 
@@ -12,20 +12,21 @@
 
 namespace trackcheck::track {
 
-// The largest integer that is not above `value`, which fits.
+// The largest integer that is not above `value`. Precondition: it fits 64 bits.
 inline int64_t FloorOf(double value) {
   const int64_t truncated = static_cast<int64_t>(value);
   return truncated - (static_cast<double>(truncated) > value ? 1 : 0);
 }
 
-// 8 bytes for each item, twice that while it is made; O(n log n) whatever the
-// hashes are. The same for any number of threads.
+// Takes 8 bytes for each item, twice that during construction, and O(n log n)
+// time for any hashes. The result does not depend on the number of threads.
 class SpatialHash {
  public:
   using Add = absl::FunctionRef<void(uint32_t hash, uint32_t item)>;
 
-  // `emit` adds the items, below 2^32 of them, that come from [begin, end) of
-  // `count`, in ascending order; it is called twice for each block.
+  // `emit` adds the items of [begin, end), a block of [0, count), in ascending
+  // order; there must be less than 2^32 items. It is called twice for each
+  // block.
   SpatialHash(
       WorkPool& pool, uint64_t count,
       absl::FunctionRef<void(uint64_t begin, uint64_t end, Add add)> emit);
@@ -39,9 +40,9 @@ class SpatialHash {
   }
 
   static constexpr uint64_t kParts = 256;
-  // Calls task(entries, part) for the entries of each hash, which have their
-  // items in ascending order and may be put into another; those of one part on
-  // one thread.
+  // Calls task(entries, part) for the entries of each hash, which are ascending
+  // by item. The task may reorder them. The entries of one part are processed
+  // by one thread.
   void ForEachHash(
       WorkPool& pool,
       absl::FunctionRef<void(std::span<uint64_t> entries, uint64_t part)> task);
@@ -49,7 +50,7 @@ class SpatialHash {
  private:
   static uint64_t PartOf(uint32_t hash) { return hash >> 24; }
 
-  // Part p holds entries [starts[p], starts[p + 1]), sorted.
+  // Part p has the entries [starts_[p], starts_[p + 1]), sorted.
   std::vector<uint64_t> starts_;
   std::vector<uint64_t> entries_;
 };

@@ -1,4 +1,4 @@
-// The analyses of a track, each of which is computed when it is first needed.
+// The analyses of a track, each of which is computed by its first use.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TRACK_ANALYSIS_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TRACK_ANALYSIS_H_
 
@@ -19,8 +19,8 @@
 namespace trackcheck::track {
 
 // Refers to the document and the pool. The first call of an accessor computes
-// the analysis with the pool: it must come from the thread that owns the pool,
-// not from one of its tasks. Later calls may come from any thread.
+// the analysis with the pool, so it must come from the thread that owns the
+// pool, not from one of its tasks. Later calls may come from any thread.
 class TrackAnalysis {
  public:
   TrackAnalysis(const Document& document, WorkPool& pool)
@@ -33,7 +33,7 @@ class TrackAnalysis {
     if (!shapes_.has_value()) shapes_.emplace(document_, pool_);
     return *shapes_;
   }
-  // The sectors by their places.
+  // The sectors, ordered by their places.
   const SectorTree& tree() const {
     if (!tree_.has_value()) {
       coverage_.emplace(document_, pool_);

@@ -1,4 +1,3 @@
-// Vertices of one place have one hash; those of one hash are sorted by place.
 #include "validators/track/analysis/twin_vertices.h"
 
 #include <algorithm>
@@ -29,7 +28,7 @@ class Places {
     std::memcpy(bits, at(vertex), dimensions_ * sizeof(double));
     return SpatialHash::Hash(bits[0], bits[1], bits[2]);
   }
-  // As bytes: negative if `a` comes first, 0 if both are at one place.
+  // Compares bytes: negative if `a` comes first, 0 if both are at one place.
   int Compare(uint32_t a, uint32_t b) const {
     return std::memcmp(at(a), at(b), dimensions_ * sizeof(double));
   }

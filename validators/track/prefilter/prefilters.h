@@ -1,5 +1,5 @@
-// The prefilters of a track: they clear blocks of elements by what the analysis
-// keeps for each of them.
+// The prefilters of a track. They clear blocks of elements by what the analyses
+// keep for each element.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_PREFILTER_PREFILTERS_H_
 #define TRACKCHECK_VALIDATORS_TRACK_PREFILTER_PREFILTERS_H_
 
@@ -14,8 +14,8 @@
 
 namespace trackcheck::track {
 
-// Each is made for the elements and the rules that its constructor is given,
-// and refers to the elements.
+// Each prefilter refers to the elements of its constructor and is for the given
+// rules.
 
 class SectorPrefilter : public Prefilter {
  public:

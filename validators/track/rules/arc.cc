@@ -89,7 +89,7 @@ const SegmentRule rules::arc_radius_zero = {
 
 namespace {
 
-// Beyond kRelativeWrong an error, beyond kRelativeSuspect a warning.
+// An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
 Agreement AgreementOf(Position at) {
   return at.series == 0 ? Agreement::kWrong : Agreement::kSuspect;
 }
@@ -187,7 +187,7 @@ const SegmentRule rules::arc_angle_range = {
 
 namespace {
 
-// Beyond kAngleWrong an error, beyond kAngleSuspect a warning.
+// An error beyond kAngleWrong, a warning beyond kAngleSuspect.
 bool MissesTheEnd(const SegmentTable& segments, Position at) {
   return segments.Fit(at.element).angle ==
          (at.series == 0 ? AngleFit::kWrong : AngleFit::kSuspect);
@@ -283,9 +283,9 @@ const SegmentRule rules::arc_length = {
              .title = "The length of an arc does not follow from its radius "
                       "and angle.",
              .section = "Arc segments",
-             .rationale = "The car is not where its progress says. Beyond 1 "
-                          "percent it is an error, beyond 0.1 percent a "
-                          "warning.",
+             .rationale = "The place of the car contradicts its progress. "
+                          "Beyond 1 percent it is an error, beyond 0.1 percent "
+                          "a warning.",
              .remedy = "Multiply the radius by the angle in radians.",
              .bad = "set racing_lines.lines[0].lengths[1] 171.4",
              .ok = "set racing_lines.lines[0].lengths[1] 169.81"},

@@ -23,7 +23,7 @@ Location Start(const EdgeTable& edges, Position at) {
 bool HasNoStart(const EdgeTable& edges, Position at) {
   const Document& document = edges.document();
   const uint32_t start = document.edges.start[at.element];
-  // In a list that a fault has cut, the vertex may come after the fault.
+  // If a fault has cut the list, the vertex may come after the fault.
   const uint64_t vertices =
       document.vertex_list.present ? document.vertex_count() : kOutside;
   return start >= vertices && start != kAbsent;
@@ -36,9 +36,8 @@ const EdgeRule rules::edge_start_range = {
              .severity = Severity::kError,
              .title = "An edge starts at a vertex that does not exist.",
              .section = "Sector edge",
-             .rationale = "The index counts from zero in the list of "
-                          "vertices; readers refuse the file or read other "
-                          "memory.",
+             .rationale = "The index counts from 0 in the list of vertices; "
+                          "readers refuse the file or read other memory.",
              .remedy = "Correct the index, or add the vertex.",
              .bad = TRACK_LONE_SECTOR("500 0 0 510 0 0", "WALL, WALL, WALL",
                                       "32, 33, 34"),
@@ -68,7 +67,7 @@ const EdgeRule rules::edge_vertex_repeat = {
              .title = "Two edges of a sector start at the same vertex.",
              .section = "Sector edge",
              .rationale = "The polygon touches itself there, or has an edge "
-                          "of no length; it is not convex.",
+                          "without length, so it is not convex.",
              .remedy = "Remove one of the edges, or give it the intended "
                        "vertex.",
              .bad = TRACK_LONE_SECTOR("500 0 0 510 0 0 510 0 -10 500 0 -10",
@@ -132,8 +131,9 @@ const EdgeRule rules::edge_zero_length = {
              .severity = Severity::kError,
              .title = "An edge has no length.",
              .section = "Sector edge",
-             .rationale = "Its ends are within 0.002 of each other; it has no "
-                          "direction, and divisions by its length fail.",
+             .rationale = "The ends of the edge are within 0.002 of each "
+                          "other. It has no direction, and divisions by its "
+                          "length fail.",
              .remedy = "Remove the edge, or move one of the vertices.",
              .bad = TRACK_LONE_PENTAGON(
                  "500 0 0 510 0 0 510 0 -10 500 0 -10 500 0 -9.999"),

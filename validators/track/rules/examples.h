@@ -1,10 +1,10 @@
-// Parts of the examples: edits of the base case (testdata/track), a stadium of
-// 32 vertices and 16 sectors, each with an inner wall, an exit, an outer wall
-// and an entry.
+// Parts of examples. They edit the base case (testdata/track), a stadium of 32
+// vertices and 16 sectors, each with an inner wall, an exit, an outer wall and
+// an entry.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_RULES_EXAMPLES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_RULES_EXAMPLES_H_
 
-// A sector by itself, with walls all around it.
+// A sector that only has walls.
 #define TRACK_LONE_SECTOR(vertices, kinds, starts) \
   "append track.vertices " vertices                \
   "; append track.sectors "                        \
@@ -14,23 +14,23 @@
 #define TRACK_LONE_PENTAGON(vertices)                         \
   TRACK_LONE_SECTOR(vertices, "WALL, WALL, WALL, WALL, WALL", \
                     "32, 33, 34, 35, 36")
-// What is true of every such sector.
+// The rules that fire for every such sector.
 #define TRACK_LONE \
   "track-sector-no-entry track-sector-no-exit track-sector-unreachable"
 
-// A fifth corner in the outer wall of sector 0, which goes from (60, -58) to
-// (0, -58).
+// Adds a fifth corner in the outer wall of sector 0, which goes from (60, -58)
+// to (0, -58).
 #define TRACK_OUTER_CORNER(vertex)                           \
   "append track.vertices " vertex                            \
   "; set track.sectors[0].kinds WALL EXIT WALL WALL ENTRY; " \
   "set track.sectors[0].starts 0 2 3 32 1; "                 \
   "set track.sectors[15].neighbor_edges[0] 4"
 
-// Another vertex instead of (60, 0, -42), where sector 1 begins.
+// Replaces the vertex (60, 0, -42), where sector 1 begins.
 #define TRACK_OTHER_CORNER(vertex) \
   "append track.vertices " vertex "; set track.sectors[1].starts[0] 32"
 
-// The edges of sector 0 the other way round.
+// Reverses the edges of sector 0.
 #define TRACK_REVERSED_SECTOR                         \
   "set track.sectors[0].kinds ENTRY WALL EXIT WALL; " \
   "set track.sectors[0].starts 0 1 3 2; "             \
@@ -39,14 +39,15 @@
   "set track.sectors[15].neighbor_edges[0] 0; "       \
   "set track.sectors[1].neighbor_edges[1] 2"
 
-// The edges of sector 0, the exit first.
+// Rotates the edges of sector 0, so that the exit is the first one.
 #define TRACK_ROTATED_SECTOR                          \
   "set track.sectors[0].kinds EXIT WALL ENTRY WALL; " \
   "set track.sectors[0].starts 2 3 1 0; "             \
   "set track.sectors[15].neighbor_edges[0] 2; "       \
   "set track.sectors[1].neighbor_edges[1] 0"
 
-// A sector beside sector 0: of one kind there, of the other here.
+// Adds a sector beside sector 0, whose common edge is of `kind_there` in sector
+// 0 and of `kind_here` in the new sector.
 #define TRACK_SIDE_SECTOR(kind_there, kind_here)                     \
   "append track.vertices 0 0 -70 60 0 -70; "                         \
   "set track.sectors[0].kinds WALL EXIT " kind_there                 \
@@ -59,7 +60,7 @@
 #define TRACK_DEAD_END TRACK_SIDE_SECTOR("EXIT", "ENTRY")
 #define TRACK_WAY_IN TRACK_SIDE_SECTOR("ENTRY", "EXIT")
 
-// One racing line instead of both, a circle inside sector 0.
+// Replaces both racing lines by one, a circle inside sector 0.
 #define TRACK_SMALL_LINE                                   \
   "remove racing_lines.lines[1]; "                         \
   "set racing_lines.vertices 30 -50 35 -50; "              \

@@ -11,7 +11,7 @@ namespace {
 bool IsNotPositive(const SegmentTable& segments, Position at) {
   const double length = segments.segments().length[at.element];
   if (length != 0) return length < 0;
-  // A line that goes nowhere is right to state a length of 0.
+  // A line that goes nowhere rightly states a length of 0.
   return segments.segments().kind[at.element] != SegmentKind::kLine ||
          !segments.Fit(at.element).is_point;
 }

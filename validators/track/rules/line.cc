@@ -27,8 +27,8 @@ const LineRule rules::line_empty = {
              .severity = Severity::kWarning,
              .title = "A racing line has no segments.",
              .section = "Line",
-             .rationale = "It leads nowhere: a car that follows it stands "
-                          "still.",
+             .rationale = "The line leads nowhere: a car that follows it "
+                          "stands still.",
              .remedy = "Add its segments, or remove the line.",
              .bad = "append racing_lines.lines \"\"",
              .ok = "append racing_lines.vertices 30 -50 30 -46.5; append "
@@ -50,8 +50,8 @@ Location End(const SegmentTable& segments, Position at) {
   return SegmentLocation(segments.document(), at.element, "end");
 }
 
-// Series 0: the first segment starts elsewhere; 1: at another vertex of the
-// same place.
+// Series 0: the first segment starts elsewhere; series 1: it starts at another
+// vertex at the same place.
 bool DoesNotClose(const SegmentTable& segments, Position at) {
   const SegmentFit fit = segments.Fit(at.element);
   return fit.is_last &&
@@ -98,7 +98,7 @@ const SegmentRule rules::line_closed = {
 
 namespace {
 
-// Beyond kRelativeWrong an error, beyond kRelativeSuspect a warning.
+// An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
 bool DiffersInLength(const SegmentTable& segments, Position at) {
   return segments.segments().kind[at.element] == SegmentKind::kLine &&
          segments.Fit(at.element).length ==
@@ -113,9 +113,9 @@ const SegmentRule rules::line_length = {
              .title = "The length of a straight segment is not the distance "
                       "of its vertices.",
              .section = "Segment",
-             .rationale = "The car is not where its progress says. Beyond 1 "
-                          "percent it is an error, beyond 0.1 percent a "
-                          "warning.",
+             .rationale = "The place of the car contradicts its progress. "
+                          "Beyond 1 percent it is an error, beyond 0.1 percent "
+                          "a warning.",
              .remedy = "Compute the length from X and Z of both vertices.",
              .bad = "set racing_lines.lines[0].lengths[0] 121.3",
              .ok = "set racing_lines.lines[0].lengths[0] 120.11"},
@@ -136,13 +136,14 @@ const SegmentRule rules::line_length = {
 
 namespace {
 
-// How many degrees a line turns from one segment to the next; 0 if that is at
-// most kKink, apart from what the rounding of coordinates explains.
+// The degrees by which a line turns from one segment to the next; 0 if they are
+// at most kKink plus what the rounding of coordinates explains.
 double KinkBetween(const SegmentShape& before, const SegmentShape& after) {
   const Point from = HeadingAtEnd(before);
   const Point to = HeadingAtStart(after);
   const double dot = Dot(from, to);
-  // The square of the cosine of less than the limit: nearly all joints.
+  // The square of the cosine of an angle below the limit. Nearly all joints
+  // turn by less.
   constexpr double kStraight = 0.9997;
   if (dot > 0 && dot * dot >= kStraight * Dot(from, from) * Dot(to, to)) {
     return 0;

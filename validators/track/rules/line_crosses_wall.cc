@@ -20,7 +20,7 @@ bool CrossesAWall(const SegmentTable& segments, Position at) {
   if (segments.track().course().course(at.element) != Course::kThroughWall) {
     return false;
   }
-  // A wall that a portal leads to has a finding of its own.
+  // If a portal leads to the wall, that has a finding of its own.
   const uint64_t sector = SectorOf(segments.document(), WallOf(segments, at));
   return !segments.track().portals().KindInDoubt(sector);
 }

@@ -12,7 +12,7 @@
 namespace trackcheck::track {
 namespace {
 
-// Reports each line once: a line is reversed as a whole.
+// A line is reversed as a whole, so each line is reported once.
 void CheckDirection(const TrackAnalysis& track, FindingSink& sink) {
   const LineCourse& course = track.course();
   if (!course.Has(Course::kBackwards)) return;

@@ -1,4 +1,3 @@
-// No racing line is there twice. Section "Racing Lines".
 #include <algorithm>
 #include <bit>
 #include <compare>
@@ -23,7 +22,7 @@ namespace {
 
 using Order = std::strong_ordering;
 
-// The order of numbers as bits, in which each is equal to itself only.
+// Compares the bits of numbers, so that each number equals only itself.
 Order CompareBits(double a, double b) {
   return std::bit_cast<uint64_t>(a) <=> std::bit_cast<uint64_t>(b);
 }
@@ -33,10 +32,11 @@ Order ComparePoints(const Point& a, const Point& b) {
   return x != Order::equal ? x : CompareBits(a.z, b.z);
 }
 
-// Loops by their segments, whichever of them is listed first.
+// Compares lines as loops, whichever segment is listed first.
 class LineOrder {
  public:
-  // `comparable` lines have segments, all of which have a shape.
+  // Precondition: each of the `comparable` lines has segments, all with a
+  // shape.
   LineOrder(const Document& document, const std::vector<uint32_t>& comparable,
             WorkPool& pool)
       : document_(document), points_(document), begins_(document.lines.size()) {
@@ -56,8 +56,7 @@ class LineOrder {
   }
 
  private:
-  // Vertices at one place are as good as one vertex. What a segment says of its
-  // length does not make it another one.
+  // Different vertices at one place are equal. The stated lengths are ignored.
   Order CompareSegments(uint64_t a, uint64_t b) const {
     const Segments& segments = document_.segments;
     Order order = segments.kind[a] <=> segments.kind[b];
@@ -77,7 +76,7 @@ class LineOrder {
     return a == b ? Order::equal : ComparePoints(points_[a], points_[b]);
   }
 
-  // The segment `index`, counted around the loop.
+  // The segment with this index around the loop.
   uint64_t SegmentAt(uint32_t line, uint64_t index) const {
     return document_.lines.first_segment[line] +
            index % document_.lines.segments(line);
@@ -92,11 +91,11 @@ class LineOrder {
 
   const Document& document_;
   LinePoints points_;
-  // Of each line, the segment that comes first.
+  // For each line, the first segment of its least rotation.
   std::vector<uint32_t> begins_;
 };
 
-// Lines that have segments, all of which have a shape.
+// Lines with segments, all of which have a shape.
 std::vector<uint32_t> ComparableLines(const TrackAnalysis& track) {
   const Lines& lines = track.document().lines;
   const SegmentFits& fits = track.segment_fits();
@@ -114,7 +113,7 @@ std::vector<uint32_t> ComparableLines(const TrackAnalysis& track) {
 
 struct LineTwin {
   uint32_t line = 0;
-  uint32_t earlier = 0;  // the first of those like it
+  uint32_t earlier = 0;  // the first line that equals it
 };
 
 void CheckDuplicates(const TrackAnalysis& track, FindingSink& sink) {

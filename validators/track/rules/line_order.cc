@@ -1,4 +1,3 @@
-// Racing lines are listed from left to right. Section "Racing Lines".
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -21,12 +20,12 @@
 namespace trackcheck::track {
 namespace {
 
-// Places of a line at which it is compared with the one before.
+// The number of places at which a line is compared with the previous one.
 constexpr uint64_t kSamples = 4;
 constexpr uint64_t kMostTasks = 1024;
 
-// The point of a segment that is nearest to another, and where the segment
-// heads to there.
+// The point of a segment that is nearest to a given point, and the heading of
+// the segment there.
 struct Nearest {
   double distance = std::numeric_limits<double>::infinity();
   Point point;
@@ -53,7 +52,7 @@ void LookAtArc(const SegmentShape& arc, const Point& point, Nearest& nearest) {
   const Point reach = Difference(point, arc.center);
   const double radius = Length(arm);
   const double distance = Length(reach);
-  // No point of the circle is nearer than this.
+  // All points of the circle are at least this far away.
   if (std::fabs(distance - radius) >= nearest.distance) return;
   LookAtEnd(arc.start, HeadingAtStart(arc), point, nearest);
   LookAtEnd(arc.end, HeadingAtEnd(arc), point, nearest);
@@ -81,7 +80,7 @@ class Comparison {
         segments_(track.document().segments),
         points_(track.document()) {}
 
-  // On which side of the line before it `line` is at one of its samples.
+  // The side of the previous line on which `line` is at one of its samples.
   Side SideAt(uint64_t line, uint64_t sample) const {
     const uint64_t count = lines_.segments(line);
     if (sample >= count) return Side::kUnknown;
@@ -106,8 +105,8 @@ class Comparison {
  private:
   bool IsSound(uint64_t segment) const { return !fits_.IsDistorted(segment); }
 
-  // Unknown where the lines meet, do not run side by side or do not go the
-  // same way.
+  // Unknown if the lines meet, do not run side by side, or do not go the same
+  // way.
   static Side SideOf(const SegmentShape& shape, const Nearest& nearest) {
     const Point heading = HeadingAtStart(shape);
     const double size = Length(nearest.heading);
@@ -129,7 +128,7 @@ class Comparison {
   LinePoints points_;
 };
 
-// Lines that are left of the one before wherever they can be compared.
+// Lines that are left of the previous one wherever they can be compared.
 RunList LinesToTheLeft(const TrackAnalysis& track, uint64_t max_runs) {
   const uint64_t lines = track.document().lines.size();
   RunList runs(max_runs);

@@ -53,8 +53,8 @@ const SegmentRule rules::line_outside = {
         },
     .applies =
         [](const SegmentTable& segments) {
-          // What a sector covers is unknown if its edges do not go round. Such
-          // a sector has a finding of its own.
+          // If the edges of a sector do not go round, the area that it covers
+          // is unknown. Such a sector has a finding of its own.
           return segments.track().course().Has(Course::kOutside) &&
                  segments.track().shapes().Count(kNoOutline |
                                                  kSelfIntersecting) == 0;

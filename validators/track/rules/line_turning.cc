@@ -22,12 +22,12 @@ namespace trackcheck::track {
 namespace {
 
 constexpr uint64_t kBlock = 8192;
-// Beyond it a line comes back the way it went.
+// In degrees. A line that turns by more goes back the way it came.
 constexpr double kReversal = 170;
 
 uint64_t BlocksOf(uint64_t count) { return (count + kBlock - 1) / kBlock; }
 
-// Where segments of all lines meet.
+// The joints between segments, over all lines.
 class Joints {
  public:
   explicit Joints(const TrackAnalysis& track)
@@ -48,7 +48,7 @@ class Joints {
     return segment + 1 < EndOfLine(line) ? segment + 1
                                          : lines_.first_segment[line];
   }
-  // The segment is as it was meant, and leads to the next one.
+  // The segment is undistorted and leads to the next one.
   bool IsSound(uint64_t segment) const {
     return !fits_.IsDistorted(segment) && fits_.LeadsOn(segment);
   }
@@ -70,12 +70,13 @@ class Joints {
   LinePoints points_;
 };
 
-// Of a line or a part of it.
+// The turning of a line or of a part of it.
 struct Turning {
   uint64_t line = 0;
   double degrees = 0;
   bool is_known = true;
-  // An arc sets out or arrives the other way round: it bends to the wrong side.
+  // The number of joints at which an arc begins or ends backwards, because it
+  // bends to the wrong side.
   uint64_t reversals = 0;
 };
 
@@ -94,13 +95,13 @@ void AddSegment(const Joints& joints, uint64_t segment, Turning& turning) {
   } else if (shape.is_arc || after.is_arc) {
     ++turning.reversals;
   } else {
-    // To which side it turns cannot be told.
+    // The side to which the line turns is unknown.
     turning.is_known = false;
   }
 }
 
-// Of every line that has segments, in pieces: those of one line follow one
-// another.
+// The turning of every line that has segments, in parts. The parts of one line
+// are adjacent.
 std::vector<std::vector<Turning>> TurningInBlocks(const TrackAnalysis& track) {
   const Joints joints(track);
   const uint64_t count = track.document().segments.size();
@@ -112,7 +113,7 @@ std::vector<std::vector<Turning>> TurningInBlocks(const TrackAnalysis& track) {
     for (uint64_t i = block * kBlock; i < end; ++i) {
       while (joints.EndOfLine(line) <= i) ++line;
       if (parts.empty() || parts.back().line != line) {
-        // Only what may be reported is kept.
+        // Keeps only lines that may be reported.
         if (!parts.empty() && parts.size() > 1 && parts.back().reversals == 0) {
           parts.pop_back();
         }
@@ -160,7 +161,7 @@ void CheckTurning(const TrackAnalysis& track, FindingSink& sink) {
     finding.message = Message(
         "the line turns by $0 degrees in all and goes back at $1 of "
         "its arcs' ends, a loop turns by 360 or -360",
-        // Not -0.
+        // Avoids -0.
         std::round(turning->degrees) + 0.0, turning->reversals);
     if (run.last != run.first) {
       finding.related.push_back(
@@ -178,8 +179,8 @@ const TrackRule rules::line_turning = {
              .title = "A racing line does not turn once around.",
              .section = "Arc segments",
              .rationale = "A half circle ends at the same place on either "
-                          "side: that it bends to the wrong one shows only in "
-                          "the turns of the whole loop.",
+                          "side. If it bends to the wrong side, only the turns "
+                          "of the whole loop show it.",
              .remedy = "Reverse the sign of the angle where the line goes "
                        "back.",
              .bad =

@@ -1,4 +1,4 @@
-// Values as messages show them.
+// Formats values for messages.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_
 
@@ -12,7 +12,7 @@
 
 namespace trackcheck::track {
 
-// A computed number, rounded to six digits, as many as track files have.
+// A computed number, rounded to six digits, the usual precision of track files.
 // Numbers of the file itself are shown in full.
 inline double Measured(double value) {
   constexpr int kDigits = 6;
@@ -24,8 +24,8 @@ inline double Measured(double value) {
   return rounded;
 }
 
-// The literal of an index at `where`, since its value may not fit an integer. A
-// long one is cut.
+// The literal of an index at `where`, because its value may not fit an integer.
+// It is cut if it is long.
 inline std::string IndexText(const Document& document, const Location& where) {
   constexpr uint64_t kMost = 24;
   const uint64_t size = std::min(where.range.size, kMost);
@@ -34,14 +34,14 @@ inline std::string IndexText(const Document& document, const Location& where) {
   return text;
 }
 
-// Whether an index names no vertex of the racing lines. In a list that a fault
-// has cut, the vertex may come after the fault.
+// Whether an index names no vertex of the racing lines. False if a fault has
+// cut the list, because the vertex may come after the fault.
 inline bool IsOutOfRange2d(const Document& document, uint32_t vertex) {
   return document.vertex_list_2d.present && vertex != kAbsent &&
          vertex >= document.vertex_count_2d();
 }
 
-// The message about such an index, which stands at `where`.
+// The message about such an index, whose literal is at `where`.
 inline Message MissingVertex2d(const Document& document,
                                const Location& where) {
   return Message("vertex $0 does not exist, the number of vertices is $1",

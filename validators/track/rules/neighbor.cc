@@ -22,7 +22,7 @@ bool IsInState(const EdgeTable& edges, Position at) {
                                          at.element) == kState;
 }
 
-// Computes the portals before the predicates need them.
+// Computes the portals, which the predicates need, on this thread.
 bool WithPortals(const EdgeTable& edges) {
   edges.track().portals();
   return true;
@@ -47,7 +47,7 @@ const EdgeRule rules::neighbor_range = {
              .severity = Severity::kError,
              .title = "An edge leads to a sector that does not exist.",
              .section = kSection,
-             .rationale = "The index counts from zero in the list of sectors; "
+             .rationale = "The index counts from 0 in the list of sectors; "
                           "readers refuse the file or read other memory.",
              .remedy = "Correct the index, or add the sector.",
              .bad = "set track.sectors[0].neighbors[0] 16",
@@ -68,8 +68,8 @@ const EdgeRule rules::neighbor_edge_range = {
              .severity = Severity::kError,
              .title = "An edge leads to an edge that does not exist.",
              .section = kSection,
-             .rationale = "The index counts from zero in the list of edges of "
-                          "the other sector.",
+             .rationale = "The index counts from 0 in the list of edges of the "
+                          "other sector.",
              .remedy = "Correct the index.",
              .bad = "set track.sectors[0].neighbor_edges[0] 4",
              .ok = "set track.sectors[0].neighbor_edges[0] 2"},
@@ -112,7 +112,7 @@ const EdgeRule rules::neighbor_self = {
 
 namespace {
 
-// An edge as the document numbers it.
+// An edge by the numbers of the document.
 struct EdgeNumber {
   uint64_t sector = 0;
   uint64_t edge = 0;  // in the sector
@@ -177,12 +177,13 @@ const EdgeRule rules::neighbor_kind = {
 
 namespace {
 
-// The edge that the partner of an edge names.
+// The edge that the partner of the edge names.
 uint64_t Third(const EdgeTable& edges, Position at) {
   return edges.track().portals().PartnerOf(Partner(edges, at));
 }
 
-// `pattern` is given the numbers of the partner and of the edge that it names.
+// The arguments of `pattern` are the numbers of the partner and of the edge
+// that it names.
 Message DescribeThird(const EdgeTable& edges, Position at,
                       std::string_view pattern) {
   const EdgeNumber partner = NumberOf(edges.document(), Partner(edges, at));
@@ -205,8 +206,8 @@ const EdgeRule rules::neighbor_reciprocity = {
              .severity = Severity::kError,
              .title = "The edge that an edge leads to does not point back.",
              .section = kSection,
-             .rationale = "A car that drives through and turns round arrives "
-                          "in another sector.",
+             .rationale = "A car that drives through the edge and turns back "
+                          "arrives in another sector.",
              .remedy = "Correct neighbor and neighbor-edge of one of the "
                        "edges.",
              .bad = "set track.sectors[0].neighbors[0] 2",
@@ -254,7 +255,8 @@ bool FitsAs(const EdgeTable& edges, Position at) {
                                        at.element) == kFit;
 }
 
-// `pattern` is given the vertices of the edge, then those of its partner.
+// The arguments of `pattern` are the vertices of the edge, then those of its
+// partner.
 Message DescribeVertices(const EdgeTable& edges, Position at,
                          std::string_view pattern) {
   const Document& document = edges.document();

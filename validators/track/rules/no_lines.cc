@@ -24,7 +24,7 @@ const TrackRule rules::no_lines = {
              .title = "There are no racing lines.",
              .section = "Racing Lines",
              .rationale = "The document allows it, but computer-driven cars "
-                          "have nothing to follow.",
+                          "have no line to follow.",
              .remedy = "Add a racing line.",
              .bad = "clear racing_lines.lines; clear racing_lines.vertices",
              .ok = "remove racing_lines.lines[1]; remove "

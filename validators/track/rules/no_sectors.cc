@@ -23,8 +23,8 @@ const TrackRule rules::no_sectors = {
              .severity = Severity::kWarning,
              .title = "The track has no sectors.",
              .section = "Track",
-             .rationale = "The document does not forbid it, but there is "
-                          "nothing to drive on.",
+             .rationale = "The document allows it, but there is no road to "
+                          "drive on.",
              .remedy = "Add the sectors.",
              .bad = "remove track.sectors[0] 16",
              .ok = "remove track.sectors[0] 15"},

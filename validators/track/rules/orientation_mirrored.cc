@@ -30,7 +30,7 @@ const TrackRule rules::orientation_mirrored = {
          .title = "The edges of all sectors are in clockwise order.",
          .section = "Sector",
          .rationale = "The file was probably made for axes of the other "
-                      "handedness: the track is its own mirror image.",
+                      "handedness, so the track is mirrored.",
          .remedy = "Change the sign of all X or all Z coordinates, or reverse "
                    "the edges of all sectors.",
          .bad =

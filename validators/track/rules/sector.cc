@@ -58,7 +58,7 @@ struct Dent {
   double depth = 0;
 };
 
-// The deepest dent; of depth 0 if there is none.
+// The deepest dent; its depth is 0 if there is none.
 Dent DeepestDent(const SectorGeometry& sector) {
   Dent deepest;
   if (!sector.is_polygon() || !sector.outline().dented) return deepest;
@@ -83,8 +83,8 @@ const SectorRule rules::sector_convex = {
              .severity = Severity::kError,
              .title = "A sector is not convex.",
              .section = "Sector",
-             .rationale = "A sector is a convex polygon; games test on which "
-                          "side of each edge a car is, which fails here.",
+             .rationale = "A sector is a convex polygon. Games test on which "
+                          "side of each edge a car is. That test fails here.",
              .remedy = "Move the corner outwards, or divide the sector.",
              .bad = TRACK_LONE_PENTAGON(
                  "500 0 0 510 0 0 510 0 -10 500 0 -10 500.011 0 -5"),
@@ -226,8 +226,8 @@ const SectorRule rules::sector_area_zero = {
              .severity = Severity::kWarning,
              .title = "A sector covers nothing on the XZ plane.",
              .section = "Sector",
-             .rationale = "Nothing can be above it, so no car is ever in it; "
-                          "its orientation is unknown.",
+             .rationale = "No car can be above the sector, so none is ever in "
+                          "it. Its orientation is unknown.",
              .remedy = "Move its corners apart.",
              .bad = TRACK_LONE_QUAD("500 0 0 510 0 0 510 10 0 500 10 0"),
              .ok = TRACK_LONE_QUAD("500 0 0 510 0 0 510 10 -0.1 500 10 -0.1"),
@@ -249,7 +249,8 @@ double FarthestFromPlane(const SectorGeometry& sector) {
   return farthest;
 }
 
-// As a share of the sector's size.
+// The distance of a corner from the plane as a share of the sector's size; 0 if
+// it is at most kNonplanar.
 double Unevenness(const SectorTable& sectors, Position at) {
   const SectorGeometry& sector = sectors.Geometry(at.element);
   if (!sector.is_polygon()) return 0;
@@ -264,9 +265,9 @@ const SectorRule rules::sector_nonplanar = {
              .severity = Severity::kInfo,
              .title = "The corners of a sector are not on one plane.",
              .section = "Sector",
-             .rationale = "The document does not forbid it, and a twisting "
-                          "road needs it; the altitude inside the sector "
-                          "depends on how a game divides it.",
+             .rationale = "The document allows it, and a twisting road needs "
+                          "it. The altitude inside the sector depends on how a "
+                          "game divides the sector.",
              .remedy = "Divide the sector into triangles if altitudes matter.",
              .bad = "set track.vertices[10] 3",
              .ok = "set track.vertices[10] 2"},
@@ -282,8 +283,8 @@ const SectorRule rules::sector_nonplanar = {
 
 namespace {
 
-// Whether no edge of the sector is of `kind`. Few edges, or a kind in doubt,
-// have findings of their own.
+// Whether no edge of the sector is of `kind`. False if the sector has too few
+// edges or a doubtful kind, which have findings of their own.
 bool LacksKind(const SectorTable& table, uint64_t sector, EdgeKind kind) {
   const Document& document = table.document();
   if (!document.sectors.whole[sector] || document.sectors.edges(sector) < 3 ||
@@ -305,7 +306,7 @@ bool LacksExit(const SectorTable& sectors, Position at) {
   return LacksKind(sectors, at.element, EdgeKind::kExit);
 }
 
-// Computes the portals before the predicates need them.
+// Computes the portals, which the predicates need, on this thread.
 bool WithPortals(const SectorTable& sectors) {
   sectors.track().portals();
   return true;

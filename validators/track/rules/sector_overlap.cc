@@ -22,12 +22,12 @@ namespace {
 
 // Each sector is compared with those around it that are not smaller, until one
 // overlaps it. These limits bound the time for thousands of sectors at one
-// place; in such a heap, some overlaps are not found.
+// place; some overlaps in such a heap are not found.
 constexpr int64_t kMostBoxes = 4096;
 constexpr uint64_t kMostEdges = 512;  // of all compared sectors together
 constexpr int kMostGrounds = 16;
 
-// Two sectors that overlap; `sector` comes first.
+// Two overlapping sectors; `sector` comes first.
 struct Overlap {
   uint32_t sector = 0;
   uint32_t other = 0;
@@ -42,7 +42,7 @@ bool BoxesOverlap(const Box& a, const Box& b) {
          common(a.low_z, a.high_z, b.low_z, b.high_z);
 }
 
-// Finds the overlaps of one sector after the other; used by one thread.
+// Finds overlaps for one sector after the other; used by one thread.
 class OverlapSearch {
  public:
   OverlapSearch(const Document& document, const SectorShapes& shapes,
@@ -79,7 +79,7 @@ class OverlapSearch {
   }
 
  private:
-  // What is dented has no inside to speak of.
+  // A sector with dents has no well-defined inside.
   bool IsJudged(uint64_t sector) const {
     return (shapes_.traits(sector) & (kWound | kDented)) == kWound;
   }
@@ -97,7 +97,7 @@ class OverlapSearch {
     return heights;
   }
   static bool CanMeet(const Heights& a, const Heights& b) {
-    // The plane of an uneven sector may lie a little outside.
+    // The plane of an uneven sector may extend a little beyond its corners.
     const double margin = kSameAltitude + (a.high - a.low) + (b.high - b.low);
     return a.low <= b.high + margin && b.low <= a.high + margin;
   }
@@ -112,7 +112,7 @@ class OverlapSearch {
     const auto end = first + document_.sectors.edges(sector);
     return std::find(first, end, other) != end;
   }
-  // Whether they have a vertex in common, or a portal.
+  // Whether the sectors have a common vertex or a portal.
   bool AreNeighbors(uint64_t sector, uint64_t other) const {
     const std::span<const uint32_t> starts = StartsOf(sector);
     const std::span<const uint32_t> others = StartsOf(other);
@@ -150,7 +150,7 @@ class OverlapSearch {
 
 // Ascending, one for each first sector.
 std::vector<Overlap> FindOverlaps(const TrackAnalysis& track) {
-  // Computed before the tasks need them.
+  // Computed here because the tasks need them.
   const SectorShapes& shapes = track.shapes();
   const SectorTree& tree = track.tree();
   const uint64_t count = tree.size();

@@ -73,8 +73,8 @@ const SegmentRule rules::segment_end_range = {
 
 namespace {
 
-// Series 0: the next segment starts elsewhere; 1: at another vertex of the same
-// place.
+// Series 0: the next segment starts elsewhere; series 1: it starts at another
+// vertex at the same place.
 bool DoesNotJoin(const SegmentTable& segments, Position at) {
   const SegmentFit fit = segments.Fit(at.element);
   return !fit.is_last &&
@@ -133,7 +133,8 @@ const SegmentRule rules::segment_zero = {
              .severity = Severity::kError,
              .title = "A straight segment goes nowhere.",
              .section = "Line segments",
-             .rationale = "It has no direction in which a car could head.",
+             .rationale = "The segment has no direction in which a car could "
+                          "head.",
              .remedy = "Remove the segment, or let it end at another vertex.",
              .bad = "set racing_lines.lines[0].ends[0] 2",
              .ok = "append racing_lines.vertices 0.0021 -54; set "

@@ -8,8 +8,8 @@
 namespace trackcheck::track {
 namespace {
 
-// Whether exits lead from any sector back to it. Removes sectors that no exit
-// leads to until none is left, or only rings and what comes after them.
+// Whether exits lead from some sector back to it. Removes sectors that no exit
+// leads to until none is left, or only rings and sectors after them.
 bool HasRing(const Document& document) {
   const uint64_t count = document.sectors.size();
   std::vector<uint32_t> ways_in(count);

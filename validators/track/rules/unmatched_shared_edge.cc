@@ -1,10 +1,3 @@
-// Where two sectors have an edge in common, it is a portal. Section "Entry and
-// exit edges".
-//
-// Walls are compared through the small cell that holds the middle between their
-// ends. Of the walls of one cell each is compared with the next kMostPerCell
-// only, so that thousands at one place take linear time; of such a heap, some
-// pairs stay untold.
 #include <algorithm>
 #include <cstdint>
 #include <span>
@@ -27,7 +20,7 @@ namespace {
 
 constexpr uint64_t kMostPerCell = 16;
 constexpr double kCellsPerUnit = 16;
-// Cells begin where coordinates of few digits do not come.
+// Cells begin at places that coordinates with few digits do not have.
 constexpr double kCellOffset = 0.02718281828459045;
 
 struct Wall {
@@ -42,10 +35,10 @@ struct Wall {
 
 struct WallPair {
   uint32_t edge = 0;
-  uint32_t other = 0;  // behind `edge`
+  uint32_t other = 0;  // after `edge`
 };
 
-// A coordinate's cell and, if it begins within kCoincidence, the next one.
+// The cell of a coordinate and, if it begins within kCoincidence, the next one.
 struct CellRange {
   explicit CellRange(double coordinate)
       : first(CellOf(coordinate)), last(CellOf(coordinate + kCoincidence)) {}
@@ -57,6 +50,9 @@ struct CellRange {
   int64_t first, last;
 };
 
+// Compares walls in the small cells that contain their middles. Each wall of a
+// cell is compared only with the next kMostPerCell walls, so that thousands of
+// walls at one place take linear time. Some pairs of such a heap are not found.
 class SharedWalls {
  public:
   explicit SharedWalls(const TrackAnalysis& track)
@@ -128,7 +124,7 @@ class SharedWalls {
     }
   }
 
-  // A pair may be found in several cells.
+  // Removes pairs that were found in several cells.
   static std::vector<WallPair> Join(std::vector<std::vector<WallPair>> found) {
     std::vector<WallPair> pairs;
     for (std::vector<WallPair>& part : found) {

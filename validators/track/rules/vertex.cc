@@ -55,7 +55,7 @@ const VertexRule rules::vertex_duplicate = {
 
 namespace {
 
-// All edges and vertices are known, and there are some of both.
+// Whether all edges and vertices are known, and there are edges.
 bool IsWhole(const Document& document) {
   if (!document.vertex_list.present || !document.sector_list.present) {
     return false;
@@ -82,8 +82,8 @@ void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
   for (uint64_t i = 0; i < used.size(); ++i) {
     if (!used[i]) runs.Add(i);
   }
-  // A start that names no vertex was meant for one: as many may be unused for
-  // that reason alone.
+  // A start that names no vertex was meant for one, so the same number of
+  // vertices may be unused for that reason.
   if (runs.places() <= unknown) return;
   sink.ReportRuns(rules::vertex_unused.info, runs, [&](const Run& run) {
     Finding finding = {
@@ -102,7 +102,8 @@ const TrackRule rules::vertex_unused = {
              .severity = Severity::kInfo,
              .title = "No sector uses a vertex.",
              .section = "Track",
-             .rationale = "It only takes space; a sector may be missing.",
+             .rationale = "An unused vertex takes space. A sector may be "
+                          "missing.",
              .remedy = "Remove the vertex and renumber those after it.",
              .bad = "append track.vertices 700 0 0",
              .ok = TRACK_OUTER_CORNER("30 0 -60")},

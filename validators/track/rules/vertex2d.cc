@@ -15,8 +15,8 @@
 namespace trackcheck::track {
 namespace {
 
-// All lines are complete, and every segment uses the vertices that it should:
-// otherwise an unused vertex only follows from another fault.
+// Whether all lines are complete and every segment uses the right vertices.
+// Otherwise an unused vertex only follows from another fault.
 bool UsesAreKnown(const TrackAnalysis& track) {
   const Document& document = track.document();
   if (!document.line_list.present || !document.vertex_list_2d.present ||
@@ -66,8 +66,8 @@ const TrackRule rules::vertex2d_unused = {
              .severity = Severity::kInfo,
              .title = "A vertex of the racing lines is not used.",
              .section = "2D-Vertex",
-             .rationale = "It only takes space, or a segment that should use "
-                          "it does not.",
+             .rationale = "An unused vertex takes space. A segment may use a "
+                          "wrong vertex instead of it.",
              .remedy = "Remove the vertex and renumber those after it.",
              .bad = "append racing_lines.vertices 60 -54",
              .ok = "append racing_lines.vertices 60 -54; set "
