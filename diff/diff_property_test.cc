@@ -181,9 +181,10 @@ void ExpectReplays(const ToyDocument& old_toy, const ToyDocument& new_toy,
       const bool equal =
           std::abs(old_toy.vertices[old_row][c] -
                    new_toy.vertices[new_row][c]) <= options.tolerance;
-      const auto told = all.changed.find({old_row, static_cast<char>('x' + c)});
-      ASSERT_EQ(told == all.changed.end(), equal);
-      if (!equal) EXPECT_EQ(told->second, new_row);
+      const auto change =
+          all.changed.find({old_row, static_cast<char>('x' + c)});
+      ASSERT_EQ(change == all.changed.end(), equal);
+      if (!equal) EXPECT_EQ(change->second, new_row);
     }
     ++new_row;
   }

@@ -84,7 +84,7 @@ TEST(StructuralDiffTest, AnAbsentTableIsAnEmptyOne) {
   EXPECT_THAT(Lines(empty, without), IsEmpty());
 }
 
-TEST(StructuralDiffTest, AChangeTellsBothSides) {
+TEST(StructuralDiffTest, AChangeHasBothSides) {
   const ToyDocument old_toy = MakeToy();
   ToyDocument new_toy = old_toy;
   new_toy.vertices[5][0] += 0.25f;
@@ -158,7 +158,7 @@ TEST(StructuralDiffTest, ConsecutiveRowsOfOneColumnAreOneChange) {
   EXPECT_EQ(Diff(old_toy, new_toy, {}).changed, 11u);
 }
 
-TEST(StructuralDiffTest, TheWorstOfSeveralNumbersIsTold) {
+TEST(StructuralDiffTest, TheWorstOfSeveralNumbersIsReported) {
   const ToyDocument old_toy = MakeMesh(100);
   const auto worst = [&](std::vector<float> steps) -> std::string {
     ToyDocument new_toy = old_toy;

@@ -186,9 +186,9 @@ TEST(TableAlignmentTest, ARotatedRowIsMovedInItsPlace) {
   EXPECT_THAT(Lines(old_mesh, new_mesh, options), IsEmpty());
   // A changed row before them does not hide the moves.
   new_mesh.triangles[5] = {0, 0, 0};
-  const DiffResult behind_a_change = Diff(old_mesh, new_mesh, {});
-  EXPECT_EQ(behind_a_change.moved, 3u);
-  EXPECT_EQ(behind_a_change.changed, 3u);
+  const DiffResult after_a_change = Diff(old_mesh, new_mesh, {});
+  EXPECT_EQ(after_a_change.moved, 3u);
+  EXPECT_EQ(after_a_change.changed, 3u);
   // The opposite winding is another triangle.
   new_mesh = old_mesh;
   std::swap(new_mesh.triangles[30][1], new_mesh.triangles[30][2]);

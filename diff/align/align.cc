@@ -65,18 +65,18 @@ void AlignGap(const OrientedRows& rows, RowRange left, RowRange right,
   KeepLongestAscending(&anchors);
   for (const RowPair& anchor : anchors) {
     if (anchor.left < left.begin || anchor.right < right.begin) continue;
-    const uint64_t behind = rows.SameRun(
+    const uint64_t after = rows.SameRun(
         anchor.left, anchor.right,
         std::min(left.end - anchor.left, right.end - anchor.right));
-    if (behind == 0) continue;
+    if (after == 0) continue;
     const uint64_t before = rows.SameRunBackward(
         anchor.left, anchor.right,
         std::min(anchor.left - left.begin, anchor.right - right.begin));
-    if (rows.sampled() && before + behind < kLeastSamples) continue;
-    matches->Add({anchor.left - before, anchor.right - before, before + behind,
+    if (rows.sampled() && before + after < kLeastSamples) continue;
+    matches->Add({anchor.left - before, anchor.right - before, before + after,
                   rows.exact()});
-    left.begin = anchor.left + behind;
-    right.begin = anchor.right + behind;
+    left.begin = anchor.left + after;
+    right.begin = anchor.right + after;
   }
 }
 
@@ -93,12 +93,12 @@ void AlignAlike(const OrientedRows& rows, RowRange left, RowRange right,
   matches->Add({left.begin, right.begin, ahead, rows.exact()});
   left.begin += ahead;
   right.begin += ahead;
-  const uint64_t behind = long_enough(rows.SameRunBackward(
+  const uint64_t after = long_enough(rows.SameRunBackward(
       left.end, right.end, std::min(left.size(), right.size())));
-  left.end -= behind;
-  right.end -= behind;
+  left.end -= after;
+  right.end -= after;
   AlignGap(rows, left, right, Occurrences::kUnique, matches);
-  matches->Add({left.end, right.end, behind, rows.exact()});
+  matches->Add({left.end, right.end, after, rows.exact()});
 }
 
 // Fills the gaps of `matches` with the matches that `align` adds for each.

@@ -45,7 +45,7 @@ TEST(RowMapTest, ManySegmentsAreSpreadOut) {
   }
 }
 
-TEST(RowMapTest, RowsBehindTheSharedOnesDoNotBreakTheIdentity) {
+TEST(RowMapTest, RowsAfterTheSharedOnesDoNotBreakTheIdentity) {
   EXPECT_TRUE(RowMap({{{0, 0, 5, true}}, {}}, 5, 9).identity());
   EXPECT_TRUE(
       RowMap({{{0, 0, 3, true}, {3, 3, 2, false}}, {}}, 9, 5).identity());

@@ -40,7 +40,7 @@ struct ExportRequest {
   std::function<bool(const std::string& name, std::string_view bytes)>
       write_file = {};
   // Reports to the user what was left out and why.
-  std::function<void(const std::string& words)> note = {};
+  std::function<void(const std::string& text)> note = {};
 };
 
 template <typename Document>

@@ -27,7 +27,7 @@ TEST(LeastRotationTest, BeginsWithTheLeast) {
   EXPECT_EQ(LeastOf("abaab"), 2U);
 }
 
-TEST(LeastRotationTest, AgreesWithALookAtAll) {
+TEST(LeastRotationTest, AgreesWithComparingAll) {
   std::mt19937 random(5);
   for (int round = 0; round < 2000; ++round) {
     std::string loop(1 + random() % 12, ' ');

@@ -7,7 +7,7 @@
 namespace trackcheck {
 namespace {
 
-TEST(SectionTest, TellsWhatBecameOfIt) {
+TEST(SectionTest, HasAState) {
   const Section<std::string> absent;
   EXPECT_EQ(absent.state(), SectionState::kAbsent);
   EXPECT_FALSE(absent.present());

@@ -111,7 +111,7 @@ TEST_F(RldDecodeTest, TakesTheCountsThatTheTagsImply) {
   ExpectTriangles(3);
 }
 
-TEST_F(RldDecodeTest, ReadsOnBehindAnOverwrittenTag) {
+TEST_F(RldDecodeTest, ReadsOnAfterAnOverwrittenTag) {
   std::string bytes = Mesh(5, 3);
   bytes.replace(bytes.find("TRIS"), 4, "\0\0\0\0", 4);
   EXPECT_EQ(DecodeBytes(bytes), Rules{"rld-tag-tris"});

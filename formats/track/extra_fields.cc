@@ -30,15 +30,15 @@ const Document& DocumentOf(const void* document) {
 FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
   constexpr size_t kLongestKey = 40;
   const bool cut = key.size() > kLongestKey;
-  std::string spelled;
+  std::string escaped;
   // Converts only the part that is needed: the key may be most of the file.
-  json::Writer(spelled).Text(key.substr(0, kLongestKey));
-  spelled = spelled.substr(1, spelled.size() - 2);
+  json::Writer(escaped).Text(key.substr(0, kLongestKey));
+  escaped = escaped.substr(1, escaped.size() - 2);
   if (cut) {
-    absl::StrAppend(&spelled, "... ", key.size(), " bytes, hash ",
+    absl::StrAppend(&escaped, "... ", key.size(), " bytes, hash ",
                     absl::Hex(HashBytes(ByteView(key)), absl::kZeroPad16));
   }
-  return WholeKeyPath(path, spelled);
+  return WholeKeyPath(path, escaped);
 }
 
 // The number of members of one object, or of the edges or segments of one list,

@@ -63,7 +63,7 @@ std::vector<std::string> Lines(std::string_view old_text,
 
 constexpr int kSectors = 8;
 
-TEST(FieldsTest, SpellingIsNoDifference) {
+TEST(FieldsTest, CanonicalFormsAreCompared) {
   const std::string canonical = *Encode(Ring(kSectors));
   EXPECT_THAT(Lines(canonical, canonical), IsEmpty());
   std::string other = Replaced(canonical, "\"ring\"", "\"r\\u0069ng\"");
@@ -270,7 +270,7 @@ TEST(FieldsTest, ThreeNumbersOfA2dVertexAreADifference) {
   EXPECT_EQ(result.added, kSectors);
 }
 
-TEST(FieldsTest, ALongKeyIsCutAndStillTellsMembersApart) {
+TEST(FieldsTest, ALongKeyIsCutAndStillDistinguishesMembers) {
   const std::string key(100000, 'k');
   const std::string old_text = "{\"" + key + "1\": 1, \"" + key + "2\": 2}";
   const std::string new_text = "{\"" + key + "2\": 2, \"" + key + "1\": 3}";

@@ -25,7 +25,7 @@ class UnrepresentedMembers {
   // is absent. `j` must not decrease from call to call.
   std::optional<uint64_t> Find(uint64_t j, Member member) {
     if (!walk_.has_value()) walk_.emplace(document_, owner_, NameOf(list_));
-    for (; there_ && behind_ <= j; ++behind_) there_ = walk_->Next();
+    for (; there_ && next_ <= j; ++next_) there_ = walk_->Next();
     if (!there_) return std::nullopt;
     return MemberAt(document_, walk_->range(), NameOf(member));
   }
@@ -37,7 +37,7 @@ class UnrepresentedMembers {
   std::optional<ElementWalk> walk_;
   // Whether the walk is at an element, and the number of the next one.
   bool there_ = true;
-  uint64_t behind_ = 0;
+  uint64_t next_ = 0;
 };
 
 }  // namespace trackcheck::track

@@ -165,7 +165,7 @@ TEST(FieldPropertiesTest, ElementsAreNumberedAndInTheFile) {
               HasSubstr("range 17+4 of 20"));
 }
 
-TEST(FieldPropertiesTest, TheHashTellsFieldsApart) {
+TEST(FieldPropertiesTest, TheHashDistinguishesFields) {
   const toy::ToyFormat format;
   toy::File file = ThreeValues();
   WorkPool pool(1);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kLargestSide = 8000;
 // Writes in large blocks: see make_rld.cc.
-constexpr size_t kPiece = 4 << 20;
+constexpr size_t kChunk = 4 << 20;
 constexpr float kStep = 10;  // m, between vertices
 
 class Output {
@@ -30,8 +30,8 @@ class Output {
     Write({stored, sizeof(T)});
   }
   void Write(std::string_view bytes) {
-    piece_ += bytes;
-    if (piece_.size() >= kPiece) Flush();
+    chunk_ += bytes;
+    if (chunk_.size() >= kChunk) Flush();
   }
   // Returns whether all bytes were written.
   bool Close() {
@@ -44,13 +44,13 @@ class Output {
   void Flush() {
     good_ =
         good_ && file_ != nullptr &&
-        std::fwrite(piece_.data(), 1, piece_.size(), file_) == piece_.size();
-    piece_.clear();
+        std::fwrite(chunk_.data(), 1, chunk_.size(), file_) == chunk_.size();
+    chunk_.clear();
   }
 
   std::FILE* file_;
   bool good_ = true;
-  std::string piece_;
+  std::string chunk_;
 };
 
 void PutObject(ObjectType type, uint32_t properties, uint32_t elements,

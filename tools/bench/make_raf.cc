@@ -18,7 +18,7 @@ namespace {
 // Past 131 km, the steps of a float are larger than a centimetre.
 constexpr int32_t kMostBlocks = 1300000;
 // Writes in large blocks: see make_rld.cc.
-constexpr size_t kPiece = 4 << 20;
+constexpr size_t kChunk = 4 << 20;
 
 constexpr double kGravity = 9.80665;  // m/s2
 constexpr double kStep = 0.01;        // s
@@ -175,17 +175,17 @@ bool WriteLap(const char* path, int32_t blocks) {
   std::FILE* const file = std::fopen(path, "wb");
   if (file == nullptr) return false;
   std::setvbuf(file, nullptr, _IONBF, 0);
-  std::string piece(kHeaderSize, '\0');
-  StoreHeader(blocks, reinterpret_cast<uint8_t*>(piece.data()));
+  std::string chunk(kHeaderSize, '\0');
+  StoreHeader(blocks, reinterpret_cast<uint8_t*>(chunk.data()));
   bool good = true;
   for (int32_t k = 0; k < blocks; ++k) {
-    piece.resize(piece.size() + kBlockSize);
-    StoreBlock(k, reinterpret_cast<uint8_t*>(piece.data() + piece.size() -
+    chunk.resize(chunk.size() + kBlockSize);
+    StoreBlock(k, reinterpret_cast<uint8_t*>(chunk.data() + chunk.size() -
                                              kBlockSize));
-    if (piece.size() < kPiece && k + 1 < blocks) continue;
+    if (chunk.size() < kChunk && k + 1 < blocks) continue;
     good = good &&
-           std::fwrite(piece.data(), 1, piece.size(), file) == piece.size();
-    piece.clear();
+           std::fwrite(chunk.data(), 1, chunk.size(), file) == chunk.size();
+    chunk.clear();
   }
   return std::fclose(file) == 0 && good;
 }

@@ -32,7 +32,7 @@ class Writer {
   void Values(const std::vector<T>& values) {
     pending_.append(reinterpret_cast<const char*>(values.data()),
                     values.size() * sizeof(T));
-    if (pending_.size() >= kPiece) Flush();
+    if (pending_.size() >= kChunk) Flush();
   }
   // Returns whether all bytes were written.
   bool Finish() {
@@ -41,7 +41,7 @@ class Writer {
   }
 
  private:
-  static constexpr size_t kPiece = 4 << 20;
+  static constexpr size_t kChunk = 4 << 20;
 
   void Flush() {
     good_ = good_ && file_ != nullptr &&

@@ -18,7 +18,7 @@ namespace {
 constexpr int kFewestSectors = 100;
 constexpr int kMostSectors = 40000000;
 // Writes in large blocks: see make_rld.cc.
-constexpr size_t kPiece = 4 << 20;
+constexpr size_t kChunk = 4 << 20;
 
 constexpr double kSectorLength = 8;
 constexpr double kHalfWidth = 8;
@@ -109,8 +109,8 @@ class Output {
   explicit Output(const char* path) : file_(std::fopen(path, "wb")) {}
 
   Output& operator<<(std::string_view text) {
-    piece_ += text;
-    if (piece_.size() >= kPiece) Flush();
+    chunk_ += text;
+    if (chunk_.size() >= kChunk) Flush();
     return *this;
   }
   Output& operator<<(int64_t number) { return *this << std::to_string(number); }
@@ -133,13 +133,13 @@ class Output {
   void Flush() {
     good_ =
         good_ && file_ != nullptr &&
-        std::fwrite(piece_.data(), 1, piece_.size(), file_) == piece_.size();
-    piece_.clear();
+        std::fwrite(chunk_.data(), 1, chunk_.size(), file_) == chunk_.size();
+    chunk_.clear();
   }
 
   std::FILE* file_;
   bool good_ = true;
-  std::string piece_;
+  std::string chunk_;
 };
 
 void PutTrack(const std::vector<Stretch>& road, Output& out) {

@@ -111,14 +111,14 @@ class Reference {
   explicit Reference(const Mesh& mesh) : mesh_(mesh) {}
 
   Found Look() {
-    LookAtTriangles();
-    LookAtEdges();
-    LookAtPoints();
+    CompareTriangles();
+    CompareEdges();
+    ComparePoints();
     return std::move(found_);
   }
 
  private:
-  void LookAtTriangles() {
+  void CompareTriangles() {
     uint64_t wound = 0;
     Elements clockwise;
     for (uint64_t i = 0; i < mesh_.triangles.size(); ++i) {
@@ -151,7 +151,7 @@ class Reference {
     }
   }
 
-  void LookAtEdges() {
+  void CompareEdges() {
     struct Use {
       uint64_t triangle;
       bool downward;
@@ -178,7 +178,7 @@ class Reference {
     }
   }
 
-  void LookAtPoints() {
+  void ComparePoints() {
     Elements used;
     for (const Triangle& t : mesh_.triangles) {
       used.insert({static_cast<uint64_t>(t.v[0]), static_cast<uint64_t>(t.v[1]),
@@ -229,7 +229,7 @@ Mesh RandomMesh(std::mt19937& random) {
   return mesh;
 }
 
-TEST(MeshRulesTest, AgreeWithALookAtAllPairs) {
+TEST(MeshRulesTest, AgreeWithComparingAllPairs) {
   std::mt19937 random(11);
   // The reference does not implement these rules.
   const std::set<std::string> others = {"rld-components", "rld-triangle-sliver",
@@ -271,7 +271,7 @@ TEST(MeshRulesTest, LargeSoundMeshIsSilent) {
   EXPECT_EQ(Check(Strips(1, 40000), 4), Found{});
 }
 
-TEST(MeshRulesTest, CountsPiecesOfALargeMesh) {
+TEST(MeshRulesTest, CountsComponentsOfALargeMesh) {
   const Found found = Check(Strips(50, 1000), 4);
   ASSERT_EQ(found.size(), 1);
   EXPECT_EQ(found.begin()->first, "rld-components");

@@ -93,7 +93,7 @@ TEST(LineHeadingTest, HalfCirclesThatBendToTheWrongSide) {
               ElementsAre("line-turning @ racing-lines.lines[1]"));
 }
 
-TEST(VerticesTest, WhatIsNotUsedIsOnlyToldIfAllUsesAreKnown) {
+TEST(VerticesTest, UnusedVerticesAreReportedIfAllUsesAreKnown) {
   TestTrack track;
   TestLines lines(track.document());
   lines.AddLoop({{0, 0}, {10, 0}, {10, 10}});

@@ -19,7 +19,7 @@ TEST(SectorRulesTest, RingRoadIsSilent) {
   EXPECT_EQ(Ring().Findings(), Found{});
 }
 
-TEST(SectorRulesTest, WrongSectorIsToldOnceAndFirst) {
+TEST(SectorRulesTest, WrongSectorIsReportedOnceAndFirst) {
   TestTrack track = Ring();
   track.SetPortal(2, 1, EdgeKind::kExit, 8, 3);
   EXPECT_EQ(track.Findings(),
@@ -35,7 +35,7 @@ TEST(SectorRulesTest, WrongSectorIsToldOnceAndFirst) {
                                     "track.sectors[2].edges[1].neighbor-edge"});
 }
 
-TEST(SectorRulesTest, WrongKindIsToldOnce) {
+TEST(SectorRulesTest, WrongKindIsReportedOnce) {
   const Found expected = {
       "neighbor-kind @ track.sectors[2].edges[1].neighbor-edge"};
   TestTrack to_wall = Ring();
@@ -60,7 +60,7 @@ TEST(SectorRulesTest, EdgeThatPointsElsewhereIsToBlame) {
                                     "track.sectors[3].edges[3].neighbor-edge"});
 }
 
-TEST(SectorRulesTest, EveryEdgeOfARingOfWrongNamesIsTold) {
+TEST(SectorRulesTest, EveryEdgeOfARingOfWrongNamesIsReported) {
   TestTrack track = Ring();
   track.SetPortal(0, 1, EdgeKind::kExit, 3, 3);
   track.SetPortal(2, 1, EdgeKind::kExit, 1, 3);
@@ -68,7 +68,7 @@ TEST(SectorRulesTest, EveryEdgeOfARingOfWrongNamesIsTold) {
   EXPECT_EQ(track.Findings().size(), 4);
 }
 
-TEST(SectorRulesTest, SecondSectorAtAPortalIsToldAsSuch) {
+TEST(SectorRulesTest, SecondSectorAtAPortalIsReportedAsSuch) {
   TestTrack track = Ring();
   track.AddSector({4, 6, 7, 5});
   track.SetPortal(8, 1, EdgeKind::kExit, 3, 3);
@@ -78,7 +78,7 @@ TEST(SectorRulesTest, SecondSectorAtAPortalIsToldAsSuch) {
                   "track.sectors[8].edges[1].neighbor-edge"});
 }
 
-TEST(SectorRulesTest, NeighborsBehindTheEndOfACutListAreUnknown) {
+TEST(SectorRulesTest, NeighborsAfterTheEndOfACutListAreUnknown) {
   TestTrack track = Ring();
   track.document().whole = false;
   track.document().sector_list.present = false;

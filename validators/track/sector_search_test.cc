@@ -45,7 +45,7 @@ std::set<std::string> Places(const Found& found) {
 }
 
 // Rectangles of very different sizes.
-TEST(SectorSearchTest, OverlapsAgreeWithALookAtAllPairs) {
+TEST(SectorSearchTest, OverlapsAgreeWithComparingAllPairs) {
   std::mt19937 random(9);
   int overlaps = 0;
   for (int round = 0; round < 100; ++round) {

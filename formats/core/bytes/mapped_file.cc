@@ -162,12 +162,12 @@ MappedFile::~MappedFile() {
 
 void MappedFile::ReleasePages(WorkPool& pool) const {
   // A multiple of the size of a page.
-  static constexpr uint64_t kPiece = uint64_t{8} << 20;
-  pool.For((size_ + kPiece - 1) / kPiece, [this](uint64_t i) {
-    const uint64_t begin = i * kPiece;
+  static constexpr uint64_t kChunk = uint64_t{8} << 20;
+  pool.For((size_ + kChunk - 1) / kChunk, [this](uint64_t i) {
+    const uint64_t begin = i * kChunk;
     // A failure is harmless.
     madvise(const_cast<uint8_t*>(data_ + begin),
-            std::min(kPiece, size_ - begin), MADV_DONTNEED);
+            std::min(kChunk, size_ - begin), MADV_DONTNEED);
   });
 }
 

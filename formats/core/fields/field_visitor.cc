@@ -53,12 +53,12 @@ Scalar ColumnInfo::Value(uint64_t row) const {
 
 uint64_t OffsetInChunks(std::span<const RowChunk> chunks, uint64_t row,
                         uint64_t stride) {
-  const auto behind =
+  const auto after =
       std::upper_bound(chunks.begin(), chunks.end(), row,
                        [](uint64_t wanted, const RowChunk& chunk) {
                          return wanted < chunk.first_row;
                        });
-  const RowChunk& chunk = *std::prev(behind);
+  const RowChunk& chunk = *std::prev(after);
   return chunk.offset + (row - chunk.first_row) * stride;
 }
 

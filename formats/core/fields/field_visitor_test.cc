@@ -76,7 +76,7 @@ TEST(FieldVisitorTest, ColumnsAndRowsKnowTheirBytes) {
   EXPECT_EQ(table.Row(1), (ByteRange{43, 3}));
 }
 
-TEST(FieldVisitorTest, RowsMayBeInPieces) {
+TEST(FieldVisitorTest, RowsMayBeInChunks) {
   const RowChunk chunks[] = {{0, 100}, {2, 40}, {3, 200}};
   ColumnInfo column;
   column.type = ScalarType::kUint16;

@@ -110,7 +110,7 @@ TEST(FingerprintTest, DependsOnRuleFieldAndBytes) {
   }
 }
 
-TEST(FingerprintTest, EqualsAreToldApartByTheirOrdinal) {
+TEST(FingerprintTest, EqualFindingsDifferInTheirOrdinal) {
   const Finding first = At(kRule, {0, 4}, "v[0].x");
   const Finding second = At(kRule, {4, 4}, "v[1].x");
   const std::vector<std::string> two = Of({first, second}, "aaaaaaaa");

@@ -74,7 +74,7 @@ TEST(RunListTest, TheLastKeptRunStillGrowsWhenTheListIsFull) {
   EXPECT_EQ(list.places(), 4u);
 }
 
-TEST(RunListTest, NothingJoinsBehindRunsThatWereDropped) {
+TEST(RunListTest, NothingJoinsDroppedRuns) {
   RunList later(1);
   later.Add(10);
   later.Add(12, 5);

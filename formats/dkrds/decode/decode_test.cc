@@ -92,7 +92,7 @@ TEST_F(DkrdsDecodeTest, TheFileSize) {
   EXPECT_EQ(document().trailing.size(), 0u);
 }
 
-TEST_F(DkrdsDecodeTest, EveryCutIsToldOnce) {
+TEST_F(DkrdsDecodeTest, EveryCutIsReportedOnce) {
   const std::string track = Track();
   for (uint64_t size = 0; size < kEnd; ++size) {
     EXPECT_THAT(DecodeBytes(track.substr(0, size)),

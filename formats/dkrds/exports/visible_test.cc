@@ -128,7 +128,7 @@ TEST(VisibleTest, ABrokenTreeIsUnknown) {
   EXPECT_THAT(visible.loaded, Optional(ElementsAre(0, 1)));
 }
 
-TEST(VisibleTest, MasksOfAnUnknownTypeLoadNobodyKnowsWhat) {
+TEST(VisibleTest, MasksOfAnUnknownTypeHaveNoMeaning) {
   File file = Row();
   file.mutable_header()->set_culling_groups_data_type(3);
   EXPECT_EQ(At(file, {5000, 5000, 5000}).loaded, std::nullopt);

@@ -19,7 +19,7 @@ namespace {
 
 // At most this many equal bytes between two differences go into the same piece:
 // a piece of its own would take more.
-constexpr uint64_t kMaxEqualInAPiece = 16;
+constexpr uint64_t kMaxEqualInAGap = 16;
 // The bytes of a word of the header.
 constexpr uint64_t kWord = sizeof(uint32_t);
 
@@ -413,29 +413,30 @@ class Describer {
       header->set_culling_groups_data_type(stored.culling_groups_data_type);
     }
     const std::string encoded = EncodeUnchecked(file_);
-    const auto tell = [&](uint64_t word, auto set, auto value) {
+    const auto describe = [&](uint64_t word, auto set, auto value) {
       if (Differs(encoded, word)) (header->*set)(value);
     };
     using H = HeaderBlock;
-    tell(header::kNumberOfSections, &H::set_number_of_sections,
-         stored.number_of_sections);
-    tell(header::kTrackSectionGroupOffset, &H::set_track_section_group_offset,
-         stored.track_section_group_offset);
-    tell(header::kCollisionEffectsOffset, &H::set_collision_effects_offset,
-         stored.collision_effects_offset);
-    tell(header::kUnknown0c, &H::set_unknown_0c, stored.unknown_0c);
-    tell(header::kCullingGroupsOffset, &H::set_culling_groups_offset,
-         stored.culling_groups_offset);
-    tell(header::kNumberOfTextures, &H::set_number_of_textures,
-         stored.number_of_textures);
-    tell(header::kTextureGroupOffset, &H::set_texture_group_offset,
-         stored.texture_group_offset);
-    tell(header::kCullingBspTreeOffset, &H::set_culling_bsp_tree_offset,
-         stored.culling_bsp_tree_offset);
-    tell(header::kWishRaceCount, &H::set_wish_race_count,
-         stored.wish_race_count);
-    tell(header::kWishRaceOffset, &H::set_wish_race_offset,
-         stored.wish_race_offset);
+    describe(header::kNumberOfSections, &H::set_number_of_sections,
+             stored.number_of_sections);
+    describe(header::kTrackSectionGroupOffset,
+             &H::set_track_section_group_offset,
+             stored.track_section_group_offset);
+    describe(header::kCollisionEffectsOffset, &H::set_collision_effects_offset,
+             stored.collision_effects_offset);
+    describe(header::kUnknown0c, &H::set_unknown_0c, stored.unknown_0c);
+    describe(header::kCullingGroupsOffset, &H::set_culling_groups_offset,
+             stored.culling_groups_offset);
+    describe(header::kNumberOfTextures, &H::set_number_of_textures,
+             stored.number_of_textures);
+    describe(header::kTextureGroupOffset, &H::set_texture_group_offset,
+             stored.texture_group_offset);
+    describe(header::kCullingBspTreeOffset, &H::set_culling_bsp_tree_offset,
+             stored.culling_bsp_tree_offset);
+    describe(header::kWishRaceCount, &H::set_wish_race_count,
+             stored.wish_race_count);
+    describe(header::kWishRaceOffset, &H::set_wish_race_offset,
+             stored.wish_race_offset);
   }
 
   // Adds the bytes that the parts encode differently or not at all.
@@ -460,7 +461,7 @@ class Describer {
     };
     for (uint64_t i = 0; i < common; ++i) {
       if (!differs(i)) continue;
-      if (last > 0 && i - last > kMaxEqualInAPiece) {
+      if (last > 0 && i - last > kMaxEqualInAGap) {
         AddGap(first, last);
         first = i;
       } else if (last == 0) {
@@ -474,7 +475,7 @@ class Describer {
 
   void AddGap(uint64_t first, uint64_t end) {
     if (first >= end) return;
-    Piece* gap = file_.add_gaps();
+    Gap* gap = file_.add_gaps();
     gap->set_place(static_cast<uint32_t>(first));
     gap->set_data(std::string(bytes_.Window({first, end - first}).text()));
   }

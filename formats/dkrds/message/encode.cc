@@ -221,14 +221,14 @@ class Encoder {
       StoreOffset(header::kWishRaceOffset, place);
     }
     StoreHeader();
-    for (const Piece& gap : file_.gaps()) {
+    for (const Gap& gap : file_.gaps()) {
       if (IsKept(gap)) writer_.StoreText(gap.place(), gap.data());
     }
     return writer_.Take() + file_.trailing();
   }
 
  private:
-  bool IsKept(const Piece& gap) const { return gap.place() <= place_limit_; }
+  bool IsKept(const Gap& gap) const { return gap.place() <= place_limit_; }
 
   void StoreOffset(uint64_t word, uint64_t place) {
     writer_.Store(word, static_cast<int32_t>(place));
@@ -240,10 +240,10 @@ class Encoder {
     const uint64_t place = placement_.Begin(effects);
     writer_.StoreAll<uint16_t>(place, effects.values(),
                                static_cast<uint64_t>(effects.values_size()));
-    const bool told = file_.has_effects_copy();
-    const EffectsBlock& copy = told ? file_.effects_copy() : effects;
-    writer_.StoreAll<uint16_t>(told ? placement_.Begin(copy, kEffectSize)
-                                    : placement_.Next(kEffectSize),
+    const bool given = file_.has_effects_copy();
+    const EffectsBlock& copy = given ? file_.effects_copy() : effects;
+    writer_.StoreAll<uint16_t>(given ? placement_.Begin(copy, kEffectSize)
+                                     : placement_.Next(kEffectSize),
                                copy.values(),
                                static_cast<uint64_t>(copy.values_size()));
     return place;
@@ -365,12 +365,12 @@ class Encoder {
   // Called after the parts, whose offsets the header may override.
   void StoreHeader() {
     const HeaderBlock& header = file_.header();
-    const auto store = [this](uint64_t word, bool told, int32_t value) {
-      if (told) writer_.Store(word, value);
+    const auto store = [this](uint64_t word, bool given, int32_t value) {
+      if (given) writer_.Store(word, value);
     };
-    const auto or_implied = [this](uint64_t word, bool told, int32_t value,
+    const auto or_implied = [this](uint64_t word, bool given, int32_t value,
                                    int implied) {
-      writer_.Store(word, told ? value : int32_t{implied});
+      writer_.Store(word, given ? value : int32_t{implied});
     };
     const int table = file_.section_table().offsets_size();
     or_implied(header::kNumberOfSections, header.has_number_of_sections(),
@@ -408,7 +408,7 @@ class Encoder {
   // The file size if the message does not give it.
   uint64_t EndOfGaps() const {
     uint64_t end = writer_.size();
-    for (const Piece& gap : file_.gaps()) {
+    for (const Gap& gap : file_.gaps()) {
       if (IsKept(gap)) end = std::max(end, gap.place() + gap.data().size());
     }
     return end;

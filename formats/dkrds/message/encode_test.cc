@@ -112,7 +112,7 @@ TEST(EncodeTest, SkipsLeadToTheEndOfTheLeftSubtree) {
   EXPECT_EQ(Load<int16_t>(bytes, root + 20), -3);
 }
 
-TEST(EncodeTest, ToldValuesReplaceImpliedOnes) {
+TEST(EncodeTest, GivenValuesReplaceImpliedOnes) {
   File file = Small();
   file.mutable_header()->set_number_of_sections(-7);
   file.mutable_header()->set_culling_bsp_tree_offset(1);

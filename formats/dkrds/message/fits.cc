@@ -106,8 +106,8 @@ class Checker {
 
   void CheckSection(int i) {
     const SectionBlock& s = file_.sections(i);
-    const auto place = [&](bool told, uint64_t value, const char* name) {
-      if (told) CheckPlaceValue(value, "sections[", i, "].", name);
+    const auto place = [&](bool given, uint64_t value, const char* name) {
+      if (given) CheckPlaceValue(value, "sections[", i, "].", name);
     };
     place(s.has_place(), s.place(), "place");
     place(s.has_triangle_place(), s.triangle_place(), "triangle_place");

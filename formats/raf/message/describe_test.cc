@@ -72,7 +72,7 @@ TEST(DescribeTest, AFileThatIsCutAnywhereComesBack) {
   }
 }
 
-TEST(DescribeTest, BytesBehindTheLapComeBack) {
+TEST(DescribeTest, BytesAfterTheLapComeBack) {
   ExpectRoundTrip(Lap() + "more");
   ExpectRoundTrip(Lap() + std::string(200, '\0'));
 }

@@ -58,7 +58,7 @@ TEST(TrackDecodeTest, SaysWhatAMisspelledFieldMayMean) {
             "there is no \"neighbor\" (is \"neighbour\" a misspelling of it?)");
 }
 
-TEST(TrackDecodeTest, GoesOnBehindWhatIsWrong) {
+TEST(TrackDecodeTest, ContinuesAfterFaults) {
   Findings findings;
   const Document document = DecodeText(Replaced(kText, R"([
         {"kind": "wall", "start": 0},)",

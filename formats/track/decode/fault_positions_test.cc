@@ -73,7 +73,7 @@ TEST(TrackFaultPlacesTest, ABracketThatClosesTooEarlyIsOneFault) {
               ElementsAre(StartsWith("trailing-content @ : \"name\"")));
 }
 
-TEST(TrackFaultPlacesTest, WhatIsCutBehindABracketMayStillLackSomething) {
+TEST(TrackFaultPlacesTest, ACutAfterABracketMayStillLackMembers) {
   constexpr std::string_view kCut = R"({"track": {"num-vertices": 1,})";
   EXPECT_THAT(
       FaultsOf(kCut),

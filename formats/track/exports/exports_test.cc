@@ -72,7 +72,7 @@ TEST(ExportsTest, JsonIsWhatTheMessageGives) {
   }
 }
 
-TEST(ExportsTest, NoPieceOfADescriptionIsLarge) {
+TEST(ExportsTest, NoChunkOfADescriptionIsLarge) {
   std::string text = R"({"a": {})";
   for (int i = 0; i < 10000; ++i) {
     text += ", \"key " + std::to_string(i) + "\": \"0123456789\"";

@@ -33,9 +33,9 @@ class Chunks {
 
   // Call after adding some `bytes`. Emits the chunk if it is large enough.
   void Added(uint64_t bytes) {
-    constexpr uint64_t kPiece = 64 * 1024;
+    constexpr uint64_t kChunk = 64 * 1024;
     size_ += bytes;
-    if (size_ >= kPiece) Flush();
+    if (size_ >= kChunk) Flush();
   }
   void Flush() {
     out_.Add(chunk_);

@@ -38,12 +38,12 @@ TEST(CanonicalTest, LargeValuesInsideOfEachOtherAreInOrder) {
             '[' + expected + ", " + expected + ']');
 }
 
-TEST(CanonicalTest, LongTextsAreSpelledAsShortOnes) {
+TEST(CanonicalTest, LongTextsAreEscapedAsShortOnes) {
   const std::string controls(100000, '\x01');
-  std::string spelled;
-  for (size_t i = 0; i < controls.size(); ++i) spelled += "\\u0001";
+  std::string escaped;
+  for (size_t i = 0; i < controls.size(); ++i) escaped += "\\u0001";
   EXPECT_EQ(Canonical("{\"b\":\"" + controls + "\",\"a\":\"\xff\\n\xc3\xa9\"}"),
-            R"({"a": "\ufffd\n\u00e9", "b": ")" + spelled + "\"}");
+            R"({"a": "\ufffd\n\u00e9", "b": ")" + escaped + "\"}");
 }
 
 TEST(CanonicalTest, WhatIsTooDeepIsNull) {

@@ -105,7 +105,7 @@ void ElementIndex::AddRun(Start start, const ElementShape& shape,
       start.offset = run.OffsetOf(element);
       start.before = counts_;
       if (shape.Has(Unit::kTuple) && bytes > chunk_bytes_) {
-        AddPieces(start, shape, run.size);
+        AddChunks(start, shape, run.size);
         shape.AddCounts(run.size, 1, &counts_);
         ++element;
         continue;
@@ -122,7 +122,7 @@ void ElementIndex::AddRun(Start start, const ElementShape& shape,
 }
 
 // Divides one element that is larger than a chunk.
-void ElementIndex::AddPieces(Start start, const ElementShape& shape,
+void ElementIndex::AddChunks(Start start, const ElementShape& shape,
                              uint32_t size) {
   const uint64_t tuples = shape.Count(Unit::kTuple, size);
   const uint64_t triples_per_chunk =

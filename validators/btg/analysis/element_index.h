@@ -148,7 +148,7 @@ class ElementIndex {
 
   void AddObject(uint64_t number, const Object& object);
   void AddRun(Start start, const ElementShape& shape, const ElementRun& run);
-  void AddPieces(Start start, const ElementShape& shape, uint32_t size);
+  void AddChunks(Start start, const ElementShape& shape, uint32_t size);
 
   const Tile& tile_;
   uint64_t chunk_bytes_;

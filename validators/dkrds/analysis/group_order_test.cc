@@ -43,7 +43,7 @@ TEST(GroupOrderTest, GroupsThatFollowOneAnotherAreInOrder) {
   }
 }
 
-TEST(GroupOrderTest, TellsWhichTrianglesAreInNoGroup) {
+TEST(GroupOrderTest, FindsWhichTrianglesAreInNoGroup) {
   const GroupOrder order = OrderOf({{2, 2}, {7, 1}});
   ASSERT_TRUE(order.lead().has_value());
   EXPECT_EQ(order.lead()->end, 2U);
@@ -54,7 +54,7 @@ TEST(GroupOrderTest, TellsWhichTrianglesAreInNoGroup) {
   EXPECT_EQ(order.gaps()[0].end, 7U);
 }
 
-TEST(GroupOrderTest, TellsWhichTrianglesAreInTwoGroups) {
+TEST(GroupOrderTest, FindsWhichTrianglesAreInTwoGroups) {
   const GroupOrder order = OrderOf({{0, 9}, {2, 3}, {9, 1}, {8, 4}});
   ASSERT_EQ(order.overlaps().size(), 3U);
   EXPECT_EQ(order.overlaps()[0].group, 1U);

@@ -36,43 +36,43 @@ Lap::Lap(const Document& document, WorkPool& pool)
       blocks_(document),
       steps_(blocks_),
       summer_(blocks_),
-      blocks_per_piece_(ElementsPerBlock(blocks_.table().stride)),
-      pieces_((blocks_.count() + blocks_per_piece_ - 1) / blocks_per_piece_) {}
+      blocks_per_chunk_(ElementsPerBlock(blocks_.table().stride)),
+      chunks_((blocks_.count() + blocks_per_chunk_ - 1) / blocks_per_chunk_) {}
 
 void Lap::Summarize(uint64_t first, uint64_t count, Known known) {
-  assert(first % blocks_per_piece_ == 0);
-  assert(count == std::min(blocks_per_piece_, blocks_.count() - first));
-  pieces_[first / blocks_per_piece_] = {
+  assert(first % blocks_per_chunk_ == 0);
+  assert(count == std::min(blocks_per_chunk_, blocks_.count() - first));
+  chunks_[first / blocks_per_chunk_] = {
       .summarized = true,
       .no_step_fails = known.no_step_fails,
       .sums = summer_.Sum(first, count, known.all_sound)};
 }
 
 template <typename Work>
-void Lap::ForEachPiece(Work work) const {
-  pool_.For(pieces_.size(), [&](uint64_t i) {
-    const uint64_t first = i * blocks_per_piece_;
-    work(i, first, std::min(blocks_per_piece_, blocks_.count() - first));
+void Lap::ForEachChunk(Work work) const {
+  pool_.For(chunks_.size(), [&](uint64_t i) {
+    const uint64_t first = i * blocks_per_chunk_;
+    work(i, first, std::min(blocks_per_chunk_, blocks_.count() - first));
   });
 }
 
 const LapSums& Lap::sums() const {
   if (sums_) return *sums_;
-  ForEachPiece([this](uint64_t i, uint64_t first, uint64_t count) {
-    if (pieces_[i].summarized) return;
-    pieces_[i].sums = summer_.Sum(first, count, /*all_sound=*/false);
-    pieces_[i].summarized = true;
+  ForEachChunk([this](uint64_t i, uint64_t first, uint64_t count) {
+    if (chunks_[i].summarized) return;
+    chunks_[i].sums = summer_.Sum(first, count, /*all_sound=*/false);
+    chunks_[i].summarized = true;
   });
   sums_.emplace();
-  for (const Piece& piece : pieces_) sums_->Add(piece.sums);
+  for (const Chunk& chunk : chunks_) sums_->Add(chunk.sums);
   return *sums_;
 }
 
 FailingSteps Lap::CountFailingSteps() const {
-  std::vector<FailingSteps> by_piece(pieces_.size());
-  ForEachPiece([&](uint64_t i, uint64_t first, uint64_t count) {
-    if (pieces_[i].no_step_fails) return;
-    FailingSteps& failing = by_piece[i];
+  std::vector<FailingSteps> by_chunk(chunks_.size());
+  ForEachChunk([&](uint64_t i, uint64_t first, uint64_t count) {
+    if (chunks_[i].no_step_fails) return;
+    FailingSteps& failing = by_chunk[i];
     for (uint64_t k = first; k < first + count; ++k) {
       if (!steps_.Fails(k)) continue;
       if (failing.count == 0) failing.first = k;
@@ -80,7 +80,7 @@ FailingSteps Lap::CountFailingSteps() const {
     }
   });
   FailingSteps all;
-  for (const FailingSteps& failing : by_piece) {
+  for (const FailingSteps& failing : by_chunk) {
     if (all.count == 0) all.first = failing.first;
     all.count += failing.count;
   }

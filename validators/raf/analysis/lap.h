@@ -41,18 +41,18 @@ class Lap {
   const Blocks& blocks() const { return blocks_; }
   const Steps& steps() const { return steps_; }
 
-  // A piece is a range of blocks that begins at a multiple of this number and
-  // has that many of them, except the last piece.
-  uint64_t blocks_per_piece() const { return blocks_per_piece_; }
+  // A chunk is a range of blocks that begins at a multiple of this number and
+  // has that many of them, except the last chunk.
+  uint64_t blocks_per_chunk() const { return blocks_per_chunk_; }
 
-  // What is known about a piece and the block before it; see LapSummer::Sum.
+  // What is known about a chunk and the block before it; see LapSummer::Sum.
   struct Known {
     bool all_sound = false;
     bool no_step_fails = false;
   };
-  // Summarizes the piece [first, first + count) while it is in the cache. A
-  // piece for which this is not called is summarized when it is needed. May be
-  // called by several threads, at most once for each piece, before the
+  // Summarizes the chunk [first, first + count) while it is in the cache. A
+  // chunk for which this is not called is summarized when it is needed. May be
+  // called by several threads, at most once for each chunk, before the
   // functions below.
   void Summarize(uint64_t first, uint64_t count, Known known);
 
@@ -72,22 +72,22 @@ class Lap {
   bool LoadsAreElsewhere() const { return OtherForceOrderFits(0.5); }
 
  private:
-  struct Piece {
+  struct Chunk {
     bool summarized = false;
     bool no_step_fails = false;
     LapSums sums;
   };
 
-  // Calls `work(piece, first, count)` for every piece, in parallel.
+  // Calls `work(chunk, first, count)` for every chunk, in parallel.
   template <typename Work>
-  void ForEachPiece(Work work) const;
+  void ForEachChunk(Work work) const;
 
   WorkPool& pool_;
   Blocks blocks_;
   Steps steps_;
   LapSummer summer_;
-  uint64_t blocks_per_piece_;
-  mutable std::vector<Piece> pieces_;
+  uint64_t blocks_per_chunk_;
+  mutable std::vector<Chunk> chunks_;
   mutable std::optional<LapSums> sums_;
 };
 

@@ -101,7 +101,7 @@ bool GoesBack(const Points& points) {
   return false;
 }
 
-TEST(OutlineTest, AgreesWithALookAtAllPairsOfEdges) {
+TEST(OutlineTest, AgreesWithComparingAllPairsOfEdges) {
   std::mt19937 random(3);
   int crossing = 0;
   int simple = 0;

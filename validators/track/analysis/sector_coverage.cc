@@ -16,8 +16,8 @@ namespace trackcheck::track {
 namespace {
 
 // The depth of `point` in the half-plane on the inner side of the edge ab.
-double DepthBehind(const Point& a, const Point& b, const Point& point,
-                   double turn) {
+double DepthPast(const Point& a, const Point& b, const Point& point,
+                 double turn) {
   const Point edge = Difference(b, a);
   return turn * Cross(edge, Difference(point, a)) / std::sqrt(Dot(edge, edge));
 }
@@ -115,7 +115,7 @@ bool SectorCoverage::Contains(uint32_t sector, const Point& point,
   for (uint32_t e = first; e < end; ++e) {
     const Point b = CornerOf(e);
     if (is_convex) {
-      if (DepthBehind(a, b, point, turn) < depth) return false;
+      if (DepthPast(a, b, point, turn) < depth) return false;
     } else {
       if ((a.z > point.z) != (b.z > point.z) &&
           point.x < a.x + (b.x - a.x) * ((point.z - a.z) / (b.z - a.z))) {

@@ -32,30 +32,30 @@ struct Nearest {
   Point heading;
 };
 
-void LookAtEnd(const Point& end, const Point& heading, const Point& point,
-               Nearest& nearest) {
+void MeasureEnd(const Point& end, const Point& heading, const Point& point,
+                Nearest& nearest) {
   const double distance = Distance(end, point);
   if (distance < nearest.distance) nearest = {distance, end, heading};
 }
 
-void LookAtLine(const SegmentShape& line, const Point& point,
-                Nearest& nearest) {
+void MeasureLine(const SegmentShape& line, const Point& point,
+                 Nearest& nearest) {
   const Point way = Difference(line.end, line.start);
   const double share = std::clamp(
       Dot(Difference(point, line.start), way) / Dot(way, way), 0.0, 1.0);
-  LookAtEnd({line.start.x + share * way.x, line.start.z + share * way.z}, way,
-            point, nearest);
+  MeasureEnd({line.start.x + share * way.x, line.start.z + share * way.z}, way,
+             point, nearest);
 }
 
-void LookAtArc(const SegmentShape& arc, const Point& point, Nearest& nearest) {
+void MeasureArc(const SegmentShape& arc, const Point& point, Nearest& nearest) {
   const Point arm = Difference(arc.start, arc.center);
   const Point reach = Difference(point, arc.center);
   const double radius = Length(arm);
   const double distance = Length(reach);
   // All points of the circle are at least this far away.
   if (std::fabs(distance - radius) >= nearest.distance) return;
-  LookAtEnd(arc.start, HeadingAtStart(arc), point, nearest);
-  LookAtEnd(arc.end, HeadingAtEnd(arc), point, nearest);
+  MeasureEnd(arc.start, HeadingAtStart(arc), point, nearest);
+  MeasureEnd(arc.end, HeadingAtEnd(arc), point, nearest);
   if (distance == 0) return;
   const double angle = FittedAngle(arc);
   double turn = TurnBetween(arm, reach);
@@ -66,8 +66,8 @@ void LookAtArc(const SegmentShape& arc, const Point& point, Nearest& nearest) {
   const Point on_arc = {arc.center.x + reach.x * scale,
                         arc.center.z + reach.z * scale};
   const Point right = RightOf(reach);
-  LookAtEnd(on_arc, angle < 0 ? Point{-right.x, -right.z} : right, point,
-            nearest);
+  MeasureEnd(on_arc, angle < 0 ? Point{-right.x, -right.z} : right, point,
+             nearest);
 }
 
 enum class Side : uint8_t { kUnknown, kLeft, kRight };
@@ -94,9 +94,9 @@ class Comparison {
       if (!IsSound(i)) continue;
       const SegmentShape other = ShapeOf(segments_, points_, i);
       if (other.is_arc) {
-        LookAtArc(other, shape.start, nearest);
+        MeasureArc(other, shape.start, nearest);
       } else {
-        LookAtLine(other, shape.start, nearest);
+        MeasureLine(other, shape.start, nearest);
       }
     }
     return SideOf(shape, nearest);

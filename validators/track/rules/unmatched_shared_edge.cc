@@ -68,24 +68,24 @@ class SharedWalls {
     std::vector<std::vector<WallPair>> found(SpatialHash::kParts);
     cells.ForEachHash(track_.pool(),
                       [&](std::span<uint64_t> cell, uint64_t part) {
-                        if (cell.size() > 1) LookInCell(cell, found[part]);
+                        if (cell.size() > 1) FindInCell(cell, found[part]);
                       });
     return Join(std::move(found));
   }
 
  private:
   Wall WallOf(uint64_t sector, uint64_t edge) const {
-    const uint64_t behind = document_.sectors.first_edge[sector + 1];
+    const uint64_t end = document_.sectors.first_edge[sector + 1];
     const uint64_t next =
-        edge + 1 == behind ? document_.sectors.first_edge[sector] : edge + 1;
+        edge + 1 == end ? document_.sectors.first_edge[sector] : edge + 1;
     return {sector, Point3Of(document_, document_.edges.start[edge]),
             Point3Of(document_, document_.edges.start[next])};
   }
 
   void AddWallsOf(uint64_t sector, SpatialHash::Add add) const {
     if ((shapes_.traits(sector) & kNoOutline) != 0) return;
-    const uint64_t behind = document_.sectors.first_edge[sector + 1];
-    for (uint64_t i = document_.sectors.first_edge[sector]; i < behind; ++i) {
+    const uint64_t end = document_.sectors.first_edge[sector + 1];
+    for (uint64_t i = document_.sectors.first_edge[sector]; i < end; ++i) {
       if (document_.edges.kind[i] != EdgeKind::kWall) continue;
       const Point3 middle = WallOf(sector, i).middle();
       const CellRange x(middle.x);
@@ -104,7 +104,7 @@ class SharedWalls {
     }
   }
 
-  void LookInCell(std::span<const uint64_t> cell,
+  void FindInCell(std::span<const uint64_t> cell,
                   std::vector<WallPair>& pairs) const {
     for (uint64_t i = 0; i + 1 < cell.size(); ++i) {
       const uint32_t edge = SpatialHash::ItemOf(cell[i]);
