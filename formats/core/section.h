@@ -36,7 +36,7 @@ class Section {
   bool damaged() const { return state_ == SectionState::kDamaged; }
 
   // The content if it is present, otherwise a default T: an empty table.
-  T content_or_default() const { return content_; }
+  const T& content_or_default() const { return content_; }
   // Precondition, of both: present().
   const T& operator*() const {
     assert(present());

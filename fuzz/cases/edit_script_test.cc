@@ -51,6 +51,7 @@ TEST(MessageEditsTest, ScriptsReproduceAnyMessage) {
     message.clear_precise_ratio();
     message.clear_ratios();
     message.clear_more_ratios();
+    if (!toy::ToyFormat().Encode(message).ok()) message.clear_override();
     const std::string script = MessageEdits(base, message);
     const absl::StatusOr<EditedCase> edited =
         EditCase(toy::ToyFormat(), base, script);

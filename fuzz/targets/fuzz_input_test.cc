@@ -118,8 +118,7 @@ TEST(FuzzInputTest, MoreMutatedMessagesCanBeEncodedThanOfOneTry) {
     Mutator(seed, data.size()).Mutate(&once);
     of_one_try += Toy().Encode(once).ok() ? 1 : 0;
   }
-  EXPECT_GT(encodable, 295);
-  EXPECT_LT(of_one_try, 285);
+  EXPECT_GT(encodable, of_one_try);
 }
 
 TEST(FuzzInputTest, MutatedPairsArePairsThatFit) {

@@ -58,7 +58,8 @@ struct Census {
 
 Census::Census(const Document& document) {
   uint64_t reachable = uint64_t{std::numeric_limits<uint16_t>::max()} + 1;
-  if (Widths(document.header->version).wide) reachable <<= 16;
+  if (Widths(document.header.content_or_default().version).wide)
+    reachable <<= 16;
   used.resize(std::min(document.lists[kVertices].count, reachable));
   for (uint64_t i = 0; i < document.objects.size(); ++i) {
     const uint64_t before = triangles;
@@ -222,7 +223,7 @@ std::unique_ptr<DocumentView> MakeTriangleSet(const Document& document) {
   if (document.bytes.size() > std::numeric_limits<uint32_t>::max()) {
     return std::make_unique<TriangleSet<uint32_t, uint64_t>>(document);
   }
-  if (Widths(document.header->version).wide) {
+  if (Widths(document.header.content_or_default().version).wide) {
     return std::make_unique<TriangleSet<uint32_t, uint32_t>>(document);
   }
   return std::make_unique<TriangleSet<uint16_t, uint32_t>>(document);

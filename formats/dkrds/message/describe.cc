@@ -475,7 +475,7 @@ class Describer {
 
   void AddGap(uint64_t first, uint64_t end) {
     if (first >= end) return;
-    Gap* gap = file_.add_gaps();
+    GapBytes* gap = file_.add_gaps();
     gap->set_place(static_cast<uint32_t>(first));
     gap->set_data(std::string(bytes_.Window({first, end - first}).text()));
   }

@@ -221,14 +221,14 @@ class Encoder {
       StoreOffset(header::kWishRaceOffset, place);
     }
     StoreHeader();
-    for (const Gap& gap : file_.gaps()) {
+    for (const GapBytes& gap : file_.gaps()) {
       if (IsKept(gap)) writer_.StoreText(gap.place(), gap.data());
     }
     return writer_.Take() + file_.trailing();
   }
 
  private:
-  bool IsKept(const Gap& gap) const { return gap.place() <= place_limit_; }
+  bool IsKept(const GapBytes& gap) const { return gap.place() <= place_limit_; }
 
   void StoreOffset(uint64_t word, uint64_t place) {
     writer_.Store(word, static_cast<int32_t>(place));
@@ -408,7 +408,7 @@ class Encoder {
   // The file size if the message does not give it.
   uint64_t EndOfGaps() const {
     uint64_t end = writer_.size();
-    for (const Gap& gap : file_.gaps()) {
+    for (const GapBytes& gap : file_.gaps()) {
       if (IsKept(gap)) end = std::max(end, gap.place() + gap.data().size());
     }
     return end;

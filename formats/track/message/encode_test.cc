@@ -116,9 +116,9 @@ TEST(EncodeTest, CountsThatAreGivenStand) {
 }
 
 TEST(EncodeTest, RefusesWhatNoFileHolds) {
-  EXPECT_EQ(
-      Encode(Parsed("track { vertices: nan }")).status(),
-      absl::InvalidArgumentError("track.vertices[0] is NaN, which JSON lacks"));
+  EXPECT_EQ(Encode(Parsed("track { sectors { neighbors: 1 } }")).status(),
+            absl::InvalidArgumentError("track.sectors[0].neighbors has size 1, "
+                                       "entries and exits in kinds: 0"));
 }
 
 TEST(EncodeTest, MembersAreLeftOutReplacedAndAdded) {

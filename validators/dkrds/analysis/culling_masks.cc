@@ -11,7 +11,8 @@ CullingMasks::CullingMasks(const Document& document) : document_(&document) {
   const uint64_t sections = document.sections.size();
   const uint64_t stride = document.culling_stride;
   if (stride == 0 || document.culling.size() < sections * stride ||
-      sections > stride * 8 || sections != document.section_offsets->size()) {
+      sections > stride * 8 ||
+      sections != document.section_offsets.content_or_default().size()) {
     return;
   }
   all_ =

@@ -30,7 +30,7 @@ std::string UidText(const std::array<uint8_t, 4>& uid) {
 
 TextureLists::TextureLists(const Document& document)
     : document_(document),
-      group_(*document.texture_group),
+      group_(document.texture_group.content_or_default()),
       texture_uids_(group_.textures),
       palette_uids_(group_.palettes) {}
 
