@@ -7,8 +7,8 @@
 #include "absl/functional/function_ref.h"
 #include "diff/capture/field_source.h"
 #include "diff/changes/change_log.h"
-#include "diff/diff_options.h"
-#include "diff/field_filter.h"
+#include "diff/options/diff_options.h"
+#include "diff/options/field_filter.h"
 #include "diff/table_diff.h"
 #include "formats/core/fields/field_path.h"
 

@@ -16,11 +16,11 @@
 #include "diff/align/compare.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change_log.h"
-#include "diff/field_filter.h"
 #include "diff/lists/list_diff.h"
+#include "diff/options/field_filter.h"
+#include "diff/options/tolerances.h"
 #include "diff/scope.h"
 #include "diff/table_diff.h"
-#include "diff/tolerances.h"
 #include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {

@@ -8,7 +8,7 @@
 
 #include "diff/capture/field_source.h"
 #include "diff/changes/change.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 
 namespace trackcheck {
 

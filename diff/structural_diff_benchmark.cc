@@ -11,7 +11,7 @@
 
 #include "benchmark/benchmark.h"
 #include "diff/changes/change.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 #include "diff/structural_diff.h"
 #include "diff/testing/toy_document.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "diff/changes/change.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 #include "diff/testing/toy_document.h"
 #include "diff/testing/toy_mesh.h"
 #include "formats/core/fields/field_visitor.h"

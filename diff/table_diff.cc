@@ -14,7 +14,7 @@
 #include "diff/align/row_comparer.h"
 #include "diff/align/row_map.h"
 #include "diff/changes/table_report.h"
-#include "diff/tolerances.h"
+#include "diff/options/tolerances.h"
 #include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {

@@ -16,8 +16,8 @@
 #include "diff/capture/capture.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
-#include "diff/diff_options.h"
-#include "diff/field_filter.h"
+#include "diff/options/diff_options.h"
+#include "diff/options/field_filter.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {

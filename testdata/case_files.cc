@@ -183,9 +183,4 @@ absl::StatusOr<std::map<std::string, std::string>> LoadExemptNearMisses(
   return LoadSectionsIfAny(CaseFolder(format) + "/exempt_near_misses");
 }
 
-absl::StatusOr<std::map<std::string, std::string>> LoadExemptSources(
-    const Format& format) {
-  return LoadSectionsIfAny(CaseFolder(format) + "/exempt_sources");
-}
-
 }  // namespace trackcheck

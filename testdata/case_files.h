@@ -5,7 +5,6 @@
 //   NAME.case             a case: why it is kept, its edits, its findings
 //   rules.findings        the findings of the rules' examples
 //   exempt_near_misses    rules whose near miss is not examined, with reasons
-//   exempt_sources        rules in a file that is not named after them
 //
 // A .case file has the sections of section_text.h:
 //
@@ -73,8 +72,6 @@ std::string RuleFindingsKey(std::string_view rule_id, std::string_view example);
 
 // Reasons by rule id. Empty if the format has no such file.
 absl::StatusOr<std::map<std::string, std::string>> LoadExemptNearMisses(
-    const Format& format);
-absl::StatusOr<std::map<std::string, std::string>> LoadExemptSources(
     const Format& format);
 
 }  // namespace trackcheck

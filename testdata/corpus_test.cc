@@ -70,6 +70,9 @@ void RegisterCases(const Format& format) {
                       [status = names.status()] { FAIL() << status; });
     return;
   }
+  if (names->empty()) {
+    RegisterNamedTest(suite, "has_cases", [] { FAIL() << "no case found"; });
+  }
   for (const std::string& name : *names) {
     RegisterNamedTest(suite, name,
                       [&format, name] { ExpectCaseFindings(format, name); });

@@ -12,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
@@ -110,19 +111,16 @@ void ExpectRealNearMiss(const Format& format, const RuleInfo& rule,
   }
 }
 
-// Returns "vertex" for both "rld-vertex-huge" and ".../vertex_rules.cc".
-std::string_view FirstWord(std::string_view name) {
-  return name.substr(0, name.find_first_of("-_."));
-}
-
-// True if the name of the rule's file and the rule's id, without the format,
-// start with the same word. One of the words may be longer: blocks, block.
+// True if the rule's id, without the format, is the name of its file or begins
+// with it: "raf-gear-limit" and, in the plural, "raf-gears-zero" in gear.cc.
 bool FileIsNamedAfterRule(const RuleInfo& rule) {
   const std::string_view id = rule.id.substr(rule.id.find('-') + 1);
   const std::string_view file =
       rule.source.substr(rule.source.find_last_of('/') + 1);
-  return FirstWord(file).starts_with(FirstWord(id)) ||
-         FirstWord(id).starts_with(FirstWord(file));
+  const std::string family = absl::StrReplaceAll(
+      std::string(file.substr(0, file.find('.'))), {{"_", "-"}});
+  return id == family || id.starts_with(family + "-") ||
+         id.starts_with(family + "s-");
 }
 
 void ExpectSource(const Format& format, const RuleInfo& rule) {
@@ -132,15 +130,7 @@ void ExpectSource(const Format& format, const RuleInfo& rule) {
                                         "/[a-z0-9_/]+\\.(cc|def)")));
   // The rules of a decoder are in one list, in the order of the decoder.
   if (rule.source.ends_with(".def")) return;
-  const absl::StatusOr<std::map<std::string, std::string>> exempt =
-      LoadExemptSources(format);
-  ASSERT_TRUE(exempt.ok()) << exempt.status();
-  if (exempt->contains(std::string(rule.id))) {
-    EXPECT_FALSE(FileIsNamedAfterRule(rule))
-        << "remove the rule from exempt_sources";
-  } else {
-    EXPECT_TRUE(FileIsNamedAfterRule(rule)) << rule.source;
-  }
+  EXPECT_TRUE(FileIsNamedAfterRule(rule)) << rule.source;
 }
 
 void ExpectRule(const Format& format, const Examples& examples,
@@ -179,13 +169,12 @@ void ExpectUniqueIds(const Format& format) {
 }
 
 void ExpectExemptionsOfRules(const Format& format) {
-  for (const auto& exempt :
-       {LoadExemptNearMisses(format), LoadExemptSources(format)}) {
-    ASSERT_TRUE(exempt.ok()) << exempt.status();
-    for (const auto& [id, reason] : *exempt) {
-      EXPECT_NE(FindRule(id), nullptr) << id;
-      EXPECT_FALSE(reason.empty()) << id;
-    }
+  const absl::StatusOr<std::map<std::string, std::string>> exempt =
+      LoadExemptNearMisses(format);
+  ASSERT_TRUE(exempt.ok()) << exempt.status();
+  for (const auto& [id, reason] : *exempt) {
+    EXPECT_NE(FindRule(id), nullptr) << id;
+    EXPECT_FALSE(reason.empty()) << id;
   }
 }
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "diff/align/mix.h"
-#include "diff/field_filter.h"
-#include "diff/lists/element_hash.h"
+#include "diff/capture/element_hash.h"
+#include "diff/options/field_filter.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"

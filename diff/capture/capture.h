@@ -12,7 +12,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/container/node_hash_set.h"
 #include "diff/capture/field_source.h"
-#include "diff/field_filter.h"
+#include "diff/options/field_filter.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"

@@ -10,7 +10,7 @@
 #include "diff/align/row_comparer.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change_log.h"
-#include "diff/field_filter.h"
+#include "diff/options/field_filter.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "diff/lists/element_hash.h"
+#include "diff/capture/element_hash.h"
 #include "diff/lists/element_recorder.h"
 #include "diff/lists/list_visitor.h"
 #include "formats/core/fields/field_path.h"

@@ -7,7 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 #include "diff/structural_diff.h"
 #include "formats/api/view.h"
 #include "formats/core/fields/field_visitor.h"

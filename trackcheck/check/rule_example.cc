@@ -207,21 +207,27 @@ std::string List(const std::vector<std::string>& clauses) {
   return list;
 }
 
-}  // namespace
-
-std::string BadExampleReport(const Format& format, const RuleInfo& rule) {
-  assert(rule.has_examples());
+// The result of `trackcheck check` for the base case after the edits of
+// `script`, as a file bad.FORMAT.
+FileResult CheckExample(const Format& format, std::string_view script) {
   const std::unique_ptr<google::protobuf::Message> base = format.NewMessage();
   if (!google::protobuf::TextFormat::ParseFromString(
           std::string(BaseCase(format.name())), base.get())) {
     throw std::logic_error(
         Joined({"no base case of ", format.name(), " in the program"}));
   }
-  const absl::StatusOr<std::string> bytes = ApplyEdits(format, *base, rule.bad);
+  const absl::StatusOr<std::string> bytes = ApplyEdits(format, *base, script);
   if (!bytes.ok()) throw std::logic_error(MessageOf(bytes.status()));
   WorkPool pool(1);
-  FileResult result = CheckBytes(format, ByteView(*bytes),
-                                 Joined({"bad.", format.name()}), pool);
+  return CheckBytes(format, ByteView(*bytes), Joined({"bad.", format.name()}),
+                    pool);
+}
+
+}  // namespace
+
+std::string BadExampleReport(const Format& format, const RuleInfo& rule) {
+  assert(rule.has_examples());
+  FileResult result = CheckExample(format, rule.bad);
   result.fail_on = Severity::kInfo;  // so that the report shows infos
   std::ostringstream text;
   MakeTextReport(text, ReportStyle())->AddFile(result);
@@ -230,7 +236,13 @@ std::string BadExampleReport(const Format& format, const RuleInfo& rule) {
   return report;
 }
 
-std::string ClosestValidCase(const RuleInfo& rule) {
+std::string ClosestValidCase(const Format& format, const RuleInfo& rule) {
+  const bool is_valid =
+      CheckExample(format, rule.ok).findings.count(Severity::kError) == 0;
+  return DescribeNearMiss(rule, is_valid);
+}
+
+std::string DescribeNearMiss(const RuleInfo& rule, bool is_valid) {
   assert(rule.has_examples());
   const std::vector<Edit> bad = Edits(rule.bad);
   const std::vector<Edit> ok = Edits(rule.ok);
@@ -257,9 +269,11 @@ std::string ClosestValidCase(const RuleInfo& rule) {
     clauses.push_back(Counted(more, "more value") +
                       (more == 1 ? " differs" : " differ"));
   }
-  return Joined({removes ? "The rule does not fire without this change: "
-                         : "In the closest valid case ",
-                 List(clauses), "."});
+  std::string_view start = "In the closest valid case ";
+  if (!is_valid) start = "In the closest case that this rule accepts ";
+  if (removes) start = "The rule does not fire without this change: ";
+  assert(!clauses.empty());
+  return Joined({start, List(clauses), "."});
 }
 
 }  // namespace trackcheck

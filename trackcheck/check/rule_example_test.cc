@@ -12,10 +12,12 @@ namespace trackcheck {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
 using ::testing::StartsWith;
 
 std::string SentenceFor(const char* bad, const char* ok) {
-  return ClosestValidCase({.id = "toy-rule", .bad = bad, .ok = ok});
+  return DescribeNearMiss({.id = "toy-rule", .bad = bad, .ok = ok},
+                          /*is_valid=*/true);
 }
 
 TEST(BaseCaseTest, EveryFormatHasOne) {
@@ -83,12 +85,25 @@ TEST(ClosestValidCaseTest, CountsTheChangesOfALongList) {
       "values differ.");
 }
 
+TEST(ClosestValidCaseTest, IsNotCalledValidIfAnotherRuleReportsAnError) {
+  EXPECT_EQ(
+      DescribeNearMiss({.id = "toy-rule", .bad = "set b 8", .ok = "set b 7"},
+                       /*is_valid=*/false),
+      "In the closest case that this rule accepts `b` is `7`, not `8`.");
+  const Format& format = *FindFormat("rld");
+  // Its near miss has another number of points in its blocks than points.
+  EXPECT_THAT(ClosestValidCase(format, *FindRule("rld-block-points-negative")),
+              StartsWith("In the closest case that this rule accepts "));
+  EXPECT_THAT(ClosestValidCase(format, *FindRule("rld-vertex-huge")),
+              StartsWith("In the closest valid case "));
+}
+
 TEST(ClosestValidCaseTest, IsOneSentenceForEveryRule) {
   for (const Format* format : Formats()) {
     for (const RuleInfo* rule : format->rules()) {
       if (!rule->has_examples()) continue;
-      const std::string sentence = ClosestValidCase(*rule);
-      EXPECT_TRUE(sentence.ends_with('.')) << rule->id;
+      const std::string sentence = ClosestValidCase(*format, *rule);
+      EXPECT_THAT(sentence, MatchesRegex("[A-Z].* .*[^ ]\\.")) << rule->id;
       EXPECT_EQ(sentence.find('\n'), std::string::npos) << rule->id;
     }
   }

@@ -2,12 +2,16 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULE_TYPES_H_
 
+#include <span>
+
+#include "formats/core/findings/rule_info.h"
 #include "validators/btg/analysis/objects.h"
 #include "validators/btg/analysis/properties.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/analysis/unit_tables.h"
 #include "validators/btg/analysis/vertex_use.h"
+#include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"
 #include "validators/engine/element_rule.h"
 
@@ -29,12 +33,8 @@ using ImplicitNormalRule = ElementRule<TuplesLackingNormals>;
 using TriangleRule = ElementRule<Triangles>;
 using PointTripleRule = ElementRule<PointTriples>;
 
-// Declared from rules.def. A rule's own file defines it as `rules::name`, which
-// compiles only if the name is declared here.
-namespace rules {
-#define RULE(kind, name) extern const kind name;
-#include "validators/btg/rules.def"
-}  // namespace rules
+#define TRACKCHECK_RULES "validators/btg/rules.def"
+#include "validators/engine/rule_list.inc"
 
 }  // namespace trackcheck::btg
 

@@ -15,17 +15,14 @@
 namespace trackcheck::btg {
 namespace {
 
-const Catalogue& AllRules() {
-  static const Catalogue all(faults::kAll, {
-#define RULE(kind, name) &rules::name,
-#include "validators/btg/rules.def"
-                                           });
-  return all;
+const Catalogue& TheCatalogue() {
+  static const Catalogue catalogue = MakeCatalogue(faults::kAll);
+  return catalogue;
 }
 
 template <typename Rule>
 const std::vector<const Rule*>& RulesOf() {
-  static const std::vector<const Rule*> rules = AllRules().Get<Rule>();
+  static const std::vector<const Rule*> rules = TheCatalogue().Get<Rule>();
   return rules;
 }
 
@@ -48,7 +45,9 @@ void CheckUnits(const TupleSummary& summary, WorkPool& pool,
                 FindingSink& sink) {
   const Table units(summary.index());
   if (units.size() == 0) return;
-  CheckTable(units, MakePrefilter(units, summary).get(), pool, sink);
+  const auto prefilter =
+      MakePrefilter(units, RulesOf<ElementRule<Table>>(), summary);
+  CheckTable(units, prefilter.get(), pool, sink);
 }
 
 // Whether any rule needs the pass over all tuples.
@@ -64,7 +63,10 @@ void CheckTuples(const ElementIndex& index, WorkPool& pool, FindingSink& sink) {
   if (!WantsTuples(sink)) return;
   const TupleSummary summary(index, pool);
   const VertexUse use(summary);
-  if (use.size() > 0) CheckTable(use, MakePrefilter(use).get(), pool, sink);
+  if (use.size() > 0) {
+    CheckTable(use, MakePrefilter(use, RulesOf<VertexUseRule>()).get(), pool,
+               sink);
+  }
   CheckUnits<Tuples>(summary, pool, sink);
   CheckUnits<TuplesLackingNormals>(summary, pool, sink);
   CheckUnits<Triangles>(summary, pool, sink);
@@ -73,7 +75,7 @@ void CheckTuples(const ElementIndex& index, WorkPool& pool, FindingSink& sink) {
 
 }  // namespace
 
-std::span<const RuleInfo* const> Rules() { return AllRules().infos(); }
+std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   // Without a header there is nothing to judge, and the decoder has reported
@@ -93,7 +95,9 @@ void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
 
   const ElementIndex index(tile);
   const Elements elements(index);
-  CheckTable(elements, MakePrefilter(elements).get(), pool, sink);
+  CheckTable(elements,
+             MakePrefilter(elements, RulesOf<ElementSizeRule>()).get(), pool,
+             sink);
   CheckTable(Spheres(index), nullptr, pool, sink);
   CheckTuples(index, pool, sink);
 }

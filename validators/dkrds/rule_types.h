@@ -2,12 +2,16 @@
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_RULE_TYPES_H_
 
+#include <span>
+
+#include "formats/core/findings/rule_info.h"
 #include "validators/dkrds/analysis/bsp_tree.h"
 #include "validators/dkrds/analysis/culling_masks.h"
 #include "validators/dkrds/analysis/effects.h"
 #include "validators/dkrds/analysis/section_tables.h"
 #include "validators/dkrds/analysis/texture_lists.h"
 #include "validators/dkrds/analysis/track_analysis.h"
+#include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"
 #include "validators/engine/element_rule.h"
 
@@ -31,12 +35,8 @@ using BspIdRule = ElementRule<BspIds>;
 using SectionRule = DocumentRule<SectionAnalysis>;
 using TrackRule = DocumentRule<TrackAnalysis>;
 
-// Declared from rules.def. The file of a rule defines it as `rules::name`,
-// which compiles only for a declared name.
-namespace rules {
-#define RULE(kind, name) extern const kind name;
-#include "validators/dkrds/rules.def"
-}  // namespace rules
+#define TRACKCHECK_RULES "validators/dkrds/rules.def"
+#include "validators/engine/rule_list.inc"
 
 }  // namespace trackcheck::dkrds
 

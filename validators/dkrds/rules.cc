@@ -21,10 +21,7 @@ namespace trackcheck::dkrds {
 namespace {
 
 const Catalogue& TheCatalogue() {
-  static const Catalogue catalogue(faults::kAll, {
-#define RULE(kind, name) &rules::name,
-#include "validators/dkrds/rules.def"
-                                                 });
+  static const Catalogue catalogue = MakeCatalogue(faults::kAll);
   return catalogue;
 }
 

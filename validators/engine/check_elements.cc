@@ -1,6 +1,7 @@
 #include "validators/engine/check_elements.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -23,20 +24,28 @@ Blocks::Blocks(uint64_t element_count, uint64_t bytes_per_element)
       per_task(per_block * kBlocksPerTask),
       tasks(count / per_task + (count % per_task != 0 ? 1 : 0)) {}
 
-BlockFilter::BlockFilter(const Blocks& blocks, const Prefilter* prefilter)
+BlockFilter::BlockFilter(const Blocks& blocks, size_t rule_count,
+                         const Prefilter* prefilter)
     : prefilter_(prefilter), single_(blocks.count <= blocks.per_block) {
   const PrefilterMode mode = EngineSettings().prefilters;
   if (mode == PrefilterMode::kOff) prefilter_ = nullptr;
   audited_ = mode == PrefilterMode::kAudit;
   single_ = single_ && !audited_;
-  if (prefilter_ != nullptr && single_) {
-    anywhere_ = prefilter_->Candidates(0, blocks.count);
+  if (prefilter_ == nullptr) return;
+  for (size_t i = 0; i < rule_count; ++i) {
+    if (!prefilter_->covered().Contains(i)) uncovered_.Add(i);
+  }
+  if (single_) {
+    anywhere_ = uncovered_;
+    anywhere_ |= prefilter_->Candidates(0, blocks.count);
   }
 }
 
 RuleSet BlockFilter::Candidates(uint64_t first, uint64_t count) const {
   if (prefilter_ == nullptr || single_) return anywhere_;
-  return prefilter_->Candidates(first, count);
+  RuleSet candidates = uncovered_;
+  candidates |= prefilter_->Candidates(first, count);
+  return candidates;
 }
 
 RunList& FailedRuns::At(uint64_t task, size_t series) {
@@ -56,6 +65,7 @@ void FailedRuns::RunTask(uint64_t task, JudgeBlock judge) {
       if (candidates.Contains(series_[i].rule)) {
         judge(series_[i], first, count, At(task, i));
       } else if (filter_.audited()) {
+        EngineSettings().cleared.fetch_add(1, std::memory_order_relaxed);
         RunList missed(1);
         judge(series_[i], first, count, missed);
         if (missed.places() == 0) continue;

@@ -49,9 +49,11 @@ struct Blocks {
 // Which rules have to judge a block.
 class BlockFilter {
  public:
-  // `prefilter` may be null. If there is a single block, it is called here, so
-  // that a small table that it clears costs nothing else.
-  BlockFilter(const Blocks& blocks, const Prefilter* prefilter);
+  // For `rule_count` rules. `prefilter` may be null. If there is a single
+  // block, it is called here, so that a small table that it clears costs
+  // nothing else.
+  BlockFilter(const Blocks& blocks, size_t rule_count,
+              const Prefilter* prefilter);
 
   // The rules that may find something in the table. All rules, unless the
   // constructor has called the prefilter.
@@ -69,6 +71,7 @@ class BlockFilter {
   const Prefilter* prefilter_;
   bool single_;
   bool audited_;
+  RuleSet uncovered_;  // the rules that the prefilter does not know
   RuleSet anywhere_ = RuleSet::All();
 };
 
@@ -152,7 +155,7 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
   ABSL_HARDENING_ASSERT(rules.size() <= RuleSet::kMaxRules);
   const internal::Blocks blocks(elements.size(), elements.bytes_per_element());
   if (blocks.count == 0) return;
-  const internal::BlockFilter filter(blocks, prefilter);
+  const internal::BlockFilter filter(blocks, rules.size(), prefilter);
 
   std::vector<internal::RuleSeries> all;
   for (size_t i = 0; i < rules.size(); ++i) {
@@ -194,27 +197,6 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
       return internal::DescribeRun(rule, elements, all[i], run);
     });
   }
-}
-
-// Returns the failing elements of `predicate` in one part and series as runs,
-// for a DocumentRule that counts them. Runs in parallel. Keeps the first
-// `max_runs` runs, or all if it is 0.
-template <ElementTable Elements>
-RunList FoldElements(const Predicate<Elements>& predicate,
-                     const Elements& elements, WorkPool& pool,
-                     uint64_t max_runs) {
-  const internal::Blocks blocks(elements.size(), elements.bytes_per_element());
-  const internal::BlockFilter filter(blocks, nullptr);
-  const std::vector<internal::RuleSeries> all(1);
-  internal::FailedRuns failed(blocks, filter, all, max_runs);
-  pool.For(blocks.tasks, [&](uint64_t task) {
-    const Elements mine(elements);
-    failed.RunTask(task, [&](const internal::RuleSeries& series, uint64_t first,
-                             uint64_t count, RunList& runs) {
-      predicate.fold(mine, series.series, series.parts, first, count, runs);
-    });
-  });
-  return failed.Join(0);
 }
 
 }  // namespace trackcheck

@@ -24,6 +24,9 @@ struct Settings {
   // [first, first + count) although the prefilter cleared them.
   std::atomic<void (*)(const RuleInfo& rule, uint64_t first, uint64_t count)>
       on_miss = nullptr;
+  // The number of times that a prefilter cleared a block for a rule. Counted
+  // while it is audited.
+  std::atomic<uint64_t> cleared = 0;
 };
 
 Settings& EngineSettings();

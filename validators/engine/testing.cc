@@ -42,6 +42,7 @@ ScopedPrefiltersOff::~ScopedPrefiltersOff() {
 
 ScopedPrefilterAudit::ScopedPrefilterAudit() {
   EngineSettings().on_miss = KeepMiss;
+  EngineSettings().cleared = 0;
   EngineSettings().prefilters = PrefilterMode::kAudit;
 }
 
@@ -53,6 +54,10 @@ ScopedPrefilterAudit::~ScopedPrefilterAudit() {
 std::vector<std::string> ScopedPrefilterAudit::TakeMisses() {
   const std::lock_guard<std::mutex> lock(misses_mutex);
   return std::exchange(Misses(), {});
+}
+
+uint64_t ScopedPrefilterAudit::cleared() const {
+  return EngineSettings().cleared;
 }
 
 ScopedBlockSize::ScopedBlockSize(uint64_t bytes)

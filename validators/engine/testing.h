@@ -32,6 +32,10 @@ class ScopedPrefilterAudit {
   // Returns one line for each miss, such as "rld-vertex-huge in elements 0 to
   // 15", and empties the list.
   std::vector<std::string> TakeMisses();
+
+  // The number of times that a prefilter cleared a block for a series of a
+  // rule.
+  uint64_t cleared() const;
 };
 
 // While it lives, blocks have about `bytes` bytes, so that small tables have

@@ -2,7 +2,11 @@
 #ifndef TRACKCHECK_VALIDATORS_RAF_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_RAF_RULE_TYPES_H_
 
+#include <span>
+
+#include "formats/core/findings/rule_info.h"
 #include "formats/raf/document.h"
+#include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"
 #include "validators/engine/element_rule.h"
 #include "validators/raf/analysis/lap.h"
@@ -21,12 +25,8 @@ using BlockRule = ElementRule<LapBlocks>;
 // Judges all data blocks together.
 using LapRule = DocumentRule<Lap>;
 
-// Declared from rules.def. A rule's own file defines it as `rules::name`, which
-// compiles only if the name is declared here.
-namespace rules {
-#define RULE(kind, name) extern const kind name;
-#include "validators/raf/rules.def"
-}  // namespace rules
+#define TRACKCHECK_RULES "validators/raf/rules.def"
+#include "validators/engine/rule_list.inc"
 
 }  // namespace trackcheck::raf
 

@@ -15,10 +15,7 @@ namespace trackcheck::raf {
 namespace {
 
 const Catalogue& TheCatalogue() {
-  static const Catalogue catalogue(faults::kAll, {
-#define RULE(kind, name) &rules::name,
-#include "validators/raf/rules.def"
-                                                 });
+  static const Catalogue catalogue = MakeCatalogue(faults::kAll);
   return catalogue;
 }
 

@@ -2,6 +2,10 @@
 #ifndef TRACKCHECK_VALIDATORS_RLD_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_RLD_RULE_TYPES_H_
 
+#include <span>
+
+#include "formats/core/findings/rule_info.h"
+#include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"
 #include "validators/engine/element_rule.h"
 #include "validators/rld/analysis/block_layout.h"
@@ -22,12 +26,8 @@ using MeshVertexRule = ElementRule<MeshVertices>;
 using MeshTriangleRule = ElementRule<MeshTriangles>;
 using MeshRule = DocumentRule<Mesh>;
 
-// Declared from rules.def. A rule's own file defines it as `rules::name`, which
-// compiles only if the name is declared here.
-namespace rules {
-#define RULE(kind, name) extern const kind name;
-#include "validators/rld/rules.def"
-}  // namespace rules
+#define TRACKCHECK_RULES "validators/rld/rules.def"
+#include "validators/engine/rule_list.inc"
 
 }  // namespace trackcheck::rld
 

@@ -18,10 +18,7 @@ namespace trackcheck::rld {
 namespace {
 
 const Catalogue& TheCatalogue() {
-  static const Catalogue catalogue(faults::kAll, {
-#define RULE(kind, name) &rules::name,
-#include "validators/rld/rules.def"
-                                                 });
+  static const Catalogue catalogue = MakeCatalogue(faults::kAll);
   return catalogue;
 }
 

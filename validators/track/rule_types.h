@@ -2,6 +2,10 @@
 #ifndef TRACKCHECK_VALIDATORS_TRACK_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_RULE_TYPES_H_
 
+#include <span>
+
+#include "formats/core/findings/rule_info.h"
+#include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"
 #include "validators/engine/element_rule.h"
 #include "validators/track/analysis/track_analysis.h"
@@ -18,12 +22,8 @@ using SegmentRule = ElementRule<SegmentTable>;
 // Rules over the track as a whole.
 using TrackRule = DocumentRule<TrackAnalysis>;
 
-// Declared from rules.def. The file of a rule defines it as `rules::name`,
-// which compiles only for a declared name.
-namespace rules {
-#define RULE(kind, name) extern const kind name;
-#include "validators/track/rules.def"
-}  // namespace rules
+#define TRACKCHECK_RULES "validators/track/rules.def"
+#include "validators/engine/rule_list.inc"
 
 }  // namespace trackcheck::track
 

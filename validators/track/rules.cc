@@ -16,10 +16,7 @@ namespace trackcheck::track {
 namespace {
 
 const Catalogue& TheCatalogue() {
-  static const Catalogue catalogue(faults::kAll, {
-#define RULE(kind, name) &rules::name,
-#include "validators/track/rules.def"
-                                                 });
+  static const Catalogue catalogue = MakeCatalogue(faults::kAll);
   return catalogue;
 }
 

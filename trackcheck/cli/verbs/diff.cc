@@ -11,7 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "diff/changes/change.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 #include "diff/structural_diff.h"
 #include "formats/api/view.h"
 #include "formats/core/fields/field_visitor.h"

@@ -85,7 +85,8 @@ void WriteRule(const CatalogueRule& entry, std::ostream& out) {
     out << "\n**Report of a bad example.**\n\n```\n"
         << BadExampleReport(*entry.format, rule) << "\n```\n";
     WriteParagraph("Other rules that report the example", AlsoFires(rule), out);
-    WriteParagraph("Closest valid case", ClosestValidCase(rule), out);
+    WriteParagraph("Closest valid case", ClosestValidCase(*entry.format, rule),
+                   out);
   }
 }
 

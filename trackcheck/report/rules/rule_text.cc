@@ -49,7 +49,8 @@ void WriteRuleText(const CatalogueRule& entry, std::ostream& out) {
   } else {
     WriteParagraph("Report of a bad example",
                    BadExampleReport(*entry.format, rule), out);
-    WriteParagraph("Closest valid case", ClosestValidCase(rule), out);
+    WriteParagraph("Closest valid case", ClosestValidCase(*entry.format, rule),
+                   out);
   }
 }
 

@@ -31,7 +31,12 @@ bool MayFail(const Tile& tile, const UnitSpan& span) {
 
 class ElementPrefilter final : public Prefilter {
  public:
-  explicit ElementPrefilter(const Elements& elements) : elements_(elements) {}
+  ElementPrefilter(const Elements& elements, const TableRules<Elements>& rules)
+      : elements_(elements) {
+    Cover(rules,
+          {&rules::element_empty, &rules::element_record,
+           &rules::triangles_count, &rules::strip_short, &rules::fan_short});
+  }
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override {
     // A copy has a position of its own, which no other thread moves.
@@ -39,7 +44,7 @@ class ElementPrefilter final : public Prefilter {
     const uint64_t end = first + count;
     while (first < end) {
       const UnitSpan& span = elements.Span(first);
-      if (MayFail(elements.tile(), span)) return RuleSet::All();
+      if (MayFail(elements.tile(), span)) return covered();
       first = span.first + span.count;
     }
     return {};
@@ -51,8 +56,9 @@ class ElementPrefilter final : public Prefilter {
 
 }  // namespace
 
-std::unique_ptr<Prefilter> MakePrefilter(const Elements& elements) {
-  return std::make_unique<ElementPrefilter>(elements);
+std::unique_ptr<Prefilter> MakePrefilter(const Elements& elements,
+                                         const TableRules<Elements>& rules) {
+  return std::make_unique<ElementPrefilter>(elements, rules);
 }
 
 }  // namespace trackcheck::btg

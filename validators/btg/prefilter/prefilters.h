@@ -16,7 +16,8 @@ template <typename Table>
 using TableRules = std::vector<const ElementRule<Table>*>;
 
 // Judges consecutive elements of one size once.
-std::unique_ptr<Prefilter> MakePrefilter(const Elements& elements);
+std::unique_ptr<Prefilter> MakePrefilter(const Elements& elements,
+                                         const TableRules<Elements>& rules);
 
 // Vectorized loops over the records.
 std::unique_ptr<Prefilter> MakePrefilter(const Vertices& vertices,
@@ -30,17 +31,22 @@ std::unique_ptr<Prefilter> MakePrefilter(const Colors& colors,
 std::unique_ptr<Prefilter> MakePrefilter(
     const FloatAttributes& attributes,
     const TableRules<FloatAttributes>& rules);
-std::unique_ptr<Prefilter> MakePrefilter(const VertexUse& use);
+std::unique_ptr<Prefilter> MakePrefilter(const VertexUse& use,
+                                         const TableRules<VertexUse>& rules);
 
 // These use the summary's traits of the chunks in which the units lie. The
 // summary outlives the prefilter.
 std::unique_ptr<Prefilter> MakePrefilter(const Tuples& tuples,
+                                         const TableRules<Tuples>& rules,
                                          const TupleSummary& summary);
-std::unique_ptr<Prefilter> MakePrefilter(const TuplesLackingNormals& tuples,
-                                         const TupleSummary& summary);
+std::unique_ptr<Prefilter> MakePrefilter(
+    const TuplesLackingNormals& tuples,
+    const TableRules<TuplesLackingNormals>& rules, const TupleSummary& summary);
 std::unique_ptr<Prefilter> MakePrefilter(const Triangles& triangles,
+                                         const TableRules<Triangles>& rules,
                                          const TupleSummary& summary);
 std::unique_ptr<Prefilter> MakePrefilter(const PointTriples& points,
+                                         const TableRules<PointTriples>& rules,
                                          const TupleSummary& summary);
 
 }  // namespace trackcheck::btg

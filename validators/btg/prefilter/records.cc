@@ -10,15 +10,19 @@
 namespace trackcheck::btg {
 namespace {
 
-// Texture coordinates and attributes have no other rule.
 template <typename Records>
 class NonfinitePrefilter final : public Prefilter {
  public:
-  explicit NonfinitePrefilter(const Records& records) : records_(records) {}
+  // `rule` reports numbers that are not finite.
+  NonfinitePrefilter(const Records& records, const TableRules<Records>& rules,
+                     const ElementRule<Records>& rule)
+      : records_(records) {
+    Cover(rules, {&rule});
+  }
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override {
     const bool any = AnyNonfinite(records_.At(first), count * Records::kFloats);
-    return any ? RuleSet::All() : RuleSet();
+    return any ? covered() : RuleSet();
   }
 
  private:
@@ -30,8 +34,8 @@ class VertexPrefilter final : public Prefilter {
   VertexPrefilter(const Vertices& vertices, const TableRules<Vertices>& rules)
       : vertices_(vertices),
         limit_(SphereLimit(vertices.tile())),
-        nonfinite_(SetOf(rules, {&rules::vertex_nonfinite})),
-        outside_(SetOf(rules, {&rules::vertex_outside_sphere})) {}
+        nonfinite_(Cover(rules, {&rules::vertex_nonfinite})),
+        outside_(Cover(rules, {&rules::vertex_outside_sphere})) {}
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override {
     const uint8_t* const data = vertices_.At(first);
@@ -50,11 +54,14 @@ class VertexPrefilter final : public Prefilter {
 
 class ColorPrefilter final : public Prefilter {
  public:
-  explicit ColorPrefilter(const Colors& colors) : colors_(colors) {}
+  ColorPrefilter(const Colors& colors, const TableRules<Colors>& rules)
+      : colors_(colors) {
+    Cover(rules, {&rules::color_nonfinite, &rules::color_range});
+  }
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override {
     const bool any = AnyOutsideUnit(colors_.At(first), count * Colors::kFloats);
-    return any ? RuleSet::All() : RuleSet();
+    return any ? covered() : RuleSet();
   }
 
  private:
@@ -63,10 +70,13 @@ class ColorPrefilter final : public Prefilter {
 
 class NormalPrefilter final : public Prefilter {
  public:
-  explicit NormalPrefilter(const Normals& normals) : normals_(normals) {}
+  NormalPrefilter(const Normals& normals, const TableRules<Normals>& rules)
+      : normals_(normals) {
+    Cover(rules, {&rules::normal_length});
+  }
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override {
-    return AnyNormalOff(normals_.At(first), count) ? RuleSet::All() : RuleSet();
+    return AnyNormalOff(normals_.At(first), count) ? covered() : RuleSet();
   }
 
  private:
@@ -75,11 +85,14 @@ class NormalPrefilter final : public Prefilter {
 
 class VertexUsePrefilter final : public Prefilter {
  public:
-  explicit VertexUsePrefilter(const VertexUse& use) : use_(use) {}
+  VertexUsePrefilter(const VertexUse& use, const TableRules<VertexUse>& rules)
+      : use_(use) {
+    Cover(rules, {&rules::vertex_unused});
+  }
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override {
     const bool any = std::memchr(use_.bytes() + first, 0, count) != nullptr;
-    return any ? RuleSet::All() : RuleSet();
+    return any ? covered() : RuleSet();
   }
 
  private:
@@ -94,27 +107,31 @@ std::unique_ptr<Prefilter> MakePrefilter(const Vertices& vertices,
 }
 
 std::unique_ptr<Prefilter> MakePrefilter(const Normals& normals,
-                                         const TableRules<Normals>&) {
-  return std::make_unique<NormalPrefilter>(normals);
+                                         const TableRules<Normals>& rules) {
+  return std::make_unique<NormalPrefilter>(normals, rules);
 }
 
 std::unique_ptr<Prefilter> MakePrefilter(const Texcoords& texcoords,
-                                         const TableRules<Texcoords>&) {
-  return std::make_unique<NonfinitePrefilter<Texcoords>>(texcoords);
+                                         const TableRules<Texcoords>& rules) {
+  return std::make_unique<NonfinitePrefilter<Texcoords>>(
+      texcoords, rules, rules::texcoord_nonfinite);
 }
 
 std::unique_ptr<Prefilter> MakePrefilter(const Colors& colors,
-                                         const TableRules<Colors>&) {
-  return std::make_unique<ColorPrefilter>(colors);
+                                         const TableRules<Colors>& rules) {
+  return std::make_unique<ColorPrefilter>(colors, rules);
 }
 
-std::unique_ptr<Prefilter> MakePrefilter(const FloatAttributes& attributes,
-                                         const TableRules<FloatAttributes>&) {
-  return std::make_unique<NonfinitePrefilter<FloatAttributes>>(attributes);
+std::unique_ptr<Prefilter> MakePrefilter(
+    const FloatAttributes& attributes,
+    const TableRules<FloatAttributes>& rules) {
+  return std::make_unique<NonfinitePrefilter<FloatAttributes>>(
+      attributes, rules, rules::attribute_nonfinite);
 }
 
-std::unique_ptr<Prefilter> MakePrefilter(const VertexUse& use) {
-  return std::make_unique<VertexUsePrefilter>(use);
+std::unique_ptr<Prefilter> MakePrefilter(const VertexUse& use,
+                                         const TableRules<VertexUse>& rules) {
+  return std::make_unique<VertexUsePrefilter>(use, rules);
 }
 
 }  // namespace trackcheck::btg

@@ -54,26 +54,32 @@ SectionPrefilter::SectionPrefilter(
     const std::vector<const VertexRule*>& vertex_rules,
     const std::vector<const UvRule*>& uv_rules,
     const std::vector<const ColorRule*>& color_rules)
-    : rules_{.index_vertex = SetOf(triangle_rules, {&rules::index_vertex}),
-             .index_uv = SetOf(triangle_rules, {&rules::index_uv}),
-             .index_color = SetOf(triangle_rules, {&rules::index_color}),
-             .spare_bits = SetOf(triangle_rules, {&rules::index_spare_bits}),
-             .texture = SetOf(triangle_rules, {&rules::texture_id}),
-             .normal = SetOf(triangle_rules,
-                             {&rules::normal_zero, &rules::normal_range,
-                              &rules::normal_unit}),
-             .face = SetOf(triangle_rules, {&rules::triangle_degenerate,
-                                            &rules::normal_geometry}),
-             .cells = SetOf(
+    : rules_{.index_vertex =
+                 triangles_.Cover(triangle_rules, {&rules::index_vertex}),
+             .index_uv = triangles_.Cover(triangle_rules, {&rules::index_uv}),
+             .index_color =
+                 triangles_.Cover(triangle_rules, {&rules::index_color}),
+             .spare_bits =
+                 triangles_.Cover(triangle_rules, {&rules::index_spare_bits}),
+             .texture = triangles_.Cover(triangle_rules, {&rules::texture_id}),
+             .normal = triangles_.Cover(
+                 triangle_rules, {&rules::normal_zero, &rules::normal_range,
+                                  &rules::normal_unit}),
+             .face = triangles_.Cover(
+                 triangle_rules,
+                 {&rules::triangle_degenerate, &rules::normal_geometry}),
+             .cells = triangles_.Cover(
                  triangle_rules,
                  {&rules::collision_zero, &rules::collision_allones,
                   &rules::collision_contiguous, &rules::collision_recompute}),
-             .duplicate = SetOf(triangle_rules, {&rules::triangle_duplicate})},
-      vertex_always_(SetOf(vertex_rules, {&rules::aabb_vertices})),
-      vertex_unused_rule_(SetOf(vertex_rules, {&rules::vertex_unused})),
-      vertex_duplicate_rule_(SetOf(vertex_rules, {&rules::vertex_duplicate})),
-      uv_unused_rule_(SetOf(uv_rules, {&rules::uv_unused})),
-      color_unused_rule_(SetOf(color_rules, {&rules::color_unused})) {}
+             .duplicate = triangles_.Cover(triangle_rules,
+                                           {&rules::triangle_duplicate})},
+      vertex_unused_rule_(
+          vertices_.Cover(vertex_rules, {&rules::vertex_unused})),
+      vertex_duplicate_rule_(
+          vertices_.Cover(vertex_rules, {&rules::vertex_duplicate})),
+      uv_unused_rule_(uvs_.Cover(uv_rules, {&rules::uv_unused})),
+      color_unused_rule_(colors_.Cover(color_rules, {&rules::color_unused})) {}
 
 void SectionPrefilter::LoadVertices(const SectionAnalysis& section) {
   const VertexColumn vertices = section.tables().vertices.content_or_default();
@@ -154,7 +160,7 @@ RuleSet SectionPrefilter::FindInTriangles(
 }
 
 void SectionPrefilter::Load(const SectionAnalysis& section) {
-  RuleSet vertex_candidates = vertex_always_;
+  RuleSet vertex_candidates;
   const uint64_t vertices = section.vertices();
   keys_.resize(vertices);
   for (uint64_t i = 0; i < vertices; ++i) {

@@ -20,6 +20,7 @@ namespace trackcheck::dkrds {
 // Gives the same candidates for every block of a table.
 class FixedPrefilter : public Prefilter {
  public:
+  using Prefilter::Cover;
   void Set(const RuleSet& candidates) { candidates_ = candidates; }
   RuleSet Candidates(uint64_t, uint64_t) const override { return candidates_; }
 
@@ -66,17 +67,16 @@ class SectionPrefilter {
   RuleSet FindInTriangles(const SectionAnalysis& section,
                           const std::optional<std::array<CellAxis, 3>>& box);
 
-  TriangleRules rules_;
-  RuleSet vertex_always_;
-  RuleSet vertex_unused_rule_;
-  RuleSet vertex_duplicate_rule_;
-  RuleSet uv_unused_rule_;
-  RuleSet color_unused_rule_;
-
   FixedPrefilter triangles_;
   FixedPrefilter vertices_;
   FixedPrefilter uvs_;
   FixedPrefilter colors_;
+
+  TriangleRules rules_;
+  RuleSet vertex_unused_rule_;
+  RuleSet vertex_duplicate_rule_;
+  RuleSet uv_unused_rule_;
+  RuleSet color_unused_rule_;
 
   std::array<Coordinates, 3> positions_{};
   std::array<Used, kIndexedTables> used_{};

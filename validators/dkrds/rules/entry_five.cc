@@ -22,7 +22,7 @@ const EntryRule rules::entry_five = {
                           "every track that the document describes.",
              .remedy = "Write 5, unless more is known about the byte.",
              .bad = "set sections[0].unknown_01 4",
-             .ok = "set sections[0].unknown_00 4"},
+             .ok = "set sections[0].unknown_01 5"},
     .predicate = Exact<IsUnusual>,
     .place =
         [](const Sections& sections, Position at) {

@@ -29,7 +29,7 @@ const TrackRule rules::magic_cc = {
                           "this file may be no track.",
              .remedy = "Check where the file comes from, or restore the word.",
              .bad = "set header.unknown_0c 0xCCCCCCCD",
-             .ok = "set header.unknown_2c 0xCCCCCCCD"},
+             .ok = "set header.unknown_0c 0xCCCCCCCC"},
     .check = CheckWord};
 
 }  // namespace trackcheck::dkrds

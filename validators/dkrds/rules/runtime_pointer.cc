@@ -24,7 +24,7 @@ const EntryRule rules::runtime_pointer = {
                           "memory.",
              .remedy = "Write 0xFFFFFFFF.",
              .bad = "set sections[0].runtime_pointer 0",
-             .ok = "set sections[0].unknown_02 0xffff"},
+             .ok = "set sections[0].runtime_pointer 0xffffffff"},
     .predicate = Exact<IsSet>,
     .place =
         [](const Sections& sections, Position at) {

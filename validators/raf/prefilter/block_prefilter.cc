@@ -20,7 +20,7 @@ BlockPrefilter::BlockPrefilter(Lap& lap,
     : lap_(lap), values_(lap.blocks()), steps_(lap.blocks()) {
   const auto map = [&](Flags flags,
                        std::initializer_list<const BlockRule*> some) {
-    flagged_.push_back({flags, SetOf(all_rules, some)});
+    flagged_.push_back({flags, Cover(all_rules, some)});
   };
   map(BlockFloat(block::kThrottle) | BlockFloat(block::kBrake) |
           BlockFloat(block::kClutch) | BlockFloat(block::kHandbrake),

@@ -50,7 +50,6 @@ class MeshTrianglePrefilter : public Prefilter {
 
  private:
   const Mesh& mesh_;
-  RuleSet listed_;                  // always candidates
   std::array<RuleSet, 8> of_flag_;  // by the bit of a TriangleFlag
 };
 

@@ -22,9 +22,7 @@ struct AllFlags {
 
 MeshTrianglePrefilter::MeshTrianglePrefilter(
     const Mesh& mesh, const std::vector<const MeshTriangleRule*>& rules)
-    : mesh_(mesh),
-      listed_(
-          SetOf(rules, {&rules::edge_nonmanifold, &rules::edge_orientation})) {
+    : mesh_(mesh) {
   const struct {
     uint8_t flag;
     const MeshTriangleRule* rule;
@@ -36,7 +34,7 @@ MeshTrianglePrefilter::MeshTrianglePrefilter(
       {kSpansBlocks, &rules::triangle_spans_blocks},
   };
   for (const auto& [flag, rule] : reported) {
-    of_flag_[std::countr_zero(flag)] = SetOf(rules, {rule});
+    of_flag_[std::countr_zero(flag)] = Cover(rules, {rule});
   }
 }
 
@@ -45,7 +43,7 @@ RuleSet MeshTrianglePrefilter::Candidates(uint64_t first,
   const std::span<const uint8_t> flags = mesh_.shapes().flags();
   const uint8_t all =
       RunKernel<AllFlags>(flags.subspan(first, count).data(), count);
-  RuleSet found = listed_;
+  RuleSet found;
   for (size_t bit = 0; bit < of_flag_.size(); ++bit) {
     if ((all >> bit & 1) != 0) found |= of_flag_[bit];
   }

@@ -75,8 +75,8 @@ struct AnyOutOfRange {
 IndexPrefilter::IndexPrefilter(const TriangleTable& triangles,
                                const std::vector<const IndexRule*>& rules)
     : triangles_(triangles),
-      range_(SetOf(rules, {&rules::index_negative, &rules::index_range})),
-      repeat_(SetOf(rules, {&rules::index_repeat})) {}
+      range_(Cover(rules, {&rules::index_negative, &rules::index_range})),
+      repeat_(Cover(rules, {&rules::index_repeat})) {}
 
 RuleSet IndexPrefilter::Candidates(uint64_t first, uint64_t count) const {
   const uint8_t* data = triangles_.column().address(first);

@@ -57,10 +57,10 @@ struct WhichOdd {
 VertexPrefilter::VertexPrefilter(const VertexTable& vertices,
                                  const std::vector<const VertexRule*>& rules)
     : vertices_(vertices),
-      nonfinite_(SetOf(rules, {&rules::vertex_nonfinite})),
-      denormal_(SetOf(rules, {&rules::vertex_denormal})),
-      huge_(SetOf(rules, {&rules::vertex_huge})),
-      negative_zero_(SetOf(rules, {&rules::vertex_negzero})) {}
+      nonfinite_(Cover(rules, {&rules::vertex_nonfinite})),
+      denormal_(Cover(rules, {&rules::vertex_denormal})),
+      huge_(Cover(rules, {&rules::vertex_huge})),
+      negative_zero_(Cover(rules, {&rules::vertex_negzero})) {}
 
 RuleSet VertexPrefilter::Candidates(uint64_t first, uint64_t count) const {
   const uint8_t* data = vertices_.column().address(first);

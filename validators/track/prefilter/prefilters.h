@@ -25,7 +25,6 @@ class SectorPrefilter : public Prefilter {
 
  private:
   const SectorShapes& shapes_;
-  RuleSet always_;
   // The rules that fail only in sectors with one of these traits.
   std::vector<std::pair<uint16_t, RuleSet>> by_traits_;
 };
@@ -54,7 +53,6 @@ class SegmentPrefilter : public Prefilter {
 
  private:
   const SegmentFits& fits_;
-  RuleSet always_;
   std::vector<std::pair<uint8_t, RuleSet>> by_doubt_;
 };
 

@@ -9,19 +9,18 @@ namespace trackcheck::track {
 SectorPrefilter::SectorPrefilter(const SectorTable& sectors,
                                  const std::vector<const SectorRule*>& rules)
     : shapes_(sectors.track().shapes()),
-      always_(SetOf(rules, {&rules::sector_no_entry, &rules::sector_no_exit})),
       by_traits_({
-          {kFewEdges, SetOf(rules, {&rules::sector_few_edges})},
-          {kDented, SetOf(rules, {&rules::sector_convex})},
-          {kSelfIntersecting, SetOf(rules, {&rules::sector_self_intersect})},
-          {kClockwise, SetOf(rules, {&rules::sector_orientation})},
-          {kNoArea, SetOf(rules, {&rules::sector_area_zero})},
-          {kUneven, SetOf(rules, {&rules::sector_nonplanar})},
+          {kFewEdges, Cover(rules, {&rules::sector_few_edges})},
+          {kDented, Cover(rules, {&rules::sector_convex})},
+          {kSelfIntersecting, Cover(rules, {&rules::sector_self_intersect})},
+          {kClockwise, Cover(rules, {&rules::sector_orientation})},
+          {kNoArea, Cover(rules, {&rules::sector_area_zero})},
+          {kUneven, Cover(rules, {&rules::sector_nonplanar})},
       }) {}
 
 RuleSet SectorPrefilter::Candidates(uint64_t first, uint64_t count) const {
   const uint16_t traits = shapes_.AnyOf(first, count);
-  RuleSet candidates = always_;
+  RuleSet candidates;
   for (const auto& [trait, rules] : by_traits_) {
     if ((traits & trait) != 0) candidates |= rules;
   }
@@ -34,17 +33,17 @@ EdgePrefilter::EdgePrefilter(const EdgeTable& edges,
       shapes_(edges.track().shapes()),
       portals_(edges.track().portals()),
       vertex_count_(edges.document().vertex_count()),
-      start_range_(SetOf(rules, {&rules::edge_start_range})),
-      neighbors_(SetOf(
+      start_range_(Cover(rules, {&rules::edge_start_range})),
+      neighbors_(Cover(
           rules, {&rules::neighbor_range, &rules::neighbor_edge_range,
                   &rules::neighbor_self, &rules::neighbor_kind,
                   &rules::neighbor_reciprocity, &rules::neighbor_vertices,
                   &rules::neighbor_vertices_index, &rules::neighbor_same_order,
                   &rules::neighbor_doubly_used})),
       by_traits_({
-          {kRepeats, SetOf(rules, {&rules::edge_vertex_repeat})},
-          {kZeroLength, SetOf(rules, {&rules::edge_zero_length})},
-          {kStraightCorner, SetOf(rules, {&rules::sector_collinear})},
+          {kRepeats, Cover(rules, {&rules::edge_vertex_repeat})},
+          {kZeroLength, Cover(rules, {&rules::edge_zero_length})},
+          {kStraightCorner, Cover(rules, {&rules::sector_collinear})},
       }) {}
 
 RuleSet EdgePrefilter::Candidates(uint64_t first, uint64_t count) const {

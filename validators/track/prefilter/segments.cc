@@ -9,28 +9,26 @@ namespace trackcheck::track {
 SegmentPrefilter::SegmentPrefilter(const SegmentTable& segments,
                                    const std::vector<const SegmentRule*>& rules)
     : fits_(segments.track().segment_fits()),
-      always_(SetOf(rules, {&rules::line_kink, &rules::line_outside,
-                            &rules::line_crosses_wall})),
       by_doubt_({
           {SegmentFits::kIndexDoubt,
-           SetOf(rules, {&rules::segment_start_range, &rules::segment_end_range,
+           Cover(rules, {&rules::segment_start_range, &rules::segment_end_range,
                          &rules::arc_center_range})},
           {SegmentFits::kJointDoubt,
-           SetOf(rules, {&rules::segment_chain, &rules::line_closed})},
+           Cover(rules, {&rules::segment_chain, &rules::line_closed})},
           {SegmentFits::kPointDoubt,
-           SetOf(rules, {&rules::segment_zero, &rules::arc_radius_zero})},
+           Cover(rules, {&rules::segment_zero, &rules::arc_radius_zero})},
           {SegmentFits::kLengthDoubt,
-           SetOf(rules, {&rules::length_nonpositive, &rules::line_length,
+           Cover(rules, {&rules::length_nonpositive, &rules::line_length,
                          &rules::arc_length})},
-          {SegmentFits::kRadiusDoubt, SetOf(rules, {&rules::arc_radius})},
+          {SegmentFits::kRadiusDoubt, Cover(rules, {&rules::arc_radius})},
           {SegmentFits::kAngleDoubt,
-           SetOf(rules, {&rules::arc_angle_zero, &rules::arc_angle_range,
+           Cover(rules, {&rules::arc_angle_zero, &rules::arc_angle_range,
                          &rules::arc_angle, &rules::arc_sign})},
       }) {}
 
 RuleSet SegmentPrefilter::Candidates(uint64_t first, uint64_t count) const {
   const uint8_t doubts = fits_.Doubts(first, count);
-  RuleSet candidates = always_;
+  RuleSet candidates;
   for (const auto& [doubt, rules] : by_doubt_) {
     if ((doubts & doubt) != 0) candidates |= rules;
   }

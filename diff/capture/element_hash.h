@@ -1,7 +1,7 @@
 // Hashes the fields of an element of a list, so that elements can be compared
 // without keeping them.
-#ifndef TRACKCHECK_DIFF_LISTS_ELEMENT_HASH_H_
-#define TRACKCHECK_DIFF_LISTS_ELEMENT_HASH_H_
+#ifndef TRACKCHECK_DIFF_CAPTURE_ELEMENT_HASH_H_
+#define TRACKCHECK_DIFF_CAPTURE_ELEMENT_HASH_H_
 
 #include <cstdint>
 #include <string_view>
@@ -10,7 +10,7 @@
 #include "absl/functional/function_ref.h"
 #include "diff/align/compare.h"
 #include "diff/align/row_comparer.h"
-#include "diff/field_filter.h"
+#include "diff/options/field_filter.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
@@ -91,4 +91,4 @@ class ElementHash : public FieldVisitor {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_LISTS_ELEMENT_HASH_H_
+#endif  // TRACKCHECK_DIFF_CAPTURE_ELEMENT_HASH_H_

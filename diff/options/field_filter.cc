@@ -1,4 +1,4 @@
-#include "diff/field_filter.h"
+#include "diff/options/field_filter.h"
 
 #include <algorithm>
 #include <string>

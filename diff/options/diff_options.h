@@ -1,6 +1,6 @@
 // Which differences are reported, and within which tolerances.
-#ifndef TRACKCHECK_DIFF_DIFF_OPTIONS_H_
-#define TRACKCHECK_DIFF_DIFF_OPTIONS_H_
+#ifndef TRACKCHECK_DIFF_OPTIONS_DIFF_OPTIONS_H_
+#define TRACKCHECK_DIFF_OPTIONS_DIFF_OPTIONS_H_
 
 #include <cstdint>
 #include <string>
@@ -36,4 +36,4 @@ struct DiffOptions {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_DIFF_OPTIONS_H_
+#endif  // TRACKCHECK_DIFF_OPTIONS_DIFF_OPTIONS_H_

@@ -1,4 +1,4 @@
-#include "diff/lists/element_hash.h"
+#include "diff/capture/element_hash.h"
 
 #include <bit>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The fields and rows that the user excludes from a comparison.
-#ifndef TRACKCHECK_DIFF_FIELD_FILTER_H_
-#define TRACKCHECK_DIFF_FIELD_FILTER_H_
+#ifndef TRACKCHECK_DIFF_OPTIONS_FIELD_FILTER_H_
+#define TRACKCHECK_DIFF_OPTIONS_FIELD_FILTER_H_
 
 #include <string>
 #include <string_view>
@@ -38,4 +38,4 @@ bool AnyGlobMatches(const std::vector<std::string_view>& globs,
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_FIELD_FILTER_H_
+#endif  // TRACKCHECK_DIFF_OPTIONS_FIELD_FILTER_H_

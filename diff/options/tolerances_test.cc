@@ -1,11 +1,11 @@
 // The last tolerance that names a field applies to it.
-#include "diff/tolerances.h"
+#include "diff/options/tolerances.h"
 
 #include <string>
 #include <vector>
 
 #include "diff/align/compare.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 #include "diff/structural_diff.h"
 #include "diff/testing/toy_document.h"
 #include "diff/testing/toy_mesh.h"

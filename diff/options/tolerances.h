@@ -1,11 +1,11 @@
 // The tolerance of each field.
-#ifndef TRACKCHECK_DIFF_TOLERANCES_H_
-#define TRACKCHECK_DIFF_TOLERANCES_H_
+#ifndef TRACKCHECK_DIFF_OPTIONS_TOLERANCES_H_
+#define TRACKCHECK_DIFF_OPTIONS_TOLERANCES_H_
 
 #include <string_view>
 
 #include "diff/align/compare.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 
 namespace trackcheck {
 
@@ -15,4 +15,4 @@ Tolerance ToleranceOf(std::string_view path, const DiffOptions& options);
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_TOLERANCES_H_
+#endif  // TRACKCHECK_DIFF_OPTIONS_TOLERANCES_H_

@@ -1,10 +1,10 @@
-#include "diff/tolerances.h"
+#include "diff/options/tolerances.h"
 
 #include <string_view>
 #include <vector>
 
 #include "diff/align/compare.h"
-#include "diff/diff_options.h"
+#include "diff/options/diff_options.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
