@@ -141,19 +141,14 @@ void FitArc(const SegmentShape& arc, double length, bool in_doubt,
   }
 }
 
-bool IsOutOfRange(const Document& document, uint32_t vertex) {
-  return document.vertex_list_2d.present && vertex != kAbsent &&
-         vertex >= document.vertex_count_2d();
-}
-
 uint8_t DoubtsOf(const Document& document, uint64_t segment,
                  const SegmentFit& fit) {
   const Segments& segments = document.segments;
   const bool is_arc = segments.kind[segment] == SegmentKind::kArc;
   uint8_t doubts = 0;
-  if (IsOutOfRange(document, segments.start[segment]) ||
-      IsOutOfRange(document, segments.end[segment]) ||
-      (is_arc && IsOutOfRange(document, segments.center[segment]))) {
+  if (IsOutOfRange2d(document, segments.start[segment]) ||
+      IsOutOfRange2d(document, segments.end[segment]) ||
+      (is_arc && IsOutOfRange2d(document, segments.center[segment]))) {
     doubts |= SegmentFits::kIndexDoubt;
   }
   if (fit.joint == Joint::kRenamed || fit.joint == Joint::kBroken) {

@@ -35,6 +35,13 @@ inline double Distance(const Point& a, const Point& b) {
 // `a` turned to the right by 90 degrees.
 inline Point RightOf(const Point& a) { return {-a.z, a.x}; }
 
+// Whether an index names no vertex of the racing lines. False if a fault has
+// cut the list, because the vertex may come after the fault.
+inline bool IsOutOfRange2d(const Document& document, uint32_t vertex) {
+  return document.vertex_list_2d.present && vertex != kAbsent &&
+         vertex >= document.vertex_count_2d();
+}
+
 // The 2D vertices of a document. Refers to the document.
 class LinePoints {
  public:

@@ -34,14 +34,8 @@ inline std::string IndexText(const Document& document, const Location& where) {
   return text;
 }
 
-// Whether an index names no vertex of the racing lines. False if a fault has
-// cut the list, because the vertex may come after the fault.
-inline bool IsOutOfRange2d(const Document& document, uint32_t vertex) {
-  return document.vertex_list_2d.present && vertex != kAbsent &&
-         vertex >= document.vertex_count_2d();
-}
-
-// The message about such an index, whose literal is at `where`.
+// The message about an index of no vertex of the racing lines. `where` is the
+// place of its literal.
 inline Message MissingVertex2d(const Document& document,
                                const Location& where) {
   return Message("vertex $0 does not exist, the number of vertices is $1",
