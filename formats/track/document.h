@@ -7,7 +7,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/track/lazy.h"
+#include "formats/core/work/lazy.h"
 
 namespace trackcheck::track {
 
