@@ -188,9 +188,8 @@ struct ElementRule {
   // Says what is wrong at a place that fails.
   Message (*message)(const Elements& elements, Position at) = nullptr;
 
-  // Whether the rule can find anything in this table. Called once, by the
-  // thread that called the engine, before any predicate: it may compute an
-  // analysis that is lazy.
+  // Whether the rule can find anything in this table. Called once, before any
+  // predicate and outside of tasks.
   bool (*applies)(const Elements& elements) = internal::Always<Elements>;
   // The series of the rule. Failures of one series are folded together, apart
   // from those of the others: fields such as throttle and brake, or cases of

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -83,8 +84,8 @@ Location BspTree::IdPlace(const LeafId& id) const {
 }
 
 const LeafTests& BspTree::leaf_tests() const {
-  if (!leaf_tests_) leaf_tests_.emplace(document_);
-  return *leaf_tests_;
+  return leaf_tests_.Get(
+      [this] { return std::make_shared<const LeafTests>(document_); });
 }
 
 std::vector<LeafId> BspTree::FindUnknownIds() const {
@@ -128,18 +129,21 @@ std::vector<LeafId> BspTree::FindMisplacedIds() const {
 }
 
 const std::vector<LeafId>& BspTree::unknown_ids() const {
-  if (!unknown_ids_) unknown_ids_ = FindUnknownIds();
-  return *unknown_ids_;
+  return unknown_ids_.Get([this] {
+    return std::make_shared<const std::vector<LeafId>>(FindUnknownIds());
+  });
 }
 
 const std::vector<LeafId>& BspTree::repeated_ids() const {
-  if (!repeated_ids_) repeated_ids_ = FindRepeatedIds();
-  return *repeated_ids_;
+  return repeated_ids_.Get([this] {
+    return std::make_shared<const std::vector<LeafId>>(FindRepeatedIds());
+  });
 }
 
 const std::vector<LeafId>& BspTree::misplaced_ids() const {
-  if (!misplaced_ids_) misplaced_ids_ = FindMisplacedIds();
-  return *misplaced_ids_;
+  return misplaced_ids_.Get([this] {
+    return std::make_shared<const std::vector<LeafId>>(FindMisplacedIds());
+  });
 }
 
 }  // namespace trackcheck::dkrds

@@ -3,11 +3,11 @@
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_BSP_TREE_H_
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/work/lazy.h"
 #include "formats/dkrds/bsp_regions.h"
 #include "formats/dkrds/document.h"
 
@@ -68,8 +68,7 @@ class BspTree {
   // "bsp.nodes[i].section_ids[k]".
   Location IdPlace(const LeafId& id) const;
 
-  // The following are computed by their first calls, which must come from one
-  // thread. Precondition: IsJudged().
+  // The following are lazy. Precondition: IsJudged().
 
   // Compares the regions of leaves with the boxes of the sections they list.
   const LeafTests& leaf_tests() const;
@@ -89,10 +88,10 @@ class BspTree {
   std::vector<LeafId> FindMisplacedIds() const;
 
   const Document& document_;
-  mutable std::optional<LeafTests> leaf_tests_;
-  mutable std::optional<std::vector<LeafId>> unknown_ids_;
-  mutable std::optional<std::vector<LeafId>> repeated_ids_;
-  mutable std::optional<std::vector<LeafId>> misplaced_ids_;
+  Lazy<LeafTests> leaf_tests_;
+  Lazy<std::vector<LeafId>> unknown_ids_;
+  Lazy<std::vector<LeafId>> repeated_ids_;
+  Lazy<std::vector<LeafId>> misplaced_ids_;
 };
 
 // The nodes as a table. Refers to the tree.

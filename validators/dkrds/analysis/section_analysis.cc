@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -198,10 +199,10 @@ bool SectionAnalysis::IsOutside(uint64_t vertex) const {
 }
 
 const GroupOrder& SectionAnalysis::group_order() const {
-  if (!group_order_) {
-    group_order_.emplace(section_.groups.content_or_default(), triangles());
-  }
-  return *group_order_;
+  return group_order_.Get([this] {
+    return std::make_shared<const GroupOrder>(
+        section_.groups.content_or_default(), triangles());
+  });
 }
 
 // Groups may overlap, so their begins and ends are counted.
@@ -223,34 +224,45 @@ std::vector<bool> SectionAnalysis::FindTrianglesOfEmptyGroups() const {
 }
 
 bool SectionAnalysis::IsOfEmptyGroup(uint64_t t) const {
-  if (!of_empty_group_) of_empty_group_ = FindTrianglesOfEmptyGroups();
-  return (*of_empty_group_)[t];
+  const std::vector<bool>& of_empty_group = of_empty_group_.Get([this] {
+    return std::make_shared<const std::vector<bool>>(
+        FindTrianglesOfEmptyGroups());
+  });
+  return of_empty_group[t];
+}
+
+std::vector<Duplicate> SectionAnalysis::FindDuplicateTriangles() const {
+  std::vector<uint64_t> keys(triangles(), kNoKey);
+  for (uint64_t t = 0; t < keys.size(); ++t) {
+    if (!HasVertices(t) || IsDegenerate(t)) continue;
+    keys[t] = TriangleKey(word(t, triangle::kVertex));
+  }
+  return FindDuplicates(keys);
 }
 
 const std::vector<Duplicate>& SectionAnalysis::duplicate_triangles() const {
-  if (!duplicate_triangles_) {
-    std::vector<uint64_t> keys(triangles(), kNoKey);
-    for (uint64_t t = 0; t < keys.size(); ++t) {
-      if (!HasVertices(t) || IsDegenerate(t)) continue;
-      keys[t] = TriangleKey(word(t, triangle::kVertex));
+  return duplicate_triangles_.Get([this] {
+    return std::make_shared<const std::vector<Duplicate>>(
+        FindDuplicateTriangles());
+  });
+}
+
+std::vector<Duplicate> SectionAnalysis::FindDuplicateVertices() const {
+  const std::array<bool, kAddressable> used = Used(IndexedTable::kVertices);
+  std::vector<uint64_t> keys(vertices(), kNoKey);
+  for (uint64_t v = 0; v < keys.size(); ++v) {
+    if (v >= kAddressable || triangles() == 0 || used[v]) {
+      keys[v] = VertexKey((*section_.vertices)[v]);
     }
-    duplicate_triangles_ = FindDuplicates(keys);
   }
-  return *duplicate_triangles_;
+  return FindDuplicates(keys);
 }
 
 const std::vector<Duplicate>& SectionAnalysis::duplicate_vertices() const {
-  if (!duplicate_vertices_) {
-    const std::array<bool, kAddressable> used = Used(IndexedTable::kVertices);
-    std::vector<uint64_t> keys(vertices(), kNoKey);
-    for (uint64_t v = 0; v < keys.size(); ++v) {
-      if (v >= kAddressable || triangles() == 0 || used[v]) {
-        keys[v] = VertexKey((*section_.vertices)[v]);
-      }
-    }
-    duplicate_vertices_ = FindDuplicates(keys);
-  }
-  return *duplicate_vertices_;
+  return duplicate_vertices_.Get([this] {
+    return std::make_shared<const std::vector<Duplicate>>(
+        FindDuplicateVertices());
+  });
 }
 
 std::array<bool, kAddressable> SectionAnalysis::Used(IndexedTable table) const {
@@ -302,9 +314,10 @@ std::vector<ListedElement> SectionAnalysis::FindUnused(
 
 const std::vector<ListedElement>& SectionAnalysis::unused(
     IndexedTable table) const {
-  auto& list = unused_[static_cast<size_t>(table)];
-  if (!list) list = FindUnused(table);
-  return *list;
+  return unused_[static_cast<size_t>(table)].Get([this, table] {
+    return std::make_shared<const std::vector<ListedElement>>(
+        FindUnused(table));
+  });
 }
 
 }  // namespace trackcheck::dkrds

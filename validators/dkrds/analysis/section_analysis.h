@@ -9,6 +9,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/lazy.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/duplicates.h"
@@ -133,8 +134,7 @@ class SectionAnalysis {
   // Whether the vertex lies outside of the box. Precondition: fit().known.
   bool IsOutside(uint64_t vertex) const;
 
-  // The following are computed by their first calls, which must come from one
-  // thread.
+  // The following are lazy.
 
   const GroupOrder& group_order() const;
   // Whether the triangle is in no cell and is in a group whose mask is 0. Only
@@ -161,6 +161,8 @@ class SectionAnalysis {
   bool ReachesOut(uint64_t t) const;
   // For each element that an index can name: whether a triangle uses it.
   std::array<bool, kAddressable> Used(IndexedTable table) const;
+  std::vector<Duplicate> FindDuplicateTriangles() const;
+  std::vector<Duplicate> FindDuplicateVertices() const;
   std::vector<ListedElement> FindUnused(IndexedTable table) const;
   std::vector<bool> FindTrianglesOfEmptyGroups() const;
 
@@ -168,12 +170,11 @@ class SectionAnalysis {
   uint64_t number_;
   const TrackSection& section_;
   const SectionFit& fit_;
-  mutable std::optional<GroupOrder> group_order_;
-  mutable std::optional<std::vector<bool>> of_empty_group_;  // of each triangle
-  mutable std::optional<std::vector<Duplicate>> duplicate_triangles_;
-  mutable std::optional<std::vector<Duplicate>> duplicate_vertices_;
-  mutable std::array<std::optional<std::vector<ListedElement>>, kIndexedTables>
-      unused_;
+  Lazy<GroupOrder> group_order_;
+  Lazy<std::vector<bool>> of_empty_group_;  // of each triangle
+  Lazy<std::vector<Duplicate>> duplicate_triangles_;
+  Lazy<std::vector<Duplicate>> duplicate_vertices_;
+  std::array<Lazy<std::vector<ListedElement>>, kIndexedTables> unused_;
 };
 
 }  // namespace trackcheck::dkrds

@@ -57,11 +57,7 @@ const TriangleRule rules::collision_zero = {
     .predicate = Exact<IsZero>,
     .place = CellsPlace,
     .message = StoredAxes,
-    .applies = [](const Triangles& triangles) {
-      if (!HasCollision(triangles)) return false;
-      triangles.section().IsOfEmptyGroup(0);  // computed on this thread
-      return true;
-    }};
+    .applies = HasCollision};
 
 const TriangleRule rules::collision_allones = {
     .info = {.id = "dkrds-collision-allones",

@@ -84,9 +84,7 @@ bool IsMaskOfMeantWords(const SectionAnalysis& section, const Group& group) {
 
 bool MasksApply(const Groups& groups) {
   const SectionAnalysis& section = groups.section();
-  if (section.triangles() == 0 || !section.has_collision()) return false;
-  section.group_order();  // computed on this thread
-  return true;
+  return section.triangles() > 0 && section.has_collision();
 }
 
 // Whether the triangles of the group are known, so that its mask can be judged.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <memory>
 
 #include "validators/engine/check_elements.h"
 
@@ -56,16 +57,20 @@ void Lap::ForEachChunk(Work work) const {
   });
 }
 
-const LapSums& Lap::sums() const {
-  if (sums_) return *sums_;
+LapSums Lap::SumAll() const {
   ForEachChunk([this](uint64_t i, uint64_t first, uint64_t count) {
     if (chunks_[i].summarized) return;
     chunks_[i].sums = summer_.Sum(first, count, /*all_sound=*/false);
     chunks_[i].summarized = true;
   });
-  sums_.emplace();
-  for (const Chunk& chunk : chunks_) sums_->Add(chunk.sums);
-  return *sums_;
+  LapSums all;
+  for (const Chunk& chunk : chunks_) all.Add(chunk.sums);
+  return all;
+}
+
+const LapSums& Lap::sums() const {
+  return sums_.Get(
+      [this] { return std::make_shared<const LapSums>(SumAll()); });
 }
 
 FailingSteps Lap::CountFailingSteps() const {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "formats/core/work/lazy.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/raf/document.h"
 #include "validators/raf/analysis/blocks.h"
@@ -56,9 +57,9 @@ class Lap {
   // functions below.
   void Summarize(uint64_t first, uint64_t count, Known known);
 
-  // The functions below use the pool and are not thread-safe.
+  // The functions below use the pool.
 
-  // The sums over all blocks.
+  // The sums over all blocks. Lazy.
   const LapSums& sums() const;
 
   FailingSteps CountFailingSteps() const;
@@ -82,13 +83,15 @@ class Lap {
   template <typename Work>
   void ForEachChunk(Work work) const;
 
+  LapSums SumAll() const;
+
   WorkPool& pool_;
   Blocks blocks_;
   Steps steps_;
   LapSummer summer_;
   uint64_t blocks_per_chunk_;
-  mutable std::vector<Chunk> chunks_;
-  mutable std::optional<LapSums> sums_;
+  mutable std::vector<Chunk> chunks_;  // completed by SumAll
+  Lazy<LapSums> sums_;
 };
 
 }  // namespace trackcheck::raf

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <tuple>
 #include <vector>
 
@@ -82,9 +83,8 @@ std::vector<BlockSpan> BlockLayout::SortedSpans() const {
   return spans;
 }
 
-const std::vector<BlockOverlap>& BlockLayout::overlaps() const {
-  if (overlaps_) return *overlaps_;
-  std::vector<BlockOverlap>& found = overlaps_.emplace();
+std::vector<BlockOverlap> BlockLayout::FindOverlaps() const {
+  std::vector<BlockOverlap> found;
   const std::vector<BlockSpan> spans = SortedSpans();
   const BlockSpan* farthest = nullptr;
   for (const BlockSpan& span : spans) {
@@ -98,6 +98,12 @@ const std::vector<BlockOverlap>& BlockLayout::overlaps() const {
               return a.element < b.element;
             });
   return found;
+}
+
+const std::vector<BlockOverlap>& BlockLayout::overlaps() const {
+  return overlaps_.Get([this] {
+    return std::make_shared<const std::vector<BlockOverlap>>(FindOverlaps());
+  });
 }
 
 }  // namespace trackcheck::rld

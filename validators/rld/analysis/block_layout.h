@@ -3,10 +3,10 @@
 #define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BLOCK_LAYOUT_H_
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/work/lazy.h"
 #include "formats/rld/document.h"
 #include "validators/engine/element_rule.h"
 
@@ -63,18 +63,19 @@ class BlockLayout {
   // their first point.
   std::vector<BlockSpan> SortedSpans() const;
 
-  // The blocks that overlap an earlier one, ascending. Computed at the first
-  // call, which no other thread may make at the same time.
+  // The blocks that overlap an earlier one, ascending. Lazy.
   const std::vector<BlockOverlap>& overlaps() const;
 
  private:
+  std::vector<BlockOverlap> FindOverlaps() const;
+
   BlockTable table_;
   uint64_t point_count_;
   bool any_negative_ = false;
   bool any_outside_ = false;
   uint64_t point_sum_ = 0;
   bool interleaved_ = false;
-  mutable std::optional<std::vector<BlockOverlap>> overlaps_;
+  Lazy<std::vector<BlockOverlap>> overlaps_;
 };
 
 // The blocks as elements. Refers to the layout.

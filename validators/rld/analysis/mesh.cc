@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -23,18 +24,22 @@ Mesh::Mesh(const Document& document, WorkPool& pool)
 }
 
 const EdgeFaults& Mesh::edges() const {
-  if (!edges_) edges_ = FindEdgeFaults(shapes_, pool_);
-  return *edges_;
+  return edges_.Get([this] {
+    return std::make_shared<const EdgeFaults>(FindEdgeFaults(shapes_, pool_));
+  });
 }
 
 const VertexTwins& Mesh::twins() const {
-  if (!twins_) twins_ = FindVertexTwins(vertices(), blocks_, pool_);
-  return *twins_;
+  return twins_.Get([this] {
+    return std::make_shared<const VertexTwins>(
+        FindVertexTwins(vertices(), blocks_, pool_));
+  });
 }
 
 const Bounds& Mesh::bounds() const {
-  if (!bounds_) bounds_ = FindBounds(vertices(), pool_);
-  return *bounds_;
+  return bounds_.Get([this] {
+    return std::make_shared<const Bounds>(FindBounds(vertices(), pool_));
+  });
 }
 
 void Mesh::CountWinding() {

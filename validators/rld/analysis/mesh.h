@@ -3,11 +3,11 @@
 #define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_MESH_H_
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "formats/core/bytes/column.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/work/lazy.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
 #include "validators/engine/element_rule.h"
@@ -20,8 +20,7 @@
 
 namespace trackcheck::rld {
 
-// Memory is below the size of the file. The analyses that are lazy are computed
-// at their first call, which no other thread may make at the same time.
+// Memory is below the size of the file.
 class Mesh {
  public:
   // Precondition: vertices and triangles are present, both not empty.
@@ -47,7 +46,8 @@ class Mesh {
   // Whether most triangles that have a winding are clockwise.
   bool winding_flipped() const { return clockwise_count_ > wound_count_ / 2; }
 
-  // Computed at the first call.
+  // Lazy. Rules make the first call outside of tasks, so that all threads of
+  // the pool help.
   const EdgeFaults& edges() const;
   const VertexTwins& twins() const;
   const Bounds& bounds() const;
@@ -63,9 +63,9 @@ class Mesh {
   uint64_t unreferenced_count_ = 0;
   uint64_t wound_count_ = 0;
   uint64_t clockwise_count_ = 0;
-  mutable std::optional<EdgeFaults> edges_;
-  mutable std::optional<VertexTwins> twins_;
-  mutable std::optional<Bounds> bounds_;
+  Lazy<EdgeFaults> edges_;
+  Lazy<VertexTwins> twins_;
+  Lazy<Bounds> bounds_;
 };
 
 // The vertices and the triangles of a mesh as elements. Both refer to the mesh.

@@ -1,10 +1,11 @@
-// The analyses of a track, each of which is computed by its first use.
+// The analyses of a track.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TRACK_ANALYSIS_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TRACK_ANALYSIS_H_
 
-#include <optional>
+#include <memory>
 #include <vector>
 
+#include "formats/core/work/lazy.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/analysis/line_course.h"
@@ -18,9 +19,9 @@
 
 namespace trackcheck::track {
 
-// Refers to the document and the pool. The first call of an accessor computes
-// the analysis with the pool, so it must come from the thread that owns the
-// pool, not from one of its tasks. Later calls may come from any thread.
+// Refers to the document and the pool. The analyses are lazy. Prefilters and
+// rules make the first call outside of tasks, so that all threads of the pool
+// help.
 class TrackAnalysis {
  public:
   TrackAnalysis(const Document& document, WorkPool& pool)
@@ -30,62 +31,69 @@ class TrackAnalysis {
   WorkPool& pool() const { return pool_; }
 
   const SectorShapes& shapes() const {
-    if (!shapes_.has_value()) shapes_.emplace(document_, pool_);
-    return *shapes_;
+    return shapes_.Get([this] {
+      return std::make_shared<const SectorShapes>(document_, pool_);
+    });
   }
   // The sectors, ordered by their places.
   const SectorTree& tree() const {
-    if (!tree_.has_value()) {
-      coverage_.emplace(document_, pool_);
-      tree_.emplace(document_, *coverage_, pool_);
-    }
-    return *tree_;
+    return tree_.Get([this] {
+      return std::make_shared<const SectorTree>(document_, coverage(), pool_);
+    });
   }
   const Portals& portals() const {
-    if (!portals_.has_value()) portals_.emplace(document_, shapes(), pool_);
-    return *portals_;
+    return portals_.Get([this] {
+      return std::make_shared<const Portals>(document_, shapes(), pool_);
+    });
   }
   const std::vector<RepeatedStart>& repeated_starts() const {
-    if (!repeated_starts_.has_value()) {
-      repeated_starts_ = FindRepeatedStarts(document_, shapes());
-    }
-    return *repeated_starts_;
+    return repeated_starts_.Get([this] {
+      return std::make_shared<const std::vector<RepeatedStart>>(
+          FindRepeatedStarts(document_, shapes()));
+    });
   }
   const std::vector<Twin>& vertex_twins() const {
-    if (!vertex_twins_.has_value()) {
-      vertex_twins_ = FindTwins(document_.vertices.coordinates, 3, pool_);
-    }
-    return *vertex_twins_;
+    return vertex_twins_.Get([this] {
+      return std::make_shared<const std::vector<Twin>>(
+          FindTwins(document_.vertices.coordinates, 3, pool_));
+    });
   }
   const std::vector<Twin>& vertex_2d_twins() const {
-    if (!vertex_2d_twins_.has_value()) {
-      vertex_2d_twins_ = FindTwins(document_.vertices_2d.coordinates, 2, pool_);
-    }
-    return *vertex_2d_twins_;
+    return vertex_2d_twins_.Get([this] {
+      return std::make_shared<const std::vector<Twin>>(
+          FindTwins(document_.vertices_2d.coordinates, 2, pool_));
+    });
   }
   const SegmentFits& segment_fits() const {
-    if (!segment_fits_.has_value()) segment_fits_.emplace(document_, pool_);
-    return *segment_fits_;
+    return segment_fits_.Get([this] {
+      return std::make_shared<const SegmentFits>(document_, pool_);
+    });
   }
   const LineCourse& course() const {
-    if (!course_.has_value()) {
-      course_.emplace(document_, segment_fits(), tree(), pool_);
-    }
-    return *course_;
+    return course_.Get([this] {
+      return std::make_shared<const LineCourse>(document_, segment_fits(),
+                                                tree(), pool_);
+    });
   }
 
  private:
+  const SectorCoverage& coverage() const {
+    return coverage_.Get([this] {
+      return std::make_shared<const SectorCoverage>(document_, pool_);
+    });
+  }
+
   const Document& document_;
   WorkPool& pool_;
-  mutable std::optional<SectorShapes> shapes_;
-  mutable std::optional<SectorCoverage> coverage_;
-  mutable std::optional<SectorTree> tree_;
-  mutable std::optional<Portals> portals_;
-  mutable std::optional<std::vector<RepeatedStart>> repeated_starts_;
-  mutable std::optional<std::vector<Twin>> vertex_twins_;
-  mutable std::optional<std::vector<Twin>> vertex_2d_twins_;
-  mutable std::optional<SegmentFits> segment_fits_;
-  mutable std::optional<LineCourse> course_;
+  Lazy<SectorShapes> shapes_;
+  Lazy<SectorCoverage> coverage_;
+  Lazy<SectorTree> tree_;
+  Lazy<Portals> portals_;
+  Lazy<std::vector<RepeatedStart>> repeated_starts_;
+  Lazy<std::vector<Twin>> vertex_twins_;
+  Lazy<std::vector<Twin>> vertex_2d_twins_;
+  Lazy<SegmentFits> segment_fits_;
+  Lazy<LineCourse> course_;
 };
 
 }  // namespace trackcheck::track

@@ -57,6 +57,8 @@ const SegmentRule rules::line_crosses_wall = {
           if (!segments.track().course().Has(Course::kThroughWall)) {
             return false;
           }
+          // In the tasks of the predicate the other threads would wait for the
+          // portals instead of help to compute them.
           segments.track().portals();
           return true;
         },

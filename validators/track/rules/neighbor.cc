@@ -22,12 +22,6 @@ bool IsInState(const EdgeTable& edges, Position at) {
                                          at.element) == kState;
 }
 
-// Computes the portals, which the predicates need, on this thread.
-bool WithPortals(const EdgeTable& edges) {
-  edges.track().portals();
-  return true;
-}
-
 Location Edge(const EdgeTable& edges, Position at) {
   return EdgeLocation(edges.document(), at.element);
 }
@@ -54,14 +48,11 @@ const EdgeRule rules::neighbor_range = {
              .ok = "set track.sectors[0].neighbors[0] 15"},
     .predicate = Exact<IsInState<PortalState::kNoSuchSector>>,
     .place = Neighbor,
-    .message =
-        [](const EdgeTable& edges, Position at) {
-          return Message(
-              "sector $0 does not exist, the number of sectors is $1",
-              IndexText(edges.document(), Neighbor(edges, at)),
-              edges.document().sectors.size());
-        },
-    .applies = WithPortals};
+    .message = [](const EdgeTable& edges, Position at) {
+      return Message("sector $0 does not exist, the number of sectors is $1",
+                     IndexText(edges.document(), Neighbor(edges, at)),
+                     edges.document().sectors.size());
+    }};
 
 const EdgeRule rules::neighbor_edge_range = {
     .info = {.id = "track-neighbor-edge-range",
@@ -83,7 +74,6 @@ const EdgeRule rules::neighbor_edge_range = {
                          IndexText(document, NeighborEdge(edges, at)), neighbor,
                          document.sectors.edges(neighbor));
         },
-    .applies = WithPortals,
     .related =
         [](const EdgeTable& edges, Position at) {
           const Document& document = edges.document();
@@ -103,12 +93,10 @@ const EdgeRule rules::neighbor_self = {
              .ok = "set track.sectors[0].neighbors[0] 2"},
     .predicate = Exact<IsInState<PortalState::kOwnSector>>,
     .place = Neighbor,
-    .message =
-        [](const EdgeTable& edges, Position at) {
-          return Message("the edge leads to its own sector, $0",
-                         edges.document().edges.neighbor[at.element]);
-        },
-    .applies = WithPortals};
+    .message = [](const EdgeTable& edges, Position at) {
+      return Message("the edge leads to its own sector, $0",
+                     edges.document().edges.neighbor[at.element]);
+    }};
 
 namespace {
 
@@ -172,7 +160,6 @@ const EdgeRule rules::neighbor_kind = {
                          NameOf(document.edges.kind[partner]), NameOf(kind),
                          NameOf(wanted));
         },
-    .applies = WithPortals,
     .related = RelatedPartner};
 
 namespace {
@@ -220,7 +207,6 @@ const EdgeRule rules::neighbor_reciprocity = {
                                "edge $0 of sector $1 does not point back but "
                                "to edge $2 of sector $3");
         },
-    .applies = WithPortals,
     .related = RelatedThird};
 
 const EdgeRule rules::neighbor_doubly_used = {
@@ -244,7 +230,6 @@ const EdgeRule rules::neighbor_doubly_used = {
                                "edge $0 of sector $1 already belongs to edge "
                                "$2 of sector $3 at the same place");
         },
-    .applies = WithPortals,
     .related = RelatedThird};
 
 namespace {
@@ -294,7 +279,6 @@ const EdgeRule rules::neighbor_vertices = {
               "the edge joins vertices $0 and $1, its neighbor edge $2 and $3, "
               "which are elsewhere");
         },
-    .applies = WithPortals,
     .related = RelatedOtherEdge};
 
 const EdgeRule rules::neighbor_vertices_index = {
@@ -317,7 +301,6 @@ const EdgeRule rules::neighbor_vertices_index = {
               "the edge joins vertices $0 and $1, its neighbor edge $2 and $3 "
               "at the same places");
         },
-    .applies = WithPortals,
     .related = RelatedOtherEdge};
 
 const EdgeRule rules::neighbor_same_order = {
@@ -341,7 +324,6 @@ const EdgeRule rules::neighbor_same_order = {
               "the edge goes from vertex $0 to $1, and so does its neighbor "
               "edge, from $2 to $3");
         },
-    .applies = WithPortals,
     .related = RelatedOtherEdge};
 
 }  // namespace trackcheck::track

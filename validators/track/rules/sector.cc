@@ -306,7 +306,8 @@ bool LacksExit(const SectorTable& sectors, Position at) {
   return LacksKind(sectors, at.element, EdgeKind::kExit);
 }
 
-// Computes the portals, which the predicates need, on this thread.
+// Computes the portals before the predicates need them: in their tasks the
+// other threads would wait instead of help.
 bool WithPortals(const SectorTable& sectors) {
   sectors.track().portals();
   return true;
