@@ -8,14 +8,14 @@
 
 namespace trackcheck::dkrds {
 
-std::vector<Duplicate> FindDuplicates(std::span<const uint64_t> keys) {
+std::vector<ElementPair> FindDuplicates(std::span<const uint64_t> keys) {
   std::vector<std::pair<uint64_t, uint32_t>> order;
   order.reserve(keys.size());
   for (uint32_t i = 0; i < keys.size(); ++i) {
     if (keys[i] != kNoKey) order.emplace_back(keys[i], i);
   }
   std::sort(order.begin(), order.end());
-  std::vector<Duplicate> duplicates;
+  std::vector<ElementPair> duplicates;
   uint32_t earlier = 0;
   for (size_t i = 1; i < order.size(); ++i) {
     if (order[i].first != order[i - 1].first) continue;
@@ -23,10 +23,7 @@ std::vector<Duplicate> FindDuplicates(std::span<const uint64_t> keys) {
     if (first) earlier = order[i - 1].second;
     duplicates.push_back({order[i].second, earlier});
   }
-  std::sort(duplicates.begin(), duplicates.end(),
-            [](const Duplicate& a, const Duplicate& b) {
-              return a.element < b.element;
-            });
+  std::sort(duplicates.begin(), duplicates.end());
   return duplicates;
 }
 

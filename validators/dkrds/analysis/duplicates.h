@@ -9,6 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "validators/engine/earlier.h"
+
 namespace trackcheck::dkrds {
 
 // The key of an element that equals no other. Other elements never have it.
@@ -30,13 +32,9 @@ inline uint64_t VertexKey(const std::array<int16_t, 3>& vertex) {
          static_cast<uint16_t>(vertex[2]);
 }
 
-struct Duplicate {
-  uint32_t element = 0;
-  uint32_t earlier = 0;  // the first element with the same key
-};
-
-// The elements whose key an earlier element has, ascending. O(n log n).
-std::vector<Duplicate> FindDuplicates(std::span<const uint64_t> keys);
+// The elements whose key an earlier element has, ascending, each with the first
+// element of that key. O(n log n).
+std::vector<ElementPair> FindDuplicates(std::span<const uint64_t> keys);
 
 }  // namespace trackcheck::dkrds
 

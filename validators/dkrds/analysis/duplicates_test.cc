@@ -4,13 +4,14 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "validators/engine/earlier.h"
 
 namespace trackcheck::dkrds {
 namespace {
 
 TEST(DuplicatesTest, FindsEachLaterElementWithTheSameKey) {
   std::vector<uint64_t> keys = {5, 7, 5, 9, kNoKey, 7, 5, kNoKey};
-  const std::vector<Duplicate> duplicates = FindDuplicates(keys);
+  const std::vector<ElementPair> duplicates = FindDuplicates(keys);
   ASSERT_EQ(duplicates.size(), 3U);
   EXPECT_EQ(duplicates[0].element, 2U);
   EXPECT_EQ(duplicates[0].earlier, 0U);

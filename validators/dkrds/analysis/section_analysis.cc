@@ -12,6 +12,7 @@
 
 #include "absl/base/macros.h"
 #include "validators/dkrds/analysis/collision_cells.h"
+#include "validators/dkrds/analysis/duplicates.h"
 
 namespace trackcheck::dkrds {
 namespace {
@@ -231,7 +232,7 @@ bool SectionAnalysis::IsOfEmptyGroup(uint64_t t) const {
   return of_empty_group[t];
 }
 
-std::vector<Duplicate> SectionAnalysis::FindDuplicateTriangles() const {
+std::vector<ElementPair> SectionAnalysis::FindDuplicateTriangles() const {
   std::vector<uint64_t> keys(triangles(), kNoKey);
   for (uint64_t t = 0; t < keys.size(); ++t) {
     if (!HasVertices(t) || IsDegenerate(t)) continue;
@@ -240,14 +241,14 @@ std::vector<Duplicate> SectionAnalysis::FindDuplicateTriangles() const {
   return FindDuplicates(keys);
 }
 
-const std::vector<Duplicate>& SectionAnalysis::duplicate_triangles() const {
+const std::vector<ElementPair>& SectionAnalysis::duplicate_triangles() const {
   return duplicate_triangles_.Get([this] {
-    return std::make_shared<const std::vector<Duplicate>>(
+    return std::make_shared<const std::vector<ElementPair>>(
         FindDuplicateTriangles());
   });
 }
 
-std::vector<Duplicate> SectionAnalysis::FindDuplicateVertices() const {
+std::vector<ElementPair> SectionAnalysis::FindDuplicateVertices() const {
   const std::array<bool, kAddressable> used = Used(IndexedTable::kVertices);
   std::vector<uint64_t> keys(vertices(), kNoKey);
   for (uint64_t v = 0; v < keys.size(); ++v) {
@@ -258,9 +259,9 @@ std::vector<Duplicate> SectionAnalysis::FindDuplicateVertices() const {
   return FindDuplicates(keys);
 }
 
-const std::vector<Duplicate>& SectionAnalysis::duplicate_vertices() const {
+const std::vector<ElementPair>& SectionAnalysis::duplicate_vertices() const {
   return duplicate_vertices_.Get([this] {
-    return std::make_shared<const std::vector<Duplicate>>(
+    return std::make_shared<const std::vector<ElementPair>>(
         FindDuplicateVertices());
   });
 }

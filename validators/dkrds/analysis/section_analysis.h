@@ -12,10 +12,10 @@
 #include "formats/core/work/lazy.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
-#include "validators/dkrds/analysis/duplicates.h"
 #include "validators/dkrds/analysis/group_order.h"
 #include "validators/dkrds/analysis/track_analysis.h"
 #include "validators/dkrds/analysis/vertex_fit.h"
+#include "validators/engine/earlier.h"
 
 namespace trackcheck::dkrds {
 
@@ -141,9 +141,9 @@ class SectionAnalysis {
   // the group is reported then. Precondition: has_collision().
   bool IsOfEmptyGroup(uint64_t t) const;
   // Triangles with the vertices of an earlier triangle, except degenerate ones.
-  const std::vector<Duplicate>& duplicate_triangles() const;
+  const std::vector<ElementPair>& duplicate_triangles() const;
   // Vertices at the place of an earlier vertex, except unused ones.
-  const std::vector<Duplicate>& duplicate_vertices() const;
+  const std::vector<ElementPair>& duplicate_vertices() const;
   // Elements of the table that no triangle uses. Empty if there are no
   // triangles, if some triangles may be uncounted, or if wrong indices explain
   // the number of unused elements. Precondition: the table is present.
@@ -161,8 +161,8 @@ class SectionAnalysis {
   bool ReachesOut(uint64_t t) const;
   // For each element that an index can name: whether a triangle uses it.
   std::array<bool, kAddressable> Used(IndexedTable table) const;
-  std::vector<Duplicate> FindDuplicateTriangles() const;
-  std::vector<Duplicate> FindDuplicateVertices() const;
+  std::vector<ElementPair> FindDuplicateTriangles() const;
+  std::vector<ElementPair> FindDuplicateVertices() const;
   std::vector<ListedElement> FindUnused(IndexedTable table) const;
   std::vector<bool> FindTrianglesOfEmptyGroups() const;
 
@@ -172,8 +172,8 @@ class SectionAnalysis {
   const SectionFit& fit_;
   Lazy<GroupOrder> group_order_;
   Lazy<std::vector<bool>> of_empty_group_;  // of each triangle
-  Lazy<std::vector<Duplicate>> duplicate_triangles_;
-  Lazy<std::vector<Duplicate>> duplicate_vertices_;
+  Lazy<std::vector<ElementPair>> duplicate_triangles_;
+  Lazy<std::vector<ElementPair>> duplicate_vertices_;
   std::array<Lazy<std::vector<ListedElement>>, kIndexedTables> unused_;
 };
 

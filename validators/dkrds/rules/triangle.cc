@@ -1,11 +1,10 @@
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
-#include "validators/dkrds/analysis/duplicates.h"
 #include "validators/dkrds/rule_types.h"
+#include "validators/engine/earlier.h"
 
 namespace trackcheck::dkrds {
 namespace {
@@ -22,17 +21,13 @@ bool IsDegenerate(const Triangles& triangles, Position at) {
   return triangles.section().IsDegenerate(at.element);
 }
 
-const std::vector<Duplicate>& Duplicates(const Triangles& triangles, uint64_t) {
+const std::vector<ElementPair>& Duplicates(const Triangles& triangles,
+                                           uint64_t) {
   return triangles.section().duplicate_triangles();
 }
 
-uint32_t EarlierOf(const Triangles& triangles, Position at) {
-  const std::vector<Duplicate>& all = Duplicates(triangles, at.series);
-  return std::partition_point(all.begin(), all.end(),
-                              [&at](const Duplicate& duplicate) {
-                                return duplicate.element < at.element;
-                              })
-      ->earlier;
+uint32_t EarlierTriangle(const Triangles& triangles, Position at) {
+  return EarlierOf(Duplicates(triangles, at.series), at.element);
 }
 
 }  // namespace
@@ -82,7 +77,7 @@ const TriangleRule rules::triangle_duplicate = {
     .message =
         [](const Triangles& triangles, Position at) {
           return Message("the triangle has the vertices of triangle $0",
-                         EarlierOf(triangles, at));
+                         EarlierTriangle(triangles, at));
         },
     .applies =
         [](const Triangles& triangles) {
@@ -92,7 +87,7 @@ const TriangleRule rules::triangle_duplicate = {
         [](const Triangles& triangles, Position at) {
           return std::vector<Related>{
               {Message("the earlier one"),
-               IndexPlace(triangles, EarlierOf(triangles, at))}};
+               IndexPlace(triangles, EarlierTriangle(triangles, at))}};
         }};
 
 }  // namespace trackcheck::dkrds

@@ -1,26 +1,20 @@
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
-#include "validators/dkrds/analysis/duplicates.h"
 #include "validators/dkrds/rule_types.h"
 #include "validators/dkrds/rules/unused.h"
+#include "validators/engine/earlier.h"
 
 namespace trackcheck::dkrds {
 namespace {
 
-const std::vector<Duplicate>& Duplicates(const Vertices& vertices, uint64_t) {
+const std::vector<ElementPair>& Duplicates(const Vertices& vertices, uint64_t) {
   return vertices.section().duplicate_vertices();
 }
 
-uint32_t EarlierOf(const Vertices& vertices, Position at) {
-  const std::vector<Duplicate>& all = Duplicates(vertices, at.series);
-  return std::partition_point(all.begin(), all.end(),
-                              [&at](const Duplicate& duplicate) {
-                                return duplicate.element < at.element;
-                              })
-      ->earlier;
+uint32_t EarlierVertex(const Vertices& vertices, Position at) {
+  return EarlierOf(Duplicates(vertices, at.series), at.element);
 }
 
 }  // namespace
@@ -60,7 +54,7 @@ const VertexRule rules::vertex_duplicate = {
     .message =
         [](const Vertices& vertices, Position at) {
           return Message("the vertex is where vertex $0 is",
-                         EarlierOf(vertices, at));
+                         EarlierVertex(vertices, at));
         },
     .applies =
         [](const Vertices& vertices) {
@@ -70,7 +64,7 @@ const VertexRule rules::vertex_duplicate = {
         [](const Vertices& vertices, Position at) {
           return std::vector<Related>{
               {Message("the earlier one"),
-               vertices.Place(EarlierOf(vertices, at))}};
+               vertices.Place(EarlierVertex(vertices, at))}};
         }};
 
 }  // namespace trackcheck::dkrds

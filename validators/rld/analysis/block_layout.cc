@@ -83,8 +83,8 @@ std::vector<BlockSpan> BlockLayout::SortedSpans() const {
   return spans;
 }
 
-std::vector<BlockOverlap> BlockLayout::FindOverlaps() const {
-  std::vector<BlockOverlap> found;
+std::vector<ElementPair> BlockLayout::FindOverlaps() const {
+  std::vector<ElementPair> found;
   const std::vector<BlockSpan> spans = SortedSpans();
   const BlockSpan* farthest = nullptr;
   for (const BlockSpan& span : spans) {
@@ -93,16 +93,13 @@ std::vector<BlockOverlap> BlockLayout::FindOverlaps() const {
     }
     if (!farthest || span.end > farthest->end) farthest = &span;
   }
-  std::sort(found.begin(), found.end(),
-            [](const BlockOverlap& a, const BlockOverlap& b) {
-              return a.element < b.element;
-            });
+  std::sort(found.begin(), found.end());
   return found;
 }
 
-const std::vector<BlockOverlap>& BlockLayout::overlaps() const {
+const std::vector<ElementPair>& BlockLayout::overlaps() const {
   return overlaps_.Get([this] {
-    return std::make_shared<const std::vector<BlockOverlap>>(FindOverlaps());
+    return std::make_shared<const std::vector<ElementPair>>(FindOverlaps());
   });
 }
 

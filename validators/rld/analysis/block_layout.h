@@ -8,6 +8,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/work/lazy.h"
 #include "formats/rld/document.h"
+#include "validators/engine/earlier.h"
 #include "validators/engine/element_rule.h"
 
 namespace trackcheck::rld {
@@ -19,12 +20,6 @@ struct BlockSpan {
   uint32_t first = 0;
   uint32_t end = 0;
   uint32_t index = 0;
-};
-
-// A block that begins inside an earlier one.
-struct BlockOverlap {
-  uint32_t element = 0;
-  uint32_t earlier = 0;
 };
 
 class BlockLayout {
@@ -63,11 +58,11 @@ class BlockLayout {
   // their first point.
   std::vector<BlockSpan> SortedSpans() const;
 
-  // The blocks that overlap an earlier one, ascending. Lazy.
-  const std::vector<BlockOverlap>& overlaps() const;
+  // The blocks that begin inside an earlier one, ascending. Lazy.
+  const std::vector<ElementPair>& overlaps() const;
 
  private:
-  std::vector<BlockOverlap> FindOverlaps() const;
+  std::vector<ElementPair> FindOverlaps() const;
 
   BlockTable table_;
   uint64_t point_count_;
@@ -75,7 +70,7 @@ class BlockLayout {
   bool any_outside_ = false;
   uint64_t point_sum_ = 0;
   bool interleaved_ = false;
-  Lazy<std::vector<BlockOverlap>> overlaps_;
+  Lazy<std::vector<ElementPair>> overlaps_;
 };
 
 // The blocks as elements. Refers to the layout.

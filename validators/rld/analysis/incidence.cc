@@ -67,21 +67,19 @@ void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
   });
 }
 
-using FoundByWindow = std::vector<std::vector<Partner>>;
+using FoundByWindow = std::vector<std::vector<ElementPair>>;
 
-// An element can be found through several buckets. Its earliest partner is
+// An element can be found through several buckets. The earliest of its pairs is
 // kept.
-std::vector<Partner> Join(FoundByWindow found) {
-  std::vector<Partner> all;
-  for (std::vector<Partner>& window : found) {
+std::vector<ElementPair> Join(FoundByWindow found) {
+  std::vector<ElementPair> all;
+  for (std::vector<ElementPair>& window : found) {
     all.insert(all.end(), window.begin(), window.end());
     window = {};
   }
-  std::sort(all.begin(), all.end(), [](const Partner& a, const Partner& b) {
-    return std::tie(a.element, a.earlier) < std::tie(b.element, b.earlier);
-  });
+  std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end(),
-                        [](const Partner& a, const Partner& b) {
+                        [](const ElementPair& a, const ElementPair& b) {
                           return a.element == b.element;
                         }),
             all.end());
@@ -102,8 +100,8 @@ struct Edge {
 
 }  // namespace
 
-std::vector<Partner> FindDuplicateTriangles(const TriangleShapes& shapes,
-                                            WorkPool& pool) {
+std::vector<ElementPair> FindDuplicateTriangles(const TriangleShapes& shapes,
+                                                WorkPool& pool) {
   FoundByWindow found(kWindows);
   ForEachBucket<SortedTriangle>(
       shapes, pool,

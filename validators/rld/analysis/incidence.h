@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
-#include "validators/rld/analysis/partner.h"
+#include "validators/engine/earlier.h"
 #include "validators/rld/analysis/triangle_shapes.h"
 
 namespace trackcheck::rld {
@@ -14,16 +14,16 @@ namespace trackcheck::rld {
 // triangle of that edge.
 struct EdgeFaults {
   // The third triangle of an edge.
-  std::vector<Partner> nonmanifold;
+  std::vector<ElementPair> nonmanifold;
   // The second of the two triangles of an edge, if both go along it in the same
   // direction and not because one of them is clockwise.
-  std::vector<Partner> same_direction;
+  std::vector<ElementPair> same_direction;
 };
 
 // Triangles that have the same three points as an earlier one, in any order,
 // ascending. Compares the triangles whose indices are valid and different.
-std::vector<Partner> FindDuplicateTriangles(const TriangleShapes& shapes,
-                                            WorkPool& pool);
+std::vector<ElementPair> FindDuplicateTriangles(const TriangleShapes& shapes,
+                                                WorkPool& pool);
 
 // Compares the sound triangles. Precondition: duplicates are marked in
 // `shapes`.

@@ -10,11 +10,11 @@
 #include "formats/core/work/lazy.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
+#include "validators/engine/earlier.h"
 #include "validators/engine/element_rule.h"
 #include "validators/rld/analysis/block_map.h"
 #include "validators/rld/analysis/bounds.h"
 #include "validators/rld/analysis/incidence.h"
-#include "validators/rld/analysis/partner.h"
 #include "validators/rld/analysis/triangle_shapes.h"
 #include "validators/rld/analysis/vertex_twins.h"
 
@@ -35,7 +35,7 @@ class Mesh {
   // With duplicates marked.
   const TriangleShapes& shapes() const { return shapes_; }
   // Triangles that have the three points of an earlier one, ascending.
-  const std::vector<Partner>& duplicates() const { return duplicates_; }
+  const std::vector<ElementPair>& duplicates() const { return duplicates_; }
   // The number of points that no triangle names.
   uint64_t unreferenced_count() const { return unreferenced_count_; }
 
@@ -59,7 +59,7 @@ class Mesh {
   WorkPool& pool_;
   BlockMap blocks_;
   TriangleShapes shapes_;
-  std::vector<Partner> duplicates_;
+  std::vector<ElementPair> duplicates_;
   uint64_t unreferenced_count_ = 0;
   uint64_t wound_count_ = 0;
   uint64_t clockwise_count_ = 0;

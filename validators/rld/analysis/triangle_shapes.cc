@@ -72,8 +72,8 @@ TriangleShapes::TriangleShapes(const Document& document, const BlockMap& blocks,
   for (const uint64_t count : bad_indices) bad_index_count_ += count;
 }
 
-void TriangleShapes::MarkDuplicates(std::span<const Partner> duplicates) {
-  for (const Partner& duplicate : duplicates) {
+void TriangleShapes::MarkDuplicates(std::span<const ElementPair> duplicates) {
+  for (const ElementPair& duplicate : duplicates) {
     flags_[duplicate.element] |= kDuplicate;
   }
 }

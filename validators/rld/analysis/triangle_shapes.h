@@ -9,8 +9,8 @@
 #include "formats/core/bytes/column.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
+#include "validators/engine/earlier.h"
 #include "validators/rld/analysis/block_map.h"
-#include "validators/rld/analysis/partner.h"
 
 namespace trackcheck::rld {
 
@@ -66,7 +66,7 @@ class TriangleShapes {
     return (flags_[triangle] & (kUnusable | kDegenerate | kDuplicate)) == 0;
   }
   // Sets kDuplicate for each `element` of `duplicates`.
-  void MarkDuplicates(std::span<const Partner> duplicates);
+  void MarkDuplicates(std::span<const ElementPair> duplicates);
 
   // One byte for each point: 1 if a triangle names it, else 0.
   const std::vector<uint8_t>& referenced() const { return referenced_; }

@@ -62,22 +62,15 @@ class TwinFinder {
       Append(window.within_block, all.within_block);
       Append(window.across_blocks, all.across_blocks);
     }
-    SortPartners(all.within_block);
-    SortPartners(all.across_blocks);
+    std::sort(all.within_block.begin(), all.within_block.end());
+    std::sort(all.across_blocks.begin(), all.across_blocks.end());
     return all;
   }
 
  private:
-  static void Append(const std::vector<Partner>& from,
-                     std::vector<Partner>& to) {
+  static void Append(const std::vector<ElementPair>& from,
+                     std::vector<ElementPair>& to) {
     to.insert(to.end(), from.begin(), from.end());
-  }
-
-  static void SortPartners(std::vector<Partner>& partners) {
-    std::sort(partners.begin(), partners.end(),
-              [](const Partner& a, const Partner& b) {
-                return a.element < b.element;
-              });
   }
 
   const uint8_t* Bytes(const Entry& entry) const {

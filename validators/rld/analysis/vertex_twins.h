@@ -7,16 +7,16 @@
 #include "formats/core/bytes/column.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
+#include "validators/engine/earlier.h"
 #include "validators/rld/analysis/block_map.h"
-#include "validators/rld/analysis/partner.h"
 
 namespace trackcheck::rld {
 
 struct VertexTwins {
   // Points with the bits of an earlier point of their own block, ascending.
-  std::vector<Partner> within_block;
+  std::vector<ElementPair> within_block;
   // Points with the bits of an earlier point, but only of other blocks.
-  std::vector<Partner> across_blocks;
+  std::vector<ElementPair> across_blocks;
 };
 
 // Points that are not finite have no position and no twins.

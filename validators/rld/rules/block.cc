@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "validators/engine/earlier.h"
 #include "validators/rld/analysis/block_layout.h"
 #include "validators/rld/rule_types.h"
 
@@ -139,18 +140,13 @@ const BlockRule rules::block_empty = {
 
 namespace {
 
-const std::vector<BlockOverlap>& OverlapsOf(const BlockTableView& blocks,
-                                            uint64_t) {
+const std::vector<ElementPair>& OverlapsOf(const BlockTableView& blocks,
+                                           uint64_t) {
   return blocks.layout.overlaps();
 }
 
 uint64_t EarlierBlock(const BlockTableView& blocks, Position at) {
-  const std::vector<BlockOverlap>& overlaps = blocks.layout.overlaps();
-  return std::lower_bound(overlaps.begin(), overlaps.end(), at.element,
-                          [](const BlockOverlap& a, uint64_t block) {
-                            return a.element < block;
-                          })
-      ->earlier;
+  return EarlierOf(blocks.layout.overlaps(), at.element);
 }
 
 }  // namespace

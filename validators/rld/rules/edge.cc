@@ -2,34 +2,34 @@
 #include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
-#include "validators/rld/analysis/partner.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/tables.h"
 
 namespace trackcheck::rld {
 namespace {
 
-using PartnersOf = const std::vector<Partner>& (*)(const MeshTriangles&,
-                                                   uint64_t);
+using PairsOf = const std::vector<ElementPair>& (*)(const MeshTriangles&,
+                                                    uint64_t);
 
 Location Place(const MeshTriangles& triangles, Position at) {
   return TrianglePlace(triangles.mesh.document(), at.element);
 }
 
-template <PartnersOf kPartners>
+template <PairsOf kPairs>
 bool AnyOf(const MeshTriangles& triangles) {
-  return !kPartners(triangles, 0).empty();
+  return !kPairs(triangles, 0).empty();
 }
 
-template <PartnersOf kPartners>
+template <PairsOf kPairs>
 std::vector<Related> FirstOfEdge(const MeshTriangles& triangles, Position at) {
   return {{Message("the first triangle of the edge"),
-           Place(triangles, {EarlierOf(kPartners(triangles, 0), at.element)})}};
+           Place(triangles, {EarlierOf(kPairs(triangles, 0), at.element)})}};
 }
 
-const std::vector<Partner>& Nonmanifold(const MeshTriangles& triangles,
-                                        uint64_t) {
+const std::vector<ElementPair>& Nonmanifold(const MeshTriangles& triangles,
+                                            uint64_t) {
   return triangles.mesh.edges().nonmanifold;
 }
 
@@ -62,8 +62,8 @@ const MeshTriangleRule rules::edge_nonmanifold = {
 
 namespace {
 
-const std::vector<Partner>& SameDirection(const MeshTriangles& triangles,
-                                          uint64_t) {
+const std::vector<ElementPair>& SameDirection(const MeshTriangles& triangles,
+                                              uint64_t) {
   return triangles.mesh.edges().same_direction;
 }
 

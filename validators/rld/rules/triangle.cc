@@ -3,8 +3,8 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/rld/document.h"
+#include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
-#include "validators/rld/analysis/partner.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/tables.h"
 
@@ -113,8 +113,8 @@ const MeshTriangleRule rules::triangle_clockwise = {
 
 namespace {
 
-const std::vector<Partner>& DuplicatesOf(const MeshTriangles& triangles,
-                                         uint64_t) {
+const std::vector<ElementPair>& DuplicatesOf(const MeshTriangles& triangles,
+                                             uint64_t) {
   return triangles.mesh.duplicates();
 }
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
-#include "validators/rld/analysis/partner.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/rules/vertex_limits.h"
 #include "validators/rld/tables.h"
@@ -186,8 +186,8 @@ namespace {
 // blocks are the usual seam of a scan.
 enum TwinSeries : uint64_t { kWithinBlock, kAcrossBlocks, kTwinSeries };
 
-const std::vector<Partner>& TwinsOf(const MeshVertices& vertices,
-                                    uint64_t series) {
+const std::vector<ElementPair>& TwinsOf(const MeshVertices& vertices,
+                                        uint64_t series) {
   const VertexTwins& twins = vertices.mesh.twins();
   return series == kWithinBlock ? twins.within_block : twins.across_blocks;
 }

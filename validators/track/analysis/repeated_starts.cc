@@ -10,21 +10,20 @@
 
 namespace trackcheck::track {
 
-std::vector<RepeatedStart> FindRepeatedStarts(const Document& document,
-                                              const SectorShapes& shapes) {
+std::vector<ElementPair> FindRepeatedStarts(const Document& document,
+                                            const SectorShapes& shapes) {
   const std::vector<uint32_t>& starts = document.edges.start;
-  std::vector<RepeatedStart> repeats;
-  std::vector<uint64_t> edges;
+  std::vector<ElementPair> repeats;
+  std::vector<uint32_t> edges;
   for (uint64_t sector = 0; sector < document.sectors.size(); ++sector) {
     if ((shapes.traits(sector) & kRepeats) == 0) continue;
     edges.resize(document.sectors.edges(sector));
-    std::iota(edges.begin(), edges.end(),
-              uint64_t{document.sectors.first_edge[sector]});
-    std::sort(edges.begin(), edges.end(), [&starts](uint64_t a, uint64_t b) {
+    std::iota(edges.begin(), edges.end(), document.sectors.first_edge[sector]);
+    std::sort(edges.begin(), edges.end(), [&starts](uint32_t a, uint32_t b) {
       return starts[a] != starts[b] ? starts[a] < starts[b] : a < b;
     });
-    uint64_t earlier = edges[0];
-    for (const uint64_t edge : edges) {
+    uint32_t earlier = edges[0];
+    for (const uint32_t edge : edges) {
       if (starts[edge] != starts[earlier]) {
         earlier = edge;
       } else if (edge != earlier) {
@@ -32,10 +31,7 @@ std::vector<RepeatedStart> FindRepeatedStarts(const Document& document,
       }
     }
   }
-  std::sort(repeats.begin(), repeats.end(),
-            [](const RepeatedStart& a, const RepeatedStart& b) {
-              return a.element < b.element;
-            });
+  std::sort(repeats.begin(), repeats.end());
   return repeats;
 }
 

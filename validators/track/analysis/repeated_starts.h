@@ -6,19 +6,16 @@
 #include <vector>
 
 #include "formats/track/document.h"
+#include "validators/engine/earlier.h"
 #include "validators/track/analysis/sector_shapes.h"
 
 namespace trackcheck::track {
 
-struct RepeatedStart {
-  uint64_t element = 0;  // the edge
-  uint64_t earlier = 0;  // the first edge of the sector that starts there
-};
-
-// Returns all such edges, ascending. O(n log n) in the number of edges of the
-// sectors that have some.
-std::vector<RepeatedStart> FindRepeatedStarts(const Document& document,
-                                              const SectorShapes& shapes);
+// Returns the edges that start where an earlier edge of their sector does,
+// ascending, each with the first edge that starts there. O(n log n) in the
+// number of edges of the sectors that have some.
+std::vector<ElementPair> FindRepeatedStarts(const Document& document,
+                                            const SectorShapes& shapes);
 
 }  // namespace trackcheck::track
 

@@ -8,6 +8,7 @@
 #include "formats/core/work/lazy.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
+#include "validators/engine/earlier.h"
 #include "validators/track/analysis/line_course.h"
 #include "validators/track/analysis/portals.h"
 #include "validators/track/analysis/repeated_starts.h"
@@ -46,21 +47,21 @@ class TrackAnalysis {
       return std::make_shared<const Portals>(document_, shapes(), pool_);
     });
   }
-  const std::vector<RepeatedStart>& repeated_starts() const {
+  const std::vector<ElementPair>& repeated_starts() const {
     return repeated_starts_.Get([this] {
-      return std::make_shared<const std::vector<RepeatedStart>>(
+      return std::make_shared<const std::vector<ElementPair>>(
           FindRepeatedStarts(document_, shapes()));
     });
   }
-  const std::vector<Twin>& vertex_twins() const {
+  const std::vector<ElementPair>& vertex_twins() const {
     return vertex_twins_.Get([this] {
-      return std::make_shared<const std::vector<Twin>>(
+      return std::make_shared<const std::vector<ElementPair>>(
           FindTwins(document_.vertices.coordinates, 3, pool_));
     });
   }
-  const std::vector<Twin>& vertex_2d_twins() const {
+  const std::vector<ElementPair>& vertex_2d_twins() const {
     return vertex_2d_twins_.Get([this] {
-      return std::make_shared<const std::vector<Twin>>(
+      return std::make_shared<const std::vector<ElementPair>>(
           FindTwins(document_.vertices_2d.coordinates, 2, pool_));
     });
   }
@@ -89,9 +90,9 @@ class TrackAnalysis {
   Lazy<SectorCoverage> coverage_;
   Lazy<SectorTree> tree_;
   Lazy<Portals> portals_;
-  Lazy<std::vector<RepeatedStart>> repeated_starts_;
-  Lazy<std::vector<Twin>> vertex_twins_;
-  Lazy<std::vector<Twin>> vertex_2d_twins_;
+  Lazy<std::vector<ElementPair>> repeated_starts_;
+  Lazy<std::vector<ElementPair>> vertex_twins_;
+  Lazy<std::vector<ElementPair>> vertex_2d_twins_;
   Lazy<SegmentFits> segment_fits_;
   Lazy<LineCourse> course_;
 };

@@ -43,7 +43,7 @@ class Places {
 };
 
 void FindAmong(const Places& places, std::span<uint64_t> of_one_hash,
-               std::vector<Twin>& twins) {
+               std::vector<ElementPair>& twins) {
   std::sort(of_one_hash.begin(), of_one_hash.end(),
             [&places](uint64_t a, uint64_t b) {
               const uint32_t left = SpatialHash::ItemOf(a);
@@ -62,12 +62,10 @@ void FindAmong(const Places& places, std::span<uint64_t> of_one_hash,
   }
 }
 
-bool IsBefore(const Twin& a, const Twin& b) { return a.element < b.element; }
-
 }  // namespace
 
-std::vector<Twin> FindTwins(const std::vector<double>& coordinates,
-                            uint64_t dimensions, WorkPool& pool) {
+std::vector<ElementPair> FindTwins(const std::vector<double>& coordinates,
+                                   uint64_t dimensions, WorkPool& pool) {
   const Places places(coordinates, dimensions);
   SpatialHash hashed(pool, coordinates.size() / dimensions,
                      [&](uint64_t begin, uint64_t end, const auto& add) {
@@ -77,24 +75,17 @@ std::vector<Twin> FindTwins(const std::vector<double>& coordinates,
                          }
                        }
                      });
-  std::vector<std::vector<Twin>> of_part(SpatialHash::kParts);
+  std::vector<std::vector<ElementPair>> of_part(SpatialHash::kParts);
   hashed.ForEachHash(pool, [&](std::span<uint64_t> entries, uint64_t part) {
     if (entries.size() > 1) FindAmong(places, entries, of_part[part]);
   });
-  std::vector<Twin> twins;
-  for (std::vector<Twin>& part : of_part) {
+  std::vector<ElementPair> twins;
+  for (std::vector<ElementPair>& part : of_part) {
     twins.insert(twins.end(), part.begin(), part.end());
     part = {};
   }
-  std::sort(twins.begin(), twins.end(), IsBefore);
+  std::sort(twins.begin(), twins.end());
   return twins;
-}
-
-uint32_t EarlierOf(const std::vector<Twin>& twins, uint64_t vertex) {
-  return std::lower_bound(twins.begin(), twins.end(),
-                          Twin{.element = static_cast<uint32_t>(vertex)},
-                          IsBefore)
-      ->earlier;
 }
 
 }  // namespace trackcheck::track

@@ -7,23 +7,15 @@
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
+#include "validators/engine/earlier.h"
 
 namespace trackcheck::track {
 
-struct Twin {
-  uint32_t element = 0;  // the vertex
-  uint32_t earlier = 0;  // the first vertex at its place
-};
-
-// Returns the twins, ascending by vertex, in O(n log n). `coordinates` has
-// `dimensions` numbers (2 or 3) for each vertex. A vertex with a NaN has no
-// twins.
-std::vector<Twin> FindTwins(const std::vector<double>& coordinates,
-                            uint64_t dimensions, WorkPool& pool);
-
-// The first vertex at the place of `vertex`. Precondition: `vertex` is in
-// `twins`.
-uint32_t EarlierOf(const std::vector<Twin>& twins, uint64_t vertex);
+// Returns the vertices that have an earlier vertex at their place, ascending,
+// each with the first vertex there. O(n log n). `coordinates` has `dimensions`
+// numbers (2 or 3) for each vertex. A vertex with a NaN has no twins.
+std::vector<ElementPair> FindTwins(const std::vector<double>& coordinates,
+                                   uint64_t dimensions, WorkPool& pool);
 
 }  // namespace trackcheck::track
 

@@ -1,12 +1,11 @@
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
+#include "validators/engine/earlier.h"
 #include "validators/track/analysis/portals.h"
-#include "validators/track/analysis/repeated_starts.h"
 #include "validators/track/analysis/sector_shapes.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
@@ -54,8 +53,8 @@ const EdgeRule rules::edge_start_range = {
 
 namespace {
 
-const std::vector<RepeatedStart>& RepeatedStarts(const EdgeTable& edges,
-                                                 uint64_t) {
+const std::vector<ElementPair>& RepeatedStarts(const EdgeTable& edges,
+                                               uint64_t) {
   return edges.track().repeated_starts();
 }
 
@@ -91,14 +90,8 @@ const EdgeRule rules::edge_vertex_repeat = {
         },
     .related =
         [](const EdgeTable& edges, Position at) {
-          const std::vector<RepeatedStart>& repeats =
-              edges.track().repeated_starts();
           const uint64_t earlier =
-              std::partition_point(repeats.begin(), repeats.end(),
-                                   [at](const RepeatedStart& repeat) {
-                                     return repeat.element < at.element;
-                                   })
-                  ->earlier;
+              EarlierOf(edges.track().repeated_starts(), at.element);
           return std::vector<Related>{
               {Message("the first edge that starts there"),
                EdgeLocation(edges.document(), earlier, "start")}};

@@ -12,6 +12,7 @@
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
+#include "validators/engine/earlier.h"
 #include "validators/track/analysis/segment_fit.h"
 #include "validators/track/analysis/segment_shape.h"
 #include "validators/track/analysis/track_analysis.h"
@@ -111,11 +112,6 @@ std::vector<uint32_t> ComparableLines(const TrackAnalysis& track) {
   return comparable;
 }
 
-struct LineTwin {
-  uint32_t line = 0;
-  uint32_t earlier = 0;  // the first line that equals it
-};
-
 void CheckDuplicates(const TrackAnalysis& track, FindingSink& sink) {
   const Document& document = track.document();
   std::vector<uint32_t> lines = ComparableLines(track);
@@ -124,7 +120,8 @@ void CheckDuplicates(const TrackAnalysis& track, FindingSink& sink) {
     const Order compared = order.Compare(a, b);
     return compared != Order::equal ? compared == Order::less : a < b;
   });
-  std::vector<LineTwin> twins;
+  // Each with the first line that equals it.
+  std::vector<ElementPair> twins;
   uint32_t earlier = 0;
   for (uint64_t i = 0; i < lines.size(); ++i) {
     if (i > 0 && order.Compare(lines[i], earlier) == Order::equal) {
@@ -133,17 +130,11 @@ void CheckDuplicates(const TrackAnalysis& track, FindingSink& sink) {
       earlier = lines[i];
     }
   }
-  const auto is_before = [](const LineTwin& a, const LineTwin& b) {
-    return a.line < b.line;
-  };
-  std::sort(twins.begin(), twins.end(), is_before);
+  std::sort(twins.begin(), twins.end());
   RunList runs(sink.max_per_rule());
-  for (const LineTwin& twin : twins) runs.Add(twin.line);
+  for (const ElementPair& twin : twins) runs.Add(twin.element);
   sink.ReportRuns(rules::line_duplicate.info, runs, [&](const Run& run) {
-    const LineTwin wanted = {.line = static_cast<uint32_t>(run.first)};
-    const uint32_t first =
-        std::lower_bound(twins.begin(), twins.end(), wanted, is_before)
-            ->earlier;
+    const uint32_t first = EarlierOf(twins, run.first);
     Finding finding;
     finding.where = LineLocation(document, run.first);
     finding.message =

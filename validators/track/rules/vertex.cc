@@ -6,8 +6,8 @@
 #include "formats/core/findings/run_list.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
+#include "validators/engine/earlier.h"
 #include "validators/folded.h"
-#include "validators/track/analysis/twin_vertices.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
 #include "validators/track/tables.h"
@@ -15,7 +15,7 @@
 namespace trackcheck::track {
 namespace {
 
-const std::vector<Twin>& Twins(const VertexTable& vertices, uint64_t) {
+const std::vector<ElementPair>& Twins(const VertexTable& vertices, uint64_t) {
   return vertices.track().vertex_twins();
 }
 

@@ -6,9 +6,9 @@
 #include "formats/core/findings/run_list.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
+#include "validators/engine/earlier.h"
 #include "validators/folded.h"
 #include "validators/track/analysis/segment_fit.h"
-#include "validators/track/analysis/twin_vertices.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/tables.h"
 
@@ -80,7 +80,7 @@ const TrackRule rules::vertex2d_unused = {
 
 namespace {
 
-const std::vector<Twin>& Twins(const Vertex2dTable& vertices, uint64_t) {
+const std::vector<ElementPair>& Twins(const Vertex2dTable& vertices, uint64_t) {
   return vertices.track().vertex_2d_twins();
 }
 
