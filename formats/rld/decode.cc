@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
-#include <utility>
 
+#include "absl/base/macros.h"
 #include "formats/core/bytes/byte_range.h"
-#include "formats/core/bytes/byte_reader.h"
+#include "formats/core/bytes/column.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/section.h"
 #include "formats/rld/decode_blocks.h"
 #include "formats/rld/faults.h"
 #include "formats/rld/layout.h"
@@ -18,223 +21,205 @@
 namespace trackcheck::rld {
 namespace {
 
-class Decoder {
- public:
-  Decoder(ByteView file, FindingSink& sink) : sink_(sink) {
-    document_.file = file;
+// A list, and the offset of the tag after it.
+template <typename T>
+struct DecodedList {
+  uint64_t tag = 0;  // where its own tag is or should be; 0 if unknown
+  Section<Column<T>> records;
+  // The most likely number of records, also if they are damaged.
+  uint64_t count = 0;
+  std::optional<uint64_t> next_tag;
+};
+
+void ReportTag(ByteView file, const RuleInfo& rule, uint64_t offset,
+               std::string_view field, std::string_view expected,
+               FindingSink& sink) {
+  sink.Report(
+      {.rule = &rule,
+       .where = {file.Window({offset, kTagSize}).range(), FieldPath(field)},
+       .message = Message("the tag is $0, not $1", QuoteTag(file, offset),
+                          QuotedBytes{std::string(expected)})});
+}
+
+// Returns false if no tag of the header is right. Then nothing else is decoded.
+// Precondition: `file` has at least kTagSize bytes.
+bool DecodeMagic(ByteView file, FindingSink& sink) {
+  const ByteView magic = file.Window({kMagicOffset, kTagSize});
+  ABSL_HARDENING_ASSERT(magic.size() == kTagSize);
+  const char version = magic.text()[kVersionOffset];
+  const bool is_rld = magic.text().starts_with(kMagic.substr(0, 3)) &&
+                      version >= '0' && version <= '9';
+  if (!is_rld) {
+    sink.Report({.rule = &faults::magic,
+                 .where = {magic.range(), FieldPath("header.magic")},
+                 .message = Message("the file starts with $0, not with $1",
+                                    QuoteTag(file, kMagicOffset),
+                                    QuotedBytes{std::string(kMagic)})});
+  } else if (magic.text() != kMagic) {
+    sink.Report({.rule = &faults::version,
+                 .where = {{kVersionOffset, 1}, FieldPath("header.magic")},
+                 .message = Message(
+                     "the version is $0, the document describes $1",
+                     QuotedBytes{std::string(1, version)}, QuotedBytes{"0"})});
   }
-
-  Document Decode() {
-    if (size() < kSmallestFileSize) {
-      sink_.Report({.rule = &faults::too_short,
-                    .where = {{size(), 0}, FieldPath("header")},
-                    .message = Message("the file has $0 bytes, the smallest "
-                                       "mesh has $1",
-                                       size(), kSmallestFileSize)});
-      if (size() >= kTagSize) DecodeMagic();
-    } else if (DecodeMagic()) {
-      DecodeHeader();
-      if (!ReportBigEndian()) DecodeSections();
-    }
-    return document_;
+  if (file.size() < kVertTagOffset + kTagSize) return is_rld;
+  const bool head_fits = HasTag(file, kHeadTagOffset, kHeadTag);
+  const bool vert_fits = HasTag(file, kVertTagOffset, kVertTag);
+  if (!is_rld && !head_fits && !vert_fits) return false;
+  if (!head_fits) {
+    ReportTag(file, faults::tag_head, kHeadTagOffset, "header.head_tag",
+              kHeadTag, sink);
   }
+  return true;
+}
 
- private:
-  uint64_t size() const { return document_.file.size(); }
+// Precondition: `file` has at least kHeaderSize bytes.
+template <int32_t (*Load)(const uint8_t*)>
+Header LoadHeader(ByteView file) {
+  ABSL_HARDENING_ASSERT(file.size() >= kHeaderSize);
+  return {.points = Load(file.data() + kPointsOffset),
+          .triangles = Load(file.data() + kTrianglesOffset)};
+}
 
-  void ReportTag(const RuleInfo& rule, uint64_t offset, std::string_view field,
-                 std::string_view expected) {
-    sink_.Report({.rule = &rule,
-                  .where = {document_.file.Window({offset, kTagSize}).range(),
-                            FieldPath(field)},
-                  .message = Message("the tag is $0, not $1",
-                                     QuoteTag(document_.file, offset),
-                                     QuotedBytes{std::string(expected)})});
+// True if the counts, as read by `Load`, give exactly the size of the file.
+// Precondition: as for LoadHeader.
+template <int32_t (*Load)(const uint8_t*)>
+bool CountsFitExactly(ByteView file) {
+  const Header header = LoadHeader<Load>(file);
+  if (header.points < 0 || header.triangles < 0) return false;
+  const uint64_t block_count_offset =
+      kSmallestFileSize - kCountSize +
+      static_cast<uint64_t>(header.points) * kVertexSize +
+      static_cast<uint64_t>(header.triangles) * kTriangleSize;
+  if (block_count_offset + kCountSize > file.size()) return false;
+  const int32_t blocks = Load(file.data() + block_count_offset);
+  return blocks >= 0 && block_count_offset + kCountSize +
+                                static_cast<uint64_t>(blocks) * kBlockSize ==
+                            file.size();
+}
+
+void ReportNegative(const RuleInfo& rule, uint64_t offset,
+                    std::string_view field, std::string_view noun,
+                    int32_t count, FindingSink& sink) {
+  if (count >= 0) return;
+  sink.Report({.rule = &rule,
+               .where = {{offset, kCountSize}, FieldPath(field)},
+               .message = Message("the count of $0 is $1", noun, count)});
+}
+
+// Absent if the file is no mesh, damaged if it is one in big-endian order.
+// Nothing else is reported about such a file.
+Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
+  if (file.size() < kSmallestFileSize) {
+    sink.Report(
+        {.rule = &faults::too_short,
+         .where = {{file.size(), 0}, FieldPath("header")},
+         .message = Message("the file has $0 bytes, the smallest mesh has $1",
+                            file.size(), kSmallestFileSize)});
+    if (file.size() >= kTagSize) DecodeMagic(file, sink);
+    return {};
   }
-
-  // Returns false if no tag of the header is right. Then nothing else is
-  // decoded.
-  bool DecodeMagic() {
-    const ByteView magic = document_.file.Window({kMagicOffset, kTagSize});
-    const char version = magic.text()[kVersionOffset];
-    const bool is_rld = magic.text().starts_with(kMagic.substr(0, 3)) &&
-                        version >= '0' && version <= '9';
-    if (!is_rld) {
-      sink_.Report({.rule = &faults::magic,
-                    .where = {magic.range(), FieldPath("header.magic")},
-                    .message = Message("the file starts with $0, not with $1",
-                                       QuoteTag(document_.file, kMagicOffset),
-                                       QuotedBytes{std::string(kMagic)})});
-    } else if (magic.text() != kMagic) {
-      sink_.Report(
-          {.rule = &faults::version,
-           .where = {{kVersionOffset, 1}, FieldPath("header.magic")},
-           .message = Message("the version is $0, the document describes $1",
-                              QuotedBytes{std::string(1, version)},
-                              QuotedBytes{"0"})});
-    }
-    if (size() < kVertTagOffset + kTagSize) return is_rld;
-    const bool head_fits = HasTag(document_.file, kHeadTagOffset, kHeadTag);
-    const bool vert_fits = HasTag(document_.file, kVertTagOffset, kVertTag);
-    if (!is_rld && !head_fits && !vert_fits) return false;
-    if (!head_fits) {
-      ReportTag(faults::tag_head, kHeadTagOffset, "header.head_tag", kHeadTag);
-    }
-    return true;
-  }
-
-  void DecodeHeader() {
-    ByteReader reader(document_.file.From(kPointsOffset));
-    Header header;
-    reader.Read(&header.points);
-    reader.Read(&header.triangles);
-    document_.header = Section<Header>::Present(header);
-  }
-
-  // True if the counts, as read by `Load`, give exactly the size of the file.
-  template <int32_t (*Load)(const uint8_t*)>
-  bool CountsFitExactly() const {
-    const uint8_t* data = document_.file.data();
-    const int32_t points = Load(data + kPointsOffset);
-    const int32_t triangles = Load(data + kTrianglesOffset);
-    if (points < 0 || triangles < 0) return false;
-    const uint64_t block_count_offset =
-        kSmallestFileSize - kCountSize +
-        static_cast<uint64_t>(points) * kVertexSize +
-        static_cast<uint64_t>(triangles) * kTriangleSize;
-    if (block_count_offset + kCountSize > size()) return false;
-    const int32_t blocks = Load(data + block_count_offset);
-    return blocks >= 0 && block_count_offset + kCountSize +
-                                  static_cast<uint64_t>(blocks) * kBlockSize ==
-                              size();
-  }
-
-  // Returns true if the file is a mesh in big-endian order. Nothing else is
-  // reported about such a file.
-  bool ReportBigEndian() {
-    if (CountsFitExactly<LoadLittleEndian<int32_t>>() ||
-        !CountsFitExactly<LoadBigEndian<int32_t>>()) {
-      return false;
-    }
-    const uint8_t* counts = document_.file.data() + kPointsOffset;
-    sink_.Report(
+  if (!DecodeMagic(file, sink)) return {};
+  const Header header = LoadHeader<LoadLittleEndian<int32_t>>(file);
+  if (!CountsFitExactly<LoadLittleEndian<int32_t>>(file) &&
+      CountsFitExactly<LoadBigEndian<int32_t>>(file)) {
+    const Header reversed = LoadHeader<LoadBigEndian<int32_t>>(file);
+    sink.Report(
         {.rule = &faults::big_endian,
          .where = {{kPointsOffset, 2 * kCountSize}, FieldPath("header.points")},
          .message = Message(
              "the counts are $0 and $1, but $2 and $3 in big-endian order, "
              "which fits the file's $4 bytes exactly",
-             document_.header->points, document_.header->triangles,
-             LoadBigEndian<int32_t>(counts),
-             LoadBigEndian<int32_t>(counts + kCountSize), size())});
-    document_.header = Section<Header>::Damaged();
-    return true;
+             header.points, header.triangles, reversed.points,
+             reversed.triangles, file.size())});
+    return Section<Header>::Damaged();
   }
+  ReportNegative(faults::points_negative, kPointsOffset, "header.points",
+                 "points", header.points, sink);
+  ReportNegative(faults::triangles_negative, kTrianglesOffset,
+                 "header.triangles", "triangles", header.triangles, sink);
+  return Section<Header>::Present(header);
+}
 
-  void ReportNegative(const RuleInfo& rule, uint64_t offset,
-                      std::string_view field, std::string_view noun,
-                      int32_t count) {
-    if (count >= 0) return;
-    sink_.Report({.rule = &rule,
-                  .where = {{offset, kCountSize}, FieldPath(field)},
-                  .message = Message("the count of $0 is $1", noun, count)});
+// The tag VERT has a fixed offset. If it is elsewhere and the next section fits
+// from there, bytes were inserted or lost before it.
+uint64_t FindVertTag(ByteView file, const Header& header, FindingSink& sink) {
+  if (HasTag(file, kVertTagOffset, kVertTag)) return kVertTagOffset;
+  const std::optional<uint64_t> found =
+      FindTag(file, kHeadTagOffset, kVertTag, 1);
+  const uint64_t points = static_cast<uint64_t>(std::max(header.points, 0));
+  if (!found ||
+      !HasTag(file, *found + kTagSize + points * kVertexSize, kTrisTag)) {
+    ReportTag(file, faults::tag_vert, kVertTagOffset, "vertices.tag", kVertTag,
+              sink);
+    return kVertTagOffset;
   }
+  sink.Report(
+      {.rule = &faults::tag_vert,
+       .where = {{kVertTagOffset, kTagSize}, FieldPath("vertices.tag")},
+       .message = Message("the tag $0 is not here but at $1",
+                          QuotedBytes{std::string(kVertTag)}, Offset{*found})});
+  return *found;
+}
 
-  void DecodeSections() {
-    const Header header = *document_.header;
-    ReportNegative(faults::points_negative, kPointsOffset, "header.points",
-                   "points", header.points);
-    ReportNegative(faults::triangles_negative, kTrianglesOffset,
-                   "header.triangles", "triangles", header.triangles);
-    document_.vertices_tag = FindVertTag();
+template <typename T>
+DecodedList<T> DecodeList(ByteView file, const ListLayout& list, uint64_t tag,
+                          int32_t declared, FindingSink& sink) {
+  const uint64_t payload = tag + kTagSize;
+  const ListExtent extent = FixListExtent(file, list, payload, declared, sink);
+  return {.tag = tag,
+          .records = extent.count ? Section<Column<T>>::Present(
+                                        {file.From(payload), *extent.count})
+                                  : Section<Column<T>>::Damaged(),
+          .count = extent.count.value_or(extent.implied.value_or(
+              static_cast<uint64_t>(std::max(declared, 0)))),
+          .next_tag = extent.next_tag};
+}
 
-    const uint64_t vertices = document_.vertices_tag + kTagSize;
-    const ListExtent points = FixListExtent(document_.file, kPointList,
-                                            vertices, header.points, sink_);
-    document_.vertices = List<Vertex>(vertices, points);
-    const uint64_t declared = static_cast<uint64_t>(std::max(header.points, 0));
-    document_.point_count =
-        points.count.value_or(points.implied.value_or(declared));
+DecodedList<Vertex> DecodePoints(ByteView file, const Header& header,
+                                 FindingSink& sink) {
+  return DecodeList<Vertex>(file, kPointList, FindVertTag(file, header, sink),
+                            header.points, sink);
+}
 
-    std::optional<uint64_t> blocks_tag;
-    if (points.next_tag) {
-      document_.triangles_tag = *points.next_tag;
-      const uint64_t indices = *points.next_tag + kTagSize;
-      const ListExtent triangles = FixListExtent(
-          document_.file, kTriangleList, indices, header.triangles, sink_);
-      document_.triangles = List<Triangle>(indices, triangles);
-      blocks_tag = triangles.next_tag;
-    } else {
-      blocks_tag = FindTag(document_.file, vertices, kBlkiTag, 1);
-    }
-    ReportEmptyLists();
-    if (blocks_tag) {
-      document_.blocks_tag = *blocks_tag;
-      DecodeBlocks(*blocks_tag + kTagSize, document_, sink_);
-    }
+DecodedList<Triangle> DecodeTriangles(ByteView file, const Header& header,
+                                      const DecodedList<Vertex>& points,
+                                      FindingSink& sink) {
+  if (!points.next_tag) {
+    return {.next_tag = FindTag(file, points.tag + kTagSize, kBlkiTag, 1)};
   }
+  return DecodeList<Triangle>(file, kTriangleList, *points.next_tag,
+                              header.triangles, sink);
+}
 
-  template <typename T>
-  Section<Column<T>> List(uint64_t payload, const ListExtent& extent) const {
-    return extent.count ? Section<Column<T>>::Present(
-                              {document_.file.From(payload), *extent.count})
-                        : Section<Column<T>>::Damaged();
+// Lists without elements are legal.
+void ReportEmptyLists(const DecodedList<Vertex>& points,
+                      const DecodedList<Triangle>& triangles,
+                      FindingSink& sink) {
+  const bool no_points = points.records.present() && points.count == 0;
+  const bool has_triangles = triangles.records.present() && triangles.count > 0;
+  const Location points_place = {{kPointsOffset, kCountSize},
+                                 FieldPath("header.points")};
+  const Location triangles_place = {{kTrianglesOffset, kCountSize},
+                                    FieldPath("header.triangles")};
+  if (no_points && has_triangles) {
+    sink.Report({.rule = &faults::tris_without_points,
+                 .where = triangles_place,
+                 .message = Message("there are $0 triangles, but no points",
+                                    triangles.count)});
+    return;
   }
-
-  // The tag VERT has a fixed offset. If it is elsewhere and the next section
-  // fits from there, bytes were inserted or lost before it.
-  uint64_t FindVertTag() {
-    const ByteView file = document_.file;
-    if (HasTag(file, kVertTagOffset, kVertTag)) return kVertTagOffset;
-    const std::optional<uint64_t> found =
-        FindTag(file, kHeadTagOffset, kVertTag, 1);
-    const uint64_t points =
-        static_cast<uint64_t>(std::max(document_.header->points, 0));
-    if (!found ||
-        !HasTag(file, *found + kTagSize + points * kVertexSize, kTrisTag)) {
-      ReportTag(faults::tag_vert, kVertTagOffset, "vertices.tag", kVertTag);
-      return kVertTagOffset;
-    }
-    sink_.Report(
-        {.rule = &faults::tag_vert,
-         .where = {{kVertTagOffset, kTagSize}, FieldPath("vertices.tag")},
-         .message =
-             Message("the tag $0 is not here but at $1",
-                     QuotedBytes{std::string(kVertTag)}, Offset{*found})});
-    return *found;
+  if (no_points) {
+    sink.Report({.rule = &faults::empty_points,
+                 .where = points_place,
+                 .message = Message("the mesh has no points")});
   }
-
-  // Lists without elements are legal.
-  void ReportEmptyLists() {
-    const bool no_points =
-        document_.vertices.present() && document_.vertices->empty();
-    const bool has_triangles =
-        document_.triangles.present() && !document_.triangles->empty();
-    const Location points = {{kPointsOffset, kCountSize},
-                             FieldPath("header.points")};
-    const Location triangles = {{kTrianglesOffset, kCountSize},
-                                FieldPath("header.triangles")};
-    if (no_points && has_triangles) {
-      sink_.Report({.rule = &faults::tris_without_points,
-                    .where = triangles,
-                    .message = Message("there are $0 triangles, but no points",
-                                       document_.triangles->size())});
-      return;
-    }
-    if (no_points) {
-      sink_.Report({.rule = &faults::empty_points,
-                    .where = points,
-                    .message = Message("the mesh has no points")});
-    }
-    if (document_.triangles.present() && !has_triangles) {
-      sink_.Report({.rule = &faults::empty_triangles,
-                    .where = triangles,
-                    .message = Message("the mesh has no triangles")});
-    }
+  if (triangles.records.present() && !has_triangles) {
+    sink.Report({.rule = &faults::empty_triangles,
+                 .where = triangles_place,
+                 .message = Message("the mesh has no triangles")});
   }
-
-  FindingSink& sink_;
-  Document document_;
-};
+}
 
 }  // namespace
 
@@ -246,7 +231,29 @@ bool Recognize(ByteView bytes) {
 }
 
 Document Decode(ByteView file, const Limits&, FindingSink& sink) {
-  return Decoder(file, sink).Decode();
+  Document document = {.file = file};
+  document.header = DecodeHeader(file, sink);
+  if (!document.header.present()) return document;
+  const Header& header = *document.header;
+
+  const DecodedList<Vertex> points = DecodePoints(file, header, sink);
+  document.vertices_tag = points.tag;
+  document.vertices = points.records;
+  document.point_count = points.count;
+
+  const DecodedList<Triangle> triangles =
+      DecodeTriangles(file, header, points, sink);
+  document.triangles_tag = triangles.tag;
+  document.triangles = triangles.records;
+  ReportEmptyLists(points, triangles, sink);
+  if (!triangles.next_tag) return document;
+
+  const DecodedBlocks blocks =
+      DecodeBlocks(file, *triangles.next_tag + kTagSize, points.count, sink);
+  document.blocks_tag = *triangles.next_tag;
+  document.blocks = blocks.table;
+  document.trailing = blocks.trailing;
+  return document;
 }
 
 bool DecodedAnything(const Document& document) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -12,16 +14,16 @@
 namespace trackcheck::rld {
 namespace {
 
-class BlockReader {
+class BlockDecoder {
  public:
-  BlockReader(uint64_t count_offset, Document& document, FindingSink& sink)
-      : document_(document),
-        sink_(sink),
-        count_bytes_(document.file.Window({count_offset, kCountSize})),
-        payload_(document.file.From(count_offset + kCountSize)) {}
+  BlockDecoder(ByteView file, uint64_t count_offset, uint64_t point_count,
+               FindingSink& sink)
+      : count_bytes_(file.Window({count_offset, kCountSize})),
+        payload_(file.From(count_offset + kCountSize)),
+        point_count_(point_count),
+        sink_(sink) {}
 
-  void Decode() {
-    document_.blocks = Section<BlockTable>::Damaged();
+  DecodedBlocks Decode() const {
     if (count_bytes_.size() < kCountSize) {
       sink_.Report(
           {.rule = &faults::truncated,
@@ -29,26 +31,23 @@ class BlockReader {
            .message = Message("$0 bytes are left for the count of blocks, "
                               "which takes $1",
                               count_bytes_.size(), kCountSize)});
-      return;
+      return {};
     }
     const int32_t declared = LoadLittleEndian<int32_t>(count_bytes_.data());
-    if (declared < 0) {
-      DecodeNegative(declared);
-      return;
-    }
+    if (declared < 0) return DecodeNegative(declared);
     const uint64_t count = static_cast<uint64_t>(declared);
     if (count * kBlockSize > payload_.size()) {
       ReportTruncated(count);
-      return;
+      return {};
     }
-    if (count == 0 && document_.point_count > 0) {
+    if (count == 0 && point_count_ > 0) {
       sink_.Report({.rule = &faults::no_blocks,
                     .where = CountPlace(),
                     .message = Message("the mesh has $0 points and no blocks",
-                                       document_.point_count)});
+                                       point_count_)});
     }
-    document_.blocks = Table(count);
-    if (payload_.size() > count * kBlockSize) DecodeTrailing(count);
+    if (payload_.size() > count * kBlockSize) return DecodeTrailing(count);
+    return {.table = Section<BlockTable>::Present(Table(count))};
   }
 
  private:
@@ -58,23 +57,23 @@ class BlockReader {
 
   // Without a usable count the table takes the rest of the file, if its size
   // fits.
-  void DecodeNegative(int32_t declared) {
+  DecodedBlocks DecodeNegative(int32_t declared) const {
     sink_.Report({.rule = &faults::blocks_negative,
                   .where = CountPlace(),
                   .message = Message("the count of blocks is $0", declared)});
-    if (payload_.size() % kBlockSize == 0) {
-      document_.blocks = Table(payload_.size() / kBlockSize);
-    }
+    if (payload_.size() % kBlockSize != 0) return {};
+    return {.table = Section<BlockTable>::Present(
+                Table(payload_.size() / kBlockSize))};
   }
 
-  Section<BlockTable> Table(uint64_t count) const {
-    return Section<BlockTable>::Present(
-        {count_bytes_.begin(),
-         {payload_, count},
-         {payload_.From(payload_.begin() + count * kBlockEntrySize), count}});
+  // Precondition: `payload_` has at least `count` blocks.
+  BlockTable Table(uint64_t count) const {
+    return {count_bytes_.begin(),
+            {payload_, count},
+            {payload_.From(payload_.begin() + count * kBlockEntrySize), count}};
   }
 
-  void ReportTruncated(uint64_t count) {
+  void ReportTruncated(uint64_t count) const {
     const uint64_t there = payload_.size();
     const uint64_t whole = there / kBlockEntrySize;
     const FieldPath blocks("blocks");
@@ -90,47 +89,48 @@ class BlockReader {
                             count, count * kBlockSize, there)});
   }
 
-  void DecodeTrailing(uint64_t count) {
-    document_.trailing = payload_.From(payload_.begin() + count * kBlockSize);
-    const Location place = {document_.trailing.range(), FieldPath("trailing")};
-    const std::string_view tag = document_.trailing.text().substr(0, kTagSize);
+  DecodedBlocks DecodeTrailing(uint64_t count) const {
+    const ByteView trailing =
+        payload_.From(payload_.begin() + count * kBlockSize);
+    const DecodedBlocks decoded = {Section<BlockTable>::Present(Table(count)),
+                                   trailing};
+    const Location place = {trailing.range(), FieldPath("trailing")};
+    const std::string_view tag = trailing.text().substr(0, kTagSize);
     if (tag.size() == kTagSize &&
         std::all_of(tag.begin(), tag.end(),
                     [](char c) { return c >= 'A' && c <= 'Z'; })) {
-      sink_.Report({.rule = &faults::unknown_section,
-                    .where = place,
-                    .message = Message("the unknown section $0 has $1 bytes",
-                                       QuotedBytes{std::string(tag)},
-                                       document_.trailing.size())});
-      return;
+      sink_.Report(
+          {.rule = &faults::unknown_section,
+           .where = place,
+           .message = Message("the unknown section $0 has $1 bytes",
+                              QuotedBytes{std::string(tag)}, trailing.size())});
+      return decoded;
     }
     Finding finding = {
         .rule = &faults::trailing,
         .where = place,
         .message = Message("$0 bytes follow the last section, which ends at $1",
-                           document_.trailing.size(),
-                           Offset{document_.trailing.begin()})};
-    if (ExtendTable(count)) {
+                           trailing.size(), Offset{trailing.begin()})};
+    const std::optional<BlockTable> longer = LongerTable(count);
+    if (longer) {
       finding.related.push_back(
           {Message("the count is $0, with $1 blocks the table would fit", count,
-                   document_.blocks->start.size()),
+                   longer->start.size()),
            CountPlace()});
     }
     sink_.Report(std::move(finding));
+    if (!longer) return decoded;
+    return {.table = Section<BlockTable>::Present(*longer)};
   }
 
-  // Adds the trailing bytes to the table if that makes an invalid table valid.
-  // Then the count is the only fault.
-  bool ExtendTable(uint64_t count) {
-    const ByteView trailing = document_.trailing;
-    if (trailing.size() % kBlockSize != 0) return false;
-    if (HoldsAllPoints(*document_.blocks)) return false;
-    const Section<BlockTable> longer =
-        Table(count + trailing.size() / kBlockSize);
-    if (!HoldsAllPoints(*longer)) return false;
-    document_.blocks = longer;
-    document_.trailing = ByteView();
-    return true;
+  // The table with the trailing bytes, if only that makes it valid. Then the
+  // count is the only fault.
+  std::optional<BlockTable> LongerTable(uint64_t count) const {
+    if (payload_.size() % kBlockSize != 0 || HoldsAllPoints(Table(count))) {
+      return std::nullopt;
+    }
+    const BlockTable longer = Table(payload_.size() / kBlockSize);
+    return HoldsAllPoints(longer) ? std::optional(longer) : std::nullopt;
   }
 
   // Whether the blocks lie inside the points and add up to them.
@@ -140,25 +140,25 @@ class BlockReader {
       const int64_t start = blocks.start[i];
       const int64_t points = blocks.points[i];
       if (start < 0 || points < 0 ||
-          static_cast<uint64_t>(start + points) > document_.point_count) {
+          static_cast<uint64_t>(start + points) > point_count_) {
         return false;
       }
       sum += static_cast<uint64_t>(points);
     }
-    return sum == document_.point_count;
+    return sum == point_count_;
   }
 
-  Document& document_;
-  FindingSink& sink_;
   ByteView count_bytes_;
   ByteView payload_;  // all bytes after the count
+  uint64_t point_count_;
+  FindingSink& sink_;
 };
 
 }  // namespace
 
-void DecodeBlocks(uint64_t count_offset, Document& document,
-                  FindingSink& sink) {
-  BlockReader(count_offset, document, sink).Decode();
+DecodedBlocks DecodeBlocks(ByteView file, uint64_t count_offset,
+                           uint64_t point_count, FindingSink& sink) {
+  return BlockDecoder(file, count_offset, point_count, sink).Decode();
 }
 
 }  // namespace trackcheck::rld

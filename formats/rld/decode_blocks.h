@@ -4,15 +4,24 @@
 
 #include <cstdint>
 
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/section.h"
 #include "formats/rld/document.h"
 
 namespace trackcheck::rld {
 
-// Decodes the count at `count_offset` and the table after it into
-// `document.blocks`, and the bytes after the table into `document.trailing`.
-// Precondition: `document.file` and `document.point_count` are set.
-void DecodeBlocks(uint64_t count_offset, Document& document, FindingSink& sink);
+struct DecodedBlocks {
+  Section<BlockTable> table = Section<BlockTable>::Damaged();
+  // Empty if the file ends with the table, or the table is damaged.
+  ByteView trailing;
+};
+
+// Decodes the count at `count_offset`, which may lie beyond the file, the table
+// after it and the bytes after the table. `point_count` is the number of points
+// of the mesh.
+DecodedBlocks DecodeBlocks(ByteView file, uint64_t count_offset,
+                           uint64_t point_count, FindingSink& sink);
 
 }  // namespace trackcheck::rld
 
