@@ -10,7 +10,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
-#include "formats/core/bytes/byte_reader.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/run_list.h"
@@ -20,6 +19,7 @@ namespace trackcheck::toy {
 namespace {
 
 constexpr std::string_view kMagic = "TOY!";
+constexpr uint64_t kCountSize = sizeof(uint32_t);
 
 Finding MakeFinding(const RuleInfo& rule, ByteRange range, FieldPath field,
                     Message message) {
@@ -43,29 +43,30 @@ void AppendU32(uint32_t value, std::string* bytes) {
 }  // namespace
 
 Document::Document(ByteView bytes, FindingSink& sink) {
-  ByteReader reader(bytes);
-  if (!reader.ReadBytes(4, &magic_) || magic_.text() != kMagic) {
-    sink.Report(MakeFinding(kMagicRule, bytes.Window({0, 4}).range(),
-                            FieldPath("magic"),
+  const ByteView magic = bytes.Window({0, kMagic.size()});
+  if (magic.text() != kMagic) {
+    sink.Report(MakeFinding(kMagicRule, magic.range(), FieldPath("magic"),
                             Message("$0 where the magic belongs",
-                                    QuotedBytes{std::string(magic_.text())})));
-    magic_ = ByteView();
+                                    QuotedBytes{std::string(magic.text())})));
     return;
   }
-  const uint64_t there = reader.remaining();
+  magic_ = magic;
+  const ByteView after_magic = bytes.From(kMagic.size());
   uint64_t count = 0;
-  if (reader.ReadBytes(4, &count_)) {
+  if (after_magic.size() >= kCountSize) {
+    count_ = after_magic.Window({kMagic.size(), kCountSize});
     count = LoadLittleEndian<uint32_t>(count_.data());
   }
-  ByteView values;
-  if (count_.size() == 0 || !reader.ReadBytes(count * 4, &values)) {
-    sink.Report(
-        MakeFinding(kTruncatedRule, bytes.From(4).range(), FieldPath("values"),
-                    Message("$0 bytes cannot hold $1 values", there, count)));
+  const ByteView values = bytes.From(kMagic.size() + kCountSize);
+  const uint64_t size = count * sizeof(int32_t);
+  if (count_.size() == 0 || values.size() < size) {
+    sink.Report(MakeFinding(
+        kTruncatedRule, after_magic.range(), FieldPath("values"),
+        Message("$0 bytes cannot hold $1 values", after_magic.size(), count)));
     return;
   }
   values_ = Column<int32_t>(values, count);
-  reader.ReadBytes(reader.remaining(), &trailing_);
+  trailing_ = values.From(values.begin() + size);
   if (trailing_.size() > 0) {
     sink.Report(MakeFinding(kTrailingRule, trailing_.range(),
                             FieldPath("trailing"),
