@@ -13,9 +13,9 @@ struct Options {
   // What the data offsets of section entries count from. If absent, the base
   // that fits most sections.
   std::optional<OffsetBase> offset_base;
-  // The bytes of a culling entry: 2, 4 or 8. If 0, they follow from the type
-  // and the room for the entries.
-  uint32_t culling_stride = 0;
+  // The bytes of a culling entry: 2, 4 or 8. If absent, they follow from the
+  // type and the room for the entries.
+  std::optional<uint32_t> culling_stride;
 };
 
 }  // namespace trackcheck::dkrds

@@ -24,7 +24,7 @@ std::optional<OffsetBase> BaseOf(OptionsMessage::OffsetBase::Value value) {
   return std::nullopt;
 }
 
-uint32_t StrideOf(OptionsMessage::CullingStride::Value value) {
+std::optional<uint32_t> StrideOf(OptionsMessage::CullingStride::Value value) {
   switch (value) {
     case OptionsMessage::CullingStride::BYTES_2:
       return 2;
@@ -35,7 +35,7 @@ uint32_t StrideOf(OptionsMessage::CullingStride::Value value) {
     case OptionsMessage::CullingStride::AUTO:
       break;
   }
-  return 0;
+  return std::nullopt;
 }
 
 }  // namespace

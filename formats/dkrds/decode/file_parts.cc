@@ -95,7 +95,7 @@ class Claimer {
     if (!type_known) {
       file_.Report(faults::culling_type, CullingTypePlace(),
                    Message("the type is $0, neither 1 nor 2", type));
-      if (options_.culling_stride == 0) return std::nullopt;
+      if (!options_.culling_stride) return std::nullopt;
     } else if (static_cast<uint64_t>(sections) >
                kSectionsPerType * static_cast<uint64_t>(type)) {
       // Without a table the number itself may be wrong.
@@ -120,9 +120,8 @@ class Claimer {
     const uint64_t start = *starts_.culling;
     const uint32_t type =
         static_cast<uint32_t>(file_.header().culling_groups_data_type);
-    uint32_t stride = options_.culling_stride;
-    if (stride == 0) {
-      stride = kStridePerType * type;
+    uint32_t stride = options_.culling_stride.value_or(kStridePerType * type);
+    if (!options_.culling_stride) {
       const uint64_t room = boundaries_.Next(start) - start;
       const uint64_t narrow = kNarrowStridePerType * type;
       // A narrow entry has half the bits.
