@@ -1,6 +1,7 @@
 #include "diff/table_diff.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -59,6 +60,7 @@ const ColumnInfo* FindColumn(const ColumnsByName& columns,
 }  // namespace
 
 void TableDiff::ExpectReferences(const CapturedDocument& document) {
+  assert(referred_.empty());
   if (options_.raw) return;
   expected_.insert(document.referred().begin(), document.referred().end());
 }
@@ -159,6 +161,9 @@ void TableDiff::CompareRows(const FieldPath& old_path,
                             const CapturedTable& old_table,
                             const FieldPath& new_path,
                             const CapturedTable& new_table) {
+  assert(options_.raw || !old_table.info.order.is_samples() ||
+         !new_table.info.order.is_samples() ||
+         old_table.info.order == new_table.info.order);
   if (filter_.Ignores(old_path.Field("[*]").text())) return;
   const std::vector<ColumnPair> columns =
       PairColumns(old_path, old_table, new_path, new_table);

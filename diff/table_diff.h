@@ -56,7 +56,8 @@ class TableDiff {
                                       const CapturedTable& new_table) const;
   RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
                  size_t columns) const;
-  // Precondition: if both tables hold samples, the intervals are equal.
+  // Precondition: if both tables hold samples, the intervals are equal, unless
+  // `options_.raw` is set.
   void CompareRows(const FieldPath& old_path, const CapturedTable& old_table,
                    const FieldPath& new_path, const CapturedTable& new_table);
   void ReportColumns(const FieldPath& path, const CapturedTable& table,

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "diff/capture/element_hash.h"
 #include "diff/lists/element_recorder.h"
 #include "diff/lists/list_visitor.h"
@@ -155,6 +156,9 @@ void ListDiff::AddRange(const Scope& scope, Kind kind, uint64_t begin,
 std::vector<ListDiff::Item> ListDiff::ListItems() const {
   const std::vector<uint64_t> old_hashes = Hash(old_scope_, true);
   const std::vector<uint64_t> new_hashes = Hash(new_scope_, false);
+  // The alignment's rows are indices of these. Fails if Align was not called.
+  ABSL_HARDENING_ASSERT(old_hashes.size() == old_count_ &&
+                        new_hashes.size() == new_count_);
   std::vector<uint32_t> moved_new;
   for (const MovedRow& row : alignment_.pairs.moved) {
     moved_new.push_back(row.new_row);

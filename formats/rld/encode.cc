@@ -1,6 +1,7 @@
 #include "formats/rld/encode.h"
 
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -132,6 +133,7 @@ absl::StatusOr<std::string> Encode(const File& file) {
 }
 
 void Describe(const Document& document, File* file) {
+  assert(file->ByteSizeLong() == 0);
   if (!document.header.present()) return;
   if (document.vertices.present()) DescribeVertices(*document.vertices, file);
   if (document.triangles.present()) {

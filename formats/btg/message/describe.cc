@@ -1,5 +1,6 @@
 #include "formats/btg/message/describe.h"
 
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -131,6 +132,7 @@ class Describer {
 }  // namespace
 
 void Describe(const Document& document, File* file) {
+  assert(file->ByteSizeLong() == 0);
   if (document.header.present()) Describer(document, file).Describe();
 }
 

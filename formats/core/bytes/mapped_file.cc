@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cerrno>
 #include <cstdint>
 #include <memory>
@@ -131,6 +132,7 @@ void MappedFile::Registration::InstallHandler() {
 }
 
 std::unique_ptr<MappedFile> MappedFile::Map(int descriptor, uint64_t size) {
+  assert(size > 0);
   Registration::InstallHandler();
   void* const address =
       mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <variant>
 
+#include "absl/base/macros.h"
 #include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck {
@@ -58,6 +59,7 @@ uint64_t OffsetInChunks(std::span<const RowChunk> chunks, uint64_t row,
                        [](uint64_t wanted, const RowChunk& chunk) {
                          return wanted < chunk.first_row;
                        });
+  ABSL_HARDENING_ASSERT(after != chunks.begin());
   const RowChunk& chunk = *std::prev(after);
   return chunk.offset + (row - chunk.first_row) * stride;
 }

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/run_list.h"
 #include "formats/dkrds/faults.h"
@@ -337,7 +338,7 @@ class Planner {
 
 Location SectionPlan::PointerTo(Part part, uint32_t section) const {
   if (!IsOfSection(part)) return HeaderPointer(part);
-  assert(section < sections.size());
+  ABSL_HARDENING_ASSERT(section < sections.size());
   if (part == Part::kEntry) {
     return {offsets->range(section),
             FieldPath("section_offsets").Element(section)};

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/base/macros.h"
 #include "formats/dkrds/message/placement.h"
 
 namespace trackcheck::dkrds {
@@ -40,6 +41,7 @@ class Writer {
   // `values` has at least `count` elements.
   template <typename T, typename List>
   void StoreAll(uint64_t offset, const List& values, uint64_t count) {
+    ABSL_HARDENING_ASSERT(count <= static_cast<uint64_t>(values.size()));
     const uint64_t end = offset + count * sizeof(T);
     if (count > 0) GrowTo(end);
     for (uint64_t i = 0; i < count; ++i) {

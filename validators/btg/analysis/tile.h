@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TILE_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TILE_H_
 
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -39,11 +38,11 @@ class Tile {
   const Widths& widths() const { return widths_; }
   uint64_t object_count() const { return document_.objects.size(); }
   const Object& object(uint64_t number) const {
-    assert(number < object_count());
+    ABSL_HARDENING_ASSERT(number < object_count());
     return document_.objects[number];
   }
   const List& list(uint8_t type) const {
-    assert(type < kLists);
+    ABSL_HARDENING_ASSERT(type < kLists);
     return document_.lists[type];
   }
   std::optional<Sphere> sphere() const;

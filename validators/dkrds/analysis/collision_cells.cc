@@ -40,6 +40,7 @@ bool IsRun(uint32_t bits) {
 }  // namespace
 
 uint32_t ComputeCellBits(float min, float max, float cell_size, int cells) {
+  assert(cells >= 1 && cells <= 16);
   const float face_min = min / cell_size;
   const float face_max = max / cell_size;
   const int last = cells - 1;

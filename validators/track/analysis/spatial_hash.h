@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SPATIAL_HASH_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SPATIAL_HASH_H_
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -14,6 +15,7 @@ namespace trackcheck::track {
 
 // The largest integer that is not above `value`. Precondition: it fits 64 bits.
 inline int64_t FloorOf(double value) {
+  assert(value >= -0x1p63 && value < 0x1p63);
   const int64_t truncated = static_cast<int64_t>(value);
   return truncated - (static_cast<double>(truncated) > value ? 1 : 0);
 }
