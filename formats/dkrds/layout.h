@@ -158,7 +158,6 @@ inline constexpr uint64_t kUnknown06 = 0x06;
 }  // namespace palette
 
 enum TextureFormat : uint16_t {
-  kUnknownFormat = 0,
   kA3I5 = 1,
   k4Colors = 2,
   k16Colors = 3,

@@ -124,7 +124,7 @@ TEST(TexturePixelsTest, ColorsComeFromThePalette) {
 }
 
 TEST(TexturePixelsTest, FormatsThatAreNotKnownAreNotGuessed) {
-  EXPECT_THAT(Fault(kUnknownFormat, 1, 1, {1}), HasSubstr("not known"));
+  EXPECT_THAT(Fault(0, 1, 1, {1}), HasSubstr("not known"));
   EXPECT_THAT(Fault(kCompressed4x4, 4, 4, std::vector<uint8_t>(16)),
               HasSubstr("not known"));
   EXPECT_THAT(Fault(8, 1, 1, {1}), HasSubstr("not known"));

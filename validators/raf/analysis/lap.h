@@ -42,11 +42,9 @@ class Lap {
   const Blocks& blocks() const { return blocks_; }
   const Steps& steps() const { return steps_; }
 
-  // A chunk is a range of blocks that begins at a multiple of this number and
-  // has that many of them, except the last chunk.
-  uint64_t blocks_per_chunk() const { return blocks_per_chunk_; }
-
-  // What is known about a chunk and the block before it; see LapSummer::Sum.
+  // What is known about a chunk and the block before it; see LapSummer::Sum. A
+  // chunk is a range of ElementsPerBlock(stride) blocks that begins at a
+  // multiple of that number; the last one may be shorter.
   struct Known {
     bool all_sound = false;
     bool no_step_fails = false;

@@ -10,6 +10,10 @@
 namespace trackcheck::rld {
 namespace {
 
+constexpr double kSliverTangent = 0.017455064928217585;  // of 1 degree
+constexpr double kDegenerateRatio = 1e-7;  // area / longest edge^2
+constexpr double kUprightNormalZ = 1e-3;   // of the unit normal
+
 struct Vector {
   double x, y, z;
 };

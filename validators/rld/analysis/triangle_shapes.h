@@ -33,10 +33,6 @@ enum TriangleFlag : uint8_t {
   kSpansBlocks = 128,
 };
 
-inline constexpr double kSliverTangent = 0.017455064928217585;  // of 1 degree
-inline constexpr double kDegenerateRatio = 1e-7;  // area / longest edge^2
-inline constexpr double kUprightNormalZ = 1e-3;   // of the unit normal
-
 class TriangleShapes {
  public:
   // Triangles are judged in chunks, each by one thread.
