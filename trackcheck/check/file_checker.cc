@@ -36,9 +36,10 @@ namespace trackcheck {
 namespace {
 
 // Some rules, at the severities of the catalogue.
-class RuleSet : public RuleSelection {
+class SelectedRules : public RuleSelection {
  public:
-  explicit RuleSet(const std::set<const RuleInfo*>& rules) : rules_(rules) {}
+  explicit SelectedRules(const std::set<const RuleInfo*>& rules)
+      : rules_(rules) {}
 
   Severity Resolve(const RuleInfo& rule, Severity natural) const override {
     return rules_.contains(&rule) ? natural : Severity::kOff;
@@ -197,7 +198,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
       result);
   if (count_suppressed_ && !settings.suppressed.empty()) {
     const CheckedFile hidden = DecodeAndCheck(
-        *format, *source, settings, RuleSet(settings.suppressed), pool_);
+        *format, *source, settings, SelectedRules(settings.suppressed), pool_);
     for (const uint64_t count : hidden.findings.counts) {
       result->suppressed += count;
     }

@@ -18,7 +18,7 @@ namespace trackcheck::rld {
 using VertexRule = ElementRule<VertexTable>;
 using IndexRule = ElementRule<TriangleTable>;
 // These judge each block, and the block table as a whole.
-using BlockRule = ElementRule<BlockTableView>;
+using PointBlockRule = ElementRule<BlockTableView>;
 using BlockTableRule = DocumentRule<BlockLayout>;
 // These judge each vertex and triangle as a part of the mesh, and the mesh as a
 // whole.

@@ -38,7 +38,7 @@ void CheckIndices(const Document& document, WorkPool& pool, FindingSink& sink) {
 }
 
 void CheckBlocks(const Document& document, WorkPool& pool, FindingSink& sink) {
-  static const auto block_rules = TheCatalogue().Get<BlockRule>();
+  static const auto block_rules = TheCatalogue().Get<PointBlockRule>();
   static const auto table_rules = TheCatalogue().Get<BlockTableRule>();
   const BlockLayout layout(document);
   CheckElements(block_rules, BlockTableView(layout), nullptr, pool, sink);

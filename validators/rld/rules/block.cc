@@ -30,7 +30,7 @@ bool StartIsNegative(const BlockTableView& blocks, Position at) {
 
 }  // namespace
 
-const BlockRule rules::block_start_negative = {
+const PointBlockRule rules::block_start_negative = {
     .info = {.id = "rld-block-start-negative",
              .severity = Severity::kError,
              .title = "A block starts before the first point.",
@@ -55,7 +55,7 @@ bool PointsAreNegative(const BlockTableView& blocks, Position at) {
 
 }  // namespace
 
-const BlockRule rules::block_points_negative = {
+const PointBlockRule rules::block_points_negative = {
     .info = {.id = "rld-block-points-negative",
              .severity = Severity::kError,
              .title = "A block has a negative number of points.",
@@ -80,7 +80,7 @@ bool IsOutside(const BlockTableView& blocks, Position at) {
 
 }  // namespace
 
-const BlockRule rules::block_range = {
+const PointBlockRule rules::block_range = {
     .info = {.id = "rld-block-range",
              .severity = Severity::kError,
              .title = "A block reaches beyond the last point.",
@@ -117,7 +117,7 @@ bool IsEmpty(const BlockTableView& blocks, Position at) {
 
 }  // namespace
 
-const BlockRule rules::block_empty = {
+const PointBlockRule rules::block_empty = {
     .info = {.id = "rld-block-empty",
              .severity = Severity::kWarning,
              .title = "A block has no points.",
@@ -151,7 +151,7 @@ uint64_t EarlierBlock(const BlockTableView& blocks, Position at) {
 
 }  // namespace
 
-const BlockRule rules::block_overlap = {
+const PointBlockRule rules::block_overlap = {
     .info = {.id = "rld-block-overlap",
              .severity = Severity::kWarning,
              .title = "Two blocks hold the same points.",
@@ -239,7 +239,7 @@ bool StartsBeforePrevious(const BlockTableView& blocks, Position at) {
 
 }  // namespace
 
-const BlockRule rules::block_order = {
+const PointBlockRule rules::block_order = {
     .info = {.id = "rld-block-order",
              .severity = Severity::kInfo,
              .title = "Blocks are not in the order of their points.",
