@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/base/macros.h"
-
 namespace trackcheck::dkrds {
 
 std::vector<ElementPair> FindDuplicates(std::span<const uint64_t> keys) {
@@ -27,14 +25,6 @@ std::vector<ElementPair> FindDuplicates(std::span<const uint64_t> keys) {
   }
   std::sort(duplicates.begin(), duplicates.end());
   return duplicates;
-}
-
-uint32_t EarlierOf(const std::vector<Duplicate>& duplicates, uint64_t element) {
-  const auto found = std::partition_point(
-      duplicates.begin(), duplicates.end(),
-      [element](const Duplicate& d) { return d.element < element; });
-  ABSL_HARDENING_ASSERT(found != duplicates.end() && found->element == element);
-  return found->earlier;
 }
 
 }  // namespace trackcheck::dkrds

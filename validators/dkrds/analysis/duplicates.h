@@ -36,10 +36,6 @@ inline uint64_t VertexKey(const std::array<int16_t, 3>& vertex) {
 // element of that key. O(n log n).
 std::vector<ElementPair> FindDuplicates(std::span<const uint64_t> keys);
 
-// The first element with the key of `element`. Precondition: `duplicates`
-// ascends and has `element`.
-uint32_t EarlierOf(const std::vector<Duplicate>& duplicates, uint64_t element);
-
 }  // namespace trackcheck::dkrds
 
 #endif  // TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_DUPLICATES_H_

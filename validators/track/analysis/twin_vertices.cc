@@ -7,7 +7,6 @@
 #include <span>
 #include <vector>
 
-#include "absl/base/macros.h"
 #include "formats/core/work/work_pool.h"
 #include "validators/track/analysis/spatial_hash.h"
 

@@ -1,7 +1,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "absl/base/macros.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
@@ -59,15 +58,6 @@ const std::vector<ElementPair>& RepeatedStarts(const EdgeTable& edges,
   return edges.track().repeated_starts();
 }
 
-uint64_t EarlierStart(const EdgeTable& edges, Position at) {
-  const std::vector<RepeatedStart>& repeats = RepeatedStarts(edges, at.series);
-  const auto found = std::partition_point(
-      repeats.begin(), repeats.end(),
-      [at](const RepeatedStart& r) { return r.element < at.element; });
-  ABSL_HARDENING_ASSERT(found != repeats.end() && found->element == at.element);
-  return found->earlier;
-}
-
 }  // namespace
 
 const EdgeRule rules::edge_vertex_repeat = {
@@ -104,8 +94,7 @@ const EdgeRule rules::edge_vertex_repeat = {
               EarlierOf(edges.track().repeated_starts(), at.element);
           return std::vector<Related>{
               {Message("the first edge that starts there"),
-               EdgeLocation(edges.document(), EarlierStart(edges, at),
-                            "start")}};
+               EdgeLocation(edges.document(), earlier, "start")}};
         }};
 
 namespace {
