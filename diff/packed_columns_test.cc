@@ -78,7 +78,7 @@ std::vector<std::string> Changed(const PackedDocument& old_document,
   return fields;
 }
 
-TEST(PackedColumnsTest, AnIndexChangesAndItsNeighboursDoNot) {
+TEST(PackedColumnsTest, AnIndexChangesAndItsNeighborsDoNot) {
   PackedDocument changed;
   changed.words[1] = Word(2, 1, 4, 0);
   EXPECT_THAT(Changed({}, changed), ElementsAre("words[1].to[1]"));

@@ -154,7 +154,7 @@ TEST(SamplesTest, AChannelIsOneChangeWhereverItChanged) {
                           "samples[700].height"));
 }
 
-TEST(SamplesTest, ASpikeIsNoShiftThoughNeighboursAreAlike) {
+TEST(SamplesTest, ASpikeIsNoShiftThoughNeighborsAreAlike) {
   ToyDocument old_drive;
   for (int i = 0; i < 900; ++i) {
     old_drive.speeds.push_back(20 + static_cast<float>(i) * 0.001f);

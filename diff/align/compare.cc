@@ -53,7 +53,7 @@ uint64_t Bucket(T value, const Tolerance& tolerance) {
   if (tolerance.exact() || !std::isfinite(value)) {
     return std::bit_cast<BitsOf<T>>(value);
   }
-  // The power of two below the value is used, so that its neighbours have the
+  // The power of two below the value is used, so that its neighbors have the
   // same width.
   const double scale =
       value == 0 ? 0 : std::ldexp(1.0, std::ilogb(static_cast<double>(value)));

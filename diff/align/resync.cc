@@ -31,7 +31,7 @@ bool Confirmed(const OrientedRows& rows, RowRange left, RowRange right) {
 // Returns the nearest place. Of two equally near ones it prefers the one that
 // skips the same number of rows on both sides, since rows are changed more
 // often than replaced. Samples prefer a place at the same time anywhere in the
-// window, since neighbouring samples may be alike.
+// window, since neighboring samples may be alike.
 std::optional<Resync> SearchNearby(const OrientedRows& rows, RowRange left,
                                    RowRange right) {
   const uint64_t left_window = std::min(kFirstWindow, left.size());

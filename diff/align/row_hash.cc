@@ -43,7 +43,7 @@ template <RowComparer::Column RowComparer::Cell::* side>
 uint64_t RowComparer::Hash(uint64_t row) const {
   if (!cyclic()) return Hash<side>(cells_, row);
   uint64_t hash = cells_.size();
-  // A sum over neighbours does not depend on where the loop starts.
+  // A sum over neighbors does not depend on where the loop starts.
   uint64_t previous = cells_.empty() ? 0 : CellHash<side>(cells_.back(), row);
   for (const Cell& cell : cells_) {
     const uint64_t current = CellHash<side>(cell, row);

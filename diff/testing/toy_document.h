@@ -17,7 +17,7 @@
 namespace trackcheck {
 
 // header.tag, header.version, header.points (redundant), vertices[i].x|y|z (in
-// metres), triangles[i].v[k] (cyclic, into vertices), weights[i].mass|rank|note
+// meters), triangles[i].v[k] (cyclic, into vertices), weights[i].mass|rank|note
 // (apart in memory; note is redundant), samples[i].speed|height (taken
 // sample_step apart), extras.deep.label, parts[i].size and parts[i].edges[j]
 // .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor

@@ -13,7 +13,7 @@
 
 namespace trackcheck {
 
-// A mesh of different vertices and as many triangles between neighbours.
+// A mesh of different vertices and as many triangles between neighbors.
 inline ToyDocument MakeMesh(int32_t vertices) {
   ToyDocument mesh;
   for (int32_t i = 0; i < vertices; ++i) {

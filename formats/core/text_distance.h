@@ -9,7 +9,7 @@ namespace trackcheck {
 
 // Returns the candidate that takes the fewest edits to turn it into `word`, the
 // first of several. An edit inserts, deletes or replaces a byte, or exchanges
-// two neighbours. Returns an empty string if more than two edits are needed, or
+// two neighbors. Returns an empty string if more than two edits are needed, or
 // half of the length of `word` or more.
 std::string_view NearestWord(std::string_view word,
                              std::span<const std::string_view> candidates);

@@ -20,7 +20,7 @@ TEST(TextDistanceTest, FindsWhatTwoEditsAreEnoughFor) {
   EXPECT_EQ(NearestWord("supress", kWords), "suppress");
 }
 
-TEST(TextDistanceTest, ExchangedNeighboursAreOneEdit) {
+TEST(TextDistanceTest, ExchangedNeighborsAreOneEdit) {
   EXPECT_EQ(NearestWord("sikp", kWords), "skip");
   EXPECT_EQ(NearestWord("lrd", kWords), "rld");
   EXPECT_EQ(NearestWord("esverit", kWords), "severity");

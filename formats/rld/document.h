@@ -10,7 +10,7 @@
 
 namespace trackcheck::rld {
 
-// In metres; X forward, Y left, Z up ("Axis system").
+// In meters; X forward, Y left, Z up ("Axis system").
 struct Vertex {
   float x, y, z;
 };

@@ -89,7 +89,7 @@ TEST(MutatorTest, FloatsReachWhatIsNoNumber) {
   EXPECT_TRUE(Reaches([](const toy::File& file) {
     const auto bits = std::bit_cast<uint32_t>(file.ratio());
     return std::isnan(file.ratio()) && (bits & 0x3fffff) != 0 &&
-           (bits & 0x400000) == 0;  // signalling, with a payload
+           (bits & 0x400000) == 0;  // signaling, with a payload
   }));
   EXPECT_TRUE(Reaches([](const toy::File& file) {
     return file.precise_ratio() == -std::numeric_limits<double>::infinity();

@@ -67,7 +67,7 @@ Bits MutateFloatingPoint(Bits bits, std::span<const uint64_t> related,
     case 5:
       return bits ^ (Bits{1} << (sizeof(Bits) * 8 - 1));
     case 6: {
-      // NaNs of both signs, quiet and signalling; never infinity.
+      // NaNs of both signs, quiet and signaling; never infinity.
       const Bits payload = random.Next() & ((Bits{1} << kMantissaBits) - 1);
       return kInfinity | std::max<Bits>(payload, 1) |
              (static_cast<Bits>(random.Below(2)) << (sizeof(Bits) * 8 - 1));

@@ -18,7 +18,7 @@ namespace trackcheck {
 using ByteMutation = size_t (*)(uint8_t* data, size_t size, size_t max_size);
 
 // Mutates an integer of `bits` bits, at most 64; the result is in the low bits.
-// `related` are values that it may have to match: neighbours, sizes of lists.
+// `related` are values that it may have to match: neighbors, sizes of lists.
 uint64_t MutateInteger(uint64_t value, int bits,
                        std::span<const uint64_t> related, Random& random);
 

@@ -22,7 +22,7 @@
 
 namespace trackcheck {
 
-// Each member runs in addition to the correct behaviour.
+// Each member runs in addition to the correct behavior.
 struct Faults {
   std::function<void(ByteView, FindingSink&)> decode = [](ByteView,
                                                           FindingSink&) {};

@@ -15,7 +15,7 @@
 namespace trackcheck::raf {
 namespace {
 
-// Past 131 km, the steps of a float are larger than a centimetre.
+// Past 131 km, the steps of a float are larger than a centimeter.
 constexpr int32_t kMostBlocks = 1300000;
 // Writes in large blocks: see make_rld.cc.
 constexpr size_t kChunk = 4 << 20;
@@ -103,7 +103,7 @@ void StoreHeader(int32_t blocks, uint8_t* bytes) {
   }
 }
 
-// The car's acceleration in G, to the right, forwards and upwards.
+// The car's acceleration in G, to the right, forward and upward.
 struct Acceleration {
   double right, forward, up;
 };
@@ -133,7 +133,7 @@ void StoreBlock(int32_t k, uint8_t* bytes) {
   const double speed = Speed(time);
   const double distance = Distance(time);
   const double change = kSpeedChange * kRate * std::cos(kRate * time);
-  // Anticlockwise, so the acceleration is to the left.
+  // Counter-clockwise, so the acceleration is to the left.
   const Acceleration g = {.right = -speed * speed / kCircle / kGravity,
                           .forward = change / kGravity,
                           .up = 1 + 0.05 * std::lround(std::sin(3 * time))};

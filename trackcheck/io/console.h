@@ -19,7 +19,7 @@ struct Console {
   int input_descriptor = 0;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
-  // True if the environment asks for no colour (NO_COLOR, TERM=dumb).
+  // True if the environment asks for no color (NO_COLOR, TERM=dumb).
   bool no_color = false;
   // YYYY-MM-DD, in the user's time zone. Decides which suppressions have ended.
   std::string today;

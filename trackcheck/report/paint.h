@@ -1,4 +1,4 @@
-// Colours text on a terminal.
+// Colors text on a terminal.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_PAINT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_PAINT_H_
 
@@ -9,7 +9,7 @@ namespace trackcheck {
 
 enum class Ink { kBold, kFaint, kRed, kGreen, kYellow, kCyan };
 
-// Adds the escape sequences of a colour to text, if colours are on.
+// Adds the escape sequences of a color to text, if colors are on.
 class Paint {
  public:
   explicit Paint(bool on) : on_(on) {}

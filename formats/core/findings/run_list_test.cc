@@ -47,7 +47,7 @@ Runs FoldAll(const std::vector<Fault>& faults) {
   return runs;
 }
 
-TEST(RunListTest, NeighboursAreOneRun) {
+TEST(RunListTest, NeighborsAreOneRun) {
   RunList list(0);
   list.Add(3, 1, 0.5);
   list.Add(4, 2, 2.0);
@@ -105,7 +105,7 @@ TEST(RunListTest, NanIsTheWorstWhereverItStands) {
   }
 }
 
-// Merges the lists of parts of a column, neighbours in a random order.
+// Merges the lists of parts of a column, neighbors in a random order.
 RunList MergeInRandomOrder(std::vector<RunList> lists, std::mt19937& random) {
   while (lists.size() > 1) {
     const size_t i = random() % (lists.size() - 1);

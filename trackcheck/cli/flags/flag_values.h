@@ -42,7 +42,7 @@ absl::StatusOr<uint64_t> ParseByteSize(std::string_view flag,
 absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
                                    std::span<const std::string_view> choices);
 
-// When colours or progress are shown: on a terminal (kAuto), always or never.
+// When colors or progress are shown: on a terminal (kAuto), always or never.
 enum class When { kAuto, kAlways, kNever };
 absl::StatusOr<When> ParseWhen(std::string_view flag, std::string_view text);
 inline bool IsShown(When when, bool is_terminal) {

@@ -79,7 +79,7 @@ void CheckFlagParser::Define(CLI::App& app) {
   AddValue(app, "--progress", "WHEN", &progress_,
            "auto, always or never show a progress bar (auto)");
   AddValue(app, "--color", "WHEN", &color_,
-           "auto, always or never use colours (auto)");
+           "auto, always or never use colors (auto)");
   app.add_flag("-q,--quiet", quiet_, "print only one line per finding");
   app.add_flag("-v,--verbose", verbose_, "show infos and clean files too");
 }

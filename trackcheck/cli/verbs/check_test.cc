@@ -138,7 +138,7 @@ TEST(CheckTest, StandardInputNeedsFormat) {
   EXPECT_THAT(outcome.out, StartsWith("-: error: "));
 }
 
-TEST(CheckTest, ColourIsUsedOnTerminalsOnly) {
+TEST(CheckTest, ColorIsUsedOnTerminalsOnly) {
   const TempFolder folder;
   const std::string path = folder.Write("a.rld", MeshWithError());
   const auto has_color = [](const Outcome& outcome) {

@@ -93,7 +93,7 @@ Exit status:
                  "the order of rows and elements does not count");
     loader_.DefineFlags(app);
     AddValue(app, "--color", "WHEN", &color_text_,
-             "auto, always or never use colours (auto)");
+             "auto, always or never use colors (auto)");
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {

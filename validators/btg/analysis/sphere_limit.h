@@ -12,10 +12,10 @@ namespace trackcheck::btg {
 // sphere bounds the tile.
 inline std::optional<double> SphereLimit(const Tile& tile) {
   constexpr double kSlackFactor = 1.001;
-  constexpr double kSlackMetres = 0.01;
+  constexpr double kSlackMeters = 0.01;
   const std::optional<Sphere> sphere = tile.sphere();
   if (!sphere || !sphere->finite() || !(sphere->radius > 0)) return {};
-  return static_cast<double>(sphere->radius) * kSlackFactor + kSlackMetres;
+  return static_cast<double>(sphere->radius) * kSlackFactor + kSlackMeters;
 }
 
 }  // namespace trackcheck::btg

@@ -16,8 +16,8 @@ constexpr const char kSection[] = "Bounding Sphere Object";
 constexpr uint64_t kSphereSize = kRecordSizes[kBoundingSphere];
 constexpr uint64_t kCenterSize = 3 * sizeof(double);
 // The range of distances of the ground from the center of the earth.
-constexpr double kLowestGroundMetres = 6.3e6;
-constexpr double kHighestGroundMetres = 6.45e6;
+constexpr double kLowestGroundMeters = 6.3e6;
+constexpr double kHighestGroundMeters = 6.45e6;
 
 Location CenterPlace(const Tile& tile, const Sphere& sphere) {
   return {tile.Range(sphere.offset, kCenterSize),
@@ -99,14 +99,14 @@ void CheckOnEarth(const Tile& tile, FindingSink& sink) {
   const std::optional<Sphere> sphere = tile.sphere();
   if (!sphere || !sphere->finite()) return;
   const double distance_m = std::hypot(sphere->x, sphere->y, sphere->z);
-  if (distance_m >= kLowestGroundMetres && distance_m <= kHighestGroundMetres)
+  if (distance_m >= kLowestGroundMeters && distance_m <= kHighestGroundMeters)
     return;
   sink.Report({.rule = &rules::sphere_not_on_earth.info,
                .where = CenterPlace(tile, *sphere),
                .message = Message("the center is $0 m from that of the earth, "
                                   "the ground is $1 to $2 m from it",
-                                  distance_m, kLowestGroundMetres,
-                                  kHighestGroundMetres)});
+                                  distance_m, kLowestGroundMeters,
+                                  kHighestGroundMeters)});
 }
 
 }  // namespace

@@ -17,13 +17,13 @@ namespace trackcheck::raf {
 // m by the distance and 0.0016 m by the positions, at 10 ms.
 struct StepLimits {
   static constexpr double kTolerance = 0.02;
-  static constexpr double kDistanceMetres = 0.02;
-  static constexpr double kPositionMetres = 0.05;
+  static constexpr double kDistanceMeters = 0.02;
+  static constexpr double kPositionMeters = 0.05;
 
   explicit StepLimits(double interval)
       : interval_s(interval),
-        distance_m(kDistanceMetres * interval / 0.01),
-        position_m(kPositionMetres * interval / 0.01) {}
+        distance_m(kDistanceMeters * interval / 0.01),
+        position_m(kPositionMeters * interval / 0.01) {}
 
   double interval_s;
   double distance_m;

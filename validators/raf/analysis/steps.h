@@ -57,7 +57,7 @@ class Steps {
   bool HasSoundDistance(uint64_t k) const;
   // Whether the speeds are sound and neither block repeats the one before it.
   bool IsJudged(uint64_t k) const;
-  // Whether the distance decreases at this step or a neighbour. Then the blocks
+  // Whether the distance decreases at this step or a neighbor. Then the blocks
   // are out of order, or one of the distances is wrong.
   bool IsNearDecrease(uint64_t k) const;
   bool PositionAgrees(uint64_t k) const;

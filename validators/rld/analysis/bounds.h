@@ -11,7 +11,7 @@
 
 namespace trackcheck::rld {
 
-// The smallest and largest finite value of x, y and z, in metres.
+// The smallest and largest finite value of x, y and z, in meters.
 struct Bounds {
   float low[3] = {kLimit, kLimit, kLimit};
   float high[3] = {-kLimit, -kLimit, -kLimit};

@@ -1,4 +1,4 @@
-// A sound coordinate is 0 or a normal float of at most a million metres.
+// A sound coordinate is 0 or a normal float of at most a million meters.
 #include <bit>
 #include <cstdint>
 #include <vector>

@@ -14,7 +14,7 @@ void CheckAxis(const Mesh& mesh, FindingSink& sink) {
   const double wider = std::max(bounds.extent(0), bounds.extent(1));
   if (wider < 0 || bounds.extent(2) <= wider) return;
   // Rounded to float, which is as exact as the coordinates.
-  const auto metres = [&bounds](int k) {
+  const auto meters = [&bounds](int k) {
     return static_cast<float>(bounds.extent(k));
   };
   sink.Report(
@@ -22,7 +22,7 @@ void CheckAxis(const Mesh& mesh, FindingSink& sink) {
        .where = VertexPlace(mesh.document(), 0),
        .message = Message("the mesh extends $0 m along Z, but only $1 m along "
                           "X and $2 m along Y",
-                          metres(2), metres(0), metres(1))});
+                          meters(2), meters(0), meters(1))});
 }
 
 }  // namespace

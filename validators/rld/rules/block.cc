@@ -36,7 +36,7 @@ const PointBlockRule rules::block_start_negative = {
              .title = "A block starts before the first point.",
              .section = kSection,
              .rationale =
-                 "Tools that colour blocks read memory before the points.",
+                 "Tools that color blocks read memory before the points.",
              .remedy = "Write the index of the first point of the block.",
              .bad = "set block_start -1",
              .ok = "set block_start 0 8; set block_points 8 8"},
@@ -60,7 +60,7 @@ const PointBlockRule rules::block_points_negative = {
              .severity = Severity::kError,
              .title = "A block has a negative number of points.",
              .section = kSection,
-             .rationale = "Tools that colour blocks loop over billions of "
+             .rationale = "Tools that color blocks loop over billions of "
                           "points, or over none.",
              .remedy = "Write the number of points of the block.",
              .bad = "set block_points -1",
@@ -86,7 +86,7 @@ const PointBlockRule rules::block_range = {
              .title = "A block reaches beyond the last point.",
              .section = kSection,
              .rationale =
-                 "Tools that colour blocks read memory after the points.",
+                 "Tools that color blocks read memory after the points.",
              .remedy =
                  "Correct the start of the block or its number of points.",
              .bad = "set block_start 1",
@@ -156,7 +156,7 @@ const PointBlockRule rules::block_overlap = {
              .severity = Severity::kWarning,
              .title = "Two blocks hold the same points.",
              .section = kSection,
-             .rationale = "A point then has two colours, and the tool decides "
+             .rationale = "A point then has two colors, and the tool decides "
                           "which one it shows.",
              .remedy = "Let each block start where the block before it ends.",
              .bad = "set block_start 0 7; set block_points 8 8",
@@ -222,7 +222,7 @@ const BlockTableRule rules::block_gap = {
              .severity = Severity::kWarning,
              .title = "Points are in no block.",
              .section = kSection,
-             .rationale = "Tools that colour blocks leave these points out.",
+             .rationale = "Tools that color blocks leave these points out.",
              .remedy = "Let each block start where the block before it ends.",
              .bad = "set block_start 0 7; set block_points 8 8",
              .ok = "set block_start 0 8; set block_points 8 8",

@@ -75,7 +75,7 @@ const MeshTriangleRule rules::edge_orientation = {
              .title =
                  "Two triangles go along their edge in the same direction.",
              .section = "Triangles",
-             .rationale = "Neighbours of one surface go along a common edge in "
+             .rationale = "Neighbors of one surface go along a common edge in "
                           "opposite directions. Here one of the two faces the "
                           "other way, or they lie on top of each other.",
              .remedy = "Swap two indices of one of the triangles.",

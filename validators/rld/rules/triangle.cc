@@ -31,7 +31,7 @@ const MeshTriangleRule rules::triangle_spans_blocks = {
              .title = "A triangle has points of different blocks.",
              .section = "Blocks",
              .rationale = "It joins two blocks along their seam, which is "
-                          "legal. Tools show it in a mix of two colours.",
+                          "legal. Tools show it in a mix of two colors.",
              .remedy = "Nothing needs to be done, unless the blocks are meant "
                        "to be used separately.",
              .bad = "set block_start 0 8; set block_points 8 8",

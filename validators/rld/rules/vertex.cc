@@ -95,9 +95,9 @@ double HugeDistance(const VertexTable& vertices, Position at) {
 const VertexRule rules::vertex_huge = {
     .info = {.id = "rld-vertex-huge",
              .severity = Severity::kWarning,
-             .title = "A coordinate is more than a million metres from 0.",
+             .title = "A coordinate is more than a million meters from 0.",
              .section = "Points",
-             .rationale = "At this distance neighbouring floats are 6 cm "
+             .rationale = "At this distance neighboring floats are 6 cm "
                           "apart, which is too coarse for a road surface.",
              .remedy = "Move the origin near the track before the export.",
              .bad = "set vertices 0 0 100 1000000.06 0 100 0 1000000 100; "
@@ -205,7 +205,7 @@ const MeshVertexRule rules::vertex_duplicate = {
              .section = "Points",
              .rationale = "The surface has a crack there: shading shows an "
                           "edge, and the triangles on both sides do not count "
-                          "as neighbours. Between different blocks it is an "
+                          "as neighbors. Between different blocks it is an "
                           "info, because LiDAR scans usually have such seams.",
              .remedy = "Let the triangles use the same point.",
              .bad = "append vertices 6 0 99.9375 8 0 100; "

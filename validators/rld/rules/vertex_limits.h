@@ -11,7 +11,7 @@ inline constexpr uint32_t kInfinity = 0x7f800000;
 inline constexpr uint32_t kSmallestNormal = 0x00800000;
 inline constexpr uint32_t kNegativeZero = 0x80000000;
 
-// In metres. Beyond it neighbouring floats are at least 6 cm apart.
+// In meters. Beyond it neighboring floats are at least 6 cm apart.
 inline constexpr float kHuge = 1e6F;
 
 }  // namespace trackcheck::rld

@@ -13,7 +13,7 @@ namespace trackcheck::track {
 namespace {
 
 // The distance of a point from the line ab, positive to the left as seen from
-// above with +X to the right and +Z towards the reader. The inside of a sector
+// above with +X to the right and +Z toward the reader. The inside of a sector
 // is there.
 class Side {
  public:

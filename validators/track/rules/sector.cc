@@ -192,7 +192,7 @@ const SectorRule rules::sector_orientation = {
              .section = "Sector",
              .rationale = "The document asks for counter-clockwise order. "
                           "Seen from above, with +X to the right and +Z "
-                          "towards the reader, other sectors have it.",
+                          "toward the reader, other sectors have it.",
              .remedy = "Reverse the order of the edges, give each the vertex "
                        "at its other end, and correct neighbor-edge in the "
                        "sectors around it.",

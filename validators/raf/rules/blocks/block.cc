@@ -47,7 +47,7 @@ const BlockRule rules::block_nonfinite = {
              .section = "DATA BLOCKS",
              .rationale = "Graphs, averages and integrals over the lap become "
                           "NaN as a whole.",
-             .remedy = "Interpolate the number from the neighbouring blocks, "
+             .remedy = "Interpolate the number from the neighboring blocks, "
                        "or record the lap again.",
              .bad = "set data_blocks.throttle[7] nan",
              .ok = "set data_blocks.throttle[7] 1"},

@@ -36,7 +36,7 @@ const BlockRule rules::deflect_range = {
              .rationale =
                  "The deflect is the compression from the unloaded position. "
                  "It is at most the maximum deflect of the static wheel.",
-             .remedy = "Write metres from the unloaded position, or correct "
+             .remedy = "Write meters from the unloaded position, or correct "
                        "the maximum deflect.",
              .bad = "set wheels[1].suspension_deflect[60] -0.001",
              .ok = "set wheels[1].suspension_deflect[60] 0"},

@@ -67,7 +67,7 @@ const BlockRule rules::position_saturated = {
              .section = "DATA BLOCKS",
              .rationale = "There is no track 32 km from the middle of the map. "
                           "The writer clamped a value that did not fit.",
-             .remedy = "Check the unit. One metre is 65536.",
+             .remedy = "Check the unit. One meter is 65536.",
              .bad = "set data_blocks.position_z[60] 2147483647",
              .ok = "set data_blocks.position_z[60] 2147483646"},
     .predicate = Exact<IsSaturated>,

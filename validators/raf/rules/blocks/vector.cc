@@ -88,8 +88,7 @@ const BlockRule rules::vector_zero = {
              .section = "DATA BLOCKS",
              .rationale = "The car has no direction. Programs that normalize "
                           "the vector divide by 0.",
-             .remedy =
-                 "Interpolate the direction from the neighbouring blocks.",
+             .remedy = "Interpolate the direction from the neighboring blocks.",
              .bad = "set data_blocks.forward_vector_x[60] 0; "
                     "set data_blocks.forward_vector_y[60] 0",
              .ok = "set data_blocks.forward_vector_x[60] 0; "

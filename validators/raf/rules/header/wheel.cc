@@ -279,7 +279,7 @@ const StaticWheelRule rules::wheel_position_dup = {
 
 namespace {
 
-// Collisions bend cars by a few millimetres. Real laps: 4.4 mm.
+// Collisions bend cars by a few millimeters. Real laps: 4.4 mm.
 constexpr double kMaxDifference = 0.05;  // m
 
 bool HasTwin(const StaticWheels& wheels, uint64_t w) {
@@ -323,7 +323,7 @@ const StaticWheelRule rules::wheel_track = {
              .title = "Left and right wheel of an axle are not symmetric.",
              .section = "STATIC WHEEL INFO",
              .rationale = "Cars that have hit something are bent by a few "
-                          "millimetres. If the difference exceeds 5 cm, a "
+                          "millimeters. If the difference exceeds 5 cm, a "
                           "wheel was probably given the place of another axle.",
              .remedy = "Check X and Y of the two wheels.",
              .bad = "set static_wheels[1].x 0.851",
