@@ -110,7 +110,7 @@ class Reference {
  public:
   explicit Reference(const Mesh& mesh) : mesh_(mesh) {}
 
-  Found Look() {
+  Found Find() {
     CompareTriangles();
     CompareEdges();
     ComparePoints();
@@ -242,7 +242,7 @@ TEST(MeshRulesTest, AgreeWithComparingAllPairs) {
     std::erase_if(found, [&others](const auto& entry) {
       return others.contains(entry.first);
     });
-    ASSERT_EQ(found, Reference(mesh).Look()) << round;
+    ASSERT_EQ(found, Reference(mesh).Find()) << round;
   }
 }
 

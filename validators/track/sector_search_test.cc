@@ -73,12 +73,12 @@ TEST(SectorSearchTest, OverlapsAgreeWithComparingAllPairs) {
     }
     const Found found = track.Findings({"sector-overlap"});
     ASSERT_EQ(track.Findings({"sector-overlap"}, 3), found);
-    const std::set<std::string> told = Places(found);
-    EXPECT_TRUE(
-        std::includes(lower.begin(), lower.end(), told.begin(), told.end()))
+    const std::set<std::string> reported = Places(found);
+    EXPECT_TRUE(std::includes(lower.begin(), lower.end(), reported.begin(),
+                              reported.end()))
         << round;
-    EXPECT_EQ(told.empty(), lower.empty()) << round;
-    EXPECT_GE(2 * told.size(), lower.size()) << round;
+    EXPECT_EQ(reported.empty(), lower.empty()) << round;
+    EXPECT_GE(2 * reported.size(), lower.size()) << round;
   }
   EXPECT_GT(overlaps, 100);
 }
@@ -175,7 +175,7 @@ TEST(SectorSearchTest, SharedWallsAgreeWithALookAtAllPairs) {
     shared += static_cast<int>(expected.size());
     const Found found = track.Findings({"unmatched-shared-edge"});
     ASSERT_EQ(track.Findings({"unmatched-shared-edge"}, 3), found);
-    std::set<std::string> told;
+    std::set<std::string> reported;
     for (const std::string& finding : found) {
       const size_t sector = finding.find('[');
       const size_t edge = finding.find('[', sector + 1);
@@ -186,10 +186,10 @@ TEST(SectorSearchTest, SharedWallsAgreeWithALookAtAllPairs) {
                                   ? 1
                                   : std::stoull(finding.substr(count + 2));
       for (uint64_t i = 0; i < places; ++i) {
-        told.insert(std::to_string(first + i));
+        reported.insert(std::to_string(first + i));
       }
     }
-    ASSERT_EQ(told, expected) << round;
+    ASSERT_EQ(reported, expected) << round;
   }
   EXPECT_GT(shared, 1000);
 }

@@ -142,9 +142,10 @@ RuleSet SectionPrefilter::FindInTriangles(
     if (!section.has_collision()) continue;
     std::memcpy(batch.cells, section.tables().collision->address(first),
                 count * kCollisionSize);
-    const bool odd = box ? RunKernel<AnyCellsOff>(&batch, count, box->data())
-                         : RunKernel<AnyCellsOdd>(&batch, count);
-    if (odd) found |= rules_.cells;
+    const bool has_candidates =
+        box ? RunKernel<AnyCellsOff>(&batch, count, box->data())
+            : RunKernel<AnyCellsImplausible>(&batch, count);
+    if (has_candidates) found |= rules_.cells;
   }
   if (extremes.index[0] >= section.vertices()) found |= rules_.index_vertex;
   if (extremes.index[1] >= section.uvs()) found |= rules_.index_uv;

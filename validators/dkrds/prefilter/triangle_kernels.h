@@ -141,8 +141,9 @@ struct AnyCellsOff {
 };
 
 // Whether a stored word may be wrong if there is no computed word.
-struct AnyCellsOdd {
-  static TRACKCHECK_KERNEL uint32_t OddRun(uint32_t bits) {
+struct AnyCellsImplausible {
+  // Returns 1 if the set bits are not a run, or there are none.
+  static TRACKCHECK_KERNEL uint32_t IsNoRun(uint32_t bits) {
     // Adding the lowest bit to a run leaves a single bit above it.
     const uint32_t lowest = bits & (0 - bits);
     return static_cast<uint32_t>(bits == 0) |
@@ -153,8 +154,8 @@ struct AnyCellsOdd {
     uint32_t any = 0;
     for (uint64_t i = 0; i < count; ++i) {
       const uint32_t cells = batch->cells[i];
-      any |= OddRun(YCells(cells)) | OddRun(ZCells(cells)) |
-             OddRun(XCells(cells)) | static_cast<uint32_t>(cells == kAllCells);
+      any |= IsNoRun(YCells(cells)) | IsNoRun(ZCells(cells)) |
+             IsNoRun(XCells(cells)) | static_cast<uint32_t>(cells == kAllCells);
     }
     return any != 0;
   }

@@ -17,7 +17,7 @@ namespace {
 // Every index is compared with the next one and the one after it, and the
 // comparisons that would leave the triangle are masked. A batch is eight
 // triangles, so that the masks are constants and all loads are contiguous.
-struct AnyOddTriangle {
+struct AnyInvalidTriangle {
   static constexpr uint64_t kBatch = 24;
 
   static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t index_count,
@@ -83,10 +83,12 @@ RuleSet IndexPrefilter::Candidates(uint64_t first, uint64_t count) const {
   const uint64_t indices = count * TriangleTable::kParts;
   const auto point_count = static_cast<uint32_t>(triangles_.point_count());
   RuleSet found;
-  if (!RunKernel<AnyOddTriangle>(data, indices, point_count)) return found;
+  if (!RunKernel<AnyInvalidTriangle>(data, indices, point_count)) return found;
   if (RunKernel<AnyOutOfRange>(data, indices, point_count)) found |= range_;
   // With this count, the only index out of range is -1.
-  if (RunKernel<AnyOddTriangle>(data, indices, ~uint32_t{0})) found |= repeat_;
+  if (RunKernel<AnyInvalidTriangle>(data, indices, ~uint32_t{0})) {
+    found |= repeat_;
+  }
   return found;
 }
 

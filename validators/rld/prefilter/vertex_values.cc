@@ -11,7 +11,7 @@
 namespace trackcheck::rld {
 namespace {
 
-struct AnyOdd {
+struct AnyCandidate {
   static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count) {
     constexpr uint32_t kSound =
         std::bit_cast<uint32_t>(kHuge) - kSmallestNormal;
@@ -26,16 +26,17 @@ struct AnyOdd {
   }
 };
 
-struct Odd {
+// The kinds of values for which a rule may report something.
+struct CandidateKinds {
   bool nonfinite;
   bool denormal;
   bool huge;
   bool negative_zero;
 };
 
-struct WhichOdd {
+struct WhichKinds {
   static TRACKCHECK_KERNEL void Run(const uint8_t* data, uint64_t count,
-                                    Odd* odd) {
+                                    CandidateKinds* kinds) {
     uint32_t nonfinite = 0;
     uint32_t denormal = 0;
     uint32_t huge = 0;
@@ -48,7 +49,7 @@ struct WhichOdd {
       huge |= magnitude > std::bit_cast<uint32_t>(kHuge) ? 1 : 0;
       negative_zero |= bits == kNegativeZero ? 1 : 0;
     }
-    *odd = {nonfinite != 0, denormal != 0, huge != 0, negative_zero != 0};
+    *kinds = {nonfinite != 0, denormal != 0, huge != 0, negative_zero != 0};
   }
 };
 
@@ -66,13 +67,13 @@ RuleSet VertexPrefilter::Candidates(uint64_t first, uint64_t count) const {
   const uint8_t* data = vertices_.column().address(first);
   const uint64_t scalars = count * VertexTable::kParts;
   RuleSet found;
-  if (!RunKernel<AnyOdd>(data, scalars)) return found;
-  Odd odd;
-  RunKernel<WhichOdd>(data, scalars, &odd);
-  if (odd.nonfinite) found |= nonfinite_;
-  if (odd.denormal) found |= denormal_;
-  if (odd.huge) found |= huge_;
-  if (odd.negative_zero) found |= negative_zero_;
+  if (!RunKernel<AnyCandidate>(data, scalars)) return found;
+  CandidateKinds kinds;
+  RunKernel<WhichKinds>(data, scalars, &kinds);
+  if (kinds.nonfinite) found |= nonfinite_;
+  if (kinds.denormal) found |= denormal_;
+  if (kinds.huge) found |= huge_;
+  if (kinds.negative_zero) found |= negative_zero_;
   return found;
 }
 
