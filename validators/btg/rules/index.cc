@@ -97,8 +97,8 @@ const ImplicitNormalRule rules::index_implicit_normal = {
              .severity = Severity::kWarning,
              .title = "A tuple has no normal, and its vertex has none either.",
              .section = kSection,
-             .rationale = "FlightGear uses the index of the vertex for the "
-                          "normal of such a tuple, which is past the list.",
+             .rationale = "FlightGear then uses the vertex index as the normal "
+                          "index, which is past the list of normals.",
              .remedy = "Write as many normals as vertices, or the index of the "
                        "normal in each tuple.",
              .bad = "append objects[1].floats 0 5 5; "

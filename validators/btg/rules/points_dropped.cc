@@ -22,7 +22,8 @@ Message DroppedMessage(const PointTriples&, Position) {
 const PointTripleRule rules::points_dropped = {
     .info = {.id = "btg-points-dropped",
              .severity = Severity::kWarning,
-             .title = "An element of three points has the same vertex twice.",
+             .title =
+                 "Two of the three points of an element use the same vertex.",
              .section = "Geometry Elements",
              .rationale = "FlightGear reads an element of three tuples as a "
                           "triangle and drops it with all its lights.",

@@ -62,7 +62,8 @@ const TriangleRule rules::collision_zero = {
 const TriangleRule rules::collision_allones = {
     .info = {.id = "dkrds-collision-allones",
              .severity = Severity::kInfo,
-             .title = "A triangle is in all cells without reaching them.",
+             .title =
+                 "A triangle is assigned to all cells, but touches only some.",
              .section = kSection,
              .rationale = "The triangle is tested wherever a kart is. That is "
                           "right but slow. The cells were probably never "

@@ -123,7 +123,7 @@ const CullingRule rules::culling_empty = {
 const CullingRule rules::culling_asymmetric = {
     .info = {.id = "dkrds-culling-asymmetric",
              .severity = Severity::kInfo,
-             .title = "A section loads one that does not load it.",
+             .title = "A section loads another section that does not load it.",
              .section = kSection,
              .rationale = "Seen from the other section, this one is missing. "
                           "On a one-way track this may be intended.",

@@ -25,8 +25,8 @@ const TrackRule rules::magic_cc = {
              .severity = Severity::kWarning,
              .title = "The word at 0x0C is not 0xCCCCCCCC.",
              .section = "Header",
-             .rationale = "All known tracks share this word and no other, so "
-                          "this file may be no track.",
+             .rationale = "All known tracks have this word, so a file without "
+                          "it may be no track.",
              .remedy = "Check where the file comes from, or restore the word.",
              .bad = "set header.unknown_0c 0xCCCCCCCD",
              .ok = "set header.unknown_0c 0xCCCCCCCC"},

@@ -63,7 +63,7 @@ void CheckOffsets(const TrackAnalysis& track, FindingSink& sink) {
 const TrackRule rules::offset_align = {
     .info = {.id = "dkrds-offset-align",
              .severity = Severity::kWarning,
-             .title = "Every offset in the header is a multiple of 4.",
+             .title = "An offset in the header is not a multiple of 4.",
              .section = "Header",
              .rationale = "The processor of the console reads words wrongly "
                           "from addresses that are not multiples of 4.",

@@ -245,8 +245,8 @@ const PointBlockRule rules::block_order = {
              .title = "Blocks are not in the order of their points.",
              .section = kSection,
              .rationale =
-                 "The document does not require an order, but tools that "
-                 "search for the block of a point by its start do.",
+                 "The document does not require an order. Tools that search "
+                 "for a point's block by its start need ascending starts.",
              .remedy = "Sort the blocks by their start.",
              .bad = "set block_start 8 0; set block_points 8 8",
              .ok = "set block_start 0 8; set block_points 8 8",

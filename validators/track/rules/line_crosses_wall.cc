@@ -32,9 +32,9 @@ const SegmentRule rules::line_crosses_wall = {
              .severity = Severity::kWarning,
              .title = "A racing line goes through a wall.",
              .section = "Sector edge",
-             .rationale = "A car cannot follow it, although the line is on "
-                          "the track on both sides. A line that leaves the "
-                          "track has a finding of its own.",
+             .rationale = "Both sides of the wall are on the track, but a car "
+                          "cannot pass the wall. A line that leaves the track "
+                          "has a finding of its own.",
              .remedy = "Lead the line around the wall, or connect the sectors.",
              .bad = "set track.vertices[6] 60.5; set track.vertices[8] -46.02",
              .ok = "set track.vertices[6] 60.5; set track.vertices[8] -45.9"},

@@ -190,9 +190,9 @@ const SectorRule rules::sector_orientation = {
              .severity = Severity::kWarning,
              .title = "The edges of a sector are in clockwise order.",
              .section = "Sector",
-             .rationale = "The document asks for counter-clockwise order. "
-                          "Seen from above, with +X to the right and +Z "
-                          "toward the reader, other sectors have it.",
+             .rationale = "The document asks for counter-clockwise order. The "
+                          "other sectors are counter-clockwise, seen from "
+                          "above.",
              .remedy = "Reverse the order of the edges, give each the vertex "
                        "at its other end, and correct neighbor-edge in the "
                        "sectors around it.",

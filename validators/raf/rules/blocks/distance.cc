@@ -108,7 +108,7 @@ double DistanceError_m(const LapBlocks& lap, Position at) {
 const BlockRule rules::distance_step = {
     .info = {.id = "raf-distance-step",
              .severity = Severity::kWarning,
-             .title = "The car distance does not grow as the speed says.",
+             .title = "The distance step does not match the speed.",
              .section = "DATA BLOCKS",
              .rationale = "Blocks are missing or belong to another car, or a "
                           "number was changed.",

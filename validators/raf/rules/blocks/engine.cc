@@ -113,15 +113,17 @@ void CheckRatio(const Lap& lap, FindingSink& sink) {
 }  // namespace
 
 const LapRule rules::engine_ratio = {
-    .info = {.id = "raf-engine-ratio",
-             .severity = Severity::kInfo,
-             .title = "The engine does not turn as gears and wheels say.",
-             .section = "HEADER BLOCK",
-             .rationale = "The gear ratios and the final drive belong to "
-                          "another car or set-up than the blocks.",
-             .remedy = "Check the ratios.",
-             .bad = "set header.final_drive 5.01",
-             .ok = "set header.final_drive 4.99"},
+    .info =
+        {.id = "raf-engine-ratio",
+         .severity = Severity::kInfo,
+         .title =
+             "The engine speed does not match the wheel speed and the gear.",
+         .section = "HEADER BLOCK",
+         .rationale = "The gear ratios and the final drive belong to "
+                      "another car or set-up than the blocks.",
+         .remedy = "Check the ratios.",
+         .bad = "set header.final_drive 5.01",
+         .ok = "set header.final_drive 4.99"},
     .check = CheckRatio};
 
 }  // namespace trackcheck::raf

@@ -34,7 +34,7 @@ double GearExcess(const LapBlocks& lap, Position at) {
 const BlockRule rules::gear_limit = {
     .info = {.id = "raf-gear-limit",
              .severity = Severity::kWarning,
-             .title = "A gear is higher than the car has.",
+             .title = "A gear number exceeds the gears of the car.",
              .section = "DATA BLOCKS",
              .rationale = "The byte is 0 for reverse, 1 for neutral and 2 for "
                           "the first gear. Programs look up the ratio in a "

@@ -20,7 +20,7 @@ double PositionError_m(const LapBlocks& lap, Position at) {
 const BlockRule rules::position_step = {
     .info = {.id = "raf-position-step",
              .severity = Severity::kWarning,
-             .title = "The position does not move as the speed says.",
+             .title = "The position step does not match the speed.",
              .section = "DATA BLOCKS",
              .rationale = "The racing line has a jump. The car was reset, "
                           "blocks are missing, or a number was changed.",

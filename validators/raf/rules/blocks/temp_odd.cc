@@ -25,7 +25,7 @@ const BlockRule rules::temp_odd = {
              .section = "DYNAMIC WHEEL INFO",
              .rationale = "No tyre of the game gets so hot. The value may be a "
                           "negative number in the unsigned byte.",
-             .remedy = "Write degrees C from 0 to 255.",
+             .remedy = "Write the temperature in degrees C.",
              .bad = "set wheels[0].air_temperature[60] 151",
              .ok = "set wheels[0].air_temperature[60] 150"},
     .predicate = Exact<TemperatureExcess>,
