@@ -4,7 +4,7 @@
 //   base_*.textproto      other messages that a case can name as its base
 //   NAME.case             a case: why it is kept, its edits, its findings
 //   rules.findings        the findings of the rules' examples
-//   exempt_near_misses    rules whose near miss is not examined, with reasons
+//   exempt_near_misses    rules whose `ok` example is the base, with reasons
 //
 // A .case file has the sections of section_text.h:
 //
