@@ -61,7 +61,7 @@ class Format {
   virtual ~Format() = default;
 
   virtual std::string_view name() const = 0;
-  // What its files are, in the plural: "FlightGear terrain".
+  // What its files are, as a heading names them: "FlightGear terrain".
   virtual std::string_view title() const = 0;
   // Ends of its files' names, with the dot and in lower case.
   virtual std::span<const std::string_view> suffixes() const = 0;

@@ -10,8 +10,8 @@
 
 namespace trackcheck {
 
-// Two floating-point values are equal if they are within any of the first
-// three.
+// Two floating-point values are equal if their difference is within `absolute`,
+// `relative` or `ulps`.
 struct Tolerance {
   double absolute = 0;  // in the field's unit
   double relative = 0;  // factor of the larger magnitude

@@ -42,7 +42,7 @@ template <typename Document, typename File, typename OptionsMessage = NoOptions>
 struct FormatApi {
   // The name in formats.bzl, on the command line and in the ids of rules.
   std::string_view name;
-  // What its files are, in the plural: "FlightGear terrain".
+  // What its files are, as a heading names them: "FlightGear terrain".
   std::string_view title;
   // Ends of its files' names, with the dot and in lower case.
   std::span<const std::string_view> suffixes;

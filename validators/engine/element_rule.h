@@ -16,7 +16,8 @@
 namespace trackcheck {
 
 // A format's view of one table or list, which may refer to the format's
-// analysis. Elements are numbered from 0; neighbors in this order are folded.
+// analysis. Elements are numbered from 0. Consecutive failing elements become
+// one finding.
 //
 // Each task of the engine judges with a copy of its own, so a copy is cheap and
 // may have mutable members, such as a buffer or a cursor.

@@ -144,7 +144,7 @@ TEST(SectorSearchTest, SeamsSlopesAndBridges) {
 }
 
 // Walls of random quads on a fine grid of places, compared with all pairs.
-TEST(SectorSearchTest, SharedWallsAgreeWithALookAtAllPairs) {
+TEST(SectorSearchTest, SharedWallsAgreeWithComparingAllPairs) {
   std::mt19937 random(4);
   int shared = 0;
   for (int round = 0; round < 100; ++round) {

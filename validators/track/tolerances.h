@@ -1,4 +1,6 @@
-// The limits of the rules up to which numbers of a track count as equal.
+// Limits that the rules and analyses of a track share: how far numbers may
+// differ and count as equal, how densely lines are sampled, and up to where
+// points have a shape.
 // Lengths are in units of the track, angles in degrees.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_TOLERANCES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_TOLERANCES_H_

@@ -1,5 +1,5 @@
-// Half-open ranges of bytes in one space of the checked file. This is the only
-// header that adds or multiplies offsets.
+// Half-open ranges of bytes in one space of the checked file, and sums and
+// products of sizes that saturate on overflow.
 #ifndef TRACKCHECK_FORMATS_CORE_BYTES_BYTE_RANGE_H_
 #define TRACKCHECK_FORMATS_CORE_BYTES_BYTE_RANGE_H_
 

@@ -5,10 +5,8 @@
 // that a bridge over the road makes no difference. The next sector is searched
 // for only if a line leaves a sector through a wall.
 //
-// The number of steps is bounded by a constant for each edge and each segment;
-// longer segments have more steps. A segment that takes more steps (an arc as
-// long as a million tracks, a line through a heap of sectors) is not judged to
-// its end.
+// Each segment has a limit of steps that grows with its length. A segment that
+// reaches the limit is judged only up to there.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
 

@@ -94,7 +94,8 @@ class SectorTree {
       uint32_t level;
       uint32_t index;
     };
-    // At each of at most eleven levels, seven nodes wait while one is visited.
+    // The stack holds at most seven nodes for each of eleven levels, and the
+    // node that is visited next.
     Node waiting[96];
     int count = 0;
     waiting[count++] = {static_cast<uint32_t>(levels_.size()), 0};
