@@ -2,7 +2,7 @@
 # Sets up and runs everything: unit tests, cases and corpora under ASan and
 # UBSan, every fuzz target for some seconds, the style checks and, if there is a
 # shared folder, the acceptance sample and real files.
-# Prints the time of each phase. The last line is "N passed, N failed".
+# Prints the time of each step. The last line is "N passed, N failed".
 set -u
 cd "$(dirname "$0")" || exit 2
 fuzz_seconds=${FUZZ_SECONDS:-15}
@@ -12,35 +12,38 @@ tools/setup || exit 2
 passed=0
 failed=0
 
-# Runs a command and prints its time: timed NAME COMMAND...
-timed() {
-  local name=$1 start=$SECONDS status
-  shift
-  "$@"
-  status=$?
-  printf 'time  %s: %d:%02d\n' "$name" $(((SECONDS - start) / 60)) $(((SECONDS - start) % 60))
-  return $status
+# Prints the time since a value of SECONDS: since START
+since() {
+  printf '(%d:%02d)' $(((SECONDS - $1) / 60)) $(((SECONDS - $1) % 60))
 }
 
 # Runs a command as one test: step NAME COMMAND...
 step() {
-  local name=$1 log
+  local name=$1 start=$SECONDS log
   shift
   log=$(mktemp)
   if "$@" >"$log" 2>&1; then
     passed=$((passed + 1))
-    echo "ok    $name"
+    echo "ok    $name $(since "$start")"
   else
     failed=$((failed + 1))
     cat "$log"
-    echo "FAIL  $name"
+    echo "FAIL  $name $(since "$start")"
   fi
   rm -f "$log"
 }
 
+# Builds what the tests and the fuzzers need. The tests report what fails.
+build_all() {
+  local start=$SECONDS
+  bazel build --config=fuzz --keep_going --noshow_progress \
+    --ui_event_filters=-info //... >/dev/null 2>&1
+  echo "build for tests and fuzzers $(since "$start")"
+}
+
 # Runs Bazel's tests and counts each: bazel_tests NAME FLAG...
 bazel_tests() {
-  local name=$1 log good bad status
+  local name=$1 start=$SECONDS log good bad status
   shift
   log=$(mktemp)
   bazel test --keep_going --test_output=errors --noshow_progress \
@@ -53,14 +56,14 @@ bazel_tests() {
   [ $status -eq 0 ] || cat "$log"
   passed=$((passed + good))
   failed=$((failed + bad))
-  echo "$name: $good passed, $bad failed"
+  echo "$name: $good passed, $bad failed $(since "$start")"
   rm -f "$log"
 }
 
 # Fuzzes every target. tools/fuzz prints a line for each: "NAME: ok, ..." or
 # "NAME: CRASH, ...".
 fuzz_all() {
-  local log good bad status
+  local start=$SECONDS log good bad status
   log=$(mktemp)
   tools/fuzz --all --seconds "$fuzz_seconds" | tee "$log"
   status=${PIPESTATUS[0]}
@@ -69,18 +72,17 @@ fuzz_all() {
   if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then bad=1; fi
   passed=$((passed + good))
   failed=$((failed + bad))
+  echo "fuzzing: $good passed, $bad failed $(since "$start")"
   rm -f "$log"
 }
 
 # One build serves the tests and the fuzzers, since a build of everything takes
 # long on two cores. Only the program is built with --config=opt.
-timed "build for tests and fuzzers" \
-  bazel build --config=fuzz --keep_going --noshow_progress \
-  --ui_event_filters=-info //... >/dev/null 2>&1
-timed "tests" bazel_tests "tests under ASan and UBSan" --config=fuzz //...
-timed "fuzzing" fuzz_all
-timed "style" step "style" tools/lint
-timed "optimized build" step "optimized build" \
+build_all
+bazel_tests "tests under ASan and UBSan" --config=fuzz //...
+fuzz_all
+step "style" tools/lint
+step "optimized build" \
   bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
 program=$(bazel info --config=opt bazel-bin 2>/dev/null)/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
