@@ -35,6 +35,20 @@ std::string HookFiles() {
   return absl::StrCat("files: '(?i)\\.(", alternatives, ")$'\n");
 }
 
+// The block of README.md that makes git show all formats as text: one line per
+// suffix, in the order of the formats.
+std::string GitAttributes() {
+  std::string block =
+      "```\ngit config diff.trackcheck.textconv 'trackcheck dump'\n";
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      absl::StrAppend(&block, "echo '*", std::string(suffix),
+                      " diff=trackcheck' >> .gitattributes\n");
+    }
+  }
+  return absl::StrCat(block, "```\n");
+}
+
 TEST(FormatListsTest, Readme) {
   const std::string readme = Read("README.md");
   for (const Format* format : Formats()) {
@@ -50,6 +64,10 @@ TEST(FormatListsTest, Readme) {
                             ".md](docs/rules/", name, ".md) |\n")));
   }
   EXPECT_THAT(readme, HasSubstr(HookFiles()));
+}
+
+TEST(FormatListsTest, ReadmeGitAttributes) {
+  EXPECT_THAT(Read("README.md"), HasSubstr(GitAttributes()));
 }
 
 TEST(FormatListsTest, Documentation) {
