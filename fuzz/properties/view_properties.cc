@@ -23,20 +23,20 @@ absl::Status ViewsHold(const Format& format, const DecodedFile& file,
           absl::StrCat("view ", std::string(info.name), ": ", how));
     };
     const std::unique_ptr<DocumentView> view = file.MakeView(info.name);
-    const std::unique_ptr<DocumentView> anew = file.MakeView(info.name);
-    if (view == nullptr || anew == nullptr) return fails("cannot be made");
+    const std::unique_ptr<DocumentView> other = file.MakeView(info.name);
+    if (view == nullptr || other == nullptr) return fails("cannot be made");
     const auto fields = [&](FieldVisitor& visitor) {
       view->VisitFields(visitor);
     };
-    const auto fields_anew = [&](FieldVisitor& visitor) {
-      anew->VisitFields(visitor);
+    const auto other_fields = [&](FieldVisitor& visitor) {
+      other->VisitFields(visitor);
     };
     const absl::StatusOr<uint64_t> hash = FieldsAreWellFormed(fields, spaces);
     if (!hash.ok()) return fails(hash.status().message());
     for (const bool raw : {false, true}) {
       DiffOptions options;
       options.raw = raw;
-      if (!Diff(fields, fields_anew, options).equal()) {
+      if (!Diff(fields, other_fields, options).equal()) {
         return fails(raw ? "differs from itself, raw" : "differs from itself");
       }
     }

@@ -17,7 +17,7 @@ namespace trackcheck {
 class MappedFile;
 
 // Owns its bytes. They stay where they are when the source is moved. Error
-// messages are phrases to follow the name of the input: "is a folder, ...".
+// messages follow the name of the input: "is a folder, ...".
 class Source {
  public:
   // Opens a regular file (through symbolic links). Never blocks on anything
