@@ -32,7 +32,7 @@ _encoded_file = rule(
     },
 )
 
-def encoded_file(name, format, texts):
+def encoded_file(name, format, texts, visibility = None):
     """Encodes the text protos `texts`, merged, to the file `name`.
 
     Args:
@@ -40,10 +40,12 @@ def encoded_file(name, format, texts):
       format: of the file.
       texts: text protos, in the order in which they are merged. (buildifier
         would sort `srcs`.)
+      visibility: of the file.
     """
     _encoded_file(
         name = name + "_encoded",
         out = name,
         format = format,
         texts = texts,
+        visibility = visibility,
     )
