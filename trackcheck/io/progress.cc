@@ -6,6 +6,7 @@
 #include <ostream>
 #include <string>
 
+#include "formats/core/findings/counted.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

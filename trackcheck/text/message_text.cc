@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/counted.h"
 #include "trackcheck/text/utf8.h"
 
 namespace trackcheck {
@@ -16,10 +17,6 @@ std::string Joined(std::initializer_list<TextPart> parts) {
   std::string text;
   for (const TextPart& part : parts) text += part.text();
   return text;
-}
-
-std::string Counted(uint64_t count, std::string_view noun) {
-  return Joined({count, " ", noun, count == 1 ? "" : "s"});
 }
 
 std::string Hexadecimal(uint64_t value) {

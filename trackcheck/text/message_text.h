@@ -32,9 +32,6 @@ class TextPart {
 // Concatenates the parts. Debian's absl::StrCat takes no std::string_view.
 std::string Joined(std::initializer_list<TextPart> parts);
 
-// "1 error", "2 errors".
-std::string Counted(uint64_t count, std::string_view noun);
-
 // "0x9f0".
 std::string Hexadecimal(uint64_t value);
 

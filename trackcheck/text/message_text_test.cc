@@ -10,8 +10,6 @@ namespace {
 
 TEST(MessageTextTest, JoinsAndCountsParts) {
   EXPECT_EQ(Joined({"a", std::string("b"), 7, -1, ""}), "ab7-1");
-  EXPECT_EQ(Counted(0, "error"), "0 errors");
-  EXPECT_EQ(Counted(1, "error"), "1 error");
   EXPECT_EQ(Hexadecimal(0x9f0), "0x9f0");
   EXPECT_EQ(RangeText({16, 1, Space::kFile}), "offset 0x10, 1 byte");
   EXPECT_EQ(RangeText({0, 2, Space::kInflated}),

@@ -15,6 +15,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/check/file_checker.h"
 #include "trackcheck/cli/flags/flag_values.h"

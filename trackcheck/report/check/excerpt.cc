@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/counted.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

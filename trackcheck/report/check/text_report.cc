@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/excerpt.h"

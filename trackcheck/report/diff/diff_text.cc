@@ -11,6 +11,7 @@
 
 #include "diff/changes/change.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/diff/file_diff.h"
