@@ -9,6 +9,7 @@
 #include "absl/base/macros.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/column.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/section.h"
@@ -59,7 +60,7 @@ bool DecodeMagic(ByteView file, FindingSink& sink) {
     sink.Report({.rule = &faults::version,
                  .where = {{kVersionOffset, 1}, FieldPath("header.magic")},
                  .message = Message(
-                     "the version is $0, the document describes $1",
+                     "the version is $0, the newest known one is $1",
                      QuotedBytes{std::string(1, version)}, QuotedBytes{"0"})});
   }
   if (file.size() < kVertTagOffset + kTagSize) return is_rld;
@@ -102,9 +103,10 @@ void ReportNegative(const RuleInfo& rule, uint64_t offset,
                     std::string_view field, std::string_view noun,
                     int32_t count, FindingSink& sink) {
   if (count >= 0) return;
-  sink.Report({.rule = &rule,
-               .where = {{offset, kCountSize}, FieldPath(field)},
-               .message = Message("the count of $0 is $1", noun, count)});
+  sink.Report(
+      {.rule = &rule,
+       .where = {{offset, kCountSize}, FieldPath(field)},
+       .message = Message("the count of $0 is $1, below 0", noun, count)});
 }
 
 // Absent if the file is no mesh, damaged if it is one in big-endian order.
@@ -114,8 +116,8 @@ Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
     sink.Report(
         {.rule = &faults::too_short,
          .where = {{file.size(), 0}, FieldPath("header")},
-         .message = Message("the file has $0 bytes, the smallest mesh has $1",
-                            file.size(), kSmallestFileSize)});
+         .message = Message("the file has $0, the smallest mesh has $1",
+                            Counted(file.size(), "byte"), kSmallestFileSize)});
     if (file.size() >= kTagSize) DecodeMagic(file, sink);
     return {};
   }
@@ -128,8 +130,8 @@ Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
         {.rule = &faults::big_endian,
          .where = {{kPointsOffset, 2 * kCountSize}, FieldPath("header.points")},
          .message = Message(
-             "the counts are $0 and $1, but $2 and $3 in big-endian order, "
-             "which fits the file's $4 bytes exactly",
+             "the counts are in big-endian order: as $2 and $3 they fit the "
+             "file's $4 bytes exactly, as $0 and $1 they do not",
              header.points, header.triangles, reversed.points,
              reversed.triangles, file.size())});
     return Section<Header>::Damaged();
@@ -154,11 +156,17 @@ uint64_t FindVertTag(ByteView file, const Header& header, FindingSink& sink) {
               sink);
     return kVertTagOffset;
   }
+  const bool later = *found > kVertTagOffset;
   sink.Report(
       {.rule = &faults::tag_vert,
        .where = {{kVertTagOffset, kTagSize}, FieldPath("vertices.tag")},
-       .message = Message("the tag $0 is not here but at $1",
-                          QuotedBytes{std::string(kVertTag)}, Offset{*found})});
+       .message = Message(
+           "the tag $0 is at $1, not at $2: $3 $4 before it",
+           QuotedBytes{std::string(kVertTag)}, Offset{*found},
+           Offset{kVertTagOffset},
+           Counted(later ? *found - kVertTagOffset : kVertTagOffset - *found,
+                   "byte"),
+           later ? "inserted" : "lost")});
   return *found;
 }
 
@@ -205,8 +213,8 @@ void ReportEmptyLists(const DecodedList<Vertex>& points,
   if (no_points && has_triangles) {
     sink.Report({.rule = &faults::tris_without_points,
                  .where = triangles_place,
-                 .message = Message("there are $0 triangles, but no points",
-                                    triangles.count)});
+                 .message = Message("the mesh has $0, but no points",
+                                    Counted(triangles.count, "triangle"))});
     return;
   }
   if (no_points) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/rld/faults.h"
 #include "formats/rld/layout.h"
@@ -28,8 +29,8 @@ class BlockDecoder {
       sink_.Report(
           {.rule = &faults::truncated,
            .where = CountPlace(),
-           .message = Message("$0 bytes are left for the count of blocks, "
-                              "which takes $1",
+           .message = Message("the file ends after $0 of the $1 bytes of the "
+                              "count of blocks (cut short?)",
                               count_bytes_.size(), kCountSize)});
       return {};
     }
@@ -43,8 +44,8 @@ class BlockDecoder {
     if (count == 0 && point_count_ > 0) {
       sink_.Report({.rule = &faults::no_blocks,
                     .where = CountPlace(),
-                    .message = Message("the mesh has $0 points and no blocks",
-                                       point_count_)});
+                    .message = Message("the mesh has $0, but no blocks",
+                                       Counted(point_count_, "point"))});
     }
     if (payload_.size() > count * kBlockSize) return DecodeTrailing(count);
     return {.table = Section<BlockTable>::Present(Table(count))};
@@ -58,9 +59,10 @@ class BlockDecoder {
   // Without a usable count the table takes the rest of the file, if its size
   // fits.
   DecodedBlocks DecodeNegative(int32_t declared) const {
-    sink_.Report({.rule = &faults::blocks_negative,
-                  .where = CountPlace(),
-                  .message = Message("the count of blocks is $0", declared)});
+    sink_.Report(
+        {.rule = &faults::blocks_negative,
+         .where = CountPlace(),
+         .message = Message("the count of blocks is $0, below 0", declared)});
     if (payload_.size() % kBlockSize != 0) return {};
     return {.table = Section<BlockTable>::Present(
                 Table(payload_.size() / kBlockSize))};
@@ -82,11 +84,11 @@ class BlockDecoder {
                       : blocks.Element(whole - count).Field("block_points");
     const ByteView first_incomplete = payload_.Window(
         {payload_.begin() + whole * kBlockEntrySize, kBlockEntrySize});
-    sink_.Report(
-        {.rule = &faults::truncated,
-         .where = {first_incomplete.range(), field},
-         .message = Message("$0 blocks need $1 bytes, the file has $2 for them",
-                            count, count * kBlockSize, there)});
+    sink_.Report({.rule = &faults::truncated,
+                  .where = {first_incomplete.range(), field},
+                  .message = Message(
+                      "the file counts $0, but has room for $1 (cut short?)",
+                      Counted(count, "block"), there / kBlockSize)});
   }
 
   DecodedBlocks DecodeTrailing(uint64_t count) const {
@@ -99,24 +101,27 @@ class BlockDecoder {
     if (tag.size() == kTagSize &&
         std::all_of(tag.begin(), tag.end(),
                     [](char c) { return c >= 'A' && c <= 'Z'; })) {
-      sink_.Report(
-          {.rule = &faults::unknown_section,
-           .where = place,
-           .message = Message("the unknown section $0 has $1 bytes",
-                              QuotedBytes{std::string(tag)}, trailing.size())});
+      sink_.Report({.rule = &faults::unknown_section,
+                    .where = place,
+                    .message = Message("the section $0 of $1 is not known",
+                                       QuotedBytes{std::string(tag)},
+                                       Counted(trailing.size(), "byte"))});
       return decoded;
     }
     Finding finding = {
         .rule = &faults::trailing,
         .where = place,
-        .message = Message("$0 bytes follow the last section, which ends at $1",
-                           trailing.size(), Offset{trailing.begin()})};
+        .message = Message("the last section ends at $0, after it the file has "
+                           "$1",
+                           Offset{trailing.begin()},
+                           Counted(trailing.size(), "byte"))};
     const std::optional<BlockTable> longer = LongerTable(count);
     if (longer) {
-      finding.related.push_back(
-          {Message("the count is $0, with $1 blocks the table would fit", count,
-                   longer->start.size()),
-           CountPlace()});
+      finding.message = Message(
+          "the count of blocks is wrong, as the bytes after the table show: "
+          "$0, not $1",
+          count, longer->start.size());
+      finding.related.push_back({Message("the count of blocks"), CountPlace()});
     }
     sink_.Report(std::move(finding));
     if (!longer) return decoded;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/rld/tags.h"
 
@@ -32,7 +33,7 @@ class ListReader {
       return {{}, found_, implied_};
     }
     if (found_) {
-      ReportMovedTag(expected);
+      ReportMovedTag(count, expected);
       return {implied_, found_, implied_};
     }
     ReportMissingTag(expected);
@@ -63,33 +64,41 @@ class ListReader {
     const uint64_t whole = there / list_.record_size;
     const ByteView first_incomplete =
         file_.Window({payload_ + whole * list_.record_size, list_.record_size});
-    Finding finding = {
-        .rule = &faults::truncated,
-        .where = {first_incomplete.range(),
-                  FieldPath(list_.field).Element(whole)},
-        .message =
-            Message("$0 $1 need $2 bytes, the file has $3 for them", declared,
-                    list_.field, declared * list_.record_size, there)};
-    if (implied_) finding.related.push_back(ImpliedCount());
+    Finding finding = {.rule = &faults::truncated,
+                       .where = {first_incomplete.range(),
+                                 FieldPath(list_.field).Element(whole)}};
+    if (implied_) {
+      finding.message = WrongCount(declared);
+      finding.related.push_back(CountPlace());
+    } else if (found_) {
+      finding.message = Message(
+          "the header counts $0, the file has room for $1, and the tag $2 is "
+          "at $3",
+          Counted(declared, list_.noun), whole, NextTag(), Offset{*found_});
+    } else {
+      finding.message =
+          Message("the header counts $0, the file has room for $1 (cut short?)",
+                  Counted(declared, list_.noun), whole);
+    }
     sink_.Report(std::move(finding));
   }
 
-  void ReportMovedTag(uint64_t expected) {
+  void ReportMovedTag(uint64_t declared, uint64_t expected) {
     const bool later = *found_ > expected;
-    Finding finding = {
-        .rule = list_.next_tag_fault,
-        .where = NextTagPlace(expected),
-        .message = Message("the tag $0 is not here but at $1, $2 bytes $3",
-                           NextTag(), Offset{*found_},
-                           later ? *found_ - expected : expected - *found_,
-                           later ? "later" : "earlier")};
+    Finding finding = {.rule = list_.next_tag_fault,
+                       .where = NextTagPlace(expected)};
     if (implied_) {
-      finding.related.push_back(ImpliedCount());
+      finding.message = WrongCount(declared);
+      finding.related.push_back(CountPlace());
     } else {
+      finding.message = Message(
+          "bytes were inserted or lost before the tag $0: it is at $1, $2 $3 "
+          "than the count of $4s puts it",
+          NextTag(), Offset{*found_},
+          Counted(later ? *found_ - expected : expected - *found_, "byte"),
+          later ? "later" : "earlier", list_.noun);
       finding.related.push_back(
-          {Message("no whole number of $0 ends there: bytes were inserted "
-                   "or lost",
-                   list_.field),
+          {Message("no whole number of $0s ends here", list_.noun),
            NextTagPlace(*found_)});
     }
     sink_.Report(std::move(finding));
@@ -104,22 +113,28 @@ class ListReader {
       finding.message = Message("the tag is $0, not $1",
                                 QuoteTag(file_, expected), NextTag());
     } else if (there == 0) {
-      finding.message = Message("the file ends at $0, where the tag $1 must be",
-                                Offset{expected}, NextTag());
+      finding.message =
+          Message("the file ends at $0, where the tag $1 must be (cut short?)",
+                  Offset{expected}, NextTag());
     } else {
       finding.rule = &faults::truncated;
-      finding.message =
-          Message("$0 bytes are left for the tag $1, which takes $2", there,
-                  NextTag(), kTagSize);
+      finding.message = Message(
+          "the file ends after $0 of the $1 bytes of the tag $2 (cut "
+          "short?)",
+          there, kTagSize, NextTag());
     }
     sink_.Report(std::move(finding));
   }
 
-  Related ImpliedCount() const {
-    const int32_t stored =
-        LoadLittleEndian<int32_t>(file_.From(list_.count_offset).data());
-    return {Message("the count is $0, the offset of the tag $1 implies $2",
-                    stored, NextTag(), *implied_),
+  // Precondition: `implied_` is set.
+  Message WrongCount(uint64_t declared) const {
+    return Message(
+        "the count of $0s is wrong, as the place of $1 shows: $2, not $3",
+        list_.noun, NextTag(), declared, *implied_);
+  }
+
+  Related CountPlace() const {
+    return {Message("the count of $0s", list_.noun),
             {{list_.count_offset, kCountSize}, FieldPath(list_.count_field)}};
   }
 

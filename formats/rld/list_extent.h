@@ -19,7 +19,8 @@ namespace trackcheck::rld {
 // where the tag of the next section must be.
 struct ListLayout {
   uint64_t record_size;
-  std::string_view field;  // of the list; also the noun for its records
+  std::string_view field;  // of the list
+  std::string_view noun;   // "point", for one of its records
   std::string_view count_field;
   uint64_t count_offset;
   std::string_view next_tag;
@@ -28,11 +29,11 @@ struct ListLayout {
 };
 
 inline constexpr ListLayout kPointList = {
-    kVertexSize, "vertices",        "header.points", kPointsOffset,
-    kTrisTag,    &faults::tag_tris, "triangles.tag"};
+    kVertexSize,   "vertices", "point",           "header.points",
+    kPointsOffset, kTrisTag,   &faults::tag_tris, "triangles.tag"};
 inline constexpr ListLayout kTriangleList = {
-    kTriangleSize, "triangles",       "header.triangles", kTrianglesOffset,
-    kBlkiTag,      &faults::tag_blki, "blocks.tag"};
+    kTriangleSize,    "triangles", "triangle",        "header.triangles",
+    kTrianglesOffset, kBlkiTag,    &faults::tag_blki, "blocks.tag"};
 
 struct ListExtent {
   // The number of records of the list; absent if it is damaged.

@@ -21,7 +21,7 @@ void CheckAxis(const Mesh& mesh, FindingSink& sink) {
       {.rule = &rules::axis_suspect.info,
        .where = VertexPlace(mesh.document(), 0),
        .message = Message("the mesh extends $0 m along Z, but only $1 m along "
-                          "X and $2 m along Y",
+                          "X and $2 m along Y: axes exchanged?",
                           meters(2), meters(0), meters(1))});
 }
 

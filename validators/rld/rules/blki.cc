@@ -1,3 +1,4 @@
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/rld/analysis/block_layout.h"
 #include "validators/rld/rule_types.h"
@@ -13,8 +14,9 @@ void CheckSum(const BlockLayout& layout, FindingSink& sink) {
   if (layout.point_sum() == layout.point_count()) return;
   sink.Report({.rule = &rules::blki_sum.info,
                .where = layout.PointsPlace(0),
-               .message = Message("the blocks hold $0 points, the mesh has $1",
-                                  layout.point_sum(), layout.point_count())});
+               .message = Message("the blocks hold $0, the mesh has $1",
+                                  Counted(layout.point_sum(), "point"),
+                                  layout.point_count())});
 }
 
 }  // namespace
@@ -38,8 +40,8 @@ void CheckInterleaved(const BlockLayout& layout, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::blki_interleaved.info,
        .where = layout.TablePlace(),
-       .message = Message("the $0 blocks fit as pairs of start and points, not "
-                          "as all starts and then all points",
+       .message = Message("the $0 blocks are written as pairs of start and "
+                          "points, not as all starts and then all points",
                           layout.size())});
 }
 

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/block_layout.h"
@@ -43,7 +44,7 @@ const PointBlockRule rules::block_start_negative = {
     .predicate = Exact<StartIsNegative>,
     .place = StartPlace,
     .message = [](const BlockTableView& blocks, Position at) {
-      return Message("the block starts at point $0",
+      return Message("the block starts at point $0, before point 0",
                      blocks.layout.start(at.element));
     }};
 
@@ -68,7 +69,7 @@ const PointBlockRule rules::block_points_negative = {
     .predicate = Exact<PointsAreNegative>,
     .place = PointsPlace,
     .message = [](const BlockTableView& blocks, Position at) {
-      return Message("the block has $0 points",
+      return Message("the number of points of the block is $0, below 0",
                      blocks.layout.points(at.element));
     }};
 
@@ -104,9 +105,16 @@ const PointBlockRule rules::block_range = {
         [](const BlockTableView& blocks, Position at) {
           const int64_t start = blocks.layout.start(at.element);
           const int64_t points = blocks.layout.points(at.element);
+          const uint64_t point_count = blocks.layout.point_count();
+          if (static_cast<uint64_t>(start) > point_count) {
+            return Message("the block starts at point $0, the mesh has $1",
+                           start, Counted(point_count, "point"));
+          }
           return Message(
-              "the block ends at point $0 ($1 + $2), the mesh has $3",
-              start + points, start, points, blocks.layout.point_count());
+              "the block starts at point $0 and has $1, together $2: the mesh "
+              "has $3",
+              start, Counted(static_cast<uint64_t>(points), "point"),
+              start + points, point_count);
         }};
 
 namespace {
@@ -168,7 +176,8 @@ const PointBlockRule rules::block_overlap = {
         [](const BlockTableView& blocks, Position at) {
           const uint64_t earlier = EarlierBlock(blocks, at);
           return Message(
-              "the block starts at point $0, block $1 holds points up to $2",
+              "the block starts at point $0, but block $1 holds the points up "
+              "to $2",
               blocks.layout.start(at.element), earlier,
               blocks.layout.start(earlier) + blocks.layout.points(earlier) - 1);
         },
@@ -184,6 +193,24 @@ const PointBlockRule rules::block_overlap = {
         }};
 
 namespace {
+
+// `first` is the first gap, `missing` the number of points in all gaps.
+Message DescribeGaps(const BlockSpan& first, uint64_t missing) {
+  const uint64_t points = first.end - first.first;
+  if (missing == 1) {
+    return Message("1 point is in no block: point $0", first.first);
+  }
+  if (points == missing) {
+    return Message("$0 points are in no block: points $1 to $2", missing,
+                   first.first, first.end - 1);
+  }
+  if (points == 1) {
+    return Message("$0 points are in no block, the first is point $1", missing,
+                   first.first);
+  }
+  return Message("$0 points are in no block, the first are points $1 to $2",
+                 missing, first.first, first.end - 1);
+}
 
 void CheckGap(const BlockLayout& layout, FindingSink& sink) {
   // A negative or misplaced block may be meant for the gap, and rld-blki-sum
@@ -207,12 +234,9 @@ void CheckGap(const BlockLayout& layout, FindingSink& sink) {
   }
   skip_to(static_cast<uint32_t>(layout.point_count()));
   if (missing == 0) return;
-  sink.Report(
-      {.rule = &rules::block_gap.info,
-       .where = layout.StartPlace(0),
-       .message = Message("$0 points are in no block, the first of them are "
-                          "points $1 to $2",
-                          missing, gap.first, gap.end - 1)});
+  sink.Report({.rule = &rules::block_gap.info,
+               .where = layout.StartPlace(0),
+               .message = DescribeGaps(gap, missing)});
 }
 
 }  // namespace
@@ -256,7 +280,8 @@ const PointBlockRule rules::block_order = {
     .message =
         [](const BlockTableView& blocks, Position at) {
           return Message(
-              "the block starts at point $0, the one before it at $1",
+              "the block starts at point $0, below the start of the block "
+              "before it, point $1",
               blocks.layout.start(at.element),
               blocks.layout.start(at.element - 1));
         },

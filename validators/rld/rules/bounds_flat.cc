@@ -14,11 +14,13 @@ void CheckFlat(const Mesh& mesh, FindingSink& sink) {
   if (!flat_x && !flat_y) return;
   sink.Report({.rule = &rules::bounds_flat.info,
                .where = VertexPlace(mesh.document(), 0),
-               .message = Message("all $0 points have the same $1",
-                                  mesh.vertices().size(),
-                                  flat_x && flat_y ? "x and y"
-                                  : flat_x         ? "x"
-                                                   : "y")});
+               .message = mesh.vertices().size() == 1
+                              ? Message("the mesh has only 1 point")
+                              : Message("all $0 points have the same $1",
+                                        mesh.vertices().size(),
+                                        flat_x && flat_y ? "x and y"
+                                        : flat_x         ? "x"
+                                                         : "y")});
 }
 
 }  // namespace

@@ -54,7 +54,8 @@ const MeshTriangleRule rules::edge_nonmanifold = {
     .message =
         [](const MeshTriangles& triangles, Position at) {
           return Message(
-              "an edge is shared with triangle $0 and at least one more",
+              "an edge belongs to this triangle, to triangle $0 and to at "
+              "least one more, not to at most 2",
               EarlierOf(Nonmanifold(triangles, 0), at.element));
         },
     .applies = AnyOf<Nonmanifold>,
@@ -87,8 +88,10 @@ const MeshTriangleRule rules::edge_orientation = {
     .place = Place,
     .message =
         [](const MeshTriangles& triangles, Position at) {
-          return Message("an edge has the same direction as in triangle $0",
-                         EarlierOf(SameDirection(triangles, 0), at.element));
+          return Message(
+              "an edge has the same direction as in triangle $0, not "
+              "the opposite one",
+              EarlierOf(SameDirection(triangles, 0), at.element));
         },
     .applies = AnyOf<SameDirection>,
     .related = FirstOfEdge<SameDirection>};

@@ -65,6 +65,10 @@ const IndexRule rules::index_range = {
     .place = IndexPlace,
     .message =
         [](const TriangleTable& triangles, Position at) {
+          if (triangles.point_count() == 1) {
+            return Message("the index is $0, the only point is 0",
+                           triangles.Index(at));
+          }
           return Message("the index is $0, the last of $2 points is $1",
                          triangles.Index(at), triangles.point_count() - 1,
                          triangles.point_count());
@@ -96,8 +100,11 @@ const IndexRule rules::index_repeat = {
     .message =
         [](const TriangleTable& triangles, Position at) {
           const Triangle t = triangles.column()[at.element];
-          return Message("the triangle $0, $1, $2 names a point twice", t.v[0],
-                         t.v[1], t.v[2]);
+          const int32_t repeated =
+              t.v[0] == t.v[1] || t.v[0] == t.v[2] ? t.v[0] : t.v[1];
+          return Message(
+              "the triangle $0, $1, $2 names point $3 more than once", t.v[0],
+              t.v[1], t.v[2], repeated);
         }};
 
 }  // namespace trackcheck::rld

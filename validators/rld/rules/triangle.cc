@@ -71,8 +71,10 @@ const MeshTriangleRule rules::triangle_degenerate = {
     .place = Place,
     .message = [](const MeshTriangles& triangles, Position at) {
       const Triangle t = triangles.mesh.triangles()[at.element];
-      return Message("the triangle $0, $1, $2 has no area", t.v[0], t.v[1],
-                     t.v[2]);
+      return Message(
+          "the triangle $0, $1, $2 has no area: its points lie on a "
+          "line or at one position",
+          t.v[0], t.v[1], t.v[2]);
     }};
 
 namespace {
@@ -139,7 +141,7 @@ const MeshTriangleRule rules::triangle_duplicate = {
     .place = Place,
     .message =
         [](const MeshTriangles& triangles, Position at) {
-          return Message("the triangle has the points of triangle $0",
+          return Message("the triangle has the same points as triangle $0",
                          EarlierTriangle(triangles, at));
         },
     .related =

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
@@ -78,8 +79,10 @@ const VertexRule rules::vertex_denormal = {
     .place = CoordinatePlace,
     .message =
         [](const VertexTable& vertices, Position at) {
-          return Message("the coordinate $0 m is denormal",
-                         vertices.Coordinate(at));
+          return Message(
+              "the coordinate is $0 m, a denormal number: its bytes are "
+              "the integer $1",
+              vertices.Coordinate(at), static_cast<int32_t>(vertices.Bits(at)));
         },
     .parts = Coordinates};
 
@@ -108,8 +111,8 @@ const VertexRule rules::vertex_huge = {
     .place = CoordinatePlace,
     .message =
         [](const VertexTable& vertices, Position at) {
-          return Message("the coordinate $0 m is beyond $1 m",
-                         vertices.Coordinate(at), kHuge);
+          return Message("the coordinate is $0 m, beyond $1 m",
+                         vertices.Coordinate(at), static_cast<int64_t>(kHuge));
         },
     .parts = Coordinates};
 
@@ -162,9 +165,9 @@ const MeshVertexRule rules::vertex_unreferenced = {
     .message =
         [](const MeshVertices& vertices, Position) {
           return Message(
-              "no triangle uses the point; $0 of $1 points are "
-              "unused",
-              vertices.mesh.unreferenced_count(), vertices.size());
+              "no triangle uses the point: the mesh has $0 among $1",
+              Counted(vertices.mesh.unreferenced_count(), "unused point"),
+              vertices.size());
         },
     // Each index that names no point was meant for one. So as many points may
     // be unused only because of those indices.

@@ -21,11 +21,12 @@ uint64_t FirstClockwise(const Mesh& mesh) {
 
 void CheckFlipped(const Mesh& mesh, FindingSink& sink) {
   if (!mesh.winding_flipped()) return;
-  sink.Report({.rule = &rules::winding_flipped.info,
-               .where = TrianglePlace(mesh.document(), FirstClockwise(mesh)),
-               .message = Message("$0 of $1 triangles are clockwise seen from "
-                                  "above, this is the first",
-                                  mesh.clockwise_count(), mesh.wound_count())});
+  sink.Report(
+      {.rule = &rules::winding_flipped.info,
+       .where = TrianglePlace(mesh.document(), FirstClockwise(mesh)),
+       .message = Message("most triangles are clockwise seen from above: "
+                          "$0 of $1, this is the first",
+                          mesh.clockwise_count(), mesh.wound_count())});
 }
 
 }  // namespace
