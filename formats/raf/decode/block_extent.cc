@@ -1,8 +1,12 @@
 #include "formats/raf/decode/block_extent.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
 #include <utility>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
 #include "formats/raf/layout.h"
@@ -52,21 +56,60 @@ uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
   return count;
 }
 
+struct WrongSize {
+  Message message;
+  Location where;
+};
+
 // Returns a size that is larger than the document's, if the file has exactly
 // the bytes that it would have with the document's size.
-std::optional<Related> FindWrongSize(const BlockSizes& sizes, uint64_t blocks,
-                                     uint64_t file_size) {
-  const auto with = [](uint64_t least, const Entry& entry) {
-    return Related{Message("with $0 here all blocks would fit", least),
-                   HeaderPlace(entry)};
-  };
+std::optional<WrongSize> FindWrongSize(const BlockSizes& sizes, uint64_t blocks,
+                                       uint64_t file_size) {
   if (sizes.first + blocks * kBlockSize == file_size) {
-    return with(kBlockSize, header::kSizeOfBlock);
+    return WrongSize{
+        Message("the block size is wrong: $0, but with $1 the "
+                "file has exactly the header's $2",
+                sizes.stride, kBlockSize, Counted(blocks, "block")),
+        HeaderPlace(header::kSizeOfBlock)};
   }
   if (kHeaderSize + blocks * sizes.stride == file_size) {
-    return with(kHeaderSize, header::kSizeOfHeader);
+    return WrongSize{
+        Message("the header size is wrong: $0, but with $1 the "
+                "file has exactly the header's $2",
+                sizes.first, kHeaderSize, Counted(blocks, "block")),
+        HeaderPlace(header::kSizeOfHeader)};
   }
   return std::nullopt;
+}
+
+// Precondition: the blocks end beyond the end of the file.
+Message DescribeTruncated(const BlockSizes& sizes, uint64_t blocks,
+                          uint64_t whole, uint64_t file_size) {
+  const bool partial = (file_size - sizes.first) % sizes.stride != 0;
+  return Message("the header counts $0, the file holds $1$2 (cut short?)",
+                 Counted(blocks, "block"), whole,
+                 partial ? " and a part of the next" : "");
+}
+
+// Precondition: the blocks end before the end of the file.
+Message DescribeTrailing(const BlockSizes& sizes, uint64_t blocks,
+                         uint64_t trailing) {
+  if (trailing % sizes.stride == 0) {
+    return Message("the header counts $0, the file has room for $1",
+                   Counted(blocks, "block"), blocks + trailing / sizes.stride);
+  }
+  return Message("the header counts $0, after which the file has $1",
+                 Counted(blocks, "block"), Counted(trailing, "byte"));
+}
+
+// `first` is the first block that is not in place, `change` "lost" or
+// "inserted".
+Message DescribeMoved(std::string_view change, uint64_t first, uint64_t blocks,
+                      uint64_t whole) {
+  return Message(
+      "bytes were $0 near block $1: the header counts $2, the file has room "
+      "for $3",
+      change, first, Counted(blocks, "block"), whole);
 }
 
 BlockExtent MakeExtent(const LapHeader& lap, const BlockSizes& sizes,
@@ -84,8 +127,8 @@ BlockExtent ExtentInPlace(const LapHeader& lap, const BlockSizes& sizes,
   if (count < whole) {
     finding.related.push_back(
         {Message("from here on the blocks are not where the sizes put them: "
-                 "$0 are not read",
-                 whole - count),
+                 "$0 not read",
+                 Counted(whole - count, "block")),
          {{sizes.first + count * sizes.stride, sizes.stride},
           FieldPath("data_blocks").Element(count)}});
   }
@@ -111,16 +154,16 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
     Finding finding = {
         .rule = &faults::truncated,
         .where = {{size, 0}, FieldPath("data_blocks").Element(whole)},
-        .message =
-            Message("$0 + $1 x $2 = $3, the file has $4 bytes: $5 whole blocks "
-                    "and $6 bytes",
-                    sizes.first, blocks, sizes.stride, end, size, whole,
-                    (size - sizes.first) % sizes.stride)};
+        .message = DescribeTruncated(sizes, blocks, whole, size)};
     std::optional<BlockExtent> extent;
-    if (std::optional<Related> wrong = FindWrongSize(sizes, blocks, size)) {
-      finding.related.push_back(*std::move(wrong));
+    if (std::optional<WrongSize> wrong = FindWrongSize(sizes, blocks, size)) {
+      finding.message = std::move(wrong->message);
+      finding.related.push_back({Message("the size"), std::move(wrong->where)});
     } else {
       extent = ExtentInPlace(lap, sizes, whole, finding);
+      if (extent->count < whole) {
+        finding.message = DescribeMoved("lost", extent->count, blocks, whole);
+      }
     }
     sink.Report(std::move(finding));
     return extent;
@@ -129,12 +172,11 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
   Finding finding = {
       .rule = &faults::trailing,
       .where = {trailing.range(), FieldPath("trailing")},
-      .message =
-          Message("$0 + $1 x $2 = $3, the file has $4 bytes: $5 more blocks "
-                  "and $6 bytes",
-                  sizes.first, blocks, sizes.stride, end, size,
-                  (size - end) / sizes.stride, (size - end) % sizes.stride)};
+      .message = DescribeTrailing(sizes, blocks, trailing.size())};
   BlockExtent extent = ExtentInPlace(lap, sizes, blocks, finding);
+  if (extent.count < blocks) {
+    finding.message = DescribeMoved("inserted", extent.count, blocks, whole);
+  }
   extent.trailing = trailing;
   sink.Report(std::move(finding));
   return extent;

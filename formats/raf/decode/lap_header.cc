@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
 #include "formats/raf/places.h"
@@ -27,8 +28,8 @@ bool MayBeRead(ByteView file, FindingSink& sink) {
     sink.Report(
         {.rule = &faults::too_short,
          .where = {{file.size(), 0}, FieldPath("header")},
-         .message = Message("the file has $0 bytes, the header takes $1",
-                            file.size(), kHeaderSize)});
+         .message = Message("the file has $0, the header takes $1 (cut short?)",
+                            Counted(file.size(), "byte"), kHeaderSize)});
     return false;
   }
   const uint8_t version = file.data()[header::kRafVersion.offset];
@@ -37,8 +38,12 @@ bool MayBeRead(ByteView file, FindingSink& sink) {
         {.rule = version > kVersion ? &faults::version_newer
                                     : &faults::version_older,
          .where = HeaderPlace(header::kRafVersion),
-         .message = Message("the version is $0, the document describes $1",
-                            version, kVersion)});
+         .message =
+             version > kVersion
+                 ? Message("the version is $0, the newest known one is $1",
+                           version, kVersion)
+                 : Message("the version is $0, the oldest known one is $1",
+                           version, kVersion)});
   }
   return version <= kVersion;
 }

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
 #include "formats/raf/layout.h"
@@ -19,16 +20,16 @@ void ValidateSize(const Entry& entry, std::string_view noun, uint64_t size,
   if (size < least) {
     sink.Report({.rule = &too_small,
                  .where = HeaderPlace(entry),
-                 .message = Message("$0 is $1, the document's is $2", noun,
-                                    size, least)});
+                 .message = Message("$0 is $1, less than the document's $2",
+                                    noun, size, least)});
     return;
   }
   if (size > least) {
-    sink.Report({.rule = &faults::sizes_grown,
-                 .where = HeaderPlace(entry),
-                 .message = Message(
-                     "$0 is $1, the document's is $2: $3 bytes are unknown",
-                     noun, size, least, size - least)});
+    sink.Report(
+        {.rule = &faults::sizes_grown,
+         .where = HeaderPlace(entry),
+         .message = Message("$0 is $1, $2 more than the document describes",
+                            noun, size, Counted(size - least, "byte"))});
   }
   if (size % 4 != 0) {
     sink.Report(
@@ -48,17 +49,19 @@ void ValidateHeaderSize(const LapHeader& lap, FindingSink& sink) {
   sink.Report({.rule = &faults::header_size_eof,
                .where = HeaderPlace(header::kSizeOfHeader),
                .message = Message(
-                   "the first data block begins at $0, the file has $1 bytes",
-                   Offset{size}, lap.file.size())});
+                   "the header size is $0, but the file has only $1 (cut "
+                   "short?)",
+                   size, Counted(lap.file.size(), "byte"))});
 }
 
 void ValidateBlockCount(const Header& header, FindingSink& sink) {
   const int32_t blocks = header.number_of_blocks;
   const Location where = HeaderPlace(header::kNumberOfBlocks);
   if (blocks < 0) {
-    sink.Report({.rule = &faults::blocks_negative,
-                 .where = where,
-                 .message = Message("the number of blocks is $0", blocks)});
+    sink.Report(
+        {.rule = &faults::blocks_negative,
+         .where = where,
+         .message = Message("the number of blocks is $0, below 0", blocks)});
     return;
   }
   if (blocks == 0) {
@@ -70,11 +73,13 @@ void ValidateBlockCount(const Header& header, FindingSink& sink) {
   const uint64_t duration_ms =
       static_cast<uint64_t>(blocks) * IntervalOf(header);
   if (duration_ms <= kHourMs) return;
-  sink.Report({.rule = &faults::blocks_many,
-               .where = where,
-               .message = Message(
-                   "$0 blocks, one every $1 ms, are $2 s; an hour has 3600 s",
-                   blocks, IntervalOf(header), duration_ms / 1000)});
+  sink.Report(
+      {.rule = &faults::blocks_many,
+       .where = where,
+       .message = Message(
+           "the blocks last $2 ms ($0, one every $1 ms), an hour has $3 ms",
+           Counted(static_cast<uint64_t>(blocks), "block"), IntervalOf(header),
+           duration_ms, kHourMs)});
 }
 
 }  // namespace
@@ -94,8 +99,9 @@ std::optional<BlockSizes> ValidateSizes(const LapHeader& lap,
   if (header.number_of_wheels > kMaxWheels) {
     sink.Report({.rule = &faults::wheels_many,
                  .where = HeaderPlace(header::kNumberOfWheels),
-                 .message = Message("$0 wheels, the header has room for $1",
-                                    header.number_of_wheels, kMaxWheels)});
+                 .message = Message(
+                     "the number of wheels is $0, the header has room for $1",
+                     header.number_of_wheels, kMaxWheels)});
   }
   ValidateBlockCount(header, sink);
   if (header.header_size < kHeaderSize ||
@@ -118,8 +124,9 @@ uint64_t ValidateWheels(const Header& header, FindingSink& sink) {
   sink.Report(
       {.rule = &faults::wheels_fit,
        .where = HeaderPlace(header::kOffsetOfWheelBlock),
-       .message = Message("$0 + $1 x $2 = $3, a data block has $4 bytes",
-                          offset, wheels, size, end, header.block_size)});
+       .message = Message("the wheel blocks end at byte $0 of a data block "
+                          "($1 + $2 x $3), which has $4 bytes",
+                          end, offset, wheels, size, header.block_size)});
   return 0;
 }
 

@@ -91,8 +91,9 @@ const BlockRule rules::block_duplicate = {
                 Position at) { return lap.blocks().Whole(at.element); },
     .message =
         [](const LapBlocks& lap, Position at) {
-          return Message("the block is the one before it again, at $0 m/s",
-                         lap.blocks().Get<float>(at.element, block::kSpeed));
+          return Message(
+              "the block repeats the one before it, but the speed is $0 m/s",
+              lap.blocks().Get<float>(at.element, block::kSpeed));
         }};
 
 namespace {

@@ -4,6 +4,7 @@
 #define TRACKCHECK_VALIDATORS_RAF_RULES_BLOCKS_CHANNEL_H_
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <iterator>
@@ -29,14 +30,24 @@ inline double Excess(double value, const Range& range) {
                               : 0;
 }
 
+// Without an exponent, unless the number is very large or very small.
+inline Argument PlainNumber(float value) {
+  const float magnitude = std::fabs(value);
+  if (!(magnitude >= 1e-6F && magnitude < 1e9F)) return value;
+  char text[64];
+  const std::to_chars_result end =
+      std::to_chars(text, text + sizeof(text), value, std::chars_format::fixed);
+  return std::string(text, end.ptr);
+}
+
 inline Message DescribeExcess(std::string_view noun, float value,
                               const Range& range, std::string_view unit) {
   const std::string suffix = unit.empty() ? "" : ' ' + std::string(unit);
   return static_cast<double>(value) < range.low
-             ? Message("$0 is $1$3, less than $2$3", noun, value,
-                       static_cast<float>(range.low), suffix)
-             : Message("$0 is $1$3, more than $2$3", noun, value,
-                       static_cast<float>(range.high), suffix);
+             ? Message("$0 is $1$3, less than $2$3", noun, PlainNumber(value),
+                       PlainNumber(static_cast<float>(range.low)), suffix)
+             : Message("$0 is $1$3, more than $2$3", noun, PlainNumber(value),
+                       PlainNumber(static_cast<float>(range.high)), suffix);
 }
 
 // The functions of a BlockRule over an array of channels. Each channel is a

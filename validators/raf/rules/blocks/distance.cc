@@ -23,7 +23,7 @@ void CheckStart(const Lap& lap, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::distance_start.info,
        .where = lap.blocks().Place(0, block::kCarDistance),
-       .message = Message("the first car distance is $0 m, not 0", first)});
+       .message = Message("the first car distance is $0 m, not 0 m", first)});
 }
 
 }  // namespace
@@ -120,9 +120,10 @@ const BlockRule rules::distance_step = {
     .place = DistancePlace,
     .message = [](const LapBlocks& lap, Position at) {
       const Steps& steps = lap.steps();
-      return Message("the car distance grows by $0 m, the speed gives $1 m",
-                     static_cast<float>(steps.MotionOf(at.element).distance),
-                     static_cast<float>(steps.Expected_m(at.element)));
+      return Message(
+          "the car distance grows by $0 m, but speed and interval give $1 m",
+          static_cast<float>(steps.MotionOf(at.element).distance),
+          static_cast<float>(steps.Expected_m(at.element)));
     }};
 
 namespace {
@@ -151,14 +152,16 @@ void CheckTotal(const Lap& lap, FindingSink& sink) {
       DistanceEverDecreases(lap)) {
     return;
   }
-  sink.Report({.rule = &rules::distance_total.info,
-               .where = blocks.Place(end, block::kCarDistance),
-               .message = Message(
-                   "the car went $0 m, $1 times the track ruler's $2 m",
-                   static_cast<float>(distance), static_cast<float>(rulers),
-                   blocks.header().track_ruler_length),
-               .related = {{Message("the track ruler length"),
-                            HeaderPlace(header::kTrackRulerLength)}}});
+  sink.Report(
+      {.rule = &rules::distance_total.info,
+       .where = blocks.Place(end, block::kCarDistance),
+       .message = Message(
+           "the car went $0 m, $1 times the track ruler's $2 m, not $3 to $4 "
+           "times",
+           static_cast<float>(distance), static_cast<float>(rulers),
+           blocks.header().track_ruler_length, kMinRulers, kMaxRulers),
+       .related = {{Message("the track ruler length"),
+                    HeaderPlace(header::kTrackRulerLength)}}});
 }
 
 }  // namespace

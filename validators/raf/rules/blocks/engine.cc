@@ -104,8 +104,8 @@ void CheckRatio(const Lap& lap, FindingSink& sink) {
       {.rule = &rules::engine_ratio.info,
        .where = lap.blocks().Place(0, block::kEngineSpeed),
        .message = Message(
-           "the engine turns $0 times as fast as the wheels, the gear and the "
-           "final drive say (median), more than $1 % off",
+           "the engine turns at a median of $0 times the speed computed from "
+           "wheels and gear, more than $1 % off",
            static_cast<float>(MedianRatio(lap.blocks(), *best * 2)),
            static_cast<int>(kEngineTolerance * 100))});
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "formats/core/findings/counted.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/lap_sums.h"
 #include "validators/raf/analysis/limits.h"
@@ -19,9 +20,9 @@ struct Axis {
 };
 
 // The series.
-constexpr Axis kAxes[] = {{block::kLateralG, "the lateral G"},
-                          {block::kForwardG, "the forward G"},
-                          {block::kUpwardsG, "the upwards G"}};
+constexpr Axis kAxes[] = {{block::kLateralG, "the stored lateral G"},
+                          {block::kForwardG, "the stored forward G"},
+                          {block::kUpwardsG, "the stored upwards G"}};
 
 int G(const LapBlocks& lap, Position at) {
   return lap.blocks().Get<int8_t>(at.element, kAxes[at.series].entry);
@@ -51,7 +52,7 @@ const BlockRule rules::g_range = {
         },
     .message =
         [](const LapBlocks& lap, Position at) {
-          return Message("$0 is $1 / 20, outside of -$2 to $2",
+          return Message("$0 is $1, outside of -$2 to $2",
                          kAxes[at.series].noun, G(lap, at), kMaxG);
         },
     .series = [](const LapBlocks&) -> uint64_t { return std::size(kAxes); }};
@@ -80,10 +81,10 @@ void CheckMissing(const Lap& lap, FindingSink& sink) {
   if (all_zero) return;
   Location where = blocks.Place(0, block::kLateralG);
   where.range.size = 3;
-  sink.Report(
-      {.rule = &rules::gs_missing.info,
-       .where = where,
-       .message = Message("all Gs of all $0 blocks are 0", blocks.count())});
+  sink.Report({.rule = &rules::gs_missing.info,
+               .where = where,
+               .message = Message("all Gs are 0 in all blocks ($0)",
+                                  Counted(blocks.count(), "block"))});
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "formats/core/findings/counted.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/limits.h"
 #include "validators/raf/rule_types.h"
@@ -46,8 +47,17 @@ const BlockRule rules::gear_limit = {
     .place = GearPlace,
     .message =
         [](const LapBlocks& lap, Position at) {
-          return Message("the gear is $0, the highest is $1",
-                         Gear(lap, at.element), HighestGear(lap, at.series));
+          const int gear = Gear(lap, at.element);
+          const int highest = HighestGear(lap, at.series);
+          if (at.series == kBeyondEveryCar) {
+            return Message("the gear is $0, the highest of any car is $1", gear,
+                           highest);
+          }
+          return Message("the gear is $0, the highest of a car with $1 is $2",
+                         gear,
+                         Counted(static_cast<uint64_t>(highest - kNeutral),
+                                 "forward gear"),
+                         highest);
         },
     .series = [](const LapBlocks&) -> uint64_t { return kGearFaults; },
     .severity =

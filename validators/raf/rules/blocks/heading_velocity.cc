@@ -69,7 +69,9 @@ const BlockRule rules::heading_velocity = {
     .message =
         [](const LapBlocks&, Position) {
           return Message(
-              "the car goes against its forward vector for more than a second");
+              "the car moves against its forward vector for more than a "
+              "second, "
+              "in a forward gear");
         }};
 
 }  // namespace trackcheck::raf

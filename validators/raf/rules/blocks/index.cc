@@ -72,8 +72,11 @@ const BlockRule rules::index_beyond_ruler = {
     .place = IndexPlace,
     .message =
         [](const LapBlocks& lap, Position at) {
-          return DescribeExcess("the index distance", Index_m(lap, at.element),
-                                RulerRange(lap), block::kIndexDistance.unit);
+          return Message(
+              "the index distance is $0 m, beyond the end of the "
+              "track ruler, $1 m",
+              Index_m(lap, at.element),
+              static_cast<float>(lap.blocks().ruler()));
         },
     .applies = HasRuler};
 
@@ -168,7 +171,8 @@ void CheckCoverage(const Lap& lap, FindingSink& sink) {
       {.rule = &rules::index_coverage.info,
        .where = lap.blocks().Place(0, block::kIndexDistance),
        .message = Message(
-           "the index distance goes from $0 % to $1 % of the track ruler",
+           "the index distance goes from $0 % to $1 % of the track ruler, not "
+           "from 0 % to 100 %",
            static_cast<float>(100 * coverage->first),
            static_cast<float>(100 * coverage->last))});
 }

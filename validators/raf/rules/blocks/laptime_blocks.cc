@@ -1,5 +1,6 @@
 #include <cstdint>
 
+#include "formats/core/findings/counted.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/lap_time.h"
@@ -18,15 +19,16 @@ void CheckLapTime(const Lap& lap, FindingSink& sink) {
   }
   const uint64_t interval_ms = blocks.table().interval_ms;
   const uint64_t last_split = header.number_of_splits - uint64_t{1};
-  sink.Report({.rule = &rules::laptime_blocks.info,
-               .where = HeaderPlace(header::kNumberOfBlocks),
-               .message = Message("$0 blocks, one every $1 ms, are $2 ms, the "
-                                  "lap time is $3 ms",
-                                  blocks.count(), interval_ms,
-                                  blocks.count() * interval_ms,
-                                  *LapTime_ms(blocks.document())),
-               .related = {{Message("the lap time"),
-                            HeaderPlace(header::kSplits, last_split)}}});
+  sink.Report(
+      {.rule = &rules::laptime_blocks.info,
+       .where = HeaderPlace(header::kNumberOfBlocks),
+       .message = Message("the blocks last $2 ms ($0, one every $1 ms), "
+                          "the lap time is $3 ms",
+                          Counted(blocks.count(), "block"), interval_ms,
+                          blocks.count() * interval_ms,
+                          *LapTime_ms(blocks.document())),
+       .related = {{Message("the lap time"),
+                    HeaderPlace(header::kSplits, last_split)}}});
 }
 
 }  // namespace

@@ -38,9 +38,10 @@ const BlockRule rules::position_step = {
     .message =
         [](const LapBlocks& lap, Position at) {
           const Steps& steps = lap.steps();
-          return Message("the position moves by $0 m, the speed gives $1 m",
-                         static_cast<float>(steps.PositionStep_m(at.element)),
-                         static_cast<float>(steps.Expected_m(at.element)));
+          return Message(
+              "the position moves by $0 m, but speed and interval give $1 m",
+              static_cast<float>(steps.PositionStep_m(at.element)),
+              static_cast<float>(steps.Expected_m(at.element)));
         }};
 
 namespace {
@@ -77,8 +78,9 @@ const BlockRule rules::position_saturated = {
         },
     .message =
         [](const LapBlocks& lap, Position at) {
-          return Message("the position is $0, an end of its range",
-                         Component(lap, at));
+          return Message(
+              "the stored position is $0, an end of its range (clamped?)",
+              Component(lap, at));
         },
     .parts = [](const LapBlocks&, uint64_t) -> uint64_t { return 3; }};
 

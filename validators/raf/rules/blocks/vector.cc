@@ -168,7 +168,7 @@ const BlockRule rules::vector_min = {
     .message =
         [](const LapBlocks&, Position) {
           return Message(
-              "the component is -32768, the document divides by 32767");
+              "the component is -32768, below -32767, which stands for -1");
         },
     .series = BothVectors,
     .parts = [](const LapBlocks&, uint64_t) -> uint64_t { return 3; }};

@@ -20,8 +20,9 @@ void CheckRange(const Document& document, FindingSink& sink) {
   if (gears <= kMaxGears) return;
   sink.Report({.rule = &rules::gears_range.info,
                .where = HeaderPlace(header::kNumberOfGears),
-               .message = Message("$0 gears, the header has room for $1", gears,
-                                  kMaxGears)});
+               .message = Message(
+                   "the number of gears is $0, the header has room for $1",
+                   gears, kMaxGears)});
 }
 
 }  // namespace
@@ -126,9 +127,11 @@ const GearRule rules::gear_ratio_order = {
     .place = SlotPlace,
     .message =
         [](const GearSlots& gears, Position at) {
-          return Message("the gear ratio is $0, that of the gear below it $1",
-                         gears.Ratio(at.element),
-                         gears.Ratio(*SlotBelow(gears, at.element)));
+          return Message(
+              "the gear ratio is $0, not less than that of the gear below it, "
+              "$1",
+              gears.Ratio(at.element),
+              gears.Ratio(*SlotBelow(gears, at.element)));
         },
     .related =
         [](const GearSlots& gears, Position at) {
@@ -162,8 +165,9 @@ const GearRule rules::gear_ratio_unused = {
     .predicate = Exact<IsLeftOver>,
     .place = SlotPlace,
     .message = [](const GearSlots& gears, Position at) {
-      return Message("the gear ratio is $0, the number of gears $1",
-                     gears.Ratio(at.element), gears.number_of_gears());
+      return Message(
+          "the unused gear ratio is $0, not 0: the number of gears is $1",
+          gears.Ratio(at.element), gears.number_of_gears());
     }};
 
 }  // namespace trackcheck::raf

@@ -14,12 +14,13 @@ void CheckGap(const Document& document, FindingSink& sink) {
   const ByteView gap = document.header_extension;
   const WrongBytes nonzero = FindNonzero(gap);
   if (nonzero.count == 0) return;
-  ReportBytes(rules::header_gap.info, nonzero,
-              {gap.range(), FieldPath("header").Field("extension")},
-              Message("$0 of the $1 bytes after the header of the document "
-                      "are not 0",
-                      nonzero.count, gap.size()),
-              sink);
+  ReportBytes(
+      rules::header_gap.info, nonzero,
+      {gap.range(), FieldPath("header").Field("extension")},
+      Message("the bytes after the header of the document are not all 0: $0 of "
+              "$1",
+              nonzero.count, gap.size()),
+      sink);
 }
 
 }  // namespace

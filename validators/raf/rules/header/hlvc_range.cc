@@ -12,10 +12,11 @@ constexpr uint8_t kLastHlvc = 2;  // ILLEGAL
 void CheckHlvc(const Document& document, FindingSink& sink) {
   const uint8_t hlvc = document.header->hlvc_legal;
   if (hlvc <= kLastHlvc) return;
-  sink.Report({.rule = &rules::hlvc_range.info,
-               .where = HeaderPlace(header::kHlvcLegal),
-               .message = Message("the HLVC code is $0, the last one is $1",
-                                  hlvc, kLastHlvc)});
+  sink.Report(
+      {.rule = &rules::hlvc_range.info,
+       .where = HeaderPlace(header::kHlvcLegal),
+       .message = Message("the HLVC code is $0, the last known one is $1", hlvc,
+                          kLastHlvc)});
 }
 
 }  // namespace

@@ -15,11 +15,13 @@ void CheckUnknown(const Document& document, FindingSink& sink) {
   const uint8_t flags = document.header->player_flags;
   const int unknown = flags & ~(kNamedFlags | kReservedFlag);
   if (unknown == 0) return;
-  sink.Report({.rule = &rules::player_flags_unknown.info,
-               .where = HeaderPlace(header::kPlayerFlags),
-               .message = Message(
-                   "the player flags are $0, the document does not name $1",
-                   flags, unknown)});
+  sink.Report(
+      {.rule = &rules::player_flags_unknown.info,
+       .where = HeaderPlace(header::kPlayerFlags),
+       .message = Message(
+           "the player flags are $0 and include $1, which the document does "
+           "not name",
+           flags, unknown)});
 }
 
 }  // namespace
@@ -42,11 +44,11 @@ namespace {
 void CheckReserved(const Document& document, FindingSink& sink) {
   const uint8_t flags = document.header->player_flags;
   if ((flags & kReservedFlag) == 0) return;
-  sink.Report(
-      {.rule = &rules::player_flags_reserved.info,
-       .where = HeaderPlace(header::kPlayerFlags),
-       .message = Message("the player flags are $0, the document reserves $1",
-                          flags, kReservedFlag)});
+  sink.Report({.rule = &rules::player_flags_reserved.info,
+               .where = HeaderPlace(header::kPlayerFlags),
+               .message = Message("the player flags are $0 and include $1, "
+                                  "which the document reserves",
+                                  flags, kReservedFlag)});
 }
 
 }  // namespace

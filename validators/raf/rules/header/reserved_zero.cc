@@ -80,7 +80,8 @@ const BlockRule rules::reserved_zero_in_blocks = {
         },
     .message =
         [](const LapBlocks& lap, Position at) {
-          return Message("the byte is $0, not 0", ReservedByte(lap, at));
+          return Message("the reserved byte is $0, not 0",
+                         ReservedByte(lap, at));
         },
     .parts = [](const LapBlocks& lap,
                 uint64_t) { return lap.blocks().wheels() * kBytesPerWheel; }};

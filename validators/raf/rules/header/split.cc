@@ -18,8 +18,9 @@ void CheckRange(const Document& document, FindingSink& sink) {
   if (splits <= kMaxSplits) return;
   sink.Report({.rule = &rules::splits_range.info,
                .where = HeaderPlace(header::kNumberOfSplits),
-               .message = Message("$0 splits, the header has room for $1",
-                                  splits, kMaxSplits)});
+               .message = Message(
+                   "the number of splits is $0, the header has room for $1",
+                   splits, kMaxSplits)});
 }
 
 }  // namespace
@@ -80,7 +81,8 @@ const SplitRule rules::split_negative = {
     .predicate = Exact<IsNegative>,
     .place = SlotPlace,
     .message = [](const SplitSlots& splits, Position at) {
-      return Message("the split is $0 ms", splits.Split_ms(at.element));
+      return Message("the split is $0 ms, below 0 ms",
+                     splits.Split_ms(at.element));
     }};
 
 namespace {
@@ -117,9 +119,10 @@ const SplitRule rules::split_order = {
     .place = SlotPlace,
     .message =
         [](const SplitSlots& splits, Position at) {
-          return Message("the split is $0 ms, the one before it $1 ms",
-                         splits.Split_ms(at.element),
-                         splits.Split_ms(*SlotBefore(splits, at.element)));
+          return Message(
+              "the split is $0 ms, not later than the one before it, $1 ms",
+              splits.Split_ms(at.element),
+              splits.Split_ms(*SlotBefore(splits, at.element)));
         },
     .related =
         [](const SplitSlots& splits, Position at) {
@@ -152,8 +155,9 @@ const SplitRule rules::split_unused = {
     .predicate = Exact<IsLeftOver>,
     .place = SlotPlace,
     .message = [](const SplitSlots& splits, Position at) {
-      return Message("the split is $0 ms, the number of splits $1",
-                     splits.Split_ms(at.element), splits.number_of_splits());
+      return Message(
+          "the unused split is $0 ms, not 0: the number of splits is $1",
+          splits.Split_ms(at.element), splits.number_of_splits());
     }};
 
 namespace {
@@ -180,8 +184,9 @@ const SplitRule rules::split_zero = {
     .predicate = Exact<IsZero>,
     .place = SlotPlace,
     .message = [](const SplitSlots& splits, Position) {
-      return Message("the split is 0 ms, the number of splits $0",
-                     splits.number_of_splits());
+      return Message(
+          "the split is 0 ms, but it is in use: the number of splits is $0",
+          splits.number_of_splits());
     }};
 
 }  // namespace trackcheck::raf

@@ -18,8 +18,9 @@ void CheckSprungMass(const Document& document, FindingSink& sink) {
     sink.Report(
         {.rule = &rules::sprung_mass.info,
          .where = HeaderPlace(header::kSprungMass),
-         .message = Message("the sprung mass is $0 kg, the whole mass $1 kg",
-                            sprung, mass),
+         .message = Message(
+             "the sprung mass is $0 kg, more than the whole mass of $1 kg",
+             sprung, mass),
          .related = {{Message("the mass"), HeaderPlace(header::kMass)}}});
   }
 }

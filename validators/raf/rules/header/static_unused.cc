@@ -32,8 +32,9 @@ const StaticWheelRule rules::static_unused = {
                 Position at) { return StaticWheelPlace(at.element); },
     .message =
         [](const StaticWheels& wheels, Position) {
-          return Message("the slot is filled, the number of wheels is $0",
-                         wheels.number_of_wheels());
+          return Message(
+              "the unused slot is filled, not 0: the number of wheels is $0",
+              wheels.number_of_wheels());
         }};
 
 }  // namespace trackcheck::raf

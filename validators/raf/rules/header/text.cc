@@ -34,7 +34,7 @@ void CheckPadding(const Document& document, const Entry& entry,
   const WrongBytes padding = FindPadding(document, entry);
   if (padding.count == 0) return;
   ReportBytes(rules::text_after_nul.info, padding, HeaderPlace(entry),
-              Message("the byte after the NUL of $0 is $1, not 0", Quote(text),
+              Message("a byte after the NUL of $0 is $1, not 0", Quote(text),
                       document.file.data()[padding.first]),
               sink);
 }
@@ -96,10 +96,12 @@ void CheckUnterminated(const Document& document, FindingSink& sink) {
     const std::string_view text = HeaderText(document, *entry);
     // A control character may have been written instead of the NUL.
     if (text.size() < entry->size() || HasControl(text)) continue;
-    sink.Report({.rule = &rules::text_unterminated.info,
-                 .where = HeaderPlace(*entry),
-                 .message = Message("the text $0 fills all of its $1 bytes",
-                                    Quote(text), entry->size())});
+    sink.Report(
+        {.rule = &rules::text_unterminated.info,
+         .where = HeaderPlace(*entry),
+         .message = Message(
+             "the text $0 fills all of its $1 bytes, without a NUL at its end",
+             Quote(text), entry->size())});
   }
 }
 

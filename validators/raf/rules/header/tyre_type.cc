@@ -33,7 +33,7 @@ const StaticWheelRule rules::tyre_type = {
         },
     .message =
         [](const StaticWheels& wheels, Position at) {
-          return Message("the tyre type is $0, the last one is $1",
+          return Message("the tyre type is $0, the last known one is $1",
                          wheels[at.element].tyre_type, kLastTyre);
         }};
 

@@ -338,7 +338,7 @@ const StaticWheelRule rules::wheel_track = {
           const StaticWheel& other = wheels[*PartnerBefore(wheels, at.element)];
           return Message(
               "the wheel is at x $0 m, y $1 m, the one across at x $2 m, y $3 "
-              "m: more than $4 m off",
+              "m: not symmetric within $4 m",
               wheel.x, wheel.y, other.x, other.y, kMaxDifference);
         },
     .related =
