@@ -11,9 +11,27 @@
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 
 namespace trackcheck::btg {
 namespace {
+
+// `where` is the member's header if that is damaged; otherwise the place of the
+// damage, or the empty range at the end of the file.
+Message DescribeCorrupt(const ByteRange& where) {
+  if (where.size == 0) {
+    return Message(
+        "the file ends at $0 inside the compressed data: cut short "
+        "or damaged",
+        Offset{where.offset});
+  }
+  if (where.size == 1) {
+    return Message("the compressed data is damaged at or before $0",
+                   Offset{where.offset});
+  }
+  return Message("the gzip header at $0 is damaged or cut short",
+                 Offset{where.offset});
+}
 
 Finding FindingOf(const gzip::Fault& fault, uint64_t limit) {
   const auto at = [&fault](std::string_view field) {
@@ -25,43 +43,44 @@ Finding FindingOf(const gzip::Fault& fault, uint64_t limit) {
     case gzip::FaultKind::kCorrupt:
       return {.rule = &faults::gzip_corrupt,
               .where = at("header"),
-              .message = Message("the stream cannot be inflated beyond $0",
-                                 Offset{fault.where.offset})};
+              .message = DescribeCorrupt(fault.where)};
     case gzip::FaultKind::kCrc:
       return {.rule = &faults::gzip_crc,
               .where = at("crc32"),
-              .message = Message("the checksum is $0, that of what was "
-                                 "inflated is $1",
+              .message = Message("the stored checksum is $0, that of the "
+                                 "inflated bytes is $1",
                                  Offset{fault.stored}, Offset{fault.computed})};
     case gzip::FaultKind::kLength:
-      return {.rule = &faults::gzip_crc,
-              .where = at("length"),
-              .message = Message("the length is $0, but $1 bytes were inflated",
-                                 fault.stored, fault.computed)};
+      return {
+          .rule = &faults::gzip_crc,
+          .where = at("length"),
+          .message = Message("the stored length is $0, that of the inflated "
+                             "bytes is $1",
+                             fault.stored, fault.computed)};
     case gzip::FaultKind::kTrailerMissing:
       return {.rule = &faults::gzip_trailer_missing,
               .where = at("crc32"),
-              .message = Message("the file ends inside the trailer of 8 "
-                                 "bytes")};
+              .message = Message("the file ends inside the gzip trailer of 8 "
+                                 "bytes (cut short?)")};
     case gzip::FaultKind::kTrailing:
       return {
           .rule = &faults::gzip_trailing,
           .where = {fault.where, FieldPath("gzip")},
-          .message = Message("$0 bytes that are not a member follow the last "
-                             "one",
-                             fault.where.size)};
+          .message = Message("the last gzip member is followed by $0, not by "
+                             "another member",
+                             Counted(fault.where.size, "byte"))};
     case gzip::FaultKind::kPadding:
       return {.rule = &faults::gzip_trailing,
               .where = {fault.where, FieldPath("gzip")},
-              .message = Message("$0 zero bytes follow the last member",
-                                 fault.where.size),
+              .message = Message("the last gzip member is followed by $0",
+                                 Counted(fault.where.size, "zero byte")),
               .severity = Severity::kInfo};
     case gzip::FaultKind::kLimit:
       return {.rule = &faults::inflated_limit,
               .where = at("header"),
-              .message = Message("the file inflates to more than $0 bytes, the "
-                                 "limit",
-                                 limit)};
+              .message = Message("the file inflates to more than the limit of "
+                                 "$0: raise it with --max-inflated-size",
+                                 Counted(limit, "byte"))};
   }
   return {};
 }

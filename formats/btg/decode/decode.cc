@@ -1,7 +1,9 @@
 #include "formats/btg/decode/decode.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -11,6 +13,7 @@
 #include "formats/btg/decode/objects.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/gzip/gzip.h"
 
@@ -18,12 +21,21 @@ namespace trackcheck::btg {
 namespace {
 
 void ReportTrailing(ByteView trailing, const Header& header,
-                    FindingSink& sink) {
-  sink.Report({.rule = &faults::trailing,
-               .where = {trailing.range(), FieldPath("trailing")},
-               .message = Message("$0 objects take $1 bytes, $2 follow",
-                                  header.object_count, trailing.begin(),
-                                  trailing.size())});
+                    bool another_object, FindingSink& sink) {
+  const std::string count =
+      Counted(static_cast<uint64_t>(std::max<int64_t>(header.object_count, 0)),
+              "object");
+  const std::string size = Counted(trailing.size(), "byte");
+  sink.Report(
+      {.rule = &faults::trailing,
+       .where = {trailing.range(), FieldPath("trailing")},
+       .message =
+           another_object
+               ? Message("the header counts $0, but what follows ($1) reads as "
+                         "another: is the count too small?",
+                         count, size)
+               : Message("the header counts $0, after which the file has $1",
+                         count, size)});
 }
 
 }  // namespace
@@ -53,7 +65,7 @@ Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
   document.whole = objects.all_decoded && content->complete;
   if (objects.all_decoded && objects.end < content->bytes.size()) {
     document.trailing = content->bytes.From(objects.end);
-    ReportTrailing(document.trailing, *header, sink);
+    ReportTrailing(document.trailing, *header, objects.another_follows, sink);
   }
   return document;
 }

@@ -9,6 +9,7 @@
 #include "formats/btg/layout.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck::btg {
@@ -28,7 +29,8 @@ bool CheckMagic(const Content& content, FindingSink& sink) {
         {.rule = &faults::big_endian,
          .where = where,
          .message = Message(
-             "the magic number is 0x4753, in big-endian order 0x5347")});
+             "the file is in big-endian order, as its magic number shows: "
+             "0x4753, not 0x5347")});
   } else {
     sink.Report({.rule = &faults::magic,
                  .where = where,
@@ -47,8 +49,11 @@ void CheckVersion(const Content& content, uint16_t version, FindingSink& sink) {
   sink.Report(
       {.rule = &faults::version,
        .where = FieldAt(content, "version", kVersionOffset, sizeof(version)),
-       .message =
-           Message("the version is $0, known ones are 6, 7 and 10", version)});
+       .message = version > kWideVersion
+                      ? Message("the version is $0, the newest known one is $1",
+                                version, kWideVersion)
+                      : Message("the version is $0, known ones are 6, 7 and 10",
+                                version)});
 }
 
 int64_t LoadObjectCount(const Content& content, const Widths& widths) {
@@ -65,7 +70,7 @@ void CheckObjectCount(const Content& content, const Header& header,
   if (header.object_count < 0) {
     sink.Report({.rule = &faults::object_count_negative,
                  .where = where,
-                 .message = Message("the number of objects is $0",
+                 .message = Message("the number of objects is $0, below 0",
                                     header.object_count)});
   } else if (header.object_count == 0) {
     sink.Report({.rule = &faults::no_objects,
@@ -85,13 +90,14 @@ std::optional<Header> DecodeHeader(const Content& content, FindingSink& sink) {
       size < sizeof(uint16_t) ? 0 : content.Load<uint16_t>(kVersionOffset);
   const Widths widths(version);
   if (size < widths.header()) {
-    ReportAtEnd(content,
-                {.rule = &faults::too_short,
-                 .where = {content.End(), FieldPath("header")},
-                 .message = Message("the file has $0 bytes, the header of "
-                                    "version $1 has $2",
-                                    size, version, widths.header())},
-                sink);
+    ReportAtEnd(
+        content,
+        {.rule = &faults::too_short,
+         .where = {content.End(), FieldPath("header")},
+         .message = Message(
+             "the file has $0, the header of version $1 takes $2 (cut short?)",
+             Counted(size, "byte"), version, widths.header())},
+        sink);
     return std::nullopt;
   }
   const Header header = {

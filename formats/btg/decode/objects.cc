@@ -12,6 +12,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck::btg {
@@ -62,11 +63,11 @@ class ObjectDecoder {
           object_.type == kPoints ? kDefaultPointTypes : kDefaultTypes;
     }
     const std::optional<uint64_t> properties =
-        LoadCount(1, "property_count", faults::property_count_negative,
-                  widths_.signed_counts);
+        LoadCount(1, "property_count", "properties",
+                  faults::property_count_negative, widths_.signed_counts);
     const std::optional<uint64_t> elements = LoadCount(
-        1 + widths_.count(), "element_count", faults::element_count_negative,
-        widths_.signed_counts || widths_.wide);
+        1 + widths_.count(), "element_count", "elements",
+        faults::element_count_negative, widths_.signed_counts || widths_.wide);
     cursor_.Skip(widths_.object());
     const bool counts_known = properties && elements;
     const bool properties_decoded =
@@ -90,6 +91,7 @@ class ObjectDecoder {
   // Returns the count `distance` bytes into the object. Reports a negative
   // count, after which the extent of the object is unknown.
   std::optional<uint64_t> LoadCount(uint64_t distance, std::string_view field,
+                                    std::string_view noun,
                                     const RuleInfo& negative, bool is_signed) {
     const uint64_t width = widths_.count();
     const uint64_t count = widths_.wide ? cursor_.Load<uint32_t>(distance)
@@ -100,9 +102,9 @@ class ObjectDecoder {
         {.rule = &negative,
          .where = {cursor_.content().Range(cursor_.offset() + distance, width),
                    Path().Field(field)},
-         .message =
-             Message("the count is $0", static_cast<int64_t>(count) -
-                                            static_cast<int64_t>(2 * sign))});
+         .message = Message(
+             "the number of $0 is $1, below 0", noun,
+             static_cast<int64_t>(count) - static_cast<int64_t>(2 * sign))});
     return std::nullopt;
   }
 
@@ -116,16 +118,20 @@ class ObjectDecoder {
     return size;
   }
 
-  // Reports why LoadByteCount returned nothing. `path` is the property or
-  // element. A count that is larger than the whole file is the fault
+  // Reports why LoadByteCount returned nothing for the property or element
+  // `number`. A count that is larger than the whole file is the fault
   // `too_large`.
   void ReportByteCount(uint64_t header_size, const RuleInfo& too_large,
-                       FieldPath path) {
+                       std::string_view list, std::string_view noun,
+                       uint64_t number) {
+    const FieldPath path = Path().Field(list).Element(number);
     const Content& content = cursor_.content();
     const uint64_t remaining = cursor_.remaining();
     if (remaining < header_size) {
-      ReportAtEnd(faults::truncated, {cursor_.Rest(), std::move(path)},
-                  Message("the file ends inside a byte count"));
+      ReportAtEnd(faults::truncated, {cursor_.Rest(), path},
+                  Message("the file ends $0 $1 $2 of object $3 (cut short?)",
+                          remaining == 0 ? "before" : "inside the header of",
+                          noun, number, number_));
       return;
     }
     const uint64_t distance = header_size - sizeof(uint32_t);
@@ -134,13 +140,15 @@ class ObjectDecoder {
     if (size > kLargestByteCount || size > content.size()) {
       ReportAtEnd(too_large,
                   {content.Range(offset, sizeof(uint32_t)), path.Field("size")},
-                  Message("the byte count is $0, the file has $1 bytes", size,
-                          content.size()));
+                  Message("the byte count is $0, the whole file has only $1",
+                          size, Counted(content.size(), "byte")));
     } else {
       ReportAtEnd(
           faults::truncated, {content.End(), path.Field("size")},
-          Message("the byte count at $1 is $0, but only $2 bytes follow", size,
-                  Offset{offset}, remaining - header_size));
+          Message("the file ends inside $0 $1 of object $2, after $3 of $4 "
+                  "(cut short?)",
+                  noun, number, number_, remaining - header_size,
+                  Counted(size, "byte")));
     }
   }
 
@@ -148,8 +156,8 @@ class ObjectDecoder {
     while (object_.properties < count) {
       const std::optional<uint32_t> size = LoadByteCount(kPropertyHeader);
       if (!size) {
-        ReportByteCount(kPropertyHeader, faults::property_size,
-                        Path().Field("properties").Element(object_.properties));
+        ReportByteCount(kPropertyHeader, faults::property_size, "properties",
+                        "property", object_.properties);
         return false;
       }
       if (IsGeometry(object_.type)) {
@@ -188,8 +196,8 @@ class ObjectDecoder {
     while (object_.elements < count) {
       const std::optional<uint32_t> size = LoadByteCount(kElementHeader);
       if (!size) {
-        ReportByteCount(kElementHeader, faults::element_size,
-                        Path().Field("elements").Element(object_.elements));
+        ReportByteCount(kElementHeader, faults::element_size, "elements",
+                        "element", object_.elements);
         return false;
       }
       if (object_.elements == 0) object_.element_size = *size;
@@ -234,14 +242,38 @@ class ObjectDecoder {
   Object object_;
 };
 
+// Whether the bytes at `cursor` are a whole object of a known type with an
+// element. Zeros are not: they read as an object without elements.
+bool ReadsAsObject(const Widths& widths, uint64_t number, Cursor cursor) {
+  if (cursor.remaining() < widths.object()) return false;
+  const RuleSelection all;
+  FindingSink ignored(all, 1);
+  ObjectDecoder decoder(widths, number, cursor, ignored);
+  const bool decoded = decoder.Decode();
+  const Object& object = decoder.object();
+  return decoded && object.elements > 0 &&
+         (IsList(object.type) || IsGeometry(object.type));
+}
+
 void ReportMissingObject(const Cursor& cursor, uint64_t number,
                          const Header& header, FindingSink& sink) {
-  ReportAtEnd(cursor.content(),
-              {.rule = &faults::truncated,
-               .where = {cursor.Rest(), FieldPath("objects").Element(number)},
-               .message = Message("only $0 of $1 objects exist", number,
-                                  header.object_count)},
-              sink);
+  ReportAtEnd(
+      cursor.content(),
+      {.rule = &faults::truncated,
+       .where = {cursor.Rest(), FieldPath("objects").Element(number)},
+       .message =
+           header.object_count < 0
+               ? Message("the file ends inside the header of object $0 "
+                         "(cut short?)",
+                         number)
+               : Message(
+                     "the header counts $0, the file holds $1$2 (cut "
+                     "short?)",
+                     Counted(static_cast<uint64_t>(header.object_count),
+                             "object"),
+                     number,
+                     cursor.remaining() > 0 ? " and a part of the next" : "")},
+      sink);
 }
 
 }  // namespace
@@ -269,6 +301,8 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
     result.objects.push_back(decoder.object());
   }
   result.end = cursor.offset();
+  result.another_follows = result.all_decoded &&
+                           ReadsAsObject(widths, result.objects.size(), cursor);
   return result;
 }
 

@@ -20,6 +20,9 @@ struct DecodedObjects {
   uint64_t end = 0;
   // False if decoding stopped before the last object that the header counts.
   bool all_decoded = true;
+  // True if the bytes after the last object that the header counts read as
+  // another object with an element.
+  bool another_follows = false;
 };
 
 // Decodes the objects that follow `header`, which DecodeHeader returned for

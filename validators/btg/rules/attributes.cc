@@ -3,6 +3,7 @@
 
 #include "formats/btg/layout.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
@@ -17,8 +18,9 @@ bool HasWrongSize(const Objects& objects, Position at) {
 }
 
 Message SizeMessage(const Objects& objects, Position at) {
-  return Message("the vertex attributes have $0 bytes, not 4",
-                 PropertyData<kVertexAttributes>(objects, at).size());
+  return Message(
+      "the vertex attributes have $0, not 4",
+      Counted(PropertyData<kVertexAttributes>(objects, at).size(), "byte"));
 }
 
 // Returns 0 if the object has no vertex attributes, or if they are not four

@@ -18,7 +18,12 @@ void CheckCreationTime(const Tile& tile, FindingSink& sink) {
       {.rule = &rules::creation_time.info,
        .where = tile.HeaderPlace("creation_time", kCreationTimeOffset,
                                  sizeof(uint32_t)),
-       .message = Message("the creation time is $0 s since 1970", time_s)});
+       .message =
+           time_s == 0
+               ? Message("the creation time is 0, not the seconds since 1970")
+               : Message("the creation time is $0 s since 1970, after the "
+                         "year 2100",
+                         time_s)});
 }
 
 }  // namespace

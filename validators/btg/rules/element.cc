@@ -2,6 +2,7 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
@@ -30,9 +31,9 @@ bool HasRest(const Elements& elements, Position at) {
 
 Message RestMessage(const Elements& elements, Position at) {
   const UnitSpan& span = elements.Span(at.element);
-  return Message("the element has $0 bytes, $1 more than a multiple of $2",
-                 span.element_size, span.element_size % span.record_size,
-                 span.record_size);
+  return Message("the element has $0, $1 more than a multiple of $2",
+                 Counted(span.element_size, "byte"),
+                 span.element_size % span.record_size, span.record_size);
 }
 
 }  // namespace

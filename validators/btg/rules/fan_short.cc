@@ -1,6 +1,7 @@
 #include <cstdint>
 
 #include "formats/btg/layout.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
@@ -12,8 +13,9 @@ bool IsShort(const Elements& elements, Position at) {
 }
 
 Message ShortMessage(const Elements& elements, Position at) {
-  return Message("the element has $0 tuples, a triangle takes 3",
-                 WholeTuples(elements, at.element, kFans).value());
+  return Message(
+      "the element has $0, a triangle takes 3",
+      Counted(WholeTuples(elements, at.element, kFans).value(), "tuple"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/tuples.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
@@ -47,15 +48,18 @@ Location IndexPlace(const Tuples& tuples, Position at) {
 Message RangeMessage(const Tuples& tuples, Position at) {
   const uint64_t kind = tuples.kinds()[at.series];
   const uint64_t skip = tuples.SkipTo(at.element, kind).value();
-  return Message("the index is $0, the list of $1 has $2 records",
+  return Message("the index is $0, the list of $1 has $2",
                  LoadIndex(tuples, at.element, skip), IndexedListName(kind),
-                 ListSize(tuples, kind));
+                 Counted(ListSize(tuples, kind), "record"));
+}
+
+uint64_t VertexOf(const TuplesLackingNormals& tuples, uint64_t tuple) {
+  return tuples.tile().LoadIndex(tuples.Span(tuple).DataOffset(tuple));
 }
 
 bool HasNoNormal(const TuplesLackingNormals& tuples, Position at) {
   const Tile& tile = tuples.tile();
-  const uint64_t vertex =
-      tile.LoadIndex(tuples.Span(at.element).DataOffset(at.element));
+  const uint64_t vertex = VertexOf(tuples, at.element);
   return vertex >= tile.list(kNormals).count &&
          vertex < tile.list(kVertices).count;
 }
@@ -67,11 +71,12 @@ Location VertexPlace(const TuplesLackingNormals& tuples, Position at) {
   return where;
 }
 
-Message NoNormalMessage(const TuplesLackingNormals& tuples, Position) {
+Message NoNormalMessage(const TuplesLackingNormals& tuples, Position at) {
   return Message(
-      "the tuple has no normal, so the index of the vertex is used, but there "
-      "are only $0 normals",
-      tuples.tile().list(kNormals).count);
+      "the tuple has no index of a normal, so that of its vertex is used: $0, "
+      "but the list of normals has $1",
+      VertexOf(tuples, at.element),
+      Counted(tuples.tile().list(kNormals).count, "record"));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "formats/btg/layout.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
@@ -16,8 +17,9 @@ bool HasWrongSize(const Objects& objects, Position at) {
 }
 
 Message SizeMessage(const Objects& objects, Position at) {
-  return Message("the index types have $0 bytes, not 1",
-                 PropertyData<kIndexTypes>(objects, at).size());
+  return Message(
+      "the index types have $0, not 1",
+      Counted(PropertyData<kIndexTypes>(objects, at).size(), "byte"));
 }
 
 // Returns nothing if the object has no index types, or if they are not one
@@ -35,7 +37,7 @@ bool AreZero(const Objects& objects, Position at) {
 }
 
 Message ZeroMessage(const Objects&, Position) {
-  return Message("the index types are 0");
+  return Message("the index types are 0, without the bit of the vertex, 0x1");
 }
 
 bool HaveUndefinedBit(const Objects& objects, Position at) {
@@ -53,7 +55,7 @@ bool LackVertex(const Objects& objects, Position at) {
 }
 
 Message NoVertexMessage(const Objects& objects, Position at) {
-  return Message("the index types are $0, without the bit of the vertex",
+  return Message("the index types are $0, without the bit of the vertex, 0x1",
                  Offset{TypesOf(objects, at).value()});
 }
 

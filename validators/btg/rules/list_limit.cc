@@ -40,7 +40,8 @@ void CheckLimit(const Tile& tile, FindingSink& sink) {
     sink.Report({.rule = &rules::list_limit.info,
                  .where = tile.ObjectPlace(last),
                  .message = Message("the list of type $0 has $1 records, an "
-                                    "index of 16 bits reaches $2",
+                                    "index of 16 bits reaches only the first "
+                                    "$2",
                                     type, list.count, kIndexable)});
   }
 }

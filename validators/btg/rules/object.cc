@@ -56,7 +56,8 @@ void CheckOrder(const Tile& tile, FindingSink& sink) {
       tile, rules::object_order.info, runs,
       [&tile](uint64_t number) {
         return Message(
-            "an object of type $0 follows one that writers write after it",
+            "the object has type $0, but follows one of a type that SimGear "
+            "writes after it",
             tile.object(number).type);
       },
       sink);

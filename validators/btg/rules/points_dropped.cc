@@ -14,7 +14,8 @@ Location PointsPlace(const PointTriples& points, Position at) {
 
 Message DroppedMessage(const PointTriples&, Position) {
   return Message(
-      "two of the three points are the same vertex, so all are dropped");
+      "two of the three points use the same vertex, so FlightGear drops all "
+      "three");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "validators/btg/rule_types.h"
@@ -58,8 +59,8 @@ bool IsTooShort(const Spheres& spheres, Position at) {
 }
 
 Message TooShortMessage(const Spheres& spheres, Position at) {
-  return Message("the bounding sphere has $0 bytes, not 28",
-                 spheres.Span(at.element).element_size);
+  return Message("the bounding sphere has $0, not 28",
+                 Counted(spheres.Span(at.element).element_size, "byte"));
 }
 
 bool IsTooLong(const Spheres& spheres, Position at) {
@@ -89,10 +90,11 @@ void CheckRadius(const Tile& tile, FindingSink& sink) {
   const bool negative = sphere->radius < 0;
   const bool zero = sphere->radius == 0 && tile.list(kVertices).count > 0;
   if (!negative && !zero) return;
-  sink.Report({.rule = &rules::sphere_radius.info,
-               .where = RadiusPlace(tile, *sphere),
-               .message = Message("the radius is $0 m", sphere->radius),
-               .severity = negative ? Severity::kError : Severity::kWarning});
+  sink.Report(
+      {.rule = &rules::sphere_radius.info,
+       .where = RadiusPlace(tile, *sphere),
+       .message = Message("the radius is $0 m, not above 0 m", sphere->radius),
+       .severity = negative ? Severity::kError : Severity::kWarning});
 }
 
 void CheckOnEarth(const Tile& tile, FindingSink& sink) {
@@ -101,12 +103,13 @@ void CheckOnEarth(const Tile& tile, FindingSink& sink) {
   const double distance_m = std::hypot(sphere->x, sphere->y, sphere->z);
   if (distance_m >= kLowestGroundMeters && distance_m <= kHighestGroundMeters)
     return;
-  sink.Report({.rule = &rules::sphere_not_on_earth.info,
-               .where = CenterPlace(tile, *sphere),
-               .message = Message("the center is $0 m from that of the earth, "
-                                  "the ground is $1 to $2 m from it",
-                                  distance_m, kLowestGroundMeters,
-                                  kHighestGroundMeters)});
+  sink.Report(
+      {.rule = &rules::sphere_not_on_earth.info,
+       .where = CenterPlace(tile, *sphere),
+       .message = Message("the center is $0 m from the center of the "
+                          "earth, not $1 to $2 m like the ground",
+                          distance_m, static_cast<int64_t>(kLowestGroundMeters),
+                          static_cast<int64_t>(kHighestGroundMeters))});
 }
 
 }  // namespace

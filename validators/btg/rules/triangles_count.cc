@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "formats/btg/layout.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
@@ -13,8 +14,9 @@ bool HasPartOfTriangle(const Elements& elements, Position at) {
 }
 
 Message PartMessage(const Elements& elements, Position at) {
-  return Message("the element has $0 tuples, not a multiple of 3",
-                 WholeTuples(elements, at.element, kTriangles).value());
+  return Message(
+      "the element has $0, not a multiple of 3",
+      Counted(WholeTuples(elements, at.element, kTriangles).value(), "tuple"));
 }
 
 }  // namespace

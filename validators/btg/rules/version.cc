@@ -24,9 +24,10 @@ Location VersionPlace(const Tile& tile) {
 
 void CheckOld(const Tile& tile, FindingSink& sink) {
   if (tile.header().version != kOldestVersion) return;
-  sink.Report({.rule = &rules::version_old.info,
-               .where = VersionPlace(tile),
-               .message = Message("the version is 6, writers write 7 or 10")});
+  sink.Report(
+      {.rule = &rules::version_old.info,
+       .where = VersionPlace(tile),
+       .message = Message("the version is 6, current writers write 7 or 10")});
 }
 
 // Returns the largest number of consecutive elements of one type of geometry
@@ -57,9 +58,10 @@ void CheckNeedless(const Tile& tile, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::version_10_needless.info,
        .where = VersionPlace(tile),
-       .message = Message("the version is 10, but no list has $0 records and "
-                          "no material $1 elements",
-                          kWideListRecords, kWideMaterialElements)});
+       .message = Message(
+           "the version is 10, but 7 suffices: no list has $0 records and "
+           "no material has $1 consecutive elements",
+           kWideListRecords, kWideMaterialElements)});
 }
 
 }  // namespace

@@ -27,9 +27,11 @@ bool IsOutside(const Vertices& vertices, Position at) {
 }
 
 Message OutsideMessage(const Vertices& vertices, Position at) {
-  return Message("the vertex is $0 m from the center, the radius is $1 m",
-                 static_cast<float>(DistanceFromCenter(vertices, at.element)),
-                 vertices.tile().sphere()->radius);
+  return Message(
+      "the vertex is $0 m from the center of the bounding sphere, whose "
+      "radius is $1 m",
+      static_cast<float>(DistanceFromCenter(vertices, at.element)),
+      vertices.tile().sphere()->radius);
 }
 
 bool IsUnused(const VertexUse& use, Position at) {
