@@ -27,10 +27,12 @@ Location SkipPlace(const Bsp& bsp, uint64_t node) {
 }
 
 Finding MismatchFinding(const Bsp& bsp, uint64_t node, uint64_t gap) {
+  const int64_t skip = bsp.nodes[node].skip;
   return {.where = SkipPlace(bsp, node),
-          .message = Message("the skip is $0, $1 bytes lie between the left "
-                             "subtree and the right child",
-                             bsp.nodes[node].skip, gap)};
+          .message = Message(
+              "the skip is $0, a skip of $1 leads to the end of the left "
+              "subtree",
+              skip, skip - static_cast<int64_t>(gap / bsp::kSkipUnit))};
 }
 
 class Walk {
@@ -84,8 +86,9 @@ class Walk {
     result_.needed_end = position_ + size;
     Stop(faults::bsp_truncated,
          {bytes_.From(position_).range(), NodePath(count_)},
-         Message("the node at $0 has $1 bytes, there are $2", Offset{position_},
-                 size, bytes_.end() - position_));
+         Message("the node at $0 would end at $1, the tree's bytes end at $2",
+                 Offset{position_}, Offset{position_ + size},
+                 Offset{bytes_.end()}));
     return true;
   }
 
@@ -100,7 +103,7 @@ class Walk {
     if (IsCut(sizeof(int16_t))) return false;
     if (depth_ > bsp::kMaxDepth) {
       Stop(faults::bsp_depth, {{position_, sizeof(int16_t)}, NodePath(count_)},
-           Message("the node lies below $0 others, $1 are the most", depth_,
+           Message("the node has $0 ancestors, at most $1 are allowed", depth_,
                    bsp::kMaxDepth));
       return false;
     }
@@ -134,13 +137,13 @@ class Walk {
     const FieldPath path = NodePath(count_);
     if (node->axis_or_count >= kAxes) {
       Stop(faults::bsp_axis, {{position_, sizeof(int16_t)}, path.Field("axis")},
-           Message("the axis is $0, 2 is the largest", node->axis_or_count));
+           Message("the axis is $0, expected 0, 1 or 2", node->axis_or_count));
       return false;
     }
     const ByteRange skip = {position_ + bsp::kSkip, sizeof(int16_t)};
     if (node->skip < 0) {
       Stop(faults::bsp_skip_negative, {skip, path.Field("skip")},
-           Message("the skip is $0", node->skip));
+           Message("the skip is $0, expected at least 0", node->skip));
       return false;
     }
     const uint64_t right = position_ + kBspNodeSize +
@@ -148,8 +151,13 @@ class Walk {
     if (right >= bytes_.end()) {
       result_.needed_end = right + sizeof(int16_t);
       Stop(faults::bsp_skip_range, {skip, path.Field("skip")},
-           Message("the right child would begin at $0, the tree ends before $1",
-                   Offset{right}, Offset{bytes_.end()}));
+           right == bytes_.end()
+               ? Message("the right child would begin at $0, where the tree's "
+                         "bytes end",
+                         Offset{right})
+               : Message("the right child would begin at $0, the tree's bytes "
+                         "end at $1",
+                         Offset{right}, Offset{bytes_.end()}));
       return false;
     }
     pending_[depth_] = {count_, position_, right};

@@ -89,11 +89,12 @@ class Resolver {
     Finding finding = {
         .rule = rule,
         .where = std::move(where),
-        .message = Message(
-            "$0 at $1 to $2 and $3 at $4 overlap",
-            PartName(earlier.part, earlier.section),
-            Offset{earlier.range.offset}, Offset{earlier.range.end()},
-            PartName(later.part, later.section), Offset{later.range.offset})};
+        .message =
+            Message("$0 ($1 to $2) and $3 ($4 to $5) overlap",
+                    PartName(earlier.part, earlier.section),
+                    Offset{earlier.range.offset}, Offset{earlier.range.end()},
+                    PartName(later.part, later.section),
+                    Offset{later.range.offset}, Offset{later.range.end()})};
     finding.related.push_back(
         {Message("$0", PartName(other.part, other.section)),
          {file_.bytes().Window(other.range).range(),

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/decode/assets_payload.h"
@@ -51,16 +52,16 @@ Section<Header> DecodeHeader(const ByteView& file, FindingSink& sink) {
     sink.Report({.rule = &faults::compressed,
                  .where = {file.Window({0, kPayloadHeader}).range(),
                            FieldPath("header")},
-                 .message = Message("the file is an asset as assets.bin holds "
-                                    "it, not unpacked yet")});
+                 .message = Message("the file is packed as in assets.bin, "
+                                    "expected an unpacked track")});
     return {};
   }
   if (file.size() < kHeaderSize) {
     sink.Report(
         {.rule = &faults::too_short,
          .where = {{file.size(), 0}, FieldPath("header")},
-         .message = Message("the file has $0 bytes, the header takes $1",
-                            file.size(), kHeaderSize)});
+         .message = Message("the file has $0, the header takes $1 bytes",
+                            Counted(file.size(), "byte"), kHeaderSize)});
     return {};
   }
   return Section<Header>::Present(LoadHeader(file));

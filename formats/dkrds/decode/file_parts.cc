@@ -12,6 +12,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/column.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/decode/parts.h"
@@ -75,9 +76,9 @@ class Claimer {
     file_.ReportBeyond(
         range.end(), faults::effects_truncated,
         {file_.bytes().From(*starts_.effects).range(), FieldPath("effects")},
-        Message("the effects of $0 textures take $1 bytes, there are $2",
-                static_cast<uint64_t>(textures), range.size,
-                file_.size() - *starts_.effects));
+        Message("the effects of $0 would end at $1, the file ends at $2",
+                Counted(static_cast<uint64_t>(textures), "texture"),
+                Offset{range.end()}, Offset{file_.size()}));
   }
 
   // The number of culling entries; absent if it is not reliable.
@@ -94,17 +95,18 @@ class Claimer {
     }
     if (!type_known) {
       file_.Report(faults::culling_type, CullingTypePlace(),
-                   Message("the type is $0, neither 1 nor 2", type));
+                   Message("the type is $0, expected 1 or 2", type));
       if (!options_.culling_stride) return std::nullopt;
     } else if (static_cast<uint64_t>(sections) >
                kSectionsPerType * static_cast<uint64_t>(type)) {
       // Without a table the number itself may be wrong.
       if (!plan_.offsets.present()) return std::nullopt;
-      file_.Report(faults::culling_capacity, CullingTypePlace(),
-                   Message("there are $0 sections, entries of type $1 have $2 "
-                           "bits",
-                           sections, type,
-                           kSectionsPerType * static_cast<uint64_t>(type)));
+      file_.Report(
+          faults::culling_capacity, CullingTypePlace(),
+          Message("there are $0 sections, entries of type $1 have bits "
+                  "for $2",
+                  sections, type,
+                  kSectionsPerType * static_cast<uint64_t>(type)));
       return std::nullopt;
     }
     return static_cast<uint64_t>(sections);
@@ -140,8 +142,9 @@ class Claimer {
     file_.ReportBeyond(
         range.end(), faults::culling_truncated,
         {file_.bytes().From(start).range(), FieldPath("culling")},
-        Message("$0 entries of $1 bytes take $2 bytes, there are $3", *sections,
-                stride, range.size, file_.size() - start));
+        Message("$0 of $1 bytes would end at $2, the file ends at $3",
+                Counted(*sections, "entry", "entries"), stride,
+                Offset{range.end()}, Offset{file_.size()}));
   }
 
   void ClaimTextureGroup() {
@@ -280,9 +283,8 @@ class Decoder {
       complete_ = false;
       file_.Report(
           faults::culling_stride, CullingTypePlace(),
-          Message("type $0 means entries of $1 bytes, there is room for $2 "
-                  "bytes each",
-                  file_.header().culling_groups_data_type, 2 * stride, stride));
+          Message("entries have $0 bytes, type $1 has $2", stride,
+                  file_.header().culling_groups_data_type, 2 * stride));
     }
     document_.culling = bytes;
     document_.culling_stride = stride;
@@ -297,7 +299,7 @@ class Decoder {
       if (file_.header().wish_race_count <= 0) return;
       file_.Report(
           faults::region_overlap, HeaderPointer(Part::kWishRace),
-          Message("the wish race section would begin at $0, in $1",
+          Message("the wish race section would begin at $0, inside $1",
                   Offset{start}, PartName(there->part, there->section)));
       return;
     }

@@ -33,12 +33,14 @@ std::optional<uint64_t> StartOf(const TrackFile& file, const Pointer& pointer,
   const bool cut = offset >= 0 && static_cast<uint64_t>(offset) >= size &&
                    static_cast<uint64_t>(offset) < file.StoredEnd();
   if (pointer.judged && !cut) {
-    file.Report(pointer.part == Part::kWishRace ? faults::wish_range
-                                                : faults::offset_range,
-                HeaderPointer(pointer.part),
-                Message("the offset is $0, the header takes $1 bytes and the "
-                        "file has $2",
-                        offset, kHeaderSize, size));
+    file.Report(
+        pointer.part == Part::kWishRace ? faults::wish_range
+                                        : faults::offset_range,
+        HeaderPointer(pointer.part),
+        offset < static_cast<int64_t>(kHeaderSize)
+            ? Message("the offset is $0, the header takes $1 bytes", offset,
+                      kHeaderSize)
+            : Message("the offset is $0, the file has $1 bytes", offset, size));
   }
   return std::nullopt;
 }
@@ -56,11 +58,11 @@ PartStarts FindPartStarts(const TrackFile& file) {
       &starts);
   if (header.number_of_textures < 0) {
     starts.complete = false;
-    file.Report(
-        faults::textures_negative,
-        {{header::kNumberOfTextures, sizeof(int32_t)},
-         FieldPath("header.number_of_textures")},
-        Message("the number of textures is $0", header.number_of_textures));
+    file.Report(faults::textures_negative,
+                {{header::kNumberOfTextures, sizeof(int32_t)},
+                 FieldPath("header.number_of_textures")},
+                Message("the number of textures is $0, expected at least 0",
+                        header.number_of_textures));
   }
   starts.effects =
       StartOf(file,
@@ -78,10 +80,11 @@ PartStarts FindPartStarts(const TrackFile& file) {
       &starts);
   const int32_t wishes = header.wish_race_count;
   if (wishes < 0) {
-    file.Report(faults::wish_negative,
-                {{header::kWishRaceCount, sizeof(int32_t)},
-                 FieldPath("header.wish_race_count")},
-                Message("the number of entries is $0", wishes));
+    file.Report(
+        faults::wish_negative,
+        {{header::kWishRaceCount, sizeof(int32_t)},
+         FieldPath("header.wish_race_count")},
+        Message("the number of entries is $0, expected at least 0", wishes));
   }
   // A count without an offset is a fault of its own, dkrds-wish-pair.
   if (header.wish_race_offset != 0) {

@@ -13,6 +13,7 @@
 
 #include "absl/base/macros.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/run_list.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
@@ -105,13 +106,14 @@ class Planner {
   bool DecodeTable(std::optional<uint64_t> start) {
     const int32_t number = file_.header().number_of_sections;
     if (number < 0) {
-      file_.Report(faults::sections_negative, NumberPlace(),
-                   Message("the number of sections is $0", number));
+      file_.Report(
+          faults::sections_negative, NumberPlace(),
+          Message("the number of sections is $0, expected at least 1", number));
       return false;
     }
     if (number == 0) {
       file_.Report(faults::sections_zero, NumberPlace(),
-                   Message("the number of sections is 0"));
+                   Message("the number of sections is 0, expected at least 1"));
       return false;
     }
     const uint64_t sections = static_cast<uint64_t>(number);
@@ -129,8 +131,9 @@ class Planner {
       file_.ReportBeyond(
           range.end(), faults::section_table_truncated,
           {{*start, file_.size() - *start}, FieldPath("section_offsets")},
-          Message("$0 section offsets end at $1, the file has $2 bytes",
-                  sections, Offset{range.end()}, file_.size()));
+          Message("$0 would end at $1, the file ends at $2",
+                  Counted(sections, "section offset"), Offset{range.end()},
+                  Offset{file_.size()}));
       return false;
     }
     plan_.table = *start;
@@ -231,9 +234,9 @@ class Planner {
         faults::section_offset_duplicate, duplicates, [&](const Run& run) {
           Finding finding = {
               .where = EntryPointer(run.first),
-              .message = Message("section $0 lies at $1, as section $2 does",
-                                 run.first, Offset{entry(run.first).offset},
-                                 first_of[run.first])};
+              .message = Message("sections $0 and $1 both begin at $2",
+                                 first_of[run.first], run.first,
+                                 Offset{entry(run.first).offset})};
           finding.related.push_back({Message("the section that is judged"),
                                      EntryPointer(first_of[run.first])});
           if (run.last > run.first) {
@@ -283,16 +286,18 @@ class Planner {
       plan_.complete = false;
       file_.Report(
           faults::offset_base_unknown, where,
-          Message("the data offsets of $0 in $1 sections fit if they count "
-                  "from $2, and of no more otherwise",
-                  fitting, judged, kBaseNames[best]));
+          Message("the data offsets of $0 of $1 fit if they count from the "
+                  "start of $2, no other base fits more sections",
+                  fitting, Counted(judged, "section"), kBaseNames[best]));
       return;
     }
     plan_.base = static_cast<OffsetBase>(best);
     if (plan_.base == OffsetBase::kEntry) return;
-    file_.Report(faults::offset_base, where,
-                 Message("the data offsets count from $0 in $1 of $2 sections",
-                         kBaseNames[best], fitting, judged));
+    file_.Report(
+        faults::offset_base, where,
+        Message("the data offsets of $0 of $1 count from the start of $2, "
+                "not of the section entry",
+                fitting, Counted(judged, "section"), kBaseNames[best]));
   }
 
   // Drops entries that, with their groups, overlap another entry.
@@ -319,9 +324,12 @@ class Planner {
       Finding finding = {
           .rule = &faults::section_overlap,
           .where = EntryPointer(blamed),
-          .message = Message("section $0 begins at $1, section $2 at $3", last,
-                             Offset{entry(last).offset}, next,
-                             Offset{entry(next).offset})};
+          .message = Message(
+              "section $0 begins at $1, the entry of section $2 ends at $3",
+              next, Offset{entry(next).offset}, last,
+              Offset{entry(next).offset < header_end
+                         ? header_end
+                         : GroupsEnd(entry(last))})};
       finding.related.push_back(
           {Message("section $0", other), EntryPointer(other)});
       file_.sink().Report(std::move(finding));

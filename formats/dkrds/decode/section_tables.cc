@@ -12,6 +12,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/column.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/decode/offset_base.h"
@@ -81,11 +82,11 @@ class Tables {
   bool DoGroupsFit() {
     const uint64_t end = GroupsEnd(entry_);
     if (end <= file_.size()) return true;
-    file_.ReportBeyond(
-        end, faults::groups_truncated,
-        EntryPlace("polygon_groups", entry::kPolygonGroups),
-        Message("$0 polygon groups end at $1, the file has $2 bytes",
-                entry_.polygon_groups, Offset{end}, file_.size()));
+    file_.ReportBeyond(end, faults::groups_truncated,
+                       EntryPlace("polygon_groups", entry::kPolygonGroups),
+                       Message("$0 would end at $1, the file ends at $2",
+                               Counted(entry_.polygon_groups, "polygon group"),
+                               Offset{end}, Offset{file_.size()}));
     return false;
   }
 
@@ -106,7 +107,7 @@ class Tables {
     if (tables == 0) return true;
     file_.Report(
         faults::data_before_groups, Pointer(first),
-        Message("the table begins at $0, the $1 polygon groups end at $2",
+        Message("the table begins at $0, the polygon groups ($1) end at $2",
                 Offset{tables_[first].offset}, entry_.polygon_groups,
                 Offset{end}));
     if (tables == 1 && total_.contiguous) return true;
@@ -158,16 +159,18 @@ class Tables {
               ? Message("the group's last triangle would be number $0, $1 is "
                         "the largest",
                         triangles_ - 1, kMaxTriangles - 1)
-              : Message("the group needs $0 triangles, there is room for $1",
-                        triangles_, room));
+              : Message(
+                    "the group's last triangle would be number $0, there is "
+                    "room up to number $1",
+                    triangles_ - 1, room - 1));
       triangles_known_ = room > 0;
       triangles_ = static_cast<uint32_t>(room);
       tables_ = PlaceTables(entry_, base_, triangles_);
     } else if (room > triangles_) {
       complete_ = false;
       file_.Report(faults::triangle_size, Pointer(0),
-                   Message("the groups need $0 triangles, there is room for $1",
-                           triangles_, room));
+                   Message("the groups have $0, there is room for $1",
+                           Counted(triangles_, "triangle"), room));
     }
   }
 
@@ -177,23 +180,24 @@ class Tables {
     const ByteRange& table = tables_[k];
     if (offset < 0) {
       file_.Report(faults::data_offset_negative, Pointer(k),
-                   Message("the offset is $0", offset));
+                   Message("the offset is $0, expected at least 0", offset));
       return false;
     }
     if (table.offset >= file_.size()) {
       file_.ReportBeyond(
           table.end(), faults::data_offset_range, Pointer(k),
-          Message("the table would begin at $0, the file has $1 bytes",
-                  Offset{table.offset}, file_.size()));
+          Message("the table would begin at $0, the file ends at $1",
+                  Offset{table.offset}, Offset{file_.size()}));
       return false;
     }
     if (table.end() > file_.size()) {
       file_.ReportBeyond(
           table.end(), faults::data_truncated, Pointer(k),
-          Message("$0 elements of $1 bytes end at $2, the file has $3 bytes",
-                  table.size / kTableLayouts[k].element_size,
-                  kTableLayouts[k].element_size, Offset{table.end()},
-                  file_.size()));
+          Message(
+              "$0 of $1 bytes would end at $2, the file ends at $3",
+              Counted(table.size / kTableLayouts[k].element_size, "element"),
+              kTableLayouts[k].element_size, Offset{table.end()},
+              Offset{file_.size()}));
       return false;
     }
     return true;
@@ -243,11 +247,12 @@ class Tables {
       Finding finding = {
           .rule = &faults::data_overlap,
           .where = Pointer(blamed),
-          .message = Message("$0 end at $1, $2 begin at $3",
-                             PartName(static_cast<Part>(a), section_),
-                             Offset{tables_[a].end()},
-                             PartName(static_cast<Part>(b), section_),
-                             Offset{tables_[b].offset})};
+          .message =
+              Message("$0 ($1 to $2) and $3 ($4 to $5) overlap",
+                      PartName(static_cast<Part>(a), section_),
+                      Offset{tables_[a].offset}, Offset{tables_[a].end()},
+                      PartName(static_cast<Part>(b), section_),
+                      Offset{tables_[b].offset}, Offset{tables_[b].end()})};
       finding.related.push_back(
           {Message("$0", PartName(static_cast<Part>(other), section_)),
            Pointer(other)});

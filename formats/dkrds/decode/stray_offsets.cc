@@ -17,8 +17,8 @@ Message InsideTable(const TrackFile& file, const SectionPlan& plan,
                     uint64_t section) {
   const int32_t counted = file.header().number_of_sections;
   return Message(
-      "the offset is $0, the $1 offsets that the header counts take "
-      "$2 bytes",
+      "the offset is $0, the table of $1 offsets takes $2 bytes, is the "
+      "number of sections too large?",
       (*plan.offsets)[section], counted,
       static_cast<uint64_t>(counted) * sizeof(int32_t));
 }
@@ -27,14 +27,19 @@ Message NoEntry(const TrackFile& file, const SectionPlan& plan,
                 uint64_t section) {
   const Column<int32_t>& offsets = *plan.offsets;
   if (plan.sections[section].fate == SectionFate::kNoEntry) {
-    return Message("the offset is $0, where no section entry is",
+    return Message("the offset is $0, the bytes there are no section entry",
                    offsets[section]);
   }
-  return Message(
-      "the offset is $0, the offsets take $1 bytes and an entry $2, "
-      "up to $3 there are $4",
-      offsets[section], offsets.size() * sizeof(int32_t), kPolygonGroupsStart,
-      Offset{file.size()}, file.size() - plan.table);
+  const uint64_t first = offsets.size() * sizeof(int32_t);
+  const uint64_t room = file.size() - plan.table;
+  if (room < first + kPolygonGroupsStart) {
+    return Message(
+        "the offset is $0, no entry of $1 bytes fits between the offsets and "
+        "the end of the file",
+        offsets[section], kPolygonGroupsStart);
+  }
+  return Message("the offset is $0, entries can begin from $1 to $2",
+                 offsets[section], first, room - kPolygonGroupsStart);
 }
 
 }  // namespace
@@ -59,8 +64,8 @@ void ReportStrayOffsets(const TrackFile& file, const SectionPlan& plan,
       continue;
     }
     file.Report(faults::section_overlap, pointer(i),
-                Message("section $0 would begin at $1, in $2", i, Offset{place},
-                        PartName(there->part, there->section)));
+                Message("section $0 would begin at $1, inside $2", i,
+                        Offset{place}, PartName(there->part, there->section)));
   }
   file.sink().ReportRuns(
       faults::section_offset_range, strays, [&](const Run& run) {

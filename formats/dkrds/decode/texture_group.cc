@@ -54,9 +54,9 @@ class Decoder {
     result_.fault = {
         .rule = &faults::texgroup_truncated,
         .where = {bytes_.From(begin).range(), std::move(field)},
-        .message =
-            Message("$0 bytes at $1 end at $2, there are bytes up to $3", size,
-                    Offset{begin}, Offset{begin + size}, Offset{bytes_.end()})};
+        .message = Message(
+            "$0 bytes at $1 would end at $2, the group's bytes end at $3", size,
+            Offset{begin}, Offset{begin + size}, Offset{bytes_.end()})};
   }
 
   static FieldPath Path(std::string_view list, uint64_t index) {

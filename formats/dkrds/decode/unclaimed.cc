@@ -8,6 +8,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/decode/claims.h"
 #include "formats/dkrds/decode/parts.h"
@@ -69,10 +70,12 @@ class Finder {
       file_.Report(
           triangles ? faults::triangle_size : faults::collision_size,
           plan_.PointerTo(claim.part, claim.section),
-          Message(
-              "$0 triangles take $1 bytes, there are $2 before what follows",
-              claim.range.size / element, claim.range.size,
-              claim.range.size + rest));
+          Message(triangles
+                      ? "the table of $0 takes $1 bytes, there is room for $2"
+                      : "the collision data of $0 takes $1 bytes, there is "
+                        "room for $2",
+                  Counted(claim.range.size / element, "triangle"),
+                  claim.range.size, claim.range.size + rest));
     }
   }
 
@@ -87,10 +90,12 @@ class Finder {
     if (zero && range.size <= kMaxPadding) return;
     document_.gaps.push_back({file_.bytes().Window(range)});
     if (!reports || after_bsp) return;
-    file_.Report(faults::region_gap,
-                 {range, FieldPath("gaps").Element(document_.gaps.size() - 1)},
-                 Message("$0 bytes at $1 belong to nothing", range.size,
-                         Offset{range.offset}));
+    file_.Report(
+        faults::region_gap,
+        {range, FieldPath("gaps").Element(document_.gaps.size() - 1)},
+        Message(range.size == 1 ? "$0 at $1 belongs to no part of the file"
+                                : "$0 at $1 belong to no part of the file",
+                Counted(range.size, "byte"), Offset{range.offset}));
   }
 
   void ReportBspRest(const ByteRange& rest, bool zero) {
@@ -98,9 +103,8 @@ class Finder {
     Finding finding = {
         .rule = &faults::bsp_trailing,
         .where = {rest, FieldPath("bsp")},
-        .message =
-            zero ? Message("$0 zero bytes follow the last node", rest.size)
-                 : Message("$0 bytes follow the last node", rest.size)};
+        .message = Message("$0 after the last node",
+                           Counted(rest.size, zero ? "zero byte" : "byte"))};
     if (!zero) finding.severity = Severity::kWarning;
     file_.sink().Report(std::move(finding));
   }
@@ -111,7 +115,11 @@ class Finder {
     if (stored < 0 || static_cast<uint64_t>(stored) > size) {
       file_.Report(
           faults::file_size, FileSizePlace(),
-          Message("the file size is $0, the file has $1 bytes", stored, size));
+          Message(
+              stored < 0
+                  ? "the file size is $0, the file has $1 bytes"
+                  : "the file size is $0, the file has $1 bytes, cut short?",
+              stored, size));
       return;
     }
     const uint64_t stored_end = static_cast<uint64_t>(stored);
@@ -123,9 +131,13 @@ class Finder {
     Finding finding = {
         .rule = &faults::trailing,
         .where = {{stored_end, trailing}, FieldPath("trailing")},
-        .message = Message("the file size is $0, the file has $1 bytes, its "
-                           "parts end at $2",
-                           stored, size, Offset{end})};
+        .message =
+            stored_end == end
+                ? Message("$0 after the end of the track, the file size is $1",
+                          Counted(size - end, "byte"), stored)
+                : Message("the file size is $0, the parts of the track take $1 "
+                          "bytes and the file has $2",
+                          stored, end, size)};
     finding.related.push_back({Message("the file size"), FileSizePlace()});
     if (stored_end == end && size - end <= kMaxPadding &&
         file_.IsZero({end, size - end})) {

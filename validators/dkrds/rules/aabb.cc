@@ -83,7 +83,7 @@ void CheckLoose(const SectionAnalysis& section, FindingSink& sink) {
       {.rule = &rules::aabb_loose.info,
        .where = BoxPlace(section.track().document(), section.number(), box),
        .message = Message("the box is $0 along $1, at least 4 times as much "
-                          "as the vertices need, taken as $2",
+                          "as the vertices need, whose positions are $2",
                           section.entry().aabb[box].extent[*axis],
                           kAxisNames[*axis], section.transform()->Text())});
 }
@@ -104,7 +104,7 @@ const EntryRule rules::aabb_extent = {
     .place = ExtentPlace,
     .message =
         [](const Sections& sections, Position at) {
-          return Message("the extent is $0: every triangle is in all cells",
+          return Message("the extent is $0, expected more than 0",
                          BoxOf(sections, at).extent[BoxAxis(at.series).axis]);
         },
     .series = BoxAxes};
@@ -125,8 +125,9 @@ const EntryRule rules::aabb_overflow = {
         [](const Sections& sections, Position at) {
           const Aabb& box = BoxOf(sections, at);
           const uint64_t axis = BoxAxis(at.series).axis;
-          return Message("the box ends at $0 + $1 = $2, beyond 32 bits",
-                         box.min[axis], box.extent[axis], EndOf(box, axis));
+          return Message("the box ends at $0 + $1 = $2, expected at most $3",
+                         box.min[axis], box.extent[axis], EndOf(box, axis),
+                         INT32_MAX);
         },
     .series = BoxAxes};
 
@@ -154,7 +155,7 @@ const EntryRule rules::aabb_copy = {
           };
           uint64_t first = 0;
           while (number(aabb[0], first) == number(aabb[1], first)) ++first;
-          return Message("$0.$1 is $2, in the first box $3",
+          return Message("$0.$1 is $2, the first box has $3",
                          first < 3 ? "min" : "extent", kAxisNames[first % 3],
                          number(aabb[1], first), number(aabb[0], first));
         }};
@@ -176,8 +177,8 @@ const VertexRule rules::aabb_vertices = {
         [](const Vertices& vertices, Position at) {
           const std::array<int16_t, 3> vertex = vertices.vertex(at.element);
           return Message(
-              "the vertex ($0, $1, $2) is outside of the section's box, taken "
-              "as $3",
+              "the vertex ($0, $1, $2) is outside of the section's box, where "
+              "its position is $3",
               vertex[0], vertex[1], vertex[2],
               vertices.section().transform()->Text());
         },

@@ -6,6 +6,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/run_list.h"
@@ -33,7 +34,6 @@ class StoredSplit {
     high_ = LoadLittleEndian<uint16_t>(at + bsp::kSplitHigh);
   }
 
-  uint16_t low() const { return low_; }
   uint16_t high() const { return high_; }
   // Whether the high half has shared bits that the low half lacks. Such bits
   // change the split.
@@ -117,8 +117,8 @@ uint64_t CountMissing(const BspNodes& nodes, Position at) {
 
 std::string_view ScaleText(const LeafTests& tests) {
   return tests.split_scale() == kSplitAsStored
-             ? "splits are taken in units of the AABBs"
-             : "splits are taken as divided by 64";
+             ? "a unit of the splits is taken as 1 AABB unit"
+             : "a unit of the splits is taken as 64 AABB units";
 }
 
 const std::vector<LeafId>& UnknownIds(const BspIds& ids, uint64_t) {
@@ -196,7 +196,8 @@ const BspNodeRule rules::bsp_axis_y = {
         },
     .message =
         [](const BspNodes&, Position) {
-          return Message("the node splits Y, known ones split X or Z");
+          return Message(
+              "the node splits Y, those of known tracks split X or Z");
         }};
 
 const BspNodeRule rules::bsp_split_bits = {
@@ -214,11 +215,8 @@ const BspNodeRule rules::bsp_split_bits = {
     .place = HighHalf,
     .message = [](const BspNodes& nodes, Position at) {
       const StoredSplit stored(nodes, at.element);
-      return Message(
-          "the high half $0 makes a split of $1, without the bits that the "
-          "low half $2 lacks it would be $3",
-          Offset{stored.high()}, nodes.node(at.element).split,
-          Offset{stored.low()}, stored.SplitOfLow());
+      return Message("the split is $0, the low half alone gives $1",
+                     nodes.node(at.element).split, stored.SplitOfLow());
     }};
 
 const BspNodeRule rules::bsp_split_canonical = {
@@ -235,7 +233,7 @@ const BspNodeRule rules::bsp_split_canonical = {
     .place = HighHalf,
     .message = [](const BspNodes& nodes, Position at) {
       const int32_t split = nodes.node(at.element).split;
-      return Message("the high half is $0, that of split $1 is $2",
+      return Message("the high half is $0, the canonical one of split $1 is $2",
                      Offset{StoredSplit(nodes, at.element).high()}, split,
                      Offset{bsp::SplitHigh(split)});
     }};
@@ -262,13 +260,10 @@ const BspNodeRule rules::bsp_empty_side = {
           const BspRegion region = RegionOfNode(nodes, at);
           return node.split <= region.low[axis]
                      ? Message(
-                           "the split is $0, the nodes above leave what is "
-                           "over $1",
+                           "the split is $0, the node's region begins at $1",
                            node.split, region.low[axis])
-                     : Message(
-                           "the split is $0, the nodes above leave what is "
-                           "under $1",
-                           node.split, region.high[axis]);
+                     : Message("the split is $0, the node's region ends at $1",
+                               node.split, region.high[axis]);
         }};
 
 const BspIdRule rules::bsp_leaf_id = {
@@ -288,13 +283,14 @@ const BspIdRule rules::bsp_leaf_id = {
           const BspTree& tree = ids.tree();
           const int16_t id = tree.FindId(at.element).id;
           if (!tree.IsUncounted(id)) {
-            return Message("the section id is $0, there are $1 sections", id,
-                           tree.sections());
+            return Message("section $0 does not exist, the track has $1", id,
+                           Counted(tree.sections(), "section"));
           }
           return Message(
-              "the section id is $0, the header counts $1 sections; offsets of "
-              "$2 more follow",
-              id, tree.sections(), tree.document().uncounted_sections);
+              "section $0 does not exist, the header counts $1 but the table "
+              "has $2",
+              id, Counted(tree.sections(), "section"),
+              Counted(tree.document().uncounted_sections, "more offset"));
         },
     .applies =
         [](const BspIds& ids) { return !ids.tree().unknown_ids().empty(); }};
@@ -312,7 +308,7 @@ const BspIdRule rules::bsp_leaf_duplicate = {
     .place = IdPlace,
     .message =
         [](const BspIds& ids, Position at) {
-          return Message("the leaf lists section $0 before",
+          return Message("the leaf already lists section $0",
                          ids.tree().FindId(at.element).id);
         },
     .applies =
@@ -330,7 +326,7 @@ const BspNodeRule rules::bsp_leaf_long = {
     .predicate = Exact<IsLong>,
     .place = WholeNode,
     .message = [](const BspNodes& nodes, Position at) {
-      return Message("the leaf lists $0 sections, there are $1",
+      return Message("the leaf lists $0 sections, the track has $1",
                      nodes.node(at.element).count(), nodes.tree().sections());
     }};
 
@@ -364,9 +360,8 @@ const BspIdRule rules::bsp_leaf_aabb = {
           const LeafTests& tests = ids.tree().leaf_tests();
           const LeafId id = ids.tree().FindId(at.element);
           return Message(
-              "section $0 lies $1 outside of the leaf's region, the tolerance "
-              "is "
-              "$2; $3",
+              "section $0 lies $1 AABB units outside of the leaf's region, at "
+              "most $2 are tolerated; $3",
               id.id, tests.Distance(id.leaf, static_cast<uint64_t>(id.id)),
               bsp::kTolerance, ScaleText(tests));
         },
@@ -388,8 +383,8 @@ const BspNodeRule rules::bsp_missing_section = {
     .message =
         [](const BspNodes& nodes, Position at) {
           return Message(
-              "section $0 reaches more than the tolerance of $1 into the "
-              "leaf's region and is not listed; $2",
+              "the leaf does not list section $0, which reaches more than $1 "
+              "AABB units into its region; $2",
               std::countr_zero(MissingSections(nodes, at.element)),
               bsp::kTolerance, ScaleText(nodes.tree().leaf_tests()));
         },

@@ -17,11 +17,26 @@ Location CellsPlace(const Triangles& triangles, Position at) {
   return triangles.CellsPlace(at.element);
 }
 
-Message StoredAxes(const Triangles& triangles, Position at) {
+// `pattern` has the cells along Y, Z and X as its arguments.
+Message StoredAxes(std::string_view pattern, const Triangles& triangles,
+                   Position at) {
   const uint32_t cells = triangles.section().cells(at.element);
-  return Message("the cells are $0 along Y, $1 along Z and $2 along X",
-                 Offset{YCells(cells)}, Offset{ZCells(cells)},
+  return Message(pattern, Offset{YCells(cells)}, Offset{ZCells(cells)},
                  Offset{XCells(cells)});
+}
+
+Message CellsAlongNoAxis(const Triangles& triangles, Position at) {
+  return StoredAxes(
+      "the cells are $0 along Y, $1 along Z and $2 along X, expected at least "
+      "one along each",
+      triangles, at);
+}
+
+Message CellsWithGaps(const Triangles& triangles, Position at) {
+  return StoredAxes(
+      "the cells are $0 along Y, $1 along Z and $2 along X, expected one run "
+      "of bits along each",
+      triangles, at);
 }
 
 template <CellsState kState>
@@ -56,7 +71,7 @@ const TriangleRule rules::collision_zero = {
                    "sections[0].triangles.attributes[0] 0"},
     .predicate = Exact<IsZero>,
     .place = CellsPlace,
-    .message = StoredAxes,
+    .message = CellsAlongNoAxis,
     .applies = HasCollision};
 
 const TriangleRule rules::collision_allones = {
@@ -76,8 +91,8 @@ const TriangleRule rules::collision_allones = {
     .message =
         [](const Triangles&, Position) {
           return Message(
-              "the triangle is in all cells of the box, which has "
-              "an extent");
+              "the triangle is in all cells of the box, expected only those "
+              "that it touches");
         },
     .applies = HasCollision};
 
@@ -94,7 +109,7 @@ const TriangleRule rules::collision_contiguous = {
              .ok = "set sections[0].collision[0] 0x007fff01"},
     .predicate = Exact<IsInState<CellsState::kBroken>>,
     .place = CellsPlace,
-    .message = StoredAxes,
+    .message = CellsWithGaps,
     .applies = HasCollision};
 
 const TriangleRule rules::collision_recompute = {

@@ -65,7 +65,7 @@ const EntryRule rules::count_unaddressable = {
         },
     .message =
         [](const Sections& sections, Position at) {
-          return Message("there are $0, an index of $1 bits reaches $2",
+          return Message("the count is $0, indices of $1 bits reach $2",
                          CountOf(sections, at), kIndexBits, kAddressable);
         },
     .series = [](const Sections&) { return uint64_t{std::size(kTables)}; }};

@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/run_list.h"
@@ -59,11 +60,10 @@ void CheckNever(const TrackAnalysis& track, FindingSink& sink) {
   sink.ReportRuns(rules::culling_never.info, runs, [&](const Run& run) {
     Finding finding;
     finding.where = {track.document().culling.range(), FieldPath("culling")};
-    finding.message =
-        run.first == run.last
-            ? Message("section $0 is loaded from nowhere", run.first)
-            : Message("sections $0 to $1 are loaded from nowhere", run.first,
-                      run.last);
+    finding.message = run.first == run.last
+                          ? Message("no section loads section $0", run.first)
+                          : Message("no section loads sections $0 to $1",
+                                    run.first, run.last);
     return finding;
   });
 }
@@ -83,9 +83,9 @@ const CullingRule rules::culling_spare_bits = {
     .predicate = Exact<HasSpareBits>,
     .place = EntryPlace,
     .message = [](const CullingMasks& masks, Position at) {
-      return Message("the mask of section $0 has bit $1, there are $2 sections",
+      return Message("the mask of section $0 has bit $1, the track has $2",
                      at.element, 63 - std::countl_zero(masks.entry(at.element)),
-                     masks.size());
+                     Counted(masks.size(), "section"));
     }};
 
 const CullingRule rules::culling_self = {
@@ -100,7 +100,7 @@ const CullingRule rules::culling_self = {
     .predicate = Exact<DoesNotLoadItself>,
     .place = EntryPlace,
     .message = [](const CullingMasks&, Position at) {
-      return Message("section $0 does not load itself", at.element);
+      return Message("bit $0 of the mask of section $0 is 0", at.element);
     }};
 
 const CullingRule rules::culling_empty = {
@@ -117,7 +117,8 @@ const CullingRule rules::culling_empty = {
     .predicate = Exact<IsEmpty>,
     .place = EntryPlace,
     .message = [](const CullingMasks&, Position at) {
-      return Message("section $0 loads no section at all", at.element);
+      return Message("section $0 loads no section, not even itself",
+                     at.element);
     }};
 
 const CullingRule rules::culling_asymmetric = {

@@ -31,7 +31,7 @@ const EntryRule rules::entry_five = {
         },
     .message =
         [](const Sections& sections, Position at) {
-          return Message("the byte is $0, always $1 so far",
+          return Message("the byte is $0, in known tracks it is $1",
                          sections.entry(at.element).unknown_01,
                          entry::kUsualUnknown01);
         }};

@@ -1,6 +1,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/layout.h"
@@ -136,8 +137,8 @@ void CheckGap(const SectionAnalysis& section, FindingSink& sink) {
     sink.Report({.rule = &rules::group_gap.info,
                  .where = FirstPlace(section, gap.group),
                  .message = Message("the group begins with triangle $0, the "
-                                    "group before it ends at $1",
-                                    gap.end, gap.first),
+                                    "next one after group $1 is $2",
+                                    gap.end, gap.other, gap.first),
                  .related = {{Message("the group before"),
                               FirstPlace(section, gap.other)}}});
   }
@@ -147,8 +148,8 @@ void CheckGap(const SectionAnalysis& section, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::group_gap.info,
        .where = FirstPlace(section, *order.descending()),
-       .message = Message("the group begins with triangle $0, before the "
-                          "group that is stored before it",
+       .message = Message("the group begins with triangle $0, a group stored "
+                          "before it begins with a later one",
                           section.group(*order.descending()).first_triangle)});
 }
 
@@ -157,9 +158,9 @@ void CheckOverlap(const SectionAnalysis& section, FindingSink& sink) {
     sink.Report({.rule = &rules::group_overlap.info,
                  .where = FirstPlace(section, both.group),
                  .message = Message(
-                     "the group has $0 triangles from $1 on that group $2 has "
-                     "too",
-                     both.end - both.first, both.first, both.other),
+                     "the group shares $0 with group $1, from number $2 on",
+                     Counted(both.end - both.first, "triangle"), both.other,
+                     both.first),
                  .related = {{Message("the other group"),
                               FirstPlace(section, both.other)}}});
   }
@@ -185,8 +186,10 @@ const GroupRule rules::group_empty = {
           return groups.Place(at.element, "triangle_count",
                               group::kTriangleCount, sizeof(uint16_t));
         },
-    .message = [](const Groups&,
-                  Position) { return Message("the group has 0 triangles"); }};
+    .message =
+        [](const Groups&, Position) {
+          return Message("the group has 0 triangles, expected at least 1");
+        }};
 
 const SectionRule rules::group_first = {
     .info = {.id = "dkrds-group-first",
@@ -321,8 +324,9 @@ const GroupRule rules::group_mask = {
     .message =
         [](const Groups& groups, Position at) {
           const Group group = groups.group(at.element);
-          return Message("the mask is $0, its $1 triangles make $2",
-                         Offset{group.mask}, group.triangle_count,
+          return Message("the mask is $0, the OR of its $1 is $2",
+                         Offset{group.mask},
+                         Counted(group.triangle_count, "triangle"),
                          Offset{StoredMask(groups.section(), group)});
         },
     .applies = MasksApply};
@@ -346,8 +350,9 @@ const GroupRule rules::group_mask_zero = {
     .place = MaskPlace,
     .message =
         [](const Groups& groups, Position at) {
-          return Message("the mask is 0, with $0 triangles in no cell",
-                         groups.group(at.element).triangle_count);
+          return Message(
+              "the mask is 0, with $0 in no cell",
+              Counted(groups.group(at.element).triangle_count, "triangle"));
         },
     .applies = MasksApply};
 

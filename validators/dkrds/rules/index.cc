@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/rule_types.h"
@@ -13,10 +14,12 @@ namespace {
 constexpr const char kSection[] = "Triangle Entry";
 
 // Indexed by IndexedTable: the part of a triangle that holds the indices, and
-// the name of the elements.
+// the names of the elements.
 constexpr std::array<std::string_view, kIndexedTables> kParts = {"vertex", "uv",
                                                                  "color"};
 constexpr std::array<std::string_view, kIndexedTables> kElements = {
+    "vertex", "UV", "color"};
+constexpr std::array<std::string_view, kIndexedTables> kPlurals = {
     "vertices", "UVs", "colors"};
 
 template <IndexedTable kTable>
@@ -69,11 +72,12 @@ Location CornerPlace(const Triangles& triangles, Position at) {
 
 template <IndexedTable kTable>
 Message CornerMessage(const Triangles& triangles, Position at) {
-  return Message("the index is $0, the section has $1 $2",
-                 PackedIndex(WordOf<kTable>(triangles, at.element),
-                             FirstCornerBeyond<kTable>(triangles, at)),
-                 CountOf<kTable>(triangles),
-                 kElements[static_cast<size_t>(kTable)]);
+  constexpr auto kIndex = static_cast<size_t>(kTable);
+  return Message(
+      "$0 $1 does not exist, the section has $2", kElements[kIndex],
+      PackedIndex(WordOf<kTable>(triangles, at.element),
+                  FirstCornerBeyond<kTable>(triangles, at)),
+      Counted(CountOf<kTable>(triangles), kElements[kIndex], kPlurals[kIndex]));
 }
 
 // If a section has no such elements and all indices are 0, it is a warning.

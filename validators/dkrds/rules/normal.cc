@@ -50,7 +50,8 @@ const TriangleRule rules::normal_zero = {
     .predicate = Exact<IsZero>,
     .place = NormalPlace,
     .message = [](const Triangles&, Position) {
-      return Message("the normal is (0, 0, 0)");
+      return Message("the normal is (0, 0, 0), expected a length of $0",
+                     kNormalUnit);
     }};
 
 const TriangleRule rules::normal_range = {
@@ -68,8 +69,8 @@ const TriangleRule rules::normal_range = {
     .place = NormalPlace,
     .message = [](const Triangles& triangles, Position at) {
       const Normal n = triangles.section().normal(at.element);
-      return Message("the normal is ($0, $1, $2), 1 is $3", n[0], n[1], n[2],
-                     kNormalUnit);
+      return Message("the normal is ($0, $1, $2), a component is at most $3",
+                     n[0], n[1], n[2], kNormalUnit + kNormalSlack);
     }};
 
 const TriangleRule rules::normal_unit = {
@@ -86,9 +87,9 @@ const TriangleRule rules::normal_unit = {
     .place = NormalPlace,
     .message = [](const Triangles& triangles, Position at) {
       return Message(
-          "the length of the normal is $0, 1 is $1, at most $2 off",
+          "the length of the normal is $0, expected $1 to $2",
           static_cast<float>(triangles.section().NormalLength(at.element)),
-          kNormalUnit, kNormalSlack);
+          kNormalUnit - kNormalSlack, kNormalUnit + kNormalSlack);
     }};
 
 const TriangleRule rules::normal_geometry = {
@@ -112,7 +113,8 @@ const TriangleRule rules::normal_geometry = {
       const double cosine =
           triangles.section().NormalCosine(at.element).value_or(1);
       return Message(
-          "the normal leans $0 degrees from its face, at most 5 are usual",
+          "the normal is $0 degrees from the perpendicular of its face, at "
+          "most 5 are usual",
           static_cast<float>(std::acos(cosine) * kDegreesPerRadian));
     }};
 

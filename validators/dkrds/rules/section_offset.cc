@@ -22,14 +22,18 @@ bool IsUnaligned(const Sections& sections, Position at) {
          StoredOffset(sections, at.element) % kAlignment != 0;
 }
 
-// Compares the section with the previous section that is present.
-bool Descends(const Sections& sections, Position at) {
-  if (!sections.IsPresent(at.element)) return false;
-  for (uint64_t before = at.element; before-- > 0;) {
-    if (!sections.IsPresent(before)) continue;
-    return sections.entry(at.element).offset < sections.entry(before).offset;
+// The previous section that is present; the section itself if there is none.
+uint64_t PreviousOf(const Sections& sections, uint64_t section) {
+  for (uint64_t before = section; before-- > 0;) {
+    if (sections.IsPresent(before)) return before;
   }
-  return false;
+  return section;
+}
+
+bool Descends(const Sections& sections, Position at) {
+  return sections.IsPresent(at.element) &&
+         sections.entry(at.element).offset <
+             sections.entry(PreviousOf(sections, at.element)).offset;
 }
 
 }  // namespace
@@ -69,9 +73,10 @@ const EntryRule rules::section_offset_order = {
     .predicate = Exact<Descends>,
     .place = OffsetPlace,
     .message = [](const Sections& sections, Position at) {
-      return Message(
-          "the section begins at $0, before the one with the number before",
-          Offset{sections.entry(at.element).offset});
+      const uint64_t previous = PreviousOf(sections, at.element);
+      return Message("section $0 begins at $1, before section $2 at $3",
+                     at.element, Offset{sections.entry(at.element).offset},
+                     previous, Offset{sections.entry(previous).offset});
     }};
 
 }  // namespace trackcheck::dkrds

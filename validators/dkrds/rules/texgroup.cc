@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/document.h"
@@ -46,9 +47,8 @@ void CheckCount(const TrackAnalysis& track, FindingSink& sink) {
       {.rule = &rules::texgroup_count.info,
        .where = {{group.range.offset, sizeof(group.texture_count)},
                  FieldPath("texture_group.texture_count")},
-       .message = Message("the texture group has $0 textures, the header says "
-                          "$1",
-                          group.texture_count, counted),
+       .message = Message("the texture group has $0, the header counts $1",
+                          Counted(group.texture_count, "texture"), counted),
        .related = {
            {Message("in the header"),
             HeaderPlace("number_of_textures", header::kNumberOfTextures)}}});
@@ -183,9 +183,9 @@ const TextureRule rules::texgroup_size = {
         [](const Textures& textures, Position at) {
           const Texture& texture = textures.texture(at.element);
           return Message(
-              "there are $0 blocks of texels, $1 x $2 of format $3 take $4",
-              texture.blocks, texture.width, texture.height, texture.format,
-              BlocksOf(texture));
+              "the texture has $0, $1 x $2 texels of format $3 take $4",
+              Counted(texture.blocks, "block"), texture.width, texture.height,
+              texture.format, BlocksOf(texture));
         }};
 
 const TextureRule rules::texgroup_dims = {
@@ -236,11 +236,12 @@ const TextureRule rules::texgroup_palette = {
           const auto uid = UidText(textures.texture(at.element).palette_uid);
           return at.series == 1
                      ? Message(
-                           "palette $0 is none of the group's, the "
-                           "texture has flags of external references",
+                           "palette $0 is not in the group, the texture "
+                           "has flags of external references",
                            uid)
-                     : Message("palette $0 is none of the group's $1", uid,
-                               textures.lists().group().palettes.size());
+                     : Message("palette $0 is not among the group's $1", uid,
+                               Counted(textures.lists().group().palettes.size(),
+                                       "palette"));
         },
     // The missing palette may be one of those that were cut off.
     .applies =
@@ -259,7 +260,7 @@ const TextureRule rules::texgroup_uid_duplicate = {
     .message =
         [](const Textures& textures, Position at) {
           const auto& uid = textures.texture(at.element).uid;
-          return Message("UID $0 is that of number $1 too", UidText(uid),
+          return Message("UID $0 is also that of texture $1", UidText(uid),
                          *textures.lists().texture_uids().Find(uid));
         }};
 
@@ -271,7 +272,7 @@ const PaletteRule rules::texgroup_uid_duplicate_palette = {
     .message =
         [](const Palettes& palettes, Position at) {
           const auto& uid = palettes.palette(at.element).uid;
-          return Message("UID $0 is that of number $1 too", UidText(uid),
+          return Message("UID $0 is also that of palette $1", UidText(uid),
                          *palettes.lists().palette_uids().Find(uid));
         }};
 
@@ -291,10 +292,9 @@ const PaletteRule rules::texgroup_palette_size = {
     .message =
         [](const Palettes& palettes, Position at) {
           return Message(
-              "the palette has $0 bytes, known ones have $1 for each of 1 to "
-              "256 "
-              "colors",
-              palettes.palette(at.element).size, kColorBytes);
+              "the palette has $0, expected an even number from $1 to $2",
+              Counted(palettes.palette(at.element).size, "byte"), kColorBytes,
+              kMostPaletteBytes);
         }};
 
 }  // namespace trackcheck::dkrds

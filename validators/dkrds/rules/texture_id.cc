@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
@@ -44,9 +45,9 @@ const TriangleRule rules::texture_id = {
         },
     .message =
         [](const Triangles& triangles, Position at) {
-          return Message("the texture is $0, the track has $1",
+          return Message("texture $0 does not exist, the track has $1",
                          triangles.section().texture(at.element),
-                         TextureCount(triangles));
+                         Counted(TextureCount(triangles), "texture"));
         },
     .applies =
         [](const Triangles& triangles) {

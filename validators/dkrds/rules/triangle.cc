@@ -76,7 +76,7 @@ const TriangleRule rules::triangle_duplicate = {
     .place = PlaceOf,
     .message =
         [](const Triangles& triangles, Position at) {
-          return Message("the triangle has the vertices of triangle $0",
+          return Message("the triangle has the same vertices as triangle $0",
                          EarlierTriangle(triangles, at));
         },
     .applies =

@@ -29,7 +29,7 @@ Location UnusedPlace(const Table& table, Position at) {
 
 template <typename Table>
 Message UnusedMessage(const Table& table, Position) {
-  return Message("no triangle uses it; $0 of $1 are unused",
+  return Message("no triangle uses it; unused: $0 of $1",
                  table.section().unused(Table::kTable).size(), table.size());
 }
 

@@ -53,7 +53,7 @@ const VertexRule rules::vertex_duplicate = {
                 Position at) { return vertices.Place(at.element); },
     .message =
         [](const Vertices& vertices, Position at) {
-          return Message("the vertex is where vertex $0 is",
+          return Message("the vertex has the position of vertex $0",
                          EarlierVertex(vertices, at));
         },
     .applies =

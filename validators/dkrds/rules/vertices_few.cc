@@ -1,5 +1,6 @@
 #include <cstdint>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/places.h"
@@ -44,10 +45,11 @@ const EntryRule rules::vertices_few = {
         },
     .message =
         [](const Sections& sections, Position at) {
-          return Message(
-              "there are $0 vertices for $1 triangles, a triangle has $2",
-              sections.entry(at.element).vertices,
-              TrianglesOf(sections, at.element), kFewestVertices);
+          return Message("the section has $0 for $1, expected at least $2",
+                         Counted(sections.entry(at.element).vertices, "vertex",
+                                 "vertices"),
+                         Counted(TrianglesOf(sections, at.element), "triangle"),
+                         kFewestVertices);
         }};
 
 }  // namespace trackcheck::dkrds

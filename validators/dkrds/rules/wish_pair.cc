@@ -19,8 +19,11 @@ void CheckPair(const TrackAnalysis& track, FindingSink& sink) {
        .where = HeaderPlace("wish_race_count", header::kWishRaceCount),
        .message =
            count > 0
-               ? Message("there are $0 wish race entries, but no offset", count)
-               : Message("there are 0 wish race entries, but an offset of $0",
+               ? Message("the number of wish race entries is $0, but their "
+                         "offset is 0",
+                         count)
+               : Message("the number of wish race entries is 0, but their "
+                         "offset is $0",
                          Offset{static_cast<uint32_t>(offset)}),
        .related = {
            {Message("the offset"),
