@@ -1,6 +1,7 @@
 #include "formats/json/fault_messages.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -41,6 +42,60 @@ std::string LowerCase(std::string_view text) {
   return lower;
 }
 
+std::string UpperCase(std::string_view text) {
+  std::string upper(text);
+  for (char& letter : upper) {
+    if (letter >= 'a' && letter <= 'z') letter -= 'a' - 'A';
+  }
+  return upper;
+}
+
+// A character that is not ASCII, in UTF-8. `size` is 0 if it is none.
+struct Character {
+  uint32_t code = 0;
+  ptrdiff_t size = 0;
+};
+
+Character DecodeCharacter(const uint8_t* first, const uint8_t* end) {
+  struct Form {
+    uint8_t mask;
+    uint8_t lead;
+    uint32_t least;
+  };
+  constexpr std::array<Form, 3> kForms = {
+      {{0xE0, 0xC0, 0x80}, {0xF0, 0xE0, 0x800}, {0xF8, 0xF0, 0x10000}}};
+  for (size_t i = 0; i < kForms.size(); ++i) {
+    const Form& form = kForms[i];
+    const auto size = static_cast<ptrdiff_t>(i + 2);
+    if ((*first & form.mask) != form.lead || end - first < size) continue;
+    uint32_t code = *first & ~form.mask & 0xFFu;
+    for (ptrdiff_t k = 1; k < size; ++k) {
+      if ((first[k] & 0xC0) != 0x80) return {};
+      code = code << 6 | (first[k] & 0x3Fu);
+    }
+    const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
+    if (code < form.least || code > 0x10FFFF || is_surrogate) return {};
+    return {code, size};
+  }
+  return {};
+}
+
+// Whether the character is shown as it is: Latin letters and signs, which
+// neither join with others nor change the direction of text.
+bool IsPrintable(uint32_t code) {
+  constexpr uint32_t kSoftHyphen = 0xAD;
+  return code > 0xA0 && code < 0x250 && code != kSoftHyphen;
+}
+
+std::string Escape(uint32_t code) {
+  const auto unit = [](uint32_t value) {
+    return "\\u" + Hex(value, 4).substr(2);
+  };
+  if (code < 0x10000) return unit(code);
+  code -= 0x10000;
+  return unit(0xD800 + (code >> 10)) + unit(0xDC00 + (code & 0x3FF));
+}
+
 bool IsDigit(char byte) { return byte >= '0' && byte <= '9'; }
 
 std::string AdviceOn(std::string_view word) {
@@ -60,7 +115,7 @@ std::string AdviceOn(std::string_view word) {
   if (bare == "none" || bare == "nil" || bare == "undefined") {
     return "JSON has 'null' for it";
   }
-  return IsDigit(bare[0]) ? "" : "text stands in double quotes";
+  return IsDigit(bare[0]) ? "" : "text is written in double quotes";
 }
 
 }  // namespace
@@ -86,20 +141,41 @@ Found DescribeToken(const uint8_t* next, const uint8_t* end) {
     return {1, "the byte " + Hex(*next, 2), ""};
   }
   std::string advice;
-  if (*next == '\'') advice = "text stands in double quotes";
+  if (*next == '\'') advice = "text is written in double quotes";
   if (*next == '#') advice = "comments begin with '/*'";
   return {1, Quote(TextOf(next, next + 1)), advice};
 }
 
 std::string NulMessage(uint64_t size) {
-  return size == 1 ? "byte 0x00 in a text"
-                   : std::to_string(size) + " bytes 0x00 in a text";
+  return size == 1
+             ? "a NUL byte in the text: remove it, or write \\u0000 in a "
+               "string"
+             : std::to_string(size) +
+                   " NUL bytes in the text: remove them, or write \\u0000 "
+                   "for each in a string";
 }
 
 std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
-  if (end - first == 1) return "byte " + Hex(*first, 2) + " is not ASCII";
-  return std::to_string(end - first) + " bytes from " + Hex(*first, 2) +
-         " on are not ASCII";
+  const Character character = DecodeCharacter(first, end);
+  if (character.size == 0) {
+    if (end - first == 1) {
+      return "byte " + Hex(*first, 2) +
+             " is neither ASCII nor UTF-8: write the character as \\uXXXX";
+    }
+    return std::to_string(end - first) + " bytes from " + Hex(*first, 2) +
+           " on are neither ASCII nor UTF-8: write each character as \\uXXXX";
+  }
+  const std::string name =
+      IsPrintable(character.code)
+          ? '"' + std::string(TextOf(first, first + character.size)) + '"'
+          : "character U+" + UpperCase(Hex(character.code, 4).substr(2));
+  const std::string escape = Escape(character.code);
+  if (end - first == character.size) {
+    return name + " is not ASCII: write " + escape;
+  }
+  return std::to_string(end - first) + " bytes from " + name +
+         " on are not ASCII: write each character as an escape such as " +
+         escape;
 }
 
 std::string ControlMessage(const uint8_t* first, const uint8_t* end) {
@@ -110,9 +186,9 @@ std::string ControlMessage(const uint8_t* first, const uint8_t* end) {
   if (end - first > 1 && !(end - first == 2 && TextOf(first, end) == "\r\n")) {
     name = std::to_string(end - first) + " control characters from " +
            Hex(*first, 2) + " on";
-    return name + " in a string: they have to be escaped";
+    return name + " in a string: write each as an escape such as " + escape;
   }
-  return name + " in a string: it is written " + escape;
+  return name + " in a string: write " + escape;
 }
 
 std::string EscapeMessage(std::string_view escape) {
@@ -120,18 +196,20 @@ std::string EscapeMessage(std::string_view escape) {
   const std::string quoted = Quote(escape);
   if (escape.size() == kUnitSize && (escape[2] == 'd' || escape[2] == 'D')) {
     const std::string lower = LowerCase(escape.substr(3, 1));
-    if (lower >= "c") return quoted + " is the second half of a pair alone";
-    if (lower >= "8") return quoted + " is the first half of a pair alone";
+    if (lower >= "c")
+      return quoted + " is a low surrogate without its high surrogate";
+    if (lower >= "8")
+      return quoted + " is a high surrogate without its low surrogate";
   }
   if (escape.size() > 1 && escape[1] == 'u') {
     return quoted + " is no escape: 4 hexadecimal digits follow '\\u'";
   }
-  return quoted + " is no escape of JSON";
+  return quoted + " is no escape of JSON: a backslash is written \\\\";
 }
 
 std::string FlawMessage(std::string_view literal, std::string_view flaw) {
   const std::string advice = AdviceOn(literal);
-  return Quote(literal) + " is no number: " +
+  return Quote(literal) + " is not valid: " +
          (advice.starts_with("JSON") ? advice : std::string(flaw));
 }
 
@@ -145,8 +223,8 @@ std::string PrecisionMessage(std::string_view literal) {
 }
 
 std::string DepthMessage(uint64_t limit) {
-  return "nested " + std::to_string(limit + 1) + " deep, the limit is " +
-         std::to_string(limit);
+  return "nested " + std::to_string(limit + 1) + " levels deep, at most " +
+         std::to_string(limit) + " are allowed";
 }
 
 std::string DuplicateMessage(std::string_view raw_key, uint64_t first_offset) {
@@ -160,7 +238,7 @@ std::string ContainerText(std::string_view container, uint64_t offset) {
 
 std::string ExpectedMessage(std::string_view expected, const Found& found) {
   std::string message =
-      "expected " + std::string(expected) + ", found " + found.description;
+      "found " + found.description + ", expected " + std::string(expected);
   if (!found.advice.empty()) message += ": " + found.advice;
   return message;
 }

@@ -80,11 +80,12 @@ void Reader::PassByteOrderMark() {
   const std::string_view text = text_.text();
   if (text.starts_with("\xef\xbb\xbf")) {
     Report(Fault::kByteOrderMark, next_, next_ + 3,
-           "the text begins with the byte order mark of UTF-8");
+           "the text begins with the byte order mark of UTF-8: remove its 3 "
+           "bytes");
     next_ += 3;
   } else if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
     Fail(Fault::kByteOrderMark, next_, next_ + 2,
-         "the text begins with the byte order mark of UTF-16: it has to be "
+         "the text begins with the byte order mark of UTF-16: save it as "
          "ASCII");
   }
 }
@@ -129,7 +130,7 @@ void Reader::PassComment() {
   }
   if (next_[1] == '/') {
     Report(Fault::kLineComment, next_, comment_end,
-           "a comment begins with '//': C had only '/*' and '*/' before C99");
+           "a comment begins with '//': write it between '/*' and '*/'");
   }
   ReportForbiddenBytes(next_, comment_end);
   next_ = comment_end;
@@ -182,8 +183,8 @@ bool Reader::AfterComma(uint8_t closer, const uint8_t* comma) {
   if (token != end_ && *token == closer &&
       (depth_ > depth_limit_ || CanFollow(token + 1, depth_ - 1))) {
     Report(Fault::kTrailingComma, comma, comma + 1,
-           closer == ']' ? "',' after the last element of an array"
-                         : "',' after the last member of an object");
+           closer == ']' ? "',' after the last element of an array: remove it"
+                         : "',' after the last member of an object: remove it");
   }
   PassSpace();
   if (failed_) return false;

@@ -157,7 +157,8 @@ TEST(ReaderTest, SkipPassesValuesBeyondTheDepthLimit) {
   EXPECT_THAT(recorder.faults,
               ElementsAre(ReportedFault{Fault::kDepth, 64, 1},
                           ReportedFault{Fault::kControlCharacter, 136, 1}));
-  EXPECT_EQ(recorder.messages[0], "nested 65 deep, the limit is 64");
+  EXPECT_EQ(recorder.messages[0],
+            "nested 65 levels deep, at most 64 are allowed");
 }
 
 TEST(ReaderTest, DeepNestingTakesNoStack) {
@@ -175,40 +176,56 @@ struct WordsCase {
 TEST(ReaderTest, MessagesSayWhatWasExpectedAndFound) {
   const WordsCase cases[] = {
       {"[1}",
-       "expected ',' or ']' after an element of the array at 0x0, found '}'"},
+       "found '}', expected ',' or ']' after an element of the array at 0x0"},
       {"[{\"a\":1]",
-       "expected ',' or '}' after a member of the object at 0x1, found ']'"},
+       "found ']', expected ',' or '}' after a member of the object at 0x1"},
       {"[1 \"a\"]",
-       "expected ',' or ']' after an element of the array at 0x0, found a "
-       "string"},
-      {"{\"a\" 1}", "expected ':' after a key, found '1'"},
+       "found a string, expected ',' or ']' after an element of the array at "
+       "0x0"},
+      {"{\"a\" 1}", "found '1', expected ':' after a key"},
       {"{a:1}",
-       "expected a key or '}' in the object at 0x0, found 'a': text stands in "
-       "double quotes"},
+       "found 'a', expected a key or '}' in the object at 0x0: text is "
+       "written in double quotes"},
       {"[",
-       "expected a value or ']' in the array at 0x0, found the end of the "
-       "text"},
-      {"{\"a\":NaN}", "expected a value, found 'NaN': JSON has no NaN"},
-      {"[-Infinity]", "'-Infinity' is no number: JSON has no infinity"},
+       "found the end of the text, expected a value or ']' in the array at "
+       "0x0"},
+      {"{\"a\":NaN}", "found 'NaN', expected a value: JSON has no NaN"},
+      {"[-Infinity]", "'-Infinity' is not valid: JSON has no infinity"},
       {"[1,True]",
-       "expected a value after ',', found 'True': it is written 'true'"},
+       "found 'True', expected a value after ',': it is written 'true'"},
       {"{\"a\":+1}",
-       "expected a value, found '+1': a number has no '+' before it"},
-      {"[007]", "'007' is no number: a number has no leading zeros"},
-      {"[0x1f]", "'0x1f' is no number: JSON has no hexadecimal numbers"},
-      {"[5.]", "'5.' is no number: a digit is missing after the '.'"},
+       "found '+1', expected a value: a number has no '+' before it"},
+      {"[007]", "'007' is not valid: a number has no leading zeros"},
+      {"[0x1f]", "'0x1f' is not valid: JSON has no hexadecimal numbers"},
+      {"[5.]", "'5.' is not valid: a digit is missing after the '.'"},
       {"{\"a\":'b'}",
-       "expected a value, found ''': text stands in double quotes"},
+       "found ''', expected a value: text is written in double quotes"},
       {"[\x01]",
-       "expected a value or ']' in the array at 0x0, found the byte 0x01"},
+       "found the byte 0x01, expected a value or ']' in the array at 0x0"},
       {"\"a",
        "a string is not closed: expected '\"', found the end of the text"},
       {"1 x",
-       "expected the end of the text, found 'x': text stands in double quotes"},
-      {"\"\\q\"", "'\\q' is no escape of JSON"},
-      {"\"\\ud800\"", "'\\ud800' is the first half of a pair alone"},
-      {"\"\xc3\xbc\"", "2 bytes from 0xc3 on are not ASCII"},
-      {"\"\t\"", "a tab in a string: it is written \\t"},
+       "found 'x', expected the end of the text: text is written in double "
+       "quotes"},
+      {"\"\\q\"", "'\\q' is no escape of JSON: a backslash is written \\\\"},
+      {"\"\\ud800\"",
+       "'\\ud800' is a high surrogate without its low surrogate"},
+      {"\"\xc3\xbc\"", "\"\xc3\xbc\" is not ASCII: write \\u00fc"},
+      {"\"\xc3\xbc\xc3\xa4\"",
+       "4 bytes from \"\xc3\xbc\" on are not ASCII: write each character as "
+       "an escape such as \\u00fc"},
+      {"\"\xf0\x9f\x98\x80\"",
+       "character U+1F600 is not ASCII: write \\ud83d\\ude00"},
+      {"\"\xfc\"",
+       "byte 0xfc is neither ASCII nor UTF-8: write the character as "
+       "\\uXXXX"},
+      {"\"\xc3\xfc\"",
+       "2 bytes from 0xc3 on are neither ASCII nor UTF-8: write each "
+       "character as \\uXXXX"},
+      {"\"\xed\xa0\x80\"",
+       "3 bytes from 0xed on are neither ASCII nor UTF-8: write each "
+       "character as \\uXXXX"},
+      {"\"\t\"", "a tab in a string: write \\t"},
       {"1e999", "'1e999' is beyond the largest double, 1.8e308"},
       {"{\"a\":1,\"a\":2}", "key 'a' is given twice, first at 0x1"},
   };

@@ -37,7 +37,7 @@ void DecodeVersion(Parser& parser) {
   if (!version.has_value() || json::Equals(*version, kVersion)) return;
   parser.reporter.Report(faults::version, version->range, [&version] {
     constexpr size_t kLongest = 40;
-    return Message("the version is $0, the document's is \"$1\"",
+    return Message("the version is $0, only \"$1\" is known",
                    QuotedBytes{std::string(version->raw.substr(0, kLongest))},
                    kVersion);
   });
@@ -83,7 +83,9 @@ void DecodeText(Parser& parser) {
   json::Reader& reader = parser.reader;
   if (reader.AtEnd()) {
     parser.reporter.Report(faults::empty, {reader.offset(), 0}, [] {
-      return Message("the file holds nothing but white space and comments");
+      return Message(
+          "the file holds only white space and comments, expected an "
+          "object");
     });
     return;
   }
@@ -109,7 +111,8 @@ Document Decode(ByteView file, const Limits&, FindingSink& sink) {
     sink.Report({.rule = &faults::version_unsupported,
                  .where = {{parser.document.root.range.offset, 1}, {}},
                  .message = Message("vertices, sectors or lanes are members of "
-                                    "the root, as in version 2.0")});
+                                    "the root, as in version 2.0; only version "
+                                    "3.0 is known")});
   } else {
     parser.reporter.list.Report(sink);
   }

@@ -180,15 +180,16 @@ TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
   EXPECT_FALSE(DecodeText(text, &findings).unknown_axes_2d);
   ASSERT_EQ(findings.listed.size(), 1);
   EXPECT_EQ(RenderMessage(findings.listed[0].message),
-            "vertices of three numbers, read as x, y and z");
+            "the vertices have 3 numbers, expected 2; they are read as x, y "
+            "and z");
   const Document of_second =
       DecodeText(Replaced(text, "[0, 0, 0], [4, 0, 0], [2, 0, 0]",
                           "[0, 0, 1], [4, 0, 9], [2, 0, 5]"),
                  &findings);
   ASSERT_EQ(findings.listed.size(), 1);
   EXPECT_EQ(RenderMessage(findings.listed[0].message),
-            "vertices of three numbers, read as x, y and z, but the lengths "
-            "of segments fit the first two");
+            "the vertices have 3 numbers, expected 2; they are read as x, y "
+            "and z, but the lengths of segments fit the first two");
   // Rules must not judge coordinates that were meant otherwise.
   EXPECT_TRUE(of_second.unknown_axes_2d);
 }

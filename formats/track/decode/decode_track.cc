@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/decode/list_reader.h"
 #include "formats/track/decode/object_reader.h"
@@ -23,9 +24,8 @@ constexpr double kHuge = 1e6;
 void ReportArity(Parser& parser, const Coordinates& vertex) {
   if (!parser.reader.CanGoOn()) return;
   parser.reporter.Report(faults::vertex3d_arity, vertex.range, [&vertex] {
-    return Message(vertex.count == 1 ? "the vertex has $0 number, not 3"
-                                     : "the vertex has $0 numbers, not 3",
-                   vertex.count);
+    return Message("the vertex has $0, expected 3",
+                   Counted(vertex.count, "number"));
   });
 }
 

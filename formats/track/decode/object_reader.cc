@@ -68,7 +68,8 @@ void ObjectReader::ReportUnknown(const json::String& key, json::Kind kind) {
   parser_.reporter.at.key = key.raw;
   if (kind == json::Kind::kObject) {
     parser_.reporter.Report(faults::extension, key.range, [] {
-      return Message("an object extends the document's");
+      return Message(
+          "the document has no such field, the object is an extension");
     });
   } else {
     parser_.reporter.Report(faults::unknown_field, key.range, [&] {
@@ -76,8 +77,8 @@ void ObjectReader::ReportUnknown(const json::String& key, json::Kind kind) {
           NearestOf(key, MembersOf(parser_.reporter.at.level));
       if (like.empty()) {
         return Message(
-            "the document has no such field, and an extension is an "
-            "object");
+            "the document has no such field, and only an object can be an "
+            "extension");
       }
       return Message("the document has no such field; a similar one is \"$0\"",
                      like);

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck::track {
@@ -120,12 +121,14 @@ Integer ReadUnusualInteger(Parser& parser, const json::Number& number) {
   if (literal.find_first_of(".eE") == std::string_view::npos) return integer;
   if (std::trunc(number.value) != number.value) {
     parser.reporter.Report(faults::integer_fraction, number.range, [&] {
-      return Message("the integer is $0", Literal(parser, number.range));
+      return Message("the number is $0, expected an integer",
+                     Literal(parser, number.range));
     });
     return {};
   }
   parser.reporter.Report(faults::integer_form, number.range, [&] {
-    return Message("the integer is written $0", Excerpt(literal));
+    return Message("the integer is written $0, expected only digits",
+                   Excerpt(literal));
   });
   return integer;
 }
@@ -142,7 +145,7 @@ void ReportLargeIndex(Parser& parser, const Integer& integer) {
   }
   parser.reporter.list.Add(
       *slot, parser.reporter.Ordinal(), parser.reporter.at, integer.range, [&] {
-        return Message("the index is $0, 16 bits hold $1",
+        return Message("the index is $0, 16 bits hold at most $1",
                        Literal(parser, integer.range), kMost16Bit);
       });
 }
@@ -151,7 +154,8 @@ Count ReadCount(Parser& parser) {
   const Integer integer = ReadInteger(parser);
   if (integer.present && integer.value < 0) {
     parser.reporter.Report(faults::count_negative, integer.range, [&] {
-      return Message("the count is $0", Literal(parser, integer.range));
+      return Message("the count is $0, expected at least 0",
+                     Literal(parser, integer.range));
     });
   }
   return {integer.present, integer.value, integer.range};
@@ -169,11 +173,9 @@ void CheckCount(Parser& parser, const Count& count, Member count_member,
       faults::count_mismatch, position,
       parser.reporter.Occurrences(position.level, count_member), count.range,
       [&] {
-        return Message(*length == 1 ? "the count is $0, the list has $1 "
-                                      "element"
-                                    : "the count is $0, the list has $1 "
-                                      "elements",
-                       Literal(parser, count.range), *length);
+        return Message("the count is $0, the list has $1",
+                       Literal(parser, count.range),
+                       Counted(*length, "element"));
       });
 }
 
@@ -187,7 +189,7 @@ void ReportKind(Parser& parser, const json::String& kind,
     });
   } else {
     parser.reporter.Report(faults::kind_case, kind.range, [&] {
-      return Message("the kind is $0, not \"$1\"", Excerpt(kind.raw),
+      return Message("the kind is $0, expected \"$1\"", Excerpt(kind.raw),
                      right_case);
     });
   }
@@ -198,7 +200,7 @@ double ReadLargeCoordinate(Parser& parser, const json::Number& number,
   // The reader has reported a number that is too large for a double.
   if (!std::isfinite(number.value)) return kNaN;
   parser.reporter.Report(faults::vertex_huge, number.range, [&] {
-    return Message("the coordinate is $0, the largest one is $1",
+    return Message("the coordinate is $0, expected -$1 to $1",
                    Literal(parser, number.range), static_cast<int64_t>(most));
   });
   return number.value;
@@ -242,10 +244,11 @@ void ReportForeignMembers(Parser& parser, const RuleInfo& rule,
       parser.reporter.list.SlotOf(rule, position.level, Member::kNone),
       parser.reporter.ElementOrdinal(), position, place.value, [&] {
         if (both) {
-          return Message("$0 has \"$1\" and \"$2\"", kind,
+          return Message("$0 has \"$1\" and \"$2\", expected neither", kind,
                          NameOf(members[0].member), NameOf(members[1].member));
         }
-        return Message("$0 has \"$1\"", kind, NameOf(place.member));
+        return Message("$0 has \"$1\", expected no such field", kind,
+                       NameOf(place.member));
       });
 }
 

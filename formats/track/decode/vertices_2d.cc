@@ -5,6 +5,7 @@
 #include <numbers>
 #include <string_view>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/decode/list_reader.h"
 #include "formats/track/faults.h"
@@ -58,13 +59,11 @@ void ReportArity(Parser& parser, const Coordinates& vertex) {
   FaultList::Slot& slot = parser.reporter.list.SlotOf(
       faults::vertex2d_arity, Level::kVertex2d, Member::kNone);
   slot.severity = Severity::kError;
-  parser.reporter.list.Add(
-      slot, parser.reporter.Ordinal(), parser.reporter.at, vertex.range,
-      [&vertex] {
-        return Message(vertex.count == 1 ? "the vertex has $0 number, not 2"
-                                         : "the vertex has $0 numbers, not 2",
-                       vertex.count);
-      });
+  parser.reporter.list.Add(slot, parser.reporter.Ordinal(), parser.reporter.at,
+                           vertex.range, [&vertex] {
+                             return Message("the vertex has $0, expected 2",
+                                            Counted(vertex.count, "number"));
+                           });
 }
 
 void DecodeVertex(Parser& parser, uint64_t i, bool kept,
@@ -142,8 +141,9 @@ void ReportNumbersPerVertex(const Vertices2dSummary& vertices, Parser& parser) {
   if (vertices.two_numbers > 0) {
     parser.reporter.ReportAt(
         faults::vertex2d_mixed, position, 0, vertices.opening, [&vertices] {
-          return Message("vertices of two numbers: $0, of three: $1",
-                         vertices.two_numbers, vertices.three_numbers);
+          return Message("$0 with 2 numbers and $1 with 3, expected 2 in each",
+                         Counted(vertices.two_numbers, "vertex", "vertices"),
+                         vertices.three_numbers);
         });
     return;
   }
@@ -155,10 +155,12 @@ void ReportNumbersPerVertex(const Vertices2dSummary& vertices, Parser& parser) {
       vertices.three_numbers, [&] {
         if (second) {
           return Message(
-              "vertices of three numbers, read as x, y and z, but the lengths "
-              "of segments fit the first two");
+              "the vertices have 3 numbers, expected 2; they are read as x, y "
+              "and z, but the lengths of segments fit the first two");
         }
-        return Message("vertices of three numbers, read as x, y and z");
+        return Message(
+            "the vertices have 3 numbers, expected 2; they are read as x, y "
+            "and z");
       });
 }
 

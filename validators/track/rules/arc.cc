@@ -149,7 +149,8 @@ const SegmentRule rules::arc_angle_zero = {
     .predicate = Exact<HasAngleOfZero>,
     .place = Angle,
     .message = [](const SegmentTable&, Position) {
-      return Message("the angle of the arc is 0");
+      return Message(
+          "the angle of the arc is 0 degrees, expected another angle");
     }};
 
 namespace {
@@ -181,8 +182,9 @@ const SegmentRule rules::arc_angle_range = {
     .predicate = Exact<TurnsByMoreThanACircle>,
     .place = Angle,
     .message = [](const SegmentTable& segments, Position at) {
-      return Message("the angle is $0 degrees, a circle has 360",
-                     segments.segments().angle[at.element]);
+      return Message(
+          "the angle is $0 degrees, expected at most a circle of 360",
+          segments.segments().angle[at.element]);
     }};
 
 namespace {
@@ -214,7 +216,7 @@ const SegmentRule rules::arc_angle = {
         [](const SegmentTable& segments, Position at) {
           const SegmentShape arc = segments.Shape(at.element);
           return Message(
-              "the angle is $0 degrees, from start to end there are $1",
+              "the angle is $0 degrees, the start, end and center give $1",
               arc.angle, Measured(StatedSideSweep(arc)));
         },
     .series = ErrorsAndWarnings,
@@ -259,12 +261,12 @@ const SegmentRule rules::arc_sign = {
       const double angle = segments.segments().angle[at.element];
       return angle < 0
                  ? Message(
-                       "the angle is $0 degrees, but the arc turns right, "
-                       "by $1",
+                       "the angle is $0 degrees, expected $1 because the arc "
+                       "turns right",
                        angle, -angle)
                  : Message(
-                       "the angle is $0 degrees, but the arc turns left, "
-                       "by $1",
+                       "the angle is $0 degrees, expected $1 because the arc "
+                       "turns left",
                        angle, -angle);
     }};
 

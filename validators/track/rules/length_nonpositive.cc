@@ -34,7 +34,7 @@ const SegmentRule rules::length_nonpositive = {
         },
     .message =
         [](const SegmentTable& segments, Position at) {
-          return Message("the length is $0, a segment has more than 0",
+          return Message("the length is $0, expected more than 0",
                          segments.segments().length[at.element]);
         }};
 

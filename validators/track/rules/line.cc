@@ -41,7 +41,8 @@ const LineRule rules::line_empty = {
         },
     .message =
         [](const LineTable&, Position at) {
-          return Message("racing line $0 has 0 segments", at.element);
+          return Message("racing line $0 has 0 segments, expected at least 1",
+                         at.element);
         }};
 
 namespace {
@@ -86,11 +87,11 @@ const SegmentRule rules::line_closed = {
           return at.series == 0
                      ? Message(
                            "the last segment ends at vertex $0, the line "
-                           "starts at $1",
+                           "starts at vertex $1",
                            end, start)
                      : Message(
                            "the last segment ends at vertex $0, the line "
-                           "starts at $1, which lies at the same place",
+                           "starts at vertex $1 at the same place",
                            end, start);
         },
     .series = ErrorsAndWarnings,
@@ -190,8 +191,8 @@ const SegmentRule rules::line_kink = {
     .message =
         [](const SegmentTable& segments, Position at) {
           return Message(
-              "the line turns by $0 degrees at the end of the segment, smooth "
-              "ones by at most $1",
+              "the line turns by $0 degrees at the end of the segment, at most "
+              "$1 to either side is smooth",
               Measured(
                   TurnAtJoint(segments.Shape(at.element),
                               segments.Shape(segments.NextOf(at.element)))),

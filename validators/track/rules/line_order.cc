@@ -160,8 +160,10 @@ void CheckOrder(const TrackAnalysis& track, FindingSink& sink) {
   sink.ReportRuns(rules::line_order.info, runs, [&](const Run& run) {
     Finding finding;
     finding.where = LineLocation(document, run.first);
-    finding.message = Message("racing line $0 is to the left of line $1",
-                              run.first, run.first - 1);
+    finding.message = Message(
+        "racing line $0 is to the left of line $1, expected to its "
+        "right",
+        run.first, run.first - 1);
     finding.related.push_back(
         {Message("the line before"), LineLocation(document, run.first - 1)});
     if (run.last != run.first) {

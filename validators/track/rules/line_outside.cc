@@ -48,7 +48,8 @@ const SegmentRule rules::line_outside = {
               segments.track().course().result(at.element).share;
           const Point point = PointAlong(segments.Shape(at.element), share);
           return Message(
-              "the point $0, $1 is in no sector, $2 percent along the segment",
+              "the point ($0, $1), $2 percent along the segment, is in no "
+              "sector",
               Measured(point.x), Measured(point.z), Measured(100 * share));
         },
     .applies =

@@ -159,8 +159,8 @@ void CheckTurning(const TrackAnalysis& track, FindingSink& sink) {
     Finding finding;
     finding.where = LineLocation(document, run.first);
     finding.message = Message(
-        "the line turns by $0 degrees in all and goes back at $1 of "
-        "its arcs' ends, a loop turns by 360 or -360",
+        "the line turns by $0 degrees in all, a loop turns by 360 or -360; it "
+        "goes back at $1 of its arcs' ends",
         // Avoids -0.
         std::round(turning->degrees) + 0.0, turning->reversals);
     if (run.last != run.first) {

@@ -2,6 +2,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
@@ -70,9 +71,9 @@ const EdgeRule rules::neighbor_edge_range = {
         [](const EdgeTable& edges, Position at) {
           const Document& document = edges.document();
           const uint32_t neighbor = document.edges.neighbor[at.element];
-          return Message("edge $0 does not exist; sector $1 has $2",
+          return Message("edge $0 does not exist, sector $1 has $2",
                          IndexText(document, NeighborEdge(edges, at)), neighbor,
-                         document.sectors.edges(neighbor));
+                         Counted(document.sectors.edges(neighbor), "edge"));
         },
     .related =
         [](const EdgeTable& edges, Position at) {
@@ -203,9 +204,10 @@ const EdgeRule rules::neighbor_reciprocity = {
     .place = NeighborEdge,
     .message =
         [](const EdgeTable& edges, Position at) {
-          return DescribeThird(edges, at,
-                               "edge $0 of sector $1 does not point back but "
-                               "to edge $2 of sector $3");
+          return DescribeThird(
+              edges, at,
+              "edge $0 of sector $1 points to edge $2 of sector "
+              "$3, not back to this one");
         },
     .related = RelatedThird};
 

@@ -13,7 +13,7 @@ void CheckLines(const TrackAnalysis& track, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::no_lines.info,
        .where = {document.line_list.range, FieldPath("racing-lines.lines")},
-       .message = Message("there are 0 racing lines")});
+       .message = Message("there are 0 racing lines, expected at least 1")});
 }
 
 }  // namespace

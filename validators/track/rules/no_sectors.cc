@@ -13,7 +13,7 @@ void CheckSectors(const TrackAnalysis& track, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::no_sectors.info,
        .where = {document.sector_list.range, FieldPath("track.sectors")},
-       .message = Message("the track has no sectors")});
+       .message = Message("there are 0 sectors, expected at least 1")});
 }
 
 }  // namespace

@@ -17,8 +17,10 @@ void CheckMirrored(const TrackAnalysis& track, FindingSink& sink) {
        .where = {document.sector_list.present ? document.sector_list.range
                                               : document.track.range,
                  FieldPath("track.sectors")},
-       .message = Message("the edges of all $0 sectors go round clockwise",
-                          track.shapes().Count(kClockwise))});
+       .message =
+           Message("the edges of all $0 sectors go round clockwise, expected "
+                   "counterclockwise",
+                   track.shapes().Count(kClockwise))});
 }
 
 }  // namespace

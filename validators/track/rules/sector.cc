@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/element_ranges.h"
@@ -97,8 +98,8 @@ const SectorRule rules::sector_convex = {
         [](const SectorTable& sectors, Position at) {
           const SectorGeometry& sector = sectors.Geometry(at.element);
           return Message(
-              "a corner lies $0 inside the line between its neighbours, more "
-              "than $1",
+              "a corner lies $0 inside the line between its neighbors, at most "
+              "$1 is allowed",
               Measured(DeepestDent(sector).depth),
               Measured(sector.tolerance()));
         },
@@ -172,7 +173,7 @@ const EdgeRule rules::sector_collinear = {
     .message =
         [](const EdgeTable& edges, Position at) {
           return Message(
-              "the corner at vertex $0 is on the line between its neighbours",
+              "the corner at vertex $0 is on the line between its neighbors",
               edges.document().edges.start[at.element]);
         }};
 
@@ -203,9 +204,11 @@ const SectorRule rules::sector_orientation = {
     .place = Sector,
     .message =
         [](const SectorTable& sectors, Position) {
-          return Message("the edges go round clockwise, as in $0 of $1 sectors",
-                         sectors.track().shapes().Count(kClockwise),
-                         sectors.size());
+          return Message(
+              "the edges go round clockwise, expected counterclockwise; "
+              "clockwise: $0 of $1",
+              sectors.track().shapes().Count(kClockwise),
+              Counted(sectors.size(), "sector"));
         },
     .applies =
         [](const SectorTable& sectors) {
@@ -276,7 +279,7 @@ const SectorRule rules::sector_nonplanar = {
     .message = [](const SectorTable& sectors, Position at) {
       const SectorGeometry& sector = sectors.Geometry(at.element);
       return Message(
-          "a corner is $0 from the plane that fits best, more than $1",
+          "a corner is $0 from the plane that fits best, at most $1 is allowed",
           Measured(FarthestFromPlane(sector)),
           Measured(kNonplanar * sector.size()));
     }};

@@ -1,6 +1,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/run_list.h"
 #include "formats/track/element_ranges.h"
 #include "validators/folded.h"
@@ -37,8 +38,8 @@ void CheckReach(const TrackAnalysis& track, FindingSink& sink) {
     Finding finding = {
         .where = SectorLocation(document, run.first),
         .message = Message("no way through exits leads here from sector 0; "
-                           "cut off: $0 of $1 sectors",
-                           runs.places(), count)};
+                           "cut off: $0 of $1",
+                           runs.places(), Counted(count, "sector"))};
     AddLastPlace(run, SectorLocation(document, run.last), finding);
     return finding;
   });

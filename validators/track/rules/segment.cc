@@ -109,11 +109,11 @@ const SegmentRule rules::segment_chain = {
           return at.series == 0
                      ? Message(
                            "the segment ends at vertex $0, the next starts at "
-                           "$1",
+                           "vertex $1",
                            end, next)
                      : Message(
                            "the segment ends at vertex $0, the next starts at "
-                           "$1, which lies at the same place",
+                           "vertex $1 at the same place",
                            end, next);
         },
     .series = ErrorsAndWarnings,

@@ -161,7 +161,7 @@ void CheckSharedWalls(const TrackAnalysis& track, FindingSink& sink) {
                                ->other;
     Finding finding = {
         .where = EdgeLocation(document, run.first),
-        .message = Message("the wall is also a wall of sector $0",
+        .message = Message("sector $0 has a wall at the same place",
                            SectorOf(document, other))};
     finding.related.push_back(
         {Message("the other wall"), EdgeLocation(document, other)});

@@ -40,7 +40,7 @@ const VertexRule rules::vertex_duplicate = {
         },
     .message =
         [](const VertexTable& vertices, Position at) {
-          return Message("the vertex is where vertex $0 is",
+          return Message("the vertex has the position of vertex $0",
                          EarlierOf(Twins(vertices, 0), at.element));
         },
     .applies =

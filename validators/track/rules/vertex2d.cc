@@ -106,7 +106,7 @@ const Vertex2dRule rules::vertex2d_duplicate = {
         },
     .message =
         [](const Vertex2dTable& vertices, Position at) {
-          return Message("the vertex is where vertex $0 is",
+          return Message("the vertex has the position of vertex $0",
                          EarlierOf(Twins(vertices, 0), at.element));
         },
     .applies =
