@@ -92,7 +92,7 @@ File Small() {
 
 TEST(FieldsTest, PackedIndicesAreShownOneByOneAndLeadToTables) {
   File file = Small();
-  Triangles& triangles = *file.mutable_sections(1)->mutable_triangles();
+  TrianglesBlock& triangles = *file.mutable_sections(1)->mutable_triangles();
   triangles.set_vertex(21, 3);
   triangles.set_vertex(22, 1023);
   triangles.set_vertex(23, 2 << 10 | 5);

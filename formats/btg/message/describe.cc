@@ -84,7 +84,7 @@ class Describer {
             std::isnan(radius)) {
           return false;
         }
-        Sphere* sphere = described->mutable_sphere();
+        SphereBlock* sphere = described->mutable_sphere();
         sphere->set_x(center[0]);
         sphere->set_y(center[1]);
         sphere->set_z(center[2]);

@@ -28,11 +28,11 @@ constexpr int32_t kStep = 20000;
 constexpr int32_t kFirstPlane = 15000;
 constexpr int32_t kSecondPlane = 35000;
 
-void AddLeaf(int32_t section, BspTree* tree) {
+void AddLeaf(int32_t section, BspBlock* tree) {
   tree->add_nodes()->add_section_ids(section);
 }
 
-void AddPlane(int32_t axis, int32_t split, BspTree* tree) {
+void AddPlane(int32_t axis, int32_t split, BspBlock* tree) {
   BspNodeBlock& node = *tree->add_nodes();
   node.set_axis(axis);
   node.set_split(split);
@@ -51,7 +51,7 @@ File Row(int32_t divisor = 1) {
   for (const uint64_t mask : {0b011, 0b110, 0b100}) {
     file.mutable_culling()->add_masks(mask);
   }
-  BspTree& tree = *file.mutable_bsp();
+  BspBlock& tree = *file.mutable_bsp();
   AddPlane(0, kFirstPlane / divisor, &tree);
   AddLeaf(0, &tree);
   AddPlane(0, kSecondPlane / divisor, &tree);

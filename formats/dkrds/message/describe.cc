@@ -118,7 +118,7 @@ class SectionDescriber {
   }
 
   void DescribeTriangles(const TriangleColumn& triangles) {
-    Triangles* described = block_.mutable_triangles();
+    TrianglesBlock* described = block_.mutable_triangles();
     const auto count = static_cast<int>(triangles.size());
     constexpr int kCorners = 3;
     described->mutable_attributes()->Reserve(count);
@@ -225,7 +225,7 @@ void DescribeLeaf(const BspNode& node, const ByteView& file,
   }
 }
 
-void DescribeSkips(const Bsp& bsp, BspTree* tree) {
+void DescribeSkips(const Bsp& bsp, BspBlock* tree) {
   const std::vector<int64_t> implied = ImpliedSkips(*tree);
   for (int i = 0; i < tree->nodes_size(); ++i) {
     const auto index = static_cast<size_t>(i);
@@ -237,7 +237,7 @@ void DescribeSkips(const Bsp& bsp, BspTree* tree) {
 }
 
 // Returns the end of the nodes.
-uint64_t DescribeNodes(const Bsp& bsp, const ByteView& file, BspTree* tree) {
+uint64_t DescribeNodes(const Bsp& bsp, const ByteView& file, BspBlock* tree) {
   uint64_t end = bsp.nodes.front().offset;
   for (const BspNode& node : bsp.nodes) {
     if (node.offset != end) break;
@@ -287,7 +287,7 @@ class Describer {
     if (!document_.section_offsets.present()) return;
     const Column<int32_t>& offsets = *document_.section_offsets;
     if (offsets.empty()) return;
-    SectionTable* table = file_.mutable_section_table();
+    SectionTableBlock* table = file_.mutable_section_table();
     const ByteRange first = offsets.range(0);
     SetPlace(first.offset, kPartAlignment, table);
     placement_.End(first.offset + offsets.size() * sizeof(int32_t));
@@ -385,7 +385,7 @@ class Describer {
 
   void DescribeBsp() {
     if (!document_.bsp.present() || document_.bsp->nodes.empty()) return;
-    BspTree* tree = file_.mutable_bsp();
+    BspBlock* tree = file_.mutable_bsp();
     SetPlace(document_.bsp->nodes.front().offset, kPartAlignment, tree);
     placement_.End(DescribeNodes(*document_.bsp, bytes_, tree));
   }

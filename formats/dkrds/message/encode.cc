@@ -154,7 +154,7 @@ class SectionEncoder {
   }
 
   void StoreTriangles(uint64_t place) {
-    const Triangles& triangles = section_.triangles();
+    const TrianglesBlock& triangles = section_.triangles();
     const auto count = static_cast<uint64_t>(triangles.attributes_size());
     for (uint64_t t = 0; t < count; ++t, place += kTriangleSize) {
       writer_.Store(
@@ -180,7 +180,7 @@ class SectionEncoder {
 
 // Writes the section table and the sections; returns the place of the table.
 uint64_t StoreSections(const File& file, Writer& writer) {
-  const SectionTable& table = file.section_table();
+  const SectionTableBlock& table = file.section_table();
   const uint64_t place = writer.placement().Begin(table);
   const bool implied = table.offsets_size() == 0;
   const auto count = static_cast<uint64_t>(implied ? file.sections_size()

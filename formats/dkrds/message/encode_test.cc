@@ -91,7 +91,7 @@ TEST(EncodeTest, FillsInWhatThePartsImply) {
 
 TEST(EncodeTest, SkipsLeadToTheEndOfTheLeftSubtree) {
   File file;
-  BspTree& tree = *file.mutable_bsp();
+  BspBlock& tree = *file.mutable_bsp();
   // ((leaf of 1, leaf of 3), leaf of 1)
   tree.add_nodes()->set_split(-5000);
   tree.add_nodes()->set_axis(2);

@@ -163,7 +163,7 @@ class Checker {
   }
 
   // There are as many triangles as attributes; missing numbers are 0.
-  void CheckTriangles(const Triangles& triangles, int i) {
+  void CheckTriangles(const TrianglesBlock& triangles, int i) {
     const int most = 3 * triangles.attributes_size();
     AtMost(triangles.normals_size(), most, "sections[", i,
            "].triangles.normals");
@@ -255,7 +255,7 @@ class Checker {
   }
 
   void CheckBsp() {
-    const BspTree& tree = file_.bsp();
+    const BspBlock& tree = file_.bsp();
     CheckPlace(tree, "bsp");
     const std::vector<int64_t> skips = ImpliedSkips(tree);
     for (int i = 0; i < tree.nodes_size(); ++i) {

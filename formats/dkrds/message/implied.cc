@@ -12,7 +12,7 @@ uint64_t SizeOf(const BspNodeBlock& node) {
          sizeof(int16_t) * static_cast<uint64_t>(node.section_ids_size());
 }
 
-std::vector<int64_t> ImpliedSkips(const BspTree& bsp) {
+std::vector<int64_t> ImpliedSkips(const BspBlock& bsp) {
   const int nodes = bsp.nodes_size();
   std::vector<int64_t> skips(static_cast<size_t>(nodes));
   // The sizes of the subtrees after the current node, the nearest last. Nodes

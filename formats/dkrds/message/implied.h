@@ -19,7 +19,7 @@ uint64_t SizeOf(const BspNodeBlock& node);
 
 // For each node, the skip to the end of its left subtree in units of 2 bytes; 0
 // for leaves. A missing subtree counts as empty.
-std::vector<int64_t> ImpliedSkips(const BspTree& bsp);
+std::vector<int64_t> ImpliedSkips(const BspBlock& bsp);
 
 // The first triangle of each group: the given one, or the end of the previous
 // group.

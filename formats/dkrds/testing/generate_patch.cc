@@ -134,7 +134,7 @@ class Patch {
   }
 
   void AddTriangle(const Corners& corners, uint32_t texture) {
-    Triangles& triangles = *section_.mutable_triangles();
+    TrianglesBlock& triangles = *section_.mutable_triangles();
     triangles.add_attributes(texture << 1 | 1);
     AddNormal(corners);
     for (const int corner : corners) {
