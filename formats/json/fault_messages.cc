@@ -1,6 +1,5 @@
 #include "formats/json/fault_messages.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -8,6 +7,7 @@
 
 #include "formats/json/number.h"
 #include "formats/json/scan.h"
+#include "formats/json/text.h"
 
 namespace trackcheck::json {
 namespace {
@@ -50,36 +50,6 @@ std::string UpperCase(std::string_view text) {
   return upper;
 }
 
-// A character that is not ASCII, in UTF-8. `size` is 0 if it is none.
-struct Character {
-  uint32_t code = 0;
-  ptrdiff_t size = 0;
-};
-
-Character DecodeCharacter(const uint8_t* first, const uint8_t* end) {
-  struct Form {
-    uint8_t mask;
-    uint8_t lead;
-    uint32_t least;
-  };
-  constexpr std::array<Form, 3> kForms = {
-      {{0xE0, 0xC0, 0x80}, {0xF0, 0xE0, 0x800}, {0xF8, 0xF0, 0x10000}}};
-  for (size_t i = 0; i < kForms.size(); ++i) {
-    const Form& form = kForms[i];
-    const auto size = static_cast<ptrdiff_t>(i + 2);
-    if ((*first & form.mask) != form.lead || end - first < size) continue;
-    uint32_t code = *first & ~form.mask & 0xFFu;
-    for (ptrdiff_t k = 1; k < size; ++k) {
-      if ((first[k] & 0xC0) != 0x80) return {};
-      code = code << 6 | (first[k] & 0x3Fu);
-    }
-    const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
-    if (code < form.least || code > 0x10FFFF || is_surrogate) return {};
-    return {code, size};
-  }
-  return {};
-}
-
 // Whether the character is shown as it is: Latin letters and signs, which
 // neither join with others nor change the direction of text.
 bool IsPrintable(uint32_t code) {
@@ -87,7 +57,7 @@ bool IsPrintable(uint32_t code) {
   return code > 0xA0 && code < 0x250 && code != kSoftHyphen;
 }
 
-std::string Escape(uint32_t code) {
+std::string EscapeOf(uint32_t code) {
   const auto unit = [](uint32_t value) {
     return "\\u" + Hex(value, 4).substr(2);
   };
@@ -156,8 +126,8 @@ std::string NulMessage(uint64_t size) {
 }
 
 std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
-  const Character character = DecodeCharacter(first, end);
-  if (character.size == 0) {
+  const Character character = ReadUtf8(TextOf(first, end));
+  if (character.size == 1) {  // no UTF-8
     if (end - first == 1) {
       return "byte " + Hex(*first, 2) +
              " is neither ASCII nor UTF-8: write the character as \\uXXXX";
@@ -166,10 +136,10 @@ std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
            " on are neither ASCII nor UTF-8: write each character as \\uXXXX";
   }
   const std::string name =
-      IsPrintable(character.code)
+      IsPrintable(character.value)
           ? '"' + std::string(TextOf(first, first + character.size)) + '"'
-          : "character U+" + UpperCase(Hex(character.code, 4).substr(2));
-  const std::string escape = Escape(character.code);
+          : "character U+" + UpperCase(Hex(character.value, 4).substr(2));
+  const std::string escape = EscapeOf(character.value);
   if (end - first == character.size) {
     return name + " is not ASCII: write " + escape;
   }
