@@ -1,9 +1,10 @@
-// Bazel compiles this file for each program that it links. In a stamped build
-// the keys of tools/bazel/workspace_status are macros.
+// Bazel compiles this file for each program that it links, with the values of
+// tools/bazel/workspace_status as macros: of its own keys, only
+// BUILD_SCM_REVISION becomes one. It is "0" without git or without --stamp.
 extern const char kTrackcheckBuildCommit[];
 
-#ifdef STABLE_GIT_COMMIT
-const char kTrackcheckBuildCommit[] = STABLE_GIT_COMMIT;
+#ifdef BUILD_SCM_REVISION
+const char kTrackcheckBuildCommit[] = BUILD_SCM_REVISION;
 #else
-const char kTrackcheckBuildCommit[] = "";
+const char kTrackcheckBuildCommit[] = "0";
 #endif

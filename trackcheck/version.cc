@@ -7,6 +7,9 @@ extern const char kTrackcheckBuildCommit[];  // NOLINT: not constexpr here
 
 namespace trackcheck {
 
-std::string_view BuildCommit() { return kTrackcheckBuildCommit; }
+std::string_view BuildCommit() {
+  const std::string_view commit = kTrackcheckBuildCommit;
+  return commit == "0" ? "" : commit;
+}
 
 }  // namespace trackcheck
