@@ -251,7 +251,7 @@ class Encoder {
 }  // namespace
 
 absl::StatusOr<std::string> Encode(const File& file) {
-  if (const absl::Status status = CheckMessage(file); !status.ok()) {
+  if (absl::Status status = CheckMessage(file); !status.ok()) {
     return status;
   }
   if (!file.text().empty()) return file.text();

@@ -47,7 +47,8 @@ void WriteHead(const Format& format, std::ostream& out) {
     separator = ", ";
   }
   out << ".\n\n`tools/docs` writes this page. `trackcheck explain RULE` shows "
-         "the same.\n\n| rule | severity | what is wrong |\n|---|---|---|\n";
+         "a rule in the terminal, and how to silence it.\n\n| rule | severity "
+         "| what is wrong |\n|---|---|---|\n";
 }
 
 // Links to the other rules that fire on the bad example.
