@@ -7,7 +7,7 @@ set -u
 cd "$(dirname "$0")" || exit 2
 fuzz_seconds=${FUZZ_SECONDS:-15}
 
-tools/setup || exit 2
+tools/setup --style || exit 2
 
 passed=0
 failed=0

@@ -17,8 +17,9 @@ namespace trackcheck {
 inline ToyDocument MakeMesh(int32_t vertices) {
   ToyDocument mesh;
   for (int32_t i = 0; i < vertices; ++i) {
+    const int32_t row = i / 1000;
     mesh.vertices.push_back({static_cast<float>(i % 1000) * 0.5f,
-                             static_cast<float>(i / 1000) * 0.5f,
+                             static_cast<float>(row) * 0.5f,
                              static_cast<float>(i % 7)});
     mesh.triangles.push_back(
         {i, (i + 1) % vertices, (i + 1 + i % 11) % vertices});

@@ -42,7 +42,7 @@ class Collector : public FieldVisitor {
                                Redundant(field)};
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
-    shown[Path(field.name)] = {uint64_t{bytes.size()}, "", Redundant(field)};
+    shown[Path(field.name)] = {bytes.size(), "", Redundant(field)};
   }
   void VisitTable(const TableInfo& table) override {
     for (const ColumnInfo& column : table.columns) {

@@ -92,20 +92,18 @@ inline constexpr int kNormalUnit = 4096;
 // not give the order. The two highest bits are unknown.
 inline constexpr uint32_t kIndexBits = 10;
 inline constexpr uint32_t kAddressable = 1u << kIndexBits;
-inline constexpr uint32_t PackedIndex(uint32_t word, uint32_t corner) {
+constexpr uint32_t PackedIndex(uint32_t word, uint32_t corner) {
   return (word >> (kIndexBits * corner)) & (kAddressable - 1);
 }
-inline constexpr uint32_t SpareBits(uint32_t word) { return word >> 30; }
+constexpr uint32_t SpareBits(uint32_t word) { return word >> 30; }
 
 // Track Section Collision Data: Y, Z and X occupancy.
 inline constexpr uint64_t kCollisionSize = 4;
-inline constexpr uint32_t YCells(uint32_t collision) {
-  return collision & 0xFF;
-}
-inline constexpr uint32_t ZCells(uint32_t collision) {
+constexpr uint32_t YCells(uint32_t collision) { return collision & 0xFF; }
+constexpr uint32_t ZCells(uint32_t collision) {
   return (collision >> 8) & 0xFF;
 }
-inline constexpr uint32_t XCells(uint32_t collision) { return collision >> 16; }
+constexpr uint32_t XCells(uint32_t collision) { return collision >> 16; }
 
 inline constexpr uint64_t kVertexSize = 6;
 inline constexpr uint64_t kUvSize = 4;
@@ -125,13 +123,13 @@ inline constexpr uint32_t kMaxDepth = 64;
 // In AABB units.
 inline constexpr int32_t kTolerance = 0xF00;
 // Decodes the two stored halves of a split as the game does.
-inline constexpr int32_t Split(int16_t low, uint16_t high) {
+constexpr int32_t Split(int16_t low, uint16_t high) {
   return static_cast<int32_t>(static_cast<uint32_t>(int32_t{low}) << 10 | high);
 }
-inline constexpr int16_t SplitLow(int32_t split) {
+constexpr int16_t SplitLow(int32_t split) {
   return static_cast<int16_t>(split >> 10);
 }
-inline constexpr uint16_t SplitHigh(int32_t split) {
+constexpr uint16_t SplitHigh(int32_t split) {
   return static_cast<uint16_t>(split & 0xFFFF);
 }
 }  // namespace bsp

@@ -42,7 +42,7 @@ void MutateToEncodable(const Format& format, Mutator& mutator,
 size_t Replace(const std::string& result, uint8_t* data, size_t size,
                size_t max_size) {
   if (result.size() > max_size) return size;
-  std::memcpy(data, result.data(), result.size());
+  std::copy(result.begin(), result.end(), data);
   return result.size();
 }
 

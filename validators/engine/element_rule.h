@@ -167,12 +167,14 @@ bool Always(const Elements&) {
 // - double: how bad it is, 0 or NaN if it passes. The worst of a run is then
 //   named.
 template <auto kFails>
+// NOLINTNEXTLINE(readability-identifier-naming): used like a function.
 inline constexpr auto Exact = internal::MakePredicate<kFails>::kMade;
 
 // A predicate of a function `List (const Elements&, uint64_t series)`, which
 // returns the failing elements as the analysis found them: a span or a
 // reference to a vector of structs with a member `element`, ascending.
 template <auto kList>
+// NOLINTNEXTLINE(readability-identifier-naming): used like a function.
 inline constexpr auto Listed = internal::MakePredicate<kList>::kMade;
 
 // One rule over one table. The engine runs the predicate, folds consecutive

@@ -27,8 +27,8 @@ TEST(BtgEncodeTest, EncodesTheLargestValues) {
         "header { object_count: 65535 }", "header { object_count: -32768 }",
         "objects { type: 255 property_count: 65535 element_count: 65535 }",
         "objects { type: 10 indices: [65535, 0] indices_per_element: 1 }",
-        "header { version: 10 } "
-        "objects { type: 10 indices: 4294967295 indices_per_element: 1 }",
+        R"(header { version: 10 }
+           objects { type: 10 indices: 4294967295 indices_per_element: 1 })",
         "gzip { members: 16 trailer_bytes: 8 }"}) {
     EXPECT_TRUE(EncodeText(text).ok()) << text;
   }
@@ -38,7 +38,7 @@ TEST(BtgEncodeTest, RefusesWhatNoFileCanHold) {
   const struct {
     const char* text;
     const char* field;
-  } kCases[] = {
+  } cases[] = {
       {"header { version: 65536 }", "header.version is 65536"},
       {"header { magic: 'GSX' }", "header.magic has 3 bytes"},
       {"header { object_count: 65536 }", "header.object_count is 65536"},
@@ -60,7 +60,7 @@ TEST(BtgEncodeTest, RefusesWhatNoFileCanHold) {
       {"gzip { members: 17 }", "gzip.members is 17"},
       {"gzip { trailer_bytes: 9 }", "gzip.trailer_bytes is 9"},
   };
-  for (const auto& [text, field] : kCases) {
+  for (const auto& [text, field] : cases) {
     const absl::Status status = EncodeText(text).status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << text;
     EXPECT_THAT(std::string(status.message()), HasSubstr(field)) << text;

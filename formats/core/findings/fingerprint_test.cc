@@ -82,7 +82,7 @@ TEST(FingerprintTest, OneBitChangesAboutHalfOfTheHash) {
     EXPECT_GE(flips, 10) << "bit " << bit;
     changed += flips;
   }
-  const double average = double(changed) / (8 * bytes.size());
+  const double average = changed / (8.0 * static_cast<double>(bytes.size()));
   EXPECT_GT(average, 31);
   EXPECT_LT(average, 33);
 }

@@ -1,7 +1,8 @@
 #include "formats/core/work/wide.h"
 
+#include <bit>
 #include <cstdint>
-#include <cstring>
+#include <iterator>
 #include <random>
 #include <vector>
 
@@ -44,8 +45,12 @@ std::vector<float> RandomValues(uint64_t count) {
 }
 
 void ExpectSameBits(const Sums& a, const Sums& b) {
-  EXPECT_EQ(std::memcmp(a.squares, b.squares, sizeof(a.squares)), 0);
-  EXPECT_EQ(std::memcmp(&a.scaled, &b.scaled, sizeof(a.scaled)), 0);
+  for (size_t i = 0; i < std::size(a.squares); ++i) {
+    EXPECT_EQ(std::bit_cast<uint64_t>(a.squares[i]),
+              std::bit_cast<uint64_t>(b.squares[i]));
+  }
+  EXPECT_EQ(std::bit_cast<uint32_t>(a.scaled),
+            std::bit_cast<uint32_t>(b.scaled));
   EXPECT_EQ(a.above, b.above);
 }
 

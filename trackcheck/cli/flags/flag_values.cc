@@ -24,9 +24,9 @@ namespace {
 // False unless all of `text` is the value.
 template <typename T>
 bool ReadWhole(std::string_view text, T* value) {
-  const char* end = text.data() + text.size();
-  const std::from_chars_result result =
-      std::from_chars(text.data(), end, *value);
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  const std::from_chars_result result = std::from_chars(begin, end, *value);
   return result.ec == std::errc() && result.ptr == end;
 }
 

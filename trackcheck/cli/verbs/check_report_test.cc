@@ -18,7 +18,6 @@ namespace trackcheck {
 namespace {
 
 using google::protobuf::Struct;
-using google::protobuf::Value;
 using testing::HasSubstr;
 
 Struct ParseJson(const std::string& text) {

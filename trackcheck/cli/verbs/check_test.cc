@@ -62,7 +62,7 @@ TEST(CheckTest, InfosAreCountedAndShownWithVerbose) {
 
 TEST(CheckTest, QuietIsOneLinePerFinding) {
   const TempFolder folder;
-  const std::string path = folder.Write("a.rld", MeshWithError());
+  folder.Write("a.rld", MeshWithError());
   folder.Write("notes.txt", "hello");
   const Outcome outcome = RunProgram({"check", "-q", folder.Path("")});
   EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1);

@@ -4,16 +4,12 @@
 """
 
 _RUN = """
-if ! clang-tidy-19 --quiet --warnings-as-errors='*' --config-file=$CONFIG "$@" \
-    >$OUT 2>$OUT.errors; then
+if ! clang-tidy-19 --load=$OWN_CODE --quiet --warnings-as-errors='*' \
+    --config-file=$CONFIG "$@" >$OUT 2>$OUT.errors; then
   cat $OUT $OUT.errors >&2
   exit 1
 fi
 """
-
-def _is_judged(file):
-    return (file.extension == "cc" and file.is_source and
-            not file.basename.endswith("_test.cc"))
 
 def _clang_tidy_impl(target, ctx):
     attributes = ctx.rule.attr
@@ -25,7 +21,11 @@ def _clang_tidy_impl(target, ctx):
                       getattr(attributes, "textual_hdrs", []))
         for file in label.files.to_list()
     ]
-    sources = [file for file in own_files if _is_judged(file)]
+    sources = [
+        file
+        for file in own_files
+        if file.extension == "cc" and file.is_source
+    ]
     deps = [dep[CcInfo] for dep in getattr(attributes, "deps", []) if CcInfo in dep]
     if not sources or not (deps or ctx.rule.kind.startswith("cc_")):
         return []
@@ -58,13 +58,14 @@ def _clang_tidy_impl(target, ctx):
             command = _RUN,
             arguments = [arguments],
             inputs = depset(
-                own_files + [ctx.file._config],
+                own_files + [ctx.file._config, ctx.file._own_code],
                 transitive = [context.headers],
             ),
             outputs = [result],
             env = {
                 "CONFIG": ctx.file._config.path,
                 "OUT": result.path,
+                "OWN_CODE": ctx.file._own_code.path,
                 "PATH": "/usr/bin:/bin",
             },
             mnemonic = "ClangTidy",
@@ -80,6 +81,11 @@ clang_tidy = aspect(
             default = "//:.clang-tidy",
             allow_single_file = True,
         ),
+        "_own_code": attr.label(
+            default = "//tools/bazel/clang_tidy:own_code",
+            allow_single_file = True,
+            cfg = "host",
+        ),
     },
-    doc = "Checks the sources of a C++ target, without tests.",
+    doc = "Checks the sources of a C++ target and the headers they include.",
 )
