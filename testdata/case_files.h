@@ -10,7 +10,7 @@
 //
 //   why:       what is wrong with the file, and why the case is kept
 //   base:      the base, if it is not base.textproto
-//   edits:     an edit script (edit.h)
+//   edits:     an edit script (registry/examples/edit.h)
 //   findings:  what trackcheck reports (FindingsText); always the last section
 #ifndef TRACKCHECK_TESTDATA_CASE_FILES_H_
 #define TRACKCHECK_TESTDATA_CASE_FILES_H_
@@ -23,8 +23,8 @@
 
 #include "absl/status/statusor.h"
 #include "google/protobuf/message.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
-#include "testdata/edit.h"
 
 namespace trackcheck {
 

@@ -19,9 +19,9 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/rule_info.h"
 #include "gtest/gtest.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
-#include "testdata/edit.h"
 #include "testdata/examine.h"
 #include "testdata/test_registration.h"
 

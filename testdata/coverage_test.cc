@@ -20,9 +20,9 @@
 #include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
-#include "testdata/edit.h"
 #include "testdata/examine.h"
 #include "testdata/test_registration.h"
 

@@ -18,9 +18,9 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/rule_info.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
-#include "testdata/edit.h"
 #include "testdata/examine.h"
 #include "testdata/section_text.h"
 

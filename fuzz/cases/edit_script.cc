@@ -16,7 +16,7 @@
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
-#include "testdata/edit.h"
+#include "registry/examples/edit.h"
 
 namespace trackcheck {
 namespace {

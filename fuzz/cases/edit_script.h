@@ -1,5 +1,5 @@
-// Makes the edit script (testdata/edit.h) that leads to a given message or
-// file.
+// Makes the edit script (registry/examples/edit.h) that leads to a given
+// message or file.
 #ifndef TRACKCHECK_FUZZ_CASES_EDIT_SCRIPT_H_
 #define TRACKCHECK_FUZZ_CASES_EDIT_SCRIPT_H_
 

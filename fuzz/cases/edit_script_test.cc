@@ -8,7 +8,7 @@
 #include "google/protobuf/text_format.h"
 #include "google/protobuf/util/message_differencer.h"
 #include "gtest/gtest.h"
-#include "testdata/edit.h"
+#include "registry/examples/edit.h"
 #include "testdata/toy.pb.h"
 #include "testdata/toy_format.h"
 

@@ -20,9 +20,9 @@
 #include "absl/strings/str_split.h"
 #include "formats/core/findings/rule_info.h"
 #include "fuzz/targets/fuzz_input.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
-#include "testdata/edit.h"
 
 namespace trackcheck {
 namespace {

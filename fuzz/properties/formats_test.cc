@@ -16,9 +16,9 @@
 #include "fuzz/properties/properties.h"
 #include "google/protobuf/message.h"
 #include "gtest/gtest.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
-#include "testdata/edit.h"
 #include "testdata/examine.h"
 
 namespace trackcheck {

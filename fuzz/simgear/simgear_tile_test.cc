@@ -10,11 +10,11 @@
 #include "formats/core/findings/finding_sink.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "simgear/io/sg_binobj.hxx"
 #include "simgear/misc/sg_path.hxx"
 #include "testdata/case_files.h"
-#include "testdata/edit.h"
 
 namespace trackcheck::btg {
 namespace {

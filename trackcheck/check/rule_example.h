@@ -1,5 +1,5 @@
 // Describes the examples of a rule, which are edits of the format's base case
-// (testdata/edit.h), for people.
+// (registry/examples/edit.h), for people.
 #ifndef TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_
 #define TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_
 

@@ -5,8 +5,8 @@
 #include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "registry/examples/base_cases.h"
 #include "registry/format.h"
-#include "trackcheck/check/base_cases.h"
 
 namespace trackcheck {
 namespace {

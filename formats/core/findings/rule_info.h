@@ -32,8 +32,9 @@ constexpr std::string_view RepositoryPath(std::string_view path) {
 // The single source of reports, `trackcheck rules`, `trackcheck explain`, the
 // rule pages, the coverage test and the fuzz seeds.
 //
-// `bad` and `ok` are edits of the format's base case (testdata/edit.h). The
-// rule fires on `bad`; `ok` is the closest valid case.
+// `bad` and `ok` are edits of the format's base case
+// (registry/examples/edit.h). The rule fires on `bad`; `ok` is the closest
+// valid case.
 struct RuleInfo {
   std::string_view id;  // "<format>-<observation>", never reused
   Severity severity = Severity::kError;

@@ -4,9 +4,9 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
-#include "testdata/edit.h"
 #include "trackcheck/cli/run_program.h"
 
 namespace trackcheck {

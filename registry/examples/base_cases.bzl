@@ -14,7 +14,7 @@ def base_cases_source(name, out, formats):
         outs = [out],
         cmd = """
 {
-  echo '#include "trackcheck/check/base_cases.h"'
+  echo '#include "registry/examples/base_cases.h"'
   echo
   echo '#include <string_view>'
   echo

@@ -1,4 +1,4 @@
-#include "testdata/message_edit.h"
+#include "registry/examples/message_edit.h"
 
 #include <optional>
 #include <span>
@@ -15,7 +15,7 @@
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
-#include "testdata/field_value.h"
+#include "registry/examples/field_value.h"
 
 namespace trackcheck {
 namespace {

@@ -1,6 +1,6 @@
 // Splits an edit script into edits, and an edit into words.
-#ifndef TRACKCHECK_TESTDATA_EDIT_WORDS_H_
-#define TRACKCHECK_TESTDATA_EDIT_WORDS_H_
+#ifndef TRACKCHECK_REGISTRY_EXAMPLES_EDIT_WORDS_H_
+#define TRACKCHECK_REGISTRY_EXAMPLES_EDIT_WORDS_H_
 
 #include <string>
 #include <string_view>
@@ -23,4 +23,4 @@ absl::StatusOr<std::vector<Edit>> SplitEdits(std::string_view script);
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TESTDATA_EDIT_WORDS_H_
+#endif  // TRACKCHECK_REGISTRY_EXAMPLES_EDIT_WORDS_H_

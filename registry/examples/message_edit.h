@@ -1,6 +1,6 @@
 // Applies the edits of a script that change a message, of any type.
-#ifndef TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_
-#define TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_
+#ifndef TRACKCHECK_REGISTRY_EXAMPLES_MESSAGE_EDIT_H_
+#define TRACKCHECK_REGISTRY_EXAMPLES_MESSAGE_EDIT_H_
 
 #include <span>
 #include <string>
@@ -21,4 +21,4 @@ absl::Status ApplyMessageEdit(std::span<const std::string> words,
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TESTDATA_MESSAGE_EDIT_H_
+#endif  // TRACKCHECK_REGISTRY_EXAMPLES_MESSAGE_EDIT_H_

@@ -1,4 +1,4 @@
-#include "testdata/edit.h"
+#include "registry/examples/edit.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -16,8 +16,8 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "google/protobuf/message.h"
-#include "testdata/edit_words.h"
-#include "testdata/message_edit.h"
+#include "registry/examples/edit_words.h"
+#include "registry/examples/message_edit.h"
 
 namespace trackcheck {
 namespace {

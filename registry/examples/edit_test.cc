@@ -1,4 +1,4 @@
-#include "testdata/edit.h"
+#include "registry/examples/edit.h"
 
 #include <cmath>
 #include <limits>

@@ -1,6 +1,6 @@
 // The base cases of the formats, from which the examples of the rules start.
-#ifndef TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_
-#define TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_
+#ifndef TRACKCHECK_REGISTRY_EXAMPLES_BASE_CASES_H_
+#define TRACKCHECK_REGISTRY_EXAMPLES_BASE_CASES_H_
 
 #include <string_view>
 
@@ -12,4 +12,4 @@ std::string_view BaseCase(std::string_view format);
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TRACKCHECK_CHECK_BASE_CASES_H_
+#endif  // TRACKCHECK_REGISTRY_EXAMPLES_BASE_CASES_H_

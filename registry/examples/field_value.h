@@ -1,8 +1,8 @@
 // Sets one value of a message's field from a word of an edit (edit.h has the
 // forms). A word that is not a value of the field's type is an error, after
 // which a field of messages may be changed in part.
-#ifndef TRACKCHECK_TESTDATA_FIELD_VALUE_H_
-#define TRACKCHECK_TESTDATA_FIELD_VALUE_H_
+#ifndef TRACKCHECK_REGISTRY_EXAMPLES_FIELD_VALUE_H_
+#define TRACKCHECK_REGISTRY_EXAMPLES_FIELD_VALUE_H_
 
 #include <string>
 
@@ -28,4 +28,4 @@ absl::Status SetElementValue(const std::string& word, int index,
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TESTDATA_FIELD_VALUE_H_
+#endif  // TRACKCHECK_REGISTRY_EXAMPLES_FIELD_VALUE_H_

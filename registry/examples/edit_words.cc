@@ -1,4 +1,4 @@
-#include "testdata/edit_words.h"
+#include "registry/examples/edit_words.h"
 
 #include <cstddef>
 #include <string>

@@ -23,8 +23,8 @@
 // names of enums, text with \xNN escapes, in quotes if it has spaces, and
 // messages as text protos in quotes. Offsets and sizes count bytes, in decimal
 // or as 0x; HEX is pairs of digits, with spaces between any two pairs.
-#ifndef TRACKCHECK_TESTDATA_EDIT_H_
-#define TRACKCHECK_TESTDATA_EDIT_H_
+#ifndef TRACKCHECK_REGISTRY_EXAMPLES_EDIT_H_
+#define TRACKCHECK_REGISTRY_EXAMPLES_EDIT_H_
 
 #include <memory>
 #include <string>
@@ -55,4 +55,4 @@ absl::StatusOr<std::string> ApplyEdits(const Format& format,
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TESTDATA_EDIT_H_
+#endif  // TRACKCHECK_REGISTRY_EXAMPLES_EDIT_H_

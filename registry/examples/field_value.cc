@@ -1,4 +1,4 @@
-#include "testdata/field_value.h"
+#include "registry/examples/field_value.h"
 
 #include <cmath>
 #include <cstdint>
