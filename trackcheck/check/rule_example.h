@@ -15,15 +15,10 @@ namespace trackcheck {
 // Preconditions: `rule` is a rule of `format` and has examples.
 std::string BadExampleReport(const Format& format, const RuleInfo& rule);
 
-// One sentence that says how the closest valid case differs from the bad
-// example, or from the base case if the two have no edit in common. It does not
-// call the case valid if another rule reports an error in it. Preconditions:
-// `rule` is a rule of `format` and has examples.
+// The description of the closest valid case (near_miss.h), which does not call
+// the case valid if another rule reports an error in it. Preconditions: `rule`
+// is a rule of `format` and has examples.
 std::string ClosestValidCase(const Format& format, const RuleInfo& rule);
-
-// The same, if it is known whether the case is valid. `rule` may be of no
-// format.
-std::string DescribeNearMiss(const RuleInfo& rule, bool is_valid);
 
 }  // namespace trackcheck
 

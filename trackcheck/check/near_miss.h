@@ -1,0 +1,21 @@
+// Describes the closest valid case of a rule for people, from the edits that
+// make it.
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_NEAR_MISS_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_NEAR_MISS_H_
+
+#include <string>
+
+#include "formats/core/findings/rule_info.h"
+
+namespace trackcheck {
+
+// Says in one sentence how `rule.ok` differs from `rule.bad`: "`header.version`
+// is `6` instead of `8`." A second sentence says that other rules report the
+// case, unless `is_valid`. Long lists and binary values are counted, numbers of
+// many digits are rounded.
+// Precondition: `rule` has examples, which differ.
+std::string DescribeNearMiss(const RuleInfo& rule, bool is_valid);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_NEAR_MISS_H_
