@@ -7,9 +7,9 @@
 
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
-#include "trackcheck/config/catalogue.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/config.pb.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/text/glob.h"
 
 namespace trackcheck {

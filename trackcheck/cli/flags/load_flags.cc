@@ -15,7 +15,7 @@
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/cli/flags/flag_values.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"

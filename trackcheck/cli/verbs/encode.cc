@@ -17,7 +17,7 @@
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/output.h"

@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/report/rules/rule_text.h"
 #include "trackcheck/text/status.h"
@@ -46,7 +46,7 @@ Exit status:
     if (operands.empty()) {
       return UsageError({"no rule; name one, or a format or a glob"});
     }
-    absl::StatusOr<std::vector<CatalogueRule>> rules = SelectRules(operands);
+    absl::StatusOr<std::vector<FormatRule>> rules = SelectRules(operands);
     if (!rules.ok()) return rules.status();
     rules_ = *std::move(rules);
     return absl::OkStatus();
@@ -54,7 +54,7 @@ Exit status:
 
   int Run(Console& console) override {
     std::string_view separator;
-    for (const CatalogueRule& entry : rules_) {
+    for (const FormatRule& entry : rules_) {
       console.out << separator;
       WriteRuleText(entry, console.out);
       separator = "\n";
@@ -63,7 +63,7 @@ Exit status:
   }
 
  private:
-  std::vector<CatalogueRule> rules_;
+  std::vector<FormatRule> rules_;
 };
 
 }  // namespace

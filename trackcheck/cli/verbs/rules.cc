@@ -15,7 +15,7 @@
 #include "trackcheck/cli/flags/report_target.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/report/rules/rule_list.h"
@@ -54,7 +54,7 @@ Exit status:
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {
-    absl::StatusOr<std::vector<CatalogueRule>> rules = SelectRules(operands);
+    absl::StatusOr<std::vector<FormatRule>> rules = SelectRules(operands);
     if (!rules.ok()) return rules.status();
     rules_ = *std::move(rules);
     absl::StatusOr<ReportTarget> target =
@@ -84,7 +84,7 @@ Exit status:
 
   std::string report_text_ = "text";
   ReportTarget target_;
-  std::vector<CatalogueRule> rules_;
+  std::vector<FormatRule> rules_;
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 #include "registry/format.h"
 #include "trackcheck/cli/run_program.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 
 namespace trackcheck {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/report/json_writer.h"
 
 namespace trackcheck {
@@ -23,9 +23,9 @@ std::string Padded(std::string_view text, size_t width) {
 
 }  // namespace
 
-void WriteRuleTable(std::span<const CatalogueRule> rules, std::ostream& out) {
+void WriteRuleTable(std::span<const FormatRule> rules, std::ostream& out) {
   size_t width = 0;
-  for (const CatalogueRule& entry : rules) {
+  for (const FormatRule& entry : rules) {
     width = std::max(width, entry.rule->id.size());
   }
   for (const auto& [format, rule] : rules) {
@@ -35,7 +35,7 @@ void WriteRuleTable(std::span<const CatalogueRule> rules, std::ostream& out) {
   }
 }
 
-void WriteRulesAsJson(std::span<const CatalogueRule> rules, std::ostream& out) {
+void WriteRulesAsJson(std::span<const FormatRule> rules, std::ostream& out) {
   JsonWriter json(out);
   json.BeginObject(JsonWriter::Layout::kLines);
   json.Member("schema", "trackcheck-rules/1");

@@ -5,15 +5,15 @@
 #include <ostream>
 #include <span>
 
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 
 namespace trackcheck {
 
 // One line per rule: id, severity and title.
-void WriteRuleTable(std::span<const CatalogueRule> rules, std::ostream& out);
+void WriteRuleTable(std::span<const FormatRule> rules, std::ostream& out);
 
 // Schema trackcheck-rules/1.
-void WriteRulesAsJson(std::span<const CatalogueRule> rules, std::ostream& out);
+void WriteRulesAsJson(std::span<const FormatRule> rules, std::ostream& out);
 
 }  // namespace trackcheck
 

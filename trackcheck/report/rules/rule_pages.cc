@@ -10,7 +10,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/check/rule_example.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -65,7 +65,7 @@ std::string AlsoFires(const RuleInfo& rule) {
   return links;
 }
 
-void WriteRule(const CatalogueRule& entry, std::ostream& out) {
+void WriteRule(const FormatRule& entry, std::ostream& out) {
   const RuleInfo& rule = *entry.rule;
   out << "\n## " << rule.id << "\n";
   WriteParagraph("Severity", SeverityName(rule.severity), out);
@@ -93,21 +93,21 @@ void WriteRule(const CatalogueRule& entry, std::ostream& out) {
 
 }  // namespace
 
-void WriteRulesAsMarkdown(std::span<const CatalogueRule> rules,
+void WriteRulesAsMarkdown(std::span<const FormatRule> rules,
                           std::ostream& out) {
   // The rules of a format are consecutive.
   while (!rules.empty()) {
     const Format* format = rules[0].format;
     const auto end = std::find_if(
         rules.begin(), rules.end(),
-        [&](const CatalogueRule& entry) { return entry.format != format; });
+        [&](const FormatRule& entry) { return entry.format != format; });
     const auto page = rules.first(static_cast<size_t>(end - rules.begin()));
     WriteHead(*format, out);
     for (const auto& [unused, rule] : page) {
       out << "| " << RuleLink(rule->id) << " | " << SeverityName(rule->severity)
           << " | " << Cell(rule->title) << " |\n";
     }
-    for (const CatalogueRule& entry : page) WriteRule(entry, out);
+    for (const FormatRule& entry : page) WriteRule(entry, out);
     rules = rules.subspan(page.size());
   }
 }

@@ -5,14 +5,13 @@
 #include <ostream>
 #include <span>
 
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 
 namespace trackcheck {
 
 // Writes a page for each format that has rules in `rules`: a table of the rules
 // and then each rule in full. Links are relative to docs/rules/.
-void WriteRulesAsMarkdown(std::span<const CatalogueRule> rules,
-                          std::ostream& out);
+void WriteRulesAsMarkdown(std::span<const FormatRule> rules, std::ostream& out);
 
 }  // namespace trackcheck
 

@@ -5,7 +5,7 @@
 
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/rule_example.h"
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -25,7 +25,7 @@ void WriteParagraph(std::string_view heading, std::string_view text,
 
 }  // namespace
 
-void WriteRuleText(const CatalogueRule& entry, std::ostream& out) {
+void WriteRuleText(const FormatRule& entry, std::ostream& out) {
   const RuleInfo& rule = *entry.rule;
   out << rule.id << " (" << SeverityName(rule.severity) << ")\n"
       << rule.title << '\n';

@@ -4,14 +4,14 @@
 
 #include <ostream>
 
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 
 namespace trackcheck {
 
 // Writes what the rule means, why it exists, how to fix and to silence it, its
 // section of the document, its source file, the report of its bad example and
 // the closest valid case.
-void WriteRuleText(const CatalogueRule& entry, std::ostream& out);
+void WriteRuleText(const FormatRule& entry, std::ostream& out);
 
 }  // namespace trackcheck
 

@@ -1,4 +1,4 @@
-#include "trackcheck/config/catalogue.h"
+#include "trackcheck/config/lookup.h"
 
 #include <algorithm>
 #include <functional>
@@ -43,14 +43,14 @@ absl::StatusOr<const RuleInfo*> RequireRule(std::string_view id) {
                      Suggestion(id, RuleIds())});
 }
 
-absl::StatusOr<std::vector<CatalogueRule>> SelectRules(
+absl::StatusOr<std::vector<FormatRule>> SelectRules(
     std::span<const std::string> selectors) {
   for (const std::string& selector : selectors) {
     if (FindFormat(selector) != nullptr) continue;
     absl::Status status = RequireMatch(selector);
     if (!status.ok()) return status;
   }
-  std::vector<CatalogueRule> rules;
+  std::vector<FormatRule> rules;
   ForEachRule([&](const Format& format, const RuleInfo& rule) {
     const bool selected = selectors.empty() ||
                           std::any_of(selectors.begin(), selectors.end(),

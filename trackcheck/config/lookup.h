@@ -1,6 +1,6 @@
-// Finds formats and rules by name.
-#ifndef TRACKCHECK_TRACKCHECK_CONFIG_CATALOGUE_H_
-#define TRACKCHECK_TRACKCHECK_CONFIG_CATALOGUE_H_
+// Finds formats and rules by the names in flags and configs.
+#ifndef TRACKCHECK_TRACKCHECK_CONFIG_LOOKUP_H_
+#define TRACKCHECK_TRACKCHECK_CONFIG_LOOKUP_H_
 
 #include <functional>
 #include <span>
@@ -15,7 +15,8 @@
 
 namespace trackcheck {
 
-struct CatalogueRule {
+// A rule and the format that has it.
+struct FormatRule {
   const Format* format = nullptr;
   const RuleInfo* rule = nullptr;
 };
@@ -31,7 +32,7 @@ absl::StatusOr<const RuleInfo*> RequireRule(std::string_view id);
 // selector is the name of a format, an id or a glob of ids. No selectors select
 // all rules. A selector that selects nothing is an error that suggests the
 // nearest name.
-absl::StatusOr<std::vector<CatalogueRule>> SelectRules(
+absl::StatusOr<std::vector<FormatRule>> SelectRules(
     std::span<const std::string> selectors);
 
 // An error if no rule matches `glob`. It suggests the nearest id.
@@ -42,4 +43,4 @@ absl::StatusOr<const Format*> RequireFormat(std::string_view name);
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TRACKCHECK_CONFIG_CATALOGUE_H_
+#endif  // TRACKCHECK_TRACKCHECK_CONFIG_LOOKUP_H_
