@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "diff/align/compare.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change_log.h"
 #include "diff/lists/list_diff.h"
 #include "diff/options/field_filter.h"
 #include "diff/options/tolerances.h"
+#include "diff/rows/compare.h"
 #include "diff/scope.h"
 #include "diff/table_diff.h"
 #include "formats/core/fields/field_visitor.h"

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "diff/align/align.h"
-#include "diff/align/alignment.h"
-#include "diff/align/row_comparer.h"
-#include "diff/align/row_map.h"
 #include "diff/changes/table_report.h"
 #include "diff/options/tolerances.h"
+#include "diff/rows/alignment.h"
+#include "diff/rows/row_comparer.h"
+#include "diff/rows/row_map.h"
 #include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {

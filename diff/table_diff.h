@@ -11,13 +11,13 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
-#include "diff/align/alignment.h"
-#include "diff/align/row_comparer.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
 #include "diff/options/diff_options.h"
 #include "diff/options/field_filter.h"
+#include "diff/rows/alignment.h"
+#include "diff/rows/row_comparer.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {

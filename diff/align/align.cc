@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include "diff/align/alignment.h"
 #include "diff/align/anchors.h"
 #include "diff/align/match_list.h"
 #include "diff/align/oriented_rows.h"
 #include "diff/align/resync.h"
-#include "diff/align/row_comparer.h"
 #include "diff/align/row_pairing.h"
+#include "diff/rows/alignment.h"
+#include "diff/rows/row_comparer.h"
 
 namespace trackcheck {
 namespace {

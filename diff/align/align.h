@@ -2,8 +2,8 @@
 #ifndef TRACKCHECK_DIFF_ALIGN_ALIGN_H_
 #define TRACKCHECK_DIFF_ALIGN_ALIGN_H_
 
-#include "diff/align/alignment.h"
-#include "diff/align/row_comparer.h"
+#include "diff/rows/alignment.h"
+#include "diff/rows/row_comparer.h"
 
 namespace trackcheck {
 

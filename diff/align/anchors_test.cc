@@ -6,9 +6,9 @@
 #include <random>
 #include <vector>
 
-#include "diff/align/compare.h"
 #include "diff/align/oriented_rows.h"
-#include "diff/align/row_comparer.h"
+#include "diff/rows/compare.h"
+#include "diff/rows/row_comparer.h"
 #include "formats/core/fields/field_visitor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

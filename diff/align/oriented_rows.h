@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "diff/align/row_comparer.h"
+#include "diff/rows/row_comparer.h"
 
 namespace trackcheck {
 

@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
-#include "diff/align/mix.h"
 #include "diff/capture/element_hash.h"
 #include "diff/options/field_filter.h"
+#include "diff/rows/mix.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"

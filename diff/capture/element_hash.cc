@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "diff/align/compare.h"
-#include "diff/align/mix.h"
-#include "diff/align/row_map.h"
+#include "diff/rows/compare.h"
+#include "diff/rows/mix.h"
+#include "diff/rows/row_map.h"
 
 namespace trackcheck {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "diff/align/compare.h"
-#include "diff/align/row_comparer.h"
 #include "diff/options/field_filter.h"
+#include "diff/rows/compare.h"
+#include "diff/rows/row_comparer.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"

@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "diff/align/alignment.h"
-#include "diff/align/row_comparer.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
 #include "diff/options/field_filter.h"
+#include "diff/rows/alignment.h"
+#include "diff/rows/row_comparer.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {

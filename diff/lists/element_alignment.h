@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "diff/align/alignment.h"
-#include "diff/align/row_comparer.h"
+#include "diff/rows/alignment.h"
+#include "diff/rows/row_comparer.h"
 
 namespace trackcheck {
 

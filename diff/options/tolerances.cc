@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "diff/align/compare.h"
 #include "diff/options/diff_options.h"
+#include "diff/rows/compare.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {

@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "diff/align/compare.h"
 #include "diff/options/diff_options.h"
+#include "diff/rows/compare.h"
 
 namespace trackcheck {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "diff/align/compare.h"
 #include "diff/options/diff_options.h"
+#include "diff/rows/compare.h"
 #include "diff/structural_diff.h"
 #include "diff/testing/toy_document.h"
 #include "diff/testing/toy_mesh.h"

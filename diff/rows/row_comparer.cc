@@ -1,4 +1,4 @@
-#include "diff/align/row_comparer.h"
+#include "diff/rows/row_comparer.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "diff/align/compare.h"
-#include "diff/align/row_map.h"
+#include "diff/rows/compare.h"
+#include "diff/rows/row_map.h"
 
 namespace trackcheck {
 namespace {

@@ -1,10 +1,10 @@
 // Tests maps that hold segments and maps that hold one number per row.
-#include "diff/align/row_map.h"
+#include "diff/rows/row_map.h"
 
 #include <cstdint>
 #include <limits>
 
-#include "diff/align/alignment.h"
+#include "diff/rows/alignment.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {

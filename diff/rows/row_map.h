@@ -1,13 +1,13 @@
 // Maps the rows of an old table to those of a new one, and back.
-#ifndef TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_
-#define TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_
+#ifndef TRACKCHECK_DIFF_ROWS_ROW_MAP_H_
+#define TRACKCHECK_DIFF_ROWS_ROW_MAP_H_
 
 #include <cstdint>
 #include <limits>
 #include <vector>
 
 #include "absl/base/macros.h"
-#include "diff/align/alignment.h"
+#include "diff/rows/alignment.h"
 
 namespace trackcheck {
 
@@ -74,4 +74,4 @@ class RowMap {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_ALIGN_ROW_MAP_H_
+#endif  // TRACKCHECK_DIFF_ROWS_ROW_MAP_H_

@@ -1,10 +1,10 @@
-#include "diff/align/row_map.h"
+#include "diff/rows/row_map.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "diff/align/alignment.h"
+#include "diff/rows/alignment.h"
 
 namespace trackcheck {
 namespace {

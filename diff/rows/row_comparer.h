@@ -1,7 +1,7 @@
 // Compares rows of two versions of a table, and indices by the rows that they
 // lead to.
-#ifndef TRACKCHECK_DIFF_ALIGN_ROW_COMPARER_H_
-#define TRACKCHECK_DIFF_ALIGN_ROW_COMPARER_H_
+#ifndef TRACKCHECK_DIFF_ROWS_ROW_COMPARER_H_
+#define TRACKCHECK_DIFF_ROWS_ROW_COMPARER_H_
 
 #include <array>
 #include <cstdint>
@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "diff/align/compare.h"
-#include "diff/align/row_map.h"
+#include "diff/rows/compare.h"
+#include "diff/rows/row_map.h"
 #include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
@@ -221,4 +221,4 @@ class RowComparer {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_ALIGN_ROW_COMPARER_H_
+#endif  // TRACKCHECK_DIFF_ROWS_ROW_COMPARER_H_

@@ -1,4 +1,4 @@
-#include "diff/align/compare.h"
+#include "diff/rows/compare.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // Tests tolerances at their borders and just past them.
-#include "diff/align/compare.h"
+#include "diff/rows/compare.h"
 
 #include <bit>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The rows of two versions of a table that correspond to each other.
-#ifndef TRACKCHECK_DIFF_ALIGN_ALIGNMENT_H_
-#define TRACKCHECK_DIFF_ALIGN_ALIGNMENT_H_
+#ifndef TRACKCHECK_DIFF_ROWS_ALIGNMENT_H_
+#define TRACKCHECK_DIFF_ROWS_ALIGNMENT_H_
 
 #include <cstdint>
 #include <vector>
@@ -30,4 +30,4 @@ struct Alignment {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_ALIGN_ALIGNMENT_H_
+#endif  // TRACKCHECK_DIFF_ROWS_ALIGNMENT_H_

@@ -1,6 +1,6 @@
 // Compares two values of a file by their bits or within a tolerance.
-#ifndef TRACKCHECK_DIFF_ALIGN_COMPARE_H_
-#define TRACKCHECK_DIFF_ALIGN_COMPARE_H_
+#ifndef TRACKCHECK_DIFF_ROWS_COMPARE_H_
+#define TRACKCHECK_DIFF_ROWS_COMPARE_H_
 
 #include <cassert>
 #include <cstdint>
@@ -105,4 +105,4 @@ double ScalarDistance(const Encoding& old_encoding, const uint8_t* old_bytes,
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_ALIGN_COMPARE_H_
+#endif  // TRACKCHECK_DIFF_ROWS_COMPARE_H_

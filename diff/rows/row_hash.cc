@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <span>
 
-#include "diff/align/compare.h"
-#include "diff/align/mix.h"
-#include "diff/align/row_comparer.h"
-#include "diff/align/row_map.h"
+#include "diff/rows/compare.h"
+#include "diff/rows/mix.h"
+#include "diff/rows/row_comparer.h"
+#include "diff/rows/row_map.h"
 
 namespace trackcheck {
 

@@ -1,6 +1,6 @@
 // The mixing step of the hashes.
-#ifndef TRACKCHECK_DIFF_ALIGN_MIX_H_
-#define TRACKCHECK_DIFF_ALIGN_MIX_H_
+#ifndef TRACKCHECK_DIFF_ROWS_MIX_H_
+#define TRACKCHECK_DIFF_ROWS_MIX_H_
 
 #include <cstdint>
 
@@ -17,4 +17,4 @@ constexpr uint64_t Mix(uint64_t value) {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_ALIGN_MIX_H_
+#endif  // TRACKCHECK_DIFF_ROWS_MIX_H_
