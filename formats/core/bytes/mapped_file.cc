@@ -6,7 +6,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <cerrno>
@@ -165,11 +164,9 @@ MappedFile::~MappedFile() {
 void MappedFile::ReleasePages(WorkPool& pool) const {
   // A multiple of the size of a page.
   static constexpr uint64_t kChunk = uint64_t{8} << 20;
-  pool.For((size_ + kChunk - 1) / kChunk, [this](uint64_t i) {
-    const uint64_t begin = i * kChunk;
+  pool.ForBlocks(size_, kChunk, [this](uint64_t begin, uint64_t size) {
     // A failure is harmless.
-    madvise(const_cast<uint8_t*>(data_ + begin),
-            std::min(kChunk, size_ - begin), MADV_DONTNEED);
+    madvise(const_cast<uint8_t*>(data_ + begin), size, MADV_DONTNEED);
   });
 }
 

@@ -26,6 +26,13 @@ class WorkPool {
   // the caller works on its own job, so this cannot deadlock.
   void For(uint64_t count, absl::FunctionRef<void(uint64_t)> task);
 
+  // Calls `task` once, as For does, for each block of `block_size` consecutive
+  // elements with its first element and its number of elements. The last block
+  // is smaller if `count` is not a multiple. Blocks do not depend on the number
+  // of threads. Precondition: `block_size` is not 0.
+  void ForBlocks(uint64_t count, uint64_t block_size,
+                 absl::FunctionRef<void(uint64_t first, uint64_t count)> task);
+
  private:
   struct Job;
   struct Shared;

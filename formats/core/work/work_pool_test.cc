@@ -1,5 +1,6 @@
 #include "formats/core/work/work_pool.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -18,6 +19,21 @@ TEST(WorkPoolTest, CallsEveryIndexOnce) {
     for (const uint64_t count : {0, 1, 2, 7, 1000}) {
       std::vector<std::atomic<int>> calls(count);
       pool.For(count, [&](uint64_t index) { ++calls[index]; });
+      for (const std::atomic<int>& called : calls) ASSERT_EQ(called, 1);
+    }
+  }
+}
+
+TEST(WorkPoolTest, BlocksHoldEveryElementOnce) {
+  for (const int threads : {1, 3}) {
+    WorkPool pool(threads);
+    for (const uint64_t count : {0, 1, 9, 10, 11, 100, 105}) {
+      std::vector<std::atomic<int>> calls(count);
+      pool.ForBlocks(count, 10, [&](uint64_t first, uint64_t size) {
+        EXPECT_EQ(first % 10, 0u);
+        EXPECT_EQ(size, std::min<uint64_t>(10, count - first));
+        for (uint64_t i = first; i < first + size; ++i) ++calls[i];
+      });
       for (const std::atomic<int>& called : calls) ASSERT_EQ(called, 1);
     }
   }

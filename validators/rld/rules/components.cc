@@ -1,7 +1,6 @@
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "formats/rld/layout.h"
@@ -55,31 +54,34 @@ class PointSets {
 // The number of pieces that have a sound triangle.
 uint64_t CountComponents(const Mesh& mesh) {
   PointSets sets(mesh.vertices().size());
-  const auto for_sound = [&mesh](uint64_t chunk, const auto& task) {
-    const uint64_t end =
-        std::min(mesh.triangles().size(), (chunk + 1) * TriangleShapes::kChunk);
-    for (uint64_t i = chunk * TriangleShapes::kChunk; i < end; ++i) {
+  const auto for_sound = [&mesh](uint64_t first, uint64_t count,
+                                 const auto& task) {
+    for (uint64_t i = first; i < first + count; ++i) {
       if (mesh.shapes().Sound(i)) task(mesh.triangles()[i]);
     }
   };
-  mesh.pool().For(mesh.shapes().chunk_count(), [&](uint64_t chunk) {
-    for_sound(chunk, [&sets](const Triangle& t) {
-      const uint32_t first = static_cast<uint32_t>(t.v[0]);
-      sets.Join(first, static_cast<uint32_t>(t.v[1]));
-      sets.Join(first, static_cast<uint32_t>(t.v[2]));
+  const uint64_t triangles = mesh.triangles().size();
+  constexpr uint64_t kChunk = TriangleShapes::kChunk;
+  mesh.pool().ForBlocks(triangles, kChunk, [&](uint64_t first, uint64_t count) {
+    for_sound(first, count, [&sets](const Triangle& t) {
+      const uint32_t point = static_cast<uint32_t>(t.v[0]);
+      sets.Join(point, static_cast<uint32_t>(t.v[1]));
+      sets.Join(point, static_cast<uint32_t>(t.v[2]));
     });
   });
   // All triangles of a piece have the same root; only the first one counts it.
-  std::vector<uint64_t> roots(mesh.shapes().chunk_count());
+  std::atomic<uint64_t> pieces{0};
   std::vector<std::atomic<bool>> counted(mesh.vertices().size());
-  mesh.pool().For(mesh.shapes().chunk_count(), [&](uint64_t chunk) {
-    for_sound(chunk, [&](const Triangle& t) {
+  mesh.pool().ForBlocks(triangles, kChunk, [&](uint64_t first, uint64_t count) {
+    uint64_t roots = 0;
+    for_sound(first, count, [&](const Triangle& t) {
       const uint32_t root = sets.Root(static_cast<uint32_t>(t.v[0]));
       if (counted[root].load(std::memory_order_relaxed)) return;
-      roots[chunk] += !counted[root].exchange(true, std::memory_order_relaxed);
+      roots += !counted[root].exchange(true, std::memory_order_relaxed);
     });
+    pieces += roots;
   });
-  return std::accumulate(roots.begin(), roots.end(), uint64_t{0});
+  return pieces;
 }
 
 void CheckComponents(const Mesh& mesh, FindingSink& sink) {
