@@ -1,6 +1,6 @@
 // make_btg OUT SIDE: a tile of version 10 with SIDE by SIDE vertices and two
 // triangles for each square of four vertices. Each triangle is an element, as
-// TerraGear writes them. SIDE 1500 gives the file of 221 MiB in README.md.
+// TerraGear writes them. SIDE 1500 gives the file of 221 MiB in docs/speed.md.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>

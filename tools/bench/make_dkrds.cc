@@ -1,6 +1,6 @@
 // make_dkrds FOLDER COUNT: tracks of 64 sections with 16 by 16 squares of
 // ground each, about 1 MB per track, with different hills. COUNT 200 gives the
-// files in README.md.
+// files in docs/speed.md.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // make_raf OUT BLOCKS: a valid lap of BLOCKS blocks, 10 ms apart, around a
 // level circle at 8 to 12 m/s. A million blocks give the file of 192 MB in
-// README.md.
+// docs/speed.md.
 #include <array>
 #include <cmath>
 #include <cstdint>

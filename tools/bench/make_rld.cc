@@ -1,6 +1,6 @@
 // make_rld OUT COLUMNS ROWS: a valid mesh of COLUMNS x ROWS points, 0.1 m apart
 // on a hilly surface, in one block. 4000 x 2500 points give the file of 360 MB
-// in README.md.
+// in docs/speed.md.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
