@@ -7,12 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "validators/rld/rules/triangle_limits.h"
+
 namespace trackcheck::rld {
 namespace {
-
-constexpr double kSliverTangent = 0.017455064928217585;  // of 1 degree
-constexpr double kDegenerateRatio = 1e-7;  // area / longest edge^2
-constexpr double kUprightNormalZ = 1e-3;   // of the unit normal
 
 struct Vector {
   double x, y, z;
@@ -34,29 +32,27 @@ bool Finite(const Vertex& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-// Flags of a triangle by the positions of its points.
-uint8_t ShapeFlags(const Vertex& a, const Vertex& b, const Vertex& c) {
-  if (!Finite(a) || !Finite(b) || !Finite(c)) return kShapeless;
+TriangleMeasures Measure(const Vertex& a, const Vertex& b, const Vertex& c) {
   const Vector ab = Between(a, b);
   const Vector bc = Between(b, c);
   const Vector ca = Between(c, a);
-  // Twice the area, along the normal.
   const Vector normal = Cross(ab, bc);
-  const double doubled_area = std::sqrt(Dot(normal, normal));
-  const double longest = std::max({Dot(ab, ab), Dot(bc, bc), Dot(ca, ca)});
-  if (doubled_area <= 2 * kDegenerateRatio * longest) return kDegenerate;
+  return {
+      .doubled_area = std::sqrt(Dot(normal, normal)),
+      .normal_z = normal.z,
+      .longest_side_squared = std::max({Dot(ab, ab), Dot(bc, bc), Dot(ca, ca)}),
+      .largest_dot = -std::min({Dot(ab, bc), Dot(bc, ca), Dot(ca, ab)})};
+}
+
+// Flags of a triangle by the positions of its points.
+uint8_t ShapeFlags(const Vertex& a, const Vertex& b, const Vertex& c) {
+  if (!Finite(a) || !Finite(b) || !Finite(c)) return kShapeless;
+  const TriangleMeasures triangle = Measure(a, b, c);
+  if (triangle.degenerate()) return kDegenerate;
   uint8_t flags = 0;
-  if (std::fabs(normal.z) < kUprightNormalZ * doubled_area) {
-    flags |= kUpright;
-  } else if (normal.z < 0) {
-    flags |= kClockwise;
-  }
-  // tan(angle) = doubled area / dot product of the sides that meet there; the
-  // smallest angle has the largest dot product.
-  const double largest_dot = -std::min({Dot(ab, bc), Dot(bc, ca), Dot(ca, ab)});
-  if (largest_dot > 0 && doubled_area < kSliverTangent * largest_dot) {
-    flags |= kSliver;
-  }
+  if (triangle.upright()) flags |= kUpright;
+  if (triangle.clockwise()) flags |= kClockwise;
+  if (triangle.sliver()) flags |= kSliver;
   return flags;
 }
 

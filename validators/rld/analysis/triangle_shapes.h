@@ -14,7 +14,8 @@
 
 namespace trackcheck::rld {
 
-// The properties of one triangle, as bits.
+// The properties of one triangle, as bits. `rules/triangle_limits.h` says when
+// it is degenerate, clockwise, upright or a sliver.
 enum TriangleFlag : uint8_t {
   // An index names no point, or two are equal. Only kSpansBlocks may be set in
   // addition.

@@ -15,6 +15,8 @@ Location Place(const MeshTriangles& triangles, Position at) {
   return TrianglePlace(triangles.mesh.document(), at.element);
 }
 
+// The analysis sets the flags of a shape by the predicates of
+// triangle_limits.h.
 uint8_t FlagsOf(const MeshTriangles& triangles, Position at) {
   return triangles.mesh.shapes().flags(at.element);
 }
