@@ -1,5 +1,5 @@
-// Tests that units are found by their number, and that chunks of any size hold
-// every tuple once.
+// Tests that units are found by their number, that chunks of any size hold
+// every tuple once, and what the summary keeps of them.
 #include "validators/btg/analysis/element_index.h"
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include "formats/btg/document.h"
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
+#include "formats/btg/tuples.h"
 #include "formats/core/work/work_pool.h"
 #include "gtest/gtest.h"
 #include "validators/btg/analysis/tile.h"
@@ -99,7 +100,7 @@ TEST(ElementIndexTest, ChunksHoldEachTupleOnce) {
   }
 }
 
-TEST(TupleSummaryTest, AValidTileHasNoTraits) {
+TEST(TupleSummaryTest, KeepsWhatEachChunkHolds) {
   for (const uint16_t version : {kUnsignedVersion, kWideVersion}) {
     TestTile bytes(version);
     bytes.AddList(kVertices, std::string(300 * kRecordSizes[kVertices], '\0'));
@@ -117,13 +118,19 @@ TEST(TupleSummaryTest, AValidTileHasNoTraits) {
     WorkPool pool(1);
     const TupleSummary summary(index, pool);
     for (uint64_t i = 0; i < index.chunk_count(); ++i) {
-      EXPECT_EQ(summary.traits(i), 0u);
+      const ChunkTuples& tuples = summary.tuples_of(i);
+      EXPECT_EQ(tuples.index_end[0], 300u);
+      for (uint64_t kind = 1; kind < kIndexKinds; ++kind) {
+        EXPECT_EQ(tuples.index_end[kind], 0u);
+      }
+      EXPECT_EQ(tuples.vertex_end_lacking_normals, 0u);
+      EXPECT_FALSE(tuples.repeats_vertex);
     }
     EXPECT_EQ(summary.used_vertices(), std::vector<uint8_t>(300, 1));
   }
 }
 
-TEST(TupleSummaryTest, ACutTileIsNotComparedWithItsLists) {
+TEST(TupleSummaryTest, TheVerticesOfACutTileAreUnknown) {
   Random random(3);
   for (int round = 0; round < 100; ++round) {
     const TestTile tile_bytes = RandomTile(random);
@@ -136,9 +143,6 @@ TEST(TupleSummaryTest, ACutTileIsNotComparedWithItsLists) {
     const ElementIndex index(tile, 100);
     WorkPool pool(1);
     const TupleSummary summary(index, pool);
-    for (uint64_t i = 0; i < index.chunk_count(); ++i) {
-      EXPECT_EQ(summary.traits(i) & ~kRepeatedVertex, 0u);
-    }
     EXPECT_TRUE(summary.used_vertices().empty());
   }
 }

@@ -43,23 +43,19 @@ bool AllTuplesKnown(const Document& document) {
 }  // namespace
 
 TupleSummary::TupleSummary(const ElementIndex& index, WorkPool& pool)
-    : index_(index), traits_(index.chunk_count()) {
+    : index_(index), chunks_(index.chunk_count()) {
   const Tile& tile = index.tile();
   const bool all_known = AllTuplesKnown(tile.document());
   // The last byte is for indices that are too large.
   if (all_known) used_vertices_.resize(tile.list(kVertices).count + 1);
   pool.For(index.chunk_count(), [&](uint64_t chunk) {
-    TupleTraits traits = 0;
-    index.ForEachPart(chunk, [&](const ElementPart& part) {
-      traits |= Pass(part, &used_vertices_);
-    });
-    traits_[chunk] = traits;
+    index.ForEachPart(
+        chunk, [&](const ElementPart& part) { Add(part, &chunks_[chunk]); });
   });
   if (all_known) used_vertices_.pop_back();
 }
 
-TupleTraits TupleSummary::Pass(const ElementPart& part,
-                               std::vector<uint8_t>* used) const {
+void TupleSummary::Add(const ElementPart& part, ChunkTuples* chunk) {
   const Tile& tile = index_.tile();
   const Document& document = tile.document();
   const Object& object = *part.object;
@@ -72,27 +68,24 @@ TupleTraits TupleSummary::Pass(const ElementPart& part,
                     .first_tuple = part.first_tuple,
                     .end_tuple = part.end_tuple,
                     .most_triangle_tuples = MostTriangleTuples(shape)};
-  if ((object.index_types & kVertexBit) != 0 && !used->empty()) {
-    pass.used = used->data();
-    pass.vertices = used->size() - 1;
+  if ((object.index_types & kVertexBit) != 0 && !used_vertices_.empty()) {
+    pass.used = used_vertices_.data();
+    pass.vertices = used_vertices_.size() - 1;
   }
   RunPass(tile.widths().wide, IndicesPerTuple(object), &pass);
 
-  TupleTraits traits = pass.repeats_vertex ? kRepeatedVertex : 0;
-  if (!document.whole) return traits;
+  chunk->repeats_vertex |= pass.repeats_vertex;
+  const auto raise = [](uint64_t* end, uint32_t largest) {
+    *end = std::max(*end, uint64_t{largest} + 1);
+  };
   const uint32_t kinds = KindsOfIndices(object);
   const uint32_t* largest = pass.largest;
   for (uint64_t kind = 0; kind < kIndexKinds; ++kind) {
-    if ((kinds >> kind & 1) == 0) continue;
-    if (*largest++ >= tile.list(kListOfKind[kind]).count) {
-      traits |= IndexTooLarge(kind);
-    }
+    if ((kinds >> kind & 1) != 0) raise(&chunk->index_end[kind], *largest++);
   }
-  if (shape.Has(Unit::kTupleLackingNormal) &&
-      pass.largest[0] >= tile.list(kNormals).count) {
-    traits |= kVertexWithoutNormal;
+  if (shape.Has(Unit::kTupleLackingNormal)) {
+    raise(&chunk->vertex_end_lacking_normals, pass.largest[0]);
   }
-  return traits;
 }
 
 }  // namespace trackcheck::btg

@@ -1,8 +1,9 @@
 // The results of one pass over all tuples: which vertices are used, and what
-// may be wrong with the tuples of each chunk.
+// each chunk of tuples holds.
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TUPLE_SUMMARY_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_TUPLE_SUMMARY_H_
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <vector>
@@ -13,21 +14,18 @@
 
 namespace trackcheck::btg {
 
-// Properties of the tuples of a chunk, as bits.
-using TupleTraits = uint32_t;
-// One bit for each kind of index: an index is not below the length of its list.
-inline constexpr TupleTraits kAnyIndexTooLarge =
-    (TupleTraits{1} << kIndexKinds) - 1;
-constexpr TupleTraits IndexTooLarge(uint64_t kind) {
-  return TupleTraits{1} << kind;
-}
-// A vertex index that is not below the number of normals, in an object for
-// which Tile::LacksNormals holds.
-inline constexpr TupleTraits kVertexWithoutNormal = TupleTraits{1}
-                                                    << kIndexKinds;
-// A triangle, or an element of three points, with two equal vertices.
-inline constexpr TupleTraits kRepeatedVertex = TupleTraits{1}
-                                               << (kIndexKinds + 1);
+// The tuples of one chunk.
+struct ChunkTuples {
+  // Every index of a kind is below its number. 0 if no object of the chunk has
+  // such indices.
+  std::array<uint64_t, kIndexKinds> index_end{};
+  // As for index_end, but only for vertex indices of objects for which
+  // Tile::LacksNormals holds.
+  uint64_t vertex_end_lacking_normals = 0;
+  // Whether two vertices of a triangle, or of an element of three points, are
+  // equal.
+  bool repeats_vertex = false;
+};
 
 class TupleSummary {
  public:
@@ -37,11 +35,9 @@ class TupleSummary {
 
   const ElementIndex& index() const { return index_; }
 
-  // The traits that any tuple of the chunk has. Only kRepeatedVertex is known
-  // if the document is not whole, because its lists may be cut.
-  TupleTraits traits(uint64_t chunk) const {
-    assert(chunk < traits_.size());
-    return traits_[chunk];
+  const ChunkTuples& tuples_of(uint64_t chunk) const {
+    assert(chunk < chunks_.size());
+    return chunks_[chunk];
   }
 
   // A byte for each vertex, 0 if no tuple uses it. Empty if that is unknown:
@@ -49,10 +45,10 @@ class TupleSummary {
   const std::vector<uint8_t>& used_vertices() const { return used_vertices_; }
 
  private:
-  TupleTraits Pass(const ElementPart& part, std::vector<uint8_t>* used) const;
+  void Add(const ElementPart& part, ChunkTuples* chunk);
 
   const ElementIndex& index_;
-  std::vector<TupleTraits> traits_;
+  std::vector<ChunkTuples> chunks_;
   std::vector<uint8_t> used_vertices_;
 };
 

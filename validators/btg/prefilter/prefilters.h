@@ -34,7 +34,7 @@ std::unique_ptr<Prefilter> MakePrefilter(
 std::unique_ptr<Prefilter> MakePrefilter(const VertexUse& use,
                                          const TableRules<VertexUse>& rules);
 
-// These use the summary's traits of the chunks in which the units lie. The
+// These use what the summary keeps of the chunks in which the units lie. The
 // summary outlives the prefilter.
 std::unique_ptr<Prefilter> MakePrefilter(const Tuples& tuples,
                                          const TableRules<Tuples>& rules,

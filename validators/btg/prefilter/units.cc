@@ -1,20 +1,43 @@
 #include <cstdint>
 #include <memory>
 
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/btg/tuples.h"
 #include "validators/btg/analysis/element_index.h"
+#include "validators/btg/analysis/tile.h"
+#include "validators/btg/analysis/tuple_summary.h"
 #include "validators/btg/prefilter/prefilters.h"
 
 namespace trackcheck::btg {
 namespace {
 
+// Whether a rule may report a tuple of the chunk.
+using MayFail = bool (*)(const Tile& tile, const ChunkTuples& tuples);
+
+bool AnyIndexTooLarge(const Tile& tile, const ChunkTuples& tuples) {
+  bool any = false;
+  for (uint64_t kind = 0; kind < kIndexKinds; ++kind) {
+    any |= tuples.index_end[kind] > tile.list(kListOfKind[kind]).count;
+  }
+  return any;
+}
+
+bool AnyVertexWithoutNormal(const Tile& tile, const ChunkTuples& tuples) {
+  return tuples.vertex_end_lacking_normals > tile.list(kNormals).count;
+}
+
+bool AnyRepeatedVertex(const Tile&, const ChunkTuples& tuples) {
+  return tuples.repeats_vertex;
+}
+
 template <typename Table>
 class TuplePrefilter final : public Prefilter {
  public:
-  // Clears units that lie in chunks without any of `traits`, which `rule`
-  // judges.
+  // Clears the units of chunks in which `rule` cannot fail.
   TuplePrefilter(const TableRules<Table>& rules, const ElementRule<Table>& rule,
-                 const TupleSummary& summary, Unit unit, TupleTraits traits)
-      : summary_(summary), unit_(unit), traits_(traits) {
+                 const TupleSummary& summary, Unit unit, MayFail may_fail)
+      : summary_(summary), unit_(unit), may_fail_(may_fail) {
     Cover(rules, {&rule});
   }
 
@@ -22,7 +45,7 @@ class TuplePrefilter final : public Prefilter {
     const ElementIndex& index = summary_.index();
     const uint64_t last = index.ChunkOf(unit_, first + count - 1);
     for (uint64_t chunk = index.ChunkOf(unit_, first); chunk <= last; ++chunk) {
-      if ((summary_.traits(chunk) & traits_) != 0) return covered();
+      if (may_fail_(index.tile(), summary_.tuples_of(chunk))) return covered();
     }
     return {};
   }
@@ -30,7 +53,7 @@ class TuplePrefilter final : public Prefilter {
  private:
   const TupleSummary& summary_;
   Unit unit_;
-  TupleTraits traits_;
+  MayFail may_fail_;
 };
 
 }  // namespace
@@ -39,7 +62,7 @@ std::unique_ptr<Prefilter> MakePrefilter(const Tuples&,
                                          const TableRules<Tuples>& rules,
                                          const TupleSummary& summary) {
   return std::make_unique<TuplePrefilter<Tuples>>(
-      rules, rules::index_range, summary, Unit::kTuple, kAnyIndexTooLarge);
+      rules, rules::index_range, summary, Unit::kTuple, AnyIndexTooLarge);
 }
 
 std::unique_ptr<Prefilter> MakePrefilter(
@@ -47,7 +70,7 @@ std::unique_ptr<Prefilter> MakePrefilter(
     const TupleSummary& summary) {
   return std::make_unique<TuplePrefilter<TuplesLackingNormals>>(
       rules, rules::index_implicit_normal, summary, Unit::kTupleLackingNormal,
-      kVertexWithoutNormal);
+      AnyVertexWithoutNormal);
 }
 
 std::unique_ptr<Prefilter> MakePrefilter(const Triangles&,
@@ -55,7 +78,7 @@ std::unique_ptr<Prefilter> MakePrefilter(const Triangles&,
                                          const TupleSummary& summary) {
   return std::make_unique<TuplePrefilter<Triangles>>(
       rules, rules::triangle_degenerate, summary, Unit::kTriangle,
-      kRepeatedVertex);
+      AnyRepeatedVertex);
 }
 
 std::unique_ptr<Prefilter> MakePrefilter(const PointTriples&,
@@ -63,7 +86,7 @@ std::unique_ptr<Prefilter> MakePrefilter(const PointTriples&,
                                          const TupleSummary& summary) {
   return std::make_unique<TuplePrefilter<PointTriples>>(
       rules, rules::points_dropped, summary, Unit::kPointTriple,
-      kRepeatedVertex);
+      AnyRepeatedVertex);
 }
 
 }  // namespace trackcheck::btg
