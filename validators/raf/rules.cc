@@ -33,7 +33,7 @@ void CheckHeader(const Document& document, WorkPool& pool, FindingSink& sink) {
 void CheckLap(const Document& document, WorkPool& pool, FindingSink& sink) {
   static const auto block_rules = TheCatalogue().Get<BlockRule>();
   static const auto lap_rules = TheCatalogue().Get<LapRule>();
-  Lap lap(document, pool);
+  const Lap lap(document, pool);
   const BlockPrefilter prefilter(lap, block_rules);
   CheckElements(block_rules, LapBlocks(lap), &prefilter, pool, sink);
   CheckDocument(lap_rules, lap, sink);

@@ -15,7 +15,7 @@ namespace trackcheck::raf {
 std::span<const RuleInfo* const> Rules();
 
 // Runs the rules that `sink` wants on the sections that are present. Takes time
-// linear in the number of blocks, and a few bytes of memory for each hundred of
+// linear in the number of blocks, and less than a byte of memory for each of
 // them.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
 

@@ -40,31 +40,25 @@ Lap::Lap(const Document& document, WorkPool& pool)
       blocks_per_chunk_(ElementsPerBlock(blocks_.table().stride)),
       chunks_((blocks_.count() + blocks_per_chunk_ - 1) / blocks_per_chunk_) {}
 
-void Lap::Summarize(uint64_t first, uint64_t count, Known known) {
-  assert(first % blocks_per_chunk_ == 0);
-  assert(count == std::min(blocks_per_chunk_, blocks_.count() - first));
-  chunks_[first / blocks_per_chunk_] = {
-      .summarized = true,
-      .no_step_fails = known.no_step_fails,
-      .sums = summer_.Sum(first, count, known.all_sound)};
+uint64_t Lap::SizeOf(uint64_t chunk) const {
+  return std::min(blocks_per_chunk_, blocks_.count() - FirstOf(chunk));
 }
 
-template <typename Work>
-void Lap::ForEachChunk(Work work) const {
-  pool_.For(chunks_.size(), [&](uint64_t i) {
-    const uint64_t first = i * blocks_per_chunk_;
-    work(i, first, std::min(blocks_per_chunk_, blocks_.count() - first));
+const LapChunk& Lap::chunk(uint64_t number) const {
+  assert(number < chunk_count());
+  return chunks_[number].Get([this, number] {
+    const uint64_t first = FirstOf(number);
+    const uint64_t count = SizeOf(number);
+    return std::make_shared<const LapChunk>(
+        LapChunk{.sums = summer_.Sum(first, count),
+                 .motions = steps_.FindMotionFaults(first, count)});
   });
 }
 
 LapSums Lap::SumAll() const {
-  ForEachChunk([this](uint64_t i, uint64_t first, uint64_t count) {
-    if (chunks_[i].summarized) return;
-    chunks_[i].sums = summer_.Sum(first, count, /*all_sound=*/false);
-    chunks_[i].summarized = true;
-  });
+  pool_.For(chunk_count(), [this](uint64_t i) { chunk(i); });
   LapSums all;
-  for (const Chunk& chunk : chunks_) all.Add(chunk.sums);
+  for (uint64_t i = 0; i < chunk_count(); ++i) all.Add(chunk(i).sums);
   return all;
 }
 
@@ -74,11 +68,13 @@ const LapSums& Lap::sums() const {
 }
 
 FailingSteps Lap::CountFailingSteps() const {
-  std::vector<FailingSteps> by_chunk(chunks_.size());
-  ForEachChunk([&](uint64_t i, uint64_t first, uint64_t count) {
-    if (chunks_[i].no_step_fails) return;
+  std::vector<FailingSteps> by_chunk(chunk_count());
+  pool_.For(chunk_count(), [&](uint64_t i) {
+    const MotionFaults& motions = chunk(i).motions;
+    if (!motions.distance_fails && !motions.position_fails) return;
     FailingSteps& failing = by_chunk[i];
-    for (uint64_t k = first; k < first + count; ++k) {
+    const uint64_t end = FirstOf(i) + SizeOf(i);
+    for (uint64_t k = FirstOf(i); k < end; ++k) {
       if (!steps_.Fails(k)) continue;
       if (failing.count == 0) failing.first = k;
       ++failing.count;

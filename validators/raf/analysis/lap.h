@@ -32,6 +32,12 @@ struct FailingSteps {
   uint64_t first = 0;
 };
 
+// The results of one pass over a chunk of blocks.
+struct LapChunk {
+  LapSums sums;
+  MotionFaults motions;  // of the steps to its blocks
+};
+
 class Lap {
  public:
   // Refers to its arguments. Precondition: as for Blocks.
@@ -42,24 +48,21 @@ class Lap {
   const Blocks& blocks() const { return blocks_; }
   const Steps& steps() const { return steps_; }
 
-  // What is known about a chunk and the block before it; see LapSummer::Sum. A
-  // chunk is a range of ElementsPerBlock(stride) blocks that begins at a
+  // A chunk is a range of ElementsPerBlock(stride) blocks that begins at a
   // multiple of that number; the last one may be shorter.
-  struct Known {
-    bool all_sound = false;
-    bool no_step_fails = false;
-  };
-  // Summarizes the chunk [first, first + count) while it is in the cache. A
-  // chunk for which this is not called is summarized when it is needed. May be
-  // called by several threads, at most once for each chunk, before the
-  // functions below.
-  void Summarize(uint64_t first, uint64_t count, Known known);
+  uint64_t chunk_count() const { return chunks_.size(); }
+  // The chunk of block `k`.
+  uint64_t ChunkOf(uint64_t k) const { return k / blocks_per_chunk_; }
+  // Lazy: the first call passes over the blocks of the chunk. If they are in
+  // the cache by then, this saves a pass over the file.
+  const LapChunk& chunk(uint64_t number) const;
 
   // The functions below use the pool.
 
   // The sums over all blocks. Lazy.
   const LapSums& sums() const;
 
+  // The steps for which Steps::Fails holds.
   FailingSteps CountFailingSteps() const;
 
   // True if on each axis the G correlates better with the force of the other
@@ -71,15 +74,9 @@ class Lap {
   bool LoadsAreElsewhere() const { return OtherForceOrderFits(0.5); }
 
  private:
-  struct Chunk {
-    bool summarized = false;
-    bool no_step_fails = false;
-    LapSums sums;
-  };
-
-  // Calls `work(chunk, first, count)` for every chunk, in parallel.
-  template <typename Work>
-  void ForEachChunk(Work work) const;
+  // The blocks of a chunk: its first one, and their number.
+  uint64_t FirstOf(uint64_t chunk) const { return chunk * blocks_per_chunk_; }
+  uint64_t SizeOf(uint64_t chunk) const;
 
   LapSums SumAll() const;
 
@@ -88,7 +85,7 @@ class Lap {
   Steps steps_;
   LapSummer summer_;
   uint64_t blocks_per_chunk_;
-  mutable std::vector<Chunk> chunks_;  // completed by SumAll
+  std::vector<Lazy<LapChunk>> chunks_;
   Lazy<LapSums> sums_;
 };
 

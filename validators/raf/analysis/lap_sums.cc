@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/wide.h"
 #include "validators/raf/analysis/limits.h"
 #include "validators/raf/analysis/motion.h"
@@ -28,6 +29,10 @@ TRACKCHECK_KERNEL FloatQuad LoadForces(const uint8_t* wheel) {
 }
 constexpr int kSpin = 3;
 
+TRACKCHECK_KERNEL bool IsSoundSpeed(double speed) {
+  return (speed >= 0) & (speed <= kMaxSpeed);
+}
+
 TRACKCHECK_KERNEL void JudgeEngine(double engine, double expected,
                                    LapSums::Pair* pair) {
   const double off = engine - expected;
@@ -37,8 +42,18 @@ TRACKCHECK_KERNEL void JudgeEngine(double engine, double expected,
   pair->off += driven & ((off > limit) | (off < -limit));
 }
 
+using IntQuad = decltype(FloatQuad{} == FloatQuad{});
+
+TRACKCHECK_KERNEL IntQuad IsNonfinite(const FloatQuad& values) {
+  return ~(values - values == FloatQuad{});
+}
+TRACKCHECK_KERNEL bool IsNonfinite(double value) { return value - value != 0; }
+
+// Sums all blocks. Returns false if one of them may not be sound; the sums are
+// meaningless then. One loop does both, because judging each block first takes
+// longer than summing it.
 struct Kernel {
-  static TRACKCHECK_KERNEL void Run(const BlockTable* table,
+  static TRACKCHECK_KERNEL bool Run(const BlockTable* table,
                                     const Gearing* gearing, uint64_t first,
                                     uint64_t count, LapSums* sums) {
     Quad x = {};
@@ -49,10 +64,14 @@ struct Kernel {
     Quad printed_xg = {};
     LapSums::Pair first_driven;
     LapSums::Pair second_driven;
+    IntQuad nonfinite = {};
+    bool unsound = false;
     const bool four = table->wheels == kMaxWheels;
     const uint8_t* at = table->address(first);
     for (uint64_t i = 0; i < count; ++i, at += table->stride) {
       const uint8_t* wheels = at + table->wheel_offset;
+      const double engine = FloatAt(at, block::kEngineSpeed);
+      const double clutch = FloatAt(at, block::kClutch);
       FloatQuad forces = {};
       if (four) {
         const uint64_t stride = table->wheel_stride;
@@ -60,10 +79,8 @@ struct Kernel {
             LoadForces(wheels) + LoadForces(wheels + stride);
         const FloatQuad second_pair =
             LoadForces(wheels + 2 * stride) + LoadForces(wheels + 3 * stride);
-        const double engine = FloatAt(at, block::kEngineSpeed);
-        const bool engaged = FloatAt(at, block::kClutch) == 0;
         const double half =
-            engaged ? (*gearing)[at[block::kGear.offset]] / 2 : 0;
+            clutch == 0 ? (*gearing)[at[block::kGear.offset]] / 2 : 0;
         JudgeEngine(engine, half * static_cast<double>(first_pair[kSpin]),
                     &first_driven);
         JudgeEngine(engine, half * static_cast<double>(second_pair[kSpin]),
@@ -74,11 +91,16 @@ struct Kernel {
           forces += LoadForces(wheels + w * table->wheel_stride);
         }
       }
+      const double speed = FloatAt(at, block::kSpeed);
+      nonfinite |= IsNonfinite(forces);
+      unsound |= IsNonfinite(engine + clutch);
+      unsound |= !IsSoundSpeed(speed);
+      unsound |= HasNoRightVector(at);
       const uint8_t* before = at - table->stride;
-      const Quad measures = {
-          static_cast<double>(forces[0]), static_cast<double>(forces[1]),
-          static_cast<double>(forces[2]),
-          FloatAt(at, block::kSpeed) - FloatAt(before, block::kSpeed)};
+      const Quad measures = {static_cast<double>(forces[0]),
+                             static_cast<double>(forces[1]),
+                             static_cast<double>(forces[2]),
+                             speed - FloatAt(before, block::kSpeed)};
       const auto axis = [at](const Entry& entry) {
         return static_cast<double>(static_cast<int8_t>(at[entry.offset]));
       };
@@ -102,6 +124,15 @@ struct Kernel {
     Store(measured_xg, &sums->measured_xg);
     Store(printed_xg, &sums->printed_xg);
     sums->pairs = {first_driven, second_driven};
+    for (int i = 0; i < 4; ++i) unsound |= nonfinite[i] != 0;
+    return !unsound;
+  }
+
+ private:
+  // True for a block that is all zeros. No sound vector is zero.
+  static TRACKCHECK_KERNEL bool HasNoRightVector(const uint8_t* block) {
+    return (LoadLittleEndian<uint32_t>(block + block::kRightX.offset) |
+            LoadLittleEndian<uint16_t>(block + block::kRightZ.offset)) == 0;
   }
 };
 
@@ -143,13 +174,12 @@ Gearing::Gearing(const Header& header) {
   }
 }
 
+bool LapSummer::HasSoundSpeed(uint64_t k) const {
+  return IsSoundSpeed(blocks_.Float(k, block::kSpeed)) && !blocks_.IsZero(k);
+}
+
 bool LapSummer::IsSound(uint64_t k) const {
-  if (k == 0) return false;
-  const auto sound = [&](uint64_t i) {
-    const double speed = blocks_.Float(i, block::kSpeed);
-    return speed >= 0 && speed <= kMaxSpeed && !blocks_.IsZero(i);
-  };
-  if (!sound(k - 1) || !sound(k) ||
+  if (!HasSoundSpeed(k - 1) || !HasSoundSpeed(k) ||
       !std::isfinite(blocks_.Float(k, block::kEngineSpeed)) ||
       !std::isfinite(blocks_.Float(k, block::kClutch))) {
     return false;
@@ -163,12 +193,20 @@ bool LapSummer::IsSound(uint64_t k) const {
   return true;
 }
 
-LapSums LapSummer::Sum(uint64_t first, uint64_t count, bool all_sound) const {
-  LapSums all;
+LapSums LapSummer::Sum(uint64_t first, uint64_t count) const {
   const uint64_t end = first + count;
   // No block comes before block 0.
-  for (uint64_t begin = std::max<uint64_t>(first, 1); begin < end;) {
-    uint64_t next = all_sound ? end : begin;
+  uint64_t begin = std::max<uint64_t>(first, 1);
+  if (begin >= end) return {};
+  LapSums all;
+  // In most chunks every block is sound.
+  if (HasSoundSpeed(begin - 1) && RunKernel<Kernel>(&blocks_.table(), &gearing_,
+                                                    begin, end - begin, &all)) {
+    return all;
+  }
+  all = {};
+  while (begin < end) {
+    uint64_t next = begin;
     while (next < end && IsSound(next)) ++next;
     if (next > begin) {
       LapSums part;
@@ -176,7 +214,7 @@ LapSums LapSummer::Sum(uint64_t first, uint64_t count, bool all_sound) const {
                         &part);
       all.Add(part);
     }
-    begin = all_sound ? end : next + 1;
+    begin = next + 1;
   }
   return all;
 }

@@ -21,7 +21,9 @@ inline constexpr std::array<GAxis, kMeasures> kMeasuredAxes = {
 inline constexpr std::array<GAxis, kMeasures> kPrintedAxes = {
     kUpwards, kLateral, kForward, kForward};
 
-// Over sound blocks whose previous block is sound too.
+// Sums over sound blocks. A block is sound if its summed numbers are finite,
+// and if it and the block before it have a speed in range and are not all
+// zeros. Block 0 is not sound.
 struct LapSums {
   uint64_t count = 0;
   std::array<double, kMeasures> x{};
@@ -71,14 +73,13 @@ class LapSummer {
   explicit LapSummer(const Blocks& blocks)
       : blocks_(blocks), gearing_(blocks.header()) {}
 
-  // The sums of blocks [first, first + count). `all_sound` says that all of
-  // them and the block before are known to be sound: every summed number is
-  // finite, every speed is in range, and no block is all zeros. It only saves
-  // time; it does not change the result.
-  LapSums Sum(uint64_t first, uint64_t count, bool all_sound) const;
+  // The sums over the sound ones of blocks [first, first + count).
+  LapSums Sum(uint64_t first, uint64_t count) const;
 
  private:
-  // True if block `k` and the block before are sound.
+  // Whether the speed of block `k` is in range and the block is not all zeros.
+  bool HasSoundSpeed(uint64_t k) const;
+  // Precondition: `k` is at least 1.
   bool IsSound(uint64_t k) const;
 
   const Blocks& blocks_;

@@ -1,10 +1,42 @@
 #include "validators/raf/analysis/steps.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "formats/core/work/wide.h"
 #include "validators/raf/analysis/limits.h"
 
 namespace trackcheck::raf {
+namespace {
+
+struct MotionKernel {
+  static TRACKCHECK_KERNEL MotionFaults Run(const BlockTable* table,
+                                            StepLimits limits, uint64_t first,
+                                            uint64_t count) {
+    MotionFaults faults;
+    const uint8_t* at = table->address(first);
+    for (uint64_t i = 0; i < count; ++i, at += table->stride) {
+      const Motion motion = LoadMotion(at - table->stride, at);
+      faults.distance_decreases |= motion.distance < 0;
+      faults.distance_fails |= DistanceFails(motion, limits);
+      faults.position_fails |= PositionFails(motion, limits);
+      faults.goes_backwards |=
+          (at[block::kGear.offset] >= kFirstGear) &
+          GoesBackwards(motion, LoadDirection(at + block::kForwardX.offset));
+    }
+    return faults;
+  }
+};
+
+}  // namespace
+
+MotionFaults Steps::FindMotionFaults(uint64_t first, uint64_t count) const {
+  const uint64_t end = first + count;
+  // No step leads to block 0.
+  first = std::max<uint64_t>(first, 1);
+  if (first >= end) return {};
+  return RunKernel<MotionKernel>(&blocks_.table(), limits_, first, end - first);
+}
 
 bool Steps::HasSoundSpeed(uint64_t k) const {
   const double speed = blocks_.Float(k, block::kSpeed);

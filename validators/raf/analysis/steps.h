@@ -10,6 +10,15 @@
 
 namespace trackcheck::raf {
 
+// What is wrong with the motion of any of several steps. A step fails only if
+// its motion does, but another finding may explain why.
+struct MotionFaults {
+  bool distance_decreases = false;
+  bool distance_fails = false;  // see DistanceFails
+  bool position_fails = false;  // see PositionFails
+  bool goes_backwards = false;  // in a forward gear
+};
+
 // Step `k` leads from block k - 1 to block k; no step leads to block 0. A step
 // that another finding explains does not fail: one fault is one finding. Refers
 // to the blocks.
@@ -32,6 +41,9 @@ class Steps {
   bool Fails(uint64_t k) const {
     return DistanceStepFails(k) || PositionStepFails(k);
   }
+
+  // Of the steps to blocks [first, first + count).
+  MotionFaults FindMotionFaults(uint64_t first, uint64_t count) const;
 
   // Precondition: `k` is at least 1.
   Motion MotionOf(uint64_t k) const {

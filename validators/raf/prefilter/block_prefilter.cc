@@ -3,21 +3,10 @@
 #include "formats/raf/layout.h"
 
 namespace trackcheck::raf {
-namespace {
 
-// If none of these flags is found, everything that is summed is sound.
-constexpr Flags kUnsound =
-    BlockFloat(block::kSpeed) | BlockFloat(block::kClutch) |
-    BlockFloat(block::kEngineSpeed) | WheelFloat(wheel::Force({}, 0)) |
-    WheelFloat(wheel::Force({}, 1)) | WheelFloat(wheel::Force({}, 2)) |
-    WheelFloat(wheel::kAngularVelocity) |
-    kRightVector;  // of a block that is all zeros
-
-}  // namespace
-
-BlockPrefilter::BlockPrefilter(Lap& lap,
+BlockPrefilter::BlockPrefilter(const Lap& lap,
                                const std::vector<const BlockRule*>& all_rules)
-    : lap_(lap), values_(lap.blocks()), steps_(lap.blocks()) {
+    : values_(lap.blocks()), steps_(lap) {
   const auto map = [&](Flags flags,
                        std::initializer_list<const BlockRule*> some) {
     flagged_.push_back({flags, Cover(all_rules, some)});
@@ -63,14 +52,6 @@ RuleSet BlockPrefilter::Candidates(uint64_t first, uint64_t count) const {
   if ((found & kAnyFloat) != 0 && values_.AnyNonfinite(first, count)) {
     found |= kNonfinite;
   }
-  // The first step begins in the block before.
-  const bool begins_sound =
-      first == 0 || ((values_.Find(first - 1, 1) & kUnsound) == 0 &&
-                     !lap_.blocks().IsZero(first - 1));
-  lap_.Summarize(
-      first, count,
-      {.all_sound = (found & kUnsound) == 0 && begins_sound,
-       .no_step_fails = (found & (kDistanceStep | kPositionStep)) == 0});
   RuleSet candidates;
   for (const FlaggedRules& flagged : flagged_) {
     if ((found & flagged.flags) != 0) candidates |= flagged.rules;

@@ -14,11 +14,10 @@
 
 namespace trackcheck::raf {
 
-// Also summarizes each piece of the lap while its blocks are in the cache.
 class BlockPrefilter : public Prefilter {
  public:
   // `rules` are all BlockRules. Refers to the lap.
-  BlockPrefilter(Lap& lap, const std::vector<const BlockRule*>& rules);
+  BlockPrefilter(const Lap& lap, const std::vector<const BlockRule*>& rules);
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override;
 
@@ -28,7 +27,6 @@ class BlockPrefilter : public Prefilter {
     RuleSet rules;  // those that may find something where a flag is found
   };
 
-  Lap& lap_;
   BlockValues values_;
   BlockSteps steps_;
   std::vector<FlaggedRules> flagged_;

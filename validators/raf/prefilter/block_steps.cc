@@ -4,6 +4,7 @@
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/direction.h"
 #include "validators/raf/analysis/limits.h"
+#include "validators/raf/analysis/motion.h"
 
 namespace trackcheck::raf {
 namespace {
@@ -38,20 +39,14 @@ struct VectorKernel {
 };
 
 struct StepKernel {
-  static TRACKCHECK_KERNEL Flags Run(const BlockTable* table, StepLimits limits,
-                                     uint64_t first, uint64_t count) {
-    bool distance_fails = false;
-    bool position_fails = false;
+  static TRACKCHECK_KERNEL Flags Run(const BlockTable* table, uint64_t first,
+                                     uint64_t count) {
     bool index_fails = false;
     bool gear_fails = false;
-    bool heading_fails = false;
     bool repeats = false;
     const uint8_t* at = table->address(first);
     for (uint64_t i = 0; i < count; ++i, at += table->stride) {
       const uint8_t* before = at - table->stride;
-      const Motion motion = LoadMotion(before, at);
-      distance_fails |= DistanceFails(motion, limits) | (motion.distance < 0);
-      position_fails |= PositionFails(motion, limits);
       index_fails |= FloatAt(at, block::kIndexDistance) <
                      FloatAt(before, block::kIndexDistance);
       const int gear = at[block::kGear.offset];
@@ -59,17 +54,14 @@ struct StepKernel {
       const int change = gear - gear_before;
       gear_fails |= ((change > 1) | (change < -1)) & (gear != kNeutral) &
                     (gear_before != kNeutral);
-      heading_fails |=
-          (gear >= kFirstGear) &
-          GoesBackwards(motion, LoadDirection(at + block::kForwardX.offset));
       // A repeated block has the same distance, or both are NaN.
-      repeats |= !(motion.distance < 0) & !(motion.distance > 0) &
+      const double distance = FloatAt(at, block::kCarDistance);
+      const double distance_before = FloatAt(before, block::kCarDistance);
+      repeats |= !(distance < distance_before) & !(distance > distance_before) &
                  (FloatAt(at, block::kSpeed) > kMovingSpeed);
     }
-    return (distance_fails ? kDistanceStep : 0) |
-           (position_fails ? kPositionStep : 0) |
-           (index_fails ? kIndexStep : 0) | (gear_fails ? kGearStep : 0) |
-           (heading_fails ? kHeading : 0) | (repeats ? kRepeat : 0);
+    return (index_fails ? kIndexStep : 0) | (gear_fails ? kGearStep : 0) |
+           (repeats ? kRepeat : 0);
   }
 };
 
@@ -79,8 +71,22 @@ Flags BlockSteps::Find(uint64_t first, uint64_t count) const {
   Flags found = RunKernel<VectorKernel>(&table_, first, count);
   const uint64_t first_step = first == 0 ? 1 : first;
   if (first + count > first_step) {
-    found |= RunKernel<StepKernel>(&table_, limits_, first_step,
-                                   first + count - first_step);
+    found |=
+        RunKernel<StepKernel>(&table_, first_step, first + count - first_step);
+  }
+  return found | FindMotions(first, count);
+}
+
+Flags BlockSteps::FindMotions(uint64_t first, uint64_t count) const {
+  Flags found = 0;
+  const uint64_t last = lap_.ChunkOf(first + count - 1);
+  for (uint64_t chunk = lap_.ChunkOf(first); chunk <= last; ++chunk) {
+    const MotionFaults& motions = lap_.chunk(chunk).motions;
+    if (motions.distance_decreases || motions.distance_fails) {
+      found |= kDistanceStep;
+    }
+    if (motions.position_fails) found |= kPositionStep;
+    if (motions.goes_backwards) found |= kHeading;
   }
   return found;
 }
