@@ -6,7 +6,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/wide.h"
-#include "validators/btg/analysis/normal_length.h"
+#include "validators/btg/rules/normal_length.h"
 
 namespace trackcheck::btg {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "validators/btg/analysis/normal_length.h"
+#include "validators/btg/rules/normal_length.h"
 
 namespace trackcheck::btg {
 namespace {

@@ -3,9 +3,9 @@
 #include <memory>
 #include <optional>
 
-#include "validators/btg/analysis/sphere_limit.h"
 #include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/prefilter/record_kernels.h"
+#include "validators/btg/rules/sphere_limit.h"
 
 namespace trackcheck::btg {
 namespace {

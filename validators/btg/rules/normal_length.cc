@@ -1,4 +1,4 @@
-#include "validators/btg/analysis/normal_length.h"
+#include "validators/btg/rules/normal_length.h"
 
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"

@@ -3,9 +3,9 @@
 #include <optional>
 
 #include "formats/core/findings/finding.h"
-#include "validators/btg/analysis/sphere_limit.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/nonfinite.h"
+#include "validators/btg/rules/sphere_limit.h"
 
 namespace trackcheck::btg {
 namespace {

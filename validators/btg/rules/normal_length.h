@@ -1,7 +1,7 @@
 // The length of normals as stored: three unsigned bytes, each of which stands
 // for b / 127.5 - 1.
-#ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_NORMAL_LENGTH_H_
-#define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_NORMAL_LENGTH_H_
+#ifndef TRACKCHECK_VALIDATORS_BTG_RULES_NORMAL_LENGTH_H_
+#define TRACKCHECK_VALIDATORS_BTG_RULES_NORMAL_LENGTH_H_
 
 #include <cmath>
 #include <cstdint>
@@ -21,4 +21,4 @@ inline double NormalLength(const uint8_t* normal) {
 
 }  // namespace trackcheck::btg
 
-#endif  // TRACKCHECK_VALIDATORS_BTG_ANALYSIS_NORMAL_LENGTH_H_
+#endif  // TRACKCHECK_VALIDATORS_BTG_RULES_NORMAL_LENGTH_H_

@@ -1,6 +1,6 @@
 // How far vertices may be from the center of the bounding sphere.
-#ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_SPHERE_LIMIT_H_
-#define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_SPHERE_LIMIT_H_
+#ifndef TRACKCHECK_VALIDATORS_BTG_RULES_SPHERE_LIMIT_H_
+#define TRACKCHECK_VALIDATORS_BTG_RULES_SPHERE_LIMIT_H_
 
 #include <optional>
 
@@ -20,4 +20,4 @@ inline std::optional<double> SphereLimit(const Tile& tile) {
 
 }  // namespace trackcheck::btg
 
-#endif  // TRACKCHECK_VALIDATORS_BTG_ANALYSIS_SPHERE_LIMIT_H_
+#endif  // TRACKCHECK_VALIDATORS_BTG_RULES_SPHERE_LIMIT_H_
