@@ -17,17 +17,22 @@
 
 namespace trackcheck::btg {
 
+// Judges the file as a whole.
 using TileRule = DocumentRule<Tile>;
+// These judge each object, property or element, whatever its type.
 using ObjectRule = ElementRule<Objects>;
 using PropertyRule = ElementRule<Properties>;
 using ElementSizeRule = ElementRule<Elements>;
+// These judge each bounding sphere, and each record of a list.
 using SphereRule = ElementRule<Spheres>;
 using VertexRule = ElementRule<Vertices>;
-using VertexUseRule = ElementRule<VertexUse>;
 using NormalRule = ElementRule<Normals>;
 using TexcoordRule = ElementRule<Texcoords>;
 using ColorRule = ElementRule<Colors>;
 using FloatAttributeRule = ElementRule<FloatAttributes>;
+// Judges each vertex by the tuples that use it.
+using VertexUseRule = ElementRule<VertexUse>;
+// These judge each tuple, or the three tuples of a triangle or of three points.
 using TupleRule = ElementRule<Tuples>;
 using ImplicitNormalRule = ElementRule<TuplesLackingNormals>;
 using TriangleRule = ElementRule<Triangles>;

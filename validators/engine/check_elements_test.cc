@@ -51,7 +51,7 @@ Location Place(const Pairs&, Position at) {
   return {{at.element * 2 + at.part, 1},
           FieldPath("pairs").Element(at.element).Element(at.part)};
 }
-Message Words(const Pairs& pairs, Position at) {
+Message Describe(const Pairs& pairs, Position at) {
   return Message("the number is $0", pairs.at(at));
 }
 uint64_t Two(const Pairs&, uint64_t) { return 2; }
@@ -62,7 +62,7 @@ bool IsOdd(const Pairs& pairs, Position at) {
 const PairRule kOdd = {.info = {.id = "toy-odd"},
                        .predicate = Exact<IsOdd>,
                        .place = Place,
-                       .message = Words,
+                       .message = Describe,
                        .parts = Two};
 
 double Excess(const Pairs& pairs, Position at) { return pairs.at(at) - 1000; }
@@ -70,7 +70,7 @@ const PairRule kLarge = {
     .info = {.id = "toy-large", .severity = Severity::kWarning},
     .predicate = Exact<Excess>,
     .place = Place,
-    .message = Words,
+    .message = Describe,
     .parts = Two};
 
 uint64_t CountHalves(const Pairs& pairs, Position at) {
@@ -129,7 +129,7 @@ const PairRule kZero = {
     .info = {.id = "toy-zero"},
     .predicate = Exact<IsZero>,
     .place = Place,
-    .message = Words,
+    .message = Describe,
     .follows = [](const Pairs& pairs) { return pairs.follows; }};
 
 const std::vector<const PairRule*> kRules = {&kOdd,      &kLarge, &kHalf,
@@ -299,7 +299,7 @@ TEST(CheckElementsTest, RulesThatAreOffDoNotRun) {
                            return true;
                          }>,
                          .place = Place,
-                         .message = Words};
+                         .message = Describe};
   const NothingWanted selection;
   FindingSink sink(selection, 20);
   WorkPool pool(1);

@@ -25,8 +25,8 @@ const ElementSizeRule rules::fan_short = {
              .severity = Severity::kError,
              .title = "A fan has fewer than three tuples.",
              .section = "Geometry Elements",
-             .rationale = "FlightGear reads two tuples of every fan, even if"
-                          " they do not exist.",
+             .rationale = "FlightGear reads two tuples of every fan, even if "
+                          "they do not exist.",
              .remedy = "Remove the fan.",
              .bad = "set objects[8].indices_per_element 6",
              .ok = "set objects[8].indices 0 0 0 1 1 1 3 3 3; "

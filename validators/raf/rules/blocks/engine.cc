@@ -16,10 +16,6 @@ namespace {
 
 constexpr Channel kEngineSpeed[] = {{block::kEngineSpeed, "the engine speed"}};
 
-}  // namespace
-
-namespace {
-
 constexpr Range kNotNegative = {.low = 0};
 using EngineNotNegative = ChannelsInRange<kEngineSpeed, kNotNegative>;
 

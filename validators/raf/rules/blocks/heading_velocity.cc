@@ -70,8 +70,7 @@ const BlockRule rules::heading_velocity = {
         [](const LapBlocks&, Position) {
           return Message(
               "the car moves against its forward vector for more than a "
-              "second, "
-              "in a forward gear");
+              "second, in a forward gear");
         }};
 
 }  // namespace trackcheck::raf

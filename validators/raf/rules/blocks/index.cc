@@ -20,10 +20,6 @@ float Index_m(const LapBlocks& lap, uint64_t k) {
   return lap.blocks().Get<float>(k, block::kIndexDistance);
 }
 
-}  // namespace
-
-namespace {
-
 constexpr Channel kIndex[] = {{block::kIndexDistance, "the index distance"}};
 constexpr Range kNotNegative = {.low = 0};
 using Index = ChannelsInRange<kIndex, kNotNegative>;

@@ -8,10 +8,6 @@ namespace {
 
 constexpr Channel kSpeed[] = {{block::kSpeed, "the speed"}};
 
-}  // namespace
-
-namespace {
-
 constexpr Range kNotNegative = {.low = 0};
 using SpeedNotNegative = ChannelsInRange<kSpeed, kNotNegative>;
 

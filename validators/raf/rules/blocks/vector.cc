@@ -54,7 +54,7 @@ double LengthError(const LapBlocks& lap, Position at) {
 const BlockRule rules::vector_unit = {
     .info = {.id = "raf-vector-unit",
              .severity = Severity::kWarning,
-             .title = "A direction vector is no unit vector.",
+             .title = "A direction vector is not a unit vector.",
              .section = "DATA BLOCKS",
              .rationale = "Programs divide by 32767 and use the result as a "
                           "direction. The car is drawn stretched.",

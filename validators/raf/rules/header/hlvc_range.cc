@@ -24,7 +24,7 @@ void CheckHlvc(const Document& document, FindingSink& sink) {
 const HeaderRule rules::hlvc_range = {
     .info = {.id = "raf-hlvc-range",
              .severity = Severity::kError,
-             .title = "HLVC legal is no code of the document.",
+             .title = "The HLVC code is not listed in the document.",
              .section = "HEADER BLOCK",
              .rationale = "Programs cannot determine whether the lap counts.",
              .remedy = "Write 0 (unknown), 1 (legal) or 2 (illegal).",

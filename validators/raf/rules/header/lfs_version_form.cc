@@ -41,7 +41,7 @@ void CheckForm(const Document& document, FindingSink& sink) {
 const HeaderRule rules::lfs_version_form = {
     .info = {.id = "raf-lfs-version-form",
              .severity = Severity::kInfo,
-             .title = "The LFS version is not written as the game does.",
+             .title = "The LFS version is not written as the game writes it.",
              .section = "HEADER BLOCK",
              .rationale = "The point that positions refer to depends on the "
                           "version (NOTE 2), so programs read this text.",

@@ -68,7 +68,7 @@ const HeaderRule rules::short_track_form = {
     .info =
         {.id = "raf-short-track-form",
          .severity = Severity::kWarning,
-         .title = "The short track name is not written as the game does.",
+         .title = "The short track name is not written as the game writes it.",
          .section = "HEADER BLOCK",
          .rationale =
              "Programs find the track's map and its best laps by this name.",
