@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "formats/json/scan.h"
+#include "formats/json/tokens/scan.h"
 
 namespace trackcheck::json {
 namespace {

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/json/fault_messages.h"
-#include "formats/json/key_pattern.h"
-#include "formats/json/number.h"
-#include "formats/json/scan.h"
+#include "formats/json/faults/fault_messages.h"
+#include "formats/json/keys/key_pattern.h"
+#include "formats/json/tokens/number.h"
+#include "formats/json/tokens/scan.h"
 
 namespace trackcheck::json {
 namespace {

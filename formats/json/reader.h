@@ -27,12 +27,12 @@
 #include "absl/base/macros.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/json/fault.h"
-#include "formats/json/key_pattern.h"
-#include "formats/json/key_set.h"
-#include "formats/json/number.h"
-#include "formats/json/scan.h"
-#include "formats/json/text.h"
+#include "formats/json/faults/fault.h"
+#include "formats/json/keys/key_pattern.h"
+#include "formats/json/keys/key_set.h"
+#include "formats/json/tokens/number.h"
+#include "formats/json/tokens/scan.h"
+#include "formats/json/tokens/text.h"
 
 namespace trackcheck::json {
 

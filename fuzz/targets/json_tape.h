@@ -16,9 +16,9 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/json/key_pattern.h"
+#include "formats/json/keys/key_pattern.h"
 #include "formats/json/reader.h"
-#include "formats/json/text.h"
+#include "formats/json/tokens/text.h"
 #include "fuzz/targets/fuzz_target.h"
 
 namespace trackcheck::json {

@@ -9,8 +9,8 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/json/key_pattern.h"
-#include "formats/json/key_set.h"
+#include "formats/json/keys/key_pattern.h"
+#include "formats/json/keys/key_set.h"
 #include "formats/json/reader.h"
 #include "formats/track/decode/fault_reporter.h"
 #include "formats/track/decode/text_faults.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_view.h"
-#include "formats/json/text.h"
+#include "formats/json/tokens/text.h"
 
 namespace trackcheck::track {
 

@@ -10,7 +10,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
-#include "formats/json/text.h"
+#include "formats/json/tokens/text.h"
 
 namespace trackcheck {
 namespace {

@@ -1,6 +1,6 @@
 // The faults of a JSON text, and the interface that receives them.
-#ifndef TRACKCHECK_FORMATS_JSON_FAULT_H_
-#define TRACKCHECK_FORMATS_JSON_FAULT_H_
+#ifndef TRACKCHECK_FORMATS_JSON_FAULTS_FAULT_H_
+#define TRACKCHECK_FORMATS_JSON_FAULTS_FAULT_H_
 
 #include <cstdint>
 #include <string_view>
@@ -39,4 +39,4 @@ class FaultListener {
 
 }  // namespace trackcheck::json
 
-#endif  // TRACKCHECK_FORMATS_JSON_FAULT_H_
+#endif  // TRACKCHECK_FORMATS_JSON_FAULTS_FAULT_H_

@@ -1,7 +1,7 @@
 // Finds the next byte that ends a token or is a fault, 16 bytes at a time. No
 // function reads at or past `end`.
-#ifndef TRACKCHECK_FORMATS_JSON_SCAN_H_
-#define TRACKCHECK_FORMATS_JSON_SCAN_H_
+#ifndef TRACKCHECK_FORMATS_JSON_TOKENS_SCAN_H_
+#define TRACKCHECK_FORMATS_JSON_TOKENS_SCAN_H_
 
 #include <algorithm>
 #include <bit>
@@ -140,4 +140,4 @@ inline const uint8_t* FindLineBreak(const uint8_t* next, const uint8_t* end) {
 
 }  // namespace trackcheck::json
 
-#endif  // TRACKCHECK_FORMATS_JSON_SCAN_H_
+#endif  // TRACKCHECK_FORMATS_JSON_TOKENS_SCAN_H_

@@ -1,7 +1,7 @@
 // The messages of faults: what was expected, what was found, and how to correct
 // common mistakes. Quoted text is shortened and made printable ASCII.
-#ifndef TRACKCHECK_FORMATS_JSON_FAULT_MESSAGES_H_
-#define TRACKCHECK_FORMATS_JSON_FAULT_MESSAGES_H_
+#ifndef TRACKCHECK_FORMATS_JSON_FAULTS_FAULT_MESSAGES_H_
+#define TRACKCHECK_FORMATS_JSON_FAULTS_FAULT_MESSAGES_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -41,4 +41,4 @@ std::string ExpectedMessage(std::string_view expected, const Found& found);
 
 }  // namespace trackcheck::json
 
-#endif  // TRACKCHECK_FORMATS_JSON_FAULT_MESSAGES_H_
+#endif  // TRACKCHECK_FORMATS_JSON_FAULTS_FAULT_MESSAGES_H_

@@ -1,6 +1,6 @@
 // Number literals of JSON (RFC 8259, section 6) and their values.
-#ifndef TRACKCHECK_FORMATS_JSON_NUMBER_H_
-#define TRACKCHECK_FORMATS_JSON_NUMBER_H_
+#ifndef TRACKCHECK_FORMATS_JSON_TOKENS_NUMBER_H_
+#define TRACKCHECK_FORMATS_JSON_TOKENS_NUMBER_H_
 
 #include <array>
 #include <bit>
@@ -138,4 +138,4 @@ inline const uint8_t* ReadShortNumber(const uint8_t* next, Number* number) {
 
 }  // namespace trackcheck::json
 
-#endif  // TRACKCHECK_FORMATS_JSON_NUMBER_H_
+#endif  // TRACKCHECK_FORMATS_JSON_TOKENS_NUMBER_H_

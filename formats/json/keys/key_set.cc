@@ -1,4 +1,4 @@
-#include "formats/json/key_set.h"
+#include "formats/json/keys/key_set.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "absl/base/macros.h"
-#include "formats/json/scan.h"
+#include "formats/json/tokens/scan.h"
 
 namespace trackcheck::json {
 namespace {

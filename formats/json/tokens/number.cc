@@ -1,4 +1,4 @@
-#include "formats/json/number.h"
+#include "formats/json/tokens/number.h"
 
 #include <charconv>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Short and long numbers have the bits that strtod gives, with any text after
 // them.
-#include "formats/json/number.h"
+#include "formats/json/tokens/number.h"
 
 #include <bit>
 #include <cerrno>

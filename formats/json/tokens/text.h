@@ -1,6 +1,6 @@
 // Strings of JSON and their escapes (RFC 8259, section 7).
-#ifndef TRACKCHECK_FORMATS_JSON_TEXT_H_
-#define TRACKCHECK_FORMATS_JSON_TEXT_H_
+#ifndef TRACKCHECK_FORMATS_JSON_TOKENS_TEXT_H_
+#define TRACKCHECK_FORMATS_JSON_TOKENS_TEXT_H_
 
 #include <cstdint>
 #include <string>
@@ -49,4 +49,4 @@ inline bool Equals(const String& string, std::string_view text) {
 
 }  // namespace trackcheck::json
 
-#endif  // TRACKCHECK_FORMATS_JSON_TEXT_H_
+#endif  // TRACKCHECK_FORMATS_JSON_TOKENS_TEXT_H_

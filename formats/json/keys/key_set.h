@@ -3,8 +3,8 @@
 // Takes 16 to 32 bytes a key and linear time for any keys: the hash depends on
 // a random number, so a file cannot be made to cause collisions. The answers do
 // not depend on that number.
-#ifndef TRACKCHECK_FORMATS_JSON_KEY_SET_H_
-#define TRACKCHECK_FORMATS_JSON_KEY_SET_H_
+#ifndef TRACKCHECK_FORMATS_JSON_KEYS_KEY_SET_H_
+#define TRACKCHECK_FORMATS_JSON_KEYS_KEY_SET_H_
 
 #include <cstdint>
 #include <optional>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_view.h"
-#include "formats/json/text.h"
+#include "formats/json/tokens/text.h"
 
 namespace trackcheck::json {
 
@@ -59,4 +59,4 @@ class KeySet {
 
 }  // namespace trackcheck::json
 
-#endif  // TRACKCHECK_FORMATS_JSON_KEY_SET_H_
+#endif  // TRACKCHECK_FORMATS_JSON_KEYS_KEY_SET_H_

@@ -1,4 +1,4 @@
-#include "formats/json/key_set.h"
+#include "formats/json/keys/key_set.h"
 
 #include <string>
 #include <string_view>

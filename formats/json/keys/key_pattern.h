@@ -1,14 +1,14 @@
 // The exact bytes of a key and the punctuation around it. Most objects of a
 // file have the same formatting, and comparing with the bytes of the previous
 // object is faster than reading a key byte by byte.
-#ifndef TRACKCHECK_FORMATS_JSON_KEY_PATTERN_H_
-#define TRACKCHECK_FORMATS_JSON_KEY_PATTERN_H_
+#ifndef TRACKCHECK_FORMATS_JSON_KEYS_KEY_PATTERN_H_
+#define TRACKCHECK_FORMATS_JSON_KEYS_KEY_PATTERN_H_
 
 #include <array>
 #include <bit>
 #include <cstdint>
 
-#include "formats/json/scan.h"
+#include "formats/json/tokens/scan.h"
 
 namespace trackcheck::json {
 
@@ -66,4 +66,4 @@ class KeyPattern {
 
 }  // namespace trackcheck::json
 
-#endif  // TRACKCHECK_FORMATS_JSON_KEY_PATTERN_H_
+#endif  // TRACKCHECK_FORMATS_JSON_KEYS_KEY_PATTERN_H_

@@ -1,13 +1,13 @@
-#include "formats/json/fault_messages.h"
+#include "formats/json/faults/fault_messages.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "formats/json/number.h"
-#include "formats/json/scan.h"
-#include "formats/json/text.h"
+#include "formats/json/tokens/number.h"
+#include "formats/json/tokens/scan.h"
+#include "formats/json/tokens/text.h"
 
 namespace trackcheck::json {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/json/text.h"
+#include "formats/json/tokens/text.h"
 
 #include <cstdint>
 #include <optional>
