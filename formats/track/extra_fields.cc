@@ -13,7 +13,7 @@
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/fingerprint.h"
 #include "formats/json/writer.h"
-#include "formats/track/field_position.h"
+#include "formats/track/positions/field_position.h"
 #include "formats/track/text/canonical.h"
 #include "formats/track/text/member_order.h"
 #include "formats/track/text/text_parts.h"

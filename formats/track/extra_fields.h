@@ -7,7 +7,7 @@
 
 #include "formats/core/fields/field_visitor.h"
 #include "formats/track/document.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 

@@ -10,10 +10,10 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/track/element_ranges.h"
 #include "formats/track/extra_fields.h"
-#include "formats/track/members.h"
 #include "formats/track/partner_starts.h"
+#include "formats/track/positions/element_ranges.h"
+#include "formats/track/positions/members.h"
 #include "formats/track/text/member_order.h"
 #include "formats/track/text/text_parts.h"
 

@@ -7,7 +7,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/track/document.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/engine/element_rule.h"
 #include "validators/track/analysis/sector_shapes.h"
 #include "validators/track/analysis/segment_fit.h"

@@ -10,9 +10,9 @@
 #include "formats/track/decode/decode_racing_lines.h"
 #include "formats/track/decode/decode_track.h"
 #include "formats/track/decode/flat_layout.h"
-#include "formats/track/decode/object_reader.h"
-#include "formats/track/decode/parser.h"
-#include "formats/track/decode/values.h"
+#include "formats/track/decode/values/object_reader.h"
+#include "formats/track/decode/values/parser.h"
+#include "formats/track/decode/values/values.h"
 #include "formats/track/faults.h"
 
 namespace trackcheck::track {

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/track/decode/list_reader.h"
-#include "formats/track/decode/object_reader.h"
-#include "formats/track/decode/values.h"
+#include "formats/track/decode/values/list_reader.h"
+#include "formats/track/decode/values/object_reader.h"
+#include "formats/track/decode/values/values.h"
 #include "formats/track/decode/vertices_2d.h"
 #include "formats/track/faults.h"
 

@@ -5,9 +5,9 @@
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
-#include "formats/track/decode/list_reader.h"
-#include "formats/track/decode/object_reader.h"
-#include "formats/track/decode/values.h"
+#include "formats/track/decode/values/list_reader.h"
+#include "formats/track/decode/values/object_reader.h"
+#include "formats/track/decode/values/values.h"
 #include "formats/track/faults.h"
 
 namespace trackcheck::track {

@@ -3,7 +3,7 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_TRACK_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_TRACK_H_
 
-#include "formats/track/decode/parser.h"
+#include "formats/track/decode/values/parser.h"
 
 namespace trackcheck::track {
 

@@ -4,7 +4,7 @@
 #include "formats/json/reader.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/decode/flat_layout.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
-#include "formats/track/decode/list_reader.h"
+#include "formats/track/decode/values/list_reader.h"
 #include "formats/track/faults.h"
 
 namespace trackcheck::track {

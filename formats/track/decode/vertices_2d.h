@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
-#include "formats/track/decode/parser.h"
+#include "formats/track/decode/values/parser.h"
 
 namespace trackcheck::track {
 

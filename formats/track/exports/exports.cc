@@ -8,12 +8,12 @@
 #include <string_view>
 
 #include "formats/json/writer.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 #include "formats/track/text/canonical.h"
 #include "formats/track/text/member_order.h"
 #include "formats/track/text/text_parts.h"
-#include "formats/track/unrepresented_members.h"
-#include "formats/track/vertex_rows.h"
+#include "formats/track/text/unrepresented_members.h"
+#include "formats/track/text/vertex_rows.h"
 
 namespace trackcheck::track {
 namespace {

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "formats/api/message_chunks.h"
-#include "formats/track/members.h"
 #include "formats/track/message/encode.h"
+#include "formats/track/positions/members.h"
 #include "formats/track/text/canonical.h"
 #include "formats/track/text/member_order.h"
 #include "formats/track/text/text_parts.h"
-#include "formats/track/unrepresented_members.h"
+#include "formats/track/text/unrepresented_members.h"
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
 

@@ -10,10 +10,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/json/writer.h"
-#include "formats/track/members.h"
 #include "formats/track/message/check_message.h"
 #include "formats/track/message/element_extras.h"
-#include "formats/track/vertex_rows.h"
+#include "formats/track/positions/members.h"
+#include "formats/track/text/vertex_rows.h"
 
 namespace trackcheck::track {
 namespace {

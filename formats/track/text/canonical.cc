@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 #include "formats/track/text/member_order.h"
 
 namespace trackcheck::track {

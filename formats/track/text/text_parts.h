@@ -13,7 +13,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/json/reader.h"
 #include "formats/track/document.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 

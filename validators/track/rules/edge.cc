@@ -3,7 +3,7 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/engine/earlier.h"
 #include "validators/track/analysis/portals.h"
 #include "validators/track/analysis/sector_shapes.h"

@@ -5,7 +5,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/track/document.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/line_course.h"
 #include "validators/track/rule_types.h"
 

@@ -11,7 +11,7 @@
 #include "formats/core/least_rotation.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/engine/earlier.h"
 #include "validators/track/analysis/segment_fit.h"
 #include "validators/track/analysis/segment_shape.h"

@@ -10,7 +10,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/findings/run_list.h"
 #include "formats/track/document.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/segment_fit.h"
 #include "validators/track/analysis/segment_shape.h"
 #include "validators/track/analysis/track_analysis.h"

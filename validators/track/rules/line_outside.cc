@@ -1,7 +1,7 @@
 #include <cstdint>
 
 #include "formats/core/findings/finding.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/line_course.h"
 #include "validators/track/analysis/sector_shapes.h"
 #include "validators/track/analysis/segment_shape.h"

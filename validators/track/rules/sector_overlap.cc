@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/core/findings/run_list.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/folded.h"
 #include "validators/track/analysis/ground.h"
 #include "validators/track/analysis/sector_shapes.h"

@@ -3,7 +3,7 @@
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/run_list.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/folded.h"
 #include "validators/track/analysis/track_analysis.h"
 #include "validators/track/rule_types.h"

@@ -5,7 +5,7 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/run_list.h"
 #include "formats/track/document.h"
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 #include "validators/engine/earlier.h"
 #include "validators/folded.h"
 #include "validators/track/analysis/segment_fit.h"

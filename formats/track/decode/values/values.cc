@@ -1,4 +1,4 @@
-#include "formats/track/decode/values.h"
+#include "formats/track/decode/values/values.h"
 
 #include <cctype>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The members that the document names, and the objects that have them.
-#ifndef TRACKCHECK_FORMATS_TRACK_MEMBERS_H_
-#define TRACKCHECK_FORMATS_TRACK_MEMBERS_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_POSITIONS_MEMBERS_H_
+#define TRACKCHECK_FORMATS_TRACK_POSITIONS_MEMBERS_H_
 
 #include <array>
 #include <cstddef>
@@ -148,4 +148,4 @@ constexpr Member FindMember(std::string_view name) {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_MEMBERS_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_POSITIONS_MEMBERS_H_

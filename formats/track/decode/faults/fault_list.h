@@ -1,6 +1,6 @@
 // Collects the faults of a text and folds the faults of consecutive elements.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_FAULT_LIST_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_FAULT_LIST_H_
 
 #include <cassert>
 #include <cstdint>
@@ -16,7 +16,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
-#include "formats/track/field_position.h"
+#include "formats/track/positions/field_position.h"
 
 namespace trackcheck::track {
 
@@ -142,4 +142,4 @@ class FaultList {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_LIST_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_FAULT_LIST_H_

@@ -1,4 +1,4 @@
-#include "formats/track/decode/parser.h"
+#include "formats/track/decode/values/parser.h"
 
 namespace trackcheck::track {
 

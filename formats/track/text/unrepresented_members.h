@@ -1,14 +1,14 @@
 // Finds members of edges and segments that the columns cannot represent: values
 // of a wrong type, unknown kinds, integers beyond 32 bits.
-#ifndef TRACKCHECK_FORMATS_TRACK_UNREPRESENTED_MEMBERS_H_
-#define TRACKCHECK_FORMATS_TRACK_UNREPRESENTED_MEMBERS_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_TEXT_UNREPRESENTED_MEMBERS_H_
+#define TRACKCHECK_FORMATS_TRACK_TEXT_UNREPRESENTED_MEMBERS_H_
 
 #include <cstdint>
 #include <optional>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/track/document.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 #include "formats/track/text/text_parts.h"
 
 namespace trackcheck::track {
@@ -42,4 +42,4 @@ class UnrepresentedMembers {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_UNREPRESENTED_MEMBERS_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_TEXT_UNREPRESENTED_MEMBERS_H_

@@ -1,4 +1,4 @@
-#include "formats/track/decode/fault_reporter.h"
+#include "formats/track/decode/faults/fault_reporter.h"
 
 #include <cstdint>
 

@@ -1,11 +1,11 @@
-#include "formats/track/decode/text_faults.h"
+#include "formats/track/decode/faults/text_faults.h"
 
 #include <string_view>
 
 #include "formats/core/findings/finding.h"
 #include "formats/track/faults.h"
-#include "formats/track/field_position.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/field_position.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 namespace {

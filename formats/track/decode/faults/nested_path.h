@@ -1,6 +1,6 @@
 // Finds the path of a byte inside a value that the decoder does not read.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_NESTED_PATH_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_NESTED_PATH_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_NESTED_PATH_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_NESTED_PATH_H_
 
 #include <cstdint>
 #include <string_view>
@@ -50,4 +50,4 @@ class NestedPath {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_NESTED_PATH_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_NESTED_PATH_H_

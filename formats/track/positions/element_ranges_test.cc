@@ -1,4 +1,4 @@
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 
 #include <cstdint>
 #include <string>

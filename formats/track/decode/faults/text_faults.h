@@ -1,6 +1,6 @@
 // Reports faults of the JSON text as findings with a path.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_TEXT_FAULTS_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_TEXT_FAULTS_H_
 
 #include <cstdint>
 #include <optional>
@@ -9,8 +9,8 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
-#include "formats/track/decode/fault_reporter.h"
-#include "formats/track/decode/nested_path.h"
+#include "formats/track/decode/faults/fault_reporter.h"
+#include "formats/track/decode/faults/nested_path.h"
 
 namespace trackcheck::track {
 
@@ -43,4 +43,4 @@ class TextFaults final : public json::FaultListener {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_TEXT_FAULTS_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_TEXT_FAULTS_H_

@@ -1,6 +1,6 @@
 // Writes lists of vertices and the names of kinds as a track file has them.
-#ifndef TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
-#define TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_TEXT_VERTEX_ROWS_H_
+#define TRACKCHECK_FORMATS_TRACK_TEXT_VERTEX_ROWS_H_
 
 #include <algorithm>
 #include <cstddef>
@@ -33,4 +33,4 @@ inline void WriteVertices(std::span<const double> numbers, size_t width,
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_VERTEX_ROWS_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_TEXT_VERTEX_ROWS_H_

@@ -1,7 +1,7 @@
 // Reads single values of the document's types: counts, indices, numbers, kinds
 // and vertices. A wrong value is reported once and is not replaced by a guess.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_VALUES_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_VALUES_H_
 
 #include <array>
 #include <cmath>
@@ -13,10 +13,10 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/json/reader.h"
-#include "formats/track/decode/parser.h"
+#include "formats/track/decode/values/parser.h"
 #include "formats/track/document.h"
 #include "formats/track/faults.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 
@@ -181,4 +181,4 @@ inline void ReportForeign(Parser& parser, const RuleInfo& rule,
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_VALUES_H_

@@ -1,6 +1,6 @@
 // Reports faults at the position of the decoder in the document.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_FAULT_REPORTER_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_FAULT_REPORTER_H_
 
 #include <array>
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/rule_info.h"
-#include "formats/track/decode/fault_list.h"
-#include "formats/track/field_position.h"
-#include "formats/track/members.h"
+#include "formats/track/decode/faults/fault_list.h"
+#include "formats/track/positions/field_position.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 
@@ -81,4 +81,4 @@ struct FaultReporter {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULT_REPORTER_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_FAULTS_FAULT_REPORTER_H_

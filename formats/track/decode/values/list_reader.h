@@ -1,6 +1,6 @@
 // Reads lists, and bounds the memory that their elements take.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_LIST_READER_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_LIST_READER_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_LIST_READER_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_LIST_READER_H_
 
 #include <algorithm>
 #include <cassert>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
-#include "formats/track/decode/parser.h"
-#include "formats/track/decode/values.h"
+#include "formats/track/decode/values/parser.h"
+#include "formats/track/decode/values/values.h"
 #include "formats/track/document.h"
 
 namespace trackcheck::track {
@@ -96,4 +96,4 @@ inline void ForgetExtras(const ByteRange& value, std::vector<Extra>* extras) {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_LIST_READER_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_LIST_READER_H_

@@ -1,4 +1,4 @@
-#include "formats/track/field_position.h"
+#include "formats/track/positions/field_position.h"
 
 #include <algorithm>
 #include <cstddef>

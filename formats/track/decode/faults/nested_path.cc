@@ -1,9 +1,9 @@
-#include "formats/track/decode/nested_path.h"
+#include "formats/track/decode/faults/nested_path.h"
 
 #include <utility>
 
-#include "formats/track/field_position.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/field_position.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 

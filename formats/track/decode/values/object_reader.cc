@@ -1,4 +1,4 @@
-#include "formats/track/decode/object_reader.h"
+#include "formats/track/decode/values/object_reader.h"
 
 #include <cstddef>
 #include <string>

@@ -1,4 +1,4 @@
-#include "formats/track/decode/fault_list.h"
+#include "formats/track/decode/faults/fault_list.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -2,8 +2,8 @@
 // on from a checkpoint. Slow: use it only for elements that are reported or
 // shown. An element that is past the end of its list, or that cannot be found
 // again, has the range of the list or of the file.
-#ifndef TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_
-#define TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_POSITIONS_ELEMENT_RANGES_H_
+#define TRACKCHECK_FORMATS_TRACK_POSITIONS_ELEMENT_RANGES_H_
 
 #include <cstdint>
 #include <string_view>
@@ -59,4 +59,4 @@ uint64_t LineOf(const Document& document, uint64_t segment);
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_ELEMENT_RANGES_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_POSITIONS_ELEMENT_RANGES_H_

@@ -1,4 +1,4 @@
-#include "formats/track/element_ranges.h"
+#include "formats/track/positions/element_ranges.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "formats/json/reader.h"
-#include "formats/track/field_position.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/field_position.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 namespace {

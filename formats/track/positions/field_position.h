@@ -1,13 +1,13 @@
 // The position of a field as numbers. The path is made from them when it is
 // needed.
-#ifndef TRACKCHECK_FORMATS_TRACK_FIELD_POSITION_H_
-#define TRACKCHECK_FORMATS_TRACK_FIELD_POSITION_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_POSITIONS_FIELD_POSITION_H_
+#define TRACKCHECK_FORMATS_TRACK_POSITIONS_FIELD_POSITION_H_
 
 #include <cstdint>
 #include <string_view>
 
 #include "formats/core/fields/field_path.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 
@@ -37,4 +37,4 @@ FieldPath WholeKeyPath(const FieldPath& path, std::string_view key);
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_FIELD_POSITION_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_POSITIONS_FIELD_POSITION_H_

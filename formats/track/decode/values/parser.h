@@ -1,6 +1,6 @@
 // The state that the parts of the decoder share.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_PARSER_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_PARSER_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_PARSER_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_PARSER_H_
 
 #include <array>
 #include <cstddef>
@@ -12,10 +12,10 @@
 #include "formats/json/keys/key_pattern.h"
 #include "formats/json/keys/key_set.h"
 #include "formats/json/reader.h"
-#include "formats/track/decode/fault_reporter.h"
-#include "formats/track/decode/text_faults.h"
+#include "formats/track/decode/faults/fault_reporter.h"
+#include "formats/track/decode/faults/text_faults.h"
 #include "formats/track/document.h"
-#include "formats/track/members.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 
@@ -62,4 +62,4 @@ struct Parser {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_PARSER_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_PARSER_H_

@@ -1,6 +1,6 @@
 // Reads the members of one object, in any order.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_OBJECT_READER_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_OBJECT_READER_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_OBJECT_READER_H_
+#define TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_OBJECT_READER_H_
 
 #include <cstdint>
 #include <memory>
@@ -10,8 +10,8 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/json/reader.h"
-#include "formats/track/decode/parser.h"
-#include "formats/track/members.h"
+#include "formats/track/decode/values/parser.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 
@@ -144,4 +144,4 @@ Member ObjectReader::Search() {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_OBJECT_READER_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_OBJECT_READER_H_
