@@ -6,7 +6,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 #include "validators/track/test_lines.h"
 #include "validators/track/test_track.h"
 

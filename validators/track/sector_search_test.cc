@@ -10,7 +10,7 @@
 
 #include "formats/track/document.h"
 #include "gtest/gtest.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/test_lines.h"
 #include "validators/track/test_track.h"
 

@@ -9,9 +9,9 @@
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/engine/element_rule.h"
-#include "validators/track/analysis/sector_shapes.h"
-#include "validators/track/analysis/segment_fit.h"
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/analysis/lines/segment_shape.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/analysis/track_analysis.h"
 
 namespace trackcheck::track {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "formats/track/document.h"
-#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 
 namespace trackcheck::track {
 

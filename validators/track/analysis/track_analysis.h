@@ -9,14 +9,14 @@
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/engine/earlier.h"
-#include "validators/track/analysis/line_course.h"
-#include "validators/track/analysis/portals.h"
-#include "validators/track/analysis/repeated_starts.h"
-#include "validators/track/analysis/sector_coverage.h"
-#include "validators/track/analysis/sector_shapes.h"
-#include "validators/track/analysis/sector_tree.h"
-#include "validators/track/analysis/segment_fit.h"
-#include "validators/track/analysis/twin_vertices.h"
+#include "validators/track/analysis/geometry/twin_vertices.h"
+#include "validators/track/analysis/lines/line_course.h"
+#include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/analysis/sectors/portals.h"
+#include "validators/track/analysis/sectors/repeated_starts.h"
+#include "validators/track/analysis/sectors/sector_coverage.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_tree.h"
 
 namespace trackcheck::track {
 

@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/prefilter/prefilters.h"
 
 namespace trackcheck::track {

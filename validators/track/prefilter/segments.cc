@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/prefilter/prefilters.h"
 
 namespace trackcheck::track {

@@ -1,7 +1,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
-#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/tables.h"
 

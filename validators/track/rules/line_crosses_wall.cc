@@ -4,8 +4,8 @@
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
-#include "validators/track/analysis/line_course.h"
-#include "validators/track/analysis/portals.h"
+#include "validators/track/analysis/lines/line_course.h"
+#include "validators/track/analysis/sectors/portals.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/tables.h"
 

@@ -6,7 +6,7 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
-#include "validators/track/analysis/line_course.h"
+#include "validators/track/analysis/lines/line_course.h"
 #include "validators/track/rule_types.h"
 
 namespace trackcheck::track {

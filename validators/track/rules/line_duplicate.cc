@@ -13,8 +13,9 @@
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/engine/earlier.h"
-#include "validators/track/analysis/segment_fit.h"
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/analysis/track_analysis.h"
 #include "validators/track/rule_types.h"
 

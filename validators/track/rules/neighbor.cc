@@ -6,7 +6,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
-#include "validators/track/analysis/portals.h"
+#include "validators/track/analysis/sectors/portals.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
 #include "validators/track/rules/message_values.h"

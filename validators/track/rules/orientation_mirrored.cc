@@ -2,7 +2,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
 

@@ -8,7 +8,7 @@
 #include "formats/track/positions/element_ranges.h"
 #include "validators/engine/earlier.h"
 #include "validators/folded.h"
-#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/tables.h"
 

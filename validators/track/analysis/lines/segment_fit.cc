@@ -1,4 +1,4 @@
-#include "validators/track/analysis/segment_fit.h"
+#include "validators/track/analysis/lines/segment_fit.h"
 
 #include <algorithm>
 #include <atomic>
@@ -10,7 +10,8 @@
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/tolerances.h"
 
 namespace trackcheck::track {

@@ -1,8 +1,8 @@
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/lines/segment_shape.h"
 
 #include <cmath>
 
-#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 #include "validators/track/tolerances.h"
 
 namespace trackcheck::track {

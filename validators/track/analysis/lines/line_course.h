@@ -7,17 +7,18 @@
 //
 // Each segment has a limit of steps that grows with its length. A segment that
 // reaches the limit is judged only up to there.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_LINE_COURSE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_LINE_COURSE_H_
 
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/sector_tree.h"
-#include "validators/track/analysis/segment_fit.h"
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/analysis/lines/segment_shape.h"
+#include "validators/track/analysis/sectors/sector_tree.h"
 
 namespace trackcheck::track {
 
@@ -63,4 +64,4 @@ class LineCourse {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINE_COURSE_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_LINE_COURSE_H_

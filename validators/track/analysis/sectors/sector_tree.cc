@@ -1,4 +1,4 @@
-#include "validators/track/analysis/sector_tree.h"
+#include "validators/track/analysis/sectors/sector_tree.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,8 +10,8 @@
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/sector_coverage.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_coverage.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 
 namespace trackcheck::track {
 namespace {

@@ -1,4 +1,4 @@
-#include "validators/track/analysis/twin_vertices.h"
+#include "validators/track/analysis/geometry/twin_vertices.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
-#include "validators/track/analysis/spatial_hash.h"
+#include "validators/track/analysis/geometry/spatial_hash.h"
 
 namespace trackcheck::track {
 namespace {

@@ -1,6 +1,6 @@
 // Finds the sectors at a place on the XZ plane.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_TREE_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_TREE_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_TREE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_TREE_H_
 
 #include <algorithm>
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/exact_predicates.h"
-#include "validators/track/analysis/sector_coverage.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/sectors/sector_coverage.h"
 #include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
@@ -135,4 +135,4 @@ class SectorTree {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_TREE_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_TREE_H_

@@ -4,15 +4,15 @@
 // Racing lines are followed over this and not over the traits of SectorShapes:
 // a corner that counts as straight there may be dented by more than the
 // distance by which a line may leave the track.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_COVERAGE_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_COVERAGE_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_COVERAGE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_COVERAGE_H_
 
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 
 namespace trackcheck::track {
 
@@ -57,4 +57,4 @@ class SectorCoverage {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_COVERAGE_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_COVERAGE_H_

@@ -1,4 +1,4 @@
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "validators/track/analysis/portals.h"
+#include "validators/track/analysis/sectors/portals.h"
 
 #include <algorithm>
 #include <atomic>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "absl/base/macros.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 
 namespace trackcheck::track {
 namespace {

@@ -1,18 +1,12 @@
 // Exact predicates on the side of a line on which a point lies.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_EXACT_PREDICATES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_EXACT_PREDICATES_H_
 
 #include <cmath>
 
+#include "validators/track/analysis/geometry/point.h"
+
 namespace trackcheck::track {
-
-// A point of a plane, the XZ plane or that of a sector.
-struct Point {
-  double x = 0;
-  double z = 0;
-
-  friend bool operator==(const Point&, const Point&) = default;
-};
 
 // The same as Orientation, for the few cases in which rounding could matter.
 int ExactOrientation(const Point& a, const Point& b, const Point& c);
@@ -38,4 +32,4 @@ bool SegmentsMeet(const Point& a, const Point& b, const Point& c,
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_EXACT_PREDICATES_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_EXACT_PREDICATES_H_

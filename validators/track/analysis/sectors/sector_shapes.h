@@ -1,7 +1,7 @@
 // The shapes of sectors: the geometry of one sector, and the traits of all
 // sectors. Sections "Sector" and "Sector edge".
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_SHAPES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_SHAPES_H_
 
 #include <cassert>
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/exact_predicates.h"
-#include "validators/track/analysis/outline.h"
+#include "validators/track/analysis/geometry/outline.h"
+#include "validators/track/analysis/geometry/point.h"
 
 namespace trackcheck::track {
 
@@ -132,4 +132,4 @@ inline constexpr uint64_t kSectorBlock = 4096;
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTOR_SHAPES_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_SHAPES_H_

@@ -3,37 +3,19 @@
 //
 // Seen from above with X to the right, Z points down: a turn from +X to +Z is
 // to the right, and its angle is positive.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_SEGMENT_SHAPE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_SEGMENT_SHAPE_H_
 
-#include <cmath>
 #include <cstdint>
 #include <numbers>
 
 #include "absl/base/macros.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 
 namespace trackcheck::track {
 
 inline constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
-
-inline Point Difference(const Point& a, const Point& b) {
-  return {a.x - b.x, a.z - b.z};
-}
-inline double Dot(const Point& a, const Point& b) {
-  return a.x * b.x + a.z * b.z;
-}
-// Positive if `b` is to the right of `a`.
-inline double Cross(const Point& a, const Point& b) {
-  return a.x * b.z - a.z * b.x;
-}
-inline double Length(const Point& a) { return std::hypot(a.x, a.z); }
-inline double Distance(const Point& a, const Point& b) {
-  return Length(Difference(a, b));
-}
-// `a` turned to the right by 90 degrees.
-inline Point RightOf(const Point& a) { return {-a.z, a.x}; }
 
 // Whether an index names no vertex of the racing lines. False if a fault has
 // cut the list, because the vertex may come after the fault.
@@ -128,4 +110,4 @@ double TurnAtJoint(const SegmentShape& before, const SegmentShape& after);
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_SHAPE_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_SEGMENT_SHAPE_H_

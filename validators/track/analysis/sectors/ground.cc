@@ -1,4 +1,4 @@
-#include "validators/track/analysis/ground.h"
+#include "validators/track/analysis/sectors/ground.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Sorts items in parallel by a hash of their place, so that items of one place
 // are adjacent.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SPATIAL_HASH_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SPATIAL_HASH_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_SPATIAL_HASH_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_SPATIAL_HASH_H_
 
 #include <cassert>
 #include <cstdint>
@@ -59,4 +59,4 @@ class SpatialHash {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SPATIAL_HASH_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_SPATIAL_HASH_H_

@@ -1,4 +1,4 @@
-#include "validators/track/analysis/repeated_starts.h"
+#include "validators/track/analysis/sectors/repeated_starts.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "formats/track/document.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 
 namespace trackcheck::track {
 

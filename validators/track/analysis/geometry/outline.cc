@@ -1,4 +1,4 @@
-#include "validators/track/analysis/outline.h"
+#include "validators/track/analysis/geometry/outline.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "validators/track/analysis/geometry/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 #include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
@@ -16,29 +18,18 @@ namespace {
 // The number of pairs that are compared, for each edge of an outline.
 constexpr uint64_t kPairsPerEdge = 64;
 
-struct Step {
-  double x, z;
-};
-
-Step Between(const Point& from, const Point& to) {
-  return {to.x - from.x, to.z - from.z};
-}
-
-double Cross(const Step& a, const Step& b) { return a.x * b.z - a.z * b.x; }
-double Dot(const Step& a, const Step& b) { return a.x * b.x + a.z * b.z; }
-
 // Ordered by x, then z: a convex outline goes forward once and back once.
-bool GoesForward(const Step& step) {
+bool GoesForward(const Point& step) {
   return step.x != 0 ? step.x > 0 : step.z > 0;
 }
 
 Corner JudgeCorner(const Point& before, const Point& at, const Point& after,
                    int side, int turn, double tolerance) {
-  const Step in = Between(before, at);
-  const Step out = Between(at, after);
+  const Point in = Difference(at, before);
+  const Point out = Difference(after, at);
   const double cross = Cross(in, out);
   if (side == -turn) {
-    const Step chord = Between(before, after);
+    const Point chord = Difference(after, before);
     const double length = std::sqrt(Dot(chord, chord));
     const double depth = length > 0 ? std::fabs(cross) / length : 0;
     return {depth > tolerance ? CornerShape::kDented : CornerShape::kStraight,
@@ -114,16 +105,16 @@ Outline MeasureOutline(std::span<const Point> corners, double tolerance) {
   int side_of_first = 0;
   Point before = corners[count - 2];
   Point at = corners[count - 1];
-  Step in = Between(before, at);
+  Point in = Difference(at, before);
   for (const Point& after : corners) {
-    const Step out = Between(at, after);
+    const Point out = Difference(after, at);
     const int side = Orientation(before, at, after);
     const double cross = Cross(in, out);
     turns_left |= side < 0;
     turns_right |= side > 0;
     reversals += GoesForward(in) != GoesForward(out);
     outline.doubled_area +=
-        Cross(Between(corners[0], at), Between(corners[0], after));
+        Cross(Difference(at, corners[0]), Difference(after, corners[0]));
     if (cross * cross <=
         kCollinear * kCollinear * Dot(in, in) * Dot(out, out)) {
       outline.straight = true;

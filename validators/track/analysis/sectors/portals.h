@@ -3,15 +3,15 @@
 //
 // A wrong neighbor breaks two portals; it is reported at the edge that names
 // it.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_PORTALS_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_PORTALS_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_PORTALS_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_PORTALS_H_
 
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 
 namespace trackcheck::track {
 
@@ -105,4 +105,4 @@ void ForEachExit(const Document& document, uint64_t sector, const Task& task) {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_PORTALS_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_PORTALS_H_

@@ -1,4 +1,4 @@
-#include "validators/track/analysis/sector_coverage.h"
+#include "validators/track/analysis/sectors/sector_coverage.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +8,9 @@
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/sector_shapes.h"
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/geometry/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/tolerances.h"
 
 namespace trackcheck::track {

@@ -1,7 +1,7 @@
 // Finds vertices whose coordinates equal those of an earlier vertex bit for
 // bit. Sections "3D-Vertex" and "2D-Vertex".
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TWIN_VERTICES_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TWIN_VERTICES_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_TWIN_VERTICES_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_TWIN_VERTICES_H_
 
 #include <cstdint>
 #include <vector>
@@ -19,4 +19,4 @@ std::vector<ElementPair> FindTwins(const std::vector<double>& coordinates,
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TWIN_VERTICES_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_TWIN_VERTICES_H_

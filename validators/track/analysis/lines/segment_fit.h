@@ -6,15 +6,15 @@
 // vertex is probably wrong, and nothing else about its shape is judged. The
 // angle of an arc is not judged if the radius is wrong, nor the length if the
 // angle is wrong.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_SEGMENT_FIT_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_SEGMENT_FIT_H_
 
 #include <cstdint>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/lines/segment_shape.h"
 
 namespace trackcheck::track {
 
@@ -116,4 +116,4 @@ class SegmentFits {
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SEGMENT_FIT_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_SEGMENT_FIT_H_

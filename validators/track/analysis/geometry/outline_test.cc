@@ -1,4 +1,4 @@
-#include "validators/track/analysis/outline.h"
+#include "validators/track/analysis/geometry/outline.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "validators/track/analysis/geometry/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 
 namespace trackcheck::track {
 namespace {

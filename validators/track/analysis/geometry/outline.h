@@ -1,13 +1,13 @@
 // The outline of a sector on a plane: the direction in which it turns, and the
 // corners that are not convex. Section "Sector".
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_OUTLINE_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_OUTLINE_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_OUTLINE_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_OUTLINE_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
-#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/geometry/point.h"
 
 namespace trackcheck::track {
 
@@ -44,4 +44,4 @@ Corner MeasureCorner(std::span<const Point> corners, size_t corner, int turn,
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_OUTLINE_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GEOMETRY_OUTLINE_H_

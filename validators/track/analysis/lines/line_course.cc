@@ -1,4 +1,4 @@
-#include "validators/track/analysis/line_course.h"
+#include "validators/track/analysis/lines/line_course.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,10 +8,11 @@
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
-#include "validators/track/analysis/sector_coverage.h"
-#include "validators/track/analysis/sector_tree.h"
-#include "validators/track/analysis/segment_fit.h"
-#include "validators/track/analysis/segment_shape.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/analysis/lines/segment_shape.h"
+#include "validators/track/analysis/sectors/sector_coverage.h"
+#include "validators/track/analysis/sectors/sector_tree.h"
 #include "validators/track/tolerances.h"
 
 namespace trackcheck::track {

@@ -1,4 +1,4 @@
-#include "validators/track/analysis/spatial_hash.h"
+#include "validators/track/analysis/geometry/spatial_hash.h"
 
 #include <algorithm>
 #include <array>

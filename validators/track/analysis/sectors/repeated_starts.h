@@ -1,13 +1,13 @@
 // Finds edges of a sector that start at the same vertex. Section "Sector edge".
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_REPEATED_STARTS_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_REPEATED_STARTS_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_REPEATED_STARTS_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_REPEATED_STARTS_H_
 
 #include <cstdint>
 #include <vector>
 
 #include "formats/track/document.h"
 #include "validators/engine/earlier.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 
 namespace trackcheck::track {
 
@@ -19,4 +19,4 @@ std::vector<ElementPair> FindRepeatedStarts(const Document& document,
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_REPEATED_STARTS_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_REPEATED_STARTS_H_

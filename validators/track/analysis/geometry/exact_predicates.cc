@@ -1,4 +1,4 @@
-#include "validators/track/analysis/exact_predicates.h"
+#include "validators/track/analysis/geometry/exact_predicates.h"
 
 #include <algorithm>
 #include <array>

@@ -1,13 +1,13 @@
 // The area that a convex sector covers seen from above, and whether two
 // overlap.
-#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GROUND_H_
-#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GROUND_H_
+#ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_GROUND_H_
+#define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_GROUND_H_
 
 #include <span>
 #include <vector>
 
-#include "validators/track/analysis/exact_predicates.h"
-#include "validators/track/analysis/sector_shapes.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/sectors/sector_shapes.h"
 
 namespace trackcheck::track {
 
@@ -26,4 +26,4 @@ bool GroundsOverlap(const Ground& a, const Ground& b);
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_GROUND_H_
+#endif  // TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_GROUND_H_
