@@ -30,9 +30,9 @@ void CheckTable(const TrackAnalysis& track, FindingSink& sink) {
 template <typename Elements, typename ElementsPrefilter>
 void CheckTable(const TrackAnalysis& track, FindingSink& sink) {
   static const auto rules = TheCatalogue().Get<ElementRule<Elements>>();
+  // The table and the prefilter compute analyses.
+  if (!WantsAny(rules, sink)) return;
   const Elements elements(track);
-  // Avoids the prefilter, which computes an analysis.
-  if (elements.size() == 0 || !WantsAny(rules, sink)) return;
   const ElementsPrefilter prefilter(elements, rules);
   CheckElements(rules, elements, &prefilter, track.pool(), sink);
 }

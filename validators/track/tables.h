@@ -1,4 +1,5 @@
-// The tables of a track, whose elements rules judge.
+// The tables of a track, whose elements rules judge. A table computes the
+// analyses that judging each element needs, so that no task has to.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
 
@@ -47,12 +48,13 @@ class Vertex2dTable : public Table {
 class SectorTable : public Table {
  public:
   explicit SectorTable(const TrackAnalysis& track)
-      : Table(track), geometry_(track.document()) {}
+      : Table(track), shapes_(track.shapes()), geometry_(track.document()) {}
 
   uint64_t size() const { return document().sectors.size(); }
   // Four edges with their vertices.
   uint64_t bytes_per_element() const { return 160; }
 
+  const SectorShapes& shapes() const { return shapes_; }
   // Valid until the next call.
   const SectorGeometry& Geometry(uint64_t sector) const {
     geometry_.Measure(sector);
@@ -60,6 +62,7 @@ class SectorTable : public Table {
   }
 
  private:
+  const SectorShapes& shapes_;
   mutable SectorGeometry geometry_;
 };
 
@@ -67,17 +70,19 @@ class SectorTable : public Table {
 class EdgeTable : public Table {
  public:
   explicit EdgeTable(const TrackAnalysis& track)
-      : Table(track), geometry_(track.document()) {}
+      : Table(track), shapes_(track.shapes()), geometry_(track.document()) {}
 
   uint64_t size() const { return document().edges.size(); }
   uint64_t bytes_per_element() const { return 40; }
 
+  const SectorShapes& shapes() const { return shapes_; }
   // The sector of an edge. Fast for ascending edges.
   uint64_t SectorOf(uint64_t edge) const;
   // The shape of a sector. Valid until the next call for another sector.
   const SectorGeometry& Geometry(uint64_t sector) const;
 
  private:
+  const SectorShapes& shapes_;
   mutable uint64_t sector_ = 0;
   mutable uint64_t measured_ = UINT64_MAX;  // the sector of `geometry_`
   mutable SectorGeometry geometry_;
@@ -94,7 +99,7 @@ class LineTable : public Table {
 class SegmentTable : public Table {
  public:
   explicit SegmentTable(const TrackAnalysis& track)
-      : Table(track), points_(track.document()) {}
+      : Table(track), points_(track.document()), fits_(track.segment_fits()) {}
 
   uint64_t size() const { return document().segments.size(); }
   uint64_t bytes_per_element() const { return 40; }
@@ -105,9 +110,7 @@ class SegmentTable : public Table {
   // The segment after `segment`. After the last segment of a line, the first
   // one.
   uint64_t NextOf(uint64_t segment) const;
-  SegmentFit Fit(uint64_t segment) const {
-    return FitSegment(document(), segment, LineOf(segment));
-  }
+  const SegmentFit& Fit(uint64_t segment) const { return fits_[segment]; }
   // Precondition: the vertices of the segment exist and its kind is known.
   SegmentShape Shape(uint64_t segment) const {
     return ShapeOf(segments(), points_, segment);
@@ -115,6 +118,7 @@ class SegmentTable : public Table {
 
  private:
   LinePoints points_;
+  const SegmentFits& fits_;
   mutable uint64_t line_ = 0;
 };
 
@@ -127,6 +131,10 @@ uint64_t ErrorsAndWarnings(const Elements&) {
 template <typename Elements>
 Severity ErrorThenWarning(const Elements&, uint64_t series) {
   return series == 0 ? Severity::kError : Severity::kWarning;
+}
+// What such a rule reports of two numbers of a segment that should be equal.
+inline Agreement AgreementOf(Position at) {
+  return at.series == 0 ? Agreement::kWrong : Agreement::kSuspect;
 }
 
 }  // namespace trackcheck::track

@@ -52,8 +52,13 @@ class SegmentPrefilter : public Prefilter {
   RuleSet Candidates(uint64_t first, uint64_t count) const override;
 
  private:
-  const SegmentFits& fits_;
-  std::vector<std::pair<uint8_t, RuleSet>> by_doubt_;
+  const SegmentTable& segments_;
+  RuleSet ranges_;
+  RuleSet joints_;
+  RuleSet points_;
+  RuleSet lengths_;
+  RuleSet radii_;
+  RuleSet angles_;
 };
 
 }  // namespace trackcheck::track

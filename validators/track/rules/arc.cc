@@ -91,13 +91,8 @@ const SegmentRule rules::arc_radius_zero = {
 namespace {
 
 // An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
-Agreement AgreementOf(Position at) {
-  return at.series == 0 ? Agreement::kWrong : Agreement::kSuspect;
-}
-
 bool DiffersInRadius(const SegmentTable& segments, Position at) {
-  return IsArc(segments, at) &&
-         segments.Fit(at.element).radius == AgreementOf(at);
+  return segments.Fit(at.element).radius == AgreementOf(at);
 }
 
 }  // namespace
@@ -192,8 +187,7 @@ namespace {
 
 // An error beyond kAngleWrong, a warning beyond kAngleSuspect.
 bool MissesTheEnd(const SegmentTable& segments, Position at) {
-  return segments.Fit(at.element).angle ==
-         (at.series == 0 ? AngleFit::kWrong : AngleFit::kSuspect);
+  return segments.Fit(at.element).angle == AgreementOf(at);
 }
 
 }  // namespace
@@ -226,7 +220,7 @@ const SegmentRule rules::arc_angle = {
 namespace {
 
 bool HasWrongSign(const SegmentTable& segments, Position at) {
-  return segments.Fit(at.element).angle == AngleFit::kWrongSign;
+  return segments.Fit(at.element).sign_is_wrong;
 }
 
 }  // namespace
@@ -273,6 +267,7 @@ const SegmentRule rules::arc_sign = {
 
 namespace {
 
+// An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
 bool DiffersInLength(const SegmentTable& segments, Position at) {
   return IsArc(segments, at) &&
          segments.Fit(at.element).length == AgreementOf(at);

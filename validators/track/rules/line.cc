@@ -11,7 +11,6 @@
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
-#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 namespace {
@@ -103,8 +102,7 @@ namespace {
 // An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
 bool DiffersInLength(const SegmentTable& segments, Position at) {
   return segments.segments().kind[at.element] == SegmentKind::kLine &&
-         segments.Fit(at.element).length ==
-             (at.series == 0 ? Agreement::kWrong : Agreement::kSuspect);
+         segments.Fit(at.element).length == AgreementOf(at);
 }
 
 }  // namespace
@@ -138,6 +136,9 @@ const SegmentRule rules::line_length = {
 
 namespace {
 
+// The largest turn between two segments, in degrees, that is not a kink.
+constexpr double kKink = 1;
+
 // The degrees by which a line turns from one segment to the next; 0 if they are
 // at most kKink plus what the rounding of coordinates explains.
 double KinkBetween(const SegmentShape& before, const SegmentShape& after) {
@@ -157,10 +158,10 @@ double KinkBetween(const SegmentShape& before, const SegmentShape& after) {
 }
 
 double Kink(const SegmentTable& table, Position at) {
-  const SegmentFits& fits = table.track().segment_fits();
-  if (fits.IsDistorted(at.element) || !fits.LeadsOn(at.element)) return 0;
+  const SegmentFit& fit = table.Fit(at.element);
+  if (fit.distorted() || !fit.leads_on()) return 0;
   const uint64_t next = table.NextOf(at.element);
-  if (fits.IsDistorted(next)) return 0;
+  if (table.Fit(next).distorted()) return 0;
   return KinkBetween(table.Shape(at.element), table.Shape(next));
 }
 
@@ -189,20 +190,13 @@ const SegmentRule rules::line_kink = {
                  "60.00208329716627 169.64600329384882 120 169.64600329384882"},
     .predicate = Exact<Kink>,
     .place = End,
-    .message =
-        [](const SegmentTable& segments, Position at) {
-          return Message(
-              "the line turns by $0 degrees at the end of the segment, at most "
-              "$1 to either side is smooth",
-              Measured(
-                  TurnAtJoint(segments.Shape(at.element),
-                              segments.Shape(segments.NextOf(at.element)))),
-              kKink);
-        },
-    .applies =
-        [](const SegmentTable& segments) {
-          segments.track().segment_fits();
-          return true;
-        }};
+    .message = [](const SegmentTable& segments, Position at) {
+      return Message(
+          "the line turns by $0 degrees at the end of the segment, at most "
+          "$1 to either side is smooth",
+          Measured(TurnAtJoint(segments.Shape(at.element),
+                               segments.Shape(segments.NextOf(at.element)))),
+          kKink);
+    }};
 
 }  // namespace trackcheck::track

@@ -106,7 +106,7 @@ std::vector<uint32_t> ComparableLines(const TrackAnalysis& track) {
     bool is_comparable = lines.whole[line] && lines.segments(line) != 0;
     const uint32_t end = lines.first_segment[line + 1];
     for (uint32_t i = lines.first_segment[line]; i < end; ++i) {
-      is_comparable = is_comparable && fits.HasShape(i);
+      is_comparable = is_comparable && fits[i].has_shape;
     }
     if (is_comparable) comparable.push_back(line);
   }

@@ -104,7 +104,7 @@ class Comparison {
   }
 
  private:
-  bool IsSound(uint64_t segment) const { return !fits_.IsDistorted(segment); }
+  bool IsSound(uint64_t segment) const { return !fits_[segment].distorted(); }
 
   // Unknown if the lines meet, do not run side by side, or do not go the same
   // way.

@@ -16,7 +16,6 @@
 #include "validators/track/analysis/track_analysis.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/message_values.h"
-#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 namespace {
@@ -50,10 +49,10 @@ class Joints {
   }
   // The segment is undistorted and leads to the next one.
   bool IsSound(uint64_t segment) const {
-    return !fits_.IsDistorted(segment) && fits_.LeadsOn(segment);
+    return !fits_[segment].distorted() && fits_[segment].leads_on();
   }
   bool IsJoint(uint64_t segment, uint64_t next) const {
-    return IsSound(segment) && !fits_.IsDistorted(next);
+    return IsSound(segment) && !fits_[next].distorted();
   }
   SegmentShape Shape(uint64_t segment) const {
     return ShapeOf(segments_, points_, segment);

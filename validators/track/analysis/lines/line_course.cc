@@ -27,6 +27,8 @@ constexpr int64_t kLeastSteps = 512;
 constexpr double kSharedSteps = 1e6;
 constexpr double kSharedStepsPerItem = 256;
 
+// The largest distance between samples of a racing line.
+constexpr double kSampleStep = 1;
 constexpr double kSlack = kCoincidence;
 // A point deeper than this in another sector is not on a common border.
 constexpr double kClearlyInside = 4 * kSlack;
@@ -256,7 +258,7 @@ class BlockOfSegments {
       : document_(document), fits_(fits), tree_(tree), points_(document) {}
 
   bool IsFollowed(uint64_t segment) const {
-    return !fits_.IsDistorted(segment);
+    return !fits_[segment].distorted();
   }
 
   // The length of a segment, limited to about once around the track.
@@ -286,7 +288,7 @@ class BlockOfSegments {
       const CourseResult result = follower.Follow(
           ShapeOf(document_.segments, points_, i), kLeastSteps + steps);
       if (result.course != Course::kOnTrack) note(i, result);
-      if (!fits_.LeadsOn(i) || IsLastOfLine(i)) follower.Leave();
+      if (!fits_[i].leads_on() || IsLastOfLine(i)) follower.Leave();
     }
   }
 

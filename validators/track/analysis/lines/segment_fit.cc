@@ -18,6 +18,9 @@ namespace trackcheck::track {
 namespace {
 
 constexpr uint64_t kChunk = 8192;
+// The largest share of a coordinate by which rounding three vertices to six
+// digits may move the ends of an arc. An angle within it is not suspect.
+constexpr double kSixDigits = 1e-5;
 
 // The largest absolute coordinate of the arc's vertices.
 double FarthestOf(const SegmentShape& arc) {
@@ -62,7 +65,7 @@ void FitJoints(const Document& document, const LinePoints& points,
       JointBetween(segments, points, before, segment) == Joint::kBroken;
 }
 
-AngleFit FitAngle(const SegmentShape& arc, double radius) {
+void FitAngle(const SegmentShape& arc, double radius, SegmentFit* fit) {
   const double floor = kAbsoluteFloor / radius * kDegreesPerRadian;
   const double wrong = std::max(kAngleWrong, floor);
   const double rounding =
@@ -72,12 +75,14 @@ AngleFit FitAngle(const SegmentShape& arc, double radius) {
   const double error = is_circle && std::fabs(arc.angle) <= 360
                            ? 360 - std::fabs(arc.angle)
                            : AngleError(arc, arc.angle);
-  if (error <= suspect) return AngleFit::kFits;
-  if (error <= wrong) return AngleFit::kSuspect;
-  if (!is_circle && AngleError(arc, -arc.angle) <= wrong) {
-    return AngleFit::kWrongSign;
+  if (error <= suspect) return;
+  if (error <= wrong) {
+    fit->angle = Agreement::kSuspect;
+  } else if (!is_circle && AngleError(arc, -arc.angle) <= wrong) {
+    fit->sign_is_wrong = true;
+  } else {
+    fit->angle = Agreement::kWrong;
   }
-  return AngleFit::kWrong;
 }
 
 // Whether the length of an arc is that of the sweep to the side of its angle's
@@ -93,11 +98,12 @@ bool LengthFitsSign(const SegmentShape& arc, double length) {
              Agreement::kWrong;
 }
 
-Agreement FitArcLength(const SegmentShape& arc, double length, AngleFit angle) {
+Agreement FitArcLength(const SegmentShape& arc, double length,
+                       Agreement angle) {
   if (length <= 0) return Agreement::kEqual;
   const Agreement agreement =
       CompareLengths(length, ExpectedArcLength(arc, length));
-  if (angle != AngleFit::kSuspect || agreement == Agreement::kEqual) {
+  if (angle != Agreement::kSuspect || agreement == Agreement::kEqual) {
     return agreement;
   }
   SegmentShape fitted = arc;
@@ -128,43 +134,45 @@ void FitArc(const SegmentShape& arc, double length, bool in_doubt,
       fit->radius == Agreement::kWrong) {
     return;
   }
-  fit->angle = FitAngle(arc, radius);
-  if (fit->angle == AngleFit::kWrongSign && LengthFitsSign(arc, length)) {
-    fit->angle = AngleFit::kWrong;
+  FitAngle(arc, radius, fit);
+  if (fit->sign_is_wrong && LengthFitsSign(arc, length)) {
+    fit->sign_is_wrong = false;
+    fit->angle = Agreement::kWrong;
   }
-  if (fit->angle != AngleFit::kWrong) {
+  if (fit->angle != Agreement::kWrong) {
     fit->length = FitArcLength(arc, length, fit->angle);
   }
   if (fit->radius == Agreement::kSuspect) {
     // Small differences follow from the difference of the radii.
-    if (fit->angle == AngleFit::kSuspect) fit->angle = AngleFit::kFits;
+    if (fit->angle == Agreement::kSuspect) fit->angle = Agreement::kEqual;
     if (fit->length == Agreement::kSuspect) fit->length = Agreement::kEqual;
   }
 }
 
-uint8_t DoubtsOf(const Document& document, uint64_t segment,
-                 const SegmentFit& fit) {
+// Precondition: `segment` belongs to `line`.
+SegmentFit FitSegment(const Document& document, uint64_t segment,
+                      uint64_t line) {
+  assert(segment >= document.lines.first_segment[line] &&
+         segment < document.lines.first_segment[line + 1]);
   const Segments& segments = document.segments;
-  const bool is_arc = segments.kind[segment] == SegmentKind::kArc;
-  uint8_t doubts = 0;
-  if (IsOutOfRange2d(document, segments.start[segment]) ||
-      IsOutOfRange2d(document, segments.end[segment]) ||
-      (is_arc && IsOutOfRange2d(document, segments.center[segment]))) {
-    doubts |= SegmentFits::kIndexDoubt;
+  const LinePoints points(document);
+  SegmentFit fit;
+  FitJoints(document, points, segment, line, &fit);
+  const SegmentKind kind = segments.kind[segment];
+  fit.has_shape =
+      kind != SegmentKind::kNone && points.IsUsable(segments.start[segment]) &&
+      points.IsUsable(segments.end[segment]) &&
+      (kind == SegmentKind::kLine || points.IsUsable(segments.center[segment]));
+  if (!fit.has_shape) return fit;
+  const bool in_doubt = fit.joint == Joint::kBroken || fit.start_in_doubt;
+  const SegmentShape shape = ShapeOf(segments, points, segment);
+  const double length = segments.length[segment];
+  if (kind == SegmentKind::kArc) {
+    FitArc(shape, length, in_doubt, &fit);
+  } else {
+    FitLine(shape, length, in_doubt, &fit);
   }
-  if (fit.joint == Joint::kRenamed || fit.joint == Joint::kBroken) {
-    doubts |= SegmentFits::kJointDoubt;
-  }
-  if (fit.is_point) doubts |= SegmentFits::kPointDoubt;
-  if (fit.length != Agreement::kEqual || segments.length[segment] <= 0) {
-    doubts |= SegmentFits::kLengthDoubt;
-  }
-  if (fit.radius != Agreement::kEqual) doubts |= SegmentFits::kRadiusDoubt;
-  if (fit.angle != AngleFit::kFits || fit.angle_is_zero ||
-      (is_arc && std::fabs(segments.angle[segment]) > 360)) {
-    doubts |= SegmentFits::kAngleDoubt;
-  }
-  return doubts;
+  return fit;
 }
 
 }  // namespace
@@ -194,62 +202,26 @@ double ExpectedArcLength(const SegmentShape& arc, double stated_length) {
   return turns_less > 0 && expected > kAbsoluteFloor ? expected : stated_turn;
 }
 
-SegmentFit FitSegment(const Document& document, uint64_t segment,
-                      uint64_t line) {
-  assert(segment >= document.lines.first_segment[line] &&
-         segment < document.lines.first_segment[line + 1]);
-  const Segments& segments = document.segments;
-  const LinePoints points(document);
-  SegmentFit fit;
-  FitJoints(document, points, segment, line, &fit);
-  const SegmentKind kind = segments.kind[segment];
-  fit.has_shape =
-      kind != SegmentKind::kNone && points.IsUsable(segments.start[segment]) &&
-      points.IsUsable(segments.end[segment]) &&
-      (kind == SegmentKind::kLine || points.IsUsable(segments.center[segment]));
-  if (!fit.has_shape) return fit;
-  const bool in_doubt = fit.joint == Joint::kBroken || fit.start_in_doubt;
-  const SegmentShape shape = ShapeOf(segments, points, segment);
-  const double length = segments.length[segment];
-  if (kind == SegmentKind::kArc) {
-    FitArc(shape, length, in_doubt, &fit);
-  } else {
-    FitLine(shape, length, in_doubt, &fit);
-  }
-  return fit;
-}
-
 SegmentFits::SegmentFits(const Document& document, WorkPool& pool)
-    : states_(document.segments.size()), doubts_(states_.size()) {
-  const uint64_t chunks = (states_.size() + kChunk - 1) / kChunk;
+    : fits_(document.segments.size()) {
+  const uint64_t chunks = (fits_.size() + kChunk - 1) / kChunk;
   std::atomic<bool> any_vertex_in_doubt = false;
   pool.For(chunks, [&](uint64_t chunk) {
     const uint64_t first = chunk * kChunk;
-    const uint64_t last = std::min<uint64_t>(first + kChunk, states_.size());
+    const uint64_t last = std::min<uint64_t>(first + kChunk, fits_.size());
     const std::vector<uint32_t>& starts = document.lines.first_segment;
     uint64_t line = static_cast<uint64_t>(
         std::upper_bound(starts.begin(), starts.end(), first) - starts.begin() -
         1);
-    uint8_t all = 0;
+    bool in_doubt = false;
     for (uint64_t i = first; i < last; ++i) {
       while (starts[line + 1] <= i) ++line;
-      const SegmentFit fit = FitSegment(document, i, line);
-      states_[i] = static_cast<uint8_t>(
-          (fit.has_shape ? kHasShape : 0) | (fit.leads_on() ? kLeadsOn : 0) |
-          (fit.distorted() ? kDistorted : 0) |
-          (fit.vertex_in_doubt() ? kVertexInDoubt : 0));
-      doubts_[i] = DoubtsOf(document, i, fit);
-      all |= states_[i];
+      fits_[i] = FitSegment(document, i, line);
+      in_doubt |= fits_[i].vertex_in_doubt();
     }
-    if ((all & kVertexInDoubt) != 0) any_vertex_in_doubt = true;
+    if (in_doubt) any_vertex_in_doubt = true;
   });
   any_vertex_in_doubt_ = any_vertex_in_doubt;
-}
-
-uint8_t SegmentFits::Doubts(uint64_t first, uint64_t count) const {
-  uint8_t doubts = 0;
-  for (uint64_t i = first; i < first + count; ++i) doubts |= doubts_[i];
-  return doubts;
 }
 
 }  // namespace trackcheck::track

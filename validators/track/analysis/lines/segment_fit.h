@@ -39,22 +39,28 @@ enum class Joint : uint8_t {
   kUnknown,
 };
 
-enum class AngleFit : uint8_t { kFits, kSuspect, kWrong, kWrongSign };
+// The degrees by which an arc's angle may miss its end: beyond the first limit
+// Agreement::kSuspect, beyond the second one kWrong. The rounding of
+// coordinates widens both.
+inline constexpr double kAngleSuspect = 0.01;
+inline constexpr double kAngleWrong = 0.5;
 
+// Two bytes, as there is one for each segment.
 struct SegmentFit {
-  bool is_last = false;  // in its line
-  Joint joint = Joint::kUnknown;
-  bool start_in_doubt = false;  // the previous segment ends elsewhere
+  bool is_last : 1 = false;  // in its line
+  Joint joint : 2 = Joint::kUnknown;
+  bool start_in_doubt : 1 = false;  // the previous segment ends elsewhere
 
   // The kind, the vertices and, for an arc, the angle are known.
-  bool has_shape = false;
+  bool has_shape : 1 = false;
   // The ends of a line coincide, or the center of an arc is its start.
-  bool is_point = false;
-  Agreement length = Agreement::kEqual;
+  bool is_point : 1 = false;
+  Agreement length : 2 = Agreement::kEqual;
   // For arcs only:
-  Agreement radius = Agreement::kEqual;
-  bool angle_is_zero = false;
-  AngleFit angle = AngleFit::kFits;
+  Agreement radius : 2 = Agreement::kEqual;
+  bool angle_is_zero : 1 = false;
+  Agreement angle : 2 = Agreement::kEqual;
+  bool sign_is_wrong : 1 = false;  // the angle fits with the other sign
 
   bool leads_on() const {
     return joint == Joint::kJoined || joint == Joint::kRenamed;
@@ -62,7 +68,7 @@ struct SegmentFit {
   // The shape is probably not the one that was meant.
   bool distorted() const {
     return vertex_in_doubt() || angle_is_zero || start_in_doubt ||
-           angle == AngleFit::kWrong || angle == AngleFit::kWrongSign;
+           angle == Agreement::kWrong || sign_is_wrong;
   }
   // Another vertex may be meant in place of one of its vertices.
   bool vertex_in_doubt() const {
@@ -70,47 +76,22 @@ struct SegmentFit {
            joint == Joint::kBroken;
   }
 };
+static_assert(sizeof(SegmentFit) == 2);
 
-// Precondition: `segment` belongs to `line`.
-SegmentFit FitSegment(const Document& document, uint64_t segment,
-                      uint64_t line);
-
-// The properties of each segment that other analyses need; two bytes a segment.
+// The fits of all segments.
 class SegmentFits {
  public:
   SegmentFits(const Document& document, WorkPool& pool);
 
-  uint64_t size() const { return states_.size(); }
-  bool HasShape(uint64_t segment) const { return Has(segment, kHasShape); }
-  bool LeadsOn(uint64_t segment) const { return Has(segment, kLeadsOn); }
-  bool IsDistorted(uint64_t segment) const { return Has(segment, kDistorted); }
+  uint64_t size() const { return fits_.size(); }
+  const SegmentFit& operator[](uint64_t segment) const {
+    return fits_[segment];
+  }
+  // Another vertex may be meant in place of one of any segment.
   bool any_vertex_in_doubt() const { return any_vertex_in_doubt_; }
 
-  // The bits of Doubt that any of the segments [first, first + count) has.
-  enum Doubt : uint8_t {
-    kIndexDoubt = 1,   // an index names no vertex
-    kJointDoubt = 2,   // renamed or broken
-    kPointDoubt = 4,   // is_point
-    kLengthDoubt = 8,  // not equal, or not positive
-    kRadiusDoubt = 16,
-    kAngleDoubt = 32,  // zero, more than a circle, or does not fit
-  };
-  uint8_t Doubts(uint64_t first, uint64_t count) const;
-
  private:
-  enum : uint8_t {
-    kHasShape = 1,
-    kLeadsOn = 2,
-    kDistorted = 4,
-    kVertexInDoubt = 8,
-  };
-
-  bool Has(uint64_t segment, uint8_t state) const {
-    return (states_[segment] & state) != 0;
-  }
-
-  std::vector<uint8_t> states_;
-  std::vector<uint8_t> doubts_;
+  std::vector<SegmentFit> fits_;
   bool any_vertex_in_doubt_ = false;
 };
 
