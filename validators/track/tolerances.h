@@ -15,13 +15,6 @@ inline constexpr double kAbsoluteFloor = 2e-3;
 
 // Two vertices at most this far apart are at the same place.
 inline constexpr double kCoincidence = kAbsoluteFloor;
-// The largest sine of the turn at a straight corner.
-inline constexpr double kCollinear = 1e-9;
-// The largest distance of a corner from the plane of its sector, as a share of
-// the sector's size.
-inline constexpr double kNonplanar = 1e-2;
-// The largest difference of altitudes between which no car can pass.
-inline constexpr double kSameAltitude = 1;
 // Beyond this coordinate, doubles are hardly finer than kCoincidence. Such a
 // point has no shape.
 inline constexpr double kFarthestShape = 1e12;

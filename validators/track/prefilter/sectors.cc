@@ -8,14 +8,13 @@ namespace trackcheck::track {
 
 SectorPrefilter::SectorPrefilter(const SectorTable& sectors,
                                  const std::vector<const SectorRule*>& rules)
-    : shapes_(sectors.track().shapes()),
+    : shapes_(sectors.shapes()),
       by_traits_({
           {kFewEdges, Cover(rules, {&rules::sector_few_edges})},
           {kDented, Cover(rules, {&rules::sector_convex})},
           {kSelfIntersecting, Cover(rules, {&rules::sector_self_intersect})},
           {kClockwise, Cover(rules, {&rules::sector_orientation})},
           {kNoArea, Cover(rules, {&rules::sector_area_zero})},
-          {kUneven, Cover(rules, {&rules::sector_nonplanar})},
       }) {}
 
 RuleSet SectorPrefilter::Candidates(uint64_t first, uint64_t count) const {
@@ -30,7 +29,7 @@ RuleSet SectorPrefilter::Candidates(uint64_t first, uint64_t count) const {
 EdgePrefilter::EdgePrefilter(const EdgeTable& edges,
                              const std::vector<const EdgeRule*>& rules)
     : document_(edges.document()),
-      shapes_(edges.track().shapes()),
+      shapes_(edges.shapes()),
       portals_(edges.track().portals()),
       vertex_count_(edges.document().vertex_count()),
       start_range_(Cover(rules, {&rules::edge_start_range})),

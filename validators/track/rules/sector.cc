@@ -13,7 +13,6 @@
 #include "validators/track/rules/examples.h"
 #include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
-#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 namespace {
@@ -143,8 +142,8 @@ namespace {
 
 bool IsCornerStraight(const EdgeTable& edges, Position at) {
   const uint64_t sector = edges.SectorOf(at.element);
+  if ((edges.shapes().traits(sector) & kStraightCorner) == 0) return false;
   const SectorGeometry& geometry = edges.Geometry(sector);
-  if (!geometry.is_polygon() || !geometry.outline().straight) return false;
   const uint64_t corner =
       at.element - edges.document().sectors.first_edge[sector];
   return MeasureCorner(geometry.corners(), corner, geometry.outline().turn,
@@ -207,12 +206,12 @@ const SectorRule rules::sector_orientation = {
           return Message(
               "the edges go round clockwise, expected counterclockwise; "
               "clockwise: $0 of $1",
-              sectors.track().shapes().Count(kClockwise),
+              sectors.shapes().Count(kClockwise),
               Counted(sectors.size(), "sector"));
         },
     .applies =
         [](const SectorTable& sectors) {
-          return !sectors.track().shapes().mirrored();
+          return !sectors.shapes().mirrored();
         }};
 
 namespace {
@@ -243,22 +242,13 @@ const SectorRule rules::sector_area_zero = {
 
 namespace {
 
-double FarthestFromPlane(const SectorGeometry& sector) {
-  const Plane plane = BestPlane(sector.places());
-  double farthest = 0;
-  for (const Point3& place : sector.places()) {
-    farthest = std::max(farthest, DistanceFrom(plane, place));
-  }
-  return farthest;
-}
+// The largest distance of a corner from the plane of its sector, as a share of
+// the sector's size.
+constexpr double kNonplanar = 1e-2;
 
-// The distance of a corner from the plane as a share of the sector's size; 0 if
-// it is at most kNonplanar.
 double Unevenness(const SectorTable& sectors, Position at) {
-  const SectorGeometry& sector = sectors.Geometry(at.element);
-  if (!sector.is_polygon()) return 0;
-  const double farthest = FarthestFromPlane(sector);
-  return farthest > kNonplanar * sector.size() ? farthest / sector.size() : 0;
+  const double unevenness = sectors.shapes().unevenness(at.element);
+  return unevenness > kNonplanar ? unevenness : 0;
 }
 
 }  // namespace
@@ -280,7 +270,7 @@ const SectorRule rules::sector_nonplanar = {
       const SectorGeometry& sector = sectors.Geometry(at.element);
       return Message(
           "a corner is $0 from the plane that fits best, at most $1 is allowed",
-          Measured(FarthestFromPlane(sector)),
+          Measured(sector.farthest_from_plane()),
           Measured(kNonplanar * sector.size()));
     }};
 

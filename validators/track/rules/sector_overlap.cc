@@ -27,6 +27,10 @@ constexpr int64_t kMostBoxes = 4096;
 constexpr uint64_t kMostEdges = 512;  // of all compared sectors together
 constexpr int kMostGrounds = 16;
 
+// The largest difference of altitudes between which no car can pass, in units
+// of the track.
+constexpr double kSameAltitude = 1;
+
 // Two overlapping sectors; `sector` comes first.
 struct Overlap {
   uint32_t sector = 0;
@@ -136,7 +140,7 @@ class OverlapSearch {
     if (!has_ground_) FindGround(sector, ground_);
     has_ground_ = true;
     FindGround(other, other_ground_);
-    return GroundsOverlap(ground_, other_ground_);
+    return GroundsOverlap(ground_, other_ground_, kSameAltitude);
   }
 
   const Document& document_;

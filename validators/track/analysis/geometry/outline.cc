@@ -10,7 +10,6 @@
 
 #include "validators/track/analysis/geometry/exact_predicates.h"
 #include "validators/track/analysis/geometry/point.h"
-#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 namespace {

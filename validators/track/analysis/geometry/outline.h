@@ -24,6 +24,9 @@ struct Outline {
   bool straight = false;
 };
 
+// The largest sine of the turn at a straight corner.
+inline constexpr double kCollinear = 1e-9;
+
 enum class CornerShape : uint8_t { kRound, kStraight, kDented };
 
 struct Corner {

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 namespace {
@@ -83,7 +82,7 @@ double AltitudeAt(const Plane& plane, const Point& point) {
 
 }  // namespace
 
-bool GroundsOverlap(const Ground& a, const Ground& b) {
+bool GroundsOverlap(const Ground& a, const Ground& b, double same_altitude) {
   const double tolerance = std::min(a.tolerance, b.tolerance);
   if (HasEdgeBefore(a.corners, b.corners, tolerance) ||
       HasEdgeBefore(b.corners, a.corners, tolerance)) {
@@ -97,7 +96,7 @@ bool GroundsOverlap(const Ground& a, const Ground& b) {
   return !common.empty() &&
          std::all_of(common.begin(), common.end(), [&](const Point& point) {
            return std::fabs(AltitudeAt(a.plane, point) -
-                            AltitudeAt(b.plane, point)) <= kSameAltitude;
+                            AltitudeAt(b.plane, point)) <= same_altitude;
          });
 }
 

@@ -19,10 +19,10 @@ struct Ground {
 };
 
 // Whether the areas overlap by more than a seam that is as wide as the smaller
-// tolerance, and the altitudes differ by at most kSameAltitude in the whole
+// tolerance, and the altitudes differ by at most `same_altitude` in the whole
 // overlap. Altitudes are compared only at its corners: between them the
 // difference is not larger.
-bool GroundsOverlap(const Ground& a, const Ground& b);
+bool GroundsOverlap(const Ground& a, const Ground& b, double same_altitude);
 
 }  // namespace trackcheck::track
 

@@ -62,6 +62,10 @@ Span MeasureSpan(std::span<const Point3> places, const Project& project) {
   return span;
 }
 
+double DistanceFrom(const Plane& plane, const Point3& place) {
+  return std::fabs(Dot(plane.normal, Minus(place, plane.center)));
+}
+
 bool ThinFromAbove(std::span<const Point3> places) {
   const Span span = MeasureSpan(
       places, [](const Point3& step) { return Point3{step.x, 0, step.z}; });
@@ -112,10 +116,6 @@ Plane BestPlane(std::span<const Point3> corners) {
   return plane;
 }
 
-double DistanceFrom(const Plane& plane, const Point3& place) {
-  return std::fabs(Dot(plane.normal, Minus(place, plane.center)));
-}
-
 double SectorGeometry::tolerance() const {
   return std::max(kAbsoluteFloor, kRelativeSuspect * size_);
 }
@@ -145,6 +145,15 @@ void SectorGeometry::MeasureSize() {
             std::max(high.z, place.z)};
   }
   size_ = std::max({high.x - low.x, high.y - low.y, high.z - low.z});
+}
+
+void SectorGeometry::MeasurePlane() {
+  const Plane plane = BestPlane(places_);
+  farthest_from_plane_ = 0;
+  for (const Point3& place : places_) {
+    farthest_from_plane_ =
+        std::max(farthest_from_plane_, DistanceFrom(plane, place));
+  }
 }
 
 // Returns false if the sector is a line on its plane too.
@@ -211,16 +220,12 @@ uint16_t SectorGeometry::TraitsOf(uint64_t sector) {
   if ((flags & kNoArea) == 0) {
     flags |= outline_.turn > 0 ? kWound | kClockwise : kWound;
   }
-  const double uneven = kNonplanar * size_;
-  const Plane plane = BestPlane(places_);
-  for (const Point3& place : places_) {
-    if (DistanceFrom(plane, place) > uneven) flags |= kUneven;
-  }
+  MeasurePlane();
   return flags;
 }
 
 SectorShapes::SectorShapes(const Document& document, WorkPool& pool)
-    : traits_(document.sectors.size()) {
+    : traits_(document.sectors.size()), unevenness_(traits_.size()) {
   const uint64_t blocks = (traits_.size() + kSectorBlock - 1) / kSectorBlock;
   pool.For(blocks, [&](uint64_t block) {
     SectorGeometry geometry(document);
@@ -229,6 +234,8 @@ SectorShapes::SectorShapes(const Document& document, WorkPool& pool)
     for (uint64_t i = block * kSectorBlock; i < end; ++i) {
       geometry.Measure(i);
       traits_[i] = geometry.traits();
+      if (!geometry.is_polygon()) continue;
+      unevenness_[i] = geometry.farthest_from_plane() / geometry.size();
     }
   });
   // A single clockwise sector is reversed, not mirrored.

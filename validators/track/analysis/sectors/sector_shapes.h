@@ -32,11 +32,10 @@ enum SectorTrait : uint16_t {
   kSelfIntersecting = 32,
   kDented = 64,
   kStraightCorner = 128,
-  kUneven = 256,
   // Seen from above, the edges go round clockwise.
-  kClockwise = 512,
+  kClockwise = 256,
   // Seen from above, the edges go round, so the covered area is known.
-  kWound = 1024,
+  kWound = 512,
 };
 
 struct Point3 {
@@ -56,7 +55,6 @@ struct Plane {
   Point3 normal;  // of length 1; 0 if there is no such plane
 };
 Plane BestPlane(std::span<const Point3> corners);
-double DistanceFrom(const Plane& plane, const Point3& place);
 
 // Measures one sector after the other; used by one thread. A sector is measured
 // from above. If it is as thin as a line from there, it is measured on its own
@@ -91,12 +89,19 @@ class SectorGeometry {
   double size() const { return size_; }
   // The largest depth of a dent that rounding may cause.
   double tolerance() const;
+  // The largest distance of a corner from the plane that fits best.
+  // Precondition: is_polygon().
+  double farthest_from_plane() const {
+    assert(is_polygon());
+    return farthest_from_plane_;
+  }
 
  private:
   uint16_t TraitsOf(uint64_t sector);
   bool Repeats(std::span<const uint32_t> starts);
   bool FlattenOnItsPlane();
   void MeasureSize();
+  void MeasurePlane();
 
   const Document& document_;
   uint16_t traits_ = 0;
@@ -106,14 +111,18 @@ class SectorGeometry {
   std::vector<uint32_t> sorted_;
   Outline outline_;
   double size_ = 0;
+  double farthest_from_plane_ = 0;
 };
 
-// The traits of all sectors.
+// The traits and the unevenness of all sectors.
 class SectorShapes {
  public:
   SectorShapes(const Document& document, WorkPool& pool);
 
   uint16_t traits(uint64_t sector) const { return traits_[sector]; }
+  // The largest distance of a corner from the plane that fits best, as a share
+  // of the sector's size; 0 if the sector is no polygon.
+  double unevenness(uint64_t sector) const { return unevenness_[sector]; }
   // The traits that any of the sectors [first, first + count) has.
   uint16_t AnyOf(uint64_t first, uint64_t count) const;
   // The number of sectors that have one of the traits `any`.
@@ -124,6 +133,7 @@ class SectorShapes {
 
  private:
   std::vector<uint16_t> traits_;
+  std::vector<double> unevenness_;
   bool mirrored_ = false;
 };
 
