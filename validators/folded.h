@@ -1,4 +1,9 @@
-// Helpers for findings that stand for a run of elements.
+// For DocumentRules whose findings stand for runs of elements.
+//
+// Such a rule searches the whole document once for the elements that fail: the
+// unused vertices, the sectors that overlap others. An ElementRule judges block
+// by block, so its Listed predicate would need an analysis that keeps the
+// result, and the search would not be in the rule's file.
 #ifndef TRACKCHECK_VALIDATORS_FOLDED_H_
 #define TRACKCHECK_VALIDATORS_FOLDED_H_
 
