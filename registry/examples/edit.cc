@@ -1,6 +1,7 @@
 #include "registry/examples/edit.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -16,6 +17,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "google/protobuf/message.h"
+#include "registry/examples/conversion.h"
 #include "registry/examples/edit_words.h"
 #include "registry/examples/message_edit.h"
 
@@ -53,9 +55,9 @@ struct ByteEdit {
 };
 
 constexpr ByteEdit kByteEdits[] = {
-    {"bytes", 1, true},       {"insert", 1, true},    {"cut", 2, false},
-    {"fill", 2, true},        {"truncate", 1, false}, {"copy", 3, false},
-    {"append_bytes", 0, true}};
+    {"bytes", 1, true},        {"insert", 1, true},    {"cut", 2, false},
+    {"fill", 2, true},         {"truncate", 1, false}, {"copy", 3, false},
+    {"append_bytes", 0, true}, {"zero", 1, false},     {"convert", 0, true}};
 
 // Limits the memory that a mistyped COUNT can take.
 constexpr uint64_t kMostFillings = 1 << 20;
@@ -70,6 +72,11 @@ const ByteEdit* FindByteEdit(std::string_view verb) {
 absl::Status ApplyByteEdit(const ByteEdit& edit,
                            std::span<const std::string> words,
                            std::string* file) {
+  if (edit.verb == "convert") {
+    return words.size() == 1
+               ? Convert(words[0], file)
+               : absl::InvalidArgumentError("wrong number of words");
+  }
   const size_t fixed = static_cast<size_t>(edit.number_count);
   if (edit.has_bytes ? words.size() <= fixed : words.size() != fixed) {
     return absl::InvalidArgumentError("wrong number of words");
@@ -117,6 +124,9 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
     file->erase(offset, touched);
   } else if (edit.verb == "truncate") {
     file->resize(offset);
+  } else if (edit.verb == "zero") {
+    std::fill(file->begin() + static_cast<std::ptrdiff_t>(offset), file->end(),
+              '\0');
   } else if (edit.verb == "copy") {
     file->replace(target, touched, file->substr(offset, touched));
   } else {

@@ -17,6 +17,8 @@
 //   truncate SIZE         keeps the first SIZE bytes
 //   copy OFFSET COUNT TO  overwrites COUNT bytes at TO with those at OFFSET
 //   append_bytes HEX      appends HEX to the file
+//   zero OFFSET           sets the bytes from OFFSET to the end to 0
+//   convert NAME          converts all bytes (conversion.h)
 //
 // Message edits come first. A value is parsed by its field's type: integers in
 // decimal or as 0x bits, numbers including nan, inf and -0, true and false,

@@ -392,6 +392,14 @@ std::string Clause(const Edit& ok, const Edit* bad, bool negated) {
     return Joined({CountText(word(2), "byte", bad, 2), " at offset ", word(1),
                    " ", Be(true, negated), " copied to offset ", word(3)});
   }
+  if (verb == "zero") {
+    return Joined({"the file ", Be(false, negated), " zero from offset ",
+                   word(1), " to its end"});
+  }
+  if (verb == "convert") {
+    return Joined(
+        {"the file ", Be(false, negated), " converted (`", word(1), "`)"});
+  }
   if (verb == "append_bytes") {
     const std::string bytes = HexText(words.subspan(1));
     return Joined({bytes, " ", Be(IsCount(bytes), negated),
@@ -406,7 +414,9 @@ bool AreCounterparts(const Edit& ok, const Edit& bad) {
   if (verb != bad.words[0] || ok.words.size() < 2 || bad.words.size() < 2) {
     return false;
   }
-  if (verb == "truncate" || verb == "append_bytes") return true;
+  if (verb == "truncate" || verb == "append_bytes" || verb == "zero") {
+    return true;
+  }
   if (ok.words[1] != bad.words[1]) return false;
   if (verb == "set" || verb == "append" || verb == "bytes" ||
       verb == "insert" || verb == "cut") {
