@@ -16,6 +16,7 @@
 #include "formats/api/message_chunks.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
+#include "validators/transfer/transfer.h"
 
 namespace trackcheck {
 
@@ -28,8 +29,15 @@ class FormatAdapter final : public Format {
 
  public:
   // `api` outlives this.
-  FormatAdapter(const Api& api, Rules* rules, Check* check)
-      : api_(api), rules_(rules), check_(check) {}
+  FormatAdapter(const Api& api, Rules* rules, Check* check,
+                std::span<const transfer::TransferExample> transfer_examples)
+      : api_(api),
+        check_(check),
+        transfer_rules_(api.name, transfer_examples),
+        rules_(rules().begin(), rules().end()) {
+    rules_.insert(rules_.end(), transfer_rules_.infos().begin(),
+                  transfer_rules_.infos().end());
+  }
 
   std::string_view name() const override { return api_.name; }
   std::string_view title() const override { return api_.title; }
@@ -38,7 +46,11 @@ class FormatAdapter final : public Format {
   }
   bool is_text() const override { return api_.is_text; }
   bool has_canonical_form() const override { return api_.has_canonical_form; }
-  std::span<const RuleInfo* const> rules() const override { return rules_(); }
+  std::span<const RuleInfo* const> rules() const override { return rules_; }
+  std::string_view magic() const override { return api_.magic; }
+  const transfer::TransferRules* transfer_rules() const override {
+    return &transfer_rules_;
+  }
   bool Recognize(ByteView bytes) const override {
     return api_.recognize(bytes);
   }
@@ -146,8 +158,9 @@ class FormatAdapter final : public Format {
   }
 
   const Api& api_;
-  Rules* const rules_;
   Check* const check_;
+  const transfer::TransferRules transfer_rules_;
+  std::vector<const RuleInfo*> rules_;
 };
 
 }  // namespace trackcheck

@@ -21,6 +21,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "google/protobuf/message.h"
+#include "validators/transfer/transfer.h"
 
 namespace trackcheck {
 
@@ -67,6 +68,13 @@ class Format {
   virtual std::span<const std::string_view> suffixes() const = 0;
   // All rules, structural faults first, each group in the catalogue's order.
   virtual std::span<const RuleInfo* const> rules() const = 0;
+  // The bytes that its files begin with; empty if they vary.
+  virtual std::string_view magic() const { return ""; }
+  // The rules about what happened to its files on their way; null if there are
+  // none. They are also among rules().
+  virtual const transfer::TransferRules* transfer_rules() const {
+    return nullptr;
+  }
   // Whether the content says that `bytes` are of the format, damaged or not.
   virtual bool Recognize(ByteView bytes) const = 0;
 

@@ -20,11 +20,13 @@ std::span<const Format* const> Formats() {{
 
 _INCLUDES = """#include "formats/{f}/format.h"
 #include "validators/{f}/rules.h"
+#include "validators/{f}/transfer_examples.h"
 """
 
 _FORMAT = """
   static_assert({f}::kFormat.IsComplete() && {f}::kFormat.name == "{f}");
-  static const FormatAdapter {f}_format({f}::kFormat, {f}::Rules, {f}::Check);"""
+  static const FormatAdapter {f}_format({f}::kFormat, {f}::Rules, {f}::Check,
+                                         {f}::kTransferExamples);"""
 
 def _registry_source_impl(ctx):
     formats = ctx.attr.formats

@@ -84,9 +84,15 @@ class Examples {
   const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base_;
 };
 
+// All formats share these rules.
+bool IsTransferRule(const RuleInfo& rule) {
+  return rule.source.starts_with("validators/transfer/");
+}
+
 void ExpectDocumentation(const RuleInfo& rule) {
   EXPECT_NE(rule.severity, Severity::kOff);
-  EXPECT_FALSE(rule.section.empty());
+  // No document describes what happens to files on their way.
+  EXPECT_EQ(rule.section.empty(), IsTransferRule(rule));
   EXPECT_TRUE(rule.has_examples() || (rule.bad.empty() && rule.ok.empty()))
       << "the rule has an example, although no file can have the fault";
   EXPECT_TRUE(IsSentence(rule.title)) << rule.title;
@@ -114,7 +120,9 @@ void ExpectRealNearMiss(const Format& format, const RuleInfo& rule,
 // True if the rule's id, without the format, is the name of its file or begins
 // with it: "raf-gear-limit" and, in the plural, "raf-gears-zero" in gear.cc.
 bool FileIsNamedAfterRule(const RuleInfo& rule) {
-  const std::string_view id = rule.id.substr(rule.id.find('-') + 1);
+  std::string_view id = rule.id.substr(rule.id.find('-') + 1);
+  constexpr std::string_view kTransfer = "transfer-";
+  if (id.starts_with(kTransfer)) id.remove_prefix(kTransfer.size());
   const std::string_view file =
       rule.source.substr(rule.source.find_last_of('/') + 1);
   const std::string family = absl::StrReplaceAll(
@@ -125,9 +133,9 @@ bool FileIsNamedAfterRule(const RuleInfo& rule) {
 
 void ExpectSource(const Format& format, const RuleInfo& rule) {
   EXPECT_THAT(std::string(rule.source),
-              MatchesRegex(absl::StrCat("(formats|validators)/",
+              MatchesRegex(absl::StrCat("(formats|validators)/(transfer|",
                                         std::string(format.name()),
-                                        "/[a-z0-9_/]+\\.(cc|def)")));
+                                        ")/[a-z0-9_/]+\\.(cc|def)")));
   // The rules of a decoder are in one list, in the order of the decoder.
   if (rule.source.ends_with(".def")) return;
   EXPECT_TRUE(FileIsNamedAfterRule(rule)) << rule.source;

@@ -3,13 +3,15 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "formats/core/bytes/byte_range.h"
-#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
+#include "registry/check_file.h"
 
 namespace trackcheck {
 namespace {
@@ -27,14 +29,11 @@ std::string PlaceAndMessage(const Location& where, const Message& message) {
 Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
                  uint64_t max_per_rule) {
   static const RuleSelection& all_rules = *new RuleSelection;
-  FindingSink sink(all_rules, max_per_rule);
-  Limits limits;
-  limits.max_findings_per_rule = max_per_rule;
-  Examined result;
-  result.file = format.Decode(bytes, limits, sink);
-  result.file->Check(pool, sink);
-  result.findings = sink.Take();
-  return result;
+  CheckOptions options;
+  options.limits.max_findings_per_rule = max_per_rule;
+  options.selection = &all_rules;
+  CheckedFile checked = CheckFile(format, bytes, options, pool);
+  return {std::move(checked.file), std::move(checked.findings)};
 }
 
 std::string FindingsText(const Findings& findings) {

@@ -8,6 +8,8 @@ def validator_targets(name, table_deps = []):
     rules: rules.h, the catalogue and the check of a document.
     rule_types: rule_types.h and rules.def, the kinds of rules and each rule by
       name; and tables.h, the tables that rules judge, if there is such a file.
+    transfer_examples: transfer_examples.h, the examples of the rules that all
+      formats share.
 
     Args:
       name: of the format, as in FORMATS.
@@ -49,4 +51,10 @@ def validator_targets(name, table_deps = []):
             "//validators/engine",
             folder + "/analysis",
         ],
+    )
+    cc_library(
+        name = "transfer_examples",
+        hdrs = ["transfer_examples.h"],
+        visibility = ["//registry:__pkg__"],
+        deps = ["//validators/transfer"],
     )

@@ -46,6 +46,8 @@ struct FormatApi {
   std::string_view title;
   // Ends of its files' names, with the dot and in lower case.
   std::span<const std::string_view> suffixes;
+  // The bytes that its files begin with; empty if they vary.
+  std::string_view magic;
   // People read its files as text, so findings have a line, a column and a
   // JSON pointer.
   bool is_text = false;

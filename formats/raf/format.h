@@ -25,6 +25,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .name = "raf",
     .title = "Live for Speed telemetry",
     .suffixes = kSuffixes,
+    .magic = kMagic,
     .recognize = Recognize,
     .decode =
         [](ByteView file, const Limits& limits, const OptionsMessage& options,

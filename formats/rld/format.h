@@ -19,6 +19,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .name = "rld",
     .title = "Racer LiDAR meshes",
     .suffixes = kSuffixes,
+    .magic = "RLD",
     .recognize = Recognize,
     .decode = Decode,
     .decoded_anything = DecodedAnything,

@@ -21,6 +21,7 @@
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/json/line_index.h"
+#include "registry/check_file.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
@@ -49,24 +50,19 @@ class SelectedRules : public RuleSelection {
   const std::set<const RuleInfo*>& rules_;
 };
 
-struct CheckedFile {
-  std::unique_ptr<DecodedFile> file;
-  Findings findings;
-};
-
-CheckedFile DecodeAndCheck(const Format& format, const Source& source,
-                           const FileSettings& settings,
+CheckedFile DecodeAndCheck(const Format& format, const Format* promised,
+                           const Source& source, const FileSettings& settings,
                            const RuleSelection& selection, WorkPool& pool) {
-  const Limits& limits = settings.limits;
-  FindingSink sink(selection, limits.max_findings_per_rule);
-  CheckedFile checked;
-  checked.file = format.DecodeWith(OptionsFor(settings.config, format),
-                                   source.view(), limits, sink);
-  // The rules of a text format read only the decoded text.
-  if (format.is_text()) source.ReleasePages(pool);
-  checked.file->Check(pool, sink);
-  checked.findings = sink.Take();
-  return checked;
+  CheckOptions options;
+  options.format_options = OptionsFor(settings.config, format);
+  options.limits = settings.limits;
+  options.selection = &selection;
+  options.promised = promised;
+  if (format.is_text()) {
+    // The rules of a text format read only the decoded text.
+    options.after_decoding = [&] { source.ReleasePages(pool); };
+  }
+  return CheckFile(format, source.view(), options, pool);
 }
 
 // True if a file that could not be opened has a known format. A file that is
@@ -136,14 +132,10 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
   result.path = path;
   result.size = bytes.size();
   result.format = format.name();
-  const Limits limits;
   const RuleSelection all;
-  FindingSink sink(all, limits.max_findings_per_rule);
-  CheckedFile checked;
-  checked.file = format.Decode(bytes, limits, sink);
-  checked.file->Check(pool, sink);
-  checked.findings = sink.Take();
-  SetFindings(format, bytes, std::move(checked), &result);
+  CheckOptions options;
+  options.selection = &all;
+  SetFindings(format, bytes, CheckFile(format, bytes, options, pool), &result);
   return result;
 }
 
@@ -192,13 +184,17 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
                 UnrecognizedError(bytes), result);
   }
   result->format = format->name();
-  SetFindings(
-      *format, bytes,
-      DecodeAndCheck(*format, *source, settings, settings.levels, pool_),
-      result);
+  // A format that the user has named needs no matching name.
+  const Format* promised =
+      settings.format == nullptr ? FormatOfName(input.path) : nullptr;
+  SetFindings(*format, bytes,
+              DecodeAndCheck(*format, promised, *source, settings,
+                             settings.levels, pool_),
+              result);
   if (count_suppressed_ && !settings.suppressed.empty()) {
-    const CheckedFile hidden = DecodeAndCheck(
-        *format, *source, settings, SelectedRules(settings.suppressed), pool_);
+    const CheckedFile hidden =
+        DecodeAndCheck(*format, promised, *source, settings,
+                       SelectedRules(settings.suppressed), pool_);
     for (const uint64_t count : hidden.findings.counts) {
       result->suppressed += count;
     }

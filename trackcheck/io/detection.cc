@@ -18,12 +18,9 @@ constexpr uint64_t kMaxPointerSize = 1024;
 
 }  // namespace
 
-const Format* DetectFormat(ByteView bytes, const std::string& path) {
+const Format* FormatOfName(const std::string& path) {
   const std::string_view name =
       std::string_view(path).substr(path.rfind('/') + 1);
-  for (const Format* format : Formats()) {
-    if (format->Recognize(bytes)) return format;
-  }
   for (const Format* format : Formats()) {
     for (const std::string_view suffix : format->suffixes()) {
       if (absl::EndsWithIgnoreCase({name.data(), name.size()},
@@ -33,6 +30,13 @@ const Format* DetectFormat(ByteView bytes, const std::string& path) {
     }
   }
   return nullptr;
+}
+
+const Format* DetectFormat(ByteView bytes, const std::string& path) {
+  for (const Format* format : Formats()) {
+    if (format->Recognize(bytes)) return format;
+  }
+  return FormatOfName(path);
 }
 
 bool IsGitLfsPointer(ByteView bytes) {

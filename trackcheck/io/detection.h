@@ -14,6 +14,10 @@ namespace trackcheck {
 // none. Only the last part of `path` counts.
 const Format* DetectFormat(ByteView bytes, const std::string& path);
 
+// The first format of which the name has a suffix, as DetectFormat compares
+// them. Null if there is none.
+const Format* FormatOfName(const std::string& path);
+
 // True if the file is a Git LFS pointer: a text in the place of a file that Git
 // LFS stores elsewhere.
 bool IsGitLfsPointer(ByteView bytes);

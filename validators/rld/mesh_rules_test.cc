@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <random>
 #include <set>
@@ -94,11 +93,16 @@ double Area(const Mesh& mesh, const Triangle& t) {
          (double{c.x} - a.x) * (double{b.y} - a.y);
 }
 
+std::array<uint32_t, 3> BitsOf(const Vertex& vertex) {
+  return std::bit_cast<std::array<uint32_t, 3>>(vertex);
+}
+
 int BlockOf(const Mesh& mesh, uint64_t point) {
   for (size_t i = 0; i < mesh.blocks.size(); ++i) {
     const Block& block = mesh.blocks[i];
     if (point >= static_cast<uint64_t>(block.start) &&
-        point < static_cast<uint64_t>(block.start + block.points)) {
+        point < static_cast<uint64_t>(block.start) +
+                    static_cast<uint64_t>(block.points)) {
       return static_cast<int>(i);
     }
   }
@@ -189,8 +193,7 @@ class Reference {
       bool within = false;
       bool across = false;
       for (uint64_t j = 0; j < i; ++j) {
-        if (std::memcmp(&mesh_.vertices[i], &mesh_.vertices[j],
-                        sizeof(Vertex)) != 0) {
+        if (BitsOf(mesh_.vertices[i]) != BitsOf(mesh_.vertices[j])) {
           continue;
         }
         (BlockOf(mesh_, i) == BlockOf(mesh_, j) ? within : across) = true;
@@ -283,8 +286,9 @@ TEST(MeshRulesTest, FanAroundOnePointIsNotQuadratic) {
   mesh.vertices.push_back({0, 0, 0});
   constexpr int32_t kSpokes = 300000;
   for (int32_t i = 0; i < kSpokes; ++i) {
-    mesh.vertices.push_back({1 + static_cast<float>(i % 1000),
-                             1 + static_cast<float>(i / 1000), 0});
+    const int32_t row = i / 1000;
+    mesh.vertices.push_back(
+        {1 + static_cast<float>(i % 1000), 1 + static_cast<float>(row), 0});
   }
   for (int32_t i = 1; i < kSpokes; ++i) {
     mesh.triangles.push_back({{0, i, i + 1}});

@@ -40,6 +40,8 @@ void FindingSink::CountOmitted(const RuleInfo& rule, Severity severity,
 }
 
 void FindingSink::Report(Finding finding) {
+  has_faults_ |= finding.severity.value_or(finding.rule->severity) >=
+                 Severity::kWarning;
   const Severity severity = SeverityOf(finding);
   if (severity == Severity::kOff) return;
   if (!HasRoomFor(*finding.rule)) {

@@ -54,6 +54,10 @@ class FindingSink {
 
   void Report(Finding finding);
 
+  // Whether a warning or an error was reported, by its severity before the
+  // selection.
+  bool has_faults() const { return has_faults_; }
+
   // Reports each run as one finding. `describe` returns the place and message
   // of a run; rule and count are set here. It is called for the first run and
   // for the others that are listed. All runs of one call have the severity of
@@ -76,6 +80,7 @@ class FindingSink {
   uint64_t max_per_rule_;
   std::map<std::string_view, uint64_t> listed_per_rule_;
   Findings findings_;
+  bool has_faults_ = false;
 };
 
 }  // namespace trackcheck

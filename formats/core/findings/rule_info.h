@@ -50,15 +50,15 @@ struct RuleInfo {
   // The id is kept so that it is not reused, but no file that the decoder
   // accepts has the fault. Such a rule has no examples.
   bool reserved = false;
-  // The rule reports that a limit of the run was exceeded. No example does
-  // that.
-  bool limit = false;
+  // Why no example can show the rule, as a sentence: it depends on more than
+  // the content of the file. Empty if there are examples.
+  std::string_view no_example;
   // The file that holds this entry, relative to the root of the repository, for
   // `trackcheck explain` and the rule pages. Do not set it: the initializer is
   // evaluated where the aggregate is initialized.
   std::string_view source = internal::RepositoryPath(__builtin_FILE());
 
-  bool has_examples() const { return !reserved && !limit; }
+  bool has_examples() const { return !reserved && no_example.empty(); }
 };
 
 }  // namespace trackcheck

@@ -84,7 +84,7 @@ clang_tidy = aspect(
         "_own_code": attr.label(
             default = "//tools/bazel/clang_tidy:own_code",
             allow_single_file = True,
-            cfg = "host",
+            cfg = "exec",
         ),
     },
     doc = "Checks the sources of a C++ target and the headers they include.",

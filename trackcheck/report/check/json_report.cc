@@ -147,7 +147,9 @@ class JsonReport : public Report {
       }
       json_.EndArray();
     }
-    json_.Member("spec", finding.rule->section);
+    if (!finding.rule->section.empty()) {
+      json_.Member("spec", finding.rule->section);
+    }
     json_.Member("fingerprint", fingerprint);
     json_.EndObject();
   }

@@ -47,7 +47,7 @@ void WriteRulesAsJson(std::span<const FormatRule> rules, std::ostream& out) {
     json.Member("format", format->name());
     json.Member("severity", SeverityName(rule->severity));
     json.Member("title", rule->title);
-    json.Member("spec", rule->section);
+    if (!rule->section.empty()) json.Member("spec", rule->section);
     json.Member("rationale", rule->rationale);
     json.Member("remedy", rule->remedy);
     json.Member("source", rule->source);

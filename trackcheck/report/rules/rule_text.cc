@@ -40,9 +40,8 @@ void WriteRuleText(const FormatRule& entry, std::ostream& out) {
       out);
   WriteParagraph("Section of the document", rule.section, out);
   WriteParagraph("Source file", rule.source, out);
-  if (rule.limit) {
-    WriteParagraph("Example",
-                   "None: the rule reports that the run passed a limit.", out);
+  if (!rule.no_example.empty()) {
+    WriteParagraph("Example", Joined({"None. ", rule.no_example}), out);
   } else if (rule.reserved) {
     WriteParagraph("Example", "None: no file can have this fault at present.",
                    out);

@@ -1,0 +1,114 @@
+#include "registry/check_file.h"
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "validators/transfer/format_reader.h"
+#include "validators/transfer/transfer.h"
+#include "validators/transfer/transfer_rule.h"
+
+namespace trackcheck {
+namespace {
+
+// A format with the settings of a run.
+class Reader final : public transfer::FormatReader {
+ public:
+  Reader(const Format& format, const CheckOptions& options)
+      : format_(format), options_(options) {}
+
+  std::string_view name() const override { return format_.name(); }
+  std::string_view title() const override { return format_.title(); }
+  std::string_view magic() const override { return format_.magic(); }
+  bool is_text() const override { return format_.is_text(); }
+  bool Recognizes(ByteView bytes) const override {
+    return format_.Recognize(bytes);
+  }
+  transfer::Reading Read(ByteView bytes) const override {
+    const RuleSelection all;
+    FindingSink sink(all, Limits().max_findings_per_rule);
+    const std::shared_ptr<const DecodedFile> file = format_.DecodeWith(
+        options_.format_options, bytes, options_.limits, sink);
+    const Findings findings = sink.Take();
+    transfer::Reading reading;
+    reading.decoded = file->decoded_anything();
+    reading.error_count = findings.count(Severity::kError);
+    for (const Finding& finding : findings.listed) {
+      if (*finding.severity >= Severity::kWarning) {
+        reading.faults.push_back(finding.where.range);
+      }
+    }
+    reading.inflated = file->inflated();
+    reading.owner = file;
+    return reading;
+  }
+
+ private:
+  const Format& format_;
+  const CheckOptions& options_;
+};
+
+std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
+                                     const CheckOptions& options,
+                                     const FindingSink& sink) {
+  std::vector<std::unique_ptr<const Reader>> readers;
+  std::vector<const transfer::FormatReader*> formats;
+  const Reader own(format, options);
+  for (const Format* each : Formats()) {
+    if (each == &format) {
+      formats.push_back(&own);
+    } else {
+      readers.push_back(std::make_unique<const Reader>(*each, options));
+      formats.push_back(readers.back().get());
+    }
+  }
+  const transfer::Reading reading = own.Read(bytes);
+  return format.transfer_rules()->Explain(
+      {.file = bytes, .reading = reading, .format = own, .formats = formats},
+      [&sink](const RuleInfo& rule) { return sink.Wants(rule); });
+}
+
+void ReportName(const Format& format, const CheckOptions& options,
+                FindingSink& sink) {
+  if (options.promised == nullptr || options.promised == &format) return;
+  sink.Report({.rule = &format.transfer_rules()->file_name(),
+               .where = {{}, format.is_text() ? FieldPath() : FieldPath("$")},
+               .message = Message("the content is $0, the name promises $1",
+                                  format.name(), options.promised->name())});
+}
+
+}  // namespace
+
+CheckedFile CheckFile(const Format& format, ByteView bytes,
+                      const CheckOptions& options, WorkPool& pool) {
+  assert(options.selection != nullptr);
+  FindingSink sink(*options.selection, options.limits.max_findings_per_rule);
+  CheckedFile checked;
+  checked.file =
+      format.DecodeWith(options.format_options, bytes, options.limits, sink);
+  if (format.transfer_rules() != nullptr &&
+      (sink.has_faults() || !checked.file->decoded_anything())) {
+    if (std::optional<Finding> cause =
+            ExplainFaults(format, bytes, options, sink)) {
+      FindingSink alone(*options.selection,
+                        options.limits.max_findings_per_rule);
+      alone.Report(*std::move(cause));
+      checked.findings = alone.Take();
+      return checked;
+    }
+  }
+  if (options.after_decoding) options.after_decoding();
+  if (format.transfer_rules() != nullptr) ReportName(format, options, sink);
+  checked.file->Check(pool, sink);
+  checked.findings = sink.Take();
+  return checked;
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,43 @@
+// The check of one file: its decoder, its rules, and what happened to it on its
+// way.
+#ifndef TRACKCHECK_REGISTRY_CHECK_FILE_H_
+#define TRACKCHECK_REGISTRY_CHECK_FILE_H_
+
+#include <functional>
+#include <memory>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
+#include "google/protobuf/message.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+struct CheckOptions {
+  // See Format::DecodeWith.
+  const google::protobuf::Message* format_options = nullptr;
+  Limits limits;
+  // Must be set.
+  const RuleSelection* selection = nullptr;
+  // The format that the name of the file promises; null if it promises none.
+  const Format* promised = nullptr;
+  // Called when only the decoded file is used, no longer all of its bytes.
+  std::function<void()> after_decoding;
+};
+
+struct CheckedFile {
+  std::unique_ptr<DecodedFile> file;
+  Findings findings;
+};
+
+// Decodes `bytes`, which outlive the result, and runs the rules on what was
+// decoded. If the faults of the decoder follow from what happened to the file
+// on its way, the finding that says so is the only one.
+CheckedFile CheckFile(const Format& format, ByteView bytes,
+                      const CheckOptions& options, WorkPool& pool);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_REGISTRY_CHECK_FILE_H_

@@ -1,0 +1,52 @@
+// A format as the transfer rules see it: they undo a suspected conversion and
+// read the result.
+#ifndef TRACKCHECK_VALIDATORS_TRANSFER_FORMAT_READER_H_
+#define TRACKCHECK_VALIDATORS_TRANSFER_FORMAT_READER_H_
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+
+namespace trackcheck::transfer {
+
+// What a decoder says of some bytes. It may refer to them.
+struct Reading {
+  // The decoder found something to show or check.
+  bool decoded = false;
+  // The number of places with errors of the decoder, whatever the settings.
+  uint64_t error_count = 0;
+  // The first places with errors or warnings, in the order of the file.
+  std::vector<ByteRange> faults;
+  // The inflated bytes, in which the places of Space::kInflated count; empty if
+  // nothing was inflated. `owner` owns them.
+  ByteView inflated;
+  std::shared_ptr<const void> owner;
+
+  bool sound() const { return decoded && error_count == 0; }
+};
+
+class FormatReader {
+ public:
+  virtual ~FormatReader() = default;
+
+  // As in the ids of rules: "rld".
+  virtual std::string_view name() const = 0;
+  // What its files are: "Racer LiDAR meshes".
+  virtual std::string_view title() const = 0;
+  // The bytes that its files begin with; empty if they vary.
+  virtual std::string_view magic() const = 0;
+  // People read its files as text.
+  virtual bool is_text() const = 0;
+  // Whether the content says that `bytes` are of the format, damaged or not.
+  virtual bool Recognizes(ByteView bytes) const = 0;
+  // Decodes `bytes` with the settings of the run.
+  virtual Reading Read(ByteView bytes) const = 0;
+};
+
+}  // namespace trackcheck::transfer
+
+#endif  // TRACKCHECK_VALIDATORS_TRANSFER_FORMAT_READER_H_

@@ -1,0 +1,35 @@
+#include <optional>
+
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "validators/transfer/transfer_rule.h"
+
+namespace trackcheck::transfer {
+namespace {
+
+std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  if (damaged.format.Recognizes(damaged.file)) return std::nullopt;
+  for (const FormatReader* other : damaged.formats) {
+    if (other == &damaged.format || !other->Recognizes(damaged.file)) continue;
+    return Damage{
+        damaged.file.Window({0, 16}).range(),
+        Message("the content is $0 ($1), expected $2: check it with "
+                "--format $0, or without --format",
+                other->name(), other->title(), damaged.format.name())};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const TransferRule rules::other_format = {
+    .info = {.id = "transfer-other-format",
+             .title = "The content is of another format than the one it is "
+                      "checked as.",
+             .rationale = "The file was put in the place of another, or the "
+                          "flag or config that names its format is wrong.",
+             .remedy = "Put the right file back, or correct --format or the "
+                       "`format` of its path in the config."},
+    .recognize = Recognize};
+
+}  // namespace trackcheck::transfer

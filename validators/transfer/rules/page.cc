@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "validators/transfer/transfer_rule.h"
+
+namespace trackcheck::transfer {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+std::string_view WithoutLeadingSpace(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF"sv)) text.remove_prefix(3);
+  const size_t begin = text.find_first_not_of(" \t\r\n");
+  return begin == std::string_view::npos ? "" : text.substr(begin);
+}
+
+bool IsLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// Whether `text` begins with an element, a declaration or a comment.
+bool IsMarkup(std::string_view text) {
+  return text.size() >= 2 && text[0] == '<' &&
+         (IsLetter(text[1]) || text[1] == '!' || text[1] == '?');
+}
+
+bool IsPrintable(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= ' ' && c != '\x7F') || c == '\n' || c == '\r' || c == '\t' ||
+           static_cast<uint8_t>(c) >= 0x80;
+  });
+}
+
+// Whether the answer of a server is in `text`, which is not markup.
+bool IsServerMessage(std::string_view text) {
+  std::string lower;
+  for (const char c : text) {
+    lower.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
+  }
+  constexpr std::string_view kAnswers[] = {
+      "not found",   "forbidden",   "access denied",        "unauthorized",
+      "bad gateway", "bad request", "service unavailable",  "too many requests",
+      "timed out",   "rate limit",  "internal server error"};
+  return std::any_of(std::begin(kAnswers), std::end(kAnswers),
+                     [&lower](std::string_view answer) {
+                       return lower.find(answer) != std::string::npos;
+                     });
+}
+
+// The first line, as far as it tells the reader what the text is.
+std::string FirstLine(std::string_view text) {
+  constexpr size_t kMost = 60;
+  const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+  return std::string(line.substr(0, kMost));
+}
+
+// Whether a file of the format, perhaps cut, may begin with `text`.
+bool MayBegin(const FormatReader& format, std::string_view text) {
+  const std::string_view magic = format.magic();
+  return format.Recognizes(ByteView(text)) ||
+         (!magic.empty() &&
+          (text.starts_with(magic) || magic.starts_with(text)));
+}
+
+std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  constexpr size_t kLongestMessage = size_t{16} << 10;
+  const std::string_view whole = damaged.file.text();
+  const std::string_view text = WithoutLeadingSpace(whole);
+  const ByteRange where =
+      damaged.file.Window({whole.size() - text.size(), FirstLine(text).size()})
+          .range();
+  if (IsMarkup(text) && IsPrintable(text.substr(0, 256))) {
+    return Damage{where,
+                  Message("the file is a web page or XML ($0), expected $1: "
+                          "download the file itself",
+                          QuotedBytes{FirstLine(text)}, damaged.format.name())};
+  }
+  if (text.empty() || text.size() > kLongestMessage || !IsPrintable(text) ||
+      MayBegin(damaged.format, text)) {
+    return std::nullopt;
+  }
+  // A text format has texts of its own that are damaged.
+  if (damaged.format.is_text() &&
+      (!IsLetter(text[0]) && !(text[0] >= '0' && text[0] <= '9'))) {
+    return std::nullopt;
+  }
+  if (damaged.format.is_text() && !IsServerMessage(text)) return std::nullopt;
+  return Damage{where,
+                Message("the file is a text ($0), expected $1: download "
+                        "the file itself",
+                        QuotedBytes{FirstLine(text)}, damaged.format.name())};
+}
+
+}  // namespace
+
+const TransferRule rules::page = {
+    .info = {.id = "transfer-page",
+             .title = "The file is a web page or a message instead of the "
+                      "content.",
+             .rationale = "A server has answered with an error or a login "
+                          "page, and the answer was saved under the name of "
+                          "the file.",
+             .remedy = "Open the address in a browser to see what it answers, "
+                       "and download the file itself."},
+    .recognize = Recognize};
+
+}  // namespace trackcheck::transfer

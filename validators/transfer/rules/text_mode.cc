@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/counted.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "validators/transfer/transfer_rule.h"
+
+namespace trackcheck::transfer {
+namespace {
+
+Damage Converted(size_t first, std::string_view how, uint64_t places) {
+  return {{first, 1},
+          Message("line ends were converted ($0, $1): set -text for this file "
+                  "in .gitattributes and restore it",
+                  how, Counted(places, "place"))};
+}
+
+struct LineEnds {
+  std::vector<size_t> feeds;    // offsets of all line feeds
+  uint64_t returns_before = 0;  // line feeds after a carriage return
+};
+
+LineEnds FindLineEnds(std::string_view text) {
+  LineEnds ends;
+  for (size_t at = text.find('\n'); at != std::string_view::npos;
+       at = text.find('\n', at + 1)) {
+    ends.feeds.push_back(at);
+    ends.returns_before += at > 0 && text[at - 1] == '\r';
+  }
+  return ends;
+}
+
+// The text without the carriage return before each line feed. Precondition:
+// there is one before each of them.
+std::string WithoutReturns(std::string_view text, const LineEnds& ends) {
+  std::string restored;
+  restored.reserve(text.size());
+  size_t begin = 0;
+  for (const size_t feed : ends.feeds) {
+    restored.append(text.substr(begin, feed - 1 - begin));
+    begin = feed;
+  }
+  restored.append(text.substr(begin));
+  return restored;
+}
+
+// The text with a carriage return inserted before each offset of `places`,
+// which ascend.
+std::string WithReturns(std::string_view text,
+                        const std::vector<size_t>& places) {
+  std::string restored;
+  restored.reserve(text.size() + places.size());
+  size_t begin = 0;
+  for (const size_t place : places) {
+    restored.append(text.substr(begin, place - begin)).push_back('\r');
+    begin = place;
+  }
+  restored.append(text.substr(begin));
+  return restored;
+}
+
+// The first offset that the decoder objects to.
+size_t FirstFault(const Reading& reading, size_t size) {
+  size_t first = size;
+  for (const ByteRange& fault : reading.faults) {
+    if (fault.space == Space::kFile) {
+      first = std::min(first, static_cast<size_t>(fault.offset));
+    }
+  }
+  return first;
+}
+
+// Each read takes time and memory for the whole file.
+size_t MostReads(size_t size) {
+  constexpr size_t kMost = 64;
+  constexpr size_t kBudget = size_t{16} << 20;
+  return std::clamp<size_t>(kBudget / (size + 1), 2, kMost);
+}
+
+// The line feeds that lost the carriage return before them, ascending; empty if
+// that does not explain the faults. A line feed that is known to have lost one
+// is the last before the first fault, since a lost byte moves what follows.
+std::vector<size_t> FindLosses(const DamagedFile& damaged,
+                               const LineEnds& ends) {
+  const std::string_view text = damaged.file.text();
+  std::vector<size_t> losses;
+  Reading reading = damaged.reading;
+  for (size_t reads = MostReads(text.size()); reads > 0; --reads) {
+    // The places of `reading` count the carriage returns inserted so far, which
+    // all lie before the first fault or do not matter.
+    const size_t fault =
+        FirstFault(reading, text.size() + losses.size()) - losses.size();
+    auto feed = std::upper_bound(ends.feeds.begin(), ends.feeds.end(), fault);
+    while (feed != ends.feeds.begin() &&
+           std::binary_search(losses.begin(), losses.end(), *(feed - 1))) {
+      --feed;
+    }
+    if (feed == ends.feeds.begin()) return {};
+    losses.insert(std::upper_bound(losses.begin(), losses.end(), *(feed - 1)),
+                  *(feed - 1));
+    const std::string restored = WithReturns(text, losses);
+    reading = damaged.format.Read(ByteView(restored));
+    if (reading.sound()) return losses;
+  }
+  return {};
+}
+
+// Whether the place of the bytes matters: a file that was cut is also sound
+// with as many bytes inserted anywhere.
+bool PlacesMatter(const DamagedFile& damaged, std::vector<size_t> losses) {
+  const size_t size = damaged.file.size();
+  for (size_t& loss : losses) loss = size;
+  const std::string cut = WithReturns(damaged.file.text(), losses);
+  return !damaged.format.Read(ByteView(cut)).sound();
+}
+
+std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  const std::string_view text = damaged.file.text();
+  const LineEnds ends = FindLineEnds(text);
+  if (ends.feeds.empty()) return std::nullopt;
+  if (ends.returns_before == ends.feeds.size()) {
+    const std::string restored = WithoutReturns(text, ends);
+    if (!damaged.format.Read(ByteView(restored)).sound()) return std::nullopt;
+    return Converted(ends.feeds[0] - 1, "LF to CRLF", ends.feeds.size());
+  }
+  if (ends.returns_before > 0) return std::nullopt;
+  const std::vector<size_t> losses = FindLosses(damaged, ends);
+  if (losses.empty()) return std::nullopt;
+  // Bytes at random have a pair of CR and LF in 64 KiB, so their absence from
+  // as much as this is no chance.
+  constexpr size_t kSurelyHasPairs = size_t{10} << 16;
+  if (text.size() < kSurelyHasPairs && !PlacesMatter(damaged, losses)) {
+    return std::nullopt;
+  }
+  return Converted(losses[0], "CRLF to LF", losses.size());
+}
+
+}  // namespace
+
+const TransferRule rules::text_mode = {
+    .info = {.id = "transfer-text-mode",
+             .title = "The line ends were converted, as for a text.",
+             .rationale = "Git, FTP or a program in text mode has put a "
+                          "carriage return before each line feed, or has "
+                          "removed those before line feeds. In a binary file "
+                          "both are numbers, and all later places have moved.",
+             .remedy = "Mark such files as binary (`*.raf -text` in "
+                       ".gitattributes, binary mode in FTP), and restore the "
+                       "file from its source."},
+    .recognize = Recognize};
+
+}  // namespace trackcheck::transfer

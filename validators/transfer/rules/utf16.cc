@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "validators/transfer/byte_text.h"
+#include "validators/transfer/transfer_rule.h"
+
+namespace trackcheck::transfer {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+struct Wide {
+  bool big_endian = false;
+  bool has_mark = false;
+};
+
+// The first units decide: every second byte of ASCII and Latin-1 is 0. After a
+// mark, half of them suffice.
+std::optional<Wide> Detect(std::string_view bytes) {
+  constexpr size_t kUnits = 64;
+  constexpr size_t kFewestUnits = 4;
+  const bool marked_little = bytes.starts_with("\xFF\xFE"sv);
+  const bool marked_big = bytes.starts_with("\xFE\xFF"sv);
+  const bool has_mark = marked_little || marked_big;
+  if (has_mark) bytes.remove_prefix(2);
+  const size_t units = std::min(kUnits, bytes.size() / 2);
+  if (units < kFewestUnits) return std::nullopt;
+  size_t zeros[2] = {0, 0};
+  for (size_t i = 0; i < 2 * units; ++i) zeros[i % 2] += bytes[i] == '\0';
+  if (has_mark) {
+    if (2 * zeros[marked_little ? 1 : 0] < units) return std::nullopt;
+    return Wide{marked_big, true};
+  }
+  if (zeros[1] == units && zeros[0] < units) return Wide{false, false};
+  if (zeros[0] == units && zeros[1] < units) return Wide{true, false};
+  return std::nullopt;
+}
+
+// The bytes of the characters; empty if one of them is no byte.
+std::string Narrowed(std::string_view bytes, const Wide& wide) {
+  std::string narrow;
+  narrow.reserve(bytes.size() / 2);
+  for (size_t i = wide.has_mark ? 2 : 0; i + 1 < bytes.size(); i += 2) {
+    const auto low = static_cast<uint8_t>(bytes[i + (wide.big_endian ? 1 : 0)]);
+    const auto high =
+        static_cast<uint8_t>(bytes[i + (wide.big_endian ? 0 : 1)]);
+    const std::optional<uint8_t> byte =
+        ByteOfCharacter(static_cast<char32_t>(high << 8 | low));
+    if (!byte) return "";
+    narrow.push_back(static_cast<char>(*byte));
+  }
+  return narrow;
+}
+
+std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  const std::string_view text = damaged.file.text();
+  const std::optional<Wide> wide = Detect(text);
+  if (!wide) return std::nullopt;
+  const std::string narrow = Narrowed(text, *wide);
+  const ByteView candidate(narrow);
+  // A mark at the beginning of a text says enough.
+  if (!(damaged.format.is_text() && wide->has_mark) &&
+      !damaged.format.Recognizes(candidate) &&
+      !damaged.format.Read(candidate).sound()) {
+    return std::nullopt;
+  }
+  return Damage{
+      damaged.file.Window({0, 2}).range(),
+      Message(damaged.format.is_text()
+                  ? "the text is UTF-16 ($0), expected ASCII: save it as UTF-8 "
+                    "without a byte order mark"
+                  : "the bytes were written as a text in UTF-16 ($0): restore "
+                    "the file, and do not pass it through a console or an "
+                    "editor",
+              wide->big_endian ? "big-endian" : "little-endian")};
+}
+
+}  // namespace
+
+const TransferRule rules::utf16 = {
+    .info = {.id = "transfer-utf16",
+             .title = "The file was written as a text in UTF-16.",
+             .rationale = "Every byte takes two. PowerShell's `>` and some "
+                          "editors write UTF-16 unless told otherwise.",
+             .remedy = "Save a text as UTF-8 without a byte order mark. "
+                       "Restore a binary file from its source."},
+    .recognize = Recognize};
+
+}  // namespace trackcheck::transfer

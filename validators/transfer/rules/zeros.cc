@@ -1,0 +1,67 @@
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "validators/transfer/transfer_rule.h"
+
+namespace trackcheck::transfer {
+namespace {
+
+// Shorter runs of zeros end many good files. A text has none.
+constexpr uint64_t kShortestRun = 64;
+constexpr uint64_t kShortestRunOfText = 16;
+
+// The offset from which on all bytes are 0.
+uint64_t BeginOfZeros(ByteView file) {
+  const size_t last = file.text().find_last_not_of(std::string_view("\0", 1));
+  return last == std::string_view::npos ? 0 : last + 1;
+}
+
+// Whether the decoder objects to bytes among the zeros. If it only misses bytes
+// after them, the file was cut.
+bool AnyFaultIn(const Reading& reading, const ByteRange& zeros) {
+  for (const ByteRange& fault : reading.faults) {
+    if (fault.space == Space::kFile && fault.size > 0 &&
+        fault.offset < zeros.end() && fault.end() > zeros.offset) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  const ByteView file = damaged.file;
+  if (file.size() == 0) return std::nullopt;
+  const uint64_t begin = BeginOfZeros(file);
+  const ByteRange zeros = {begin, file.size() - begin};
+  if (begin == 0) {
+    return Damage{zeros, Message("all $0 bytes are zero: the content is lost, "
+                                 "copy the file again",
+                                 file.size())};
+  }
+  const uint64_t shortest =
+      damaged.format.is_text() ? kShortestRunOfText : kShortestRun;
+  if (zeros.size < shortest || !AnyFaultIn(damaged.reading, zeros)) {
+    return std::nullopt;
+  }
+  return Damage{zeros,
+                Message("the last $0 of $1 bytes are zero: the transfer was "
+                        "interrupted, copy the file again",
+                        zeros.size, file.size())};
+}
+
+}  // namespace
+
+const TransferRule rules::zeros = {
+    .info = {.id = "transfer-zeros",
+             .title = "The file is all zero, or from some place to its end.",
+             .rationale = "A download, a copy or a crash has left room that "
+                          "was never written. The content is lost.",
+             .remedy = "Copy or download the file again."},
+    .recognize = Recognize};
+
+}  // namespace trackcheck::transfer

@@ -1,0 +1,55 @@
+// A rule about what happened to a file on its way: how it was copied,
+// downloaded, converted or committed. All formats share these rules. What such
+// a rule reports explains every other finding of the file, so it replaces them.
+#ifndef TRACKCHECK_VALIDATORS_TRANSFER_TRANSFER_RULE_H_
+#define TRACKCHECK_VALIDATORS_TRANSFER_TRANSFER_RULE_H_
+
+#include <optional>
+#include <span>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "validators/transfer/format_reader.h"
+
+namespace trackcheck::transfer {
+
+// A file in which the decoder has found faults.
+struct DamagedFile {
+  ByteView file;
+  // What the decoder says of `file`.
+  const Reading& reading;
+  const FormatReader& format;
+  // Every format, with `format`.
+  std::span<const FormatReader* const> formats;
+};
+
+// What happened, and the first place that shows it.
+struct Damage {
+  ByteRange where;
+  Message message;
+};
+
+struct TransferRule {
+  // The entry of the catalogue. The id lacks the format: "transfer-zeros". The
+  // examples are those of the format (TransferExample).
+  RuleInfo info;
+  // Absent unless the damage is certain. Takes O(n) time and memory for a file
+  // of n bytes, and reads it or changed copies of it at most a few times.
+  std::optional<Damage> (*recognize)(const DamagedFile& damaged);
+};
+
+// The rules, each defined in rules/.
+namespace rules {
+#define TRANSFER(name) extern const TransferRule name;
+#include "validators/transfer/rules.def"
+#undef TRANSFER
+
+// The entry of a rule about the file's name, which no file shows.
+extern const RuleInfo file_name;
+}  // namespace rules
+
+}  // namespace trackcheck::transfer
+
+#endif  // TRACKCHECK_VALIDATORS_TRANSFER_TRANSFER_RULE_H_
