@@ -132,7 +132,7 @@ template <typename Elements>
 Severity ErrorThenWarning(const Elements&, uint64_t series) {
   return series == 0 ? Severity::kError : Severity::kWarning;
 }
-// What such a rule reports of two numbers of a segment that should be equal.
+// The agreement of two numbers of a segment that such a rule reports.
 inline Agreement AgreementOf(Position at) {
   return at.series == 0 ? Agreement::kWrong : Agreement::kSuspect;
 }

@@ -20,8 +20,8 @@
 
 namespace trackcheck::track {
 
-// Refers to the document and the pool. The analyses are lazy. The first
-// call is made outside of tasks, so that all threads of the pool help.
+// Refers to the document and the pool. The analyses are lazy. The first call is
+// made outside of tasks, so that all threads of the pool help.
 class TrackAnalysis {
  public:
   TrackAnalysis(const Document& document, WorkPool& pool)

@@ -10,11 +10,17 @@
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
+#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 namespace {
 
 constexpr const char kSection[] = "Arc segments";
+
+// Beyond which shares of a length, and degrees, the rules report an error or a
+// warning; the rationales say so.
+static_assert(kRelativeWrong == 0.01 && kRelativeSuspect == 0.001);
+static_assert(kAngleWrong == 0.5 && kAngleSuspect == 0.01);
 
 bool IsArc(const SegmentTable& segments, Position at) {
   return segments.segments().kind[at.element] == SegmentKind::kArc;
@@ -90,7 +96,6 @@ const SegmentRule rules::arc_radius_zero = {
 
 namespace {
 
-// An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
 bool DiffersInRadius(const SegmentTable& segments, Position at) {
   return segments.Fit(at.element).radius == AgreementOf(at);
 }
@@ -185,7 +190,6 @@ const SegmentRule rules::arc_angle_range = {
 
 namespace {
 
-// An error beyond kAngleWrong, a warning beyond kAngleSuspect.
 bool MissesTheEnd(const SegmentTable& segments, Position at) {
   return segments.Fit(at.element).angle == AgreementOf(at);
 }
@@ -267,7 +271,6 @@ const SegmentRule rules::arc_sign = {
 
 namespace {
 
-// An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
 bool DiffersInLength(const SegmentTable& segments, Position at) {
   return IsArc(segments, at) &&
          segments.Fit(at.element).length == AgreementOf(at);

@@ -11,6 +11,7 @@
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
+#include "validators/track/tolerances.h"
 
 namespace trackcheck::track {
 namespace {
@@ -99,7 +100,10 @@ const SegmentRule rules::line_closed = {
 
 namespace {
 
-// An error beyond kRelativeWrong, a warning beyond kRelativeSuspect.
+// Beyond which shares of a length the rule reports an error or a warning; its
+// rationale says so.
+static_assert(kRelativeWrong == 0.01 && kRelativeSuspect == 0.001);
+
 bool DiffersInLength(const SegmentTable& segments, Position at) {
   return segments.segments().kind[at.element] == SegmentKind::kLine &&
          segments.Fit(at.element).length == AgreementOf(at);
