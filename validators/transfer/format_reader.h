@@ -1,4 +1,4 @@
-// A format as the transfer rules see it: they undo a suspected conversion and
+// A format as the transfer rules see it: they undo a possible conversion and
 // read the result.
 #ifndef TRACKCHECK_VALIDATORS_TRANSFER_FORMAT_READER_H_
 #define TRACKCHECK_VALIDATORS_TRANSFER_FORMAT_READER_H_

@@ -18,20 +18,24 @@ size_t FindLine(std::string_view text, std::string_view marker, size_t from) {
   return std::string_view::npos;
 }
 
+constexpr std::string_view kOurs = "<<<<<<< ";
+constexpr std::string_view kMiddle = "=======";
+constexpr std::string_view kTheirs = ">>>>>>> ";
+
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
-  const size_t ours = FindLine(text, "<<<<<<< ", 0);
+  const size_t ours = FindLine(text, kOurs, 0);
   if (ours == std::string_view::npos) return std::nullopt;
-  const size_t middle = FindLine(text, "=======", ours);
+  const size_t middle = FindLine(text, kMiddle, ours);
   if (middle == std::string_view::npos) return std::nullopt;
-  const size_t theirs = FindLine(text, ">>>>>>> ", middle);
+  const size_t theirs = FindLine(text, kTheirs, middle);
   if (theirs == std::string_view::npos) return std::nullopt;
   uint64_t conflicts = 0;
   for (size_t at = ours; at != std::string_view::npos;
-       at = FindLine(text, "<<<<<<< ", at + 1)) {
+       at = FindLine(text, kOurs, at + 1)) {
     ++conflicts;
   }
-  return Damage{{ours, 7},
+  return Damage{{ours, kOurs.size() - 1},
                 Message("the file holds $0 that git marked (<<<<<<< ======= "
                         ">>>>>>>): resolve the conflict and commit again",
                         conflicts == 1 ? "a conflict" : "conflicts")};

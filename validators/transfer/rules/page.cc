@@ -54,7 +54,7 @@ bool IsServerMessage(std::string_view text) {
                      });
 }
 
-// The first line, as far as it tells the reader what the text is.
+// The first line, cut to what a message can show.
 std::string FirstLine(std::string_view text) {
   constexpr size_t kMost = 60;
   const std::string_view line = text.substr(0, text.find_first_of("\r\n"));

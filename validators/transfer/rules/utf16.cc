@@ -88,7 +88,7 @@ const TransferRule rules::utf16 = {
     .info = {.id = "transfer-utf16",
              .title = "The file was written as a text in UTF-16.",
              .rationale = "Every byte takes two. PowerShell's `>` and some "
-                          "editors write UTF-16 unless told otherwise.",
+                          "editors write UTF-16 by default.",
              .remedy = "Save a text as UTF-8 without a byte order mark. "
                        "Restore a binary file from its source."},
     .recognize = Recognize};
