@@ -1,0 +1,42 @@
+// The third stage: finds the places where parts begin.
+#ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_CLAIMS_BOUNDARIES_H_
+#define TRACKCHECK_FORMATS_DKRDS_DECODE_CLAIMS_BOUNDARIES_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/dkrds/decode/header/part_starts.h"
+#include "formats/dkrds/decode/header/track_file.h"
+#include "formats/dkrds/decode/sections/section_plan.h"
+
+namespace trackcheck::dkrds {
+
+// The starts of all parts and tables, including damaged ones. Refers to `file`,
+// which must outlive it.
+class Boundaries {
+ public:
+  Boundaries(const TrackFile& file, const PartStarts& starts,
+             const SectionPlan& plan);
+
+  // The start of the first part after `offset`; the end of the file if there is
+  // none.
+  uint64_t Next(uint64_t offset) const;
+  // Whether no part begins in `range` and only padding, if anything, lies
+  // between it and the next part.
+  bool IsSnug(const ByteRange& range) const;
+  // The number of elements of `element_size` bytes between `begin` and the next
+  // part: `wanted`, or as many as fit if it is absent. 0 if more than padding
+  // follows them.
+  uint64_t RoomFor(uint64_t begin, uint64_t element_size,
+                   std::optional<uint64_t> wanted) const;
+
+ private:
+  const TrackFile& file_;
+  std::vector<uint64_t> starts_;  // ascending
+};
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_DECODE_CLAIMS_BOUNDARIES_H_

@@ -1,0 +1,165 @@
+#include "formats/dkrds/decode/claims/unclaimed.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
+#include "formats/core/findings/finding.h"
+#include "formats/dkrds/decode/header/parts.h"
+#include "formats/dkrds/faults.h"
+#include "formats/dkrds/layout.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+// The largest padding after the BSP: its nodes are aligned to 2 bytes, the next
+// part to 4.
+constexpr uint64_t kBspPadding = 3;
+
+Location FileSizePlace() {
+  return {{header::kFileSize, sizeof(int32_t)}, FieldPath("header.file_size")};
+}
+
+class Finder {
+ public:
+  Finder(const TrackFile& file, const SectionPlan& plan,
+         const Boundaries& boundaries, const DisjointClaims& claims,
+         Document* document)
+      : file_(file),
+        plan_(plan),
+        boundaries_(boundaries),
+        claims_(claims),
+        document_(*document),
+        rest_is_reported_(claims.list().size(), false) {}
+
+  void Find() {
+    if (claims_.complete()) ReportTableRooms();
+    uint64_t position = kHeaderSize;
+    const Claim* last = nullptr;
+    bool reports = claims_.complete();
+    for (size_t i = 0; i < claims_.list().size(); ++i) {
+      const Claim& claim = claims_.list()[i];
+      TakeGap(last, position, claim.range.offset, reports);
+      position = std::max(position, claim.range.end());
+      last = &claim;
+      reports = claims_.complete() && !rest_is_reported_[i];
+    }
+    TakeGap(last, position, claims_.End(), reports);
+    JudgeFileSize();
+  }
+
+ private:
+  void ReportTableRooms() {
+    for (size_t i = 0; i < claims_.list().size(); ++i) {
+      const Claim& claim = claims_.list()[i];
+      const bool triangles = claim.part == Part::kTriangles;
+      if (!triangles && claim.part != Part::kCollision) continue;
+      const uint64_t end = claim.range.end();
+      const uint64_t next =
+          std::min(boundaries_.Next(claim.range.offset), claims_.End());
+      const uint64_t rest = next - std::min(end, next);
+      if (rest <= kMaxPadding && file_.IsZero({end, rest})) continue;
+      rest_is_reported_[i] = true;
+      const uint64_t element = triangles ? kTriangleSize : kCollisionSize;
+      file_.Report(
+          triangles ? faults::triangle_size : faults::collision_size,
+          plan_.PointerTo(claim.part, claim.section),
+          Message(triangles
+                      ? "the table of $0 takes $1 bytes, there is room for $2"
+                      : "the collision data of $0 takes $1 bytes, there is "
+                        "room for $2",
+                  Counted(claim.range.size / element, "triangle"),
+                  claim.range.size, claim.range.size + rest));
+    }
+  }
+
+  // Takes the bytes from `begin` to `end`, which follow `last` if it is not
+  // null.
+  void TakeGap(const Claim* last, uint64_t begin, uint64_t end, bool reports) {
+    if (begin >= end) return;
+    const ByteRange range = {begin, end - begin};
+    const bool zero = file_.IsZero(range);
+    const bool after_bsp = last != nullptr && last->part == Part::kBsp;
+    if (reports && after_bsp) ReportBspRest(range, zero);
+    if (zero && range.size <= kMaxPadding) return;
+    document_.gaps.push_back({file_.bytes().Window(range)});
+    if (!reports || after_bsp) return;
+    file_.Report(
+        faults::region_gap,
+        {range, FieldPath("gaps").Element(document_.gaps.size() - 1)},
+        Message(range.size == 1 ? "$0 at $1 belongs to no part of the file"
+                                : "$0 at $1 belong to no part of the file",
+                Counted(range.size, "byte"), Offset{range.offset}));
+  }
+
+  void ReportBspRest(const ByteRange& rest, bool zero) {
+    if (zero && rest.size <= kBspPadding) return;
+    Finding finding = {
+        .rule = &faults::bsp_trailing,
+        .where = {rest, FieldPath("bsp")},
+        .message = Message("$0 after the last node",
+                           Counted(rest.size, zero ? "zero byte" : "byte"))};
+    if (!zero) finding.severity = Severity::kWarning;
+    file_.sink().Report(std::move(finding));
+  }
+
+  void JudgeFileSize() {
+    const int64_t stored = file_.header().file_size;
+    const uint64_t size = file_.size();
+    if (stored < 0 || static_cast<uint64_t>(stored) > size) {
+      file_.Report(
+          faults::file_size, FileSizePlace(),
+          Message(
+              stored < 0
+                  ? "the file size is $0, the file has $1 bytes"
+                  : "the file size is $0, the file has $1 bytes, cut short?",
+              stored, size));
+      return;
+    }
+    const uint64_t stored_end = static_cast<uint64_t>(stored);
+    if (stored_end == size) return;
+    const uint64_t end = claims_.End();
+    document_.trailing = file_.bytes().From(end);
+    // If parts lie after the stored size, the size is wrong, not the bytes.
+    const uint64_t trailing = stored_end == end ? size - end : 0;
+    Finding finding = {
+        .rule = &faults::trailing,
+        .where = {{stored_end, trailing}, FieldPath("trailing")},
+        .message =
+            stored_end == end
+                ? Message("$0 after the end of the track, the file size is $1",
+                          Counted(size - end, "byte"), stored)
+                : Message("the file size is $0, the parts of the track take $1 "
+                          "bytes and the file has $2",
+                          stored, end, size)};
+    finding.related.push_back({Message("the file size"), FileSizePlace()});
+    if (stored_end == end && size - end <= kMaxPadding &&
+        file_.IsZero({end, size - end})) {
+      finding.severity = Severity::kWarning;
+    }
+    file_.sink().Report(std::move(finding));
+  }
+
+  const TrackFile& file_;
+  const SectionPlan& plan_;
+  const Boundaries& boundaries_;
+  const DisjointClaims& claims_;
+  Document& document_;
+  // For each claim: whether the bytes that follow it are already reported.
+  std::vector<bool> rest_is_reported_;
+};
+
+}  // namespace
+
+void FindUnclaimed(const TrackFile& file, const SectionPlan& plan,
+                   const Boundaries& boundaries, const FinalClaims& all,
+                   Document* document) {
+  Finder(file, plan, boundaries, all.claims, document).Find();
+}
+
+}  // namespace trackcheck::dkrds

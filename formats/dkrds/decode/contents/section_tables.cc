@@ -1,0 +1,377 @@
+#include "formats/dkrds/decode/contents/section_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/counted.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/section.h"
+#include "formats/dkrds/decode/sections/offset_base.h"
+#include "formats/dkrds/decode/sections/section_entry.h"
+#include "formats/dkrds/faults.h"
+#include "formats/dkrds/layout.h"
+
+namespace trackcheck::dkrds {
+namespace {
+
+constexpr uint32_t kMaxTriangles = 0xFFFF;
+
+class Tables {
+ public:
+  Tables(const TrackFile& file, const SectionPlan& plan,
+         const Boundaries& boundaries, uint32_t section)
+      : file_(file),
+        plan_(plan),
+        boundaries_(boundaries),
+        section_(section),
+        entry_(*plan.sections[section].entry),
+        total_(plan.sections[section].triangles),
+        triangles_(total_.count),
+        base_(BaseAddress(plan.base, plan.table, entry_)),
+        tables_(PlaceTables(entry_, base_, triangles_)) {}
+
+  // Adds the claims of the section to `claims` and sets the states of its
+  // tables in `section`.
+  void Claim(Claims* claims, TrackSection* section) {
+    const bool base_known = !plan_.base_unknown;
+    bool groups_fit = DoGroupsFit();
+    if (groups_fit && base_known) groups_fit = JudgeGroupsEnd();
+    claims->list.push_back(ClaimEntry(groups_fit));
+    if (groups_fit && base_known) JudgeTriangleCount();
+    triangles_known_ = triangles_known_ && groups_fit;
+    for (uint64_t k = 0; k < kTables && base_known; ++k) {
+      if (tables_[k].size == 0 || (IsOfTriangles(k) && !triangles_known_)) {
+        continue;
+      }
+      claimed_[k] = !before_groups_[k] && JudgeTable(k);
+      if (!claimed_[k]) complete_ = false;
+    }
+    DropOverlaps();
+    for (uint64_t k = 0; k < kTables; ++k) {
+      if (!claimed_[k]) continue;
+      if (!IsAligned(k)) ReportAlignment(k);
+      claims->list.push_back({.range = tables_[k],
+                              .part = static_cast<Part>(k),
+                              .section = section_});
+    }
+    claims->complete = claims->complete && complete_;
+    SetStates(section);
+  }
+
+ private:
+  static bool IsOfTriangles(uint64_t k) { return k < 2; }
+
+  Location EntryPlace(std::string_view field, uint64_t offset) const {
+    return {
+        {entry_.offset + offset, sizeof(uint16_t)},
+        FieldPath("sections").Element(section_).Field("header").Field(field)};
+  }
+  Location Pointer(uint64_t k) const {
+    return plan_.PointerTo(static_cast<Part>(k), section_);
+  }
+
+  bool DoGroupsFit() {
+    const uint64_t end = GroupsEnd(entry_);
+    if (end <= file_.size()) return true;
+    file_.ReportBeyond(end, faults::groups_truncated,
+                       EntryPlace("polygon_groups", entry::kPolygonGroups),
+                       Message("$0 would end at $1, the file ends at $2",
+                               Counted(entry_.polygon_groups, "polygon group"),
+                               Offset{end}, Offset{file_.size()}));
+    return false;
+  }
+
+  // Returns false if the groups, rather than a single table, seem to be wrong.
+  bool JudgeGroupsEnd() {
+    const uint64_t end = GroupsEnd(entry_);
+    uint64_t first = kTables;
+    uint64_t tables = 0;
+    for (uint64_t k = 0; k < kTables; ++k) {
+      before_groups_[k] = entry_.data_offsets[k] >= 0 && tables_[k].size > 0 &&
+                          tables_[k].offset < end;
+      if (!before_groups_[k]) continue;
+      ++tables;
+      if (first == kTables || tables_[k].offset < tables_[first].offset) {
+        first = k;
+      }
+    }
+    if (tables == 0) return true;
+    file_.Report(
+        faults::data_before_groups, Pointer(first),
+        Message("the table begins at $0, the polygon groups ($1) end at $2",
+                Offset{tables_[first].offset}, entry_.polygon_groups,
+                Offset{end}));
+    if (tables == 1 && total_.contiguous) return true;
+    before_groups_ = {};
+    return false;
+  }
+
+  // Includes the groups if they are sound.
+  dkrds::Claim ClaimEntry(bool groups_fit) {
+    if (!groups_fit || triangles_ == 0) complete_ = false;
+    groups_ = groups_fit ? entry_.polygon_groups : 0;
+    return {
+        .range = {entry_.offset, kPolygonGroupsStart + kGroupSize * groups_},
+        .part = Part::kEntry,
+        .section = section_,
+        .whole = plan_.fit(section_).fits};
+  }
+
+  // The number of triangles that both tables have room for; 0 if the two tables
+  // do not agree.
+  uint64_t RoomForTriangles() const {
+    if (entry_.data_offsets[0] < 0 || entry_.data_offsets[1] < 0) return 0;
+    const uint64_t room =
+        boundaries_.RoomFor(tables_[0].offset, kTriangleSize, std::nullopt);
+    return boundaries_.RoomFor(tables_[1].offset, kCollisionSize, room);
+  }
+
+  // One wrong count affects both tables, so the count is reported instead of
+  // the tables.
+  void JudgeTriangleCount() {
+    if (triangles_ == 0) return;
+    const uint64_t room = RoomForTriangles();
+    const bool overflows = triangles_ > kMaxTriangles;
+    const bool exceeds = room > 0 && triangles_ > room;
+    if (overflows || exceeds) {
+      const RuleInfo& rule =
+          overflows ? faults::triangle_count_overflow : faults::group_range;
+      const uint64_t group_at =
+          entry_.offset + kPolygonGroupsStart + kGroupSize * total_.group;
+      file_.Report(
+          rule,
+          {{group_at + group::kTriangleCount, sizeof(uint16_t)},
+           FieldPath("sections")
+               .Element(section_)
+               .Field("groups")
+               .Element(total_.group)
+               .Field("triangle_count")},
+          overflows
+              ? Message("the group's last triangle would be number $0, $1 is "
+                        "the largest",
+                        triangles_ - 1, kMaxTriangles - 1)
+              : Message(
+                    "the group's last triangle would be number $0, there is "
+                    "room up to number $1",
+                    triangles_ - 1, room - 1));
+      triangles_known_ = room > 0;
+      triangles_ = static_cast<uint32_t>(room);
+      tables_ = PlaceTables(entry_, base_, triangles_);
+    } else if (room > triangles_) {
+      complete_ = false;
+      file_.Report(faults::triangle_size, Pointer(0),
+                   Message("the groups have $0, there is room for $1",
+                           Counted(triangles_, "triangle"), room));
+    }
+  }
+
+  // Returns whether the table can be read.
+  bool JudgeTable(uint64_t k) {
+    const int32_t offset = entry_.data_offsets[k];
+    const ByteRange& table = tables_[k];
+    if (offset < 0) {
+      file_.Report(faults::data_offset_negative, Pointer(k),
+                   Message("the offset is $0, expected at least 0", offset));
+      return false;
+    }
+    if (table.offset >= file_.size()) {
+      file_.ReportBeyond(
+          table.end(), faults::data_offset_range, Pointer(k),
+          Message("the table would begin at $0, the file ends at $1",
+                  Offset{table.offset}, Offset{file_.size()}));
+      return false;
+    }
+    if (table.end() > file_.size()) {
+      file_.ReportBeyond(
+          table.end(), faults::data_truncated, Pointer(k),
+          Message(
+              "$0 of $1 bytes would end at $2, the file ends at $3",
+              Counted(table.size / kTableLayouts[k].element_size, "element"),
+              kTableLayouts[k].element_size, Offset{table.end()},
+              Offset{file_.size()}));
+      return false;
+    }
+    return true;
+  }
+
+  bool IsAligned(uint64_t k) const {
+    return entry_.data_offsets[k] %
+               static_cast<int32_t>(kTableLayouts[k].alignment) ==
+           0;
+  }
+
+  void ReportAlignment(uint64_t k) {
+    complete_ = false;
+    file_.Report(faults::data_offset_align, Pointer(k),
+                 Message("the offset is $0, not a multiple of $1",
+                         entry_.data_offsets[k], kTableLayouts[k].alignment));
+  }
+
+  // Whether the table is aligned and ends where another part begins.
+  bool IsSure(uint64_t k) const {
+    return IsAligned(k) && boundaries_.IsSnug(tables_[k]);
+  }
+
+  // Leaves one of two overlapping tables without a claim: the later one, unless
+  // only the later one is sure.
+  void DropOverlaps() {
+    std::array<uint64_t, kTables> order{};
+    uint64_t claimed = 0;
+    for (uint64_t k = 0; k < kTables; ++k) {
+      if (claimed_[k]) order[claimed++] = k;
+    }
+    std::sort(order.begin(), order.begin() + claimed,
+              [this](uint64_t a, uint64_t b) {
+                return std::make_pair(tables_[a].offset, a) <
+                       std::make_pair(tables_[b].offset, b);
+              });
+    for (uint64_t i = 1, last = 0; i < claimed; ++i) {
+      const uint64_t a = order[last];
+      const uint64_t b = order[i];
+      if (tables_[b].offset >= tables_[a].end()) {
+        last = i;
+        continue;
+      }
+      const bool blames_earlier = IsSure(b) && !IsSure(a);
+      const uint64_t blamed = blames_earlier ? a : b;
+      const uint64_t other = blames_earlier ? b : a;
+      Finding finding = {
+          .rule = &faults::data_overlap,
+          .where = Pointer(blamed),
+          .message =
+              Message("$0 ($1 to $2) and $3 ($4 to $5) overlap",
+                      PartName(static_cast<Part>(a), section_),
+                      Offset{tables_[a].offset}, Offset{tables_[a].end()},
+                      PartName(static_cast<Part>(b), section_),
+                      Offset{tables_[b].offset}, Offset{tables_[b].end()})};
+      finding.related.push_back(
+          {Message("$0", PartName(static_cast<Part>(other), section_)),
+           Pointer(other)});
+      file_.sink().Report(std::move(finding));
+      complete_ = false;
+      claimed_[blamed] = false;
+      if (blames_earlier) last = i;
+    }
+  }
+
+  // A table without a claim is damaged unless it is empty.
+  void SetStates(TrackSection* section) const {
+    section->triangle_count = triangles_known_ ? triangles_ : 0;
+    section->groups = groups_ == entry_.polygon_groups
+                          ? Section<GroupColumn>::Present({})
+                          : Section<GroupColumn>::Damaged();
+    section->triangles = Undecoded<TriangleColumn>(0);
+    section->collision = Undecoded<Column<uint32_t>>(1);
+    section->vertices = Undecoded<VertexColumn>(2);
+    section->uvs = Undecoded<UvColumn>(3);
+    section->colors = Undecoded<Column<uint16_t>>(4);
+  }
+
+  template <typename T>
+  Section<T> Undecoded(uint64_t k) const {
+    const bool empty =
+        tables_[k].size == 0 && (triangles_known_ || !IsOfTriangles(k));
+    return empty ? Section<T>::Present({}) : Section<T>::Damaged();
+  }
+
+  const TrackFile& file_;
+  const SectionPlan& plan_;
+  const Boundaries& boundaries_;
+  uint32_t section_;
+  const SectionEntry& entry_;
+  const TriangleTotal& total_;
+  uint32_t triangles_;
+  uint64_t base_;
+  std::array<ByteRange, kTables> tables_;
+  std::array<bool, kTables> before_groups_{};
+  std::array<bool, kTables> claimed_{};
+  uint64_t groups_ = 0;
+  bool triangles_known_ = true;
+  bool complete_ = true;
+};
+
+template <typename T>
+Section<Column<T>> ColumnOf(const ByteView& bytes) {
+  return Section<Column<T>>::Present(
+      Column<T>(bytes, bytes.size() / sizeof(T)));
+}
+
+void DecodeClaim(const TrackFile& file, const Claim& claim,
+                 TrackSection* section) {
+  const ByteView bytes = file.bytes().Window(claim.range);
+  switch (claim.part) {
+    case Part::kEntry:
+      if (section->groups.present()) {
+        section->groups = ColumnOf<std::array<uint8_t, kGroupSize>>(
+            bytes.From(claim.range.offset + kPolygonGroupsStart));
+      }
+      break;
+    case Part::kTriangles:
+      section->triangles = ColumnOf<std::array<uint8_t, kTriangleSize>>(bytes);
+      break;
+    case Part::kCollision:
+      section->collision = ColumnOf<uint32_t>(bytes);
+      break;
+    case Part::kVertices:
+      section->vertices = ColumnOf<std::array<int16_t, 3>>(bytes);
+      break;
+    case Part::kUvs:
+      section->uvs = ColumnOf<std::array<int16_t, 2>>(bytes);
+      break;
+    default:
+      section->colors = ColumnOf<uint16_t>(bytes);
+      break;
+  }
+  ByteRange& range = section->range;
+  if (range.size == 0) {
+    range = claim.range;
+    return;
+  }
+  const uint64_t end = std::max(range.end(), claim.range.end());
+  range.offset = std::min(range.offset, claim.range.offset);
+  range.size = end - range.offset;
+}
+
+}  // namespace
+
+TableClaims ClaimTables(const TrackFile& file, const SectionPlan& plan,
+                        const Boundaries& boundaries) {
+  TableClaims result;
+  result.sections.resize(plan.sections.size());
+  for (uint32_t i = 0; i < plan.sections.size(); ++i) {
+    result.sections[i].entry = plan.sections[i].entry;
+    if (!plan.IsDecoded(i)) continue;
+    Tables(file, plan, boundaries, i)
+        .Claim(&result.claims, &result.sections[i]);
+  }
+  return result;
+}
+
+std::vector<TrackSection> DecodeTables(const TrackFile& file,
+                                       const SectionPlan& plan,
+                                       TableClaims tables,
+                                       const ResolvedClaims& resolved) {
+  std::array<bool, kMaxSections> has_entry{};
+  for (const Claim& claim : resolved.claims.list()) {
+    if (!IsOfSection(claim.part)) continue;
+    if (claim.part == Part::kEntry) has_entry[claim.section] = true;
+    DecodeClaim(file, claim, &tables.sections[claim.section]);
+  }
+  for (uint64_t i = 0; i < plan.sections.size(); ++i) {
+    if (has_entry[i]) continue;
+    tables.sections[i] = TrackSection();
+    tables.sections[i].entry = Section<SectionEntry>::Damaged();
+  }
+  return std::move(tables.sections);
+}
+
+}  // namespace trackcheck::dkrds

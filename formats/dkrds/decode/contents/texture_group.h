@@ -1,0 +1,29 @@
+// Decodes the texture group: a list of textures, then a list of palettes. Each
+// element gives its own length.
+#ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_CONTENTS_TEXTURE_GROUP_H_
+#define TRACKCHECK_FORMATS_DKRDS_DECODE_CONTENTS_TEXTURE_GROUP_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/dkrds/document.h"
+
+namespace trackcheck::dkrds {
+
+struct TextureGroupResult {
+  TextureGroup group;
+  // Why the group is not whole.
+  std::optional<Finding> fault;
+  // The end that the first cut element would have, from the start of the file.
+  uint64_t needed_end = 0;
+};
+
+// Decodes the group at the start of `bytes`, up to the first element that does
+// not fit into them. Reports nothing.
+TextureGroupResult DecodeTextureGroup(ByteView bytes);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_FORMATS_DKRDS_DECODE_CONTENTS_TEXTURE_GROUP_H_
