@@ -5,12 +5,12 @@
 #include <span>
 
 #include "formats/core/findings/rule_info.h"
-#include "validators/dkrds/analysis/bsp_tree.h"
-#include "validators/dkrds/analysis/culling_masks.h"
-#include "validators/dkrds/analysis/effects.h"
-#include "validators/dkrds/analysis/section_tables.h"
-#include "validators/dkrds/analysis/texture_lists.h"
-#include "validators/dkrds/analysis/track_analysis.h"
+#include "validators/dkrds/analysis/file_parts/bsp_tree.h"
+#include "validators/dkrds/analysis/file_parts/culling_masks.h"
+#include "validators/dkrds/analysis/file_parts/effects.h"
+#include "validators/dkrds/analysis/file_parts/texture_lists.h"
+#include "validators/dkrds/analysis/section/section_tables.h"
+#include "validators/dkrds/analysis/track/track_analysis.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"
 #include "validators/engine/element_rule.h"

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "validators/dkrds/analysis/duplicates.h"
+#include "validators/dkrds/analysis/section/duplicates.h"
 
 namespace trackcheck::dkrds {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "validators/dkrds/analysis/duplicates.h"
+#include "validators/dkrds/analysis/section/duplicates.h"
 
 namespace trackcheck::dkrds {
 namespace {

@@ -11,8 +11,8 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/wide.h"
 #include "formats/dkrds/document.h"
-#include "validators/dkrds/analysis/collision_cells.h"
-#include "validators/dkrds/analysis/duplicates.h"
+#include "validators/dkrds/analysis/section/collision_cells.h"
+#include "validators/dkrds/analysis/section/duplicates.h"
 #include "validators/dkrds/prefilter/may_repeat.h"
 
 namespace trackcheck::dkrds {

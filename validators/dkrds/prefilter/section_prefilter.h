@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "formats/dkrds/layout.h"
-#include "validators/dkrds/analysis/section_analysis.h"
+#include "validators/dkrds/analysis/section/section_analysis.h"
 #include "validators/dkrds/prefilter/triangle_kernels.h"
 #include "validators/dkrds/rule_types.h"
 #include "validators/engine/prefilter.h"

@@ -19,9 +19,9 @@
 #include "formats/dkrds/layout.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "validators/dkrds/analysis/collision_cells.h"
-#include "validators/dkrds/analysis/section_analysis.h"
-#include "validators/dkrds/analysis/track_analysis.h"
+#include "validators/dkrds/analysis/section/collision_cells.h"
+#include "validators/dkrds/analysis/section/section_analysis.h"
+#include "validators/dkrds/analysis/track/track_analysis.h"
 #include "validators/dkrds/rules.h"
 #include "validators/engine/testing.h"
 

@@ -9,7 +9,7 @@
 
 #include "formats/core/work/wide.h"
 #include "formats/dkrds/layout.h"
-#include "validators/dkrds/analysis/collision_cells.h"
+#include "validators/dkrds/analysis/section/collision_cells.h"
 
 namespace trackcheck::dkrds {
 

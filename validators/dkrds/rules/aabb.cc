@@ -8,10 +8,9 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
-#include "validators/dkrds/analysis/places.h"
-#include "validators/dkrds/analysis/vertex_fit.h"
+#include "validators/dkrds/analysis/track/places.h"
+#include "validators/dkrds/analysis/track/vertex_fit.h"
 #include "validators/dkrds/rule_types.h"
-#include "validators/dkrds/rules/aabb_places.h"
 
 namespace trackcheck::dkrds {
 namespace {

@@ -5,7 +5,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/layout.h"
-#include "validators/dkrds/analysis/group_order.h"
+#include "validators/dkrds/analysis/section/group_order.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {

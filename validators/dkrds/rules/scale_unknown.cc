@@ -3,8 +3,8 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "validators/dkrds/analysis/track/places.h"
 #include "validators/dkrds/rule_types.h"
-#include "validators/dkrds/rules/aabb_places.h"
 
 namespace trackcheck::dkrds {
 namespace {

@@ -1,7 +1,7 @@
 #include <cstdint>
 
 #include "formats/core/findings/finding.h"
-#include "validators/dkrds/analysis/places.h"
+#include "validators/dkrds/analysis/track/places.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {

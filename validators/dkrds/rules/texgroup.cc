@@ -8,7 +8,7 @@
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/texture_size.h"
-#include "validators/dkrds/analysis/places.h"
+#include "validators/dkrds/analysis/track/places.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {

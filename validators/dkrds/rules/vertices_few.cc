@@ -3,7 +3,7 @@
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
-#include "validators/dkrds/analysis/places.h"
+#include "validators/dkrds/analysis/track/places.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {

@@ -1,0 +1,46 @@
+// The collision word of a triangle: the cells of its section's box that it
+// touches along each axis. Section "Track Section Collision Data".
+#ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_COLLISION_CELLS_H_
+#define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_COLLISION_CELLS_H_
+
+#include <cstdint>
+
+namespace trackcheck::dkrds {
+
+// The numbers of cells along the axes.
+inline constexpr int kXCells = 16;
+inline constexpr int kYCells = 8;
+inline constexpr int kZCells = 8;
+// A position that is closer than this to the boundary of a cell, in cells, is
+// on it.
+inline constexpr float kCellEpsilon = 1e-4F;
+inline constexpr uint32_t kAllCells = 0xFFFFFFFF;
+
+// The extents of a triangle and of the box along one axis, in AABB units.
+struct AxisExtent {
+  float min = 0;
+  float max = 0;
+  float box_min = 0;
+  float box_extent = 0;
+};
+
+// Computes the word as the document's functions do, in single precision.
+// Returns all cells if the box has no extent along some axis.
+uint32_t ComputeCollision(const AxisExtent& x, const AxisExtent& y,
+                          const AxisExtent& z);
+
+// Computes the bits of one axis; the first cell is the lowest bit. `min` and
+// `max` are relative to the box. Precondition: `cells` is 1 to 16.
+uint32_t ComputeCellBits(float min, float max, float cell_size, int cells);
+
+// Whether the word has a cell along each axis.
+bool HasCellsOnAllAxes(uint32_t cells);
+// Whether the cells along each axis follow one another.
+bool CellsAreRuns(uint32_t cells);
+// Whether each end of each run is at most one cell from that of `other`.
+// Precondition: both words have cells along all axes, and they are runs.
+bool WithinOneCell(uint32_t cells, uint32_t other);
+
+}  // namespace trackcheck::dkrds
+
+#endif  // TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_COLLISION_CELLS_H_
