@@ -145,6 +145,35 @@ struct Bsp {
   bool whole = false;
 };
 
+// The culling entries: a mask of sections for each section.
+struct CullingGroups {
+  // Empty if the number of sections or the type cannot be right.
+  ByteView entries;
+  uint32_t stride = 0;  // bytes of an entry: 2, 4 or 8; 0: no entries
+  // The ids of the sections that the masks load. Those of mask i begin at
+  // loaded_first[i].
+  std::vector<uint8_t> loaded;
+  std::vector<uint32_t> loaded_first;  // for each mask, then the end
+
+  uint64_t size() const { return stride == 0 ? 0 : entries.size() / stride; }
+  ByteRange range(uint64_t section) const {
+    return entries.range().Element(section, stride, stride);
+  }
+  // Bit k is set if section k is loaded. Precondition: section < size().
+  uint64_t mask(uint64_t section) const {
+    ABSL_HARDENING_ASSERT(section < size());
+    const uint8_t* at = entries.data() + section * stride;
+    switch (stride) {
+      case 2:
+        return LoadLittleEndian<uint16_t>(at);
+      case 4:
+        return LoadLittleEndian<uint32_t>(at);
+      default:
+        return LoadLittleEndian<uint64_t>(at);
+    }
+  }
+};
+
 // Bytes that no region claims, and bytes of regions that are damaged or not
 // decoded (such as textures after a broken one). Up to 15 zero bytes are
 // padding.
@@ -166,14 +195,7 @@ struct Document {
   OffsetBase offset_base = OffsetBase::kEntry;
   Section<Column<uint16_t>> effects;
   Section<Column<uint16_t>> effects_copy;
-  // The culling entries, of 2, 4 or 8 bytes each. Empty if the number of
-  // sections or the type cannot be right.
-  ByteView culling;
-  uint32_t culling_stride = 0;  // bytes of an entry; 0: no entries
-  // The ids of the sections that the masks load. Those of mask i begin at
-  // loaded_first[i].
-  std::vector<uint8_t> loaded;
-  std::vector<uint32_t> loaded_first;  // for each mask, then the end
+  CullingGroups culling;
   Section<TextureGroup> texture_group;
   Section<Bsp> bsp;
   ByteView wish_race;
@@ -181,24 +203,6 @@ struct Document {
   // Bytes after the header's file size.
   ByteView trailing;
 };
-
-// The mask of culling entry `section`: bit k is set if section k is loaded.
-// Precondition: the document has that entry.
-inline uint64_t CullingMask(const Document& document, uint64_t section) {
-  ABSL_HARDENING_ASSERT(document.culling_stride > 0 &&
-                        section <
-                            document.culling.size() / document.culling_stride);
-  const uint8_t* at =
-      document.culling.data() + section * document.culling_stride;
-  switch (document.culling_stride) {
-    case 2:
-      return LoadLittleEndian<uint16_t>(at);
-    case 4:
-      return LoadLittleEndian<uint32_t>(at);
-    default:
-      return LoadLittleEndian<uint64_t>(at);
-  }
-}
 
 }  // namespace trackcheck::dkrds
 

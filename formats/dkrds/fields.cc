@@ -135,22 +135,20 @@ class Fields {
   // The bits of a mask move with the sections, so the content of a mask is the
   // set of sections that it loads.
   void VisitCulling() {
-    const uint64_t stride = document_.culling_stride;
-    if (stride == 0) return;
+    const CullingGroups& culling = document_.culling;
     const ScalarType type =
-        stride == 2 ? ScalarType::kUint16 : ScalarType::kUint32;
-    for (uint64_t i = 0; i < document_.culling.size() / stride; ++i) {
-      const uint64_t origin = document_.culling.begin() + i * stride;
-      if (!visitor_.EnterElement({.list = {.name = "culling"},
-                                  .index = i,
-                                  .range = {origin, stride}})) {
+        culling.stride == 2 ? ScalarType::kUint16 : ScalarType::kUint32;
+    for (uint64_t i = 0; i < culling.size(); ++i) {
+      const ByteRange entry = culling.range(i);
+      if (!visitor_.EnterElement(
+              {.list = {.name = "culling"}, .index = i, .range = entry})) {
         continue;
       }
       visitor_.VisitScalar({.name = "mask", .comparison = kRedundant}, type,
-                           Bytes(origin, ScalarSize(type)));
-      if (stride == 8) {
+                           Bytes(entry.offset, ScalarSize(type)));
+      if (culling.stride == 8) {
         visitor_.VisitScalar({.name = "mask_high", .comparison = kRedundant},
-                             type, Bytes(origin + kWord, kWord));
+                             type, Bytes(entry.offset + kWord, kWord));
       }
       VisitLoaded(i);
       visitor_.LeaveGroup();
@@ -158,14 +156,15 @@ class Fields {
   }
 
   void VisitLoaded(uint64_t mask) {
-    const uint64_t first = document_.loaded_first[mask];
-    const uint64_t count = document_.loaded_first[mask + 1] - first;
+    const CullingGroups& culling = document_.culling;
+    const uint64_t first = culling.loaded_first[mask];
+    const uint64_t count = culling.loaded_first[mask + 1] - first;
     if (count == 0) return;
-    const RowLocator locator = {MaskOf, &document_, mask * kMaxSections};
+    const RowLocator locator = {MaskOf, &culling, mask * kMaxSections};
     const ColumnInfo column = {.field = {.name = "section"},
                                .type = ScalarType::kUint8,
                                .refers_to = "sections",
-                               .first = document_.loaded.data() + first,
+                               .first = culling.loaded.data() + first,
                                .stride = 1,
                                .locator = locator};
     visitor_.VisitTable({.field = {.name = "loaded"},
@@ -176,11 +175,9 @@ class Fields {
   }
 
   // The bytes of the mask with number row / kMaxSections.
-  static ByteRange MaskOf(const void* document, uint64_t row,
-                          std::string_view) {
-    const auto& track = *static_cast<const Document*>(document);
-    const uint64_t stride = track.culling_stride;
-    return {track.culling.begin() + row / kMaxSections * stride, stride};
+  static ByteRange MaskOf(const void* culling, uint64_t row, std::string_view) {
+    return static_cast<const CullingGroups*>(culling)->range(row /
+                                                             kMaxSections);
   }
 
   void VisitTextureGroup(const TextureGroup& group) {

@@ -36,8 +36,8 @@ TEST_F(DkrdsDecodeTest, EveryPartIsFound) {
   EXPECT_EQ(section.colors->range(1).offset, kNextEntry + 198);
   EXPECT_EQ(section.range, (ByteRange{kNextEntry, 200}));
   EXPECT_EQ(document().effects_copy->range(0).offset, kEffects + 2);
-  EXPECT_EQ(document().culling_stride, 4u);
-  EXPECT_EQ(CullingMask(document(), 1), 0x11111111u);
+  EXPECT_EQ(document().culling.stride, 4u);
+  EXPECT_EQ(document().culling.mask(1), 0x11111111u);
   EXPECT_THAT(document().texture_group->textures, SizeIs(1));
   EXPECT_EQ(document().texture_group->palettes[0].data.size(), 8u);
   EXPECT_TRUE(document().texture_group->whole);
@@ -228,7 +228,7 @@ TEST_F(DkrdsDecodeTest, ManySectionsAtOnePlace) {
 
 TEST_F(DkrdsDecodeTest, TheCullingStrideCanBeForced) {
   DecodeBytes(Track(), {.culling_stride = 2});
-  EXPECT_EQ(document().culling.range(), (ByteRange{kCulling, 4}));
+  EXPECT_EQ(document().culling.entries.range(), (ByteRange{kCulling, 4}));
   EXPECT_THAT(DecodeBytes(Track(), {.culling_stride = 8}),
               ElementsAre("region-overlap"));
 }

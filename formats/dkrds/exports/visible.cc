@@ -70,17 +70,14 @@ uint64_t Near(const SectionBoxes& boxes, uint64_t sections,
 
 std::optional<uint64_t> Loaded(const Document& document, uint64_t inside) {
   const uint64_t sections = document.sections.size();
-  const uint32_t stride = document.culling_stride;
-  if (stride == 0 || document.culling.size() < sections * stride) {
-    return std::nullopt;
-  }
+  const CullingGroups& culling = document.culling;
+  if (culling.stride == 0 || culling.size() < sections) return std::nullopt;
   uint64_t loaded = 0;
   // Masks may have bits of sections that do not exist.
   const uint64_t all =
       sections == kMaxSections ? ~uint64_t{0} : (uint64_t{1} << sections) - 1;
   for (; inside != 0; inside &= inside - 1) {
-    loaded |=
-        CullingMask(document, static_cast<uint64_t>(std::countr_zero(inside)));
+    loaded |= culling.mask(static_cast<uint64_t>(std::countr_zero(inside)));
   }
   return loaded & all;
 }

@@ -330,18 +330,17 @@ class Describer {
   }
 
   void DescribeCulling() {
-    const uint64_t stride = document_.culling_stride;
-    if (stride == 0 || document_.culling.size() == 0) return;
+    const CullingGroups& groups = document_.culling;
+    if (groups.size() == 0) return;
     Culling* culling = file_.mutable_culling();
-    SetPlace(document_.culling.begin(), kPartAlignment, culling);
-    const uint64_t masks = document_.culling.size() / stride;
-    for (uint64_t i = 0; i < masks; ++i) {
-      culling->add_masks(CullingMask(document_, i));
+    SetPlace(groups.entries.begin(), kPartAlignment, culling);
+    for (uint64_t i = 0; i < groups.size(); ++i) {
+      culling->add_masks(groups.mask(i));
     }
-    const uint64_t implied =
+    const uint32_t implied =
         document_.header->culling_groups_data_type == 2 ? 8 : 4;
-    if (stride != implied) culling->set_stride(static_cast<uint32_t>(stride));
-    placement_.End(document_.culling.begin() + masks * stride);
+    if (groups.stride != implied) culling->set_stride(groups.stride);
+    placement_.End(groups.range(groups.size() - 1).end());
   }
 
   template <typename Uid>

@@ -59,7 +59,8 @@ void CheckNever(const TrackAnalysis& track, FindingSink& sink) {
   }
   sink.ReportRuns(rules::culling_never.info, runs, [&](const Run& run) {
     Finding finding;
-    finding.where = {track.document().culling.range(), FieldPath("culling")};
+    finding.where = {track.document().culling.entries.range(),
+                     FieldPath("culling")};
     finding.message = run.first == run.last
                           ? Message("no section loads section $0", run.first)
                           : Message("no section loads sections $0 to $1",

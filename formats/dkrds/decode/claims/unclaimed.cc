@@ -28,16 +28,14 @@ Location FileSizePlace() {
 class Finder {
  public:
   Finder(const TrackFile& file, const SectionPlan& plan,
-         const Boundaries& boundaries, const DisjointClaims& claims,
-         Document* document)
+         const Boundaries& boundaries, const DisjointClaims& claims)
       : file_(file),
         plan_(plan),
         boundaries_(boundaries),
         claims_(claims),
-        document_(*document),
         rest_is_reported_(claims.list().size(), false) {}
 
-  void Find() {
+  Unclaimed Find() {
     if (claims_.complete()) ReportTableRooms();
     uint64_t position = kHeaderSize;
     const Claim* last = nullptr;
@@ -51,6 +49,7 @@ class Finder {
     }
     TakeGap(last, position, claims_.End(), reports);
     JudgeFileSize();
+    return std::move(found_);
   }
 
  private:
@@ -87,11 +86,11 @@ class Finder {
     const bool after_bsp = last != nullptr && last->part == Part::kBsp;
     if (reports && after_bsp) ReportBspRest(range, zero);
     if (zero && range.size <= kMaxPadding) return;
-    document_.gaps.push_back({file_.bytes().Window(range)});
+    found_.gaps.push_back({file_.bytes().Window(range)});
     if (!reports || after_bsp) return;
     file_.Report(
         faults::region_gap,
-        {range, FieldPath("gaps").Element(document_.gaps.size() - 1)},
+        {range, FieldPath("gaps").Element(found_.gaps.size() - 1)},
         Message(range.size == 1 ? "$0 at $1 belongs to no part of the file"
                                 : "$0 at $1 belong to no part of the file",
                 Counted(range.size, "byte"), Offset{range.offset}));
@@ -124,7 +123,7 @@ class Finder {
     const uint64_t stored_end = static_cast<uint64_t>(stored);
     if (stored_end == size) return;
     const uint64_t end = claims_.End();
-    document_.trailing = file_.bytes().From(end);
+    found_.trailing = file_.bytes().From(end);
     // If parts lie after the stored size, the size is wrong, not the bytes.
     const uint64_t trailing = stored_end == end ? size - end : 0;
     Finding finding = {
@@ -149,17 +148,16 @@ class Finder {
   const SectionPlan& plan_;
   const Boundaries& boundaries_;
   const DisjointClaims& claims_;
-  Document& document_;
   // For each claim: whether the bytes that follow it are already reported.
   std::vector<bool> rest_is_reported_;
+  Unclaimed found_;
 };
 
 }  // namespace
 
-void FindUnclaimed(const TrackFile& file, const SectionPlan& plan,
-                   const Boundaries& boundaries, const FinalClaims& all,
-                   Document* document) {
-  Finder(file, plan, boundaries, all.claims, document).Find();
+Unclaimed FindUnclaimed(const TrackFile& file, const SectionPlan& plan,
+                        const Boundaries& boundaries, const FinalClaims& all) {
+  return Finder(file, plan, boundaries, all.claims).Find();
 }
 
 }  // namespace trackcheck::dkrds

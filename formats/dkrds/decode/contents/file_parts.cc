@@ -191,47 +191,44 @@ class Claimer {
   PartClaims parts_;
 };
 
-// Fills in `loaded` and `loaded_first`.
-void ListLoadedSections(Document* document) {
-  const uint64_t masks = document->culling.size() / document->culling_stride;
-  for (uint64_t i = 0; i < masks; ++i) {
-    document->loaded_first.push_back(
-        static_cast<uint32_t>(document->loaded.size()));
-    for (uint64_t mask = CullingMask(*document, i); mask != 0;
-         mask &= mask - 1) {
-      document->loaded.push_back(static_cast<uint8_t>(std::countr_zero(mask)));
+CullingGroups DecodeCullingGroups(const ByteView& entries, uint32_t stride) {
+  CullingGroups groups = {.entries = entries, .stride = stride};
+  for (uint64_t i = 0; i < groups.size(); ++i) {
+    groups.loaded_first.push_back(static_cast<uint32_t>(groups.loaded.size()));
+    for (uint64_t mask = groups.mask(i); mask != 0; mask &= mask - 1) {
+      groups.loaded.push_back(static_cast<uint8_t>(std::countr_zero(mask)));
     }
   }
-  document->loaded_first.push_back(
-      static_cast<uint32_t>(document->loaded.size()));
+  groups.loaded_first.push_back(static_cast<uint32_t>(groups.loaded.size()));
+  return groups;
 }
 
 class Decoder {
  public:
   Decoder(const TrackFile& file, const PartStarts& starts,
-          const Boundaries& boundaries, PartClaims* parts, Document* document)
+          const Boundaries& boundaries, PartClaims claimed)
       : file_(file),
         starts_(starts),
         boundaries_(boundaries),
-        parts_(*parts),
-        document_(*document) {}
+        claimed_(std::move(claimed)) {}
 
-  FinalClaims Decode(const DisjointClaims& resolved) {
+  DecodedParts Decode(const DisjointClaims& resolved) {
     complete_ = resolved.complete();
     if (starts_.effects.has_value()) {
-      document_.effects = Section<Column<uint16_t>>::Damaged();
-      document_.effects_copy = Section<Column<uint16_t>>::Damaged();
+      parts_.effects = Section<Column<uint16_t>>::Damaged();
+      parts_.effects_copy = Section<Column<uint16_t>>::Damaged();
     }
     if (starts_.texture_group.has_value()) {
-      document_.texture_group = Section<TextureGroup>::Damaged();
+      parts_.texture_group = Section<TextureGroup>::Damaged();
     }
-    if (starts_.bsp.has_value()) document_.bsp = Section<Bsp>::Damaged();
+    if (starts_.bsp.has_value()) parts_.bsp = Section<Bsp>::Damaged();
     for (const Claim& claim : resolved.list()) DecodeClaim(claim);
     std::vector<Claim> all = resolved.list();
     if (starts_.wish_race.has_value()) {
       ClaimWishRace(*starts_.wish_race, resolved, &all);
     }
-    return {DisjointClaims(file_, std::move(all), complete_)};
+    return {.parts = std::move(parts_),
+            .claims = {DisjointClaims(file_, std::move(all), complete_)}};
   }
 
  private:
@@ -245,20 +242,20 @@ class Decoder {
         DecodeCulling(bytes);
         break;
       case Part::kTextureGroup:
-        if (parts_.texture_group.fault.has_value() &&
-            !parts_.texture_group_is_cut) {
-          file_.sink().Report(*parts_.texture_group.fault);
+        if (claimed_.texture_group.fault.has_value() &&
+            !claimed_.texture_group_is_cut) {
+          file_.sink().Report(*claimed_.texture_group.fault);
         }
         if (claim.range.size > 0) {
-          document_.texture_group = Section<TextureGroup>::Present(
-              std::move(parts_.texture_group.group));
+          parts_.texture_group = Section<TextureGroup>::Present(
+              std::move(claimed_.texture_group.group));
         }
         break;
       case Part::kBsp:
-        if (parts_.bsp_is_cut) parts_.bsp.fault.reset();
-        ReportBsp(parts_.bsp, file_.sink());
+        if (claimed_.bsp_is_cut) claimed_.bsp.fault.reset();
+        ReportBsp(claimed_.bsp, file_.sink());
         if (claim.range.size > 0) {
-          document_.bsp = Section<Bsp>::Present(std::move(parts_.bsp.bsp));
+          parts_.bsp = Section<Bsp>::Present(std::move(claimed_.bsp.bsp));
         }
         break;
       default:
@@ -268,16 +265,15 @@ class Decoder {
 
   void DecodeEffects(const ByteView& bytes) {
     const uint64_t count = bytes.size() / (kEffectBlocks * kEffectSize);
-    document_.effects =
+    parts_.effects =
         Section<Column<uint16_t>>::Present(Column<uint16_t>(bytes, count));
-    document_.effects_copy =
-        Section<Column<uint16_t>>::Present(Column<uint16_t>(
-            bytes.From(bytes.begin() + count * kEffectSize), count));
+    parts_.effects_copy = Section<Column<uint16_t>>::Present(Column<uint16_t>(
+        bytes.From(bytes.begin() + count * kEffectSize), count));
   }
 
   void DecodeCulling(const ByteView& bytes) {
-    const uint32_t stride = parts_.culling_stride;
-    if (parts_.culling_is_narrow) {
+    const uint32_t stride = claimed_.culling_stride;
+    if (claimed_.culling_is_narrow) {
       // If another part is damaged, that may be why the room is small.
       if (!complete_) return;
       complete_ = false;
@@ -286,9 +282,7 @@ class Decoder {
           Message("entries have $0 bytes, type $1 has $2", stride,
                   file_.header().culling_groups_data_type, 2 * stride));
     }
-    document_.culling = bytes;
-    document_.culling_stride = stride;
-    ListLoadedSections(&document_);
+    parts_.culling = DecodeCullingGroups(bytes, stride);
   }
 
   void ClaimWishRace(uint64_t start, const DisjointClaims& resolved,
@@ -310,14 +304,14 @@ class Decoder {
         all->begin(), all->end(),
         [&](const Claim& claim) { return claim.range.offset > start; });
     all->insert(next, {.range = range, .part = Part::kWishRace});
-    document_.wish_race = file_.bytes().Window(range);
+    parts_.wish_race = file_.bytes().Window(range);
   }
 
   const TrackFile& file_;
   const PartStarts& starts_;
   const Boundaries& boundaries_;
-  PartClaims& parts_;
-  Document& document_;
+  PartClaims claimed_;
+  FileParts parts_;
   bool complete_ = true;
 };
 
@@ -329,10 +323,10 @@ PartClaims ClaimParts(const TrackFile& file, const PartStarts& starts,
   return Claimer(file, starts, plan, boundaries, options).Claim();
 }
 
-FinalClaims DecodeParts(const TrackFile& file, const PartStarts& starts,
-                        const Boundaries& boundaries, PartClaims parts,
-                        const ResolvedClaims& resolved, Document* document) {
-  return Decoder(file, starts, boundaries, &parts, document)
+DecodedParts DecodeParts(const TrackFile& file, const PartStarts& starts,
+                         const Boundaries& boundaries, PartClaims parts,
+                         const ResolvedClaims& resolved) {
+  return Decoder(file, starts, boundaries, std::move(parts))
       .Decode(resolved.claims);
 }
 

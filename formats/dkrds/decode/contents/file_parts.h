@@ -6,6 +6,9 @@
 
 #include <cstdint>
 
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/column.h"
+#include "formats/core/section.h"
 #include "formats/dkrds/decode/claims/boundaries.h"
 #include "formats/dkrds/decode/claims/claims.h"
 #include "formats/dkrds/decode/contents/bsp.h"
@@ -37,11 +40,27 @@ PartClaims ClaimParts(const TrackFile& file, const PartStarts& starts,
                       const SectionPlan& plan, const Boundaries& boundaries,
                       const Options& options);
 
-// Fills in the parts of `document` that kept their claims, and reports their
-// faults. The wish race extends from its start to the next part.
-FinalClaims DecodeParts(const TrackFile& file, const PartStarts& starts,
-                        const Boundaries& boundaries, PartClaims parts,
-                        const ResolvedClaims& resolved, Document* document);
+// The contents of the parts that kept their claims.
+struct FileParts {
+  Section<Column<uint16_t>> effects;
+  Section<Column<uint16_t>> effects_copy;
+  CullingGroups culling;
+  Section<TextureGroup> texture_group;
+  Section<Bsp> bsp;
+  ByteView wish_race;
+};
+
+struct DecodedParts {
+  FileParts parts;
+  FinalClaims claims;
+};
+
+// Decodes the parts and reports their faults. A part that begins in the file
+// but has lost its claim is damaged. The wish race extends from its start to
+// the next part.
+DecodedParts DecodeParts(const TrackFile& file, const PartStarts& starts,
+                         const Boundaries& boundaries, PartClaims parts,
+                         const ResolvedClaims& resolved);
 
 }  // namespace trackcheck::dkrds
 

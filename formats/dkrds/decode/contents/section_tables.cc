@@ -16,7 +16,6 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/section.h"
 #include "formats/dkrds/decode/sections/offset_base.h"
-#include "formats/dkrds/decode/sections/section_entry.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
 
@@ -39,9 +38,9 @@ class Tables {
         base_(BaseAddress(plan.base, plan.table, entry_)),
         tables_(PlaceTables(entry_, base_, triangles_)) {}
 
-  // Adds the claims of the section to `claims` and sets the states of its
-  // tables in `section`.
-  void Claim(Claims* claims, TrackSection* section) {
+  // Adds the claims of the section to `claims` and returns the states of its
+  // tables.
+  TableStates Claim(Claims* claims) {
     const bool base_known = !plan_.base_unknown;
     bool groups_fit = DoGroupsFit();
     if (groups_fit && base_known) groups_fit = JudgeGroupsEnd();
@@ -64,7 +63,7 @@ class Tables {
                               .section = section_});
     }
     claims->complete = claims->complete && complete_;
-    SetStates(section);
+    return States();
   }
 
  private:
@@ -263,24 +262,14 @@ class Tables {
     }
   }
 
-  // A table without a claim is damaged unless it is empty.
-  void SetStates(TrackSection* section) const {
-    section->triangle_count = triangles_known_ ? triangles_ : 0;
-    section->groups = groups_ == entry_.polygon_groups
-                          ? Section<GroupColumn>::Present({})
-                          : Section<GroupColumn>::Damaged();
-    section->triangles = Undecoded<TriangleColumn>(0);
-    section->collision = Undecoded<Column<uint32_t>>(1);
-    section->vertices = Undecoded<VertexColumn>(2);
-    section->uvs = Undecoded<UvColumn>(3);
-    section->colors = Undecoded<Column<uint16_t>>(4);
-  }
-
-  template <typename T>
-  Section<T> Undecoded(uint64_t k) const {
-    const bool empty =
-        tables_[k].size == 0 && (triangles_known_ || !IsOfTriangles(k));
-    return empty ? Section<T>::Present({}) : Section<T>::Damaged();
+  TableStates States() const {
+    TableStates states = {.groups_are_sound = groups_ == entry_.polygon_groups,
+                          .triangle_count = triangles_known_ ? triangles_ : 0};
+    for (uint64_t k = 0; k < kTables; ++k) {
+      states.is_empty[k] =
+          tables_[k].size == 0 && (triangles_known_ || !IsOfTriangles(k));
+    }
+    return states;
   }
 
   const TrackFile& file_;
@@ -298,6 +287,25 @@ class Tables {
   bool triangles_known_ = true;
   bool complete_ = true;
 };
+
+template <typename T>
+Section<T> EmptyOrDamaged(bool is_empty) {
+  return is_empty ? Section<T>::Present({}) : Section<T>::Damaged();
+}
+
+// The section as it is without any claim but that of its entry.
+TrackSection SectionWithoutTables(const Section<SectionEntry>& entry,
+                                  const TableStates& states) {
+  const std::array<bool, kTables>& is_empty = states.is_empty;
+  return {.entry = entry,
+          .groups = EmptyOrDamaged<GroupColumn>(states.groups_are_sound),
+          .triangle_count = states.triangle_count,
+          .triangles = EmptyOrDamaged<TriangleColumn>(is_empty[0]),
+          .collision = EmptyOrDamaged<Column<uint32_t>>(is_empty[1]),
+          .vertices = EmptyOrDamaged<VertexColumn>(is_empty[2]),
+          .uvs = EmptyOrDamaged<UvColumn>(is_empty[3]),
+          .colors = EmptyOrDamaged<Column<uint16_t>>(is_empty[4])};
+}
 
 template <typename T>
 Section<Column<T>> ColumnOf(const ByteView& bytes) {
@@ -348,30 +356,31 @@ TableClaims ClaimTables(const TrackFile& file, const SectionPlan& plan,
   TableClaims result;
   result.sections.resize(plan.sections.size());
   for (uint32_t i = 0; i < plan.sections.size(); ++i) {
-    result.sections[i].entry = plan.sections[i].entry;
     if (!plan.IsDecoded(i)) continue;
-    Tables(file, plan, boundaries, i)
-        .Claim(&result.claims, &result.sections[i]);
+    result.sections[i] =
+        Tables(file, plan, boundaries, i).Claim(&result.claims);
   }
   return result;
 }
 
 std::vector<TrackSection> DecodeTables(const TrackFile& file,
                                        const SectionPlan& plan,
-                                       TableClaims tables,
+                                       const TableClaims& tables,
                                        const ResolvedClaims& resolved) {
-  std::array<bool, kMaxSections> has_entry{};
+  TrackSection without_entry;
+  without_entry.entry = Section<SectionEntry>::Damaged();
+  std::vector<TrackSection> sections(plan.sections.size(), without_entry);
   for (const Claim& claim : resolved.claims.list()) {
-    if (!IsOfSection(claim.part)) continue;
-    if (claim.part == Part::kEntry) has_entry[claim.section] = true;
-    DecodeClaim(file, claim, &tables.sections[claim.section]);
+    if (claim.part != Part::kEntry) continue;
+    sections[claim.section] = SectionWithoutTables(
+        plan.sections[claim.section].entry, tables.sections[claim.section]);
   }
-  for (uint64_t i = 0; i < plan.sections.size(); ++i) {
-    if (has_entry[i]) continue;
-    tables.sections[i] = TrackSection();
-    tables.sections[i].entry = Section<SectionEntry>::Damaged();
+  for (const Claim& claim : resolved.claims.list()) {
+    if (IsOfSection(claim.part)) {
+      DecodeClaim(file, claim, &sections[claim.section]);
+    }
   }
-  return std::move(tables.sections);
+  return sections;
 }
 
 }  // namespace trackcheck::dkrds

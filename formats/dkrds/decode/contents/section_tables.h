@@ -4,21 +4,31 @@
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_CONTENTS_SECTION_TABLES_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_CONTENTS_SECTION_TABLES_H_
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "formats/dkrds/decode/claims/boundaries.h"
 #include "formats/dkrds/decode/claims/claims.h"
 #include "formats/dkrds/decode/header/track_file.h"
+#include "formats/dkrds/decode/sections/section_entry.h"
 #include "formats/dkrds/decode/sections/section_plan.h"
 #include "formats/dkrds/document.h"
 
 namespace trackcheck::dkrds {
 
+// What is known of the groups and tables of a section before overlaps are
+// resolved.
+struct TableStates {
+  bool groups_are_sound = false;
+  uint32_t triangle_count = 0;  // 0 if it is not known
+  // Whether the table has no elements, so that it claims no bytes.
+  std::array<bool, kTables> is_empty{};
+};
+
 struct TableClaims {
   Claims claims;
-  // One for each planned section, with the states of its tables; no table is
-  // decoded yet.
-  std::vector<TrackSection> sections;
+  std::vector<TableStates> sections;  // one for each planned section
 };
 
 // Compares the tables of each section with its groups and with each other,
@@ -26,10 +36,11 @@ struct TableClaims {
 TableClaims ClaimTables(const TrackFile& file, const SectionPlan& plan,
                         const Boundaries& boundaries);
 
-// Returns the sections with the groups and tables that kept their claims.
+// Returns the sections with the groups and tables that kept their claims. A
+// table without a claim is damaged unless it is empty.
 std::vector<TrackSection> DecodeTables(const TrackFile& file,
                                        const SectionPlan& plan,
-                                       TableClaims tables,
+                                       const TableClaims& tables,
                                        const ResolvedClaims& resolved);
 
 }  // namespace trackcheck::dkrds
