@@ -87,6 +87,11 @@ inline constexpr uint64_t kUv = 0x0C;
 inline constexpr uint64_t kColor = 0x10;
 }  // namespace triangle
 inline constexpr int kNormalUnit = 4096;
+// The attributes of a triangle.
+constexpr bool IsCollidable(uint16_t attributes) {
+  return (attributes & 1) != 0;
+}
+constexpr uint32_t TextureOf(uint32_t attributes) { return attributes >> 1; }
 
 // Three indices in one word, the first in the lowest bits; the document does
 // not give the order. The two highest bits are unknown.
@@ -95,7 +100,7 @@ inline constexpr uint32_t kAddressable = 1u << kIndexBits;
 constexpr uint32_t PackedIndex(uint32_t word, uint32_t corner) {
   return (word >> (kIndexBits * corner)) & (kAddressable - 1);
 }
-constexpr uint32_t SpareBits(uint32_t word) { return word >> 30; }
+constexpr uint32_t SpareBits(uint32_t word) { return word >> (3 * kIndexBits); }
 
 // Track Section Collision Data: Y, Z and X occupancy.
 inline constexpr uint64_t kCollisionSize = 4;
@@ -104,6 +109,9 @@ constexpr uint32_t ZCells(uint32_t collision) {
   return (collision >> 8) & 0xFF;
 }
 constexpr uint32_t XCells(uint32_t collision) { return collision >> 16; }
+constexpr uint32_t CollisionWord(uint32_t y, uint32_t z, uint32_t x) {
+  return x << 16 | z << 8 | y;
+}
 
 inline constexpr uint64_t kVertexSize = 6;
 inline constexpr uint64_t kUvSize = 4;

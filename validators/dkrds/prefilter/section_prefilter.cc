@@ -153,7 +153,7 @@ RuleSet SectionPrefilter::FindInTriangles(
   if (SpareBits(extremes.words) != 0) found |= rules_.spare_bits;
   const int32_t textures = section.track().header().number_of_textures;
   if (textures <= 0 ||
-      extremes.attributes >> 1 >= static_cast<uint32_t>(textures)) {
+      TextureOf(extremes.attributes) >= static_cast<uint32_t>(textures)) {
     found |= rules_.texture;
   }
   if (MayRepeat(keys_, slots_)) found |= rules_.duplicate;

@@ -10,6 +10,7 @@
 #include "formats/core/work/wide.h"
 #include "formats/dkrds/layout.h"
 #include "validators/dkrds/analysis/section/collision_cells.h"
+#include "validators/dkrds/analysis/section/normal_limits.h"
 
 namespace trackcheck::dkrds {
 
@@ -24,13 +25,24 @@ struct TriangleBatch {
   uint32_t cells[kTriangleBatch];
 };
 
-// Whether a normal may be too long or too short, or out of range.
+// Whether a normal may be too long or too short, or out of range. A normal that
+// is zero or has a component out of range is also too short or too long.
 struct AnyNormalOff {
+  // More than the rounding of a squared length near the limits. Such a length
+  // is below 2^25, and floats from 2^24 to 2^25 are even, so a result there is
+  // rounded by at most 1. At most one of the three squares can be there, and
+  // the two sums.
+  static constexpr float kRounding = 4;
+
+  static constexpr float SquareOf(int length) {
+    return static_cast<float>(length * length);
+  }
+  static_assert(kLongestNormal * kLongestNormal < 1 << 25);
+
   static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch,
                                     uint64_t count) {
-    // Sums of squares are rounded to multiples of 2.
-    constexpr float kShortest = 4032.0F * 4032.0F + 4;
-    constexpr float kLongest = 4160.0F * 4160.0F - 4;
+    constexpr float kShortest = SquareOf(kShortestNormal) + kRounding;
+    constexpr float kLongest = SquareOf(kLongestNormal) - kRounding;
     const auto& n = batch->normal;
     uint32_t any = 0;
     for (uint64_t i = 0; i < count; ++i) {
@@ -43,14 +55,23 @@ struct AnyNormalOff {
   }
 };
 
-// Whether a face may have no area or lean more than 4 degrees from its normal.
+// Whether a face may have no area, or lean from its normal by almost the
+// allowed angle. A face without an area is always found: the two products in
+// each component of its cross product are then equal, and are rounded alike.
 struct AnyFaceOff {
+  // The squared sine of the angle between two edges below which rounding may
+  // turn the face too much.
+  static constexpr float kThin = 1e-6F;
+  // The rounding of products turns the cross product by up to 2.5 units in the
+  // last place (2^-24) of the product of the edges, so by up to 1.5e-4 of its
+  // own length for a sine of at least 1e-3. The squared cosine is then off by
+  // less than 6e-4.
+  static constexpr double kRounding = 2e-3;
+  static constexpr float kCosineSquared =
+      static_cast<float>(kNormalCosine * kNormalCosine + kRounding);
+
   static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch,
                                     uint64_t count) {
-    // Between the squared cosines of 4 and 5 degrees, to allow for rounding.
-    constexpr float kCosineSquared = 0.9945F;
-    // The squared sine below which the area is too inexact.
-    constexpr float kThin = 1e-6F;
     const auto& c = batch->corner;
     const auto& n = batch->normal;
     uint32_t any = 0;
@@ -130,10 +151,10 @@ struct AnyCellsOff {
     const CellAxis z = axes[2];
     uint32_t any = 0;
     for (uint64_t i = 0; i < count; ++i) {
-      const uint32_t computed =
-          CellsOf<kXCells>(x, c[0][0][i], c[1][0][i], c[2][0][i]) << 16 |
-          CellsOf<kZCells>(z, c[0][2][i], c[1][2][i], c[2][2][i]) << 8 |
-          CellsOf<kYCells>(y, c[0][1][i], c[1][1][i], c[2][1][i]);
+      const uint32_t computed = CollisionWord(
+          CellsOf<kYCells>(y, c[0][1][i], c[1][1][i], c[2][1][i]),
+          CellsOf<kZCells>(z, c[0][2][i], c[1][2][i], c[2][2][i]),
+          CellsOf<kXCells>(x, c[0][0][i], c[1][0][i], c[2][0][i]));
       any |= computed ^ batch->cells[i];
     }
     return any != 0;

@@ -3,6 +3,7 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
+#include "validators/dkrds/analysis/section/normal_limits.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {
@@ -70,7 +71,7 @@ const TriangleRule rules::normal_range = {
     .message = [](const Triangles& triangles, Position at) {
       const Normal n = triangles.section().normal(at.element);
       return Message("the normal is ($0, $1, $2), a component is at most $3",
-                     n[0], n[1], n[2], kNormalUnit + kNormalSlack);
+                     n[0], n[1], n[2], kLongestNormal);
     }};
 
 const TriangleRule rules::normal_unit = {
@@ -89,7 +90,7 @@ const TriangleRule rules::normal_unit = {
       return Message(
           "the length of the normal is $0, expected $1 to $2",
           static_cast<float>(triangles.section().NormalLength(at.element)),
-          kNormalUnit - kNormalSlack, kNormalUnit + kNormalSlack);
+          kShortestNormal, kLongestNormal);
     }};
 
 const TriangleRule rules::normal_geometry = {

@@ -72,7 +72,7 @@ uint32_t ComputeCollision(const AxisExtent& x, const AxisExtent& y,
     return ComputeCellBits(axis.min - axis.box_min, axis.max - axis.box_min,
                            axis.box_extent / static_cast<float>(cells), cells);
   };
-  return bits(x, kXCells) << 16 | bits(z, kZCells) << 8 | bits(y, kYCells);
+  return CollisionWord(bits(y, kYCells), bits(z, kZCells), bits(x, kXCells));
 }
 
 bool HasCellsOnAllAxes(uint32_t cells) {

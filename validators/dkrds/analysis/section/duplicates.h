@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "formats/dkrds/layout.h"
 #include "validators/engine/earlier.h"
 
 namespace trackcheck::dkrds {
@@ -20,10 +21,12 @@ inline constexpr uint64_t kNoKey = UINT64_MAX;
 // the same direction, whichever corner they begin with. `word` holds the packed
 // indices; its spare bits are ignored.
 inline uint64_t TriangleKey(uint32_t word) {
-  const uint32_t packed = word & 0x3FFFFFFF;
-  const uint32_t once = packed >> 10 | (packed & 0x3FF) << 20;
-  const uint32_t twice = packed >> 20 | (packed & 0xFFFFF) << 10;
-  return std::min({packed, once, twice});
+  const auto rotate = [](uint32_t packed) {
+    return packed >> kIndexBits | PackedIndex(packed, 0) << (2 * kIndexBits);
+  };
+  const uint32_t packed = word & ((1u << (3 * kIndexBits)) - 1);
+  const uint32_t once = rotate(packed);
+  return std::min({packed, once, rotate(once)});
 }
 
 inline uint64_t VertexKey(const std::array<int16_t, 3>& vertex) {

@@ -13,13 +13,11 @@
 #include "absl/base/macros.h"
 #include "validators/dkrds/analysis/section/collision_cells.h"
 #include "validators/dkrds/analysis/section/duplicates.h"
+#include "validators/dkrds/analysis/section/normal_limits.h"
 
 namespace trackcheck::dkrds {
 namespace {
 
-// The cosine of 5 degrees, the largest angle allowed between a normal and its
-// face.
-constexpr double kNormalCosine = 0.99619469809174555;
 // In vertex units. The rounding of vertices turns faces that are less high.
 constexpr double kLowestFace = 16;
 
@@ -108,7 +106,7 @@ bool SectionAnalysis::NormalIsZero(uint64_t t) const {
 bool SectionAnalysis::NormalIsInRange(uint64_t t) const {
   const Normal n = normal(t);
   return std::all_of(n.begin(), n.end(), [](int number) {
-    return std::abs(number) <= kNormalUnit + kNormalSlack;
+    return std::abs(number) <= kLongestNormal;
   });
 }
 

@@ -22,9 +22,6 @@ namespace trackcheck::dkrds {
 using Corners = std::array<uint32_t, 3>;
 using Normal = std::array<int16_t, 3>;
 
-// The allowed difference of a normal's length from 1, in 4096ths.
-inline constexpr int kNormalSlack = 64;
-
 // The stored collision word of a triangle, compared with the computed one.
 enum class CellsState : uint8_t {
   kGood,        // as computed, or it cannot be compared
@@ -88,8 +85,8 @@ class SectionAnalysis {
   uint16_t attributes(uint64_t t) const {
     return Load<uint16_t>(t, triangle::kAttributes);
   }
-  uint32_t texture(uint64_t t) const { return attributes(t) >> 1; }
-  bool collidable(uint64_t t) const { return (attributes(t) & 1) != 0; }
+  uint32_t texture(uint64_t t) const { return TextureOf(attributes(t)); }
+  bool collidable(uint64_t t) const { return IsCollidable(attributes(t)); }
   Normal normal(uint64_t t) const { return Load<Normal>(t, triangle::kNormal); }
   // The packed indices at `offset`, which is triangle::kVertex, kUv or kColor.
   uint32_t word(uint64_t t, uint64_t offset) const {
