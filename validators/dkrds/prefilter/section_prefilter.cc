@@ -147,7 +147,11 @@ RuleSet SectionPrefilter::FindInTriangles(
             : RunKernel<AnyCellsImplausible>(&batch, count);
     if (has_candidates) found |= rules_.cells;
   }
-  if (extremes.index[0] >= section.vertices()) found |= rules_.index_vertex;
+  if (extremes.index[0] >= section.vertices()) {
+    found |= rules_.index_vertex;
+    // The cells were computed with a position for a vertex that does not exist.
+    found |= rules_.cells;
+  }
   if (extremes.index[1] >= section.uvs()) found |= rules_.index_uv;
   if (extremes.index[2] >= section.colors()) found |= rules_.index_color;
   if (SpareBits(extremes.words) != 0) found |= rules_.spare_bits;

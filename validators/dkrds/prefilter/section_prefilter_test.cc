@@ -28,6 +28,7 @@
 namespace trackcheck::dkrds {
 namespace {
 
+using ::testing::Contains;
 using ::testing::IsEmpty;
 using ::testing::IsSupersetOf;
 
@@ -47,8 +48,11 @@ constexpr std::string_view kPrefilteredRules[] = {
 // A track of one section: a net of hills in which no rule reports anything.
 class TestSection {
  public:
-  TestSection(std::mt19937& random, uint64_t columns, uint64_t rows)
+  // `scale`: box units of a vertex unit.
+  TestSection(std::mt19937& random, uint64_t columns, uint64_t rows,
+              int scale = 64)
       : columns_(columns),
+        scale_(scale),
         vertices_(columns * rows * 3),
         uvs_(columns * rows * 2),
         colors_(columns * rows),
@@ -66,12 +70,7 @@ class TestSection {
     document_.header = Section<Header>::Present(header);
     FillTriangles(rows);
     Connect(BoxOfVertices());
-    // The fit of the vertices does not depend on the cells.
-    const TrackAnalysis track(document_);
-    const SectionAnalysis section(track, 0);
-    for (uint64_t t = 0; t < cells_.size(); ++t) {
-      cells_[t] = section.ComputedCells(t).value_or(0);
-    }
+    ComputeCells();
   }
 
   const Document& document() const { return document_; }
@@ -86,6 +85,22 @@ class TestSection {
     return LoadLittleEndian<uint32_t>(&triangles_[t * kTriangleSize + offset]);
   }
   void SetCells(uint64_t t, uint32_t cells) { cells_[t] = cells; }
+  // Leaves the words alone that cannot be computed.
+  void ComputeCells() {
+    // The fit of the vertices does not depend on the cells.
+    const TrackAnalysis track(document_);
+    const SectionAnalysis section(track, 0);
+    for (uint64_t t = 0; t < cells_.size(); ++t) {
+      cells_[t] = section.ComputedCells(t).value_or(cells_[t]);
+    }
+  }
+  // Moves the lower end of both boxes.
+  void SetBoxMin(uint64_t axis, int32_t min) {
+    Aabb box = document_.sections[0].entry->aabb[0];
+    box.extent[axis] -= min - box.min[axis];
+    box.min[axis] = min;
+    Connect(box);
+  }
   // Does not change the box.
   void SetVertex(uint64_t v, uint64_t axis, int16_t value) {
     vertices_[3 * v + axis] = value;
@@ -151,8 +166,8 @@ class TestSection {
         high = std::max<int>(high, vertices_[i]);
       }
       // The size is not a power of two.
-      box.min[axis] = 64 * low - 7;
-      box.extent[axis] = 64 * std::max(high - low, 1) + 11;
+      box.min[axis] = scale_ * low - 7;
+      box.extent[axis] = scale_ * std::max(high - low, 1) + 11;
     }
     return box;
   }
@@ -189,6 +204,7 @@ class TestSection {
 
   int32_t section_offset_ = 4;
   uint64_t columns_;
+  int scale_;
   std::vector<int16_t> vertices_;
   std::vector<int16_t> uvs_;
   std::vector<uint16_t> colors_;
@@ -273,6 +289,40 @@ TEST(SectionPrefilterTest, ClearsNothingThatARuleReports) {
   }
   EXPECT_THAT(seen, IsSupersetOf(kPrefilteredRules))
       << "some fault was never made";
+}
+
+// The prefilter has a position for a vertex that does not exist. The word
+// computed from it must not hide a wrong one.
+TEST(SectionPrefilterTest, AWordOfAMissingVertexIsNotCleared) {
+  std::mt19937 random(3);
+  std::set<std::string_view> seen;
+  for (int round = 0; round < 50; ++round) {
+    TestSection section(random, 2, 2);
+    const uint32_t word = section.Word(1, triangle::kVertex);
+    section.Set(1, triangle::kVertex, word | 0x3FF00000);
+    section.SetCells(1, kAllCells);
+    ScopedPrefilterAudit audit;
+    seen.merge(RulesThatFire(section));
+    EXPECT_THAT(audit.TakeMisses(), IsEmpty());
+  }
+  EXPECT_THAT(seen, Contains("dkrds-collision-allones"));
+}
+
+// Both the box and its vertices are rounded, so a narrow triangle may touch no
+// cell. Its word is then judged without a computed one.
+TEST(SectionPrefilterTest, AWordWithoutCellsIsNotClearedIfItIsAsComputed) {
+  std::mt19937 random(4);
+  TestSection section(random, 3, 2, /*scale=*/1);
+  // The first column of triangles extends from 1 below the box to its edge.
+  for (const uint64_t v : {1, 4}) section.SetVertex(v, 0, 1);
+  section.SetBoxMin(0, 1);
+  for (const uint64_t t : {0, 1}) {
+    section.SetCells(t, section.cells(t) & 0xFFFF);
+  }
+  section.ComputeCells();
+  ScopedPrefilterAudit audit;
+  EXPECT_THAT(RulesThatFire(section), Contains("dkrds-collision-zero"));
+  EXPECT_THAT(audit.TakeMisses(), IsEmpty());
 }
 
 }  // namespace

@@ -141,7 +141,8 @@ TRACKCHECK_KERNEL uint32_t CellsOf(const CellAxis& axis, float a, float b,
   return up_to & ~below;
 }
 
-// Whether a stored word differs from the computed one.
+// Whether a stored word differs from the computed one, or has no cell along an
+// axis: the rules do not compare such a word. All vertices must exist.
 struct AnyCellsOff {
   static TRACKCHECK_KERNEL bool Run(const TriangleBatch* batch, uint64_t count,
                                     const CellAxis* axes) {
@@ -155,7 +156,10 @@ struct AnyCellsOff {
           CellsOf<kYCells>(y, c[0][1][i], c[1][1][i], c[2][1][i]),
           CellsOf<kZCells>(z, c[0][2][i], c[1][2][i], c[2][2][i]),
           CellsOf<kXCells>(x, c[0][0][i], c[1][0][i], c[2][0][i]));
-      any |= computed ^ batch->cells[i];
+      const uint32_t stored = batch->cells[i];
+      any |= (computed ^ stored) | static_cast<uint32_t>(YCells(stored) == 0) |
+             static_cast<uint32_t>(ZCells(stored) == 0) |
+             static_cast<uint32_t>(XCells(stored) == 0);
     }
     return any != 0;
   }
