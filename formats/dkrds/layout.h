@@ -100,6 +100,10 @@ inline constexpr uint32_t kAddressable = 1u << kIndexBits;
 constexpr uint32_t PackedIndex(uint32_t word, uint32_t corner) {
   return (word >> (kIndexBits * corner)) & (kAddressable - 1);
 }
+// All three indices, without the unknown bits.
+constexpr uint32_t PackedIndices(uint32_t word) {
+  return word & ((1u << (3 * kIndexBits)) - 1);
+}
 constexpr uint32_t SpareBits(uint32_t word) { return word >> (3 * kIndexBits); }
 
 // Track Section Collision Data: Y, Z and X occupancy.

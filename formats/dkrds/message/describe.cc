@@ -17,8 +17,8 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// At most this many equal bytes between two differences go into the same piece:
-// a piece of its own would take more.
+// Two differences with at most this many equal bytes between them are described
+// as one gap: a second gap would take more bytes.
 constexpr uint64_t kMaxEqualInAGap = 16;
 // The bytes of a word of the header.
 constexpr uint64_t kWord = sizeof(uint32_t);

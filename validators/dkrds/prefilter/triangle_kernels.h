@@ -128,13 +128,13 @@ TRACKCHECK_KERNEL uint32_t CellsOf(const CellAxis& axis, float a, float b,
   const int at_boundary = static_cast<int>(fraction < kCellEpsilon) |
                           static_cast<int>(1 - fraction < kCellEpsilon);
   const bool flat = std::fabs(max - min) < kCellEpsilon;
-  const int held = first < 0 ? 0 : first > kLast ? kLast : first;
-  const int from = flat ? held : first;
+  const int clamped = first < 0 ? 0 : first > kLast ? kLast : first;
+  const int from = flat ? clamped : first;
   int low = from - (at_boundary & static_cast<int>(from > 0) &
                     static_cast<int>(from != kLast));
   low = low < 0 ? 0 : low > kCount ? kCount : low;
   const int end = floor_of(max - kCellEpsilon);
-  int high = flat ? held : end;
+  int high = flat ? clamped : end;
   high = high > kLast ? kLast : high < -1 ? -1 : high;
   const uint32_t below = (1U << static_cast<unsigned>(low)) - 1;
   const uint32_t up_to = (1U << static_cast<unsigned>(high + 1)) - 1;

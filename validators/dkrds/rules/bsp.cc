@@ -241,7 +241,7 @@ const BspNodeRule rules::bsp_split_canonical = {
 const BspNodeRule rules::bsp_empty_side = {
     .info = {.id = "dkrds-bsp-empty-side",
              .severity = Severity::kWarning,
-             .title = "A node splits where the nodes above leave nothing.",
+             .title = "The split of a node leaves one of its sides empty.",
              .section = kInterior,
              .rationale = "One of the node's children is never reached.",
              .remedy = "Correct the split, or remove the node.",

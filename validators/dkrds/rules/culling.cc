@@ -143,7 +143,7 @@ const CullingRule rules::culling_asymmetric = {
 const TrackRule rules::culling_never = {
     .info = {.id = "dkrds-culling-never",
              .severity = Severity::kWarning,
-             .title = "A section is loaded from nowhere.",
+             .title = "A section is in no culling mask.",
              .section = kSection,
              .rationale = "The model of the section is never shown.",
              .remedy = "Set its bit in its own mask, and in those of the "

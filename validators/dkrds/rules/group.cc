@@ -65,9 +65,10 @@ uint32_t StoredMask(const SectionAnalysis& section, const Group& group) {
   return mask;
 }
 
-// Whether the mask is that of the words that were meant. Wrong words have
-// faults of their own.
-bool IsMaskOfMeantWords(const SectionAnalysis& section, const Group& group) {
+// Whether the mask is the OR of the words after wrong ones are corrected. Wrong
+// words have faults of their own.
+bool IsMaskOfCorrectedWords(const SectionAnalysis& section,
+                            const Group& group) {
   uint32_t mask = 0;
   bool some_unknown = false;
   for (uint64_t t = group.first_triangle; t < group.end(); ++t) {
@@ -103,7 +104,7 @@ bool MaskIsWrong(const Groups& groups, Position at) {
   if (!MaskIsJudged(section, at.element)) return false;
   const Group group = groups.group(at.element);
   return StoredMask(section, group) != group.mask &&
-         !IsMaskOfMeantWords(section, group);
+         !IsMaskOfCorrectedWords(section, group);
 }
 
 bool MaskIsZero(const Groups& groups, Position at) {
@@ -211,8 +212,9 @@ const SectionRule rules::group_gap = {
              .title = "Polygon groups do not follow one another.",
              .section = kSection,
              .rationale = "Triangles between two groups have no attributes and "
-                          "are never hit. If the last group does not have the "
-                          "last triangles, readers count too few triangles.",
+                          "are never hit. If the groups are not in order, a "
+                          "reader that counts triangles up to the end of the "
+                          "last group counts too few.",
              .remedy = "Let each group begin where the previous one ends.",
              .bad = "set sections[0].groups[0].triangle_count 3; set "
                     "sections[0].groups[1].first_triangle 4",
@@ -308,7 +310,9 @@ const GroupRule rules::group_tertiary = {
 const GroupRule rules::group_mask = {
     .info = {.id = "dkrds-group-mask",
              .severity = Severity::kError,
-             .title = "The mask of a group is not the OR of its triangles'.",
+             .title =
+                 "The mask of a group is not the OR of the collision words "
+                 "of its triangles.",
              .section = kSection,
              .rationale =
                  "The game skips a group in cells without a bit in its mask, "

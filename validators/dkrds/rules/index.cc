@@ -84,9 +84,10 @@ Message CornerMessage(const Triangles& triangles, Position at) {
 template <IndexedTable kTable>
 Severity SeverityWithoutElements(const Triangles& triangles, uint64_t) {
   if (CountOf<kTable>(triangles) > 0) return Severity::kError;
-  constexpr uint32_t kIndices = ~(3U << 30);
   for (uint64_t t = 0; t < triangles.size(); ++t) {
-    if ((WordOf<kTable>(triangles, t) & kIndices) != 0) return Severity::kError;
+    if (PackedIndices(WordOf<kTable>(triangles, t)) != 0) {
+      return Severity::kError;
+    }
   }
   return Severity::kWarning;
 }
@@ -104,7 +105,7 @@ const TriangleRule rules::index_vertex = {
              .severity = Severity::kError,
              .title = "A triangle names a vertex that does not exist.",
              .section = kSection,
-             .rationale = "The game reads the vertex from what follows the "
+             .rationale = "The game reads the vertex from the data after the "
                           "table.",
              .remedy = "Correct the index or the number of vertices.",
              .bad = "set sections[0].triangles.vertex[1] 9",

@@ -20,8 +20,8 @@ const EntryRule rules::runtime_pointer = {
              .title = "The first word of a section's data is not 0xFFFFFFFF.",
              .section = "Track Section Data",
              .rationale = "The game writes an address there when it loads the "
-                          "section. Another value may come from a dump of its "
-                          "memory.",
+                          "section. Another value may come from a dump of the "
+                          "console's memory.",
              .remedy = "Write 0xFFFFFFFF.",
              .bad = "set sections[0].runtime_pointer 0",
              .ok = "set sections[0].runtime_pointer 0xffffffff"},

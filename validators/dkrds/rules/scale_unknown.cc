@@ -24,7 +24,8 @@ void CheckScale(const TrackAnalysis& track, FindingSink& sink) {
 const TrackRule rules::scale_unknown = {
     .info = {.id = "dkrds-scale-unknown",
              .severity = Severity::kInfo,
-             .title = "Vertices and boxes fit together in no known way.",
+             .title =
+                 "No known scale and offset put the vertices into the boxes.",
              .section = "Track Section AABB",
              .rationale = "The document does not give the scale of vertices. "
                           "Without it vertices and cells are not compared with "

@@ -146,8 +146,8 @@ const TextureRule rules::texgroup_format = {
              .severity = Severity::kError,
              .title = "A texture has an unknown format.",
              .section = kSection,
-             .rationale = "The hardware has formats 0 to 7, so nothing can "
-                          "show the texture.",
+             .rationale = "The hardware has formats 0 to 7, so the texture "
+                          "cannot be shown.",
              .remedy = "Correct the format.",
              .bad = "set texture_group.textures[0].format 8",
              .ok = "set texture_group.textures[0].format 7"},

@@ -40,7 +40,7 @@ uint64_t Boundaries::Next(uint64_t offset) const {
   return next == starts_.end() ? file_.size() : *next;
 }
 
-bool Boundaries::IsSnug(const ByteRange& range) const {
+bool Boundaries::FillsItsRoom(const ByteRange& range) const {
   if (range.end() > Next(range.offset)) return false;
   const auto next =
       std::lower_bound(starts_.begin(), starts_.end(), range.end());

@@ -25,7 +25,7 @@ class Boundaries {
   uint64_t Next(uint64_t offset) const;
   // Whether no part begins in `range` and only padding, if anything, lies
   // between it and the next part.
-  bool IsSnug(const ByteRange& range) const;
+  bool FillsItsRoom(const ByteRange& range) const;
   // The number of elements of `element_size` bytes between `begin` and the next
   // part: `wanted`, or as many as fit if it is absent. 0 if more than padding
   // follows them.

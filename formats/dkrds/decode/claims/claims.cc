@@ -36,7 +36,7 @@ class Resolver {
         continue;
       }
       found_overlaps_ = true;
-      const bool drops_earlier = Credit(claim) > Credit(kept.back());
+      const bool drops_earlier = CertaintyOf(claim) > CertaintyOf(kept.back());
       Report(kept.back(), claim, drops_earlier);
       if (drops_earlier) kept.back() = claim;
     }
@@ -48,7 +48,7 @@ class Resolver {
 
  private:
   // How certain it is that the part lies at this place.
-  int Credit(const Claim& claim) const {
+  int CertaintyOf(const Claim& claim) const {
     if (!claim.whole) return 0;
     switch (claim.part) {
       // Their own numbers confirm each other.
@@ -57,9 +57,9 @@ class Resolver {
         return 2;
       case Part::kTextureGroup:
       case Part::kBsp:
-        return boundaries_.IsSnug(claim.range) ? 2 : 0;
+        return boundaries_.FillsItsRoom(claim.range) ? 2 : 0;
       default:
-        return boundaries_.IsSnug(claim.range) ? 1 : 0;
+        return boundaries_.FillsItsRoom(claim.range) ? 1 : 0;
     }
   }
 

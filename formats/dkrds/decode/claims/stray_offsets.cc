@@ -26,7 +26,7 @@ Message InsideTable(const TrackFile& file, const SectionPlan& plan,
 Message NoEntry(const TrackFile& file, const SectionPlan& plan,
                 uint64_t section) {
   const Column<int32_t>& offsets = *plan.offsets;
-  if (plan.sections[section].fate == SectionFate::kNoEntry) {
+  if (plan.sections[section].status == SectionStatus::kNoEntry) {
     return Message("the offset is $0, the bytes there are no section entry",
                    offsets[section]);
   }
@@ -51,11 +51,11 @@ void ReportStrayOffsets(const TrackFile& file, const SectionPlan& plan,
   };
   RunList strays(file.sink().max_per_rule());
   for (uint64_t i = 0; i < plan.sections.size(); ++i) {
-    const SectionFate fate = plan.sections[i].fate;
-    if (fate == SectionFate::kOutOfRange || plan.inside_table == i) {
+    const SectionStatus status = plan.sections[i].status;
+    if (status == SectionStatus::kOutOfRange || plan.inside_table == i) {
       strays.Add(i);
     }
-    if (fate != SectionFate::kNoEntry) continue;
+    if (status != SectionStatus::kNoEntry) continue;
     const uint64_t place =
         plan.table + static_cast<uint64_t>((*plan.offsets)[i]);
     const Claim* there = all.claims.FindAt(place);

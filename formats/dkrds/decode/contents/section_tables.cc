@@ -216,12 +216,12 @@ class Tables {
   }
 
   // Whether the table is aligned and ends where another part begins.
-  bool IsSure(uint64_t k) const {
-    return IsAligned(k) && boundaries_.IsSnug(tables_[k]);
+  bool IsCertain(uint64_t k) const {
+    return IsAligned(k) && boundaries_.FillsItsRoom(tables_[k]);
   }
 
   // Leaves one of two overlapping tables without a claim: the later one, unless
-  // only the later one is sure.
+  // only the later one is certain.
   void DropOverlaps() {
     std::array<uint64_t, kTables> order{};
     uint64_t claimed = 0;
@@ -240,7 +240,7 @@ class Tables {
         last = i;
         continue;
       }
-      const bool blames_earlier = IsSure(b) && !IsSure(a);
+      const bool blames_earlier = IsCertain(b) && !IsCertain(a);
       const uint64_t blamed = blames_earlier ? a : b;
       const uint64_t other = blames_earlier ? b : a;
       Finding finding = {

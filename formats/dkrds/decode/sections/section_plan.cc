@@ -157,8 +157,8 @@ class Planner {
                            static_cast<uint64_t>(std::max<int64_t>(offset, 0)) +
                            kPolygonGroupsStart;
       if (offset < static_cast<int64_t>(kOffsetSize) || end > file_.size()) {
-        section.fate = file_.IsCutOff(end) ? SectionFate::kCutOff
-                                           : SectionFate::kOutOfRange;
+        section.status = file_.IsCutOff(end) ? SectionStatus::kCutOff
+                                             : SectionStatus::kOutOfRange;
         continue;
       }
       const SectionEntry entry =
@@ -173,7 +173,7 @@ class Planner {
         fits = fits || (section.fits[base].fits && HasTables(section, entry));
       }
       if (!fits && !HasUsualUnknown01(entry) && !HasUsualPointer(entry)) {
-        section.fate = SectionFate::kNoEntry;
+        section.status = SectionStatus::kNoEntry;
       }
       if (static_cast<uint64_t>(offset) < table_size) {
         if (plan_.IsDecoded(i) &&
@@ -182,7 +182,7 @@ class Planner {
           plan_.table_range->size = static_cast<uint64_t>(offset);
           plan_.inside_table = i;
         }
-        section.fate = SectionFate::kOutOfRange;
+        section.status = SectionStatus::kOutOfRange;
       }
       section.entry = Section<SectionEntry>::Present(entry);
     }
@@ -198,8 +198,9 @@ class Planner {
         file_.bytes().Window({plan_.table, sections * kOffsetSize}), sections));
     plan_.sections.resize(sections);
     for (PlannedSection& section : plan_.sections) {
-      if (section.fate == SectionFate::kOutOfRange && section.entry.present()) {
-        section.fate = SectionFate::kDecoded;
+      if (section.status == SectionStatus::kOutOfRange &&
+          section.entry.present()) {
+        section.status = SectionStatus::kDecoded;
       }
     }
   }
@@ -227,7 +228,7 @@ class Planner {
     RunList duplicates(file_.sink().max_per_rule());
     for (uint64_t i = 0; i < plan_.sections.size(); ++i) {
       if (!plan_.IsDecoded(i) || first_of[i] == i) continue;
-      plan_.sections[i].fate = SectionFate::kDuplicate;
+      plan_.sections[i].status = SectionStatus::kDuplicate;
       duplicates.Add(i);
     }
     file_.sink().ReportRuns(
@@ -320,7 +321,7 @@ class Planner {
       const bool blames_last = next_fits && !last_fits;
       const uint64_t blamed = blames_last ? last : next;
       const uint64_t other = blames_last ? next : last;
-      plan_.sections[blamed].fate = SectionFate::kOverlaps;
+      plan_.sections[blamed].status = SectionStatus::kOverlaps;
       Finding finding = {
           .rule = &faults::section_overlap,
           .where = EntryPointer(blamed),

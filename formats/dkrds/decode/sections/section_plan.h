@@ -22,7 +22,7 @@
 namespace trackcheck::dkrds {
 
 // Whether a section is decoded, and if not, why.
-enum class SectionFate : uint8_t {
+enum class SectionStatus : uint8_t {
   kDecoded,
   kOutOfRange,  // a later stage reports it
   kNoEntry,     // other bytes are there; a later stage reports it
@@ -32,7 +32,7 @@ enum class SectionFate : uint8_t {
 };
 
 struct PlannedSection {
-  SectionFate fate = SectionFate::kDecoded;
+  SectionStatus status = SectionStatus::kDecoded;
   Section<SectionEntry> entry;  // present if the section is decoded
   TriangleTotal triangles;
   std::array<TableFit, kOffsetBases> fits;  // indexed by OffsetBase
@@ -56,7 +56,7 @@ struct SectionPlan {
   bool complete = true;
 
   bool IsDecoded(uint64_t section) const {
-    return sections[section].fate == SectionFate::kDecoded;
+    return sections[section].status == SectionStatus::kDecoded;
   }
   // The fit with the chosen base.
   const TableFit& fit(uint64_t section) const {
@@ -69,7 +69,7 @@ struct SectionPlan {
 
 // Decodes the table of sections and the entries, and chooses the offset base.
 // Decodes nothing if the number of sections is wrong. Reports the faults,
-// except those that SectionFate leaves to a later stage.
+// except those that SectionStatus leaves to a later stage.
 SectionPlan PlanSections(const TrackFile& file, const PartStarts& starts,
                          const Options& options);
 

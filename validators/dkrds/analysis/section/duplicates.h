@@ -24,7 +24,7 @@ inline uint64_t TriangleKey(uint32_t word) {
   const auto rotate = [](uint32_t packed) {
     return packed >> kIndexBits | PackedIndex(packed, 0) << (2 * kIndexBits);
   };
-  const uint32_t packed = word & ((1u << (3 * kIndexBits)) - 1);
+  const uint32_t packed = PackedIndices(word);
   const uint32_t once = rotate(packed);
   return std::min({packed, once, rotate(once)});
 }

@@ -81,15 +81,15 @@ GroupOrder::GroupOrder(const GroupColumn& groups, uint64_t triangles)
     const uint32_t covered = reaches == nullptr ? 0 : reaches->end;
     // A group without triangles, or with too many, has a finding of its own
     // that explains the gap.
-    const bool lost =
+    const bool explained =
         some_beyond || (empty != nullptr && empty->first == covered);
     const uint32_t other = reaches == nullptr ? place.group : reaches->group;
     if (place.first < covered) {
       Add(overlaps_,
           {place.group, other, place.first, std::min(place.end, covered)});
-    } else if (place.first > covered && reaches == nullptr && !lost) {
+    } else if (place.first > covered && reaches == nullptr && !explained) {
       lead_ = Fault{place.group, other, 0, place.first};
-    } else if (place.first > covered && !lost) {
+    } else if (place.first > covered && !explained) {
       Add(gaps_, {place.group, other, covered, place.first});
     }
     if (place.end > covered) reaches = &place;

@@ -193,7 +193,7 @@ bool SectionAnalysis::ReachesOut(uint64_t t) const {
 
 bool SectionAnalysis::IsOutside(uint64_t vertex) const {
   assert(fit_.known);
-  return !HeldVertices(*transform(), entry(), entry().aabb[fit_.box])
+  return !VertexBox(*transform(), entry(), entry().aabb[fit_.box])
               .Contains((*section_.vertices)[vertex]);
 }
 

@@ -117,15 +117,15 @@ class Fitter {
                             const Candidate& candidate, const Aabb& box) {
     Measure measure;
     bool all = true;
-    const HeldVertices held(transform, *candidate.entry, box);
+    const VertexBox room(transform, *candidate.entry, box);
     const auto scale = static_cast<double>(transform.scale);
     for (uint64_t axis = 0; axis < 3; ++axis) {
       const double low = scale * candidate.bounds.min[axis];
       const double high = scale * candidate.bounds.max[axis];
-      if (high < held.low(axis) || low > held.high(axis)) return Measure();
-      all = all && low >= held.low(axis) && high <= held.high(axis);
+      if (high < room.low(axis) || low > room.high(axis)) return Measure();
+      all = all && low >= room.low(axis) && high <= room.high(axis);
       const double common =
-          std::min(high, held.high(axis)) - std::max(low, held.low(axis));
+          std::min(high, room.high(axis)) - std::max(low, room.low(axis));
       measure.span +=
           std::min(1.0, common / static_cast<double>(box.extent[axis])) / 3;
     }
@@ -133,7 +133,7 @@ class Fitter {
     if (!all) {
       measure.inside = 0;
       for (uint64_t i = 0; i < candidate.vertices.size(); ++i) {
-        measure.inside += held.Contains(candidate.vertices[i]) ? 1 : 0;
+        measure.inside += room.Contains(candidate.vertices[i]) ? 1 : 0;
       }
     }
     return measure;
@@ -268,8 +268,8 @@ bool HasExtent(const Aabb& box) {
   return true;
 }
 
-HeldVertices::HeldVertices(const Transform& transform,
-                           const SectionEntry& entry, const Aabb& box)
+VertexBox::VertexBox(const Transform& transform, const SectionEntry& entry,
+                     const Aabb& box)
     : scale_(static_cast<double>(transform.scale)) {
   // Both vertices and boxes are rounded.
   const double slack = 0.5 * scale_ + 1;

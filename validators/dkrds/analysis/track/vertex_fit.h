@@ -67,10 +67,10 @@ VertexFit FitVertices(const Document& document);
 bool HasExtent(const Aabb& box);
 
 // Tests which vertices are in a box, allowing for the rounding of both.
-class HeldVertices {
+class VertexBox {
  public:
-  HeldVertices(const Transform& transform, const SectionEntry& entry,
-               const Aabb& box);
+  VertexBox(const Transform& transform, const SectionEntry& entry,
+            const Aabb& box);
 
   // The bounds along `axis`, in vertex units times the scale.
   double low(uint64_t axis) const { return low_[axis]; }
