@@ -117,8 +117,9 @@ void ExpectRealNearMiss(const Format& format, const RuleInfo& rule,
   }
 }
 
-// True if the rule's id, without the format, is the name of its file or begins
-// with it: "raf-gear-limit" and, in the plural, "raf-gears-zero" in gear.cc.
+// True if the rule's id, without the format, is the name of its file, begins
+// with it, or ends with it: "raf-gear-limit" and, in the plural,
+// "raf-gears-zero" in gear.cc; "dkrds-uv-unused" in unused.cc.
 bool FileIsNamedAfterRule(const RuleInfo& rule) {
   std::string_view id = rule.id.substr(rule.id.find('-') + 1);
   constexpr std::string_view kTransfer = "transfer-";
@@ -128,7 +129,7 @@ bool FileIsNamedAfterRule(const RuleInfo& rule) {
   const std::string family = absl::StrReplaceAll(
       std::string(file.substr(0, file.find('.'))), {{"_", "-"}});
   return id == family || id.starts_with(family + "-") ||
-         id.starts_with(family + "s-");
+         id.starts_with(family + "s-") || id.ends_with("-" + family);
 }
 
 void ExpectSource(const Format& format, const RuleInfo& rule) {

@@ -13,7 +13,9 @@ inline constexpr transfer::TransferExample kTransferExamples[] = {
             "0a3c3c3c3c3c3c3c20484541440a3d3d3d3d3d3d3d0a3e3e3e3e3e3e3e20746865"
             "6972730a",
      .ok = "append_bytes 0a3d3d3d3d3d3d3d0a"},
-    {.rule = "transfer-utf16", .bad = "convert utf16", .ok = "insert 0 fffe"},
+    {.rule = "transfer-utf16",
+     .bad = "convert utf16; cut 0 2",
+     .ok = "convert utf16"},
     {.rule = "transfer-compressed",
      .bad = "convert gzip",
      .ok = "bytes 0 1f8b08"},

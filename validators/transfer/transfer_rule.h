@@ -4,6 +4,7 @@
 #ifndef TRACKCHECK_VALIDATORS_TRANSFER_TRANSFER_RULE_H_
 #define TRACKCHECK_VALIDATORS_TRANSFER_TRANSFER_RULE_H_
 
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -14,6 +15,9 @@
 #include "validators/transfer/format_reader.h"
 
 namespace trackcheck::transfer {
+
+// Larger files are not copied to undo a conversion.
+inline constexpr uint64_t kLargestCopy = uint64_t{256} << 20;
 
 // A file in which the decoder has found faults.
 struct DamagedFile {
@@ -35,8 +39,9 @@ struct TransferRule {
   // The entry of the catalogue. The id lacks the format: "transfer-zeros". The
   // examples are those of the format (TransferExample).
   RuleInfo info;
-  // Absent unless the damage is certain. Takes O(n) time and memory for a file
-  // of n bytes, and reads it or changed copies of it at most a few times.
+  // Absent unless the damage is certain. Takes O(n) time for a file of n bytes,
+  // holds at most three copies of it, and reads it or the copies at most a few
+  // times.
   std::optional<Damage> (*recognize)(const DamagedFile& damaged);
 };
 

@@ -22,7 +22,10 @@ std::string Swapped(ByteView file, size_t word) {
 }
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
-  if (damaged.format.Recognizes(damaged.file)) return std::nullopt;
+  if (damaged.format.Recognizes(damaged.file) ||
+      damaged.file.size() > kLargestCopy) {
+    return std::nullopt;
+  }
   for (const size_t word : {2, 4}) {
     const std::string swapped = Swapped(damaged.file, word);
     const ByteView candidate(swapped);

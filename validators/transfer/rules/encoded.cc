@@ -66,6 +66,7 @@ std::string FromBase64(std::string_view text) {
 }
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  if (damaged.file.size() > kLargestCopy) return std::nullopt;
   struct Encoding {
     std::string_view name;
     std::string_view program;

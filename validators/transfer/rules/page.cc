@@ -57,8 +57,8 @@ bool IsServerMessage(std::string_view text) {
 // The first line, cut to what a message can show.
 std::string FirstLine(std::string_view text) {
   constexpr size_t kMost = 60;
-  const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
-  return std::string(line.substr(0, kMost));
+  const std::string_view line = text.substr(0, kMost);
+  return std::string(line.substr(0, line.find_first_of("\r\n")));
 }
 
 // Whether a file of the format, perhaps cut, may begin with `text`.
@@ -72,7 +72,8 @@ bool MayBegin(const FormatReader& format, std::string_view text) {
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   constexpr size_t kLongestMessage = size_t{16} << 10;
   const std::string_view whole = damaged.file.text();
-  const std::string_view text = WithoutLeadingSpace(whole);
+  const std::string_view text =
+      WithoutLeadingSpace(whole.substr(0, kLongestMessage + 1));
   const ByteRange where =
       damaged.file.Window({whole.size() - text.size(), FirstLine(text).size()})
           .range();

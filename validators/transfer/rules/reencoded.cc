@@ -57,7 +57,9 @@ std::optional<Encoded> Undo(std::string_view text) {
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const ByteView file = damaged.file;
   // Any text may have such characters.
-  if (damaged.format.is_text()) return std::nullopt;
+  if (damaged.format.is_text() || file.size() > kLargestCopy) {
+    return std::nullopt;
+  }
   const std::optional<Encoded> encoded = Undo(file.text());
   if (!encoded) return std::nullopt;
   const ByteRange where = file.Window({encoded->first, 2}).range();

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
@@ -23,27 +24,30 @@ Damage Converted(size_t first, std::string_view how, uint64_t places) {
 }
 
 struct LineEnds {
-  std::vector<size_t> feeds;    // offsets of all line feeds
-  uint64_t returns_before = 0;  // line feeds after a carriage return
+  uint64_t feeds = 0;
+  uint64_t with_return = 0;  // line feeds after a carriage return
+  size_t first = 0;          // the offset of the first line feed
 };
 
-LineEnds FindLineEnds(std::string_view text) {
+LineEnds CountLineEnds(std::string_view text) {
   LineEnds ends;
   for (size_t at = text.find('\n'); at != std::string_view::npos;
        at = text.find('\n', at + 1)) {
-    ends.feeds.push_back(at);
-    ends.returns_before += at > 0 && text[at - 1] == '\r';
+    if (ends.feeds == 0) ends.first = at;
+    ++ends.feeds;
+    ends.with_return += at > 0 && text[at - 1] == '\r';
   }
   return ends;
 }
 
 // The text without the carriage return before each line feed. Precondition:
 // there is one before each of them.
-std::string WithoutReturns(std::string_view text, const LineEnds& ends) {
+std::string WithoutReturns(std::string_view text) {
   std::string restored;
   restored.reserve(text.size());
   size_t begin = 0;
-  for (const size_t feed : ends.feeds) {
+  for (size_t feed = text.find('\n'); feed != std::string_view::npos;
+       feed = text.find('\n', feed + 1)) {
     restored.append(text.substr(begin, feed - 1 - begin));
     begin = feed;
   }
@@ -87,24 +91,24 @@ size_t MostReads(size_t size) {
 // The line feeds that lost the carriage return before them, ascending; empty if
 // that does not explain the faults. A line feed that is known to have lost one
 // is the last before the first fault, since a lost byte moves what follows.
-std::vector<size_t> FindLosses(const DamagedFile& damaged,
-                               const LineEnds& ends) {
+std::vector<size_t> FindLosses(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
   std::vector<size_t> losses;
   Reading reading = damaged.reading;
   for (size_t reads = MostReads(text.size()); reads > 0; --reads) {
     // The places of `reading` count the carriage returns inserted so far, which
     // all lie before the first fault or do not matter.
+    const size_t restored_fault =
+        FirstFault(reading, text.size() + losses.size());
     const size_t fault =
-        FirstFault(reading, text.size() + losses.size()) - losses.size();
-    auto feed = std::upper_bound(ends.feeds.begin(), ends.feeds.end(), fault);
-    while (feed != ends.feeds.begin() &&
-           std::binary_search(losses.begin(), losses.end(), *(feed - 1))) {
-      --feed;
+        restored_fault - std::min(restored_fault, losses.size());
+    size_t feed = text.rfind('\n', fault);
+    while (feed != std::string_view::npos &&
+           std::binary_search(losses.begin(), losses.end(), feed)) {
+      feed = feed == 0 ? std::string_view::npos : text.rfind('\n', feed - 1);
     }
-    if (feed == ends.feeds.begin()) return {};
-    losses.insert(std::upper_bound(losses.begin(), losses.end(), *(feed - 1)),
-                  *(feed - 1));
+    if (feed == std::string_view::npos) return {};
+    losses.insert(std::upper_bound(losses.begin(), losses.end(), feed), feed);
     const std::string restored = WithReturns(text, losses);
     reading = damaged.format.Read(ByteView(restored));
     if (reading.sound()) return losses;
@@ -123,15 +127,16 @@ bool PlacesMatter(const DamagedFile& damaged, std::vector<size_t> losses) {
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
-  const LineEnds ends = FindLineEnds(text);
-  if (ends.feeds.empty()) return std::nullopt;
-  if (ends.returns_before == ends.feeds.size()) {
-    const std::string restored = WithoutReturns(text, ends);
+  if (text.size() > kLargestCopy) return std::nullopt;
+  const LineEnds ends = CountLineEnds(text);
+  if (ends.feeds == 0) return std::nullopt;
+  if (ends.with_return == ends.feeds) {
+    const std::string restored = WithoutReturns(text);
     if (!damaged.format.Read(ByteView(restored)).sound()) return std::nullopt;
-    return Converted(ends.feeds[0] - 1, "LF to CRLF", ends.feeds.size());
+    return Converted(ends.first - 1, "LF to CRLF", ends.feeds);
   }
-  if (ends.returns_before > 0) return std::nullopt;
-  const std::vector<size_t> losses = FindLosses(damaged, ends);
+  if (ends.with_return > 0) return std::nullopt;
+  const std::vector<size_t> losses = FindLosses(damaged);
   if (losses.empty()) return std::nullopt;
   // Bytes at random have a pair of CR and LF in 64 KiB, so their absence from
   // as much as this is no chance.

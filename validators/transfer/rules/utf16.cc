@@ -61,13 +61,15 @@ std::string Narrowed(std::string_view bytes, const Wide& wide) {
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
+  if (text.size() > kLargestCopy) return std::nullopt;
   const std::optional<Wide> wide = Detect(text);
-  if (!wide) return std::nullopt;
+  // A text format has a rule of its own about marks.
+  if (!wide || (wide->has_mark && damaged.format.is_text())) {
+    return std::nullopt;
+  }
   const std::string narrow = Narrowed(text, *wide);
   const ByteView candidate(narrow);
-  // A mark at the beginning of a text says enough.
-  if (!(damaged.format.is_text() && wide->has_mark) &&
-      !damaged.format.Recognizes(candidate) &&
+  if (!damaged.format.Recognizes(candidate) &&
       !damaged.format.Read(candidate).sound()) {
     return std::nullopt;
   }

@@ -1,6 +1,6 @@
 #include <cstdint>
+#include <cstring>
 #include <optional>
-#include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
@@ -15,10 +15,18 @@ namespace {
 constexpr uint64_t kShortestRun = 64;
 constexpr uint64_t kShortestRunOfText = 16;
 
-// The offset from which on all bytes are 0.
+// The offset from which on all bytes are 0. Compares blocks, since a file of
+// gigabytes may be all zero.
 uint64_t BeginOfZeros(ByteView file) {
-  const size_t last = file.text().find_last_not_of(std::string_view("\0", 1));
-  return last == std::string_view::npos ? 0 : last + 1;
+  static constexpr uint8_t kZeros[1 << 12] = {};
+  uint64_t begin = file.size();
+  while (begin >= sizeof(kZeros) &&
+         std::memcmp(file.data() + begin - sizeof(kZeros), kZeros,
+                     sizeof(kZeros)) == 0) {
+    begin -= sizeof(kZeros);
+  }
+  while (begin > 0 && file.data()[begin - 1] == 0) --begin;
+  return begin;
 }
 
 // Whether the decoder objects to bytes among the zeros. If it only misses bytes
