@@ -1,5 +1,6 @@
 #include "trackcheck/config/config.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,7 @@
 #include "google/protobuf/text_format.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.pb.h"
+#include "trackcheck/config/config_faults.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -48,8 +51,8 @@ class ConfigValidator {
   ConfigValidator(const TextFile& file, const InfoTree& locations)
       : file_(file), locations_(locations) {}
 
-  // Returns the first error.
-  absl::Status Validate(const config::Config& content) {
+  // Returns the errors in the order of the text.
+  std::vector<absl::Status> Validate(const config::Config& content) {
     ValidateGlobs(content, "only", content.only(), locations_);
     ValidateGlobs(content, "skip", content.skip(), locations_);
     for (int i = 0; i < content.severity_size(); ++i) {
@@ -61,14 +64,32 @@ class ConfigValidator {
     for (int i = 0; i < content.suppress_size(); ++i) {
       ValidateSuppress(content.suppress(i), Nested(content, "suppress", i));
     }
-    return status_;
+    std::sort(errors_.begin(), errors_.end(),
+              [](const Error& a, const Error& b) {
+                return std::tie(a.place.line, a.place.column, a.order) <
+                       std::tie(b.place.line, b.place.column, b.order);
+              });
+    std::vector<absl::Status> errors;
+    for (const Error& error : errors_) {
+      errors.push_back(ErrorInText(file_, error.place.line, error.place.column,
+                                   error.message));
+    }
+    return errors;
   }
 
  private:
+  using Place = google::protobuf::TextFormat::ParseLocation;
+
+  struct Error {
+    Place place;
+    size_t order;  // of the errors of one place
+    std::string message;
+  };
+
   // The location of a message in one of the lists of the config.
   struct Entry {
     const InfoTree* locations;
-    google::protobuf::TextFormat::ParseLocation start;
+    Place start;
   };
 
   Entry Nested(const config::Config& content, const char* name, int index) {
@@ -77,10 +98,9 @@ class ConfigValidator {
             locations_.GetLocation(field, index)};
   }
 
-  void Report(google::protobuf::TextFormat::ParseLocation place,
-              const absl::Status& status) {
-    if (status.ok() || !status_.ok()) return;
-    status_ = ErrorInText(file_, place.line, place.column, MessageOf(status));
+  void Report(Place place, const absl::Status& status) {
+    if (!status.ok())
+      errors_.push_back({place, errors_.size(), MessageOf(status)});
   }
 
   void Require(const Message& message, const char* name, const Entry& entry) {
@@ -131,8 +151,33 @@ class ConfigValidator {
 
   const TextFile& file_;
   const InfoTree& locations_;
-  absl::Status status_;
+  std::vector<Error> errors_;
 };
+
+// Reads the file at `path` into `config` and returns its errors, in the order
+// of the text.
+std::vector<absl::Status> ReadConfig(const std::string& path,
+                                     ConfigFile* config) {
+  std::vector<uint8_t> scratch;
+  absl::StatusOr<Source> source = Source::Open(path, Limits(), &scratch);
+  if (!source.ok()) return {FileError(path, source.status())};
+  const TextFile file = {path, std::string(source->view().text())};
+  config->path = path;
+  std::error_code error;
+  config->folder = fs::weakly_canonical(path, error).parent_path().string();
+  const absl::Status parsed =
+      ParseTextProto(file, &config->content, &config->locations);
+  if (parsed.ok()) {
+    return ConfigValidator(file, config->locations).Validate(config->content);
+  }
+  std::vector<absl::Status> errors;
+  for (const ConfigFault& fault :
+       FindConfigFaults(file.text, *config->content.GetDescriptor())) {
+    errors.push_back(ErrorAtOffset(file, fault.offset, fault.message));
+  }
+  if (errors.empty()) errors.push_back(parsed);
+  return errors;
+}
 
 }  // namespace
 
@@ -155,21 +200,25 @@ bool IsDate(std::string_view text) {
 
 absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(
     const std::string& path) {
-  std::vector<uint8_t> scratch;
-  absl::StatusOr<Source> source = Source::Open(path, Limits(), &scratch);
-  if (!source.ok()) {
-    return FileError(path, source.status());
-  }
-  const TextFile file = {path, std::string(source->view().text())};
   auto config = std::make_unique<ConfigFile>();
-  InfoTree locations;
-  absl::Status status = ParseTextProto(file, &config->content, &locations);
-  if (status.ok())
-    status = ConfigValidator(file, locations).Validate(config->content);
-  if (!status.ok()) return status;
-  std::error_code error;
-  config->folder = fs::weakly_canonical(path, error).parent_path().string();
+  const std::vector<absl::Status> errors = ReadConfig(path, config.get());
+  if (!errors.empty()) return errors.front();
   return config;
+}
+
+std::vector<absl::Status> ConfigErrors(const std::string& path) {
+  ConfigFile config;
+  return ReadConfig(path, &config);
+}
+
+std::string NearestConfig(const std::string& folder) {
+  assert(fs::path(folder).is_absolute());
+  std::error_code error;
+  for (fs::path each = folder;; each = each.parent_path()) {
+    const fs::path file = each / kFileName;
+    if (fs::exists(file, error)) return file.string();
+    if (!each.has_relative_path()) return "";
+  }
 }
 
 const google::protobuf::Message* OptionsFor(const ConfigFile* config,

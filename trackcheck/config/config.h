@@ -6,27 +6,41 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "google/protobuf/message.h"
+#include "google/protobuf/text_format.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.pb.h"
 
 namespace trackcheck {
 
 struct ConfigFile {
+  // As given to LoadConfig.
+  std::string path;
   // The absolute path of the folder. The globs in `content` are relative to it.
   std::string folder;
   // Valid: every rule, format and date in it exists, and every glob matches a
   // rule.
   config::Config content;
+  // The line and column of each value of `content`, from 0.
+  google::protobuf::TextFormat::ParseInfoTree locations;
 };
 
 // Reads the file at `path`. A file that cannot be read is an error with the
 // code of Source::Open. A mistake in it is kInvalidArgument, and the message
-// begins with file, line and column.
+// begins with file, line and column, and says what to write instead.
 absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(const std::string& path);
+
+// All errors in the file at `path`, the first of which LoadConfig returns.
+// Empty if the config is valid.
+std::vector<absl::Status> ConfigErrors(const std::string& path);
+
+// The path of the nearest config at or above `folder`, valid or not. Empty if
+// there is none. Precondition: `folder` is absolute.
+std::string NearestConfig(const std::string& folder);
 
 // The section of the config with the options of `format`, or null if there is
 // none. `config` may be null. The result lives as long as the config.

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <string>
 
+#include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
+#include "trackcheck/text/status.h"
 
 namespace trackcheck {
 namespace {
@@ -63,7 +65,7 @@ TEST_F(ConfigTest, OptionsOfAFormatChangeHowItsFilesAreRead) {
   EXPECT_THAT(forces(), HasSubstr("x_force 1 N, wheels[0].y_force 2 N"));
   EXPECT_THAT(Mistake("raf { wheel_forces: PRINTED }"), HasSubstr("1:21"));
   EXPECT_THAT(Mistake("raf { wheel_force: MEASURED }"),
-              HasSubstr("did you mean \"wheel_forces\"?"));
+              HasSubstr("is wheel_forces meant?"));
 }
 
 TEST_F(ConfigTest, SkipOnlyAndSeveritySelectRules) {
@@ -150,14 +152,15 @@ TEST_F(ConfigTest, SuppressionsApplyToTheirFilesAndRulesOnly) {
 TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
   EXPECT_THAT(
       Mistake("fail_onn: ERROR"),
-      testing::StartsWith("1:1: unknown field \"fail_onn\"; did you mean "
-                          "\"fail_on\"?"));
-  EXPECT_THAT(Mistake("\n fail_on: WARNNG"),
-              testing::StartsWith("2:11: unknown value \"WARNNG\" of "
-                                  "\"fail_on\": not one of ERROR, WARNING, "
-                                  "INFO, NEVER; did you mean \"WARNING\"?"));
+      testing::StartsWith("1:1: unknown key \"fail_onn\"; is fail_on meant?"));
+  EXPECT_THAT(
+      Mistake("\n fail_on: WARNNG"),
+      testing::StartsWith("2:11: unknown value \"WARNNG\" of fail_on: not "
+                          "one of ERROR, WARNING, INFO, NEVER; is "
+                          "WARNING meant?"));
   EXPECT_THAT(Mistake("severity { rule: \"rld-magic\" level: WARN }"),
-              HasSubstr("not one of OFF, INFO, WARNING, ERROR"));
+              HasSubstr("not one of OFF, INFO, WARNING, ERROR; is WARNING "
+                        "meant?"));
   EXPECT_THAT(Mistake("skip: \"rld-blki-sun\""),
               testing::StartsWith("1:1: no rule matches \"rld-blki-sun\""));
   EXPECT_THAT(Mistake("fail_on: ERROR\nskip: \"rld-*\" skip: \"raff-*\""),
@@ -178,11 +181,28 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
                       "\"2026-02-30\" }"),
               HasSubstr("\"2026-02-30\" is not a date"));
   EXPECT_THAT(Mistake("limits { max_file_bytes: -1 }"),
-              testing::StartsWith("1:26: "));
+              testing::StartsWith("1:26: max_file_bytes is at least 0"));
   EXPECT_THAT(Mistake("\tskip: \"x\"\t\t# said\n\t\tfail_on: WARN\t"),
               testing::StartsWith("2:12: unknown value"));
   EXPECT_THAT(Mistake("\tskip: \"x\""), testing::StartsWith("1:2: no rule"));
-  EXPECT_THAT(Mistake("limits {"), testing::StartsWith("1:9: "));
+  EXPECT_THAT(Mistake("limits {"),
+              testing::StartsWith("1:1: \"limits {\" is not closed"));
+}
+
+TEST_F(ConfigTest, AllMistakesAreKnownInTheOrderOfTheText) {
+  const std::string path = folder_.Write(
+      "a", "suppress { reason: \"x\" }\nskip: \"zzz\"\nonly: \"yyy\"\n");
+  std::string lines;
+  for (const absl::Status& error : ConfigErrors(path)) {
+    lines += MessageOf(error).substr(path.size(), 4);
+  }
+  EXPECT_EQ(lines, ":1:1:2:7:3:7");
+  folder_.Write("a", "fail_on: NONE\nskipp: \"*\"\n");
+  EXPECT_EQ(ConfigErrors(path).size(), 2u);
+  EXPECT_EQ(MessageOf(LoadConfig(path).status()),
+            MessageOf(ConfigErrors(path)[0]));
+  folder_.Write("a", "fail_on: NEVER");
+  EXPECT_EQ(ConfigErrors(path).size(), 0u);
 }
 
 TEST_F(ConfigTest, NamedConfigMustBeReadable) {

@@ -93,15 +93,6 @@ size_t OffsetAt(std::string_view text, int line, int column) {
   return offset;
 }
 
-absl::Status ErrorAt(const TextFile& file, size_t offset,
-                     std::string_view message) {
-  const std::string_view before = std::string_view(file.text).substr(0, offset);
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const size_t line_begin = before.rfind('\n') + 1;
-  return UsageError({Printable(file.path), ":", lines + 1, ":",
-                     offset - line_begin + 1, ": ", message});
-}
-
 // Keeps the first error, in the style of this program.
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
@@ -136,7 +127,8 @@ class FirstError : public google::protobuf::io::ErrorCollector {
                  const std::string& message) {
     const size_t end = OffsetAt(file_.text, line, column);
     const size_t start = file_.text.substr(0, end).rfind(word);
-    status_ = ErrorAt(file_, start == std::string::npos ? end : start, message);
+    status_ =
+        ErrorAtOffset(file_, start == std::string::npos ? end : start, message);
   }
 
   static std::string AsErrorMessage(const std::string& message) {
@@ -153,10 +145,19 @@ class FirstError : public google::protobuf::io::ErrorCollector {
 
 }  // namespace
 
+absl::Status ErrorAtOffset(const TextFile& file, size_t offset,
+                           std::string_view message) {
+  const std::string_view before = std::string_view(file.text).substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  const size_t line_begin = before.rfind('\n') + 1;
+  return UsageError({Printable(file.path), ":", lines + 1, ":",
+                     offset - line_begin + 1, ": ", message});
+}
+
 absl::Status ErrorInText(const TextFile& file, int line, int column,
                          std::string_view message) {
   if (line < 0) return UsageError({Printable(file.path), ": ", message});
-  return ErrorAt(file, OffsetAt(file.text, line, column), message);
+  return ErrorAtOffset(file, OffsetAt(file.text, line, column), message);
 }
 
 absl::Status ParseTextProto(

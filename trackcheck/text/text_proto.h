@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_TEXT_PROTO_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_TEXT_PROTO_H_
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,11 @@ absl::Status ParseTextProto(
 // unknown. The error counts both from 1, and columns in bytes.
 absl::Status ErrorInText(const TextFile& file, int line, int column,
                          std::string_view message);
+
+// As ErrorInText, at a byte of the text. Precondition: `offset` is at most the
+// size of the text.
+absl::Status ErrorAtOffset(const TextFile& file, size_t offset,
+                           std::string_view message);
 
 }  // namespace trackcheck
 

@@ -148,7 +148,7 @@ TEST_F(DiffTest, ConfigsApply) {
   EXPECT_EQ(RunProgram({"diff", old_, new_}).status, 2);
   folder_.Write(".trackcheck.textproto", "fail_onn: ERROR");
   EXPECT_THAT(RunProgram({"diff", old_, new_}).err,
-              HasSubstr(".trackcheck.textproto:1:1: unknown field"));
+              HasSubstr(".trackcheck.textproto:1:1: unknown key"));
 }
 
 TEST_F(DiffTest, RawAndOrderDecideWhatIsCompared) {

@@ -161,7 +161,7 @@ TEST(DumpTest, ConfigSetsTheFormat) {
   };
   EXPECT_THAT(dump().err, HasSubstr("decoded as rld"));
   folder.Write("a.textproto", "path { }");
-  EXPECT_THAT(dump().err, HasSubstr("a.textproto:1:1: unknown field \"path\""));
+  EXPECT_THAT(dump().err, HasSubstr("a.textproto:1:1: unknown key \"path\""));
   folder.Write(".trackcheck.textproto", "limits { max_file_bytes: 1 }");
   EXPECT_THAT(RunProgram({"dump", "--format", "rld", path}).err,
               HasSubstr("the limit is 1"));

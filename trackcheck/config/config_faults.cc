@@ -1,0 +1,723 @@
+#include "trackcheck/config/config_faults.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "formats/core/text_distance.h"
+#include "google/protobuf/descriptor.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/utf8.h"
+
+namespace trackcheck {
+namespace {
+
+using google::protobuf::Descriptor;
+using google::protobuf::EnumDescriptor;
+using google::protobuf::FieldDescriptor;
+
+// A longer excerpt of the text is cut in a message.
+constexpr size_t kShownBytes = 40;
+
+// Names that other tools and the flags of this program have for a key.
+constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
+    {"max_file_size", "max_file_bytes"},
+    {"max_inflated_size", "max_inflated_bytes"},
+    {"max_per_rule", "max_findings_per_rule"},
+    {"disable", "skip"},
+    {"ignore", "skip"},
+    {"enable", "only"},
+    {"include", "only"},
+    {"files", "glob"},
+    {"path", "glob"},
+};
+
+bool IsSpace(char c) {
+  return std::string_view(" \t\r\n\v\f").find(c) != std::string_view::npos;
+}
+
+bool IsWordStart(char c) {
+  return absl::ascii_isalpha(static_cast<unsigned char>(c)) || c == '_';
+}
+
+bool IsWordByte(char c) {
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+// The text as a message shows it: printable, and not too long.
+std::string Shown(std::string_view text) {
+  if (text.size() <= kShownBytes) return Printable(text);
+  return Printable(text.substr(0, kShownBytes)) + "...";
+}
+
+// Lower case, without the characters that people join words with.
+std::string Plain(std::string_view word) {
+  std::string plain;
+  for (const char c : word) {
+    if (c == '-' || c == '_' || c == '.' || c == ' ') continue;
+    plain += absl::ascii_tolower(static_cast<unsigned char>(c));
+  }
+  return plain;
+}
+
+// The candidate that `word` stands for: another case, another way to join
+// words, an abbreviation or a typing error. Empty if there is none.
+std::string MeantWord(std::string_view word,
+                      const std::vector<std::string>& candidates) {
+  constexpr size_t kShortestAbbreviation = 3;
+  const std::string plain = Plain(word);
+  std::vector<std::string> known;
+  for (const std::string& candidate : candidates) {
+    known.push_back(Plain(candidate));
+    if (known.back() == plain) return candidate;
+  }
+  for (size_t i = 0; i < known.size(); ++i) {
+    if (std::min(plain.size(), known[i].size()) >= kShortestAbbreviation &&
+        (plain.starts_with(known[i]) || known[i].starts_with(plain))) {
+      return candidates[i];
+    }
+  }
+  const std::vector<std::string_view> views(known.begin(), known.end());
+  const std::string_view nearest = NearestWord(plain, views);
+  for (size_t i = 0; i < known.size() && !nearest.empty(); ++i) {
+    if (known[i] == nearest) return candidates[i];
+  }
+  return "";
+}
+
+std::string List(const std::vector<std::string>& words) {
+  std::string list;
+  for (const std::string& word : words) {
+    if (!list.empty()) list += ", ";
+    list += word;
+  }
+  return list;
+}
+
+std::string IsMeant(std::string_view word) {
+  return word.empty() ? "" : Joined({"; is ", word, " meant?"});
+}
+
+std::vector<std::string> KeysOf(const Descriptor& type) {
+  std::vector<std::string> keys;
+  for (int i = 0; i < type.field_count(); ++i) {
+    keys.push_back(type.field(i)->name());
+  }
+  return keys;
+}
+
+std::vector<std::string> ValuesOf(const EnumDescriptor& type) {
+  std::vector<std::string> values;
+  for (int i = 0; i < type.value_count(); ++i) {
+    values.push_back(type.value(i)->name());
+  }
+  return values;
+}
+
+// The key of `type` that `word` stands for, or empty.
+std::string MeantKey(std::string_view word, const Descriptor& type) {
+  for (const auto& [other, key] : kOtherNames) {
+    if (Plain(other) == Plain(word) &&
+        type.FindFieldByName(std::string(key)) != nullptr) {
+      return std::string(key);
+    }
+  }
+  return MeantWord(word, KeysOf(type));
+}
+
+// A number with a unit ("1G", "1.5 MiB" without the space), with separators of
+// thousands or with an exponent, as a whole number. Nothing for other text.
+// `unit_base` is 1024 for bytes and 1000 for counts.
+std::optional<uint64_t> WholeNumber(std::string_view text, uint64_t unit_base) {
+  std::string digits;
+  for (const char c : text) {
+    if (c != '_' && c != '\'' && c != ',') digits += c;
+  }
+  // Not "inf" or "nan", which are numbers to from_chars.
+  if (digits.empty() ||
+      !absl::ascii_isdigit(static_cast<unsigned char>(digits[0]))) {
+    return std::nullopt;
+  }
+  double value = 0;
+  const char* end = digits.data() + digits.size();
+  const auto [read, error] = std::from_chars(digits.data(), end, value);
+  if (error != std::errc()) return std::nullopt;
+  std::string unit =
+      absl::AsciiStrToUpper(std::string(read, static_cast<size_t>(end - read)));
+  if (unit.ends_with('B')) unit.pop_back();
+  if (unit.ends_with('I')) unit.pop_back();
+  if (!unit.empty()) {
+    const size_t power = std::string_view("KMGT").find(unit[0]);
+    if (unit.size() > 1 || power == std::string_view::npos) return std::nullopt;
+    for (size_t i = 0; i <= power; ++i) value *= static_cast<double>(unit_base);
+  }
+  // Beyond this, a double does not hold each whole number.
+  if (value > 9007199254740992.0) return std::nullopt;
+  return static_cast<uint64_t>(value);
+}
+
+// A whole number as the parser reads it.
+bool IsInteger(std::string_view text, uint64_t most) {
+  int base = 10;
+  if (text.starts_with("0x") || text.starts_with("0X")) {
+    base = 16;
+    text.remove_prefix(2);
+  } else if (text.size() > 1 && text[0] == '0') {
+    base = 8;
+  }
+  uint64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [read, error] = std::from_chars(text.data(), end, value, base);
+  return error == std::errc() && read == end && value <= most;
+}
+
+enum class TokenKind { kEnd, kWord, kNumber, kString, kSymbol };
+
+struct Token {
+  TokenKind kind = TokenKind::kEnd;
+  size_t offset = 0;
+  std::string_view text;  // of a string: with its quotes
+
+  bool Is(std::string_view symbol) const {
+    return kind == TokenKind::kSymbol && text == symbol;
+  }
+};
+
+class FaultFinder {
+ public:
+  explicit FaultFinder(std::string_view text) : text_(text) { Advance(); }
+
+  std::vector<ConfigFault> Find(const Descriptor& type) && {
+    if (!HasByteOrderMark()) ReadMessage(type, nullptr, Token());
+    return std::move(faults_);
+  }
+
+ private:
+  // A message that is being read, for advice about the ones around it.
+  struct Open {
+    const Descriptor* type;
+    const Open* around;
+    Token key;
+  };
+
+  void Add(size_t offset, std::initializer_list<TextPart> message) {
+    faults_.push_back({offset, Joined(message)});
+  }
+
+  // As Add, for a fault after which the text cannot be followed.
+  bool Stop(size_t offset, std::initializer_list<TextPart> message) {
+    Add(offset, message);
+    return false;
+  }
+
+  bool HasByteOrderMark() {
+    constexpr std::string_view kUtf8 = "\xEF\xBB\xBF";
+    if (text_.starts_with(kUtf8)) {
+      Add(0, {"the file begins with a byte order mark (EF BB BF): save it as "
+              "UTF-8 without one"});
+      return true;
+    }
+    if (text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF")) {
+      Add(0, {"the file begins with the byte order mark of UTF-16: save it as "
+              "UTF-8 without one"});
+      return true;
+    }
+    return false;
+  }
+
+  uint64_t LineOf(size_t offset) const {
+    return static_cast<uint64_t>(
+        1 + std::count(text_.begin(),
+                       text_.begin() + static_cast<ptrdiff_t>(offset), '\n'));
+  }
+
+  // The end of the run of bytes from `begin` on that `belongs` accepts.
+  template <typename Predicate>
+  size_t EndOf(size_t begin, const Predicate& belongs) const {
+    while (begin < text_.size() && belongs(begin)) ++begin;
+    return begin;
+  }
+
+  // Reads the next token into now_.
+  void Advance() {
+    while (at_ < text_.size() && (IsSpace(text_[at_]) || text_[at_] == '#')) {
+      at_ = text_[at_] == '#' ? std::min(text_.find('\n', at_), text_.size())
+                              : at_ + 1;
+    }
+    const size_t begin = at_;
+    TokenKind kind = TokenKind::kSymbol;
+    if (begin == text_.size()) {
+      kind = TokenKind::kEnd;
+    } else if (text_[begin] == '"' || text_[begin] == '\'') {
+      kind = TokenKind::kString;
+      at_ = EndOfString(begin);
+    } else if (IsWordStart(text_[begin])) {
+      kind = TokenKind::kWord;
+      // With dashes and dots inside, which are no part of a key, but of what
+      // people write for one.
+      at_ = EndOf(begin, [&](size_t i) {
+        return IsWordByte(text_[i]) ||
+               ((text_[i] == '-' || text_[i] == '.') && i + 1 < text_.size() &&
+                IsWordByte(text_[i + 1]));
+      });
+    } else if (absl::ascii_isdigit(static_cast<unsigned char>(text_[begin]))) {
+      kind = TokenKind::kNumber;
+      at_ = EndOf(begin, [&](size_t i) {
+        return IsWordByte(text_[i]) || text_[i] == '.' || text_[i] == '-' ||
+               text_[i] == '+';
+      });
+    } else {
+      at_ = begin + std::max<size_t>(1, Utf8Length(text_.substr(begin)));
+    }
+    now_ = {kind, begin, text_.substr(begin, at_ - begin)};
+  }
+
+  // After the closing quote, or at the end of the line if there is none.
+  size_t EndOfString(size_t begin) const {
+    size_t i = begin + 1;
+    while (i < text_.size() && text_[i] != '\n') {
+      if (text_[i] == text_[begin]) return i + 1;
+      i += text_[i] == '\\' && i + 1 < text_.size() && text_[i + 1] != '\n' ? 2
+                                                                            : 1;
+    }
+    return std::min(i, text_.size());
+  }
+
+  bool IsClosed(const Token& string) const {
+    size_t i = 1;
+    while (i < string.text.size() && string.text[i] != string.text[0]) {
+      i += string.text[i] == '\\' ? 2 : 1;
+    }
+    return i < string.text.size();
+  }
+
+  // The text that a person wrote as the value at now_, up to a blank or to the
+  // end of the entry.
+  std::string_view Unquoted() const {
+    const size_t begin = now_.offset;
+    const size_t end = EndOf(begin, [&](size_t i) {
+      return !IsSpace(text_[i]) &&
+             std::string_view(",;}]#").find(text_[i]) == std::string_view::npos;
+    });
+    return text_.substr(begin, end - begin);
+  }
+
+  // Continues after the first `size` bytes of the token.
+  void SkipBytes(size_t size) {
+    at_ = now_.offset + std::max<size_t>(size, 1);
+    Advance();
+  }
+
+  // What stands at now_, for a message.
+  std::string Found() const {
+    if (now_.kind == TokenKind::kEnd) return "the end of the file";
+    return Joined({"\"", Shown(now_.text), "\""});
+  }
+
+  // Advice about characters that no config holds outside of text in quotes.
+  // Returns false if the token is not one of them.
+  bool AddStrayCharacter() {
+    const std::string_view rest = text_.substr(now_.offset);
+    if (rest.starts_with("//") || rest.starts_with("/*")) {
+      Add(now_.offset, {"comments begin with #, not with ", rest.substr(0, 2)});
+    } else if (rest.starts_with("<<<<<<<") || rest.starts_with("=======") ||
+               rest.starts_with(">>>>>>>")) {
+      Add(now_.offset,
+          {"a merge conflict is not resolved here (", rest.substr(0, 7), ")"});
+    } else if (rest.starts_with("\xE2\x80\x9C") ||
+               rest.starts_with("\xE2\x80\x9D") ||
+               rest.starts_with("\xE2\x80\x9E") ||
+               rest.starts_with("\xE2\x80\x98") ||
+               rest.starts_with("\xE2\x80\x99")) {
+      Add(now_.offset, {"a typographic quote (", now_.text, "): write \""});
+    } else if (rest.starts_with("\xC2\xA0")) {
+      Add(now_.offset, {"a no-break space (C2 A0): write a plain space"});
+    } else if (rest.starts_with("\xEF\xBB\xBF")) {
+      Add(now_.offset, {"a byte order mark (EF BB BF) inside the file: "
+                        "delete it"});
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  // Reads keys up to the end of the message. False after Stop.
+  bool ReadMessage(const Descriptor& type, const Open* around, Token key) {
+    const Open open = {&type, around, key};
+    const std::string_view close =
+        around != nullptr && open_bracket_ == "<" ? ">" : "}";
+    std::map<const FieldDescriptor*, size_t> given;
+    while (true) {
+      if (now_.kind == TokenKind::kEnd) {
+        if (around == nullptr) return true;
+        return Stop(key.offset, {"\"", key.text, " {\" is not closed: a \"",
+                                 close, "\" is missing"});
+      }
+      if (now_.Is(close)) {
+        if (around == nullptr) {
+          return Stop(now_.offset, {"\"}\" closes nothing: delete it"});
+        }
+        Advance();
+        return true;
+      }
+      if (now_.kind != TokenKind::kWord) return StopAtNoKey();
+      if (!ReadField(open, &given)) return false;
+      if (now_.Is(";") || now_.Is(",")) Advance();
+    }
+  }
+
+  // At a token where a key is expected.
+  bool StopAtNoKey() {
+    const size_t offset = now_.offset;
+    if (AddStrayCharacter()) return false;
+    if (now_.kind == TokenKind::kString) {
+      const Token string = now_;
+      Advance();
+      if (now_.Is(":")) {
+        return Stop(offset, {"keys have no quotes: write ",
+                             Shown(string.text.substr(
+                                 1, string.text.size() - 1 - IsClosed(string))),
+                             ": ..."});
+      }
+      return Stop(offset, {"a key is expected before ", Shown(string.text),
+                           ": several values are written as [\"a\", \"b\"]"});
+    }
+    if (now_.Is("{")) {
+      return Stop(offset, {"a key is expected before \"{\": the file holds "
+                           "lines like fail_on: WARNING, without braces around "
+                           "them"});
+    }
+    if (now_.Is("[")) {
+      return Stop(offset, {"a key is expected before \"[\": a section is "
+                           "written as limits { ... }"});
+    }
+    if (now_.Is("-")) {
+      return Stop(offset, {"a key is expected, not \"-\": several values are "
+                           "written as [\"a\", \"b\"]"});
+    }
+    return Stop(offset, {"a key is expected, not ", Found()});
+  }
+
+  bool ReadField(const Open& open,
+                 std::map<const FieldDescriptor*, size_t>* given) {
+    const Token key = now_;
+    const FieldDescriptor* field =
+        open.type->FindFieldByName(std::string(key.text));
+    if (field == nullptr) return ReadUnknownField(open);
+    Advance();
+    const bool is_message = field->message_type() != nullptr;
+    if (now_.Is(":")) {
+      Advance();
+    } else if (now_.Is("=")) {
+      Add(now_.offset, {"\"=\" after ", key.text, ": write ", key.text,
+                        is_message ? " { ... }" : ": ..."});
+      Advance();
+    } else if (!is_message) {
+      if (now_.Is("{")) {
+        return Stop(now_.offset,
+                    {key.text, " holds a value and no keys: write ", key.text,
+                     ": ..."});
+      }
+      Add(now_.offset, {"\":\" is missing after ", key.text});
+    }
+    if (!field->is_repeated()) {
+      const auto [first, is_first] = given->emplace(field, key.offset);
+      if (!is_first) {
+        Add(key.offset, {key.text, " is given twice, first on line ",
+                         LineOf(first->second)});
+      }
+    }
+    if (!now_.Is("[")) return ReadValue(*field, open, key);
+    return ReadList(*field, open, key);
+  }
+
+  bool ReadList(const FieldDescriptor& field, const Open& open,
+                const Token& key) {
+    const size_t begin = now_.offset;
+    if (!field.is_repeated()) {
+      return Stop(begin, {key.text, " has one value, not a list in []"});
+    }
+    Advance();
+    if (now_.Is("]")) {
+      Advance();
+      return true;
+    }
+    while (ReadValue(field, open, key)) {
+      if (now_.Is("]")) {
+        Advance();
+        return true;
+      }
+      if (now_.kind == TokenKind::kEnd || now_.kind == TokenKind::kWord ||
+          now_.Is("}")) {
+        return Stop(begin, {"the list of ", key.text,
+                            " is not closed: a \"]\" is missing"});
+      }
+      if (!now_.Is(",")) {
+        return Stop(now_.offset, {"\",\" or \"]\" is expected in the list of ",
+                                  key.text, ", not ", Found()});
+      }
+      Advance();
+      if (now_.Is("]")) {
+        return Stop(now_.offset, {"the list of ", key.text,
+                                  " ends with a comma: delete it"});
+      }
+    }
+    return false;
+  }
+
+  bool ReadUnknownField(const Open& open) {
+    const Token key = now_;
+    const std::string shown = Shown(key.text);
+    // The key of a message around this one: most probably a } is missing.
+    for (const Open* each = open.around; each != nullptr; each = each->around) {
+      if (each->type->FindFieldByName(std::string(key.text)) != nullptr) {
+        return Stop(key.offset,
+                    {"\"", shown, "\" is not a key of ", open.key.text,
+                     ", which is open since line ", LineOf(open.key.offset),
+                     "; is a \"}\" missing before it?"});
+      }
+    }
+    std::string meant = MeantKey(key.text, *open.type);
+    for (int i = 0; meant.empty() && i < open.type->field_count(); ++i) {
+      const FieldDescriptor* section = open.type->field(i);
+      if (section->message_type() == nullptr) continue;
+      // Only what is nearly the same: the words may be of different meaning.
+      const std::string inner = MeantKey(key.text, *section->message_type());
+      if (!inner.empty() && inner.size() > 4) {
+        meant = Joined({section->name(), " { ", inner, ": ... }"});
+      }
+    }
+    const std::string in =
+        open.around == nullptr ? "" : Joined({" in ", open.key.text});
+    if (meant.empty()) {
+      Add(key.offset, {"unknown key \"", shown, "\"", in, ": not one of ",
+                       List(KeysOf(*open.type))});
+    } else {
+      Add(key.offset, {"unknown key \"", shown, "\"", in, IsMeant(meant)});
+    }
+    Advance();
+    return SkipValue();
+  }
+
+  // After an unknown key. False if no value is found.
+  bool SkipValue() {
+    if (now_.Is(":") || now_.Is("=")) Advance();
+    if (now_.Is("{") || now_.Is("[")) {
+      size_t depth = 0;
+      do {
+        depth += now_.Is("{") || now_.Is("[");
+        depth -= now_.Is("}") || now_.Is("]");
+        if (now_.kind == TokenKind::kEnd) return false;
+        Advance();
+      } while (depth > 0);
+      return true;
+    }
+    if (now_.kind == TokenKind::kEnd || now_.kind == TokenKind::kSymbol) {
+      return false;
+    }
+    Advance();
+    return true;
+  }
+
+  bool ReadValue(const FieldDescriptor& field, const Open& open,
+                 const Token& key) {
+    if (field.message_type() != nullptr) return ReadSection(field, open, key);
+    if (now_.kind == TokenKind::kEnd || now_.Is("}") || now_.Is("]") ||
+        now_.Is(",") || now_.Is(";")) {
+      return Stop(key.offset, {"the value of ", key.text, " is missing"});
+    }
+    if (AddStrayCharacter()) return false;
+    // A key follows. One letter is the drive of a path.
+    if (now_.kind == TokenKind::kWord && now_.text.size() > 1 &&
+        at_ < text_.size() && text_[at_] == ':') {
+      return Stop(key.offset, {"the value of ", key.text, " is missing"});
+    }
+    switch (field.cpp_type()) {
+      case FieldDescriptor::CPPTYPE_STRING:
+        return ReadText(key);
+      case FieldDescriptor::CPPTYPE_ENUM:
+        return ReadEnum(*field.enum_type(), key);
+      case FieldDescriptor::CPPTYPE_BOOL:
+        return ReadBool(key);
+      case FieldDescriptor::CPPTYPE_UINT64:
+        return ReadNumber(std::numeric_limits<uint64_t>::max(), key);
+      case FieldDescriptor::CPPTYPE_UINT32:
+        return ReadNumber(std::numeric_limits<uint32_t>::max(), key);
+      default:
+        // No key has such a value. The parser knows.
+        return false;
+    }
+  }
+
+  bool ReadSection(const FieldDescriptor& field, const Open& open,
+                   const Token& key) {
+    if (!now_.Is("{") && !now_.Is("<")) {
+      const Descriptor& type = *field.message_type();
+      return Stop(
+          now_.offset,
+          {key.text, " holds keys: write ", key.text, " { ",
+           type.field_count() > 0 ? type.field(0)->name() : "", ": ... }"});
+    }
+    const std::string_view outer = std::exchange(open_bracket_, now_.text);
+    Advance();
+    const bool follows = ReadMessage(*field.message_type(), &open, key);
+    open_bracket_ = outer;
+    return follows;
+  }
+
+  bool ReadText(const Token& key) {
+    if (now_.kind != TokenKind::kString) {
+      const std::string_view text = Unquoted();
+      Add(now_.offset,
+          {key.text, " is a text in quotes: write \"", Shown(text), "\""});
+      SkipBytes(text.size());
+      return true;
+    }
+    // Strings without a comma between them are one.
+    while (now_.kind == TokenKind::kString) {
+      if (!IsClosed(now_)) {
+        return Stop(now_.offset, {"the text is not closed on its line: a ",
+                                  now_.text.substr(0, 1), " is missing"});
+      }
+      AddBadEscape();
+      Advance();
+    }
+    return true;
+  }
+
+  void AddBadEscape() {
+    constexpr std::string_view kEscapes = "abfnrtv?'\"\\01234567xXuU";
+    for (size_t i = 1; i + 1 < now_.text.size(); ++i) {
+      if (now_.text[i] != '\\') continue;
+      ++i;
+      if (kEscapes.find(now_.text[i]) == std::string_view::npos) {
+        Add(now_.offset + i - 1,
+            {"\"\\", Printable(now_.text.substr(i, 1)),
+             "\" in a text: write / between folders, and \\\\ for a "
+             "backslash"});
+        return;
+      }
+    }
+  }
+
+  // The text at now_ without its quotes, if it has any.
+  std::string_view Bare() const {
+    if (now_.kind == TokenKind::kString && IsClosed(now_)) {
+      return now_.text.substr(1, now_.text.size() - 2);
+    }
+    return now_.kind == TokenKind::kSymbol ? Unquoted() : now_.text;
+  }
+
+  bool ReadEnum(const EnumDescriptor& type, const Token& key) {
+    const std::string_view value = Bare();
+    const std::string word(value);
+    const bool in_quotes = now_.kind == TokenKind::kString;
+    if (!in_quotes) {
+      int number = 0;
+      const char* end = value.data() + value.size();
+      const auto [read, error] = std::from_chars(value.data(), end, number);
+      const bool is_number = error == std::errc() && read == end;
+      if (is_number ? type.FindValueByNumber(number) != nullptr
+                    : type.FindValueByName(word) != nullptr) {
+        SkipBytes(value.size());
+        return true;
+      }
+    }
+    const std::vector<std::string> values = ValuesOf(type);
+    if (in_quotes && type.FindValueByName(word) != nullptr) {
+      Add(now_.offset,
+          {"the value of ", key.text, " has no quotes: write ", word});
+    } else {
+      Add(now_.offset,
+          {"unknown value \"", Shown(value), "\" of ", key.text,
+           ": not one of ", List(values), IsMeant(MeantWord(value, values))});
+    }
+    SkipBytes(in_quotes ? now_.text.size() : value.size());
+    return true;
+  }
+
+  bool ReadBool(const Token& key) {
+    const std::string_view value = Bare();
+    const bool in_quotes = now_.kind == TokenKind::kString;
+    constexpr std::string_view kAccepted[] = {"true",  "True", "t", "false",
+                                              "False", "f",    "1", "0"};
+    if (in_quotes || std::find(std::begin(kAccepted), std::end(kAccepted),
+                               value) == std::end(kAccepted)) {
+      Add(now_.offset, {"unknown value \"", Shown(value), "\" of ", key.text,
+                        ": write true or false"});
+    }
+    SkipBytes(in_quotes ? now_.text.size() : value.size());
+    return true;
+  }
+
+  bool ReadNumber(uint64_t most, const Token& key) {
+    const bool in_quotes = now_.kind == TokenKind::kString;
+    const size_t begin = now_.offset;
+    const std::string_view value = Bare();
+    if (!in_quotes && IsInteger(value, most)) {
+      Advance();
+      // A unit that stands apart: "1 GB".
+      if (now_.kind != TokenKind::kWord || !IsUnit(now_.text)) return true;
+      AddNumber(begin, Joined({value, now_.text}),
+                text_.substr(begin, at_ - begin), most, key);
+      Advance();
+      return true;
+    }
+    AddNumber(begin, value, value, most, key);
+    SkipBytes(in_quotes ? now_.text.size() : value.size());
+    return true;
+  }
+
+  // True for B, K, KB, KiB, and the same of M, G and T, which no key is.
+  static bool IsUnit(std::string_view word) {
+    return WholeNumber(Joined({"1", word}), 1024).has_value();
+  }
+
+  void AddNumber(size_t offset, std::string_view value, std::string_view shown,
+                 uint64_t most, const Token& key) {
+    const bool is_bytes = key.text.ends_with("_bytes");
+    const std::optional<uint64_t> number =
+        WholeNumber(value, is_bytes ? 1024 : 1000);
+    const std::string what =
+        Joined({"\"", Shown(shown), "\" is not a whole number",
+                is_bytes ? " of bytes" : ""});
+    if (value.starts_with('-')) {
+      Add(offset, {key.text, " is at least 0, not ", Shown(shown)});
+    } else if (number.has_value() && *number <= most) {
+      Add(offset, {what, ": write ", *number});
+    } else if (!value.empty() && value.find_first_not_of("0123456789") ==
+                                     std::string_view::npos) {
+      Add(offset, {key.text, " is at most ", most, ", not ", Shown(shown)});
+    } else {
+      Add(offset, {what, ", as ", key.text, " needs"});
+    }
+  }
+
+  const std::string_view text_;
+  size_t at_ = 0;  // after now_
+  Token now_;
+  // The bracket that opened the innermost message.
+  std::string_view open_bracket_;
+  std::vector<ConfigFault> faults_;
+};
+
+}  // namespace
+
+std::vector<ConfigFault> FindConfigFaults(std::string_view text,
+                                          const Descriptor& type) {
+  return FaultFinder(text).Find(type);
+}
+
+}  // namespace trackcheck
