@@ -24,9 +24,9 @@
 namespace trackcheck {
 namespace {
 
-constexpr std::array kVerbMakers = {MakeCheckVerb, MakeDiffVerb,
-                                    MakeDumpVerb,  MakeEncodeVerb,
-                                    MakeRulesVerb, MakeExplainVerb};
+constexpr std::array kVerbMakers = {
+    MakeCheckVerb, MakeDiffVerb,    MakeDumpVerb,  MakeEncodeVerb,
+    MakeRulesVerb, MakeExplainVerb, MakeConfigVerb};
 
 std::vector<std::unique_ptr<Verb>> AllVerbs() {
   std::vector<std::unique_ptr<Verb>> verbs;

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 const std::vector<std::string>& VerbNames() {
   static const auto& names = *new std::vector<std::string>{
-      "check", "diff", "dump", "encode", "rules", "explain"};
+      "check", "diff", "dump", "encode", "rules", "explain", "config"};
   return names;
 }
 

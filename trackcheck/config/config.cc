@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -21,10 +22,9 @@
 #include "formats/core/bytes/source.h"
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
-#include "google/protobuf/text_format.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.pb.h"
-#include "trackcheck/config/config_faults.h"
+#include "trackcheck/config/config_text.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -36,7 +36,6 @@ namespace {
 namespace fs = std::filesystem;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
-using InfoTree = google::protobuf::TextFormat::ParseInfoTree;
 
 constexpr char kFileName[] = ".trackcheck.textproto";
 
@@ -44,115 +43,120 @@ const FieldDescriptor* Field(const Message& message, const char* name) {
   return message.GetDescriptor()->FindFieldByName(name);
 }
 
-// Checks names, globs, dates and required fields, and adds the location to
-// errors.
+// Checks names, globs, dates and required fields.
 class ConfigValidator {
  public:
-  ConfigValidator(const TextFile& file, const InfoTree& locations)
-      : file_(file), locations_(locations) {}
+  // `offsets` has the place of each value in `file` (config_text.h).
+  ConfigValidator(const TextFile& file,
+                  const std::map<std::string, size_t>& offsets)
+      : file_(file), offsets_(offsets) {}
 
   // Returns the errors in the order of the text.
   std::vector<absl::Status> Validate(const config::Config& content) {
-    ValidateGlobs(content, "only", content.only(), locations_);
-    ValidateGlobs(content, "skip", content.skip(), locations_);
+    ValidateRules("only", content.only());
+    ValidateRules("skip", content.skip());
     for (int i = 0; i < content.severity_size(); ++i) {
-      ValidateSeverity(content.severity(i), Nested(content, "severity", i));
+      ValidateSeverity(content.severity(i), Element("severity", i));
     }
     for (int i = 0; i < content.paths_size(); ++i) {
-      ValidatePaths(content.paths(i), Nested(content, "paths", i));
+      ValidatePaths(content.paths(i), Element("paths", i));
     }
     for (int i = 0; i < content.suppress_size(); ++i) {
-      ValidateSuppress(content.suppress(i), Nested(content, "suppress", i));
+      ValidateSuppress(content.suppress(i), Element("suppress", i));
     }
-    std::sort(errors_.begin(), errors_.end(),
-              [](const Error& a, const Error& b) {
-                return std::tie(a.place.line, a.place.column, a.order) <
-                       std::tie(b.place.line, b.place.column, b.order);
-              });
+    std::sort(
+        errors_.begin(), errors_.end(), [](const Error& a, const Error& b) {
+          return std::tie(a.offset, a.order) < std::tie(b.offset, b.order);
+        });
     std::vector<absl::Status> errors;
     for (const Error& error : errors_) {
-      errors.push_back(ErrorInText(file_, error.place.line, error.place.column,
-                                   error.message));
+      errors.push_back(ErrorAtOffset(file_, error.offset, error.message));
     }
     return errors;
   }
 
  private:
-  using Place = google::protobuf::TextFormat::ParseLocation;
-
   struct Error {
-    Place place;
+    size_t offset;
     size_t order;  // of the errors of one place
     std::string message;
   };
 
-  // The location of a message in one of the lists of the config.
-  struct Entry {
-    const InfoTree* locations;
-    Place start;
-  };
-
-  Entry Nested(const config::Config& content, const char* name, int index) {
-    const FieldDescriptor* field = Field(content, name);
-    return {locations_.GetTreeForNested(field, index),
-            locations_.GetLocation(field, index)};
+  static std::string Element(std::string_view list, int index) {
+    return Joined({list, "[", index, "]"});
   }
 
-  void Report(Place place, const absl::Status& status) {
-    if (!status.ok())
-      errors_.push_back({place, errors_.size(), MessageOf(status)});
+  // Records the error `status`, if it is one, of the value at `path`.
+  void Report(const std::string& path, const absl::Status& status) {
+    if (status.ok()) return;
+    const auto found = offsets_.find(path);
+    errors_.push_back({found == offsets_.end() ? 0 : found->second,
+                       errors_.size(), MessageOf(status)});
   }
 
-  void Require(const Message& message, const char* name, const Entry& entry) {
+  void Require(const Message& message, const char* name,
+               const std::string& entry) {
     const FieldDescriptor* field = Field(message, name);
     if (message.GetReflection()->HasField(message, field)) return;
-    Report(entry.start,
-           UsageError({"\"", name, "\" is missing in this entry"}));
+    Report(entry, UsageError({"\"", name, "\" is missing in this entry"}));
   }
 
   template <typename List>
-  void ValidateGlobs(const Message& message, const char* name,
-                     const List& globs, const InfoTree& locations) {
+  void ValidateRules(const std::string& path, const List& globs) {
     for (int i = 0; i < globs.size(); ++i) {
-      Report(locations.GetLocation(Field(message, name), i),
-             RequireMatch(globs.Get(i)));
+      Report(Element(path, i), RequireMatch(globs.Get(i)));
     }
   }
 
-  void ValidateSeverity(const config::Severity& severity, const Entry& entry) {
+  void ValidateSeverity(const config::Severity& severity,
+                        const std::string& entry) {
     Require(severity, "rule", entry);
     Require(severity, "level", entry);
     if (!severity.has_rule()) return;
-    Report(entry.locations->GetLocation(Field(severity, "rule"), -1),
-           RequireRule(severity.rule()).status());
+    Report(entry + ".rule", RequireRule(severity.rule()).status());
   }
 
-  void ValidatePaths(const config::Paths& paths, const Entry& entry) {
+  void ValidatePaths(const config::Paths& paths, const std::string& entry) {
     Require(paths, "glob", entry);
-    ValidateGlobs(paths, "skip", paths.skip(), *entry.locations);
+    ValidateRules(entry + ".skip", paths.skip());
     if (!paths.has_format()) return;
-    Report(entry.locations->GetLocation(Field(paths, "format"), -1),
-           RequireFormat(paths.format()).status());
+    Report(entry + ".format", RequireFormat(paths.format()).status());
   }
 
-  void ValidateSuppress(const config::Suppress& suppress, const Entry& entry) {
+  void ValidateSuppress(const config::Suppress& suppress,
+                        const std::string& entry) {
     Require(suppress, "rule", entry);
     Require(suppress, "reason", entry);
     if (suppress.has_rule()) {
-      Report(entry.locations->GetLocation(Field(suppress, "rule"), -1),
-             RequireMatch(suppress.rule()));
+      Report(entry + ".rule", RequireMatch(suppress.rule()));
     }
     if (suppress.has_until() && !IsDate(suppress.until())) {
-      Report(entry.locations->GetLocation(Field(suppress, "until"), -1),
+      Report(entry + ".until",
              UsageError({"\"", Printable(suppress.until()),
                          "\" is not a date like 2027-01-31"}));
     }
   }
 
   const TextFile& file_;
-  const InfoTree& locations_;
+  const std::map<std::string, size_t>& offsets_;
   std::vector<Error> errors_;
 };
+
+// The line of each offset, from 1.
+std::map<std::string, uint64_t> LinesOf(
+    std::string_view text, const std::map<std::string, size_t>& offsets) {
+  std::vector<size_t> ends;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n') ends.push_back(i);
+  }
+  std::map<std::string, uint64_t> lines;
+  for (const auto& [path, offset] : offsets) {
+    lines[path] = static_cast<uint64_t>(
+        1 +
+        (std::lower_bound(ends.begin(), ends.end(), offset) - ends.begin()));
+  }
+  return lines;
+}
 
 // Reads the file at `path` into `config` and returns its errors, in the order
 // of the text.
@@ -165,10 +169,12 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   config->path = path;
   std::error_code error;
   config->folder = fs::weakly_canonical(path, error).parent_path().string();
-  const absl::Status parsed =
-      ParseTextProto(file, &config->content, &config->locations);
+  const absl::Status parsed = ParseTextProto(file, &config->content, nullptr);
   if (parsed.ok()) {
-    return ConfigValidator(file, config->locations).Validate(config->content);
+    const std::map<std::string, size_t> offsets =
+        FindConfigValues(file.text, *config->content.GetDescriptor());
+    config->lines = LinesOf(file.text, offsets);
+    return ConfigValidator(file, offsets).Validate(config->content);
   }
   std::vector<absl::Status> errors;
   for (const ConfigFault& fault :

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_H_
 #define TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_H_
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,7 +12,6 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "google/protobuf/message.h"
-#include "google/protobuf/text_format.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.pb.h"
 
@@ -25,8 +25,8 @@ struct ConfigFile {
   // Valid: every rule, format and date in it exists, and every glob matches a
   // rule.
   config::Config content;
-  // The line and column of each value of `content`, from 0.
-  google::protobuf::TextFormat::ParseInfoTree locations;
+  // The line of each value of `content`, from 1, by path as in config_text.h.
+  std::map<std::string, uint64_t> lines;
 };
 
 // Reads the file at `path`. A file that cannot be read is an error with the

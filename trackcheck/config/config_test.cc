@@ -162,11 +162,11 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
               HasSubstr("not one of OFF, INFO, WARNING, ERROR; is WARNING "
                         "meant?"));
   EXPECT_THAT(Mistake("skip: \"rld-blki-sun\""),
-              testing::StartsWith("1:1: no rule matches \"rld-blki-sun\""));
+              testing::StartsWith("1:7: no rule matches \"rld-blki-sun\""));
   EXPECT_THAT(Mistake("fail_on: ERROR\nskip: \"rld-*\" skip: \"raff-*\""),
-              testing::StartsWith("2:15: no rule matches \"raff-*\""));
+              testing::StartsWith("2:21: no rule matches \"raff-*\""));
   EXPECT_THAT(Mistake("severity { rule: \"rld-x\" level: INFO }"),
-              testing::StartsWith("1:12: no rule \"rld-x\""));
+              testing::StartsWith("1:18: no rule \"rld-x\""));
   EXPECT_THAT(Mistake("severity { rule: \"rld-magic\" }"),
               testing::StartsWith("1:1: \"level\" is missing"));
   EXPECT_THAT(Mistake("paths { skip: \"rld-*\" }"),
@@ -184,7 +184,7 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
               testing::StartsWith("1:26: max_file_bytes is at least 0"));
   EXPECT_THAT(Mistake("\tskip: \"x\"\t\t# said\n\t\tfail_on: WARN\t"),
               testing::StartsWith("2:12: unknown value"));
-  EXPECT_THAT(Mistake("\tskip: \"x\""), testing::StartsWith("1:2: no rule"));
+  EXPECT_THAT(Mistake("\tskip: \"x\""), testing::StartsWith("1:8: no rule"));
   EXPECT_THAT(Mistake("limits {"),
               testing::StartsWith("1:1: \"limits {\" is not closed"));
 }

@@ -16,6 +16,9 @@ std::unique_ptr<Verb> MakeDiffVerb();
 std::unique_ptr<Verb> MakeDumpVerb();
 // `trackcheck encode`: writes the file that a text proto describes.
 std::unique_ptr<Verb> MakeEncodeVerb();
+// `trackcheck config`: checks the configuration, or shows what holds for a
+// file.
+std::unique_ptr<Verb> MakeConfigVerb();
 // `trackcheck rules`: lists the rules of the catalogue.
 std::unique_ptr<Verb> MakeRulesVerb();
 // `trackcheck explain`: explains rules in full.

@@ -1,4 +1,4 @@
-#include "trackcheck/config/config_faults.h"
+#include "trackcheck/config/config_text.h"
 
 #include <algorithm>
 #include <string>
@@ -38,7 +38,7 @@ std::string Fault(std::string_view text) {
   return faults.empty() ? "" : faults[0];
 }
 
-TEST(ConfigFaultsTest, NoneInAValidText) {
+TEST(ConfigTextTest, NoneInAValidText) {
   constexpr std::string_view kText = R"(# comment
 fail_on: WARNING; skip: "a" skip: ['b', "c" "d"],
 severity { rule: "x" level: ERROR }
@@ -53,7 +53,7 @@ raf { wheel_forces: MEASURED }
   EXPECT_THAT(Faults(kText), IsEmpty());
 }
 
-TEST(ConfigFaultsTest, KeysGetASuggestion) {
+TEST(ConfigTextTest, KeysGetASuggestion) {
   EXPECT_EQ(Fault("fail_onn: ERROR"),
             "1:1: unknown key \"fail_onn\"; is fail_on meant?");
   EXPECT_EQ(Fault("\nfail-on: ERROR"),
@@ -76,7 +76,7 @@ TEST(ConfigFaultsTest, KeysGetASuggestion) {
               HasSubstr("unknown key \"colour\" in paths: not one of glob, "));
 }
 
-TEST(ConfigFaultsTest, ValuesOfEnumsGetASuggestion) {
+TEST(ConfigTextTest, ValuesOfEnumsGetASuggestion) {
   EXPECT_EQ(Fault("fail_on: warning"),
             "1:10: unknown value \"warning\" of fail_on: not one of ERROR, "
             "WARNING, INFO, NEVER; is WARNING meant?");
@@ -96,7 +96,7 @@ TEST(ConfigFaultsTest, ValuesOfEnumsGetASuggestion) {
               HasSubstr("is AS_PRINTED meant?"));
 }
 
-TEST(ConfigFaultsTest, NumbersAreShownInFull) {
+TEST(ConfigTextTest, NumbersAreShownInFull) {
   const auto limit = [](const std::string& value) {
     return Fault("limits { max_file_bytes: " + value + " }");
   };
@@ -119,7 +119,7 @@ TEST(ConfigFaultsTest, NumbersAreShownInFull) {
               HasSubstr("is not a whole number: write 2000"));
 }
 
-TEST(ConfigFaultsTest, TextNeedsQuotes) {
+TEST(ConfigTextTest, TextNeedsQuotes) {
   EXPECT_EQ(Fault("skip: rld-*"),
             "1:7: skip is a text in quotes: write \"rld-*\"");
   EXPECT_EQ(Fault("paths { glob: **/old/* }"),
@@ -137,7 +137,7 @@ TEST(ConfigFaultsTest, TextNeedsQuotes) {
               HasSubstr("1:7: a typographic quote"));
 }
 
-TEST(ConfigFaultsTest, BracketsMustBeClosed) {
+TEST(ConfigTextTest, BracketsMustBeClosed) {
   EXPECT_EQ(Fault("fail_on: ERROR\npaths {\n  glob: \"*\"\n"),
             "2:1: \"paths {\" is not closed: a \"}\" is missing");
   EXPECT_EQ(Fault("paths {\n  glob: \"*\"\nsuppress { rule: \"x\" }\n"),
@@ -152,7 +152,7 @@ TEST(ConfigFaultsTest, BracketsMustBeClosed) {
             "1:10: fail_on has one value, not a list in []");
 }
 
-TEST(ConfigFaultsTest, OtherLanguagesAreRecognized) {
+TEST(ConfigTextTest, OtherLanguagesAreRecognized) {
   EXPECT_EQ(Fault("fail_on = ERROR"),
             "1:9: \"=\" after fail_on: write fail_on: ...");
   EXPECT_EQ(Fault("fail_on ERROR"), "1:9: \":\" is missing after fail_on");
@@ -177,7 +177,7 @@ TEST(ConfigFaultsTest, OtherLanguagesAreRecognized) {
               HasSubstr("1:1: a merge conflict is not resolved"));
 }
 
-TEST(ConfigFaultsTest, ByteOrderMarksAreNamed) {
+TEST(ConfigTextTest, ByteOrderMarksAreNamed) {
   EXPECT_EQ(Fault("\xEF\xBB\xBF"
                   "fail_on: ERROR"),
             "1:1: the file begins with a byte order mark (EF BB BF): save it "
@@ -191,12 +191,12 @@ TEST(ConfigFaultsTest, ByteOrderMarksAreNamed) {
               HasSubstr("1:9: a no-break space"));
 }
 
-TEST(ConfigFaultsTest, KeysAreGivenOnce) {
+TEST(ConfigTextTest, KeysAreGivenOnce) {
   EXPECT_EQ(Fault("fail_on: ERROR\nfail_on: INFO"),
             "2:1: fail_on is given twice, first on line 1");
 }
 
-TEST(ConfigFaultsTest, GoesOnAfterWrongKeysAndValues) {
+TEST(ConfigTextTest, GoesOnAfterWrongKeysAndValues) {
   EXPECT_THAT(
       Faults("fail_on: warning\nskipp: [\"a\", \"b\"]\nfoo { a { } }\n"
              "limits { max_file_bytes: 1G }"),
@@ -204,7 +204,24 @@ TEST(ConfigFaultsTest, GoesOnAfterWrongKeysAndValues) {
                   testing::StartsWith("3:1: "), testing::StartsWith("4:26: ")));
 }
 
-TEST(ConfigFaultsTest, AnyBytesAreRead) {
+TEST(ConfigTextTest, ValuesHavePlaces) {
+  constexpr std::string_view kText =
+      "fail_on: ERROR\nskip: \"a\" skip: [\"b\", \"c\"]\n"
+      "paths [{ glob: \"d\" }, { skip: [\"e\"] skip: \"f\" }]\nlimits { "
+      "max_file_bytes: 1 }";
+  std::string places;
+  for (const auto& [path, offset] :
+       FindConfigValues(kText, *config::Config::descriptor())) {
+    places += path + " " + std::string(kText.substr(offset, 3)) + "\n";
+  }
+  EXPECT_EQ(places,
+            "fail_on ERR\nlimits lim\nlimits.max_file_bytes 1 }\n"
+            "paths[0] { g\npaths[0].glob \"d\"\n"
+            "paths[1] { s\npaths[1].skip[0] \"e\"\npaths[1].skip[1] \"f\"\n"
+            "skip[0] \"a\"\nskip[1] \"b\"\nskip[2] \"c\"\n");
+}
+
+TEST(ConfigTextTest, AnyBytesAreRead) {
   constexpr std::string_view kText =
       "fail_on: \"a\\\"\nlimits{max_file_bytes:1G}paths[{glob:'x'}]skip:[\"";
   for (size_t size = 0; size <= kText.size(); ++size) {

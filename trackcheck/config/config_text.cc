@@ -1,4 +1,4 @@
-#include "trackcheck/config/config_faults.h"
+#include "trackcheck/config/config_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -195,14 +195,17 @@ struct Token {
   }
 };
 
-class FaultFinder {
+class ConfigReader {
  public:
-  explicit FaultFinder(std::string_view text) : text_(text) { Advance(); }
+  explicit ConfigReader(std::string_view text) : text_(text) { Advance(); }
 
-  std::vector<ConfigFault> Find(const Descriptor& type) && {
-    if (!HasByteOrderMark()) ReadMessage(type, nullptr, Token());
-    return std::move(faults_);
+  // Follows the text as far as possible.
+  void Read(const Descriptor& type) {
+    if (!HasByteOrderMark()) ReadMessage(type, nullptr, Token(), "");
   }
+
+  std::vector<ConfigFault>& faults() { return faults_; }
+  std::map<std::string, size_t>& offsets() { return offsets_; }
 
  private:
   // A message that is being read, for advice about the ones around it.
@@ -210,7 +213,15 @@ class FaultFinder {
     const Descriptor* type;
     const Open* around;
     Token key;
+    std::string path;  // with a dot at its end, unless it is empty
   };
+
+  // What a message holds of a field so far.
+  struct Given {
+    size_t first = 0;  // the offset of the first key
+    size_t count = 0;  // of values
+  };
+  using GivenFields = std::map<const FieldDescriptor*, Given>;
 
   void Add(size_t offset, std::initializer_list<TextPart> message) {
     faults_.push_back({offset, Joined(message)});
@@ -354,11 +365,12 @@ class FaultFinder {
   }
 
   // Reads keys up to the end of the message. False after Stop.
-  bool ReadMessage(const Descriptor& type, const Open* around, Token key) {
-    const Open open = {&type, around, key};
+  bool ReadMessage(const Descriptor& type, const Open* around, const Token& key,
+                   std::string path) {
+    const Open open = {&type, around, key, std::move(path)};
     const std::string_view close =
         around != nullptr && open_bracket_ == "<" ? ">" : "}";
-    std::map<const FieldDescriptor*, size_t> given;
+    GivenFields given;
     while (true) {
       if (now_.kind == TokenKind::kEnd) {
         if (around == nullptr) return true;
@@ -410,8 +422,7 @@ class FaultFinder {
     return Stop(offset, {"a key is expected, not ", Found()});
   }
 
-  bool ReadField(const Open& open,
-                 std::map<const FieldDescriptor*, size_t>* given) {
+  bool ReadField(const Open& open, GivenFields* given) {
     const Token key = now_;
     const FieldDescriptor* field =
         open.type->FindFieldByName(std::string(key.text));
@@ -432,19 +443,18 @@ class FaultFinder {
       }
       Add(now_.offset, {"\":\" is missing after ", key.text});
     }
-    if (!field->is_repeated()) {
-      const auto [first, is_first] = given->emplace(field, key.offset);
-      if (!is_first) {
-        Add(key.offset, {key.text, " is given twice, first on line ",
-                         LineOf(first->second)});
-      }
+    Given& before = given->try_emplace(field, Given{key.offset}).first->second;
+    if (!field->is_repeated() && before.count > 0) {
+      Add(key.offset,
+          {key.text, " is given twice, first on line ", LineOf(before.first)});
     }
-    if (!now_.Is("[")) return ReadValue(*field, open, key);
-    return ReadList(*field, open, key);
+    if (now_.Is("[")) return ReadList(*field, open, key, &before);
+    return ReadValue(*field, open, key, &before,
+                     is_message ? key.offset : now_.offset);
   }
 
   bool ReadList(const FieldDescriptor& field, const Open& open,
-                const Token& key) {
+                const Token& key, Given* given) {
     const size_t begin = now_.offset;
     if (!field.is_repeated()) {
       return Stop(begin, {key.text, " has one value, not a list in []"});
@@ -454,7 +464,7 @@ class FaultFinder {
       Advance();
       return true;
     }
-    while (ReadValue(field, open, key)) {
+    while (ReadValue(field, open, key, given, now_.offset)) {
       if (now_.Is("]")) {
         Advance();
         return true;
@@ -531,9 +541,16 @@ class FaultFinder {
     return true;
   }
 
+  // `place` is the offset of the value.
   bool ReadValue(const FieldDescriptor& field, const Open& open,
-                 const Token& key) {
-    if (field.message_type() != nullptr) return ReadSection(field, open, key);
+                 const Token& key, Given* given, size_t place) {
+    std::string path = open.path + field.name();
+    if (field.is_repeated()) path += Joined({"[", given->count, "]"});
+    ++given->count;
+    offsets_[path] = place;
+    if (field.message_type() != nullptr) {
+      return ReadSection(field, open, key, path + ".");
+    }
     if (now_.kind == TokenKind::kEnd || now_.Is("}") || now_.Is("]") ||
         now_.Is(",") || now_.Is(";")) {
       return Stop(key.offset, {"the value of ", key.text, " is missing"});
@@ -562,7 +579,7 @@ class FaultFinder {
   }
 
   bool ReadSection(const FieldDescriptor& field, const Open& open,
-                   const Token& key) {
+                   const Token& key, std::string path) {
     if (!now_.Is("{") && !now_.Is("<")) {
       const Descriptor& type = *field.message_type();
       return Stop(
@@ -572,7 +589,8 @@ class FaultFinder {
     }
     const std::string_view outer = std::exchange(open_bracket_, now_.text);
     Advance();
-    const bool follows = ReadMessage(*field.message_type(), &open, key);
+    const bool follows =
+        ReadMessage(*field.message_type(), &open, key, std::move(path));
     open_bracket_ = outer;
     return follows;
   }
@@ -711,13 +729,23 @@ class FaultFinder {
   // The bracket that opened the innermost message.
   std::string_view open_bracket_;
   std::vector<ConfigFault> faults_;
+  std::map<std::string, size_t> offsets_;
 };
 
 }  // namespace
 
 std::vector<ConfigFault> FindConfigFaults(std::string_view text,
                                           const Descriptor& type) {
-  return FaultFinder(text).Find(type);
+  ConfigReader reader(text);
+  reader.Read(type);
+  return std::move(reader.faults());
+}
+
+std::map<std::string, size_t> FindConfigValues(std::string_view text,
+                                               const Descriptor& type) {
+  ConfigReader reader(text);
+  reader.Read(type);
+  return std::move(reader.offsets());
 }
 
 }  // namespace trackcheck

@@ -1,9 +1,11 @@
-// Explains in words of its own why the text of a config does not parse. The
-// parser of text protos reports types and tokens, not keys and values.
-#ifndef TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_FAULTS_H_
-#define TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_FAULTS_H_
+// Follows the text of a config by keys and values. The parser of text protos
+// reports faults as types and tokens, and has no place for the values of a
+// list.
+#ifndef TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_TEXT_H_
+#define TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_TEXT_H_
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,13 @@ struct ConfigFault {
 std::vector<ConfigFault> FindConfigFaults(
     std::string_view text, const google::protobuf::Descriptor& type);
 
+// The offset of every value in `text`, which the parser accepts as a text proto
+// of `type`, by path: "fail_on", "skip[1]", "paths[0].glob". The place of an
+// entry such as "paths[0]" is its key, and in a list its bracket. Takes linear
+// time.
+std::map<std::string, size_t> FindConfigValues(
+    std::string_view text, const google::protobuf::Descriptor& type);
+
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_FAULTS_H_
+#endif  // TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_TEXT_H_

@@ -1,0 +1,161 @@
+// The verb `config`.
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class ConfigVerbTest : public testing::Test {
+ protected:
+  std::string SetConfig(const std::string& text) {
+    return folder_.Write(".trackcheck.textproto", text);
+  }
+
+  // The line of `text` that begins with `start`, without its first blanks.
+  // Runs of blanks are one blank.
+  static std::string Line(const std::string& text, const std::string& start) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream stream(line);
+      std::string words;
+      for (std::string word; stream >> word;) {
+        words += (words.empty() ? "" : " ") + word;
+      }
+      if (words.starts_with(start + " ")) return words;
+    }
+    return "";
+  }
+
+  TempFolder folder_;
+};
+
+TEST_F(ConfigVerbTest, CheckSaysThatAConfigIsRight) {
+  const std::string config = SetConfig("fail_on: WARNING");
+  const std::string path = folder_.Write("a/b.rld", GoodMesh());
+  for (const std::string& each : {path, folder_.Path("a"), config}) {
+    const Outcome outcome = RunProgram({"config", "check", each});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, EndsWith(".trackcheck.textproto: right\n"));
+    EXPECT_EQ(outcome.err, "");
+  }
+}
+
+TEST_F(ConfigVerbTest, CheckPrintsEveryMistake) {
+  SetConfig("fail_on: warning\nskipp: \"x\"\nlimits { max_file_bytes: 1G }\n");
+  const Outcome outcome = RunProgram({"config", "check", folder_.Path("")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err,
+              AllOf(HasSubstr(".trackcheck.textproto:1:10: unknown value"),
+                    HasSubstr("is WARNING meant?\n"),
+                    HasSubstr(":2:1: unknown key \"skipp\"; is skip meant?\n"),
+                    HasSubstr(":3:26: "), EndsWith("write 1073741824\n")));
+  SetConfig("skip: \"zzz\"\nonly: \"yyy\"");
+  EXPECT_THAT(RunProgram({"config", "check", folder_.Path("")}).err,
+              AllOf(HasSubstr(":1:7: no rule matches \"zzz\""),
+                    HasSubstr(":2:7: no rule matches \"yyy\"")));
+}
+
+TEST_F(ConfigVerbTest, CheckReadsTheConfigOfTheFlag) {
+  SetConfig("fail_on: WARNING");
+  const std::string other = folder_.Write("other", "fail_on");
+  const Outcome outcome =
+      RunProgram({"config", "check", "--config", other, folder_.Path("")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("other:1:"));
+}
+
+TEST_F(ConfigVerbTest, ShowNamesTheLineOfEveryValue) {
+  const std::string config = SetConfig(
+      "fail_on: WARNING\n"
+      "skip: [\"rld-vertex-*\",\n"
+      "  \"rld-blki-sum\"]\n"
+      "limits {\n"
+      "  max_file_bytes: 10 }\n"
+      "raf { wheel_forces: AS_PRINTED }\n");
+  const Outcome outcome =
+      RunProgram({"config", "show", folder_.Write("a.rld", GoodMesh())});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::string& out = outcome.out;
+  EXPECT_THAT(out, StartsWith(folder_.Path("a.rld: ")));
+  EXPECT_THAT(Line(out, "fail_on"), AllOf(StartsWith("fail_on WARNING "),
+                                          EndsWith(".trackcheck.textproto:1")));
+  EXPECT_THAT(Line(out, "skip"), AllOf(StartsWith("skip \"rld-vertex-*\" "),
+                                       EndsWith(".trackcheck.textproto:2")));
+  EXPECT_THAT(out, HasSubstr(".trackcheck.textproto:3\n"));
+  EXPECT_EQ(Line(out, "only"), "only none default");
+  EXPECT_THAT(Line(out, "limits.max_file_bytes"),
+              AllOf(StartsWith("limits.max_file_bytes 10 "), EndsWith(":5")));
+  EXPECT_EQ(Line(out, "limits.max_inflated_bytes"),
+            "limits.max_inflated_bytes 1073741824 default");
+  EXPECT_THAT(Line(out, "raf.wheel_forces"),
+              AllOf(HasSubstr("AS_PRINTED"), EndsWith(":6")));
+  EXPECT_EQ(Line(out, "dkrds.offset_base"), "dkrds.offset_base AUTO default");
+  EXPECT_EQ(Line(out, "rld-blki-sum"), "rld-blki-sum off catalogue: error");
+}
+
+TEST_F(ConfigVerbTest, ShowLeavesOutEntriesOfOtherFiles) {
+  SetConfig(
+      "paths { glob: \"old/*\" skip: \"rld-blki-sum\" }\n"
+      "suppress { glob: \"new/*\" rule: \"rld-magic\" reason: \"kept\" }\n"
+      "suppress { rule: \"rld-magic\" reason: \"gone\" until: "
+      "\"2026-06-30\" }\n");
+  folder_.Write("old/a.rld", GoodMesh());
+  folder_.Write("new/a.rld", GoodMesh());
+  const std::string old =
+      RunProgram({"config", "show", folder_.Path("old/a.rld")}).out;
+  EXPECT_THAT(Line(old, "paths"), HasSubstr("glob: \"old/*\" skip:"));
+  EXPECT_THAT(Line(old, "rld-blki-sum"), HasSubstr("off"));
+  EXPECT_THAT(old, Not(HasSubstr("kept")));
+  EXPECT_THAT(old, HasSubstr("(ended)"));
+  EXPECT_THAT(old, Not(HasSubstr("suppressed")));
+  const std::string fresh =
+      RunProgram({"config", "show", folder_.Path("new/a.rld")}).out;
+  EXPECT_EQ(Line(fresh, "paths"), "paths none default");
+  EXPECT_THAT(fresh, HasSubstr("kept"));
+  EXPECT_THAT(Line(fresh, "rld-magic"), HasSubstr("suppressed"));
+  const std::string folder =
+      RunProgram({"config", "show", folder_.Path("")}).out;
+  EXPECT_THAT(folder, AllOf(HasSubstr("kept"), HasSubstr("old/*")));
+}
+
+TEST_F(ConfigVerbTest, ShowAlignsItsColumns) {
+  SetConfig("fail_on: WARNING");
+  std::istringstream lines(
+      RunProgram({"config", "show", folder_.Path("")}).out);
+  std::string line;
+  std::getline(lines, line);
+  size_t column = 0;
+  while (std::getline(lines, line)) {
+    const size_t origin = line.rfind("  ") + 2;
+    if (column == 0) column = origin;
+    EXPECT_EQ(origin, column) << line;
+  }
+  EXPECT_GT(column, 0u);
+}
+
+TEST_F(ConfigVerbTest, ErrorsAreStatus2) {
+  EXPECT_THAT(RunProgram({"config"}).err, HasSubstr("check or show"));
+  EXPECT_THAT(RunProgram({"config", "chekc"}).err,
+              HasSubstr("did you mean \"check\"?"));
+  EXPECT_EQ(RunProgram({"config", "check", "a", "b"}).status, 2);
+  const Outcome gone = RunProgram({"config", "show", folder_.Path("gone")});
+  EXPECT_EQ(gone.status, 2);
+  EXPECT_THAT(gone.err, HasSubstr("gone: does not exist"));
+  SetConfig("fail_on: X");
+  EXPECT_EQ(RunProgram({"config", "show", folder_.Path("")}).status, 2);
+}
+
+}  // namespace
+}  // namespace trackcheck
