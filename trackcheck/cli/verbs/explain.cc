@@ -1,3 +1,4 @@
+#include <array>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -8,15 +9,21 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/report_target.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/output.h"
+#include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/report/rules/rule_text.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
 namespace {
+
+constexpr std::array<std::string_view, 2> kKinds = {"text", "json"};
 
 class ExplainVerb : public Verb {
  public:
@@ -27,20 +34,24 @@ class ExplainVerb : public Verb {
   std::string_view operands() const override { return "RULE|FORMAT|GLOB..."; }
   std::string_view help() const override {
     return R"(Shows what a rule means, why it exists, how to fix what it reports and how to
-silence it, the section of the document, the source file, the report of a bad
-example, and how the closest valid case differs from that. A GLOB selects the
+silence it, the section of the document, the source file, the page, the report
+of a bad example, and how the closest valid case differs from that. A GLOB selects the
 rules whose ids match it, FORMAT all rules of a format.
 
 Examples:
   trackcheck explain rld-blki-sum
   trackcheck explain 'rld-blki-*'
+  trackcheck explain --report json rld
 
 Exit status:
   0  explained
   2  no such rule)";
   }
 
-  void DefineFlags(CLI::App&) override {}
+  void DefineFlags(CLI::App& app) override {
+    AddValue(app, "--report", "KIND[=FILE]", &report_text_,
+             "text or json, to standard output or to a file (text)");
+  }
 
   absl::Status Validate(std::vector<std::string> operands) override {
     if (operands.empty()) {
@@ -49,20 +60,41 @@ Exit status:
     absl::StatusOr<std::vector<FormatRule>> rules = SelectRules(operands);
     if (!rules.ok()) return rules.status();
     rules_ = *std::move(rules);
+    absl::StatusOr<ReportTarget> target =
+        ParseReportTarget(report_text_, kKinds);
+    if (!target.ok()) return target.status();
+    target_ = *std::move(target);
     return absl::OkStatus();
   }
 
   int Run(Console& console) override {
-    std::string_view separator;
-    for (const FormatRule& entry : rules_) {
-      console.out << separator;
-      WriteRuleText(entry, console.out);
-      separator = "\n";
-    }
-    return kNothingToReport;
+    const absl::Status status = Write(console);
+    if (status.ok()) return kNothingToReport;
+    PrintError(status, console);
+    return kFailure;
   }
 
  private:
+  absl::Status Write(Console& console) const {
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(target_.path, {}, console);
+    if (!output.ok()) return output.status();
+    std::ostream& out = (*output)->stream();
+    if (target_.kind == "json") {
+      WriteRulesInFullAsJson(rules_, out);
+      return (*output)->Close();
+    }
+    std::string_view separator;
+    for (const FormatRule& entry : rules_) {
+      out << separator;
+      WriteRuleText(entry, out);
+      separator = "\n";
+    }
+    return (*output)->Close();
+  }
+
+  std::string report_text_ = "text";
+  ReportTarget target_;
   std::vector<FormatRule> rules_;
 };
 

@@ -62,11 +62,41 @@ TEST(ExplainTest, ShowsEveryPartOfEveryRule) {
       EXPECT_THAT(outcome.out, HasSubstr(std::string(part)));
     }
     EXPECT_THAT(outcome.out, HasSubstr("--skip " + id));
+    EXPECT_THAT(outcome.out, HasSubstr(".md#" + id + "\n"));
     if (rule.has_examples()) {
       EXPECT_THAT(outcome.out, HasSubstr("\nReport of a bad example\n  bad."));
       EXPECT_THAT(outcome.out, HasSubstr("\nClosest valid case\n"));
     }
   });
+}
+
+TEST(RulesTest, GlobsSelectInEveryKindOfReport) {
+  const std::string json =
+      RunProgram({"rules", "rld-*", "--report", "json"}).out;
+  EXPECT_THAT(json, HasSubstr("{\"id\": \"rld-blki-sum\""));
+  EXPECT_THAT(json, HasSubstr("\"docs/rules/rld.md#rld-blki-sum\""));
+  EXPECT_THAT(json, Not(HasSubstr("\"format\": \"raf\"")));
+  EXPECT_THAT(json, Not(HasSubstr("\"bad_report\"")));
+  EXPECT_THAT(RunProgram({"rules", "rld-index-*"}).out,
+              StartsWith("rld-index-"));
+}
+
+TEST(ExplainTest, WritesAllOfARuleAsJson) {
+  const Outcome outcome =
+      RunProgram({"explain", "--report", "json", "rld-blki-*"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("\"schema\": \"trackcheck-rules/1\""));
+  EXPECT_THAT(outcome.out, HasSubstr("{\"id\": \"rld-blki-sum\""));
+  EXPECT_THAT(outcome.out, HasSubstr("\"bad_report\": \"bad.rld: error: "));
+  EXPECT_THAT(outcome.out, HasSubstr("\"closest_valid_case\": \""));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("rld-magic")));
+  const TempFolder folder;
+  const std::string path = folder.Path("out.json");
+  EXPECT_EQ(
+      RunProgram({"explain", "rld-blki-*", "--report", "json=" + path}).out,
+      "");
+  EXPECT_EQ(ReadFile(path), outcome.out);
+  EXPECT_EQ(RunProgram({"explain", "rld", "--report", "xml"}).status, 2);
 }
 
 TEST(ExplainTest, ExplainsAllRulesOfAGlob) {

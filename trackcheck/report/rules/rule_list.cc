@@ -9,8 +9,10 @@
 
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
+#include "trackcheck/check/rule_example.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/report/json_writer.h"
+#include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 namespace {
@@ -19,6 +21,48 @@ std::string Padded(std::string_view text, size_t width) {
   std::string padded(text);
   padded.resize(std::max(width, text.size()), ' ');
   return padded;
+}
+
+// The members that take a run of the example.
+void WriteExample(const FormatRule& entry, JsonWriter& json) {
+  const RuleInfo& rule = *entry.rule;
+  if (!rule.no_example.empty()) json.Member("no_example", rule.no_example);
+  if (!rule.has_examples()) return;
+  json.Member("bad_report", BadExampleReport(*entry.format, rule));
+  json.Member("closest_valid_case", ClosestValidCase(*entry.format, rule));
+}
+
+void WriteJson(std::span<const FormatRule> rules, bool in_full,
+               std::ostream& out) {
+  JsonWriter json(out);
+  json.BeginObject(JsonWriter::Layout::kLines);
+  json.Member("schema", "trackcheck-rules/1");
+  json.Key("rules");
+  json.BeginArray(JsonWriter::Layout::kLines);
+  for (const FormatRule& entry : rules) {
+    const RuleInfo& rule = *entry.rule;
+    json.BeginObject();
+    json.Member("id", rule.id);
+    json.Member("format", entry.format->name());
+    json.Member("severity", SeverityName(rule.severity));
+    json.Member("title", rule.title);
+    if (!rule.section.empty()) json.Member("spec", rule.section);
+    json.Member("rationale", rule.rationale);
+    json.Member("remedy", rule.remedy);
+    json.Member("source", rule.source);
+    json.Member("page", RulePage(entry));
+    if (rule.reserved) {
+      json.Member("reserved", true);
+    } else if (rule.has_examples()) {
+      json.Member("bad", rule.bad);
+      json.Member("ok", rule.ok);
+    }
+    if (in_full) WriteExample(entry, json);
+    json.EndObject();
+  }
+  json.EndArray();
+  json.EndObject();
+  json.EndDocument();
 }
 
 }  // namespace
@@ -36,32 +80,16 @@ void WriteRuleTable(std::span<const FormatRule> rules, std::ostream& out) {
 }
 
 void WriteRulesAsJson(std::span<const FormatRule> rules, std::ostream& out) {
-  JsonWriter json(out);
-  json.BeginObject(JsonWriter::Layout::kLines);
-  json.Member("schema", "trackcheck-rules/1");
-  json.Key("rules");
-  json.BeginArray(JsonWriter::Layout::kLines);
-  for (const auto& [format, rule] : rules) {
-    json.BeginObject();
-    json.Member("id", rule->id);
-    json.Member("format", format->name());
-    json.Member("severity", SeverityName(rule->severity));
-    json.Member("title", rule->title);
-    if (!rule->section.empty()) json.Member("spec", rule->section);
-    json.Member("rationale", rule->rationale);
-    json.Member("remedy", rule->remedy);
-    json.Member("source", rule->source);
-    if (rule->reserved) {
-      json.Member("reserved", true);
-    } else if (rule->has_examples()) {
-      json.Member("bad", rule->bad);
-      json.Member("ok", rule->ok);
-    }
-    json.EndObject();
-  }
-  json.EndArray();
-  json.EndObject();
-  json.EndDocument();
+  WriteJson(rules, /*in_full=*/false, out);
+}
+
+void WriteRulesInFullAsJson(std::span<const FormatRule> rules,
+                            std::ostream& out) {
+  WriteJson(rules, /*in_full=*/true, out);
+}
+
+std::string RulePage(const FormatRule& entry) {
+  return Joined({"docs/rules/", entry.format->name(), ".md#", entry.rule->id});
 }
 
 }  // namespace trackcheck

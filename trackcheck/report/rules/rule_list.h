@@ -4,6 +4,7 @@
 
 #include <ostream>
 #include <span>
+#include <string>
 
 #include "trackcheck/config/lookup.h"
 
@@ -14,6 +15,13 @@ void WriteRuleTable(std::span<const FormatRule> rules, std::ostream& out);
 
 // Schema trackcheck-rules/1.
 void WriteRulesAsJson(std::span<const FormatRule> rules, std::ostream& out);
+
+// The same schema, with all that `trackcheck explain` shows of a rule.
+void WriteRulesInFullAsJson(std::span<const FormatRule> rules,
+                            std::ostream& out);
+
+// The place of the rule in the documentation: "docs/rules/rld.md#rld-magic".
+std::string RulePage(const FormatRule& entry);
 
 }  // namespace trackcheck
 

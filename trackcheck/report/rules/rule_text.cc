@@ -6,6 +6,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/rule_example.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -40,6 +41,7 @@ void WriteRuleText(const FormatRule& entry, std::ostream& out) {
       out);
   WriteParagraph("Section of the document", rule.section, out);
   WriteParagraph("Source file", rule.source, out);
+  WriteParagraph("Page", RulePage(entry), out);
   if (!rule.no_example.empty()) {
     WriteParagraph("Example", Joined({"None. ", rule.no_example}), out);
   } else if (rule.reserved) {
