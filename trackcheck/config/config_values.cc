@@ -79,9 +79,11 @@ class ValueList {
 
  private:
   std::string Origin(const std::string& path) const {
+    const std::string name =
+        Printable(std::filesystem::path(config_->path).filename().string());
     const auto line = config_->lines.find(path);
-    if (line == config_->lines.end()) return Printable(config_->path);
-    return Joined({Printable(config_->path), ":", line->second});
+    if (line == config_->lines.end()) return name;
+    return Joined({name, ":", line->second});
   }
 
   void AddFields(const Message& message, const std::string& section) {

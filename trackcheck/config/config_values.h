@@ -13,7 +13,7 @@ namespace trackcheck {
 struct ConfigValue {
   std::string key;     // "limits.max_file_bytes"
   std::string value;   // as a config has it; "none" for an empty list
-  std::string origin;  // "FILE:LINE", or "default"
+  std::string origin;  // "FILE:LINE", FILE without its folder, or "default"
 };
 
 // The value of every key of a config for the file at `path`, in the order of
