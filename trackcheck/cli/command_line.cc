@@ -13,7 +13,10 @@
 #include "CLI/CLI.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "trackcheck/cli/completion.h"
 #include "trackcheck/cli/help.h"
+#include "trackcheck/cli/man_page.h"
+#include "trackcheck/cli/program_model.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/text/message_text.h"
@@ -24,12 +27,18 @@
 namespace trackcheck {
 namespace {
 
-constexpr std::array kVerbMakers = {
-    MakeCheckVerb, MakeDiffVerb,    MakeDumpVerb,  MakeEncodeVerb,
-    MakeRulesVerb, MakeExplainVerb, MakeConfigVerb};
+VerbList AllVerbs();
 
-std::vector<std::unique_ptr<Verb>> AllVerbs() {
-  std::vector<std::unique_ptr<Verb>> verbs;
+std::unique_ptr<Verb> MakeCompletion() { return MakeCompletionVerb(AllVerbs); }
+std::unique_ptr<Verb> MakeMan() { return MakeManVerb(AllVerbs); }
+
+constexpr std::array kVerbMakers = {
+    MakeCheckVerb,  MakeDiffVerb,   MakeDumpVerb,
+    MakeEncodeVerb, MakeRulesVerb,  MakeExplainVerb,
+    MakeConfigVerb, MakeCompletion, MakeMan};
+
+VerbList AllVerbs() {
+  VerbList verbs;
   for (const auto& make : kVerbMakers) verbs.push_back(make());
   return verbs;
 }
@@ -37,15 +46,15 @@ std::vector<std::unique_ptr<Verb>> AllVerbs() {
 std::string ProgramHelp() {
   std::string text =
       "trackcheck validates racing and terrain asset files and shows what "
-      "changed in them.\n\nUsage: trackcheck VERB ...\n\nVerbs:\n";
+      "changed in\nthem.\n\nUsage: trackcheck VERB ...\n\nVerbs:\n";
   for (const std::unique_ptr<Verb>& verb : AllVerbs()) {
     std::string name(verb->name());
-    name.resize(9, ' ');
+    name.resize(12, ' ');
     text += Joined({"  ", name, verb->summary(), "\n"});
   }
   return text + R"(
-trackcheck VERB --help shows the flags of a verb, with examples.
-trackcheck --version shows the version.
+trackcheck help VERB, or VERB --help, shows the flags of a verb, with examples.
+trackcheck --version, or -V, shows the version.
 
 Exit status of check and diff: 0 nothing to report, 1 findings or differences,
 2 wrong usage, unreadable input or internal error. Other verbs: 0 or 2.
@@ -84,10 +93,7 @@ absl::StatusOr<CommandLine> ParseVerb(
     std::unique_ptr<Verb> verb, const std::vector<std::string>& arguments) {
   CLI::App app;
   bool help = false;
-  app.set_help_flag();
-  app.allow_extras();
-  verb->DefineFlags(app);
-  app.add_flag("-h,--help", help, "show this text");
+  DefineAllFlags(*verb, app, &help);
 
   const auto flags_end = std::find(arguments.begin(), arguments.end(), "--");
   // CLI11 expects the arguments in reverse order.
@@ -115,16 +121,44 @@ absl::StatusOr<CommandLine> ParseVerb(
   return CommandLine{std::move(verb), ""};
 }
 
+// Parses the arguments of the verb `name`.
+absl::StatusOr<CommandLine> ParseNamedVerb(
+    const std::string& name, const std::vector<std::string>& arguments) {
+  std::vector<std::string> names;
+  for (std::unique_ptr<Verb>& verb : AllVerbs()) {
+    if (verb->name() == name) return ParseVerb(std::move(verb), arguments);
+    names.emplace_back(verb->name());
+  }
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  return WithHint(
+      UsageError({name.starts_with('-') ? "unknown flag \"" : "unknown verb \"",
+                  Printable(name), "\"", Suggestion(name, candidates)}),
+      "");
+}
+
+absl::StatusOr<CommandLine> ParseHelp(
+    const std::vector<std::string>& arguments) {
+  if (arguments.size() > 2) {
+    return WithHint(UsageError({"help takes one verb"}), "");
+  }
+  if (arguments.size() == 2 && !arguments[1].starts_with('-') &&
+      arguments[1] != "help") {
+    return ParseNamedVerb(arguments[1], {"--help"});
+  }
+  return CommandLine{nullptr, ProgramHelp()};
+}
+
 }  // namespace
 
 absl::StatusOr<CommandLine> ParseCommandLine(
     const std::vector<std::string>& arguments) {
   if (arguments.empty()) return WithHint(UsageError({"no verb"}), "");
   const std::string& first = arguments[0];
-  if (first == "--help" || first == "-h" || first == "help") {
+  if (first == "help") return ParseHelp(arguments);
+  if (first == "--help" || first == "-h") {
     return CommandLine{nullptr, ProgramHelp()};
   }
-  if (first == "--version") {
+  if (first == "--version" || first == "-V") {
     const std::string_view commit = BuildCommit();
     return CommandLine{
         nullptr,
@@ -133,20 +167,7 @@ absl::StatusOr<CommandLine> ParseCommandLine(
              commit.empty() ? "unknown: built without git or --stamp" : commit,
              ")\n"})};
   }
-  std::vector<std::string> names;
-  for (std::unique_ptr<Verb>& verb : AllVerbs()) {
-    if (verb->name() == first) {
-      return ParseVerb(std::move(verb),
-                       {arguments.begin() + 1, arguments.end()});
-    }
-    names.emplace_back(verb->name());
-  }
-  const std::vector<std::string_view> candidates(names.begin(), names.end());
-  return WithHint(
-      UsageError(
-          {first.starts_with('-') ? "unknown flag \"" : "unknown verb \"",
-           Printable(first), "\"", Suggestion(first, candidates)}),
-      "");
+  return ParseNamedVerb(first, {arguments.begin() + 1, arguments.end()});
 }
 
 }  // namespace trackcheck

@@ -1,5 +1,6 @@
 #include "trackcheck/cli/command_line.h"
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -18,7 +19,8 @@ using testing::HasSubstr;
 
 const std::vector<std::string>& VerbNames() {
   static const auto& names = *new std::vector<std::string>{
-      "check", "diff", "dump", "encode", "rules", "explain", "config"};
+      "check",   "diff",   "dump",       "encode", "rules",
+      "explain", "config", "completion", "man"};
   return names;
 }
 
@@ -33,11 +35,13 @@ TEST(CommandLineTest, EveryVerbHasHelpIn80Columns) {
   EXPECT_EQ(program.err, "");
   EXPECT_EQ(RunProgram({"help"}).out, program.out);
   EXPECT_EQ(RunProgram({"-h"}).out, program.out);
+  EXPECT_EQ(RunProgram({"help", "help"}).out, program.out);
   for (const std::string& verb : VerbNames()) {
     EXPECT_THAT(program.out, HasSubstr("\n  " + verb + " "));
     const Outcome outcome = RunProgram({verb, "--help"});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_THAT(outcome.out, HasSubstr("\nUsage: trackcheck " + verb + " "));
+    EXPECT_EQ(RunProgram({"help", verb}).out, outcome.out);
     EXPECT_THAT(outcome.out, HasSubstr("\nExit status:\n"));
     std::istringstream lines(outcome.out);
     for (std::string line; std::getline(lines, line);) {
@@ -50,7 +54,7 @@ TEST(CommandLineTest, EveryVerbHasHelpIn80Columns) {
 std::vector<std::string> ShellWords(const std::string& line) {
   std::vector<std::string> words;
   std::istringstream stream(line);
-  for (std::string word; stream >> word && word != "|";) {
+  for (std::string word; stream >> word && word != "|" && word != ">";) {
     std::erase(word, '\'');
     words.push_back(word);
   }
@@ -71,8 +75,33 @@ TEST(CommandLineTest, ExamplesInTheHelpAreValid) {
   EXPECT_GE(examples, 12);
 }
 
+TEST(CommandLineTest, HelpThatDoesNotFitAScreenHasSections) {
+  for (const std::string& verb : VerbNames()) {
+    const std::string help = RunProgram({"help", verb}).out;
+    if (std::count(help.begin(), help.end(), '\n') <= 24) continue;
+    EXPECT_THAT(help, HasSubstr("\n\nInput:\n  --format")) << verb;
+    EXPECT_THAT(help, HasSubstr("\n\nOutput:\n")) << verb;
+  }
+}
+
+TEST(CommandLineTest, HelpOfTheProgramFitsAScreen) {
+  const std::string help = RunProgram({"--help"}).out;
+  EXPECT_LE(std::count(help.begin(), help.end(), '\n'), 24);
+  std::istringstream lines(help);
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_LE(line.size(), 80u) << line;
+  }
+}
+
+TEST(CommandLineTest, HelpTakesOneVerb) {
+  EXPECT_THAT(Mistake({"help", "chekc"}),
+              HasSubstr("unknown verb \"chekc\"; did you mean \"check\"?"));
+  EXPECT_THAT(Mistake({"help", "check", "diff"}), HasSubstr("one verb"));
+}
+
 TEST(CommandLineTest, VersionIsShown) {
   const Outcome outcome = RunProgram({"--version"});
+  EXPECT_EQ(RunProgram({"-V"}).out, outcome.out);
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, testing::MatchesRegex(
                                "trackcheck [0-9.]+ \\(commit [^\n]+\\)\n"));

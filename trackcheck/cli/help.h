@@ -9,7 +9,8 @@
 
 namespace trackcheck {
 
-// `app` must have the flags of the verb. The flags' lines fit in 80 columns.
+// `app` must have the flags of the verb. The flags' lines fit in 80 columns. A
+// help of more than 24 lines parts the flags into sections.
 std::string VerbHelp(const Verb& verb, const CLI::App& app);
 
 }  // namespace trackcheck
