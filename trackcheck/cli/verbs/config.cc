@@ -34,7 +34,17 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, 2> kActions = {"check", "show"};
 enum Action : size_t { kCheck, kShow };
 
-// A line of a table: cells and the text after the last column.
+// `path`, relative to the current folder if it is in it or below.
+std::string Shortest(const std::string& path) {
+  std::error_code error;
+  const fs::path current = fs::canonical(fs::current_path(error), error);
+  if (path.empty() || error) return path;
+  const fs::path relative = fs::path(path).lexically_relative(current);
+  if (relative.empty() || *relative.begin() == "..") return path;
+  return relative.string();
+}
+
+// The cells of a line of a table.
 using Row = std::vector<std::string>;
 
 // Writes the cells in columns, two spaces apart.
@@ -125,7 +135,7 @@ Exit status:
     if (!is_folder) {
       file_ = (fs::path(folder) / fs::path(path_).filename()).string();
     }
-    if (config_path_.empty()) config_path_ = NearestConfig(folder);
+    if (config_path_.empty()) config_path_ = Shortest(NearestConfig(folder));
     return absl::OkStatus();
   }
 
@@ -165,8 +175,8 @@ Exit status:
     std::vector<Row> rows;
     for (ConfigValue& value :
          ConfigValues(config.get(), file_, console.today)) {
-      rows.push_back({"  " + std::move(value.key), Printable(value.value),
-                      std::move(value.origin)});
+      rows.push_back({"  " + std::move(value.key), std::move(value.origin),
+                      Printable(value.value)});
     }
     WriteTable(rows, console.out);
     if (!file_.empty()) ShowRules(config.get(), console);
