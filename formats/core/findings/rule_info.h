@@ -53,6 +53,9 @@ struct RuleInfo {
   // Why no example can show the rule, as a sentence: it depends on more than
   // the content of the file. Empty if there are examples.
   std::string_view no_example;
+  // The first version of the program that has the rule. A rule that is added
+  // after a release sets it.
+  std::string_view since = "0.1.0";
   // The file that holds this entry, relative to the root of the repository, for
   // `trackcheck explain` and the rule pages. Do not set it: the initializer is
   // evaluated where the aggregate is initialized.

@@ -34,9 +34,10 @@ class ExplainVerb : public Verb {
   std::string_view operands() const override { return "RULE|FORMAT|GLOB..."; }
   std::string_view help() const override {
     return R"(Shows what a rule means, why it exists, how to fix what it reports and how to
-silence it, the section of the document, the source file, the page, the report
-of a bad example, and how the closest valid case differs from that. A GLOB
-selects the rules whose ids match it, FORMAT all rules of a format.
+silence it, the section of the document, the source file, the page, the first
+version with the rule, the report of a bad example, and how the closest valid
+case differs from that. A GLOB selects the rules whose ids match it, FORMAT all
+rules of a format.
 
 Examples:
   trackcheck explain rld-blki-sum

@@ -58,11 +58,12 @@ TEST(ExplainTest, ShowsEveryPartOfEveryRule) {
     const Outcome outcome = RunProgram({"explain", id});
     EXPECT_EQ(outcome.status, 0);
     for (const std::string_view part :
-         {rule.title, rule.rationale, rule.remedy, rule.section, rule.source}) {
+         {rule.title, rule.rationale, rule.remedy, rule.section, rule.source,
+          rule.since}) {
       EXPECT_THAT(outcome.out, HasSubstr(std::string(part)));
     }
     EXPECT_THAT(outcome.out, HasSubstr("--skip " + id));
-    EXPECT_THAT(outcome.out, HasSubstr(".md#" + id + "\n"));
+    EXPECT_THAT(outcome.out, HasSubstr(".md#" + id + "\n\nSince version\n  "));
     if (rule.has_examples()) {
       EXPECT_THAT(outcome.out, HasSubstr("\nReport of a bad example\n  bad."));
       EXPECT_THAT(outcome.out, HasSubstr("\nClosest valid case\n"));

@@ -51,6 +51,7 @@ void WriteJson(std::span<const FormatRule> rules, bool in_full,
     json.Member("remedy", rule.remedy);
     json.Member("source", rule.source);
     json.Member("page", RulePage(entry));
+    json.Member("since", rule.since);
     if (rule.reserved) {
       json.Member("reserved", true);
     } else if (rule.has_examples()) {

@@ -42,6 +42,7 @@ void WriteRuleText(const FormatRule& entry, std::ostream& out) {
   WriteParagraph("Section of the document", rule.section, out);
   WriteParagraph("Source file", rule.source, out);
   WriteParagraph("Page", RulePage(entry), out);
+  WriteParagraph("Since version", rule.since, out);
   if (!rule.no_example.empty()) {
     WriteParagraph("Example", Joined({"None. ", rule.no_example}), out);
   } else if (rule.reserved) {

@@ -9,8 +9,8 @@
 namespace trackcheck {
 
 // Writes what the rule means, why it exists, how to fix and to silence it, its
-// section of the document, its source file, its page, the report of its bad
-// example and the closest valid case.
+// section of the document, its source file, its page, its first version, the
+// report of its bad example and the closest valid case.
 void WriteRuleText(const FormatRule& entry, std::ostream& out);
 
 }  // namespace trackcheck
