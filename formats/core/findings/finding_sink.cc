@@ -17,6 +17,8 @@ Severity RuleSelection::Resolve(const RuleInfo&, Severity natural) const {
   return natural;
 }
 
+bool RuleSelection::Suppresses(const RuleInfo&) const { return false; }
+
 bool FindingSink::Wants(const RuleInfo& rule) const {
   return selection_.Resolve(rule, rule.severity) != Severity::kOff;
 }
@@ -27,6 +29,7 @@ Severity FindingSink::SeverityOf(const Finding& finding) const {
 }
 
 bool FindingSink::HasRoomFor(const RuleInfo& rule) const {
+  if (selection_.Suppresses(rule)) return false;
   if (max_per_rule_ == 0) return true;
   const auto listed = listed_per_rule_.find(rule.id);
   return listed == listed_per_rule_.end() || listed->second < max_per_rule_;
@@ -35,13 +38,17 @@ bool FindingSink::HasRoomFor(const RuleInfo& rule) const {
 void FindingSink::CountOmitted(const RuleInfo& rule, Severity severity,
                                uint64_t places) {
   if (places == 0) return;
+  if (selection_.Suppresses(rule)) {
+    findings_.suppressed[rule.id] += places;
+    return;
+  }
   findings_.counts[static_cast<size_t>(severity)] += places;
   findings_.omitted[rule.id] += places;
 }
 
 void FindingSink::Report(Finding finding) {
-  has_faults_ |= finding.severity.value_or(finding.rule->severity) >=
-                 Severity::kWarning;
+  has_faults_ |=
+      finding.severity.value_or(finding.rule->severity) >= Severity::kWarning;
   const Severity severity = SeverityOf(finding);
   if (severity == Severity::kOff) return;
   if (!HasRoomFor(*finding.rule)) {

@@ -24,6 +24,9 @@ class RuleSelection {
   // Returns the severity to report at; kOff drops the finding. `natural` is the
   // rule's severity in this case.
   virtual Severity Resolve(const RuleInfo& rule, Severity natural) const;
+  // Returns whether the places of the rule are known and only counted, in
+  // Findings::suppressed.
+  virtual bool Suppresses(const RuleInfo& rule) const;
 };
 
 // The findings of one check of one file.
@@ -34,6 +37,8 @@ struct Findings {
   std::array<uint64_t, 4> counts{};
   // Places per rule that are counted but not listed.
   std::map<std::string_view, uint64_t> omitted;
+  // Places per rule that the selection suppresses. They are in no other count.
+  std::map<std::string_view, uint64_t> suppressed;
 
   uint64_t count(Severity severity) const {
     return counts[static_cast<size_t>(severity)];
@@ -73,7 +78,9 @@ class FindingSink {
 
  private:
   Severity SeverityOf(const Finding& finding) const;
+  // False for a rule that is suppressed.
   bool HasRoomFor(const RuleInfo& rule) const;
+  // Counts places that are not listed.
   void CountOmitted(const RuleInfo& rule, Severity severity, uint64_t places);
 
   const RuleSelection& selection_;

@@ -127,6 +127,32 @@ RunList ThreeRuns(uint64_t max_runs) {
   return runs;
 }
 
+// Suppresses toy-broken.
+class Suppressing : public RuleSelection {
+ public:
+  bool Suppresses(const RuleInfo& rule) const override {
+    return rule.id == kBroken.id;
+  }
+};
+
+TEST(FindingSinkTest, SuppressedPlacesAreOnlyCounted) {
+  const Suppressing selection;
+  for (const uint64_t max_per_rule : {0, 1}) {
+    FindingSink sink(selection, max_per_rule);
+    EXPECT_TRUE(sink.Wants(kBroken));
+    sink.Report(At(kBroken, {0, 1}, "f", 3));
+    sink.ReportRuns(kBroken, ThreeRuns(0), DescribeRun);
+    sink.Report(At(kOdd, {5, 1}));
+    const Findings findings = sink.Take();
+    ASSERT_EQ(findings.listed.size(), 1u);
+    EXPECT_EQ(findings.listed[0].rule->id, kOdd.id);
+    EXPECT_EQ(findings.count(Severity::kError), 0u);
+    EXPECT_TRUE(findings.omitted.empty());
+    EXPECT_EQ(findings.suppressed.size(), 1u);
+    EXPECT_EQ(findings.suppressed.at("toy-broken"), 19u);
+  }
+}
+
 TEST(FindingSinkTest, ARunIsOneFinding) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
