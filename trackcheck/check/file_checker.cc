@@ -5,7 +5,6 @@
 #include <limits>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +18,6 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/fingerprint.h"
-#include "formats/core/findings/rule_info.h"
 #include "formats/json/line_index.h"
 #include "registry/check_file.h"
 #include "registry/format.h"
@@ -36,27 +34,13 @@
 namespace trackcheck {
 namespace {
 
-// Some rules, at the severities of the catalogue.
-class SelectedRules : public RuleSelection {
- public:
-  explicit SelectedRules(const std::set<const RuleInfo*>& rules)
-      : rules_(rules) {}
-
-  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
-    return rules_.contains(&rule) ? natural : Severity::kOff;
-  }
-
- private:
-  const std::set<const RuleInfo*>& rules_;
-};
-
 CheckedFile DecodeAndCheck(const Format& format, const Format* promised,
                            const Source& source, const FileSettings& settings,
-                           const RuleSelection& selection, WorkPool& pool) {
+                           WorkPool& pool) {
   CheckOptions options;
   options.format_options = OptionsFor(settings.config, format);
   options.limits = settings.limits;
-  options.selection = &selection;
+  options.selection = &settings.levels;
   options.promised = promised;
   if (format.is_text()) {
     // The rules of a text format read only the decoded text.
@@ -121,7 +105,6 @@ void Fail(FileStatus status, const std::string& error, FileResult* result) {
   result->excerpts.clear();
   result->text_positions.clear();
   result->text_excerpts.clear();
-  result->suppressed = 0;
 }
 
 }  // namespace
@@ -188,17 +171,8 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   const Format* promised =
       settings.format == nullptr ? FormatOfName(input.path) : nullptr;
   SetFindings(*format, bytes,
-              DecodeAndCheck(*format, promised, *source, settings,
-                             settings.levels, pool_),
+              DecodeAndCheck(*format, promised, *source, settings, pool_),
               result);
-  if (count_suppressed_ && !settings.suppressed.empty()) {
-    const CheckedFile hidden =
-        DecodeAndCheck(*format, promised, *source, settings,
-                       SelectedRules(settings.suppressed), pool_);
-    for (const uint64_t count : hidden.findings.counts) {
-      result->suppressed += count;
-    }
-  }
   source->ReleasePages(pool_);
   if (source->shrank()) {
     Fail(FileStatus::kUnreadable, "shrank while it was read", result);

@@ -25,12 +25,9 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
 class FileChecker {
  public:
   // `pool` must outlive the checker. Check may be called from its tasks.
-  // `input_descriptor` is read for the path "-". `count_suppressed` fills
-  // FileResult::suppressed, which takes a second run of the suppressed rules.
-  FileChecker(WorkPool& pool, int input_descriptor, bool count_suppressed)
-      : pool_(pool),
-        input_descriptor_(input_descriptor),
-        count_suppressed_(count_suppressed) {}
+  // `input_descriptor` is read for the path "-".
+  FileChecker(WorkPool& pool, int input_descriptor)
+      : pool_(pool), input_descriptor_(input_descriptor) {}
 
   // Opens, detects, decodes and checks the file. Never throws: an exception
   // gives FileStatus::kInternalError. Thread-safe.
@@ -46,7 +43,6 @@ class FileChecker {
 
   WorkPool& pool_;
   const int input_descriptor_;
-  const bool count_suppressed_;
   std::mutex mutex_;
   // Unused buffers for small files.
   std::vector<Scratch> free_scratch_;

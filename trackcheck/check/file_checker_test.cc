@@ -33,8 +33,7 @@ class FormatThatThrows : public toy::ToyFormat {
 class FileCheckerTest : public testing::Test {
  protected:
   FileResult Check(const std::string& path, const FileSettings& settings) {
-    return FileChecker(pool_, 0, false)
-        .Check({.path = path, .named = true}, settings);
+    return FileChecker(pool_, 0).Check({.path = path, .named = true}, settings);
   }
 
   const TempFolder folder_;

@@ -101,6 +101,12 @@ std::string MeshWithWarning() {
       "triangles: [4, 6, 5] block_start: 0 block_points: 7");
 }
 
+std::string GitLfsPointer() {
+  return "version https://git-lfs.github.com/spec/v1\n"
+         "oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d"
+         "17e2393\nsize 12345\n";
+}
+
 std::string Encoded(std::string_view format_name,
                     const std::string& text_proto) {
   const Format* format = FindFormat(format_name);

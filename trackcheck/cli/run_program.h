@@ -54,6 +54,8 @@ std::string MeshWithError();
 std::string MeshWithInfo();
 // `GoodMesh` with a clockwise triangle: one rld-triangle-clockwise, a warning.
 std::string MeshWithWarning();
+// A Git LFS pointer.
+std::string GitLfsPointer();
 // The bytes of the mesh that `text_proto` describes.
 std::string Mesh(const std::string& text_proto);
 // The bytes of the file of that format that `text_proto` describes. The format

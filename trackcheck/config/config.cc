@@ -204,6 +204,11 @@ bool IsDate(std::string_view text) {
   return day >= 1 && day <= kDays[month - 1] + (month == 2 && leap);
 }
 
+bool HasEnded(const config::Suppress& suppress, std::string_view today) {
+  // Dates of this form can be compared as text.
+  return suppress.has_until() && today > suppress.until();
+}
+
 absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(
     const std::string& path) {
   auto config = std::make_unique<ConfigFile>();

@@ -54,6 +54,10 @@ std::string AbsoluteFolderOf(const std::string& path);
 // True if `text` is YYYY-MM-DD and a day of the calendar.
 bool IsDate(std::string_view text);
 
+// True if the last day of the suppression is before `today`, which is
+// YYYY-MM-DD.
+bool HasEnded(const config::Suppress& suppress, std::string_view today);
+
 // Finds the config that applies to a file. Reads each config once. Not
 // thread-safe.
 class ConfigFinder {

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
@@ -57,7 +59,15 @@ class ConfigView {
   // `path` is relative to the config's folder.
   ConfigView(const config::Config& content, const std::string& path,
              std::string_view today)
-      : content_(content), path_(path), today_(today) {}
+      : content_(content), path_(path) {
+    for (int i = 0; i < content.suppress_size(); ++i) {
+      const config::Suppress& suppress = content.suppress(i);
+      if (!HasEnded(suppress, today) &&
+          (!suppress.has_glob() || GlobMatches(suppress.glob(), path_))) {
+        suppressions_.push_back(i);
+      }
+    }
+  }
 
   void Apply(FileSettings* settings) const {
     if (content_.has_fail_on()) {
@@ -98,22 +108,20 @@ class ConfigView {
     return false;
   }
 
-  bool Suppresses(const RuleInfo& rule) const {
-    for (const config::Suppress& suppress : content_.suppress()) {
-      // Dates of this form can be compared as text.
-      const bool ended = suppress.has_until() && today_ > suppress.until();
-      if (!ended && GlobMatches(suppress.rule(), rule.id) &&
-          (!suppress.has_glob() || GlobMatches(suppress.glob(), path_))) {
-        return true;
-      }
+  // The suppressions of this rule, by their indices.
+  std::vector<int> SuppressionsOf(const RuleInfo& rule) const {
+    std::vector<int> found;
+    for (const int i : suppressions_) {
+      if (GlobMatches(content_.suppress(i).rule(), rule.id)) found.push_back(i);
     }
-    return false;
+    return found;
   }
 
  private:
   const config::Config& content_;
   std::string path_;
-  std::string_view today_;
+  // The indices of the suppressions of this file that have not ended.
+  std::vector<int> suppressions_;
 };
 
 // Turns the rule off, or on again if a flag names it. --skip wins over --only
@@ -150,10 +158,11 @@ FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
   view.Apply(&settings);
   ForEachRule([&](const Format&, const RuleInfo& rule) {
     ApplyFlags(flags, rule, view.Skips(rule), &settings.levels);
-    if (view.Suppresses(rule) &&
+    std::vector<int> suppressions = view.SuppressionsOf(rule);
+    if (!suppressions.empty() &&
         settings.levels.Resolve(rule, rule.severity) != Severity::kOff) {
-      settings.levels.Set(rule, Severity::kOff);
-      settings.suppressed.insert(&rule);
+      settings.levels.Suppress(rule);
+      settings.suppressions[&rule] = std::move(suppressions);
     }
   });
   if (flags.format != nullptr) settings.format = flags.format;

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "formats/core/bytes/limits.h"
@@ -20,20 +20,25 @@
 namespace trackcheck {
 
 // Severities of rules: those of the catalogue, except for the rules that are
-// set here.
+// set here. No rule is suppressed unless that is set here.
 class RuleLevels : public RuleSelection {
  public:
   void Set(const RuleInfo& rule, Severity severity) {
     levels_[&rule] = severity;
   }
+  void Suppress(const RuleInfo& rule) { suppressed_.insert(&rule); }
 
   Severity Resolve(const RuleInfo& rule, Severity natural) const override {
     const auto found = levels_.find(&rule);
     return found == levels_.end() ? natural : found->second;
   }
+  bool Suppresses(const RuleInfo& rule) const override {
+    return suppressed_.contains(&rule);
+  }
 
  private:
   std::unordered_map<const RuleInfo*, Severity> levels_;
+  std::unordered_set<const RuleInfo*> suppressed_;
 };
 
 // The settings on the command line. The config sets those that are absent.
@@ -57,8 +62,9 @@ struct FileSettings {
   Severity fail_on = Severity::kError;
   Limits limits;
   RuleLevels levels;
-  // The rules that are off in `levels` only because of a suppression.
-  std::set<const RuleInfo*> suppressed;
+  // The rules that `levels` suppresses, each with the suppressions of the
+  // config that do so, by their indices.
+  std::map<const RuleInfo*, std::vector<int>> suppressions;
 };
 
 // The settings of the file at `path`, which must be absolute. `config` may be

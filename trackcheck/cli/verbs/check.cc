@@ -61,7 +61,7 @@ class CheckRun {
       : flags_(flags),
         console_(console),
         pool_(flags.jobs),
-        checker_(pool_, console.input_descriptor, flags.verbose) {}
+        checker_(pool_, console.input_descriptor) {}
 
   int Run() {
     const absl::Status status = Prepare();
@@ -177,12 +177,8 @@ class CheckRun {
   }
 
   void Deliver(const FileResult& result, Progress* progress) {
-    if (result.status == FileStatus::kSkipped) {
-      ++(result.git_lfs_pointer ? skipped_pointers_ : skipped_);
-      return;
-    }
     summary_.Add(result);
-    suppressed_ += result.suppressed;
+    if (result.status == FileStatus::kSkipped) return;
     if (!result.checked()) {
       status_ = kFailure;
     } else if (result.fails() && status_ != kFailure) {
@@ -198,15 +194,17 @@ class CheckRun {
 
   void PrintNotes() {
     if (summary_.files == 0) Note("no file of a known format found");
-    if (skipped_ > 0) {
-      Note(Joined({Counted(skipped_, "file"), " of no known format skipped"}));
+    if (summary_.skipped > 0) {
+      Note(Joined(
+          {Counted(summary_.skipped, "file"), " of no known format skipped"}));
     }
-    if (skipped_pointers_ > 0) {
-      Note(Joined({Counted(skipped_pointers_, "Git LFS pointer"),
+    if (summary_.lfs_pointers > 0) {
+      Note(Joined({Counted(summary_.lfs_pointers, "Git LFS pointer"),
                    " skipped; git lfs pull gets the files"}));
     }
-    if (flags_.verbose && suppressed_ > 0) {
-      Note(Joined({Counted(suppressed_, "place"), " suppressed by config"}));
+    if (flags_.verbose && summary_.suppressed > 0) {
+      Note(Joined(
+          {Counted(summary_.suppressed, "place"), " suppressed by config"}));
     }
   }
 
@@ -221,9 +219,6 @@ class CheckRun {
   std::vector<const InputFolder*> folder_of_input_;
   std::vector<OpenReport> reports_;
   RunSummary summary_;
-  uint64_t skipped_ = 0;
-  uint64_t skipped_pointers_ = 0;
-  uint64_t suppressed_ = 0;
   int status_ = kNothingToReport;
 };
 

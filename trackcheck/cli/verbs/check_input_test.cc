@@ -143,11 +143,7 @@ TEST(CheckInputTest, AFormatThatDoesNotFitGivesFindings) {
 
 TEST(CheckInputTest, GitLfsPointerIsUnrecognized) {
   const TempFolder folder;
-  const std::string path =
-      folder.Write("a.rld",
-                   "version https://git-lfs.github.com/spec/v1\n"
-                   "oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daa"
-                   "a5e2ca24d17e2393\nsize 12345\n");
+  const std::string path = folder.Write("a.rld", GitLfsPointer());
   for (const std::string flag : {"-v", "--format=rld"}) {
     const Outcome named = RunProgram({"check", flag, path});
     EXPECT_EQ(named.status, 2);

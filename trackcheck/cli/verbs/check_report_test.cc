@@ -117,6 +117,27 @@ TEST(CheckReportTest, JsonNamesFilesThatCouldNotBeChecked) {
   EXPECT_EQ(Number(summary, "unrecognized"), 1);
 }
 
+TEST(CheckReportTest, SummaryCountsWhatIsSkippedAndSuppressed) {
+  const TempFolder folder;
+  folder.Write("a.rld", MeshWithError());
+  folder.Write("b.rld", GitLfsPointer());
+  folder.Write("notes.txt", "hello");
+  folder.Write(".trackcheck.textproto",
+               "suppress { rule: \"rld-blki-sum\" reason: \"old\" }");
+  const Outcome outcome =
+      RunProgram({"check", "--report", "json", folder.Path("")});
+  EXPECT_EQ(outcome.status, 0);
+  const Struct report = ParseJson(outcome.out);
+  EXPECT_EQ(report.fields().at("files").list_value().values_size(), 1);
+  EXPECT_EQ(Text(Item(report, "files", 0), "status"), "clean");
+  const Struct summary = Member(report, "summary");
+  EXPECT_EQ(Number(summary, "files"), 1);
+  EXPECT_EQ(Number(summary, "error"), 0);
+  EXPECT_EQ(Number(summary, "skipped"), 2);  // the notes and the config
+  EXPECT_EQ(Number(summary, "lfs_pointers"), 1);
+  EXPECT_EQ(Number(summary, "suppressed"), 1);
+}
+
 TEST(CheckReportTest, NoFilesStillGiveAReport) {
   const TempFolder folder;
   const Struct report =

@@ -3,7 +3,6 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,14 +41,19 @@ struct FileResult {
   std::vector<TextExcerpt> text_excerpts;
   // The lowest severity that makes the exit status 1; kOff if none does.
   Severity fail_on = Severity::kError;
-  // The number of places that the config suppresses.
-  uint64_t suppressed = 0;
   bool git_lfs_pointer = false;
 
   // Whether the file was decoded and judged. If not, the run has failed unless
   // the file is skipped.
   bool checked() const {
     return status == FileStatus::kClean || status == FileStatus::kFindings;
+  }
+
+  // The number of places that the config suppresses.
+  uint64_t suppressed() const {
+    uint64_t places = 0;
+    for (const auto& [rule, count] : findings.suppressed) places += count;
+    return places;
   }
 
   // True if a finding is at or above `fail_on`.
@@ -74,11 +78,20 @@ struct RunSummary {
   uint64_t unreadable = 0;
   uint64_t unrecognized = 0;
   uint64_t internal_errors = 0;
+  // Files in folders that were not checked: of no known format, and Git LFS
+  // pointers. They are not in `files`.
+  uint64_t skipped = 0;
+  uint64_t lfs_pointers = 0;
+  // Places that the config suppresses.
+  uint64_t suppressed = 0;
 
-  // Precondition: `file` is not skipped.
   void Add(const FileResult& file) {
-    assert(file.status != FileStatus::kSkipped);
+    if (file.status == FileStatus::kSkipped) {
+      ++(file.git_lfs_pointer ? lfs_pointers : skipped);
+      return;
+    }
     ++files;
+    suppressed += file.suppressed();
     clean += file.status == FileStatus::kClean;
     unreadable += file.status == FileStatus::kUnreadable;
     unrecognized += file.status == FileStatus::kUnrecognized;

@@ -86,6 +86,9 @@ class JsonReport : public Report {
     json_.Member("info", summary.info);
     json_.Member("unreadable", summary.unreadable + summary.internal_errors);
     json_.Member("unrecognized", summary.unrecognized);
+    json_.Member("skipped", summary.skipped);
+    json_.Member("lfs_pointers", summary.lfs_pointers);
+    json_.Member("suppressed", summary.suppressed);
     json_.EndObject();
     json_.EndObject();
     json_.EndDocument();
