@@ -149,7 +149,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
           ? Source::ReadAll(input_descriptor_, settings.limits)
           : Source::Open(input.path, settings.limits, scratch);
   if (!source.ok()) {
-    // A folder may also hold large files and dangling links of other programs.
+    // A folder may also hold large files of other programs.
     const bool reported = input.named || settings.format != nullptr ||
                           absl::IsPermissionDenied(source.status()) ||
                           HasKnownFormat(input.path, scratch);

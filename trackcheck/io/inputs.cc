@@ -3,33 +3,87 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <system_error>
+#include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "trackcheck/config/config.h"
+#include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 namespace {
 
 namespace fs = std::filesystem;
 
-class Walk {
- public:
-  explicit Walk(std::vector<Input>* inputs) : inputs_(inputs) {}
+// The target of the link, which may lead to another link.
+std::string TargetOf(const std::string& path) {
+  std::error_code error;
+  return fs::read_symlink(path, error).string();
+}
 
+std::string NameOf(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+// Emacs locks a file with a link that is named like this and leads nowhere.
+bool IsEditorLock(const std::string& path) {
+  return NameOf(path).starts_with(".#");
+}
+
+// True if the path is a link to a file that does not exist, or to itself.
+// Precondition: stat has just failed on it.
+bool IsDanglingLink(const std::string& path) {
+  if (errno != ENOENT && errno != ENOTDIR && errno != ELOOP) return false;
+  struct stat info;
+  return lstat(path.c_str(), &info) == 0 && S_ISLNK(info.st_mode);
+}
+
+class InputFinder {
+ public:
+  // `unique`: no path leads to the same file as another one.
+  explicit InputFinder(bool unique) : unique_(unique) {}
+
+  void AddPath(const std::string& path) {
+    struct stat info;
+    if (path == kStandardInput) {
+      Add({path, true, ""});
+    } else if (stat(path.c_str(), &info) == 0) {
+      if (S_ISDIR(info.st_mode)) {
+        Walk(path);
+      } else {
+        Add({path, true, ""});
+      }
+    } else if (IsDanglingLink(path)) {
+      Add({path, true,
+           Joined({"is a link to \"", Printable(TargetOf(path)),
+                   "\", which does not exist"})});
+    } else {
+      Add({path, true, ""});
+    }
+  }
+
+  InputList Take() { return std::move(list_); }
+
+ private:
   // Uses its own stack, because folders may be nested deeply.
-  void Folder(const std::string& path) {
-    std::vector<std::string> open = {path};
+  void Walk(const std::string& folder) {
+    std::vector<std::string> open = {folder};
     while (!open.empty()) {
       const std::string next = std::move(open.back());
       open.pop_back();
       struct stat info;
-      // If stat fails, the error of opening the path is reported.
-      if (stat(next.c_str(), &info) != 0 || S_ISREG(info.st_mode)) {
-        inputs_->push_back({next, false, ""});
+      if (stat(next.c_str(), &info) != 0) {
+        AddUnknown(next);
+      } else if (S_ISREG(info.st_mode)) {
+        Add({next, false, ""});
       } else if (S_ISDIR(info.st_mode) &&
                  seen_.insert({info.st_dev, info.st_ino}).second) {
         PushEntries(next, &open);
@@ -37,7 +91,16 @@ class Walk {
     }
   }
 
- private:
+  // Precondition: stat has just failed on `path`.
+  void AddUnknown(const std::string& path) {
+    if (!IsDanglingLink(path)) {
+      // The error of opening the path is reported.
+      Add({path, false, ""});
+    } else if (!IsEditorLock(path)) {
+      list_.dangling_links.push_back({path, TargetOf(path)});
+    }
+  }
+
   // Pushes in reverse order, so that the first name is popped first.
   void PushEntries(const std::string& folder, std::vector<std::string>* open) {
     std::error_code error;
@@ -47,8 +110,7 @@ class Walk {
       names.push_back(entry->path().filename().string());
     }
     if (error) {
-      inputs_->push_back(
-          {folder, false, "folder cannot be listed: " + error.message()});
+      Add({folder, false, "folder cannot be listed: " + error.message()});
       return;
     }
     std::erase(names, ".git");
@@ -57,25 +119,43 @@ class Walk {
     for (const std::string& name : names) open->push_back(prefix + name);
   }
 
-  std::vector<Input>* inputs_;
+  void Add(Input input) {
+    if (!unique_) {
+      const auto [known, is_new] =
+          index_of_.try_emplace(AbsolutePathOf(input.path), list_.files.size());
+      if (!is_new) {
+        list_.files[known->second].named |= input.named;
+        return;
+      }
+    }
+    list_.files.push_back(std::move(input));
+  }
+
+  // The same for all ways to write the path of a file, but not for links to it.
+  std::string AbsolutePathOf(const std::string& path) {
+    if (path == kStandardInput) return path;
+    const size_t name_begin = path.rfind('/') + 1;
+    std::string& folder = absolute_folders_[path.substr(0, name_begin)];
+    if (folder.empty()) folder = AbsoluteFolderOf(path) + '/';
+    return folder + path.substr(name_begin);
+  }
+
+  const bool unique_;
+  InputList list_;
+  // The folders that were walked.
   std::set<std::pair<dev_t, ino_t>> seen_;
+  // By the folder as the user wrote it.
+  std::map<std::string, std::string> absolute_folders_;
+  // By the absolute path.
+  std::unordered_map<std::string, size_t> index_of_;
 };
 
 }  // namespace
 
-std::vector<Input> FindInputs(const std::vector<std::string>& paths) {
-  std::vector<Input> inputs;
-  for (const std::string& path : paths) {
-    struct stat info;
-    const bool exists =
-        path != kStandardInput && stat(path.c_str(), &info) == 0;
-    if (exists && S_ISDIR(info.st_mode)) {
-      Walk(&inputs).Folder(path);
-    } else {
-      inputs.push_back({path, true, ""});
-    }
-  }
-  return inputs;
+InputList FindInputs(const std::vector<std::string>& paths) {
+  InputFinder finder(/*unique=*/paths.size() == 1);
+  for (const std::string& path : paths) finder.AddPath(path);
+  return finder.Take();
 }
 
 }  // namespace trackcheck

@@ -22,12 +22,28 @@ struct Input {
   std::string error;
 };
 
+// A symbolic link in a folder that leads to no file.
+struct DanglingLink {
+  std::string path;    // as in Input
+  std::string target;  // as the link has it
+};
+
+struct InputList {
+  std::vector<Input> files;
+  std::vector<DanglingLink> dangling_links;
+};
+
 // The files at `paths`, in the order of `paths` and by name inside folders.
 // Symbolic links to files are followed. Inside folders, FIFOs, sockets, devices
 // and folders named .git are left out. A folder that symbolic links lead to
 // again is walked once. A path that cannot be examined is an input too, so that
 // the error of opening it is reported.
-std::vector<Input> FindInputs(const std::vector<std::string>& paths);
+//
+// A file that several of `paths` lead to is one input: at the first place, and
+// named if one of them names it. Two links to one file are two files.
+//
+// The locks of editors (dangling links with names like .#file) are left out.
+InputList FindInputs(const std::vector<std::string>& paths);
 
 }  // namespace trackcheck
 

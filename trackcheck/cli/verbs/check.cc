@@ -109,7 +109,9 @@ class CheckRun {
       const absl::Status status = configs_.UseAlways(flags_.config);
       if (!status.ok()) return status;
     }
-    inputs_ = FindInputs(flags_.paths);
+    InputList found = FindInputs(flags_.paths);
+    inputs_ = std::move(found.files);
+    dangling_links_ = std::move(found.dangling_links);
     for (const Input& input : inputs_) {
       const absl::StatusOr<const InputFolder*> folder = FolderOf(input.path);
       if (!folder.ok()) return folder.status();
@@ -194,6 +196,10 @@ class CheckRun {
 
   void PrintNotes() {
     if (summary_.files == 0) Note("no file of a known format found");
+    for (const DanglingLink& link : dangling_links_) {
+      Note(Joined({Printable(link.path), ": link to \"", Printable(link.target),
+                   "\", which does not exist"}));
+    }
     if (summary_.skipped > 0) {
       Note(Joined(
           {Counted(summary_.skipped, "file"), " of no known format skipped"}));
@@ -214,6 +220,7 @@ class CheckRun {
   FileChecker checker_;
   ConfigFinder configs_;
   std::vector<Input> inputs_;
+  std::vector<DanglingLink> dangling_links_;
   std::map<std::string, InputFolder>
       folders_;  // by the folder as the user wrote it
   std::vector<const InputFolder*> folder_of_input_;
@@ -231,9 +238,10 @@ class CheckVerb : public Verb {
   std::string_view operands() const override { return "PATH..."; }
   std::string_view help() const override {
     return R"(PATH is a file, a folder (walked in the order of names, without .git) or - for
-standard input. The format is detected by content first, then by name. Globs
-match rule ids: `trackcheck rules` lists them, `trackcheck explain RULE`
-explains one. Sizes can end in K, M, G or T.
+standard input. A file that is named twice is checked once. The format is
+detected by content first, then by name. Globs match rule ids: `trackcheck
+rules` lists them, `trackcheck explain RULE` explains one. Sizes can end in K,
+M, G or T.
 
 The nearest .trackcheck.textproto at or above a file applies to it. Flags win
 over it:
@@ -246,7 +254,7 @@ Examples:
   trackcheck check tiles/
   trackcheck check --report text --report json=out.json tiles/
   trackcheck check --skip 'rld-vertex-*' --fail-on warning a.rld
-  curl -s URL | trackcheck check --format rld -
+  curl -s URL | trackcheck check -
 
 Exit status:
   0  nothing at or above --fail-on

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -104,12 +105,45 @@ TEST(CheckInputTest, LinksToFilesAreFollowedAndCyclesAreNot) {
   EXPECT_EQ(Order(outcome, folder), "a/link.rld a/mesh.rld ");
 }
 
-TEST(CheckInputTest, DanglingLinkIsReportedIfItsNameIsKnown) {
+TEST(CheckInputTest, DanglingLinkIsUnreadableIfNamedAndANoteInAFolder) {
   const TempFolder folder;
-  fs::create_symlink("gone", folder.Path("notes"));
-  EXPECT_EQ(RunProgram({"check", folder.Path("")}).status, 0);
-  fs::create_symlink("gone", folder.Path("a.rld"));
-  EXPECT_EQ(RunProgram({"check", folder.Path("")}).status, 2);
+  const std::string link = folder.Path("a.rld");
+  fs::create_symlink("gone", link);
+  fs::create_symlink("self", folder.Path("self"));
+  fs::create_symlink("user@host.1", folder.Path(".#b.rld"));
+  const Outcome walked = RunProgram({"check", folder.Path("")});
+  EXPECT_EQ(walked.status, 0);
+  EXPECT_THAT(walked.err, HasSubstr("note: " + link +
+                                    ": link to \"gone\", which does not "
+                                    "exist\n"));
+  EXPECT_THAT(walked.err, HasSubstr("self: link to \"self\""));
+  EXPECT_THAT(walked.err, Not(HasSubstr("host")));
+  const Outcome named = RunProgram({"check", link});
+  EXPECT_EQ(named.status, 2);
+  EXPECT_THAT(named.out, HasSubstr("a.rld: error: is a link to \"gone\", "
+                                   "which does not exist\n"));
+  EXPECT_THAT(named.out, HasSubstr("1 unreadable"));
+}
+
+TEST(CheckInputTest, AFileIsCheckedOnceHoweverOftenItIsNamed) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a/mesh.rld", GoodMesh());
+  const std::string text = folder.Write("a/notes.txt", "hello");
+  fs::create_symlink("mesh.rld", folder.Path("a/other.rld"));
+  EXPECT_EQ(
+      RunProgram({"check", mesh, folder.Path("a/../a/mesh.rld"), mesh}).out,
+      "1 file checked: all good\n");
+  const Outcome both = RunProgram({"check", "-v", mesh, folder.Path("a"),
+                                   folder.Path(""), folder.Path("a/")});
+  EXPECT_EQ(both.status, 0);
+  EXPECT_THAT(both.out, HasSubstr("2 files checked: all good\n"));
+  // A file that is named must have a format, in whichever order it is named.
+  for (const auto& paths : {std::array{folder.Path("a"), text},
+                            std::array{text, folder.Path("a")}}) {
+    const Outcome outcome = RunProgram({"check", paths[0], paths[1]});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.out, HasSubstr("3 files checked: 1 unrecognized\n"));
+  }
 }
 
 TEST(CheckInputTest, UnknownFilesAreSkippedInFoldersAndErrorsIfNamed) {
