@@ -1,10 +1,8 @@
 #include "trackcheck/cli/flags/load_flags.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,7 +15,6 @@
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
-#include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -47,14 +44,11 @@ void LoadFlags::DefineFlags(CLI::App& app) {
            "gzip files are not inflated past this size (1G)");
 }
 
-absl::Status LoadFlags::Validate(std::span<const std::string> paths) {
+absl::Status LoadFlags::Validate() {
   if (!format_name_.empty()) {
     const absl::StatusOr<const Format*> format = RequireFormat(format_name_);
     if (!format.ok()) return format.status();
     flags_.format = *format;
-  } else if (std::find(paths.begin(), paths.end(), kStandardInput) !=
-             paths.end()) {
-    return UsageError({"- needs --format"});
   }
   absl::Status status =
       ValidateSize("--max-file-size", max_file_size_, &flags_.max_file_bytes);

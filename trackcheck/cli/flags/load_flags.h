@@ -4,7 +4,6 @@
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_LOAD_FLAGS_H_
 
 #include <memory>
-#include <span>
 #include <string>
 
 #include "CLI/App.hpp"
@@ -20,8 +19,7 @@ namespace trackcheck {
 class LoadFlags {
  public:
   void DefineFlags(CLI::App& app);
-  // Validates the flags. `paths` are the paths that will be loaded.
-  absl::Status Validate(std::span<const std::string> paths);
+  absl::Status Validate();
 
   // As LoadedFile::Load, with these flags. Reports the damage of the file on
   // standard error. Precondition: Validate returned OK.

@@ -91,9 +91,6 @@ absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
   }
   const auto inputs = std::count(paths.begin(), paths.end(), kStandardInput);
   if (inputs > 1) return UsageError({"- can be named only once"});
-  if (inputs == 1 && format_.empty()) {
-    return UsageError({"- needs --format: standard input has no name"});
-  }
   flags->paths = std::move(paths);
   flags->config = config_;
   flags->quiet = quiet_;

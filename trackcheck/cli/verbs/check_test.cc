@@ -130,12 +130,24 @@ TEST(CheckTest, OutputIsTheSameForAnyNumberOfThreads) {
   }
 }
 
-TEST(CheckTest, StandardInputNeedsFormat) {
-  EXPECT_EQ(RunProgram({"check", "-"}, {.input = GoodMesh()}).status, 2);
+TEST(CheckTest, StandardInputIsDetectedByContent) {
+  EXPECT_EQ(RunProgram({"check", "-"}, {.input = GoodMesh()}).status, 0);
   const Outcome outcome =
-      RunProgram({"check", "--format", "rld", "-"}, {.input = MeshWithError()});
+      RunProgram({"check", "-"}, {.input = MeshWithError()});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.out, StartsWith("-: error: "));
+  EXPECT_THAT(outcome.out, HasSubstr("[rld-blki-sum]"));
+}
+
+TEST(CheckTest, StandardInputOfNoKnownFormatNeedsTheFlag) {
+  const Outcome unknown = RunProgram({"check", "-"}, {.input = "hello"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.out, HasSubstr("-: error: no known format"));
+  EXPECT_THAT(unknown.out, HasSubstr("--format"));
+  const Outcome named =
+      RunProgram({"check", "--format", "rld", "-"}, {.input = "hello"});
+  EXPECT_EQ(named.status, 1);
+  EXPECT_THAT(named.out, HasSubstr("[rld-"));
 }
 
 TEST(CheckTest, ColorIsUsedOnTerminalsOnly) {

@@ -104,7 +104,7 @@ Exit status:
     if (paths_[0] == kStandardInput && paths_[1] == kStandardInput) {
       return UsageError({"- can be named only once"});
     }
-    absl::Status status = loader_.Validate(paths_);
+    absl::Status status = loader_.Validate();
     if (status.ok()) status = ValidateView();
     if (status.ok()) status = ValidateReports();
     if (status.ok()) status = ValidateNumbers();

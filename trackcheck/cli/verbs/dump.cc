@@ -132,7 +132,7 @@ Exit status:
     }
     absl::Status status = export_.Validate(kind_text_, out_path_);
     if (!status.ok()) return status;
-    return loader_.Validate({&path_, 1});
+    return loader_.Validate();
   }
 
   int Run(Console& console) override {

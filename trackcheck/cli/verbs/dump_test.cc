@@ -167,8 +167,9 @@ TEST(DumpTest, ConfigSetsTheFormat) {
               HasSubstr("the limit is 1"));
 }
 
-TEST(DumpTest, StandardInputNeedsFormat) {
-  EXPECT_EQ(RunProgram({"dump", "-"}, {.input = GoodMesh()}).status, 2);
+TEST(DumpTest, StandardInputIsDetectedByContent) {
+  EXPECT_EQ(RunProgram({"dump", "-"}, {.input = GoodMesh()}).status, 0);
+  EXPECT_EQ(RunProgram({"dump", "-"}, {.input = "hello"}).status, 2);
   EXPECT_EQ(RunProgram({"dump", "--format", "rld", "-"}, {.input = GoodMesh()})
                 .status,
             0);
