@@ -96,6 +96,15 @@ void SetFindings(const Format& format, ByteView bytes, CheckedFile checked,
   result->findings = std::move(checked.findings);
 }
 
+FileStatus StatusOfUnrecognized(const Input& input,
+                                const FileSettings& settings,
+                                bool git_lfs_pointer) {
+  if (input.named) return FileStatus::kUnrecognized;
+  return git_lfs_pointer && settings.lfs_pointers == LfsPointers::kError
+             ? FileStatus::kUnreadable
+             : FileStatus::kSkipped;
+}
+
 // Makes `result` one of a file that was not checked, without any findings.
 void Fail(FileStatus status, const std::string& error, FileResult* result) {
   result->status = status;
@@ -141,6 +150,9 @@ FileResult FileChecker::Check(const Input& input,
 void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
                                std::vector<uint8_t>* scratch,
                                FileResult* result) {
+  if (settings.excluded && !input.named) {
+    return Fail(FileStatus::kExcluded, "", result);
+  }
   if (!input.error.empty()) {
     return Fail(FileStatus::kUnreadable, input.error, result);
   }
@@ -163,7 +175,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
                              ? settings.format
                              : DetectFormat(bytes, input.path);
   if (format == nullptr || result->git_lfs_pointer) {
-    return Fail(input.named ? FileStatus::kUnrecognized : FileStatus::kSkipped,
+    return Fail(StatusOfUnrecognized(input, settings, result->git_lfs_pointer),
                 UnrecognizedError(bytes), result);
   }
   result->format = format->name();

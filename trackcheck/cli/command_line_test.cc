@@ -158,6 +158,8 @@ TEST(CommandLineTest, CheckNeedsPathsAndFlagsThatGoTogether) {
   EXPECT_THAT(Mistake({"check", "--color", "maybe", "a"}),
               HasSubstr("not one of auto, always, never"));
   EXPECT_THAT(Mistake({"check", "-q", "-v", "a"}), HasSubstr("exclude"));
+  EXPECT_THAT(Mistake({"check", "--lfs-pointers", "warning", "a"}),
+              HasSubstr("not one of note, error"));
 }
 
 TEST(CommandLineTest, DiffNeedsTwoFilesAndValidTolerances) {

@@ -149,6 +149,21 @@ TEST_F(ConfigTest, SuppressionsApplyToTheirFilesAndRulesOnly) {
   EXPECT_EQ(Check().status, 0);
 }
 
+TEST_F(ConfigTest, ExcludedFilesAreCheckedOnlyIfTheyAreNamed) {
+  const std::string bad = folder_.Write("third_party/a/b.rld", MeshWithError());
+  folder_.Write("a.rld", GoodMesh());
+  EXPECT_EQ(Check().status, 1);
+  SetConfig("exclude: \"third_party/**\"");
+  const Outcome walked = Check();
+  EXPECT_EQ(walked.status, 0);
+  EXPECT_THAT(walked.out, HasSubstr("1 file checked: all good\n"));
+  EXPECT_EQ(RunProgram({"check", folder_.Path("third_party")}).status, 0);
+  EXPECT_EQ(RunProgram({"check", bad}).status, 1);
+  EXPECT_EQ(RunProgram({"check", folder_.Path(""), bad}).status, 1);
+  SetConfig("exclude: \"*.rld\" exclude: \"third_party/a/b.*\"");
+  EXPECT_THAT(Check().out, HasSubstr("no file checked\n"));
+}
+
 TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
   EXPECT_THAT(
       Mistake("fail_onn: ERROR"),
@@ -185,6 +200,7 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
   EXPECT_THAT(Mistake("\tskip: \"x\"\t\t# said\n\t\tfail_on: WARN\t"),
               testing::StartsWith("2:12: unknown value"));
   EXPECT_THAT(Mistake("\tskip: \"x\""), testing::StartsWith("1:8: no rule"));
+  EXPECT_THAT(Mistake("lfs_pointers: EROR"), HasSubstr("is ERROR meant?"));
   EXPECT_THAT(Mistake("limits {"),
               testing::StartsWith("1:1: \"limits {\" is not closed"));
 }

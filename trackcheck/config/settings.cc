@@ -73,6 +73,13 @@ class ConfigView {
     if (content_.has_fail_on()) {
       settings->fail_on = ThresholdOf(content_.fail_on());
     }
+    if (content_.has_lfs_pointers()) {
+      settings->lfs_pointers =
+          content_.lfs_pointers() == config::LfsPointers::ERROR
+              ? LfsPointers::kError
+              : LfsPointers::kNote;
+    }
+    settings->excluded = AnyMatches(content_.exclude(), path_);
     const config::Limits& limits = content_.limits();
     if (limits.has_max_file_bytes()) {
       settings->limits.max_file_bytes = limits.max_file_bytes();
@@ -167,6 +174,7 @@ FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
   });
   if (flags.format != nullptr) settings.format = flags.format;
   settings.fail_on = flags.fail_on.value_or(settings.fail_on);
+  settings.lfs_pointers = flags.lfs_pointers.value_or(settings.lfs_pointers);
   Limits& limits = settings.limits;
   limits.max_file_bytes = flags.max_file_bytes.value_or(limits.max_file_bytes);
   limits.max_inflated_bytes =

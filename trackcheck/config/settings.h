@@ -41,6 +41,9 @@ class RuleLevels : public RuleSelection {
   std::unordered_set<const RuleInfo*> suppressed_;
 };
 
+// What a Git LFS pointer in a folder is: a note, or an unreadable file.
+enum class LfsPointers : uint8_t { kNote, kError };
+
 // The settings on the command line. The config sets those that are absent.
 struct SettingsFlags {
   const Format* format = nullptr;  // null: detect it
@@ -52,6 +55,7 @@ struct SettingsFlags {
   std::optional<uint64_t> max_file_bytes;
   std::optional<uint64_t> max_inflated_bytes;
   std::optional<uint64_t> max_findings_per_rule;
+  std::optional<LfsPointers> lfs_pointers;
 };
 
 struct FileSettings {
@@ -60,6 +64,9 @@ struct FileSettings {
   const ConfigFile* config = nullptr;
   const Format* format = nullptr;  // null: detect it
   Severity fail_on = Severity::kError;
+  LfsPointers lfs_pointers = LfsPointers::kNote;
+  // The config excludes the file if it is found in a folder.
+  bool excluded = false;
   Limits limits;
   RuleLevels levels;
   // The rules that `levels` suppresses, each with the suppressions of the

@@ -111,7 +111,12 @@ class CheckRun {
     }
     InputList found = FindInputs(flags_.paths);
     inputs_ = std::move(found.files);
-    dangling_links_ = std::move(found.dangling_links);
+    for (DanglingLink& link : found.dangling_links) {
+      const absl::StatusOr<const InputFolder*> folder = FolderOf(link.path);
+      if (!folder.ok()) return folder.status();
+      if (SettingsOf(link.path, **folder).excluded) continue;
+      dangling_links_.push_back(std::move(link));
+    }
     for (const Input& input : inputs_) {
       const absl::StatusOr<const InputFolder*> folder = FolderOf(input.path);
       if (!folder.ok()) return folder.status();
@@ -170,17 +175,20 @@ class CheckRun {
   }
 
   FileResult CheckOne(size_t index) {
-    const Input& input = inputs_[index];
-    const InputFolder& folder = *folder_of_input_[index];
-    const std::string path =
-        (fs::path(folder.path) / fs::path(input.path).filename()).string();
-    return checker_.Check(input, SettingsFor(flags_.settings, folder.config,
-                                             path, console_.today));
+    return checker_.Check(inputs_[index], SettingsOf(inputs_[index].path,
+                                                     *folder_of_input_[index]));
+  }
+
+  FileSettings SettingsOf(const std::string& path, const InputFolder& folder) {
+    return SettingsFor(
+        flags_.settings, folder.config,
+        (fs::path(folder.path) / fs::path(path).filename()).string(),
+        console_.today);
   }
 
   void Deliver(const FileResult& result, Progress* progress) {
     summary_.Add(result);
-    if (result.status == FileStatus::kSkipped) return;
+    if (result.left_out()) return;
     if (!result.checked()) {
       status_ = kFailure;
     } else if (result.fails() && status_ != kFailure) {
@@ -207,6 +215,9 @@ class CheckRun {
     if (summary_.lfs_pointers > 0) {
       Note(Joined({Counted(summary_.lfs_pointers, "Git LFS pointer"),
                    " skipped; git lfs pull gets the files"}));
+    }
+    if (summary_.excluded > 0) {
+      Note(Joined({Counted(summary_.excluded, "file"), " excluded by config"}));
     }
     if (flags_.verbose && summary_.suppressed > 0) {
       Note(Joined(

@@ -76,6 +76,8 @@ void CheckFlagParser::Define(CLI::App& app) {
            "larger files are not read (4G)");
   AddValue(app, "--max-inflated-size", "SIZE", &max_inflated_size_,
            "gzip files are not inflated past this size (1G)");
+  AddValue(app, "--lfs-pointers", "WHAT", &lfs_pointers_,
+           "note or error: what a Git LFS pointer in a folder is (note)");
   AddValue(app, "--progress", "WHEN", &progress_,
            "auto, always or never show a progress bar (auto)");
   AddValue(app, "--color", "WHEN", &color_,
@@ -100,6 +102,7 @@ absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
   }
   absl::Status status = ValidateRules(&flags->settings);
   if (status.ok()) status = ValidateLimits(&flags->settings);
+  if (status.ok()) status = ValidateLfsPointers(&flags->settings);
   if (status.ok()) status = ValidateReports(flags);
   if (status.ok()) status = ValidateRun(flags);
   return status;
@@ -157,6 +160,18 @@ absl::Status CheckFlagParser::ValidateLimits(SettingsFlags* settings) const {
                     &settings->max_findings_per_rule);
   }
   return status;
+}
+
+absl::Status CheckFlagParser::ValidateLfsPointers(
+    SettingsFlags* settings) const {
+  if (lfs_pointers_.empty()) return absl::OkStatus();
+  constexpr std::array<std::string_view, 2> kChoices = {"note", "error"};
+  const absl::StatusOr<size_t> choice =
+      ParseChoice("--lfs-pointers", lfs_pointers_, kChoices);
+  if (!choice.ok()) return choice.status();
+  settings->lfs_pointers =
+      std::array{LfsPointers::kNote, LfsPointers::kError}[*choice];
+  return absl::OkStatus();
 }
 
 absl::Status CheckFlagParser::ValidateReports(CheckFlags* flags) const {

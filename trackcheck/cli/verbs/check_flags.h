@@ -36,6 +36,7 @@ class CheckFlagParser {
  private:
   absl::Status ValidateRules(SettingsFlags* settings) const;
   absl::Status ValidateLimits(SettingsFlags* settings) const;
+  absl::Status ValidateLfsPointers(SettingsFlags* settings) const;
   absl::Status ValidateReports(CheckFlags* flags) const;
   absl::Status ValidateRun(CheckFlags* flags) const;
 
@@ -50,6 +51,7 @@ class CheckFlagParser {
   std::string jobs_;
   std::string max_file_size_;
   std::string max_inflated_size_;
+  std::string lfs_pointers_;
   std::string progress_ = "auto";
   std::string color_ = "auto";
   bool quiet_ = false;

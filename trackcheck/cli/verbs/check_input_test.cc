@@ -189,6 +189,21 @@ TEST(CheckInputTest, GitLfsPointerIsUnrecognized) {
   EXPECT_THAT(walked.err, HasSubstr("1 Git LFS pointer skipped"));
 }
 
+TEST(CheckInputTest, GitLfsPointersInFoldersCanBeErrors) {
+  const TempFolder folder;
+  folder.Write("a.rld", GitLfsPointer());
+  const Outcome error =
+      RunProgram({"check", "--lfs-pointers", "error", folder.Path("")});
+  EXPECT_EQ(error.status, 2);
+  EXPECT_THAT(error.out,
+              HasSubstr("a.rld: error: Git LFS pointer, run git lfs pull\n"));
+  EXPECT_THAT(error.out, HasSubstr("1 file checked: 1 unreadable\n"));
+  folder.Write(".trackcheck.textproto", "lfs_pointers: ERROR");
+  EXPECT_EQ(RunProgram({"check", folder.Path("")}).status, 2);
+  EXPECT_EQ(
+      RunProgram({"check", "--lfs-pointers=note", folder.Path("")}).status, 0);
+}
+
 TEST(CheckInputTest, SizeLimitMakesFilesUnreadable) {
   const TempFolder folder;
   const std::string path = folder.Write("a.rld", GoodMesh());

@@ -22,7 +22,8 @@ enum class FileStatus : uint8_t {
   kUnreadable,     // `error` says why
   kUnrecognized,   // `error` says why
   kInternalError,  // the program failed on this file; `error` says how
-  kSkipped,        // found in a folder, of no known format; not reported
+  kSkipped,        // found in a folder, of no known format
+  kExcluded,       // found in a folder, excluded by the config
 };
 
 struct FileResult {
@@ -44,9 +45,13 @@ struct FileResult {
   bool git_lfs_pointer = false;
 
   // Whether the file was decoded and judged. If not, the run has failed unless
-  // the file is skipped.
+  // the file is left out.
   bool checked() const {
     return status == FileStatus::kClean || status == FileStatus::kFindings;
+  }
+  // Whether the file was found in a folder and need not be checked.
+  bool left_out() const {
+    return status == FileStatus::kSkipped || status == FileStatus::kExcluded;
   }
 
   // The number of places that the config suppresses.
@@ -82,10 +87,16 @@ struct RunSummary {
   // pointers. They are not in `files`.
   uint64_t skipped = 0;
   uint64_t lfs_pointers = 0;
+  // Files in folders that the config excludes.
+  uint64_t excluded = 0;
   // Places that the config suppresses.
   uint64_t suppressed = 0;
 
   void Add(const FileResult& file) {
+    if (file.status == FileStatus::kExcluded) {
+      ++excluded;
+      return;
+    }
     if (file.status == FileStatus::kSkipped) {
       ++(file.git_lfs_pointer ? lfs_pointers : skipped);
       return;

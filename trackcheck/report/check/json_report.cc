@@ -33,6 +33,7 @@ std::string_view StatusName(FileStatus status) {
       return "unreadable";
     case FileStatus::kUnrecognized:
     case FileStatus::kSkipped:
+    case FileStatus::kExcluded:
       return "unrecognized";
   }
   return "";
