@@ -25,14 +25,14 @@ std::string Today() {
                      std::strftime(text, sizeof(text), "%Y-%m-%d", &local));
 }
 
-bool Wants(const char* variable, std::string_view value) {
-  const char* found = std::getenv(variable);
-  return found != nullptr && found == value;
+bool IsDumbTerminal() {
+  const char* terminal = std::getenv("TERM");
+  return terminal != nullptr && std::string_view(terminal) == "dumb";
 }
 
 bool AsksForNoColor() {
   const char* no_color = std::getenv("NO_COLOR");
-  return (no_color != nullptr && *no_color != '\0') || Wants("TERM", "dumb");
+  return (no_color != nullptr && *no_color != '\0') || IsDumbTerminal();
 }
 
 }  // namespace
@@ -54,6 +54,7 @@ int main(int argc, char** argv) {
       .out_is_terminal = isatty(STDOUT_FILENO) == 1,
       .err_is_terminal = isatty(STDERR_FILENO) == 1,
       .no_color = AsksForNoColor(),
+      .dumb_terminal = IsDumbTerminal(),
       .today = Today(),
   };
   return trackcheck::RunTrackcheck(

@@ -81,7 +81,7 @@ TEST_F(ConfigTest, SkipOnlyAndSeveritySelectRules) {
   EXPECT_EQ(Check().status, 0);
   EXPECT_EQ(Check("--severity=rld-blki-sum=error").status, 1);
   SetConfig("severity { rule: \"rld-blki-sum\" level: OFF }");
-  EXPECT_EQ(Check().out, "1 file checked: all good\n");
+  EXPECT_THAT(Check().out, testing::StartsWith("1 file checked: all good\n"));
 }
 
 TEST_F(ConfigTest, LimitsApplyToFiles) {
@@ -133,10 +133,15 @@ TEST_F(ConfigTest, SuppressionsEndAfterTheirLastDay) {
   const Outcome before = check("2027-01-01");
   EXPECT_EQ(before.status, 0);
   EXPECT_THAT(before.out, HasSubstr("all good"));
-  EXPECT_THAT(before.err, HasSubstr("1 place suppressed by config"));
+  EXPECT_THAT(before.out, HasSubstr("1 place suppressed by config"));
+  EXPECT_THAT(before.out, testing::Not(HasSubstr("expired")));
   const Outcome after = check("2027-01-02");
   EXPECT_EQ(after.status, 1);
-  EXPECT_EQ(after.err, "note: 1 file of no known format skipped\n");
+  EXPECT_THAT(after.out,
+              HasSubstr("1 suppression has expired and suppresses nothing\n"));
+  EXPECT_THAT(after.out, HasSubstr(":1: rld-blki-sum in a.rld, until "
+                                   "2027-01-01\n"));
+  EXPECT_THAT(after.out, testing::Not(HasSubstr("suppressed by config")));
 }
 
 TEST_F(ConfigTest, SuppressionsApplyToTheirFilesAndRulesOnly) {
@@ -149,6 +154,24 @@ TEST_F(ConfigTest, SuppressionsApplyToTheirFilesAndRulesOnly) {
   EXPECT_EQ(Check().status, 0);
 }
 
+TEST_F(ConfigTest, UnusedSuppressionsAreCounted) {
+  const std::string mesh = folder_.Write("a.rld", MeshWithError());
+  folder_.Write("b.rld", GoodMesh());
+  SetConfig(
+      "suppress { glob: \"a.rld\" rule: \"rld-blki-sum\" reason: \"old\" }\n"
+      "suppress { glob: \"b.rld\" rule: \"rld-blki-sum\" reason: \"old\" }\n"
+      "suppress { glob: \"gone.rld\" rule: \"rld-*\" reason: \"old\" }\n");
+  EXPECT_THAT(Check().out,
+              HasSubstr("2 suppressions are unused; -v names them\n"));
+  const Outcome verbose = Check("-v");
+  EXPECT_THAT(verbose.out, HasSubstr(":2: rld-blki-sum in b.rld\n"));
+  EXPECT_THAT(verbose.out, HasSubstr(":3: rld-* in gone.rld\n"));
+  // Some files or rules do not show that a suppression is unused.
+  EXPECT_THAT(RunProgram({"check", mesh}).out,
+              testing::Not(HasSubstr("unused")));
+  EXPECT_THAT(Check("--only=rld-magic").out, testing::Not(HasSubstr("unused")));
+}
+
 TEST_F(ConfigTest, ExcludedFilesAreCheckedOnlyIfTheyAreNamed) {
   const std::string bad = folder_.Write("third_party/a/b.rld", MeshWithError());
   folder_.Write("a.rld", GoodMesh());
@@ -157,6 +180,7 @@ TEST_F(ConfigTest, ExcludedFilesAreCheckedOnlyIfTheyAreNamed) {
   const Outcome walked = Check();
   EXPECT_EQ(walked.status, 0);
   EXPECT_THAT(walked.out, HasSubstr("1 file checked: all good\n"));
+  EXPECT_THAT(walked.out, HasSubstr("1 file excluded by config\n"));
   EXPECT_EQ(RunProgram({"check", folder_.Path("third_party")}).status, 0);
   EXPECT_EQ(RunProgram({"check", bad}).status, 1);
   EXPECT_EQ(RunProgram({"check", folder_.Path(""), bad}).status, 1);

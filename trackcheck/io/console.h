@@ -21,6 +21,8 @@ struct Console {
   bool err_is_terminal = false;
   // True if the environment asks for no color (NO_COLOR, TERM=dumb).
   bool no_color = false;
+  // True if the terminal knows no escape sequences (TERM=dumb).
+  bool dumb_terminal = false;
   // YYYY-MM-DD, in the user's time zone. Decides which suppressions have ended.
   std::string today;
 };

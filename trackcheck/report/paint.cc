@@ -33,4 +33,8 @@ std::string Paint::operator()(Ink ink, std::string_view text) const {
   return Joined({Code(ink), text, "\033[0m"});
 }
 
+std::string Hyperlink(std::string_view address, std::string_view text) {
+  return Joined({"\033]8;;", address, "\033\\", text, "\033]8;;\033\\"});
+}
+
 }  // namespace trackcheck

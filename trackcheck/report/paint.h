@@ -1,4 +1,4 @@
-// Colors text on a terminal.
+// Colors text on a terminal, and makes links of it.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_PAINT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_PAINT_H_
 
@@ -19,6 +19,10 @@ class Paint {
  private:
   bool on_;
 };
+
+// `text` as a hyperlink of the terminal (OSC 8). Neither text may have control
+// characters.
+std::string Hyperlink(std::string_view address, std::string_view text);
 
 }  // namespace trackcheck
 

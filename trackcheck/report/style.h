@@ -6,8 +6,10 @@ namespace trackcheck {
 
 struct ReportStyle {
   bool color = false;
-  bool quiet = false;    // one line per finding and no summary
-  bool verbose = false;  // also infos and clean files
+  bool links = false;       // rule ids are hyperlinks of the terminal
+  bool quiet = false;       // one line per finding and no summary
+  bool verbose = false;     // also infos and clean files
+  bool statistics = false;  // one line per rule instead of the findings
 };
 
 }  // namespace trackcheck

@@ -9,15 +9,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/findings/counted.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/check/file_checker.h"
+#include "trackcheck/check/suppression_use.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/report_target.h"
 #include "trackcheck/cli/verb.h"
@@ -29,6 +30,7 @@
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/io/progress.h"
+#include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/kinds.h"
 #include "trackcheck/report/check/report.h"
@@ -79,6 +81,7 @@ class CheckRun {
       }
       CheckAll(progress ? &*progress : nullptr);
     }
+    FindOldSuppressions();
     for (OpenReport& report : reports_) {
       report.report->Finish(summary_);
       const absl::Status written = report.output->Close();
@@ -122,6 +125,7 @@ class CheckRun {
       if (!folder.ok()) return folder.status();
       folder_of_input_.push_back(*folder);
     }
+    AddSuppressions();
     // A report that cannot be written does not stop the others.
     for (const ReportTarget& target : flags_.reports) OpenReportAt(target);
     return absl::OkStatus();
@@ -140,15 +144,38 @@ class CheckRun {
     return &folder->second;
   }
 
+  void AddSuppressions() {
+    std::vector<fs::path> walked;
+    for (const std::string& path : flags_.paths) {
+      std::error_code error;
+      if (fs::is_directory(path, error)) {
+        walked.push_back(fs::weakly_canonical(path, error));
+      }
+    }
+    for (const auto& [name, folder] : folders_) {
+      if (folder.config == nullptr) continue;
+      const fs::path config_folder = folder.config->folder;
+      const bool whole =
+          std::any_of(walked.begin(), walked.end(), [&](const fs::path& path) {
+            const fs::path below = config_folder.lexically_relative(path);
+            return !below.empty() && *below.begin() != "..";
+          });
+      suppressions_.AddConfig(*folder.config, whole);
+    }
+  }
+
   void OpenReportAt(const ReportTarget& target) {
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(target.path, flags_.paths, console_);
     if (!output.ok()) return Fail(output.status());
+    const bool color =
+        IsShown(flags_.color, (*output)->is_terminal() && !console_.no_color);
     const ReportStyle style = {
-        .color = IsShown(flags_.color,
-                         (*output)->is_terminal() && !console_.no_color),
+        .color = color,
+        .links = color && (*output)->is_terminal() && !console_.dumb_terminal,
         .quiet = flags_.quiet,
-        .verbose = flags_.verbose};
+        .verbose = flags_.verbose,
+        .statistics = flags_.statistics};
     std::unique_ptr<Report> report =
         MakeReport(target.kind, (*output)->stream(), style);
     reports_.push_back({*std::move(output), std::move(report)});
@@ -175,8 +202,11 @@ class CheckRun {
   }
 
   FileResult CheckOne(size_t index) {
-    return checker_.Check(inputs_[index], SettingsOf(inputs_[index].path,
-                                                     *folder_of_input_[index]));
+    const FileSettings settings =
+        SettingsOf(inputs_[index].path, *folder_of_input_[index]);
+    FileResult result = checker_.Check(inputs_[index], settings);
+    suppressions_.AddFile(settings, result);
+    return result;
   }
 
   FileSettings SettingsOf(const std::string& path, const InputFolder& folder) {
@@ -188,17 +218,30 @@ class CheckRun {
 
   void Deliver(const FileResult& result, Progress* progress) {
     summary_.Add(result);
-    if (result.left_out()) return;
+    std::unique_lock<std::mutex> pause;
+    if (progress != nullptr) pause = progress->Pause();
+    if (result.left_out()) {
+      for (OpenReport& report : reports_) report.report->AddLeftOut(result);
+      return;
+    }
     if (!result.checked()) {
       status_ = kFailure;
     } else if (result.fails() && status_ != kFailure) {
       status_ = kSomethingToReport;
     }
-    std::unique_lock<std::mutex> pause;
-    if (progress != nullptr) pause = progress->Pause();
     for (OpenReport& report : reports_) {
       report.report->AddFile(result);
       if (progress != nullptr) report.output->stream().flush();
+    }
+  }
+
+  // Suppressions are unused only if all rules ran.
+  void FindOldSuppressions() {
+    summary_.expired_suppressions = suppressions_.Expired(console_.today);
+    const SettingsFlags& settings = flags_.settings;
+    if (settings.only.empty() && settings.skip.empty() &&
+        settings.levels.empty() && settings.format == nullptr) {
+      summary_.unused_suppressions = suppressions_.Unused(console_.today);
     }
   }
 
@@ -208,20 +251,12 @@ class CheckRun {
       Note(Joined({Printable(link.path), ": link to \"", Printable(link.target),
                    "\", which does not exist"}));
     }
-    if (summary_.skipped > 0) {
-      Note(Joined(
-          {Counted(summary_.skipped, "file"), " of no known format skipped"}));
+    // A text report has these lines.
+    for (const ReportTarget& target : flags_.reports) {
+      if (target.kind == "text") return;
     }
-    if (summary_.lfs_pointers > 0) {
-      Note(Joined({Counted(summary_.lfs_pointers, "Git LFS pointer"),
-                   " skipped; git lfs pull gets the files"}));
-    }
-    if (summary_.excluded > 0) {
-      Note(Joined({Counted(summary_.excluded, "file"), " excluded by config"}));
-    }
-    if (flags_.verbose && summary_.suppressed > 0) {
-      Note(Joined(
-          {Counted(summary_.suppressed, "place"), " suppressed by config"}));
+    for (const std::string& line : ClosingLines(summary_, /*verbose=*/true)) {
+      Note(line);
     }
   }
 
@@ -230,6 +265,7 @@ class CheckRun {
   WorkPool pool_;
   FileChecker checker_;
   ConfigFinder configs_;
+  SuppressionUse suppressions_;
   std::vector<Input> inputs_;
   std::vector<DanglingLink> dangling_links_;
   std::map<std::string, InputFolder>

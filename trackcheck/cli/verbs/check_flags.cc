@@ -78,6 +78,9 @@ void CheckFlagParser::Define(CLI::App& app) {
            "gzip files are not inflated past this size (1G)");
   AddValue(app, "--lfs-pointers", "WHAT", &lfs_pointers_,
            "note or error: what a Git LFS pointer in a folder is (note)");
+  app.add_flag("--statistics", statistics_,
+               "print one line per rule with its places and files, instead of "
+               "the findings");
   AddValue(app, "--progress", "WHEN", &progress_,
            "auto, always or never show a progress bar (auto)");
   AddValue(app, "--color", "WHEN", &color_,
@@ -97,6 +100,7 @@ absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
   flags->config = config_;
   flags->quiet = quiet_;
   flags->verbose = verbose_;
+  flags->statistics = statistics_;
   if (quiet_ && verbose_) {
     return UsageError({"--quiet and --verbose exclude each other"});
   }

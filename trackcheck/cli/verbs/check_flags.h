@@ -24,6 +24,7 @@ struct CheckFlags {
   When color = When::kAuto;
   bool quiet = false;
   bool verbose = false;
+  bool statistics = false;
 };
 
 class CheckFlagParser {
@@ -56,6 +57,7 @@ class CheckFlagParser {
   std::string color_ = "auto";
   bool quiet_ = false;
   bool verbose_ = false;
+  bool statistics_ = false;
 };
 
 }  // namespace trackcheck

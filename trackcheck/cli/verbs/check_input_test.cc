@@ -151,9 +151,10 @@ TEST(CheckInputTest, UnknownFilesAreSkippedInFoldersAndErrorsIfNamed) {
   const std::string text = folder.Write("notes.txt", "hello");
   const Outcome walked = RunProgram({"check", folder.Path("")});
   EXPECT_EQ(walked.status, 0);
-  EXPECT_EQ(walked.out, "no file checked\n");
-  EXPECT_THAT(walked.err, HasSubstr("no file of a known format found"));
-  EXPECT_THAT(walked.err, HasSubstr("1 file of no known format skipped"));
+  EXPECT_EQ(walked.out,
+            "no file checked\n"
+            "1 file of no known format skipped; -v names it\n");
+  EXPECT_EQ(walked.err, "note: no file of a known format found\n");
   const Outcome named = RunProgram({"check", text});
   EXPECT_EQ(named.status, 2);
   EXPECT_THAT(named.out, HasSubstr("--format"));
@@ -186,7 +187,7 @@ TEST(CheckInputTest, GitLfsPointerIsUnrecognized) {
   }
   const Outcome walked = RunProgram({"check", folder.Path("")});
   EXPECT_EQ(walked.status, 0);
-  EXPECT_THAT(walked.err, HasSubstr("1 Git LFS pointer skipped"));
+  EXPECT_THAT(walked.out, HasSubstr("\n1 Git LFS pointer skipped"));
 }
 
 TEST(CheckInputTest, GitLfsPointersInFoldersCanBeErrors) {
@@ -216,7 +217,7 @@ TEST(CheckInputTest, SizeLimitMakesFilesUnreadable) {
   const Outcome walked =
       RunProgram({"check", "--max-file-size", "112", folder.Path("")});
   EXPECT_EQ(walked.status, 0);
-  EXPECT_THAT(walked.err, HasSubstr("1 file of no known format skipped"));
+  EXPECT_THAT(walked.out, HasSubstr("\n1 file of no known format skipped"));
   const Outcome too_large =
       RunProgram({"check", "--max-file-size", "111", folder.Path("")});
   EXPECT_EQ(too_large.status, 2);

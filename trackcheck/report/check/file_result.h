@@ -91,6 +91,10 @@ struct RunSummary {
   uint64_t excluded = 0;
   // Places that the config suppresses.
   uint64_t suppressed = 0;
+  // Suppressions of the configs that have expired, or that hid nothing. One
+  // text names each. Set at the end of the run.
+  std::vector<std::string> expired_suppressions;
+  std::vector<std::string> unused_suppressions;
 
   void Add(const FileResult& file) {
     if (file.status == FileStatus::kExcluded) {

@@ -11,7 +11,10 @@ namespace trackcheck {
 class Report {
  public:
   virtual ~Report() = default;
+  // Precondition: `file` is not left out.
   virtual void AddFile(const FileResult& file) = 0;
+  // Adds a file that is left out.
+  virtual void AddLeftOut(const FileResult&) {}
   // Must be called once, after the last file.
   virtual void Finish(const RunSummary& summary) = 0;
 };

@@ -1,21 +1,29 @@
 #include "trackcheck/report/check/text_report.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <ostream>
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
+#include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/paint.h"
+#include "trackcheck/report/rule_address.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 
@@ -23,6 +31,10 @@ namespace trackcheck {
 namespace {
 
 constexpr char kIndent[] = "    ";
+// The longest name and two spaces.
+constexpr size_t kSeverityWidth = 9;
+// The rules that the line about infos names.
+constexpr size_t kMostRules = 3;
 
 Ink InkOf(Severity severity) {
   switch (severity) {
@@ -51,6 +63,26 @@ std::string CountsText(uint64_t error, uint64_t warning, uint64_t info) {
   return list;
 }
 
+// The places of a rule in a run.
+struct RuleCount {
+  uint64_t places = 0;
+  uint64_t files = 0;
+  Severity severity = Severity::kInfo;  // the worst
+};
+using RuleCounts = std::map<std::string_view, RuleCount>;
+
+// The rule with the most places first; equal ones by id.
+std::vector<std::pair<std::string_view, RuleCount>> MostPlacesFirst(
+    const RuleCounts& counts) {
+  std::vector<std::pair<std::string_view, RuleCount>> sorted(counts.begin(),
+                                                             counts.end());
+  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+    return std::tie(b.second.places, a.first) <
+           std::tie(a.second.places, b.first);
+  });
+  return sorted;
+}
+
 class TextReport : public Report {
  public:
   TextReport(std::ostream& out, const ReportStyle& style)
@@ -60,27 +92,109 @@ class TextReport : public Report {
     path_ = Printable(file.path);
     if (!file.error.empty()) {
       WriteHead(Severity::kError, Printable(file.error));
+      out_ << '\n';
       return;
     }
     const bool with_infos = style_.verbose || file.fail_on == Severity::kInfo;
+    Count(file, with_infos);
+    if (style_.statistics) return;
     std::set<std::string_view> shown;
     for (size_t i = 0; i < file.findings.listed.size(); ++i) {
       const Finding& finding = file.findings.listed[i];
       if (*finding.severity == Severity::kInfo && !with_infos) continue;
+      if (first_rule_.empty()) first_rule_ = finding.rule->id;
       shown.insert(finding.rule->id);
       WriteFinding(file, i);
     }
-    if (style_.quiet) return;
     WriteOmitted(file, shown);
-    const uint64_t infos = file.findings.count(Severity::kInfo);
-    if (infos > 0 && !with_infos) {
-      WriteNote(Joined({Counted(infos, "info"), " not shown; -v shows them"}));
+    if (!style_.verbose) return;
+    for (const auto& [rule, places] : file.findings.suppressed) {
+      WriteNote(Joined(
+          {Counted(places, "place"), " of ", rule, " suppressed by config"}));
     }
-    if (style_.verbose) WriteFileSummary(file);
+    WriteFileSummary(file);
+  }
+
+  void AddLeftOut(const FileResult& file) override {
+    if (!style_.verbose) return;
+    path_ = Printable(file.path);
+    WriteNote(file.status == FileStatus::kExcluded ? "excluded by config"
+              : file.git_lfs_pointer               ? "skipped, Git LFS pointer"
+                                     : "skipped, no known format");
   }
 
   void Finish(const RunSummary& summary) override {
+    if (style_.statistics) WriteStatistics();
     if (style_.quiet) return;
+    WriteSummary(summary);
+    WriteHiddenInfos();
+    for (const std::string& line : ClosingLines(summary, style_.verbose)) {
+      out_ << line << '\n';
+    }
+    if (!first_rule_.empty()) {
+      out_ << "trackcheck explain " << first_rule_
+           << " explains the first rule\n";
+    }
+  }
+
+ private:
+  // Adds the places of the file to the counts of the run. Places that are not
+  // listed have the severity of the last listed finding of their rule.
+  void Count(const FileResult& file, bool with_infos) {
+    RuleCounts counts;
+    std::map<std::string_view, Severity> last;
+    const auto add = [&](std::string_view rule, Severity severity,
+                         uint64_t places) {
+      RuleCount& count = counts[rule];
+      count.places += places;
+      count.severity = std::max(count.severity, severity);
+      if (severity == Severity::kInfo && !with_infos) {
+        hidden_by_rule_[rule].places += places;
+      }
+    };
+    for (const Finding& finding : file.findings.listed) {
+      last[finding.rule->id] = *finding.severity;
+      add(finding.rule->id, *finding.severity, finding.count);
+    }
+    for (const auto& [rule, places] : file.findings.omitted) {
+      add(rule, last[rule], places);
+    }
+    for (const auto& [rule, count] : counts) {
+      RuleCount& total = counts_[rule];
+      total.places += count.places;
+      total.severity = std::max(total.severity, count.severity);
+      ++total.files;
+    }
+    if (!with_infos) hidden_infos_ += file.findings.count(Severity::kInfo);
+  }
+
+  void WriteStatistics() {
+    const auto lines = MostPlacesFirst(counts_);
+    size_t places_width = 0;
+    size_t rule_width = 0;
+    for (const auto& [rule, count] : lines) {
+      places_width =
+          std::max(places_width, std::to_string(count.places).size());
+      rule_width = std::max(rule_width, rule.size());
+    }
+    for (const auto& [rule, count] : lines) {
+      const std::string places = std::to_string(count.places);
+      const std::string_view severity = SeverityName(count.severity);
+      out_ << std::string(places_width - places.size(), ' ') << places
+           << (count.places == 1 ? " place   " : " places  ")
+           << paint_(InkOf(count.severity), severity)
+           << std::string(kSeverityWidth - severity.size(), ' ')
+           << RuleText(rule) << std::string(rule_width - rule.size(), ' ')
+           << "  in " << Counted(count.files, "file") << '\n';
+    }
+    if (!lines.empty()) first_rule_ = lines[0].first;
+  }
+
+  void WriteSummary(const RunSummary& summary) {
+    if (summary.files == 0) {
+      out_ << "no file checked\n";
+      return;
+    }
     std::string bad = CountsText(summary.error, summary.warning, summary.info);
     if (summary.unreadable > 0) {
       if (!bad.empty()) bad += ", ";
@@ -90,14 +204,7 @@ class TextReport : public Report {
       if (!bad.empty()) bad += ", ";
       bad += Joined({summary.unrecognized, " unrecognized"});
     }
-    if (summary.internal_errors > 0) {
-      if (!bad.empty()) bad += ", ";
-      bad += Counted(summary.internal_errors, "internal error");
-    }
-    if (summary.files == 0) {
-      out_ << "no file checked\n";
-      return;
-    }
+    AppendCount(summary.internal_errors, "internal error", &bad);
     const Ink ink = summary.error + summary.unreadable + summary.unrecognized +
                                 summary.internal_errors >
                             0
@@ -108,17 +215,38 @@ class TextReport : public Report {
          << " checked: " << paint_(ink, bad.empty() ? "all good" : bad) << '\n';
   }
 
- private:
-  // The line that editors can parse. `position` ("12:5:") is empty for a binary
-  // file.
+  // One line for the run, with the rules that have most of the places.
+  void WriteHiddenInfos() {
+    if (hidden_infos_ == 0 || style_.statistics) return;
+    const auto rules = MostPlacesFirst(hidden_by_rule_);
+    std::string most;
+    uint64_t named = 0;
+    for (size_t i = 0; i < std::min(rules.size(), kMostRules); ++i) {
+      const auto& [rule, count] = rules[i];
+      most += Joined({most.empty() ? "" : ", ", count.places, " ", rule});
+      named += count.places;
+    }
+    if (named < hidden_infos_) {
+      most += Joined({", ", hidden_infos_ - named, " of other rules"});
+    }
+    out_ << Counted(hidden_infos_, "info") << " not shown (" << most << "); -v "
+         << (hidden_infos_ == 1 ? "shows it" : "shows them") << '\n';
+  }
+
+  std::string RuleText(std::string_view rule) const {
+    return style_.links ? Hyperlink(RuleAddress(rule), rule)
+                        : std::string(rule);
+  }
+
+  // The line that editors can parse, without its end. `position` ("12:5:") is
+  // empty for a binary file.
   void WriteHead(Severity severity, std::string_view message,
                  std::string_view rule = "", std::string_view position = "") {
     out_ << paint_(Ink::kBold, Joined({path_, ":", position})) << " "
          << paint_(InkOf(severity), SeverityName(severity)) << ": " << message;
     if (!rule.empty()) {
-      out_ << ' ' << paint_(Ink::kFaint, Joined({"[", rule, "]"}));
+      out_ << ' ' << paint_(Ink::kFaint, Joined({"[", RuleText(rule), "]"}));
     }
-    out_ << '\n';
   }
 
   void WriteNote(std::string_view note) {
@@ -142,9 +270,14 @@ class TextReport : public Report {
         *finding.severity, Printable(RenderMessage(finding.message)),
         finding.rule->id,
         positions == nullptr ? "" : LineAndColumn(positions->where) + ":");
-    if (style_.quiet) return;
-    out_ << kIndent << LocationText(finding.where) << '\n';
     const ByteRange& range = finding.where.range;
+    if (style_.quiet) {
+      out_ << " at " << Printable(finding.where.field.text()) << ", offset "
+           << Hexadecimal(range.offset)
+           << (range.space == Space::kInflated ? " (inflated)\n" : "\n");
+      return;
+    }
+    out_ << '\n' << kIndent << LocationText(finding.where) << '\n';
     for (const std::string& line :
          positions == nullptr
              ? RenderExcerpt(file.excerpts[number], range)
@@ -172,6 +305,10 @@ class TextReport : public Report {
                     const std::set<std::string_view>& shown) {
     for (const auto& [rule, places] : file.findings.omitted) {
       if (!shown.contains(rule)) continue;
+      if (style_.quiet) {
+        out_ << "... and " << places << " more [" << RuleText(rule) << "]\n";
+        continue;
+      }
       WriteNote(Joined({Counted(places, "more place"), " of ", rule,
                         " not listed; --max-per-rule 0 lists all"}));
     }
@@ -190,6 +327,11 @@ class TextReport : public Report {
   const ReportStyle style_;
   const Paint paint_;
   std::string path_;
+  std::string_view first_rule_;  // the first that is shown
+  RuleCounts counts_;
+  // Infos that are counted only, of the run and by rule.
+  uint64_t hidden_infos_ = 0;
+  RuleCounts hidden_by_rule_;
 };
 
 }  // namespace

@@ -1,0 +1,63 @@
+#include "trackcheck/report/check/closing_lines.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/core/findings/counted.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+namespace {
+
+class Lines {
+ public:
+  explicit Lines(bool verbose) : verbose_(verbose) {}
+
+  void Add(uint64_t count, std::string_view noun, std::string_view text,
+           std::string_view hint) {
+    if (count == 0) return;
+    lines_.push_back(Joined({Counted(count, noun), " ", text}));
+    if (!verbose_ && !hint.empty()) lines_.back() += Joined({"; ", hint});
+  }
+
+  void AddSuppressions(const std::vector<std::string>& suppressions,
+                       std::string_view one, std::string_view several) {
+    const bool is_one = suppressions.size() == 1;
+    Add(suppressions.size(), "suppression", is_one ? one : several,
+        is_one ? "-v names it" : "-v names them");
+    if (!verbose_) return;
+    for (const std::string& text : suppressions) lines_.push_back("  " + text);
+  }
+
+  std::vector<std::string> Take() { return std::move(lines_); }
+
+ private:
+  const bool verbose_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose) {
+  Lines lines(verbose);
+  lines.Add(summary.skipped, "file", "of no known format skipped",
+            summary.skipped == 1 ? "-v names it" : "-v names them");
+  lines.Add(summary.lfs_pointers, "Git LFS pointer",
+            summary.lfs_pointers == 1 ? "skipped, git lfs pull gets the file"
+                                      : "skipped, git lfs pull gets the files",
+            summary.lfs_pointers == 1 ? "-v names it" : "-v names them");
+  lines.Add(summary.excluded, "file", "excluded by config", "");
+  lines.Add(summary.suppressed, "place", "suppressed by config",
+            summary.suppressed == 1 ? "-v names it" : "-v names them");
+  lines.AddSuppressions(summary.expired_suppressions,
+                        "has expired and suppresses nothing",
+                        "have expired and suppress nothing");
+  lines.AddSuppressions(summary.unused_suppressions, "is unused", "are unused");
+  return lines.Take();
+}
+
+}  // namespace trackcheck

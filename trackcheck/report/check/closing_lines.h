@@ -1,0 +1,20 @@
+// The lines at the end of a run about what was not checked or not reported.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_CLOSING_LINES_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_CLOSING_LINES_H_
+
+#include <string>
+#include <vector>
+
+#include "trackcheck/report/check/file_result.h"
+
+namespace trackcheck {
+
+// One line for each kind, if there are any: skipped files, Git LFS pointers,
+// excluded files, suppressed places, suppressions that have expired or are
+// unused. `verbose` names each of these suppressions; the report has named the
+// files and places then.
+std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_CLOSING_LINES_H_
