@@ -38,8 +38,9 @@ bool AsksForNoColor() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A write to a closed pipe must fail, and not end the program.
-  std::signal(SIGPIPE, SIG_IGN);
+  // A closed pipe (`| head`) ends the program silently, even if the parent
+  // ignores the signal.
+  std::signal(SIGPIPE, SIG_DFL);
   // An exception that escapes on another thread ends with kFailure too.
   std::set_terminate([] {
     constexpr std::string_view kMessage = "trackcheck: internal error\n";
