@@ -17,9 +17,9 @@ namespace {
 
 std::string SuppressionText(const ConfigFile& config, int index) {
   const auto& suppress = config.content.suppress(index);
-  std::string text =
-      Joined({Printable(config.path), ":", config.suppress_lines[index], ": ",
-              Printable(suppress.rule())});
+  std::string text = Joined({Printable(config.path), ":",
+                             config.lines.at(Joined({"suppress[", index, "]"})),
+                             ": ", Printable(suppress.rule())});
   if (suppress.has_glob()) text += " in " + Printable(suppress.glob());
   if (suppress.has_until()) text += ", until " + suppress.until();
   return text;
