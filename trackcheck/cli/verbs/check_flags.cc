@@ -86,7 +86,9 @@ void CheckFlagParser::Define(CLI::App& app) {
   AddValue(app, "--color", "WHEN", &color_,
            "auto, always or never use colors (auto)");
   app.add_flag("-q,--quiet", quiet_, "print only one line per finding");
-  app.add_flag("-v,--verbose", verbose_, "show infos and clean files too");
+  app.add_flag("-v,--verbose", verbose_,
+               "show infos and clean files too, and name what is skipped or "
+               "suppressed");
 }
 
 absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
