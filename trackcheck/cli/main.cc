@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
@@ -35,6 +36,16 @@ bool AsksForNoColor() {
   return (no_color != nullptr && *no_color != '\0') || IsDumbTerminal();
 }
 
+// An address for OSC 8 must not end the escape sequence.
+std::string RulePages() {
+  const char* address = std::getenv("TRACKCHECK_RULE_PAGES");
+  if (address == nullptr || IsDumbTerminal()) return "";
+  const std::string_view text = address;
+  const bool printable = std::all_of(
+      text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7F; });
+  return printable ? address : "";
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -55,7 +66,7 @@ int main(int argc, char** argv) {
       .out_is_terminal = isatty(STDOUT_FILENO) == 1,
       .err_is_terminal = isatty(STDERR_FILENO) == 1,
       .no_color = AsksForNoColor(),
-      .dumb_terminal = IsDumbTerminal(),
+      .rule_pages = RulePages(),
       .today = Today(),
   };
   return trackcheck::RunTrackcheck(

@@ -67,7 +67,7 @@ Outcome RunProgram(const std::vector<std::string>& arguments,
                      .out_is_terminal = surroundings.terminal,
                      .err_is_terminal = surroundings.terminal,
                      .no_color = surroundings.no_color,
-                     .dumb_terminal = surroundings.dumb_terminal,
+                     .rule_pages = surroundings.rule_pages,
                      .today = surroundings.today};
   const int status = RunTrackcheck(arguments, console);
   std::fclose(input);

@@ -36,7 +36,7 @@ struct Surroundings {
   std::string input;  // the content of standard input
   bool terminal = false;
   bool no_color = false;
-  bool dumb_terminal = false;
+  std::string rule_pages;
   std::string today = "2026-07-01";
 };
 

@@ -21,8 +21,10 @@ struct Console {
   bool err_is_terminal = false;
   // True if the environment asks for no color (NO_COLOR, TERM=dumb).
   bool no_color = false;
-  // True if the terminal knows no escape sequences (TERM=dumb).
-  bool dumb_terminal = false;
+  // The address of the folder docs/rules (TRACKCHECK_RULE_PAGES), for links on
+  // a terminal; empty if there is none or the terminal knows no escape
+  // sequences (TERM=dumb).
+  std::string rule_pages;
   // YYYY-MM-DD, in the user's time zone. Decides which suppressions have ended.
   std::string today;
 };

@@ -2,11 +2,15 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 
+#include <string>
+
 namespace trackcheck {
 
 struct ReportStyle {
   bool color = false;
-  bool links = false;       // rule ids are hyperlinks of the terminal
+  // The address of the folder of the rule pages, to which rule ids are links of
+  // the terminal; empty for no links.
+  std::string rule_pages;
   bool quiet = false;       // one line per finding and no summary
   bool verbose = false;     // also infos and clean files
   bool statistics = false;  // one line per rule instead of the findings

@@ -170,12 +170,13 @@ class CheckRun {
     if (!output.ok()) return Fail(output.status());
     const bool color =
         IsShown(flags_.color, (*output)->is_terminal() && !console_.no_color);
-    const ReportStyle style = {
-        .color = color,
-        .links = color && (*output)->is_terminal() && !console_.dumb_terminal,
-        .quiet = flags_.quiet,
-        .verbose = flags_.verbose,
-        .statistics = flags_.statistics};
+    const ReportStyle style = {.color = color,
+                               .rule_pages = color && (*output)->is_terminal()
+                                                 ? console_.rule_pages
+                                                 : std::string(),
+                               .quiet = flags_.quiet,
+                               .verbose = flags_.verbose,
+                               .statistics = flags_.statistics};
     std::unique_ptr<Report> report =
         MakeReport(target.kind, (*output)->stream(), style);
     reports_.push_back({*std::move(output), std::move(report)});

@@ -290,16 +290,17 @@ TEST(CheckTest, RulesAreLinksOnTerminalsWithColor) {
   const auto has_link = [](const Outcome& outcome) {
     return outcome.out.find("\033]8;;") != std::string::npos;
   };
-  const Outcome outcome = RunProgram({"check", path}, {.terminal = true});
+  const Surroundings surroundings = {.terminal = true,
+                                     .rule_pages = "file:///docs/rules"};
+  const Outcome outcome = RunProgram({"check", path}, surroundings);
   EXPECT_THAT(outcome.out,
-              HasSubstr("docs/rules/rld.md#rld-blki-sum\033\\rld-blki-sum"
-                        "\033]8;;\033\\"));
-  EXPECT_FALSE(has_link(RunProgram({"check", "--color", "always", path})));
-  EXPECT_FALSE(has_link(
-      RunProgram({"check", "--color", "never", path}, {.terminal = true})));
-  EXPECT_FALSE(has_link(
-      RunProgram({"check", "--color", "always", path},
-                 {.terminal = true, .no_color = true, .dumb_terminal = true})));
+              HasSubstr("\033]8;;file:///docs/rules/rld.md#rld-blki-sum\033\\"
+                        "rld-blki-sum\033]8;;\033\\"));
+  EXPECT_FALSE(has_link(RunProgram({"check", path}, {.terminal = true})));
+  EXPECT_FALSE(has_link(RunProgram({"check", "--color", "always", path},
+                                   {.rule_pages = "file:///docs/rules"})));
+  EXPECT_FALSE(
+      has_link(RunProgram({"check", "--color", "never", path}, surroundings)));
 }
 
 TEST(CheckTest, ProgressIsErasedAtTheEnd) {

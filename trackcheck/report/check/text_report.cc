@@ -23,7 +23,6 @@
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/paint.h"
-#include "trackcheck/report/rule_address.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 
@@ -234,8 +233,10 @@ class TextReport : public Report {
   }
 
   std::string RuleText(std::string_view rule) const {
-    return style_.links ? Hyperlink(RuleAddress(rule), rule)
-                        : std::string(rule);
+    if (style_.rule_pages.empty()) return std::string(rule);
+    const std::string_view format = rule.substr(0, rule.find('-'));
+    return Hyperlink(Joined({style_.rule_pages, "/", format, ".md#", rule}),
+                     rule);
   }
 
   // The line that editors can parse, without its end. `position` ("12:5:") is
