@@ -58,7 +58,9 @@ std::string WriteReport(std::string_view kind, const FileResult& file,
 
 absl::Status ReportsAreReadable(const FileResult& result) {
   for (const std::string_view kind : ReportKinds()) {
-    WriteReport(kind, result, {.color = true, .links = true, .verbose = true});
+    WriteReport(
+        kind, result,
+        {.color = true, .rule_pages = "file:///rules", .verbose = true});
     WriteReport(kind, result, {.quiet = true});
     WriteReport(kind, result, {.statistics = true});
     const std::string text = WriteReport(kind, result, {});

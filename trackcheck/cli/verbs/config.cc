@@ -190,8 +190,8 @@ Exit status:
     std::vector<Row> rows;
     ForEachRule([&](const Format&, const RuleInfo& rule) {
       const Severity severity = settings.levels.Resolve(rule, rule.severity);
-      if (severity == rule.severity) return;
-      const bool is_suppressed = settings.suppressed.contains(&rule);
+      const bool is_suppressed = settings.levels.Suppresses(rule);
+      if (severity == rule.severity && !is_suppressed) return;
       rows.push_back(
           {Joined({"  ", rule.id}),
            is_suppressed ? "suppressed" : std::string(SeverityName(severity)),
