@@ -69,6 +69,9 @@ struct Document {
   std::array<List, kLists> lists;
   // False if decoding stopped before the last object.
   bool whole = false;
+  // Decoding stopped at a byte count that cannot be right: the counts before it
+  // in the last object may be wrong too.
+  bool lost = false;
   // Bytes after the last object. Empty in a valid file.
   ByteView trailing;
 };

@@ -33,8 +33,9 @@ class Reference {
  public:
   explicit Reference(const Tile& tile) : tile_(tile) {
     used_.resize(tile.list(kVertices).count);
-    for (const Object& object : tile.document().objects) {
-      if (!object.has_tuples) continue;
+    for (uint64_t i = 0; i < tile.object_count(); ++i) {
+      const Object& object = tile.object(i);
+      if (!tile.HasTuples(i)) continue;
       ForEachRun(tile.document(), object, [&](const ElementRun& run) {
         for (uint64_t j = run.first; j < run.first + run.count; ++j) {
           AddElement(object, run.size, run.OffsetOf(j) + kElementHeader);

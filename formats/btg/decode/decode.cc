@@ -62,6 +62,7 @@ Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
   DecodedObjects objects = DecodeObjects(*content, *header, sink);
   document.lists = CollectLists(content->bytes, objects.objects);
   document.objects = std::move(objects.objects);
+  document.lost = objects.lost;
   document.whole = objects.all_decoded && content->complete;
   if (objects.all_decoded && objects.end < content->bytes.size()) {
     document.trailing = content->bytes.From(objects.end);

@@ -146,6 +146,29 @@ TEST_F(BtgDecodeTest, ReportsByteCountsThatHangSimGear) {
   }
 }
 
+TEST_F(BtgDecodeTest, FindsACountThatIsWrongByOne) {
+  const Writer writer(kUnsignedVersion);
+  const std::string first = writer.Header(2);
+  const std::string element(30, '\1');
+  const std::string second = writer.Object(kNormals, 0, {element, element});
+  for (const int change : {-1, 1}) {
+    // The numbers of elements of both objects.
+    for (const uint64_t offset :
+         {first.size() + 3, first.size() + second.size() + 3}) {
+      std::string file = first + second + second;
+      file[offset] = static_cast<char>(2 + change);
+      const std::vector<std::string> rules = DecodeBytes(file);
+      if (change < 0 && offset > first.size() + second.size()) {
+        // What follows the last object is another fault.
+        EXPECT_THAT(rules, ElementsAre("btg-trailing"));
+        continue;
+      }
+      EXPECT_EQ(rules.size(), 1u);
+      EXPECT_TRUE(document().lost) << change << " at " << offset;
+    }
+  }
+}
+
 TEST_F(BtgDecodeTest, ReportsEveryCutOnce) {
   const Writer writer(7);
   const std::string file = writer.Header(2) +

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -45,12 +47,31 @@ class Cursor {
   uint64_t offset_;
 };
 
+// A change of the counts of one object.
+struct CountChange {
+  uint64_t object = 0;
+  int properties = 0;
+  int elements = 0;
+};
+
+// Why the byte count of a property or element could not be used.
+struct Stop {
+  Finding finding;
+  // The byte count is larger than the whole file.
+  bool too_large = false;
+};
+
 // Decodes the object at the cursor and moves the cursor past it.
 class ObjectDecoder {
  public:
   ObjectDecoder(const Widths& widths, uint64_t number, Cursor& cursor,
-                FindingSink& sink)
-      : widths_(widths), number_(number), cursor_(cursor), sink_(sink) {}
+                FindingSink& sink, const CountChange* change = nullptr)
+      : widths_(widths),
+        number_(number),
+        change_(change != nullptr && change->object == number ? *change
+                                                              : CountChange()),
+        cursor_(cursor),
+        sink_(sink) {}
 
   // Returns false if decoding has to stop. Precondition: the object's header
   // exists.
@@ -71,21 +92,22 @@ class ObjectDecoder {
     cursor_.Skip(widths_.object());
     const bool counts_known = properties && elements;
     const bool properties_decoded =
-        counts_known && DecodeProperties(*properties);
+        counts_known && DecodeProperties(*properties + change_.properties);
     object_.first_element = cursor_.offset();
-    return properties_decoded && DecodeElements(*elements);
+    return properties_decoded && DecodeElements(*elements + change_.elements);
   }
 
   const Object& object() const { return object_; }
+  // Set if Decode returned false because of a byte count. Not reported yet.
+  const std::optional<Stop>& stop() const { return stop_; }
 
  private:
   FieldPath Path() const { return FieldPath("objects").Element(number_); }
-  void ReportAtEnd(const RuleInfo& rule, Location where, Message message) {
-    btg::ReportAtEnd(cursor_.content(),
-                     {.rule = &rule,
-                      .where = std::move(where),
-                      .message = std::move(message)},
-                     sink_);
+  void StopAt(const RuleInfo& rule, Location where, Message message) {
+    stop_ = Stop{.finding = {.rule = &rule,
+                             .where = std::move(where),
+                             .message = std::move(message)},
+                 .too_large = &rule != &faults::truncated};
   }
 
   // Returns the count `distance` bytes into the object. Reports a negative
@@ -118,37 +140,35 @@ class ObjectDecoder {
     return size;
   }
 
-  // Reports why LoadByteCount returned nothing for the property or element
+  // Says why LoadByteCount returned nothing for the property or element
   // `number`. A count that is larger than the whole file is the fault
   // `too_large`.
-  void ReportByteCount(uint64_t header_size, const RuleInfo& too_large,
+  void StopAtByteCount(uint64_t header_size, const RuleInfo& too_large,
                        std::string_view list, std::string_view noun,
                        uint64_t number) {
     const FieldPath path = Path().Field(list).Element(number);
     const Content& content = cursor_.content();
     const uint64_t remaining = cursor_.remaining();
     if (remaining < header_size) {
-      ReportAtEnd(faults::truncated, {cursor_.Rest(), path},
-                  Message("the file ends $0 $1 $2 of object $3 (cut short?)",
-                          remaining == 0 ? "before" : "inside the header of",
-                          noun, number, number_));
+      StopAt(faults::truncated, {cursor_.Rest(), path},
+             Message("the file ends $0 $1 $2 of object $3",
+                     remaining == 0 ? "before" : "inside the header of", noun,
+                     number, number_));
       return;
     }
     const uint64_t distance = header_size - sizeof(uint32_t);
     const uint64_t size = cursor_.Load<uint32_t>(distance);
     const uint64_t offset = cursor_.offset() + distance;
     if (size > kLargestByteCount || size > content.size()) {
-      ReportAtEnd(too_large,
-                  {content.Range(offset, sizeof(uint32_t)), path.Field("size")},
-                  Message("the byte count is $0, the whole file has only $1",
-                          size, Counted(content.size(), "byte")));
+      StopAt(too_large,
+             {content.Range(offset, sizeof(uint32_t)), path.Field("size")},
+             Message("the byte count is $0, the whole file has only $1", size,
+                     Counted(content.size(), "byte")));
     } else {
-      ReportAtEnd(
-          faults::truncated, {content.End(), path.Field("size")},
-          Message("the file ends inside $0 $1 of object $2, after $3 of $4 "
-                  "(cut short?)",
-                  noun, number, number_, remaining - header_size,
-                  Counted(size, "byte")));
+      StopAt(faults::truncated, {content.End(), path.Field("size")},
+             Message("the file ends inside $0 $1 of object $2, after $3 of $4",
+                     noun, number, number_, remaining - header_size,
+                     Counted(size, "byte")));
     }
   }
 
@@ -156,7 +176,7 @@ class ObjectDecoder {
     while (object_.properties < count) {
       const std::optional<uint32_t> size = LoadByteCount(kPropertyHeader);
       if (!size) {
-        ReportByteCount(kPropertyHeader, faults::property_size, "properties",
+        StopAtByteCount(kPropertyHeader, faults::property_size, "properties",
                         "property", object_.properties);
         return false;
       }
@@ -196,7 +216,7 @@ class ObjectDecoder {
     while (object_.elements < count) {
       const std::optional<uint32_t> size = LoadByteCount(kElementHeader);
       if (!size) {
-        ReportByteCount(kElementHeader, faults::element_size, "elements",
+        StopAtByteCount(kElementHeader, faults::element_size, "elements",
                         "element", object_.elements);
         return false;
       }
@@ -237,10 +257,91 @@ class ObjectDecoder {
 
   Widths widths_;
   uint64_t number_;
+  CountChange change_;
   Cursor& cursor_;
   FindingSink& sink_;
   Object object_;
+  std::optional<Stop> stop_;
 };
+
+// Whether the objects from that of `change` on end where the content ends if
+// the change is made. `objects` are the ones decoded without it.
+bool ReadsToEnd(const Content& content, const Header& header,
+                const std::deque<Object>& objects, const CountChange& change) {
+  const RuleSelection all;
+  FindingSink ignored(all, 1);
+  const Widths widths(header.version);
+  Cursor cursor(content, objects[change.object].offset);
+  for (uint64_t i = change.object;
+       i < static_cast<uint64_t>(header.object_count); ++i) {
+    if (cursor.remaining() < widths.object()) return false;
+    ObjectDecoder decoder(widths, i, cursor, ignored, &change);
+    if (!decoder.Decode()) return false;
+    const uint8_t type = decoder.object().type;
+    if (!IsList(type) && !IsGeometry(type)) return false;
+  }
+  return cursor.remaining() == 0;
+}
+
+// A count that is one too small or too large is the cause if the file can be
+// read to its end with it corrected.
+std::optional<CountChange> FindChange(const Content& content,
+                                      const Header& header,
+                                      const std::deque<Object>& objects) {
+  if (header.object_count < 0) return std::nullopt;
+  const Widths widths(header.version);
+  const auto load = [&](uint64_t offset) -> uint64_t {
+    return widths.wide ? content.Load<uint32_t>(offset)
+                       : content.Load<uint16_t>(offset);
+  };
+  const uint64_t end = objects.size();
+  for (uint64_t i = end; i > 0 && i + 2 > end; --i) {
+    const uint64_t number = i - 1;
+    const uint64_t counts = objects[number].offset + 1;
+    for (const int change : {1, -1}) {
+      for (const bool of_properties : {true, false}) {
+        const uint64_t count =
+            load(of_properties ? counts : counts + widths.count());
+        if (change < 0 && count == 0) continue;
+        const CountChange candidate = {number, of_properties ? change : 0,
+                                       of_properties ? 0 : change};
+        if (ReadsToEnd(content, header, objects, candidate)) return candidate;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Reports why decoding stopped in the last of `objects`. Returns whether it
+// lost its way before.
+bool ReportStop(const Content& content, const Header& header,
+                const std::deque<Object>& objects, const Stop& stop,
+                FindingSink& sink) {
+  if (!content.complete) return stop.too_large;
+  Finding finding = stop.finding;
+  const std::string message = RenderMessage(finding.message);
+  const auto change = FindChange(content, header, objects);
+  if (change) {
+    const Widths widths(header.version);
+    const bool of_properties = change->properties != 0;
+    finding.message =
+        Message("$0: is the number of $1 of object $2 one too $3?", message,
+                of_properties ? "properties" : "elements", change->object,
+                change->properties + change->elements > 0 ? "small" : "large");
+    finding.related.push_back(
+        {Message("the number of $0", of_properties ? "properties" : "elements"),
+         {content.Range(objects[change->object].offset + 1 +
+                            (of_properties ? 0 : widths.count()),
+                        widths.count()),
+          FieldPath("objects")
+              .Element(change->object)
+              .Field(of_properties ? "property_count" : "element_count")}});
+  } else if (!stop.too_large) {
+    finding.message = Message("$0 (cut short?)", message);
+  }
+  sink.Report(std::move(finding));
+  return stop.too_large || change.has_value();
+}
 
 // Whether the bytes at `cursor` are a whole object of a known type with an
 // element. Zeros are not: they read as an object without elements.
@@ -299,6 +400,10 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
     ObjectDecoder decoder(widths, number, cursor, sink);
     result.all_decoded = decoder.Decode();
     result.objects.push_back(decoder.object());
+    if (decoder.stop()) {
+      result.lost =
+          ReportStop(content, header, result.objects, *decoder.stop(), sink);
+    }
   }
   result.end = cursor.offset();
   result.another_follows = result.all_decoded &&

@@ -20,6 +20,9 @@ struct DecodedObjects {
   uint64_t end = 0;
   // False if decoding stopped before the last object that the header counts.
   bool all_decoded = true;
+  // True if decoding stopped because the counts of the last object or of the
+  // one before it are wrong, so that other bytes were read as a byte count.
+  bool lost = false;
   // True if the bytes after the last object that the header counts read as
   // another object with an element.
   bool another_follows = false;

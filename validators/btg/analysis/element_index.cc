@@ -17,9 +17,10 @@ constexpr uint8_t Bit(Unit unit) {
 
 }  // namespace
 
-ElementShape::ElementShape(const Tile& tile, const Object& object)
+ElementShape::ElementShape(const Tile& tile, uint64_t number)
     : units_(Bit(Unit::kElement)) {
-  if (IsList(object.type)) {
+  const Object& object = tile.object(number);
+  if (IsList(object.type) && !tile.IsMisread(number)) {
     // A rule of its own judges the size of a sphere, so spheres have no record
     // size.
     if (object.type == kBoundingSphere) {
@@ -28,10 +29,10 @@ ElementShape::ElementShape(const Tile& tile, const Object& object)
       record_size_ = static_cast<uint32_t>(kRecordSizes[object.type]);
     }
   }
-  if (!object.has_tuples) return;
+  if (!tile.HasTuples(number)) return;
   record_size_ = static_cast<uint32_t>(TupleSize(tile.document(), object));
   units_ |= Bit(Unit::kTuple);
-  if (tile.LacksNormals(object)) units_ |= Bit(Unit::kTupleLackingNormal);
+  if (tile.LacksNormals(number)) units_ |= Bit(Unit::kTupleLackingNormal);
   if ((object.index_types & kVertexBit) == 0) return;
   if (object.type == kTriangles) units_ |= Bit(Unit::kTriangle);
   if (object.type == kPoints) units_ |= Bit(Unit::kPointTriple);
@@ -73,11 +74,12 @@ void ElementShape::AddCounts(uint32_t size, uint64_t elements,
 ElementIndex::ElementIndex(const Tile& tile, uint64_t chunk_bytes)
     : tile_(tile), chunk_bytes_(chunk_bytes) {
   for (uint64_t i = 0; i < tile.object_count(); ++i) {
-    AddObject(i, tile.object(i));
+    AddObject(i);
   }
 }
 
-void ElementIndex::AddObject(uint64_t number, const Object& object) {
+void ElementIndex::AddObject(uint64_t number) {
+  const Object& object = tile_.object(number);
   Start start = {.object = number, .offset = object.first_element};
   // Objects without elements count too, so that no chunk has many objects.
   const uint64_t header = tile_.widths().object();
@@ -87,7 +89,7 @@ void ElementIndex::AddObject(uint64_t number, const Object& object) {
     room_ = std::max(chunk_bytes_, header);
   }
   room_ -= header;
-  const ElementShape shape(tile_, object);
+  const ElementShape shape(tile_, number);
   ForEachRun(tile_.document(), object,
              [&](const ElementRun& run) { AddRun(start, shape, run); });
 }
@@ -142,7 +144,7 @@ uint64_t ElementIndex::FirstOf(Unit unit, uint64_t chunk) const {
   const Start& start = starts_[chunk];
   const uint64_t before = start.before[static_cast<size_t>(unit)];
   if (start.first_tuple == 0) return before;
-  const ElementShape shape(tile_, tile_.object(start.object));
+  const ElementShape shape(tile_, start.object);
   const auto size =
       LoadLittleEndian<uint32_t>(tile_.document().bytes.data() + start.offset);
   return before + shape.CountBefore(unit, size, start.first_tuple);
@@ -188,7 +190,7 @@ void UnitCursor::Step() {
   while (true) {
     const Object& object = tile.object(object_);
     if (shaped_object_ != object_) {
-      shape_ = ElementShape(tile, object);
+      shape_ = ElementShape(tile, object_);
       shaped_object_ = object_;
     }
     if (element_ == 0) offset_ = object.first_element;

@@ -32,7 +32,7 @@ inline constexpr size_t kUnitKinds = 6;
 class ElementShape {
  public:
   ElementShape() = default;
-  ElementShape(const Tile& tile, const Object& object);
+  ElementShape(const Tile& tile, uint64_t object);
 
   // Whether elements of the object can hold such units.
   bool Has(Unit unit) const {
@@ -50,7 +50,8 @@ class ElementShape {
                  std::array<uint64_t, kUnitKinds>* counts) const;
 
   // The bytes of a record or tuple. 0 for a bounding sphere, whose size other
-  // rules judge, and if the object's type or index types are invalid.
+  // rules judge, and if the object's type or index types are invalid or its
+  // elements may be misread.
   uint32_t record_size() const { return record_size_; }
 
  private:
@@ -146,7 +147,7 @@ class ElementIndex {
     Counts before = {};  // the units before the element
   };
 
-  void AddObject(uint64_t number, const Object& object);
+  void AddObject(uint64_t number);
   void AddRun(Start start, const ElementShape& shape, const ElementRun& run);
   void AddChunks(Start start, const ElementShape& shape, uint32_t size);
 
@@ -205,7 +206,7 @@ void ElementIndex::ForEachPart(uint64_t chunk, Visit visit) const {
   for (uint64_t i = start.object; i < tile_.object_count() && i <= end_object;
        ++i) {
     const Object& object = tile_.object(i);
-    if (!object.has_tuples) continue;
+    if (!tile_.HasTuples(i)) continue;
     ElementPart part = {i, &object, 0, object.first_element, object.elements};
     if (i == end_object) part.elements = end_element;
     if (i == start.object) {

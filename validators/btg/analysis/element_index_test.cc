@@ -28,7 +28,7 @@ std::vector<std::vector<uint64_t>> Expected(const Tile& tile, Unit unit) {
   std::vector<std::vector<uint64_t>> positions;
   for (uint64_t i = 0; i < tile.object_count(); ++i) {
     const Object& object = tile.object(i);
-    const ElementShape shape(tile, object);
+    const ElementShape shape(tile, i);
     ForEachRun(tile.document(), object, [&](const ElementRun& run) {
       const uint64_t units = shape.Count(unit, run.size);
       const uint64_t tuples = unit == Unit::kTriangle ? 3 : 1;
@@ -87,7 +87,7 @@ TEST(ElementIndexTest, ChunksHoldEachTupleOnce) {
       EXPECT_EQ(index.FirstOf(Unit::kTuple, i), tuples);
       index.ForEachPart(i, [&](const ElementPart& part) {
         EXPECT_EQ(part.first_tuple % 3, 0u);
-        const ElementShape shape(tile, *part.object);
+        const ElementShape shape(tile, part.number);
         ForEachRun(document.bytes, *part.object, part.element, part.offset,
                    part.elements, [&](const ElementRun& run) {
                      const uint64_t all = shape.Count(Unit::kTuple, run.size);

@@ -9,6 +9,7 @@
 #include "formats/btg/elements.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
+#include "validators/btg/analysis/mistyped.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/engine/element_rule.h"
 
@@ -27,8 +28,12 @@ class Objects {
   }
 
   // The last property of `type`, which is the one that counts. Nothing if
-  // object `number` has none or is not geometry.
+  // object `number` has none, is not geometry or may be misread.
   std::optional<Property> GeometryProperty(uint64_t number, uint8_t type) const;
+
+  // As GeometryProperty, but nothing if the property is probably a mistyped
+  // one, which another rule reports.
+  std::optional<Property> TrustedProperty(uint64_t number, uint8_t type) const;
 
  private:
   const Tile* tile_;

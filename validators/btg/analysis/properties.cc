@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <optional>
 
 #include "formats/btg/layout.h"
 #include "formats/core/bytes/byte_view.h"
@@ -63,6 +64,16 @@ const PropertyPosition& Properties::Find(uint64_t number) const {
 
 uint8_t Properties::TypeOf(uint64_t number) const {
   return LoadType(tile(), Find(number));
+}
+
+std::optional<PropertyType> Properties::LackedInsteadOf(uint64_t number) const {
+  const PropertyPosition& property = Find(number);
+  if (mistyped_object_ != property.object) {
+    mistyped_ = FindMistyped(tile(), property.object);
+    mistyped_object_ = property.object;
+  }
+  if (!mistyped_ || mistyped_->index != property.index) return std::nullopt;
+  return mistyped_->lacks;
 }
 
 Location PropertyPlace(const Properties& properties, Position at) {

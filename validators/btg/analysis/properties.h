@@ -3,10 +3,12 @@
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_PROPERTIES_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "formats/btg/document.h"
 #include "formats/core/findings/finding.h"
+#include "validators/btg/analysis/mistyped.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/engine/element_rule.h"
 
@@ -56,11 +58,16 @@ class Properties {
   const Object& ObjectOf(uint64_t number) const {
     return tile().object(Find(number).object);
   }
+  // What the object lacks if property `number` is probably it.
+  std::optional<PropertyType> LackedInsteadOf(uint64_t number) const;
 
  private:
   const PropertyIndex* index_;
   mutable PropertyPosition position_;
   mutable uint64_t number_ = UINT64_MAX;
+  // FindMistyped of `mistyped_object_`.
+  mutable std::optional<Mistyped> mistyped_;
+  mutable uint64_t mistyped_object_ = UINT64_MAX;
 };
 
 Location PropertyPlace(const Properties& properties, Position at);

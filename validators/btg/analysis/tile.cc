@@ -1,5 +1,6 @@
 #include "validators/btg/analysis/tile.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -25,11 +26,19 @@ std::optional<Sphere> Tile::sphere() const {
   return sphere;
 }
 
-bool Tile::LacksNormals(const Object& object) const {
+const Mismatch* Tile::mismatch(uint64_t number) const {
+  const auto found = std::lower_bound(
+      mismatches_.begin(), mismatches_.end(), number,
+      [](const Mismatch& m, uint64_t object) { return m.object < object; });
+  const bool exists = found != mismatches_.end() && found->object == number;
+  return exists ? &*found : nullptr;
+}
+
+bool Tile::LacksNormals(uint64_t number) const {
+  const uint8_t types = object(number).index_types;
   const uint64_t normals = list(kNormals).count;
-  return object.has_tuples && normals > 0 && normals < list(kVertices).count &&
-         (object.index_types & kVertexBit) != 0 &&
-         (object.index_types & kNormalBit) == 0;
+  return HasTuples(number) && normals > 0 && normals < list(kVertices).count &&
+         (types & kVertexBit) != 0 && (types & kNormalBit) == 0;
 }
 
 Location Tile::HeaderPlace(std::string_view field, uint64_t offset,

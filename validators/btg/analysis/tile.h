@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "absl/base/macros.h"
 #include "formats/btg/document.h"
@@ -14,6 +15,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
+#include "validators/btg/analysis/mismatch.h"
 
 namespace trackcheck::btg {
 
@@ -31,7 +33,9 @@ class Tile {
  public:
   // Precondition: the header is present.
   explicit Tile(const Document& document)
-      : document_(document), widths_(document.header->version) {}
+      : document_(document),
+        widths_(document.header->version),
+        mismatches_(FindMismatches(document)) {}
 
   const Document& document() const { return document_; }
   const Header& header() const { return *document_.header; }
@@ -47,9 +51,23 @@ class Tile {
   }
   std::optional<Sphere> sphere() const;
 
-  // Whether a tuple of the object has no normal of its own, so that FlightGear
-  // uses the vertex index for it, and there are fewer normals than vertices.
-  bool LacksNormals(const Object& object) const;
+  // Null if the index types of object `number` match its elements.
+  const Mismatch* mismatch(uint64_t number) const;
+  // Whether decoding lost its way in object `number`, so that its counts or
+  // what they count may be misread.
+  bool IsMisread(uint64_t number) const {
+    return document_.lost && number + 1 == object_count();
+  }
+  // Whether the elements of object `number` can be judged as tuples.
+  bool HasTuples(uint64_t number) const {
+    return object(number).has_tuples && !IsMisread(number) &&
+           mismatch(number) == nullptr;
+  }
+
+  // Whether a tuple of object `number` has no normal of its own, so that
+  // FlightGear uses the vertex index for it, and there are fewer normals than
+  // vertices.
+  bool LacksNormals(uint64_t number) const;
 
   // The vertex, normal or other index at `offset`. Precondition: its bytes
   // exist.
@@ -75,6 +93,7 @@ class Tile {
  private:
   const Document& document_;
   Widths widths_;
+  std::vector<Mismatch> mismatches_;
 };
 
 }  // namespace trackcheck::btg

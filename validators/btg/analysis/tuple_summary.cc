@@ -32,12 +32,12 @@ uint64_t MostTriangleTuples(const ElementShape& shape) {
   return shape.Has(Unit::kPointTriple) ? 3 : 0;
 }
 
-bool AllTuplesKnown(const Document& document) {
-  return document.whole &&
-         std::all_of(document.objects.begin(), document.objects.end(),
-                     [](const Object& object) {
-                       return object.has_tuples || !IsGeometry(object.type);
-                     });
+bool AllTuplesKnown(const Tile& tile) {
+  if (!tile.document().whole) return false;
+  for (uint64_t i = 0; i < tile.object_count(); ++i) {
+    if (IsGeometry(tile.object(i).type) && !tile.HasTuples(i)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ bool AllTuplesKnown(const Document& document) {
 TupleSummary::TupleSummary(const ElementIndex& index, WorkPool& pool)
     : index_(index), chunks_(index.chunk_count()) {
   const Tile& tile = index.tile();
-  const bool all_known = AllTuplesKnown(tile.document());
+  const bool all_known = AllTuplesKnown(tile);
   // The last byte is for indices that are too large.
   if (all_known) used_vertices_.resize(tile.list(kVertices).count + 1);
   pool.For(index.chunk_count(), [&](uint64_t chunk) {
@@ -59,7 +59,7 @@ void TupleSummary::Add(const ElementPart& part, ChunkTuples* chunk) {
   const Tile& tile = index_.tile();
   const Document& document = tile.document();
   const Object& object = *part.object;
-  const ElementShape shape(tile, object);
+  const ElementShape shape(tile, part.number);
   TuplePass pass = {.at = document.bytes.data() + part.offset,
                     .end = document.bytes.data() + document.bytes.size(),
                     .elements = part.elements,

@@ -12,8 +12,8 @@ namespace trackcheck::btg {
 
 Tuples::Tuples(const ElementIndex& index) : UnitTable(index) {
   uint32_t kinds = 0;
-  for (const Object& object : tile().document().objects) {
-    if (object.has_tuples) kinds |= KindsOfIndices(object);
+  for (uint64_t i = 0; i < tile().object_count(); ++i) {
+    if (tile().HasTuples(i)) kinds |= KindsOfIndices(tile().object(i));
   }
   for (uint64_t kind = 0; kind < kIndexKinds; ++kind) {
     if ((kinds >> kind & 1) != 0) kinds_.push_back(kind);

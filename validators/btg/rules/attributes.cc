@@ -18,6 +18,14 @@ bool HasWrongSize(const Objects& objects, Position at) {
 }
 
 Message SizeMessage(const Objects& objects, Position at) {
+  const auto mistyped = FindMistyped(objects.tile(), at.element);
+  if (mistyped && mistyped->type == kVertexAttributes) {
+    return Message(
+        "the property has the type of vertex attributes, 2, but $0, and the "
+        "object has no $1, type $2: is the type wrong?",
+        Counted(PropertyData<kVertexAttributes>(objects, at).size(), "byte"),
+        NameOf(mistyped->lacks), uint8_t{mistyped->lacks});
+  }
   return Message(
       "the vertex attributes have $0, not 4",
       Counted(PropertyData<kVertexAttributes>(objects, at).size(), "byte"));

@@ -15,7 +15,10 @@ bool IsEmpty(const Elements& elements, Position at) {
   const UnitSpan& span = elements.Span(at.element);
   if (span.element_size != 0) return false;
   const Object& object = elements.tile().object(span.object);
-  if (object.type == kBoundingSphere) return false;
+  if (object.type == kBoundingSphere ||
+      elements.tile().IsMisread(span.object)) {
+    return false;
+  }
   // Empty lists are commonly written as one empty element.
   return !IsList(object.type) || object.elements > 1;
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr const char kSection[] = "Geometry Properties";
 
 bool HasWrongSize(const Objects& objects, Position at) {
-  const auto property = objects.GeometryProperty(at.element, kIndexTypes);
+  const auto property = objects.TrustedProperty(at.element, kIndexTypes);
   return property && property->data.size() != kIndexTypesSize;
 }
 
@@ -32,6 +32,52 @@ std::optional<uint8_t> TypesOf(const Objects& objects, Position at) {
   return *property->data.data();
 }
 
+bool LackVertex(const Objects& objects, Position at) {
+  const uint8_t types = TypesOf(objects, at).value_or(0);
+  return types != 0 && (types & (kVertexBit | kUndefinedBit)) == 0;
+}
+
+const Mismatch* MismatchOf(const Objects& objects, Position at) {
+  return objects.tile().mismatch(at.element);
+}
+
+// Other rules report index types without a vertex, and objects that have
+// another property in the place of the index types or lack the material too.
+bool DoNotMatch(const Objects& objects, Position at) {
+  const Mismatch* const mismatch = MismatchOf(objects, at);
+  if (mismatch == nullptr || objects.tile().IsMisread(at.element)) return false;
+  if (mismatch->has_index_types) return !LackVertex(objects, at);
+  return LackedProperty(objects.tile(), at.element) == kIndexTypes &&
+         !FindMistyped(objects.tile(), at.element);
+}
+
+Location MismatchPlace(const Objects& objects, Position at) {
+  return MismatchOf(objects, at)->has_index_types
+             ? PropertyPlace<kIndexTypes>(objects, at)
+             : ObjectPlace(objects, at);
+}
+
+Message MismatchMessage(const Objects& objects, Position at) {
+  const Mismatch& mismatch = *MismatchOf(objects, at);
+  const Offset types = {objects[at.element].index_types};
+  const Offset matching = {mismatch.matching};
+  if (mismatch.has_index_types) {
+    return Message(
+        "the index types are $0, but the elements consist of tuples of $1",
+        types, matching);
+  }
+  if (mismatch.matching != 0) {
+    return Message(
+        "the object has no index types: the elements do not match the "
+        "default, $0, but $1",
+        types, matching);
+  }
+  return Message(
+      "the object has no index types, and the elements do not match the "
+      "default, $0",
+      types);
+}
+
 bool AreZero(const Objects& objects, Position at) {
   return TypesOf(objects, at) == 0;
 }
@@ -49,17 +95,31 @@ Message UndefinedMessage(const Objects& objects, Position at) {
                  Offset{TypesOf(objects, at).value()});
 }
 
-bool LackVertex(const Objects& objects, Position at) {
-  const uint8_t types = TypesOf(objects, at).value_or(0);
-  return types != 0 && (types & (kVertexBit | kUndefinedBit)) == 0;
-}
-
 Message NoVertexMessage(const Objects& objects, Position at) {
   return Message("the index types are $0, without the bit of the vertex, 0x1",
                  Offset{TypesOf(objects, at).value()});
 }
 
 }  // namespace
+
+const ObjectRule rules::index_types_mismatch = {
+    .info = {.id = "btg-index-types-mismatch",
+             .severity = Severity::kError,
+             .title = "The index types are missing or do not match the "
+                      "elements.",
+             .section = kSection,
+             .rationale = "FlightGear divides the elements into other tuples "
+                          "than the writer and draws garbage. Without index "
+                          "types it uses a default: the vertex, and the "
+                          "texture coordinate except for points.",
+             .remedy = "Write the bits of the indices that a tuple has.",
+             .bad = "remove objects[6].properties[1]",
+             .ok = "remove objects[6].properties[1]; "
+                   "set objects[6].indices 0 0 1 1 2 2; "
+                   "set objects[6].indices_per_element 6"},
+    .predicate = Exact<DoNotMatch>,
+    .place = MismatchPlace,
+    .message = MismatchMessage};
 
 const ObjectRule rules::index_types_size = {
     .info = {.id = "btg-index-types-size",

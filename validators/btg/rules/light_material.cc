@@ -12,7 +12,7 @@ constexpr std::string_view kLightPrefix = "RWY_";
 
 bool IsNotLight(const Objects& objects, Position at) {
   if (objects[at.element].type != kPoints) return false;
-  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  const auto material = objects.TrustedProperty(at.element, kMaterial);
   return material && !material->data.text().starts_with(kLightPrefix);
 }
 

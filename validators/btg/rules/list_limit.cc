@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdint>
 
 #include "formats/btg/document.h"
@@ -19,13 +18,15 @@ bool IsIndexed(const Tile& tile, uint8_t type) {
       0, kVertexBit, kNormalBit, kTexcoordBits, kColorBit, 0, 0};
   constexpr uint32_t kAttributesOf[kLists] = {0, 0,          0,           0,
                                               0, kFloatBits, kIntegerBits};
-  return std::any_of(
-      tile.document().objects.begin(), tile.document().objects.end(),
-      [type](const Object& object) {
-        return object.has_tuples && object.elements > 0 &&
-               ((object.index_types & kTypesOf[type]) != 0 ||
-                (object.vertex_attributes & kAttributesOf[type]) != 0);
-      });
+  for (uint64_t i = 0; i < tile.object_count(); ++i) {
+    const Object& object = tile.object(i);
+    if (object.elements > 0 && tile.HasTuples(i) &&
+        ((object.index_types & kTypesOf[type]) != 0 ||
+         (object.vertex_attributes & kAttributesOf[type]) != 0)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void CheckLimit(const Tile& tile, FindingSink& sink) {

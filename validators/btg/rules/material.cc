@@ -26,17 +26,20 @@ QuotedBytes NameOf(const Objects& objects, Position at) {
 }
 
 bool IsMissing(const Objects& objects, Position at) {
-  const Object& object = objects[at.element];
-  return IsGeometry(object.type) && object.elements > 0 &&
-         !objects.GeometryProperty(at.element, kMaterial);
+  return LackedProperty(objects.tile(), at.element) == kMaterial &&
+         !FindMistyped(objects.tile(), at.element);
 }
 
-Message MissingMessage(const Objects&, Position) {
+Message MissingMessage(const Objects& objects, Position at) {
+  const Mismatch* const mismatch = objects.tile().mismatch(at.element);
+  if (mismatch != nullptr && !mismatch->has_index_types) {
+    return Message("the object has no material and no index types");
+  }
   return Message("the object has no material");
 }
 
 bool IsEmpty(const Objects& objects, Position at) {
-  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  const auto material = objects.TrustedProperty(at.element, kMaterial);
   return material && material->data.size() == 0;
 }
 
@@ -45,7 +48,7 @@ Message EmptyMessage(const Objects&, Position) {
 }
 
 bool IsLong(const Objects& objects, Position at) {
-  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  const auto material = objects.TrustedProperty(at.element, kMaterial);
   return material && material->data.size() > kLongestMaterial;
 }
 
@@ -55,7 +58,7 @@ Message LongMessage(const Objects& objects, Position at) {
 }
 
 bool HasNul(const Objects& objects, Position at) {
-  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  const auto material = objects.TrustedProperty(at.element, kMaterial);
   return material && material->data.text().find('\0') != std::string_view::npos;
 }
 
@@ -65,7 +68,7 @@ Message NulMessage(const Objects& objects, Position at) {
 }
 
 bool IsUnprintable(const Objects& objects, Position at) {
-  const auto material = objects.GeometryProperty(at.element, kMaterial);
+  const auto material = objects.TrustedProperty(at.element, kMaterial);
   if (!material) return false;
   const std::string_view name = material->data.text();
   // Another rule reports NULs. Bytes from 0x80 on are negative here.
@@ -84,7 +87,7 @@ void CheckRepeated(const Tile& tile, FindingSink& sink) {
   std::set<std::pair<uint8_t, std::string_view>> seen;
   RunList runs(sink.max_per_rule());
   for (uint64_t i = 0; i < objects.size(); ++i) {
-    const auto material = objects.GeometryProperty(i, kMaterial);
+    const auto material = objects.TrustedProperty(i, kMaterial);
     if (material &&
         !seen.emplace(objects[i].type, material->data.text()).second) {
       runs.Add(i);

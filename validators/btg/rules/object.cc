@@ -17,7 +17,8 @@ constexpr const char kSection[] = "Objects";
 
 bool HasUnknownType(const Objects& objects, Position at) {
   const uint8_t type = objects[at.element].type;
-  return !IsList(type) && !IsGeometry(type);
+  return !IsList(type) && !IsGeometry(type) &&
+         !objects.tile().IsMisread(at.element);
 }
 
 Message TypeMessage(const Objects& objects, Position at) {
@@ -49,7 +50,7 @@ void CheckOrder(const Tile& tile, FindingSink& sink) {
   int highest = -1;
   for (uint64_t i = 0; i < tile.object_count(); ++i) {
     const int rank = RankOf(tile.object(i).type);
-    if (rank >= 0 && rank < highest) runs.Add(i);
+    if (rank >= 0 && rank < highest && !tile.IsMisread(i)) runs.Add(i);
     highest = std::max(highest, rank);
   }
   ReportObjects(

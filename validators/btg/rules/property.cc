@@ -9,35 +9,65 @@ namespace {
 
 constexpr const char kSection[] = "Objects";
 
+// Properties that stand in the place of one that the object lacks are a series
+// of their own: they are errors.
+enum Series : uint8_t { kHarmless, kInsteadOfAnother, kSeries };
+
+uint64_t CountSeries(const Properties&) { return kSeries; }
+
+Severity SeverityOf(const Properties&, uint64_t series) {
+  return series == kHarmless ? Severity::kWarning : Severity::kError;
+}
+
 bool IsOfGeometry(const Properties& properties, Position at) {
-  return IsGeometry(properties.ObjectOf(at.element).type);
+  return IsGeometry(properties.ObjectOf(at.element).type) &&
+         !properties.tile().IsMisread(properties.Find(at.element).object);
+}
+
+// Whether a failing property belongs to the series of `at`.
+bool IsInSeries(const Properties& properties, Position at) {
+  const bool instead = properties.LackedInsteadOf(at.element).has_value();
+  return instead == (at.series == kInsteadOfAnother);
 }
 
 bool HasUnknownType(const Properties& properties, Position at) {
   return properties.TypeOf(at.element) > kVertexAttributes &&
-         IsOfGeometry(properties, at);
+         IsOfGeometry(properties, at) && IsInSeries(properties, at);
 }
 
 Message UnknownTypeMessage(const Properties& properties, Position at) {
-  return Message("the property type is $0, known ones are 0 to 2",
-                 properties.TypeOf(at.element));
+  const uint8_t type = properties.TypeOf(at.element);
+  if (const auto lacked = properties.LackedInsteadOf(at.element)) {
+    return Message(
+        "the property type is $0, and the object has no $1, type $2: is the "
+        "type wrong?",
+        type, NameOf(*lacked), uint8_t{*lacked});
+  }
+  return Message("the property type is $0, known ones are 0 to 2", type);
 }
 
 bool IsRepeated(const Properties& properties, Position at) {
   const uint8_t type = properties.TypeOf(at.element);
   return type <= kVertexAttributes &&
          (properties.Find(at.element).earlier_types >> type & 1) != 0 &&
-         IsOfGeometry(properties, at);
+         IsOfGeometry(properties, at) && IsInSeries(properties, at);
 }
 
 Message RepeatedMessage(const Properties& properties, Position at) {
+  const uint8_t type = properties.TypeOf(at.element);
+  if (const auto lacked = properties.LackedInsteadOf(at.element)) {
+    return Message(
+        "the object has two properties of type $0, but no $1, type $2: is one "
+        "of the types wrong?",
+        type, NameOf(*lacked), uint8_t{*lacked});
+  }
   return Message(
-      "the object has an earlier property of type $0; this one counts",
-      properties.TypeOf(at.element));
+      "the object has an earlier property of type $0; this one counts", type);
 }
 
 bool IsOnList(const Properties& properties, Position at) {
-  return IsList(properties.ObjectOf(at.element).type);
+  return IsList(properties.ObjectOf(at.element).type) &&
+         !properties.tile().IsMisread(properties.Find(at.element).object);
 }
 
 Message OnListMessage(const Properties& properties, Position at) {
@@ -52,14 +82,18 @@ const PropertyRule rules::property_type = {
              .severity = Severity::kWarning,
              .title = "A property has an unknown type.",
              .section = kSection,
-             .rationale = "FlightGear skips the property and logs an alert.",
+             .rationale =
+                 "FlightGear skips the property and logs an alert. It is an "
+                 "error if the object lacks another property.",
              .remedy = "Check the program that wrote the property.",
              .bad = "append objects[6].properties 'type: 3'",
              .ok = "append objects[6].properties 'type: 2 data: "
                    "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
     .predicate = Exact<HasUnknownType>,
     .place = PropertyPlace,
-    .message = UnknownTypeMessage};
+    .message = UnknownTypeMessage,
+    .series = CountSeries,
+    .severity = SeverityOf};
 
 const PropertyRule rules::property_duplicate = {
     .info =
@@ -68,14 +102,17 @@ const PropertyRule rules::property_duplicate = {
          .title = "An object has a property twice.",
          .section = kSection,
          .rationale =
-             "FlightGear uses the last one. Other readers may use the first.",
+             "FlightGear uses the last one. Other readers may use the first. "
+             "It is an error if the object lacks another property.",
          .remedy = "Remove all but one of them.",
          .bad = "append objects[6].properties 'data: \"Grass\"'",
          .ok = "append objects[6].properties 'type: 2 data: "
                "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
     .predicate = Exact<IsRepeated>,
     .place = PropertyPlace,
-    .message = RepeatedMessage};
+    .message = RepeatedMessage,
+    .series = CountSeries,
+    .severity = SeverityOf};
 
 const PropertyRule rules::property_on_list = {
     .info = {.id = "btg-property-on-list",
