@@ -11,11 +11,21 @@ namespace {
 
 constexpr const char kSection[] = "Objects";
 
+// Empty elements of points are a series of their own: real files have them.
+enum Series : uint8_t { kNotPoints, kOfPoints, kSeries };
+
+uint64_t CountSeries(const Elements&) { return kSeries; }
+
+Severity EmptySeverity(const Elements&, uint64_t series) {
+  return series == kOfPoints ? Severity::kInfo : Severity::kWarning;
+}
+
 bool IsEmpty(const Elements& elements, Position at) {
   const UnitSpan& span = elements.Span(at.element);
   if (span.element_size != 0) return false;
   const Object& object = elements.tile().object(span.object);
-  if (object.type == kBoundingSphere ||
+  if ((object.type == kPoints) != (at.series == kOfPoints) ||
+      object.type == kBoundingSphere ||
       elements.tile().IsMisread(span.object)) {
     return false;
   }
@@ -23,8 +33,9 @@ bool IsEmpty(const Elements& elements, Position at) {
   return !IsList(object.type) || object.elements > 1;
 }
 
-Message EmptyMessage(const Elements&, Position) {
-  return Message("the element has no bytes");
+Message EmptyMessage(const Elements&, Position at) {
+  return at.series == kOfPoints ? Message("the element has no points")
+                                : Message("the element has no bytes");
 }
 
 bool HasRest(const Elements& elements, Position at) {
@@ -46,7 +57,9 @@ const ElementSizeRule rules::element_empty = {
              .severity = Severity::kWarning,
              .title = "An element has no bytes.",
              .section = kSection,
-             .rationale = "FlightGear drops the element without a message.",
+             .rationale = "FlightGear drops the element without a message. "
+                          "Real files have empty elements of points, which "
+                          "are only an info.",
              .remedy = "Remove the element.",
              .bad = "append objects[7].elements ''",
              .ok = "append objects[7].elements "
@@ -54,7 +67,9 @@ const ElementSizeRule rules::element_empty = {
                    "\\x00\\x03\\x00\\x03\\x00\\x03\\x00'"},
     .predicate = Exact<IsEmpty>,
     .place = SizePlace<Elements>,
-    .message = EmptyMessage};
+    .message = EmptyMessage,
+    .series = CountSeries,
+    .severity = EmptySeverity};
 
 const ElementSizeRule rules::element_record = {
     .info = {.id = "btg-element-record",
