@@ -23,6 +23,10 @@ inline constexpr std::string_view kSwappedMagic = "SG";
 inline constexpr uint16_t kUnsignedVersion = 7;
 inline constexpr uint16_t kWideVersion = 10;
 inline constexpr uint16_t kOldestVersion = 6;
+constexpr bool IsKnownVersion(uint16_t version) {
+  return version == kOldestVersion || version == kUnsignedVersion ||
+         version == kWideVersion;
+}
 
 // The sizes in bytes that depend on the version.
 struct Widths {
@@ -32,6 +36,8 @@ struct Widths {
   explicit constexpr Widths(uint16_t version)
       : wide(version >= kWideVersion),
         signed_counts(version < kUnsignedVersion) {}
+
+  bool operator==(const Widths&) const = default;
 
   constexpr uint64_t count() const { return wide ? 4 : 2; }
   constexpr uint64_t index() const { return wide ? 4 : 2; }

@@ -76,6 +76,10 @@ Fate FateOf(const Document& document, const Findings& findings) {
         &faults::inflated_limit}) {
     if (Reports(findings, *rule)) return Fate::kUnknown;
   }
+  // Only the version is reported, whatever else is wrong.
+  if (Reports(findings, faults::version) && !document.whole) {
+    return Fate::kUnknown;
+  }
   const bool wide =
       document.header.present() && Widths(document.header->version).wide;
   for (const Object& object : document.objects) {

@@ -82,6 +82,7 @@ void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   // why.
   if (!document.header.present()) return;
   const Tile tile(document);
+  if (tile.IsOfAnotherVersion()) return;
   CheckDocument(RulesOf<TileRule>(), tile, sink);
   CheckTable(Objects(tile), nullptr, pool, sink);
   const PropertyIndex properties(tile);

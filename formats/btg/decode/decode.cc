@@ -38,6 +38,32 @@ void ReportTrailing(ByteView trailing, const Header& header,
                          count, size)});
 }
 
+// Whether the content is as many objects as its header counts if the version is
+// `version`.
+bool ReadsAs(const Content& content, uint16_t version) {
+  if (content.size() < Widths(version).header()) return false;
+  const RuleSelection all;
+  FindingSink ignored(all, 1);
+  const Header header = LoadHeader(content, version);
+  if (header.object_count <= 0) return false;
+  const DecodedObjects objects = DecodeObjects(content, header, ignored);
+  return objects.all_decoded && objects.end == content.size();
+}
+
+// The known version as which the content can be read: first the one that
+// SimGear reads alike.
+std::optional<uint16_t> KnownVersionOf(const Content& content,
+                                       const Header& header) {
+  const uint16_t alike = header.version >= kWideVersion       ? kWideVersion
+                         : header.version >= kUnsignedVersion ? kUnsignedVersion
+                                                              : kOldestVersion;
+  if (ReadsAs(content, alike)) return alike;
+  for (const uint16_t version : {kUnsignedVersion, kWideVersion}) {
+    if (version != alike && ReadsAs(content, version)) return version;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool Recognize(ByteView bytes) {
@@ -59,12 +85,27 @@ Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
   if (!header) return document;
   document.header = Section<Header>::Present(*header);
 
-  DecodedObjects objects = DecodeObjects(*content, *header, sink);
+  DecodedObjects objects;
+  bool misread = false;
+  if (IsKnownVersion(header->version)) {
+    CheckObjectCount(*content, *header, sink);
+    objects = DecodeObjects(*content, *header, sink);
+  } else {
+    // Faults that only follow from the version are not reported.
+    const std::optional<uint16_t> reads_as = KnownVersionOf(*content, *header);
+    ReportVersion(*content, header->version, reads_as, sink);
+    const RuleSelection all;
+    FindingSink ignored(all, 1);
+    objects = DecodeObjects(*content, *header, ignored);
+    misread = !objects.all_decoded ||
+              (reads_as && Widths(*reads_as) != Widths(header->version));
+    if (!misread) CheckObjectCount(*content, *header, sink);
+  }
   document.lists = CollectLists(content->bytes, objects.objects);
   document.objects = std::move(objects.objects);
+  document.whole = objects.all_decoded && content->complete && !misread;
   document.lost = objects.lost;
-  document.whole = objects.all_decoded && content->complete;
-  if (objects.all_decoded && objects.end < content->bytes.size()) {
+  if (objects.all_decoded && objects.end < content->bytes.size() && !misread) {
     document.trailing = content->bytes.From(objects.end);
     ReportTrailing(document.trailing, *header, objects.another_follows, sink);
   }

@@ -146,6 +146,24 @@ TEST_F(BtgDecodeTest, ReportsByteCountsThatHangSimGear) {
   }
 }
 
+TEST_F(BtgDecodeTest, ReportsOnlyTheVersionIfItIsUnknown) {
+  const Writer writer(kUnsignedVersion);
+  const std::string vertices(100 * 12, '\0');
+  std::string file = writer.Header(2) +
+                     writer.Object(kVertices, 0, {vertices}) +
+                     writer.Object(kNormals, 0, {std::string(300, '\1')});
+  for (const uint16_t version : {11, 182, 0x1234, 0xffff}) {
+    file.replace(0, sizeof(version), Bytes(version));
+    EXPECT_THAT(DecodeBytes(file), ElementsAre("btg-version")) << version;
+    EXPECT_FALSE(document().whole);
+  }
+  // A cut file is a file of a known version that is cut.
+  file.replace(0, 2, Bytes(kUnsignedVersion));
+  file.pop_back();
+  EXPECT_THAT(DecodeBytes(file), ElementsAre("btg-truncated"));
+  EXPECT_FALSE(document().lost);
+}
+
 TEST_F(BtgDecodeTest, FindsACountThatIsWrongByOne) {
   const Writer writer(kUnsignedVersion);
   const std::string first = writer.Header(2);

@@ -41,42 +41,11 @@ bool CheckMagic(const Content& content, FindingSink& sink) {
   return false;
 }
 
-void CheckVersion(const Content& content, uint16_t version, FindingSink& sink) {
-  if (version == kOldestVersion || version == kUnsignedVersion ||
-      version == kWideVersion) {
-    return;
-  }
-  sink.Report(
-      {.rule = &faults::version,
-       .where = FieldAt(content, "version", kVersionOffset, sizeof(version)),
-       .message = version > kWideVersion
-                      ? Message("the version is $0, the newest known one is $1",
-                                version, kWideVersion)
-                      : Message("the version is $0, known ones are 6, 7 and 10",
-                                version)});
-}
-
 int64_t LoadObjectCount(const Content& content, const Widths& widths) {
   if (widths.wide) return content.Load<int32_t>(kObjectCountOffset);
   return widths.signed_counts
              ? content.Load<int16_t>(kObjectCountOffset)
              : int64_t{content.Load<uint16_t>(kObjectCountOffset)};
-}
-
-void CheckObjectCount(const Content& content, const Header& header,
-                      FindingSink& sink) {
-  const Location where = FieldAt(content, "object_count", kObjectCountOffset,
-                                 Widths(header.version).count());
-  if (header.object_count < 0) {
-    sink.Report({.rule = &faults::object_count_negative,
-                 .where = where,
-                 .message = Message("the number of objects is $0, below 0",
-                                    header.object_count)});
-  } else if (header.object_count == 0) {
-    sink.Report({.rule = &faults::no_objects,
-                 .where = where,
-                 .message = Message("the number of objects is 0")});
-  }
 }
 
 }  // namespace
@@ -100,13 +69,42 @@ std::optional<Header> DecodeHeader(const Content& content, FindingSink& sink) {
         sink);
     return std::nullopt;
   }
-  const Header header = {
-      .version = version,
-      .creation_time = content.Load<uint32_t>(kCreationTimeOffset),
-      .object_count = LoadObjectCount(content, widths)};
-  CheckVersion(content, version, sink);
-  CheckObjectCount(content, header, sink);
-  return header;
+  return LoadHeader(content, version);
+}
+
+Header LoadHeader(const Content& content, uint16_t version) {
+  return {.version = version,
+          .creation_time = content.Load<uint32_t>(kCreationTimeOffset),
+          .object_count = LoadObjectCount(content, Widths(version))};
+}
+
+void ReportVersion(const Content& content, uint16_t version,
+                   std::optional<uint16_t> reads_as, FindingSink& sink) {
+  sink.Report(
+      {.rule = &faults::version,
+       .where = FieldAt(content, "version", kVersionOffset, sizeof(version)),
+       .message =
+           reads_as
+               ? Message("the version is $0, not 6, 7 or 10: the file can be "
+                         "read as version $1",
+                         version, *reads_as)
+               : Message("the version is $0, not 6, 7 or 10", version)});
+}
+
+void CheckObjectCount(const Content& content, const Header& header,
+                      FindingSink& sink) {
+  const Location where = FieldAt(content, "object_count", kObjectCountOffset,
+                                 Widths(header.version).count());
+  if (header.object_count < 0) {
+    sink.Report({.rule = &faults::object_count_negative,
+                 .where = where,
+                 .message = Message("the number of objects is $0, below 0",
+                                    header.object_count)});
+  } else if (header.object_count == 0) {
+    sink.Report({.rule = &faults::no_objects,
+                 .where = where,
+                 .message = Message("the number of objects is 0")});
+  }
 }
 
 }  // namespace trackcheck::btg

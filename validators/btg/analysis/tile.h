@@ -51,6 +51,11 @@ class Tile {
   }
   std::optional<Sphere> sphere() const;
 
+  // Whether everything after the header may be misread, because the version is
+  // unknown and the file cannot be decoded to its end.
+  bool IsOfAnotherVersion() const {
+    return !document_.whole && !IsKnownVersion(header().version);
+  }
   // Null if the index types of object `number` match its elements.
   const Mismatch* mismatch(uint64_t number) const;
   // Whether decoding lost its way in object `number`, so that its counts or
