@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "formats/core/findings/finding.h"
@@ -9,9 +10,10 @@ namespace {
 
 constexpr const char kSection[] = "Color List";
 
-bool IsOutOfRange(const Colors& colors, Position at) {
-  const float x = FloatAt(colors, at);
-  return std::isfinite(x) && (x < 0 || x > 1);
+// How far the component is from the range.
+double Excess(const Colors& colors, Position at) {
+  const double x = FloatAt(colors, at);
+  return std::isfinite(x) ? std::max(-x, x - 1) : 0;
 }
 
 Message RangeMessage(const Colors& colors, Position at) {
@@ -47,7 +49,7 @@ const ColorRule rules::color_range = {
              .bad =
                  "clear objects[2].elements; set objects[2].floats 0 0 1.001 1",
              .ok = "clear objects[2].elements; set objects[2].floats 0 0 1 1"},
-    .predicate = Exact<IsOutOfRange>,
+    .predicate = Exact<Excess>,
     .place = FloatPlace<kColors>,
     .message = RangeMessage,
     .parts = FloatsPerRecord<kColors>};

@@ -30,10 +30,14 @@ uint64_t LoadIndex(const Tuples& tuples, uint64_t tuple, uint64_t skip) {
   return tuples.tile().LoadIndex(tuples.Span(tuple).DataOffset(tuple) + skip);
 }
 
-bool IsTooLarge(const Tuples& tuples, Position at) {
+// How many records the list lacks for the index.
+double Excess(const Tuples& tuples, Position at) {
   const uint64_t kind = tuples.kinds()[at.series];
   const std::optional<uint64_t> skip = tuples.SkipTo(at.element, kind);
-  return skip && LoadIndex(tuples, at.element, *skip) >= ListSize(tuples, kind);
+  if (!skip) return 0;
+  const uint64_t index = LoadIndex(tuples, at.element, *skip);
+  const uint64_t size = ListSize(tuples, kind);
+  return index < size ? 0 : static_cast<double>(index - size + 1);
 }
 
 Location IndexPlace(const Tuples& tuples, Position at) {
@@ -57,11 +61,15 @@ uint64_t VertexOf(const TuplesLackingNormals& tuples, uint64_t tuple) {
   return tuples.tile().LoadIndex(tuples.Span(tuple).DataOffset(tuple));
 }
 
-bool HasNoNormal(const TuplesLackingNormals& tuples, Position at) {
+// How many normals are missing for the vertex.
+double MissingNormals(const TuplesLackingNormals& tuples, Position at) {
   const Tile& tile = tuples.tile();
   const uint64_t vertex = VertexOf(tuples, at.element);
-  return vertex >= tile.list(kNormals).count &&
-         vertex < tile.list(kVertices).count;
+  const uint64_t normals = tile.list(kNormals).count;
+  // Another rule reports vertices that do not exist.
+  return vertex < normals || vertex >= tile.list(kVertices).count
+             ? 0
+             : static_cast<double>(vertex - normals + 1);
 }
 
 Location VertexPlace(const TuplesLackingNormals& tuples, Position at) {
@@ -91,7 +99,7 @@ const TupleRule rules::index_range = {
              .remedy = "Correct the index.",
              .bad = "set objects[6].indices[2] 4",
              .ok = "set objects[6].indices[2] 3"},
-    .predicate = Exact<IsTooLarge>,
+    .predicate = Exact<Excess>,
     .place = IndexPlace,
     .message = RangeMessage,
     .applies = ListsAreWhole<Tuples>,
@@ -115,7 +123,7 @@ const ImplicitNormalRule rules::index_implicit_normal = {
                    "set objects[8].properties[1].data \\x09; "
                    "set objects[8].indices 0 0 1 1 2 2 3 3; "
                    "set objects[8].indices_per_element 8"},
-    .predicate = Exact<HasNoNormal>,
+    .predicate = Exact<MissingNormals>,
     .place = VertexPlace,
     .message = NoNormalMessage,
     .applies = ListsAreWhole<TuplesLackingNormals>};

@@ -1,14 +1,17 @@
 #include "validators/btg/rules/normal_length.h"
 
+#include <algorithm>
+
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {
 namespace {
 
-bool IsNoUnitVector(const Normals& normals, Position at) {
+// How far the length is from the range.
+double Excess(const Normals& normals, Position at) {
   const double length = NormalLength(normals.At(at.element));
-  return length < kShortestNormal || length > kLongestNormal;
+  return std::max(kShortestNormal - length, length - kLongestNormal);
 }
 
 Message LengthMessage(const Normals& normals, Position at) {
@@ -32,7 +35,7 @@ const NormalRule rules::normal_length = {
                 "\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xbf",
          .ok = "set objects[3].elements[0] "
                "\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xfe\\x80\\x80\\xc0"},
-    .predicate = Exact<IsNoUnitVector>,
+    .predicate = Exact<Excess>,
     .place = RecordPlace<kNormals>,
     .message = LengthMessage};
 

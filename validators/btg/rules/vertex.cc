@@ -21,9 +21,11 @@ double DistanceFromCenter(const Vertices& vertices, uint64_t vertex) {
   return std::sqrt(part(0) * part(0) + part(1) * part(1) + part(2) * part(2));
 }
 
-bool IsOutside(const Vertices& vertices, Position at) {
-  const double distance = DistanceFromCenter(vertices, at.element);
-  return std::isfinite(distance) && distance > *SphereLimit(vertices.tile());
+// How far the vertex is beyond the limit.
+double Excess_m(const Vertices& vertices, Position at) {
+  const double distance_m = DistanceFromCenter(vertices, at.element);
+  return std::isfinite(distance_m) ? distance_m - *SphereLimit(vertices.tile())
+                                   : 0;
 }
 
 Message OutsideMessage(const Vertices& vertices, Position at) {
@@ -60,7 +62,7 @@ const VertexRule rules::vertex_outside_sphere = {
                        "radius.",
              .bad = "set objects[0].sphere.radius 141.2",
              .ok = "set objects[0].sphere.radius 141.3"},
-    .predicate = Exact<IsOutside>,
+    .predicate = Exact<Excess_m>,
     .place = RecordPlace<kVertices>,
     .message = OutsideMessage,
     .applies = HasSphere};
