@@ -52,8 +52,12 @@ TEST(TrackDecodeTest, ReadsEverything) {
 
 TEST(TrackDecodeTest, SaysWhatAMisspelledFieldMayMean) {
   Findings findings;
-  DecodeText(Replaced(kText, "\"neighbor\": 1", "\"neighbour\": 1"), &findings);
+  const std::string text =
+      Replaced(kText, "\"neighbor\": 1", "\"neighbour\": 1");
+  DecodeText(text, &findings);
   ASSERT_EQ(findings.listed.size(), 1);
+  const auto& where = findings.listed[0].where.range;
+  EXPECT_EQ(text.substr(where.offset, where.size), "\"neighbour\"");
   EXPECT_EQ(RenderMessage(findings.listed[0].message),
             "there is no \"neighbor\" (is \"neighbour\" a misspelling of it?)");
 }

@@ -94,15 +94,16 @@ void ObjectReader::ReportDuplicate(const json::String& key) {
   });
 }
 
-std::string_view ObjectReader::MisspellingOf(Member member, MemberSet missing) {
-  if (unknown_ == nullptr) return {};
+const json::String* ObjectReader::MisspellingOf(Member member,
+                                                MemberSet missing) {
+  if (unknown_ == nullptr) return nullptr;
   for (Similar& other : *unknown_) {
     if (!other.reported && NearestOf(other.key, missing) == NameOf(member)) {
       other.reported = true;
-      return other.key.raw;
+      return &other.key;
     }
   }
-  return {};
+  return nullptr;
 }
 
 void ObjectReader::ReportMembers(const Required& required, MemberSet optional) {
@@ -135,15 +136,19 @@ void ObjectReader::ReportMembers(const Required& required, MemberSet optional) {
 void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
   const ByteRange opening = {begin_, 1};
   std::string together;
+  // Where the first misspelled one of them is, otherwise the object's bracket.
+  ByteRange together_place = opening;
   for (size_t i = 0; i < kMemberCount; ++i) {
     const auto member = static_cast<Member>(i);
     if (!(required.members & missing).Has(member)) continue;
-    const std::string_view meant = MisspellingOf(member, missing);
+    const json::String* const meant = MisspellingOf(member, missing);
     std::string text = '"' + std::string(NameOf(member)) + '"';
-    if (!meant.empty()) {
-      text += " (is \"" + EscapeBytes(meant) + "\" a misspelling of it?)";
+    if (meant != nullptr) {
+      text += " (is \"" + EscapeBytes(meant->raw) + "\" a misspelling of it?)";
     }
+    const ByteRange& place = meant != nullptr ? meant->range : opening;
     if (required.together.Has(member)) {
+      if (together_place == opening) together_place = place;
       if (!together.empty()) together += " and ";
       together += text;
       continue;
@@ -152,11 +157,11 @@ void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
     const FieldPosition& at = parser_.reporter.at;
     parser_.reporter.list.Add(
         parser_.reporter.list.SlotOf(faults::missing_field, at.level, member),
-        parser_.reporter.ElementOrdinal(), at, opening,
+        parser_.reporter.ElementOrdinal(), at, place,
         [&text] { return Message("there is no $0", text); });
   }
   if (!together.empty()) {
-    parser_.reporter.Report(*required.rule, opening, [&together] {
+    parser_.reporter.Report(*required.rule, together_place, [&together] {
       return Message("there is no $0", together);
     });
   }

@@ -82,9 +82,9 @@ class ObjectReader {
   void ReportDuplicate(const json::String& key);
   void ReportMembers(const Required& required, MemberSet optional);
   void ReportMissing(const Required& required, MemberSet missing);
-  // The unknown key that is probably a misspelling of `member`, or empty.
+  // The unknown key that is probably a misspelling of `member`, or null.
   // Considers only keys whose nearest name is in `missing`.
-  std::string_view MisspellingOf(Member member, MemberSet missing);
+  const json::String* MisspellingOf(Member member, MemberSet missing);
 
   Parser& parser_;
   // Null after an unknown member.
