@@ -43,10 +43,10 @@ void ReportTag(ByteView file, const RuleInfo& rule, uint64_t offset,
 }
 
 // Returns false if no tag of the header is right. Then nothing else is decoded.
-// Precondition: `file` has at least kTagSize bytes.
+// Precondition: `file` has at least kSmallestFileSize bytes.
 bool DecodeMagic(ByteView file, FindingSink& sink) {
   const ByteView magic = file.Window({kMagicOffset, kTagSize});
-  ABSL_HARDENING_ASSERT(magic.size() == kTagSize);
+  ABSL_HARDENING_ASSERT(file.size() >= kSmallestFileSize);
   const char version = magic.text()[kVersionOffset];
   const bool is_rld = magic.text().starts_with(kMagic.substr(0, 3)) &&
                       version >= '0' && version <= '9';
@@ -60,10 +60,9 @@ bool DecodeMagic(ByteView file, FindingSink& sink) {
     sink.Report({.rule = &faults::version,
                  .where = {{kVersionOffset, 1}, FieldPath("header.magic")},
                  .message = Message(
-                     "the version is $0, the newest known one is $1",
+                     "the version is $0, the only known one is $1",
                      QuotedBytes{std::string(1, version)}, QuotedBytes{"0"})});
   }
-  if (file.size() < kVertTagOffset + kTagSize) return is_rld;
   const bool head_fits = HasTag(file, kHeadTagOffset, kHeadTag);
   const bool vert_fits = HasTag(file, kVertTagOffset, kVertTag);
   if (!is_rld && !head_fits && !vert_fits) return false;
@@ -109,16 +108,33 @@ void ReportNegative(const RuleInfo& rule, uint64_t offset,
        .message = Message("the count of $0 is $1, below 0", noun, count)});
 }
 
+// Reports a file of fewer than kSmallestFileSize bytes: as another format if it
+// does not begin like a mesh.
+void ReportTooShort(ByteView file, FindingSink& sink) {
+  const ByteView magic = file.Window({kMagicOffset, kTagSize});
+  const std::string_view letters = kMagic.substr(0, kVersionOffset);
+  const std::string_view start = magic.text().substr(0, kVersionOffset);
+  if (!letters.starts_with(start)) {
+    sink.Report({.rule = &faults::magic,
+                 .where = {magic.range(), FieldPath("header.magic")},
+                 .message = Message(
+                     "the file has only $0 and starts with $1, not with $2",
+                     Counted(file.size(), "byte"), QuoteTag(file, kMagicOffset),
+                     QuotedBytes{std::string(kMagic)})});
+    return;
+  }
+  sink.Report({.rule = &faults::too_short,
+               .where = {{file.size(), 0}, FieldPath("header")},
+               .message = Message(
+                   "the file has $0, the smallest mesh has $1 (cut short?)",
+                   Counted(file.size(), "byte"), kSmallestFileSize)});
+}
+
 // Absent if the file is no mesh, damaged if it is one in big-endian order.
 // Nothing else is reported about such a file.
 Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
   if (file.size() < kSmallestFileSize) {
-    sink.Report(
-        {.rule = &faults::too_short,
-         .where = {{file.size(), 0}, FieldPath("header")},
-         .message = Message("the file has $0, the smallest mesh has $1",
-                            Counted(file.size(), "byte"), kSmallestFileSize)});
-    if (file.size() >= kTagSize) DecodeMagic(file, sink);
+    ReportTooShort(file, sink);
     return {};
   }
   if (!DecodeMagic(file, sink)) return {};

@@ -164,6 +164,12 @@ TEST_F(RldDecodeTest, DecodesNothingOfOtherFiles) {
   EXPECT_EQ(DecodeBytes(std::string(4096, '\0')), Rules{"rld-magic"});
   EXPECT_FALSE(DecodedAnything(document_));
   EXPECT_EQ(DecodeBytes(""), Rules{"rld-too-short"});
+  EXPECT_EQ(DecodeBytes("RL"), Rules{"rld-too-short"});
+  EXPECT_EQ(DecodeBytes("RLD0HEAD"), Rules{"rld-too-short"});
+  // A small file of another kind is one finding.
+  EXPECT_EQ(DecodeBytes("\x7f"), Rules{"rld-magic"});
+  EXPECT_EQ(DecodeBytes("\x01\x02\x03\x04\x05"), Rules{"rld-magic"});
+  EXPECT_EQ(DecodeBytes(std::string(31, 'x')), Rules{"rld-magic"});
   EXPECT_FALSE(DecodedAnything(document_));
 }
 
