@@ -8,6 +8,7 @@
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/rule_types.h"
+#include "validators/track/rules/deviation.h"
 #include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
 #include "validators/track/tolerances.h"
@@ -96,8 +97,11 @@ const SegmentRule rules::arc_radius_zero = {
 
 namespace {
 
-bool DiffersInRadius(const SegmentTable& segments, Position at) {
-  return segments.Fit(at.element).radius == AgreementOf(at);
+double RadiusDeviation(const SegmentTable& segments, Position at) {
+  if (segments.Fit(at.element).radius != AgreementOf(at)) return 0;
+  const SegmentShape arc = segments.Shape(at.element);
+  return RelativeDeviation(Distance(arc.end, arc.center),
+                           Distance(arc.start, arc.center));
 }
 
 }  // namespace
@@ -116,7 +120,7 @@ const SegmentRule rules::arc_radius = {
                     "racing_lines.lines[0].centers[0] 10",
              .ok = "append racing_lines.vertices 120 0.02; set "
                    "racing_lines.lines[0].centers[0] 10"},
-    .predicate = Exact<DiffersInRadius>,
+    .predicate = Exact<RadiusDeviation>,
     .place = Center,
     .message =
         [](const SegmentTable& segments, Position at) {
@@ -190,8 +194,10 @@ const SegmentRule rules::arc_angle_range = {
 
 namespace {
 
-bool MissesTheEnd(const SegmentTable& segments, Position at) {
-  return segments.Fit(at.element).angle == AgreementOf(at);
+double AngleDeviation(const SegmentTable& segments, Position at) {
+  if (segments.Fit(at.element).angle != AgreementOf(at)) return 0;
+  const SegmentShape arc = segments.Shape(at.element);
+  return Deviation(arc.angle, StatedSideSweep(arc));
 }
 
 }  // namespace
@@ -209,7 +215,7 @@ const SegmentRule rules::arc_angle = {
                        "degrees, positive to the right.",
              .bad = "set racing_lines.lines[0].angles[0] 180.6",
              .ok = "set racing_lines.lines[0].angles[0] 180.009"},
-    .predicate = Exact<MissesTheEnd>,
+    .predicate = Exact<AngleDeviation>,
     .place = Angle,
     .message =
         [](const SegmentTable& segments, Position at) {
@@ -271,9 +277,14 @@ const SegmentRule rules::arc_sign = {
 
 namespace {
 
-bool DiffersInLength(const SegmentTable& segments, Position at) {
-  return IsArc(segments, at) &&
-         segments.Fit(at.element).length == AgreementOf(at);
+double LengthDeviation(const SegmentTable& segments, Position at) {
+  if (!IsArc(segments, at) ||
+      segments.Fit(at.element).length != AgreementOf(at)) {
+    return 0;
+  }
+  const double length = segments.segments().length[at.element];
+  return RelativeDeviation(
+      length, ExpectedArcLength(segments.Shape(at.element), length));
 }
 
 }  // namespace
@@ -290,7 +301,7 @@ const SegmentRule rules::arc_length = {
              .remedy = "Multiply the radius by the angle in radians.",
              .bad = "set racing_lines.lines[0].lengths[1] 171.4",
              .ok = "set racing_lines.lines[0].lengths[1] 169.81"},
-    .predicate = Exact<DiffersInLength>,
+    .predicate = Exact<LengthDeviation>,
     .place = LengthOf,
     .message =
         [](const SegmentTable& segments, Position at) {

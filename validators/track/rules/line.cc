@@ -9,6 +9,7 @@
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/rule_types.h"
+#include "validators/track/rules/deviation.h"
 #include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
 #include "validators/track/tolerances.h"
@@ -100,13 +101,14 @@ const SegmentRule rules::line_closed = {
 
 namespace {
 
-// Beyond which shares of a length the rule reports an error or a warning; its
-// rationale says so.
-static_assert(kRelativeWrong == 0.01 && kRelativeSuspect == 0.001);
-
-bool DiffersInLength(const SegmentTable& segments, Position at) {
-  return segments.segments().kind[at.element] == SegmentKind::kLine &&
-         segments.Fit(at.element).length == AgreementOf(at);
+double LengthDeviation(const SegmentTable& segments, Position at) {
+  if (segments.segments().kind[at.element] != SegmentKind::kLine ||
+      segments.Fit(at.element).length != AgreementOf(at)) {
+    return 0;
+  }
+  const SegmentShape line = segments.Shape(at.element);
+  return RelativeDeviation(segments.segments().length[at.element],
+                           Distance(line.start, line.end));
 }
 
 }  // namespace
@@ -123,7 +125,7 @@ const SegmentRule rules::line_length = {
              .remedy = "Compute the length from X and Z of both vertices.",
              .bad = "set racing_lines.lines[0].lengths[0] 121.3",
              .ok = "set racing_lines.lines[0].lengths[0] 120.11"},
-    .predicate = Exact<DiffersInLength>,
+    .predicate = Exact<LengthDeviation>,
     .place =
         [](const SegmentTable& segments, Position at) {
           return SegmentLocation(segments.document(), at.element, "length");
