@@ -52,6 +52,10 @@ Location IndexPlace(const Tuples& tuples, Position at) {
 Message RangeMessage(const Tuples& tuples, Position at) {
   const uint64_t kind = tuples.kinds()[at.series];
   const uint64_t skip = tuples.SkipTo(at.element, kind).value();
+  if (ListSize(tuples, kind) == 0) {
+    return Message("the index is $0, but the file has no $1",
+                   LoadIndex(tuples, at.element, skip), IndexedListName(kind));
+  }
   return Message("the index is $0, the list of $1 has $2",
                  LoadIndex(tuples, at.element, skip), IndexedListName(kind),
                  Counted(ListSize(tuples, kind), "record"));
