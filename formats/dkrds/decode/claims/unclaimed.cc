@@ -113,11 +113,11 @@ class Finder {
     if (stored < 0 || static_cast<uint64_t>(stored) > size) {
       file_.Report(
           faults::file_size, FileSizePlace(),
-          Message(
-              stored < 0
-                  ? "the file size is $0, the file has $1 bytes"
-                  : "the file size is $0, the file has $1 bytes, cut short?",
-              stored, size));
+          Message(stored < 0
+                      ? "the header's file size is $0, the file has $1 bytes"
+                      : "the header's file size is $0, the file has only $1 "
+                        "bytes: cut short?",
+                  stored, size));
       return;
     }
     const uint64_t stored_end = static_cast<uint64_t>(stored);

@@ -42,14 +42,14 @@ Section<Header> DecodeHeader(const ByteView& file, FindingSink& sink) {
                  .where = {file.Window({0, kPayloadHeader}).range(),
                            FieldPath("header")},
                  .message = Message("the file is packed as in assets.bin, "
-                                    "expected an unpacked track")});
+                                    "not a track: unpack it first")});
     return {};
   }
   if (file.size() < kHeaderSize) {
     sink.Report(
         {.rule = &faults::too_short,
          .where = {{file.size(), 0}, FieldPath("header")},
-         .message = Message("the file has $0, the header takes $1 bytes",
+         .message = Message("the file has $0, the header takes $1 (cut short?)",
                             Counted(file.size(), "byte"), kHeaderSize)});
     return {};
   }
