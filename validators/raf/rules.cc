@@ -7,6 +7,7 @@
 #include "validators/engine/check_elements.h"
 #include "validators/engine/document_rule.h"
 #include "validators/raf/analysis/lap.h"
+#include "validators/raf/analysis/written_blocks.h"
 #include "validators/raf/prefilter/block_prefilter.h"
 #include "validators/raf/rule_types.h"
 #include "validators/raf/tables.h"
@@ -46,7 +47,8 @@ std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   if (!document.header.present()) return;
   CheckHeader(document, pool, sink);
-  if (document.blocks.present() && document.blocks->count > 0) {
+  if (document.blocks.present() &&
+      FindWrittenBlocks(*document.blocks).count > 0) {
     CheckLap(document, pool, sink);
   }
 }

@@ -12,16 +12,24 @@ namespace {
 
 FieldPath BlockPath(uint64_t k) { return FieldPath("data_blocks").Element(k); }
 
+BlockTable WrittenPart(const BlockTable& all) {
+  BlockTable written = all;
+  written.count = FindWrittenBlocks(all).count;
+  written.bytes = all.bytes.Window(
+      {all.bytes.begin(), written.count * all.stride, all.bytes.range().space});
+  return written;
+}
+
 }  // namespace
 
 Blocks::Blocks(const Document& document)
-    : document_(document), table_(*document.blocks) {
+    : document_(document), table_(WrittenPart(*document.blocks)) {
   assert(document.header.present() && document.blocks.present());
   assert(count() > 0);
   const bool doubted =
       !IsUsualInterval(header().update_interval) && LapTimeDiffers(document);
   interval_s_ = (doubted ? static_cast<double>(*LapTime_ms(document)) /
-                               static_cast<double>(count())
+                               static_cast<double>(document.blocks->count)
                          : static_cast<double>(table_.interval_ms)) /
                 1000;
 }
@@ -53,12 +61,6 @@ Location Blocks::VectorPlace(uint64_t k, std::string_view name,
                              const Entry& x) const {
   return {{table_.offset(k) + x.offset, 3 * sizeof(int16_t)},
           BlockPath(k).Field(name)};
-}
-
-bool Blocks::IsZero(uint64_t k) const {
-  // The first byte is 0, and every other byte equals the one before it.
-  const uint8_t* block = table_.address(k);
-  return block[0] == 0 && std::memcmp(block, block + 1, table_.stride - 1) == 0;
 }
 
 bool Blocks::RepeatsPrevious(uint64_t k) const {

@@ -12,19 +12,27 @@
 #include "formats/core/findings/finding.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
+#include "validators/raf/analysis/written_blocks.h"
 
 namespace trackcheck::raf {
 
-// Refers to the document.
+// The blocks that were written (written_blocks.h): no rule judges the others,
+// which one finding reports. Refers to the document.
 class Blocks {
  public:
-  // Precondition: the header is present, the blocks are present and not empty.
+  // Precondition: the header is present, the blocks are present, and at least
+  // one was written.
   explicit Blocks(const Document& document);
 
   const Document& document() const { return document_; }
   const Header& header() const { return *document_.header; }
   const BlockTable& table() const { return table_; }
   uint64_t count() const { return table_.count; }
+  // True if the file has all blocks that the header counts, and they were
+  // written.
+  bool complete() const {
+    return document_.blocks_fit && count() == document_.blocks->count;
+  }
   uint64_t wheels() const { return table_.wheels; }
   // The time from one block to the next: the header's update interval. If the
   // game does not write that interval and it does not fit the lap time, the lap
@@ -53,7 +61,7 @@ class Blocks {
   // The place of the direction vector `name`, whose first component is `x`.
   Location VectorPlace(uint64_t k, std::string_view name, const Entry& x) const;
 
-  bool IsZero(uint64_t k) const;
+  bool IsZero(uint64_t k) const { return IsZeroBlock(table_, k); }
   // True if block `k` equals the block before it although the car moves.
   bool RepeatsPrevious(uint64_t k) const;
 
@@ -74,7 +82,7 @@ class Blocks {
 
  private:
   const Document& document_;
-  const BlockTable& table_;
+  BlockTable table_;  // of the written blocks
   double interval_s_ = 0;
 };
 

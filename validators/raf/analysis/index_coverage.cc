@@ -9,8 +9,7 @@ namespace trackcheck::raf {
 
 std::optional<IndexCoverage> CoverageOf(const Blocks& blocks) {
   const uint64_t end = blocks.count() - 1;
-  if (!blocks.HasRuler() || !blocks.document().blocks_fit || blocks.IsZero(0) ||
-      blocks.IsZero(end)) {
+  if (!blocks.HasRuler() || !blocks.complete() || blocks.IsZero(0)) {
     return std::nullopt;
   }
   const IndexCoverage coverage = {

@@ -1,8 +1,11 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <string>
 
+#include "formats/core/fields/field_path.h"
 #include "formats/raf/layout.h"
+#include "validators/raf/analysis/written_blocks.h"
 #include "validators/raf/rule_types.h"
 
 namespace trackcheck::raf {
@@ -98,28 +101,75 @@ const BlockRule rules::block_duplicate = {
 
 namespace {
 
+constexpr RuleInfo kZero = {
+    .id = "raf-block-zero",
+    .severity = Severity::kWarning,
+    .title = "A block is all zeros.",
+    .section = "DATA BLOCKS",
+    .rationale =
+        "It was never recorded, or it was lost on the disk. The car jumps to "
+        "the middle of the map. If only zeros follow, the rest of the lap was "
+        "never written, which is an error.",
+    .remedy =
+        "Save the replay analysis in the game again, or copy the file "
+        "again.",
+    .bad = "copy 240 192 12544",
+    .ok = "copy 240 191 12544; bytes 12735 01"};
+
 bool IsZero(const LapBlocks& lap, Position at) {
   return lap.blocks().IsZero(at.element);
+}
+
+Location Unwritten(const BlockTable& table, const WrittenBlocks& written) {
+  const uint64_t first = table.offset(written.count);
+  return {{first, table.bytes.end() - first},
+          FieldPath("data_blocks").Element(written.count)};
+}
+
+Message DescribeUnwritten(const BlockTable& table,
+                          const WrittenBlocks& written) {
+  if (written.zero == table.count) {
+    return Message(
+        "all blocks ($0) are zero: the lap was never written; save the replay "
+        "analysis again",
+        table.count);
+  }
+  const std::string number =
+      written.zero == 1 ? "" : ' ' + std::to_string(written.zero);
+  return Message(
+      "the last$0 of $1 blocks$2 $3 zero: the rest of the lap was never "
+      "written; save the replay analysis again",
+      number, table.count,
+      written.partial ? " and the end of the one before" : "",
+      written.zero == 1 && !written.partial ? "is" : "are");
+}
+
+// The other rules judge only blocks that were written.
+void CheckUnwritten(const Document& document, FindingSink& sink) {
+  if (!document.blocks.present()) return;
+  const BlockTable& table = *document.blocks;
+  const WrittenBlocks written = FindWrittenBlocks(table);
+  if (written.zero == 0) return;
+  sink.Report({.rule = &rules::block_zero_to_the_end.info,
+               .where = Unwritten(table, written),
+               .message = DescribeUnwritten(table, written),
+               .severity = Severity::kError});
 }
 
 }  // namespace
 
 const BlockRule rules::block_zero = {
-    .info = {.id = "raf-block-zero",
-             .severity = Severity::kWarning,
-             .title = "A block is all zeros.",
-             .section = "DATA BLOCKS",
-             .rationale = "It was never recorded, or it was lost on the disk. "
-                          "The car jumps to the middle of the map.",
-             .remedy = "Record or copy the lap again.",
-             .bad = "copy 240 192 12544",
-             .ok = "copy 240 191 12544; bytes 12735 01"},
+    .info = kZero,
     .predicate = Exact<IsZero>,
     .place = [](const LapBlocks& lap,
                 Position at) { return lap.blocks().Whole(at.element); },
     .message =
-        [](const LapBlocks&, Position) {
-          return Message("all bytes of the block are 0");
+        [](const LapBlocks& lap, Position) {
+          return Message("all $0 bytes of the block are 0: it was not recorded",
+                         lap.blocks().table().stride);
         }};
+
+const HeaderRule rules::block_zero_to_the_end = {.info = kZero,
+                                                 .check = CheckUnwritten};
 
 }  // namespace trackcheck::raf

@@ -18,15 +18,15 @@ void CheckLapTime(const Lap& lap, FindingSink& sink) {
     return;
   }
   const uint64_t interval_ms = blocks.table().interval_ms;
+  const uint64_t count = blocks.document().blocks->count;
   const uint64_t last_split = header.number_of_splits - uint64_t{1};
   sink.Report(
       {.rule = &rules::laptime_blocks.info,
        .where = HeaderPlace(header::kNumberOfBlocks),
        .message = Message("the blocks last $2 ms ($0, one every $1 ms), "
                           "the lap time is $3 ms",
-                          Counted(blocks.count(), "block"), interval_ms,
-                          blocks.count() * interval_ms,
-                          *LapTime_ms(blocks.document())),
+                          Counted(count, "block"), interval_ms,
+                          count * interval_ms, *LapTime_ms(blocks.document())),
        .related = {{Message("the lap time"),
                     HeaderPlace(header::kSplits, last_split)}}});
 }
