@@ -55,6 +55,11 @@ const LapChunk& Lap::chunk(uint64_t number) const {
   });
 }
 
+const IndexSteps& Lap::index_steps() const {
+  return index_steps_.Get(
+      [this] { return std::make_shared<const IndexSteps>(blocks_, steps_); });
+}
+
 LapSums Lap::SumAll() const {
   pool_.For(chunk_count(), [this](uint64_t i) { chunk(i); });
   LapSums all;

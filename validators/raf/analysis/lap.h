@@ -11,6 +11,7 @@
 #include "formats/core/work/work_pool.h"
 #include "formats/raf/document.h"
 #include "validators/raf/analysis/blocks.h"
+#include "validators/raf/analysis/index_steps.h"
 #include "validators/raf/analysis/lap_sums.h"
 #include "validators/raf/analysis/steps.h"
 
@@ -57,6 +58,10 @@ class Lap {
   // the cache by then, this saves a pass over the file.
   const LapChunk& chunk(uint64_t number) const;
 
+  // Where the index distance goes back. Lazy. Precondition: the lap has a
+  // ruler.
+  const IndexSteps& index_steps() const;
+
   // The functions below use the pool.
 
   // The sums over all blocks. Lazy.
@@ -86,6 +91,7 @@ class Lap {
   LapSummer summer_;
   uint64_t blocks_per_chunk_;
   std::vector<Lazy<LapChunk>> chunks_;
+  Lazy<IndexSteps> index_steps_;
   Lazy<LapSums> sums_;
 };
 

@@ -1,8 +1,11 @@
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "formats/core/findings/counted.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/index_coverage.h"
+#include "validators/raf/analysis/index_steps.h"
 #include "validators/raf/analysis/limits.h"
 #include "validators/raf/rule_types.h"
 #include "validators/raf/rules/blocks/channel.h"
@@ -78,32 +81,35 @@ const BlockRule rules::index_beyond_ruler = {
 
 namespace {
 
-// False for NaN.
-bool IsOnRuler(const LapBlocks& lap, uint64_t k) {
-  const double index = lap.blocks().Float(k, block::kIndexDistance);
-  return index >= 0 && index <= lap.blocks().ruler() * (1 + kIndexTolerance);
-}
+// The series.
+enum Back : uint64_t { kContradiction, kDrivenBack, kBacks };
 
-// By how much the index goes back at step `k`. Negative if it goes forward, 0
-// if another rule reports one of the two indices.
-double Back_m(const LapBlocks& lap, uint64_t k) {
-  const Blocks& blocks = lap.blocks();
-  if (k == 0 || !IsOnRuler(lap, k - 1) || !IsOnRuler(lap, k) ||
-      blocks.IsZero(k) || blocks.IsZero(k - 1)) {
-    return 0;
+double GoesBack(const LapBlocks& lap, Position at) {
+  const double back = IndexBack_m(lap.blocks(), at.element);
+  if (!(back > 0)) return 0;
+  const IndexSteps& steps = lap.lap().index_steps();
+  if (at.series == kContradiction) {
+    return steps.Contradicts(at.element) ? back : 0;
   }
-  return blocks.Float(k - 1, block::kIndexDistance) -
-         blocks.Float(k, block::kIndexDistance);
+  // A stretch fails only where it begins, so it is one finding.
+  return steps.StretchFrom(at.element) != nullptr ? 1 : 0;
 }
 
-double BackLessThanHalf_m(const LapBlocks& lap, Position at) {
-  const double back = Back_m(lap, at.element);
-  // If the distance goes back too, the blocks are out of order, which
-  // raf-distance-decreasing reports.
-  return back > 0 && back < lap.blocks().ruler() / 2 &&
-                 !lap.steps().DistanceDecreases(at.element)
-             ? back
-             : 0;
+Message DescribeBack(const LapBlocks& lap, Position at) {
+  const uint64_t k = at.element;
+  if (at.series == kContradiction) {
+    return Message(
+        "the index distance goes from $0 m back to $1 m, but the car moves "
+        "$2 m as before",
+        Index_m(lap, k - 1), Index_m(lap, k),
+        static_cast<float>(lap.steps().PositionStep_m(k)));
+  }
+  const IndexSteps::Stretch& stretch = *lap.lap().index_steps().StretchFrom(k);
+  return Message(
+      "the car drives back along the track: the index distance goes from $0 m "
+      "to $1 m in $2, and the positions agree",
+      Index_m(lap, k - 1), Index_m(lap, stretch.last),
+      Counted(stretch.steps, "block"));
 }
 
 }  // namespace
@@ -114,25 +120,39 @@ const BlockRule rules::index_backwards = {
              .title = "The index distance goes back.",
              .section = "DATA BLOCKS",
              .rationale =
-                 "The car drove against the track's direction, or blocks are "
-                 "out of order. Laps cannot be compared by place there.",
-             .remedy = "Cut the lap there or record it again.",
+                 "If the car moves on, the index distance is wrong, or blocks "
+                 "are out of order: laps cannot be compared by place there. If "
+                 "the car itself drives back along the track, this is an info.",
+             .remedy = "Write the place of the car on the track ruler. If the "
+                       "car drove back, cut the lap there or record another.",
              .bad = "set data_blocks.index_distance[60] 177.22",
              .ok = "set data_blocks.index_distance[60] 177.221"},
-    .predicate = Exact<BackLessThanHalf_m>,
+    .predicate = Exact<GoesBack>,
     .place = IndexPlace,
-    .message =
-        [](const LapBlocks& lap, Position at) {
-          return Message("the index distance goes from $0 m back to $1 m",
-                         Index_m(lap, at.element - 1),
-                         Index_m(lap, at.element));
+    .message = DescribeBack,
+    .applies = HasRuler,
+    .series = [](const LapBlocks&) -> uint64_t { return kBacks; },
+    .severity =
+        [](const LapBlocks&, uint64_t series) {
+          return series == kContradiction ? Severity::kWarning
+                                          : Severity::kInfo;
         },
-    .applies = HasRuler};
+    .related =
+        [](const LapBlocks& lap, Position at) {
+          std::vector<Related> related;
+          if (at.series == kDrivenBack) {
+            const uint64_t last =
+                lap.lap().index_steps().StretchFrom(at.element)->last;
+            related.push_back(
+                {Message("the last place"), IndexPlace(lap, {last, 0, 0})});
+          }
+          return related;
+        }};
 
 namespace {
 
 double BackByHalf_m(const LapBlocks& lap, Position at) {
-  const double back = Back_m(lap, at.element);
+  const double back = IndexBack_m(lap.blocks(), at.element);
   return back >= lap.blocks().ruler() / 2 ? back : 0;
 }
 
@@ -160,9 +180,16 @@ const BlockRule rules::index_wrap = {
 
 namespace {
 
+// True if the car drives back along the track all the time, which
+// raf-index-backwards reports.
+bool IsDrivenBack(const Lap& lap) {
+  const IndexSteps::Stretch* stretch = lap.index_steps().StretchFrom(1);
+  return stretch != nullptr && stretch->last == lap.blocks().count() - 1;
+}
+
 void CheckCoverage(const Lap& lap, FindingSink& sink) {
   const std::optional<IndexCoverage> coverage = CoverageOf(lap.blocks());
-  if (!coverage || coverage->whole()) return;
+  if (!coverage || coverage->whole() || IsDrivenBack(lap)) return;
   sink.Report(
       {.rule = &rules::index_coverage.info,
        .where = lap.blocks().Place(0, block::kIndexDistance),
