@@ -52,6 +52,11 @@ Location Blocks::Place(uint64_t k, const Entry& entry) const {
   return {entry.Whole(table_.offset(k)), BlockPath(k).Field(entry.name)};
 }
 
+Location Blocks::PositionPlace(uint64_t k) const {
+  return {{table_.offset(k) + block::kPositionX.offset, 3 * sizeof(int32_t)},
+          BlockPath(k).Field("position")};
+}
+
 Location Blocks::WheelPlace(uint64_t k, uint64_t w, const Entry& entry) const {
   return {entry.Whole(table_.offset(k) + table_.wheel(w)),
           BlockPath(k).Field("wheels").Element(w).Field(entry.name)};

@@ -57,6 +57,8 @@ class Blocks {
 
   Location Whole(uint64_t k) const;
   Location Place(uint64_t k, const Entry& entry) const;
+  // The place of all three components of the position.
+  Location PositionPlace(uint64_t k) const;
   Location WheelPlace(uint64_t k, uint64_t w, const Entry& entry) const;
   // The place of the direction vector `name`, whose first component is `x`.
   Location VectorPlace(uint64_t k, std::string_view name, const Entry& x) const;

@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_MOTION_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_MOTION_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "formats/core/bytes/byte_view.h"
@@ -14,18 +15,26 @@ namespace trackcheck::raf {
 
 // A step may differ from the product of mean speed and interval by a part of
 // that product, plus a length for each 10 ms of the interval. Real laps: 0.0020
-// m by the distance and 0.0016 m by the positions, at 10 ms.
+// m by the distance and 0.0016 m by the positions, at 10 ms. If all steps have
+// another ratio to that product (step_ratios.h), they are compared with it.
 struct StepLimits {
   static constexpr double kTolerance = 0.02;
   static constexpr double kDistanceMeters = 0.02;
   static constexpr double kPositionMeters = 0.05;
 
-  explicit StepLimits(double interval)
-      : interval_s(interval),
-        distance_m(kDistanceMeters * interval / 0.01),
-        position_m(kPositionMeters * interval / 0.01) {}
+  explicit StepLimits(double interval_s, double distance_ratio = 1,
+                      double position_ratio = 1)
+      : distance_s(interval_s * distance_ratio),
+        position_s(interval_s * position_ratio),
+        distance_m(kDistanceMeters * interval_s / 0.01 *
+                   std::max(1.0, distance_ratio)),
+        position_m(kPositionMeters * interval_s / 0.01 *
+                   std::max(1.0, position_ratio)) {}
 
-  double interval_s;
+  // The product of these and the mean speed is the expected step.
+  double distance_s;
+  double position_s;
+  // The differences that are allowed in addition.
   double distance_m;
   double position_m;
 };
@@ -64,7 +73,7 @@ TRACKCHECK_KERNEL Motion LoadMotion(const uint8_t* before,
 // DistanceFails and PositionFails are false if a number is NaN.
 TRACKCHECK_KERNEL bool DistanceFails(const Motion& motion,
                                      const StepLimits& limits) {
-  const double expected = motion.mean_speed * limits.interval_s;
+  const double expected = motion.mean_speed * limits.distance_s;
   const double limit = limits.distance_m + StepLimits::kTolerance * expected;
   const double off = motion.distance - expected;
   return (off > limit) | (off < -limit);
@@ -72,7 +81,7 @@ TRACKCHECK_KERNEL bool DistanceFails(const Motion& motion,
 
 TRACKCHECK_KERNEL bool PositionFails(const Motion& motion,
                                      const StepLimits& limits) {
-  const double expected = motion.mean_speed * limits.interval_s;
+  const double expected = motion.mean_speed * limits.position_s;
   const double limit = limits.position_m + StepLimits::kTolerance * expected;
   const double squared =
       (motion.x * motion.x + motion.y * motion.y + motion.z * motion.z) /

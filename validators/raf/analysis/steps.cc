@@ -38,9 +38,15 @@ MotionFaults Steps::FindMotionFaults(uint64_t first, uint64_t count) const {
   return RunKernel<MotionKernel>(&blocks_.table(), limits_, first, end - first);
 }
 
+double Steps::MaxSpeed() const {
+  if (!ratios_.agree()) return kMaxSpeed;
+  const double ratio = ratios_.distance->ratio;
+  return ratio > 0 && ratio < 1 ? kMaxSpeed / ratio : kMaxSpeed;
+}
+
 bool Steps::HasSoundSpeed(uint64_t k) const {
   const double speed = blocks_.Float(k, block::kSpeed);
-  return speed >= 0 && speed <= kMaxSpeed;
+  return speed >= 0 && speed <= MaxSpeed();
 }
 
 // False for NaN and infinity.
@@ -82,7 +88,10 @@ double Steps::PositionStep_m(uint64_t k) const {
 }
 
 bool Steps::PositionAgrees(uint64_t k) const {
-  const double distance = MotionOf(k).distance;
+  if (!(limits_.distance_s > 0)) return false;
+  // The distance in the unit of the positions.
+  const double distance =
+      MotionOf(k).distance * (limits_.position_s / limits_.distance_s);
   return std::fabs(PositionStep_m(k) - distance) <=
          limits_.distance_m + StepLimits::kTolerance * distance;
 }

@@ -7,6 +7,7 @@
 
 #include "validators/raf/analysis/blocks.h"
 #include "validators/raf/analysis/motion.h"
+#include "validators/raf/analysis/step_ratios.h"
 
 namespace trackcheck::raf {
 
@@ -20,12 +21,19 @@ struct MotionFaults {
 };
 
 // Step `k` leads from block k - 1 to block k; no step leads to block 0. A step
-// that another finding explains does not fail: one fault is one finding. Refers
-// to the blocks.
+// that another finding explains does not fail: one fault is one finding. If all
+// steps have a common ratio to speed and interval, one finding says so, and the
+// steps are compared with that ratio. Refers to the blocks.
 class Steps {
  public:
   explicit Steps(const Blocks& blocks)
-      : blocks_(blocks), limits_(blocks.interval_s()) {}
+      : blocks_(blocks),
+        ratios_(FindStepRatios(blocks)),
+        limits_(blocks.interval_s(),
+                ratios_.distance ? ratios_.distance->ratio : 1,
+                ratios_.position ? ratios_.position->ratio : 1) {}
+
+  const StepRatios& ratios() const { return ratios_; }
 
   // Whether the distance decreases and neither of the two distances is
   // negative.
@@ -51,12 +59,19 @@ class Steps {
     return LoadMotion(blocks_.table().address(k - 1),
                       blocks_.table().address(k));
   }
-  // The lengths of step `k` by the positions, and by mean speed and interval.
-  // Precondition: `k` is at least 1.
+  // The length of step `k` by the positions, and the lengths that distance and
+  // position ought to have by mean speed and interval. Precondition: `k` is at
+  // least 1.
   double PositionStep_m(uint64_t k) const;
-  double Expected_m(uint64_t k) const {
-    return MotionOf(k).mean_speed * limits_.interval_s;
+  double ExpectedDistance_m(uint64_t k) const {
+    return MotionOf(k).mean_speed * limits_.distance_s;
   }
+  double ExpectedPosition_m(uint64_t k) const {
+    return MotionOf(k).mean_speed * limits_.position_s;
+  }
+  // The highest speed of a sound block, in the unit of the speeds: they may all
+  // be too high.
+  double MaxSpeed() const;
   // Whether both blocks of step `k` have a speed in range and are not all
   // zeros.
   bool HasSoundSpeeds(uint64_t k) const;
@@ -75,6 +90,7 @@ class Steps {
   bool PositionAgrees(uint64_t k) const;
 
   const Blocks& blocks_;
+  StepRatios ratios_;
   StepLimits limits_;
 };
 

@@ -99,7 +99,7 @@ double DistanceError_m(const LapBlocks& lap, Position at) {
   const Steps& steps = lap.steps();
   return steps.DistanceStepFails(at.element)
              ? std::fabs(steps.MotionOf(at.element).distance -
-                         steps.Expected_m(at.element))
+                         steps.ExpectedDistance_m(at.element))
              : 0;
 }
 
@@ -123,7 +123,7 @@ const BlockRule rules::distance_step = {
       return Message(
           "the car distance grows by $0 m, but speed and interval give $1 m",
           static_cast<float>(steps.MotionOf(at.element).distance),
-          static_cast<float>(steps.Expected_m(at.element)));
+          static_cast<float>(steps.ExpectedDistance_m(at.element)));
     }};
 
 namespace {
@@ -144,6 +144,9 @@ void CheckTotal(const Lap& lap, FindingSink& sink) {
   const Blocks& blocks = lap.blocks();
   const std::optional<IndexCoverage> coverage = CoverageOf(blocks);
   if (!coverage || !coverage->whole()) return;
+  // raf-speed-dist-consistency reports distances of another unit.
+  const StepRatios& ratios = lap.steps().ratios();
+  if (ratios.distance && !ratios.agree()) return;
   const uint64_t end = blocks.count() - 1;
   const double distance = blocks.Float(end, block::kCarDistance);
   const double rulers = distance / blocks.ruler();

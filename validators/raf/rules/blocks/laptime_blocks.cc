@@ -4,6 +4,7 @@
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/lap_time.h"
+#include "validators/raf/analysis/step_ratios.h"
 #include "validators/raf/rule_types.h"
 
 namespace trackcheck::raf {
@@ -12,9 +13,10 @@ namespace {
 void CheckLapTime(const Lap& lap, FindingSink& sink) {
   const Blocks& blocks = lap.blocks();
   const Header& header = blocks.header();
-  // raf-interval-odd reports a wrong interval.
+  // raf-interval-odd and raf-speed-dist-consistency report a wrong interval.
   if (!LapTimeDiffers(blocks.document()) ||
-      !IsUsualInterval(header.update_interval)) {
+      !IsUsualInterval(header.update_interval) ||
+      StepsFitLapTime(blocks, lap.steps().ratios())) {
     return;
   }
   const uint64_t interval_ms = blocks.table().interval_ms;

@@ -11,7 +11,7 @@ double PositionError_m(const LapBlocks& lap, Position at) {
   const Steps& steps = lap.steps();
   return steps.PositionStepFails(at.element)
              ? std::fabs(steps.PositionStep_m(at.element) -
-                         steps.Expected_m(at.element))
+                         steps.ExpectedPosition_m(at.element))
              : 0;
 }
 
@@ -28,20 +28,15 @@ const BlockRule rules::position_step = {
              .bad = "set data_blocks.position_y[60] -3312966",
              .ok = "set data_blocks.position_y[60] -3311983"},
     .predicate = Exact<PositionError_m>,
-    .place =
-        [](const LapBlocks& lap, Position at) {
-          Location where = lap.blocks().Place(at.element, block::kPositionX);
-          where.range.size = 3 * sizeof(int32_t);
-          where.field = lap.blocks().Whole(at.element).field.Field("position");
-          return where;
-        },
+    .place = [](const LapBlocks& lap,
+                Position at) { return lap.blocks().PositionPlace(at.element); },
     .message =
         [](const LapBlocks& lap, Position at) {
           const Steps& steps = lap.steps();
           return Message(
               "the position moves by $0 m, but speed and interval give $1 m",
               static_cast<float>(steps.PositionStep_m(at.element)),
-              static_cast<float>(steps.Expected_m(at.element)));
+              static_cast<float>(steps.ExpectedPosition_m(at.element)));
         }};
 
 namespace {
