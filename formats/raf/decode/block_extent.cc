@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -82,24 +83,89 @@ std::optional<WrongSize> FindWrongSize(const BlockSizes& sizes, uint64_t blocks,
   return std::nullopt;
 }
 
+// The blocks for which the lap time is long enough: the game writes one for
+// each interval. Returns nothing if there is no lap time.
+std::optional<uint64_t> BlocksOfLapTime(const Header& header) {
+  const uint64_t splits = header.number_of_splits;
+  if (splits < 1 || splits > kMaxSplits) return std::nullopt;
+  const int32_t lap_ms = header.splits[splits - 1];
+  if (lap_ms <= 0) return std::nullopt;
+  return static_cast<uint64_t>(lap_ms) / IntervalOf(header);
+}
+
+// The number of blocks that the lap time shows to be wrong or right.
+struct BlockCounts {
+  uint64_t counted = 0;  // by the header
+  uint64_t held = 0;     // whole blocks of the file
+  std::optional<uint64_t> timed;
+
+  bool CountFitsTime() const { return timed == counted; }
+  bool FileFitsTime() const { return timed == held; }
+};
+
+Message DescribeWrongCount(const BlockCounts& counts) {
+  return Message(
+      "the number of blocks is wrong: the header counts $0, the file holds $1, "
+      "which fit the lap time",
+      Counted(counts.counted, "block"), counts.held);
+}
+
+// The largest unit in which files are copied and stored that divides `size`;
+// 0 if none does.
+uint64_t CopyUnit(uint64_t size) {
+  for (const uint64_t unit : {uint64_t{65536}, uint64_t{4096}, uint64_t{512}}) {
+    if (size % unit == 0) return unit;
+  }
+  return 0;
+}
+
 // Precondition: the blocks end beyond the end of the file.
-Message DescribeTruncated(const BlockSizes& sizes, uint64_t blocks,
-                          uint64_t whole, uint64_t file_size) {
+Message DescribeTruncated(const BlockSizes& sizes, const BlockCounts& counts,
+                          uint64_t file_size) {
+  if (counts.FileFitsTime()) return DescribeWrongCount(counts);
   const bool partial = (file_size - sizes.first) % sizes.stride != 0;
+  const std::string blocks = Counted(counts.counted, "block");
+  const std::string_view fit =
+      counts.CountFitsTime() ? ", which fit the lap time" : "";
+  const std::string_view rest = partial ? " and a part of the next" : "";
+  // Whole blocks often end at such a multiple by chance.
+  if (const uint64_t unit = CopyUnit(file_size); partial && unit != 0) {
+    return Message(
+        "cut short at a multiple of $0 bytes (interrupted copy?): the header "
+        "counts $1$2, the file holds $3$4",
+        unit, blocks, fit, counts.held, rest);
+  }
+  if (counts.CountFitsTime()) {
+    return Message("cut short: the header counts $0$1, the file holds $2$3",
+                   blocks, fit, counts.held, rest);
+  }
   return Message("the header counts $0, the file holds $1$2 (cut short?)",
-                 Counted(blocks, "block"), whole,
-                 partial ? " and a part of the next" : "");
+                 blocks, counts.held, rest);
 }
 
 // Precondition: the blocks end before the end of the file.
-Message DescribeTrailing(const BlockSizes& sizes, uint64_t blocks,
-                         uint64_t trailing) {
-  if (trailing % sizes.stride == 0) {
-    return Message("the header counts $0, the file has room for $1",
-                   Counted(blocks, "block"), blocks + trailing / sizes.stride);
+Message DescribeTrailing(const BlockSizes& sizes, const BlockCounts& counts,
+                         ByteView trailing) {
+  const std::string blocks = Counted(counts.counted, "block");
+  const bool zero =
+      std::all_of(trailing.data(), trailing.data() + trailing.size(),
+                  [](uint8_t byte) { return byte == 0; });
+  const std::string bytes =
+      Counted(trailing.size(), zero ? "zero byte" : "byte");
+  if (trailing.size() % sizes.stride == 0 && !zero) {
+    if (counts.FileFitsTime()) return DescribeWrongCount(counts);
+    if (!counts.CountFitsTime()) {
+      return Message("the header counts $0, the file has room for $1", blocks,
+                     counts.held);
+    }
   }
-  return Message("the header counts $0, after which the file has $1",
-                 Counted(blocks, "block"), Counted(trailing, "byte"));
+  if (zero || counts.CountFitsTime()) {
+    return Message("$0 $1 appended: the header counts $2$3", bytes,
+                   trailing.size() == 1 ? "was" : "were", blocks,
+                   counts.CountFitsTime() ? ", which fit the lap time" : "");
+  }
+  return Message("the header counts $0, after which the file has $1", blocks,
+                 bytes);
 }
 
 // `first` is the first block that is not in place, `change` "lost" or
@@ -150,11 +216,13 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
     extent.fit = true;
     return extent;
   }
+  const BlockCounts counts = {
+      .counted = blocks, .held = whole, .timed = BlocksOfLapTime(lap.header)};
   if (end > size) {
     Finding finding = {
         .rule = &faults::truncated,
         .where = {{size, 0}, FieldPath("data_blocks").Element(whole)},
-        .message = DescribeTruncated(sizes, blocks, whole, size)};
+        .message = DescribeTruncated(sizes, counts, size)};
     std::optional<BlockExtent> extent;
     if (std::optional<WrongSize> wrong = FindWrongSize(sizes, blocks, size)) {
       finding.message = std::move(wrong->message);
@@ -169,10 +237,9 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
     return extent;
   }
   const ByteView trailing = lap.file.From(end);
-  Finding finding = {
-      .rule = &faults::trailing,
-      .where = {trailing.range(), FieldPath("trailing")},
-      .message = DescribeTrailing(sizes, blocks, trailing.size())};
+  Finding finding = {.rule = &faults::trailing,
+                     .where = {trailing.range(), FieldPath("trailing")},
+                     .message = DescribeTrailing(sizes, counts, trailing)};
   BlockExtent extent = ExtentInPlace(lap, sizes, blocks, finding);
   if (extent.count < blocks) {
     finding.message = DescribeMoved("inserted", extent.count, blocks, whole);

@@ -54,20 +54,33 @@ void ValidateHeaderSize(const LapHeader& lap, FindingSink& sink) {
                    size, Counted(lap.file.size(), "byte"))});
 }
 
-void ValidateBlockCount(const Header& header, FindingSink& sink) {
+// The whole blocks of the file, by the header's sizes. 0 if these are wrong.
+uint64_t BlocksHeld(const LapHeader& lap) {
+  const Header& header = lap.header;
+  if (header.header_size > lap.file.size() || header.block_size < kBlockSize) {
+    return 0;
+  }
+  return (lap.file.size() - header.header_size) / header.block_size;
+}
+
+void ValidateBlockCount(const LapHeader& lap, FindingSink& sink) {
+  const Header& header = lap.header;
   const int32_t blocks = header.number_of_blocks;
   const Location where = HeaderPlace(header::kNumberOfBlocks);
   if (blocks < 0) {
     sink.Report(
         {.rule = &faults::blocks_negative,
          .where = where,
-         .message = Message("the number of blocks is $0, below 0", blocks)});
+         .message = Message("the number of blocks is $0, below 0; the file "
+                            "holds $1",
+                            blocks, BlocksHeld(lap))});
     return;
   }
   if (blocks == 0) {
-    sink.Report({.rule = &faults::blocks_zero,
-                 .where = where,
-                 .message = Message("the number of blocks is 0")});
+    sink.Report(
+        {.rule = &faults::blocks_zero,
+         .where = where,
+         .message = Message("the number of blocks is 0: the lap has no data")});
     return;
   }
   const uint64_t duration_ms =
@@ -103,7 +116,7 @@ std::optional<BlockSizes> ValidateSizes(const LapHeader& lap,
                      "the number of wheels is $0, the header has room for $1",
                      header.number_of_wheels, kMaxWheels)});
   }
-  ValidateBlockCount(header, sink);
+  ValidateBlockCount(lap, sink);
   if (header.header_size < kHeaderSize ||
       header.header_size > lap.file.size() || header.block_size < kBlockSize) {
     return std::nullopt;

@@ -101,7 +101,7 @@ void CheckRatio(const Lap& lap, FindingSink& sink) {
        .where = lap.blocks().Place(0, block::kEngineSpeed),
        .message = Message(
            "the engine turns at a median of $0 times the speed computed from "
-           "wheels and gear, more than $1 % off",
+           "wheels and gear, not 1 within $1 %",
            static_cast<float>(MedianRatio(lap.blocks(), *best * 2)),
            static_cast<int>(kEngineTolerance * 100))});
 }

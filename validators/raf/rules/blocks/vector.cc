@@ -98,7 +98,8 @@ const BlockRule rules::vector_zero = {
     .place = VectorPlace,
     .message =
         [](const LapBlocks&, Position at) {
-          return Message("$0 is (0, 0, 0)", kVectors[at.series].noun);
+          return Message("$0 is (0, 0, 0), a unit vector is 32767 long",
+                         kVectors[at.series].noun);
         },
     .series = BothVectors};
 

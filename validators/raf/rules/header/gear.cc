@@ -43,9 +43,10 @@ namespace {
 
 void CheckNone(const Document& document, FindingSink& sink) {
   if (document.header->number_of_gears != 0) return;
-  sink.Report({.rule = &rules::gears_zero.info,
-               .where = HeaderPlace(header::kNumberOfGears),
-               .message = Message("the car has no forward gears")});
+  sink.Report(
+      {.rule = &rules::gears_zero.info,
+       .where = HeaderPlace(header::kNumberOfGears),
+       .message = Message("the number of gears is 0, not 1 to $0", kMaxGears)});
 }
 
 }  // namespace

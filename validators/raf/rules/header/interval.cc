@@ -1,5 +1,8 @@
+#include <cmath>
 #include <cstdint>
+#include <utility>
 
+#include "formats/core/findings/counted.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/lap_time.h"
@@ -37,11 +40,21 @@ namespace {
 void CheckOdd(const Document& document, FindingSink& sink) {
   const uint8_t interval = document.header->update_interval;
   if (IsUsualInterval(interval)) return;
-  sink.Report(
-      {.rule = &rules::interval_odd.info,
-       .where = HeaderPlace(header::kUpdateInterval),
-       .message = Message("the update interval is $0 ms, not $1 or $2 ms",
-                          interval, kNormalInterval, kHlvcInterval)});
+  Message message("the update interval is $0 ms, not $1 or $2 ms", interval,
+                  kNormalInterval, kHlvcInterval);
+  if (document.blocks.present() && LapTimeDiffers(document)) {
+    const uint64_t count = document.blocks->count;
+    message = Message(
+        "the update interval is $0 ms, not $1 or $2 ms; the lap time of $3 ms "
+        "for $4 gives $5 ms",
+        interval, kNormalInterval, kHlvcInterval, *LapTime_ms(document),
+        Counted(count, "block"),
+        std::llround(static_cast<double>(*LapTime_ms(document)) /
+                     static_cast<double>(count)));
+  }
+  sink.Report({.rule = &rules::interval_odd.info,
+               .where = HeaderPlace(header::kUpdateInterval),
+               .message = std::move(message)});
 }
 
 }  // namespace

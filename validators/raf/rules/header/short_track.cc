@@ -14,7 +14,8 @@ void CheckEmpty(const Document& document, FindingSink& sink) {
   if (FindNonzero(BytesAt(document, place)).count > 0) return;
   sink.Report({.rule = &rules::short_track_empty.info,
                .where = place,
-               .message = Message("the short track name is empty")});
+               .message = Message("the short track name is empty, as in "
+                                  "versions before 0.5X")});
 }
 
 }  // namespace

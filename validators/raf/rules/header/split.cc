@@ -43,7 +43,9 @@ void CheckNone(const Document& document, FindingSink& sink) {
   if (document.header->number_of_splits != 0) return;
   sink.Report({.rule = &rules::splits_zero.info,
                .where = HeaderPlace(header::kNumberOfSplits),
-               .message = Message("the lap has no splits")});
+               .message = Message("the number of splits is 0, not 1 to $0: the "
+                                  "last one is the lap time",
+                                  kMaxSplits)});
 }
 
 }  // namespace

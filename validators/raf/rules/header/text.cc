@@ -17,12 +17,20 @@ constexpr const Entry* kTexts[] = {
     &header::kConfig, &header::kWeather, &header::kLfsVersion,
 };
 // Texts without which a lap cannot be identified.
-constexpr const Entry* kNeeded[] = {&header::kPlayer, &header::kCar,
-                                    &header::kTrack, &header::kLfsVersion};
+struct Needed {
+  const Entry* entry;
+  std::string_view content;
+};
+constexpr Needed kNeeded[] = {
+    {&header::kPlayer, "the name of the driver"},
+    {&header::kCar, "the name of the car"},
+    {&header::kTrack, "the name of the track"},
+    {&header::kLfsVersion, "the version of the game"}};
 
 bool IsNeeded(const Entry& entry) {
-  return std::find(std::begin(kNeeded), std::end(kNeeded), &entry) !=
-         std::end(kNeeded);
+  return std::any_of(
+      std::begin(kNeeded), std::end(kNeeded),
+      [&entry](const Needed& needed) { return needed.entry == &entry; });
 }
 
 void CheckPadding(const Document& document, const Entry& entry,
@@ -69,9 +77,11 @@ void CheckControl(const Document& document, FindingSink& sink) {
         bytes.Window({bytes.begin(), text.size()}),
         [](uint8_t byte) { return IsControl(static_cast<char>(byte)); });
     if (controls.count == 0) continue;
-    ReportBytes(rules::text_control.info, controls, HeaderPlace(*entry),
-                Message("the text $0 holds a control character", Quote(text)),
-                sink);
+    ReportBytes(
+        rules::text_control.info, controls, HeaderPlace(*entry),
+        Message("the text $0 holds a control character, $1", Quote(text),
+                Offset{document.file.data()[controls.first]}),
+        sink);
   }
 }
 
@@ -122,11 +132,12 @@ const HeaderRule rules::text_unterminated = {
 namespace {
 
 void CheckEmpty(const Document& document, FindingSink& sink) {
-  for (const Entry* entry : kNeeded) {
-    if (!HeaderText(document, *entry).empty()) continue;
-    sink.Report({.rule = &rules::text_empty.info,
-                 .where = HeaderPlace(*entry),
-                 .message = Message("the text is empty")});
+  for (const Needed& needed : kNeeded) {
+    if (!HeaderText(document, *needed.entry).empty()) continue;
+    sink.Report(
+        {.rule = &rules::text_empty.info,
+         .where = HeaderPlace(*needed.entry),
+         .message = Message("the text is empty, not $0", needed.content)});
   }
 }
 

@@ -11,7 +11,8 @@ void CheckZero(const Document& document, FindingSink& sink) {
   if (document.header->number_of_wheels != 0) return;
   sink.Report({.rule = &rules::wheels_zero.info,
                .where = HeaderPlace(header::kNumberOfWheels),
-               .message = Message("the car has no wheels")});
+               .message = Message("the number of wheels is 0, usually $0",
+                                  kMaxWheels)});
 }
 
 }  // namespace
