@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
@@ -61,6 +62,39 @@ void Damage(std::mt19937_64& random, TestLap& lap) {
   }
 }
 
+float FloatOf(TestLap& lap, uint64_t k, const Entry& entry) {
+  return LoadLittleEndian<float>(lap.block(k) + entry.offset);
+}
+
+// Changes many blocks in one way, or none.
+void DamageAll(std::mt19937_64& random, TestLap& lap) {
+  const BlockTable& table = *lap.document().blocks;
+  const uint64_t first = random() % 2 == 0 ? 0 : random() % table.count;
+  switch (random() % 8) {
+    case 0:
+      // The unit of the speeds.
+      for (uint64_t k = first; k < table.count; ++k) {
+        lap.Set(k, block::kSpeed.offset, 3.6F * FloatOf(lap, k, block::kSpeed));
+      }
+      break;
+    case 1: {
+      // The index goes back.
+      const float turn = FloatOf(lap, first, block::kIndexDistance) + 100;
+      for (uint64_t k = first; k < table.count; ++k) {
+        lap.Set(k, block::kIndexDistance.offset,
+                turn - FloatOf(lap, k, block::kIndexDistance));
+      }
+      break;
+    }
+    case 2:
+      // The blocks were not written.
+      std::memset(lap.block(first), 0, (table.count - first) * table.stride);
+      break;
+    default:
+      break;
+  }
+}
+
 Findings CheckAll(const Document& document, int threads) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
@@ -92,6 +126,7 @@ TEST(BlockPrefilterTest, ClearsNoBlockInWhichARuleFindsSomething) {
     const uint64_t stride = 192 + 4 * (random() % 3);
     TestLap lap(1 + random() % 40, random() % 5, stride,
                 random() % 2 == 0 ? wheel::kMeasured : wheel::kAsPrinted);
+    DamageAll(random, lap);
     for (uint64_t i = random() % 4; i > 0; --i) Damage(random, lap);
     const ScopedBlockSize block_size(stride * (1 + random() % 3));
     std::string with_prefilter;
