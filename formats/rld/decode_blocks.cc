@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "formats/core/findings/counted.h"
+#include "formats/core/findings/cut_short.h"
 #include "formats/core/findings/finding.h"
 #include "formats/rld/faults.h"
 #include "formats/rld/layout.h"
@@ -30,8 +31,9 @@ class BlockDecoder {
           {.rule = &faults::truncated,
            .where = CountPlace(),
            .message = Message("the file ends after $0 of the $1 bytes of the "
-                              "count of blocks (cut short?)",
-                              count_bytes_.size(), kCountSize)});
+                              "count of blocks ($2)",
+                              count_bytes_.size(), kCountSize,
+                              CutShort(count_bytes_.end()))});
       return {};
     }
     const int32_t declared = LoadLittleEndian<int32_t>(count_bytes_.data());
@@ -84,11 +86,12 @@ class BlockDecoder {
                       : blocks.Element(whole - count).Field("block_points");
     const ByteView first_incomplete = payload_.Window(
         {payload_.begin() + whole * kBlockEntrySize, kBlockEntrySize});
-    sink_.Report({.rule = &faults::truncated,
-                  .where = {first_incomplete.range(), field},
-                  .message = Message(
-                      "the file counts $0, but has room for $1 (cut short?)",
-                      Counted(count, "block"), there / kBlockSize)});
+    sink_.Report(
+        {.rule = &faults::truncated,
+         .where = {first_incomplete.range(), field},
+         .message = Message("the file counts $0, but has room for $1 ($2)",
+                            Counted(count, "block"), there / kBlockSize,
+                            CutShort(payload_.end()))});
   }
 
   DecodedBlocks DecodeTrailing(uint64_t count) const {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "formats/core/findings/counted.h"
+#include "formats/core/findings/cut_short.h"
 #include "formats/core/findings/finding.h"
 #include "formats/rld/tags.h"
 
@@ -77,8 +78,8 @@ class ListReader {
           Counted(declared, list_.noun), whole, NextTag(), Offset{*found_});
     } else {
       finding.message =
-          Message("the header counts $0, the file has room for $1 (cut short?)",
-                  Counted(declared, list_.noun), whole);
+          Message("the header counts $0, the file has room for $1 ($2)",
+                  Counted(declared, list_.noun), whole, CutShort(file_.size()));
     }
     sink_.Report(std::move(finding));
   }
@@ -114,14 +115,13 @@ class ListReader {
                                 QuoteTag(file_, expected), NextTag());
     } else if (there == 0) {
       finding.message =
-          Message("the file ends at $0, where the tag $1 must be (cut short?)",
-                  Offset{expected}, NextTag());
+          Message("the file ends at $0, where the tag $1 must be ($2)",
+                  Offset{expected}, NextTag(), CutShort(file_.size()));
     } else {
       finding.rule = &faults::truncated;
-      finding.message = Message(
-          "the file ends after $0 of the $1 bytes of the tag $2 (cut "
-          "short?)",
-          there, kTagSize, NextTag());
+      finding.message =
+          Message("the file ends after $0 of the $1 bytes of the tag $2 ($3)",
+                  there, kTagSize, NextTag(), CutShort(file_.size()));
     }
     sink_.Report(std::move(finding));
   }

@@ -15,6 +15,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
+#include "formats/core/findings/cut_short.h"
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck::btg {
@@ -337,7 +338,7 @@ bool ReportStop(const Content& content, const Header& header,
               .Element(change->object)
               .Field(of_properties ? "property_count" : "element_count")}});
   } else if (!stop.too_large) {
-    finding.message = Message("$0 (cut short?)", message);
+    finding.message = Message("$0 ($1)", message, CutShort(content.size()));
   }
   sink.Report(std::move(finding));
   return stop.too_large || change.has_value();
@@ -364,16 +365,15 @@ void ReportMissingObject(const Cursor& cursor, uint64_t number,
        .where = {cursor.Rest(), FieldPath("objects").Element(number)},
        .message =
            header.object_count < 0
-               ? Message("the file ends inside the header of object $0 "
-                         "(cut short?)",
-                         number)
+               ? Message("the file ends inside the header of object $0 ($1)",
+                         number, CutShort(cursor.content().size()))
                : Message(
-                     "the header counts $0, the file holds $1$2 (cut "
-                     "short?)",
+                     "the header counts $0, the file holds $1$2 ($3)",
                      Counted(static_cast<uint64_t>(header.object_count),
                              "object"),
                      number,
-                     cursor.remaining() > 0 ? " and a part of the next" : "")},
+                     cursor.remaining() > 0 ? " and a part of the next" : "",
+                     CutShort(cursor.content().size()))},
       sink);
 }
 

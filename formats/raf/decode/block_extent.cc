@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "formats/core/findings/counted.h"
+#include "formats/core/findings/cut_short.h"
 #include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
 #include "formats/raf/layout.h"
@@ -108,15 +109,6 @@ Message DescribeWrongCount(const BlockCounts& counts) {
       "the number of blocks is wrong: the header counts $0, the file holds $1, "
       "which fit the lap time",
       Counted(counts.counted, "block"), counts.held);
-}
-
-// The largest unit in which files are copied and stored that divides `size`;
-// 0 if none does.
-uint64_t CopyUnit(uint64_t size) {
-  for (const uint64_t unit : {uint64_t{65536}, uint64_t{4096}, uint64_t{512}}) {
-    if (size % unit == 0) return unit;
-  }
-  return 0;
 }
 
 // Precondition: the blocks end beyond the end of the file.

@@ -9,6 +9,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
+#include "formats/core/findings/cut_short.h"
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/decode/header/parts.h"
 #include "formats/dkrds/faults.h"
@@ -113,11 +114,12 @@ class Finder {
     if (stored < 0 || static_cast<uint64_t>(stored) > size) {
       file_.Report(
           faults::file_size, FileSizePlace(),
-          Message(stored < 0
-                      ? "the header's file size is $0, the file has $1 bytes"
-                      : "the header's file size is $0, the file has only $1 "
-                        "bytes: cut short?",
-                  stored, size));
+          stored < 0
+              ? Message("the header's file size is $0, the file has $1 bytes",
+                        stored, size)
+              : Message("the header's file size is $0, the file has only $1 "
+                        "bytes: $2",
+                        stored, size, CutShort(size)));
       return;
     }
     const uint64_t stored_end = static_cast<uint64_t>(stored);
