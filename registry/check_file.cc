@@ -78,10 +78,12 @@ std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
 void ReportName(const Format& format, const CheckOptions& options,
                 FindingSink& sink) {
   if (options.promised == nullptr || options.promised == &format) return;
-  sink.Report({.rule = &format.transfer_rules()->file_name(),
-               .where = {{}, format.is_text() ? FieldPath() : FieldPath("$")},
-               .message = Message("the content is $0, the name promises $1",
-                                  format.name(), options.promised->name())});
+  sink.Report(
+      {.rule = &format.transfer_rules()->file_name(),
+       .where = {{}, format.is_text() ? FieldPath() : FieldPath("$")},
+       .message = Message("the content is $0, the name promises $1: rename the "
+                          "file?",
+                          format.name(), options.promised->name())});
 }
 
 }  // namespace

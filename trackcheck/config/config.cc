@@ -142,6 +142,15 @@ class ConfigValidator {
   std::vector<Error> errors_;
 };
 
+// The absolute path with all symbolic links followed, as far as the folders
+// above may be read.
+fs::path Resolved(const fs::path& path) {
+  std::error_code error;
+  const fs::path resolved = fs::weakly_canonical(path, error);
+  if (!error) return resolved;
+  return fs::absolute(path, error).lexically_normal();
+}
+
 // The line of each offset, from 1.
 std::map<std::string, uint64_t> LinesOf(
     std::string_view text, const std::map<std::string, size_t>& offsets) {
@@ -167,8 +176,7 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   if (!source.ok()) return {FileError(path, source.status())};
   const TextFile file = {path, std::string(source->view().text())};
   config->path = path;
-  std::error_code error;
-  config->folder = fs::weakly_canonical(path, error).parent_path().string();
+  config->folder = Resolved(path).parent_path().string();
   const absl::Status parsed = ParseTextProto(file, &config->content, nullptr);
   if (parsed.ok()) {
     const std::map<std::string, size_t> offsets =
@@ -247,8 +255,7 @@ const google::protobuf::Message* OptionsFor(const ConfigFile* config,
 
 std::string AbsoluteFolderOf(const std::string& path) {
   std::error_code error;
-  return fs::weakly_canonical(fs::absolute(path, error).parent_path(), error)
-      .string();
+  return Resolved(fs::absolute(path, error).parent_path()).string();
 }
 
 absl::Status ConfigFinder::UseAlways(const std::string& path) {

@@ -223,6 +223,35 @@ TEST(CheckInputTest, SizeLimitMakesFilesUnreadable) {
   EXPECT_EQ(too_large.status, 2);
 }
 
+TEST(CheckInputTest, NamesThatPromiseAnotherFormatAreWarnings) {
+  const TempFolder folder;
+  const std::string wrong = folder.Write("a.raf", GoodMesh());
+  const Outcome outcome = RunProgram({"check", wrong});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("warning: the content is rld, the name "
+                                     "promises raf"));
+  EXPECT_THAT(outcome.out, HasSubstr("[rld-file-name]"));
+  EXPECT_EQ(RunProgram({"check", "--fail-on", "warning", wrong}).status, 1);
+  // A name that promises nothing, and a format that the user names.
+  EXPECT_THAT(RunProgram({"check", folder.Write("mesh.bin", GoodMesh())}).out,
+              Not(HasSubstr("file-name")));
+  EXPECT_THAT(RunProgram({"check", "--format", "rld", wrong}).out,
+              Not(HasSubstr("file-name")));
+  EXPECT_THAT(RunProgram({"check", "--skip", "rld-file-name", wrong}).out,
+              Not(HasSubstr("file-name")));
+}
+
+TEST(CheckInputTest, WhatHappenedToAFileReplacesWhatFollows) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.rld", "<!DOCTYPE html>\n");
+  EXPECT_THAT(RunProgram({"check", path}).out, HasSubstr(": 1 error\n"));
+  // Without the rule, the findings that it replaces are reported.
+  const Outcome outcome =
+      RunProgram({"check", "--skip", "rld-transfer-*", path});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("[rld-magic]"));
+}
+
 TEST(CheckInputTest, FourGigabytesOfZerosAreCheckedQuickly) {
   const TempFolder folder;
   const std::string path = folder.Write("a.rld", "");

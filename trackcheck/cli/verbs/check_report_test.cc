@@ -80,6 +80,18 @@ TEST(CheckReportTest, JsonHasAllPartsOfAFinding) {
   EXPECT_EQ(Number(summary, "error"), 1);
 }
 
+TEST(CheckReportTest, TheRootOfATextIsADollar) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.trk", "[]");
+  const Struct report =
+      ParseJson(RunProgram({"check", "--report", "json", path}).out);
+  const Struct finding = Item(Item(report, "files", 0), "findings", 0);
+  EXPECT_EQ(Text(finding, "rule"), "track-root-type");
+  EXPECT_EQ(Text(finding, "field"), "$");
+  EXPECT_THAT(RunProgram({"check", "-q", path}).out,
+              HasSubstr("[track-root-type] at $, offset 0x0\n"));
+}
+
 TEST(CheckReportTest, FoldedFindingsHaveCountAndRelatedPlaces) {
   const TempFolder folder;
   const std::string path = folder.Write(

@@ -111,7 +111,7 @@ class JsonReport : public Report {
     if (where.range.space == Space::kInflated) {
       json_.Member("space", "inflated");
     }
-    json_.Member("field", where.field.text());
+    json_.Member("field", FieldText(where.field));
     if (position == nullptr) return;
     json_.Member("pointer", JsonPointer(where.field));
     json_.Member("line", position->line);

@@ -273,7 +273,7 @@ class TextReport : public Report {
         positions == nullptr ? "" : LineAndColumn(positions->where) + ":");
     const ByteRange& range = finding.where.range;
     if (style_.quiet) {
-      out_ << " at " << Printable(finding.where.field.text()) << ", offset "
+      out_ << " at " << Printable(FieldText(finding.where.field)) << ", offset "
            << Hexadecimal(range.offset)
            << (range.space == Space::kInflated ? " (inflated)\n" : "\n");
       return;
