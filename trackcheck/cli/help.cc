@@ -82,7 +82,7 @@ std::string VerbHelp(const Verb& verb, const CLI::App& app) {
     all += flag;
     by_section[static_cast<size_t>(SectionOf(*option))] += flag;
   }
-  const std::string text =
+  std::string text =
       Joined({head, "\n\nFlags:\n", all, "\n", verb.help(), "\n"});
   if (std::count(text.begin(), text.end(), '\n') <= kScreenLines) return text;
   constexpr std::string_view kTitles[] = {"Flags", "Input", "Output"};

@@ -146,7 +146,7 @@ class ConfigValidator {
 // above may be read.
 fs::path Resolved(const fs::path& path) {
   std::error_code error;
-  const fs::path resolved = fs::weakly_canonical(path, error);
+  fs::path resolved = fs::weakly_canonical(path, error);
   if (!error) return resolved;
   return fs::absolute(path, error).lexically_normal();
 }

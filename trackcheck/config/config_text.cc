@@ -178,8 +178,9 @@ bool IsInteger(std::string_view text, uint64_t most) {
     base = 8;
   }
   uint64_t value = 0;
-  const char* end = text.data() + text.size();
-  const auto [read, error] = std::from_chars(text.data(), end, value, base);
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  const auto [read, error] = std::from_chars(begin, end, value, base);
   return error == std::errc() && read == end && value <= most;
 }
 
@@ -644,8 +645,9 @@ class ConfigReader {
     const bool in_quotes = now_.kind == TokenKind::kString;
     if (!in_quotes) {
       int number = 0;
-      const char* end = value.data() + value.size();
-      const auto [read, error] = std::from_chars(value.data(), end, number);
+      const char* begin = value.data();
+      const char* end = begin + value.size();
+      const auto [read, error] = std::from_chars(begin, end, number);
       const bool is_number = error == std::errc() && read == end;
       if (is_number ? type.FindValueByNumber(number) != nullptr
                     : type.FindValueByName(word) != nullptr) {

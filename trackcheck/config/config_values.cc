@@ -79,7 +79,7 @@ class ValueList {
 
  private:
   std::string Origin(const std::string& path) const {
-    const std::string name =
+    std::string name =
         Printable(std::filesystem::path(config_->path).filename().string());
     const auto line = config_->lines.find(path);
     if (line == config_->lines.end()) return name;

@@ -53,21 +53,18 @@ class InputFinder {
 
   void AddPath(const std::string& path) {
     struct stat info;
-    if (path == kStandardInput) {
-      Add({path, true, ""});
-    } else if (stat(path.c_str(), &info) == 0) {
-      if (S_ISDIR(info.st_mode)) {
-        Walk(path);
-      } else {
-        Add({path, true, ""});
-      }
-    } else if (IsDanglingLink(path)) {
-      Add({path, true,
-           Joined({"is a link to \"", Printable(TargetOf(path)),
-                   "\", which does not exist"})});
-    } else {
-      Add({path, true, ""});
+    const bool exists =
+        path == kStandardInput || stat(path.c_str(), &info) == 0;
+    if (path != kStandardInput && exists && S_ISDIR(info.st_mode)) {
+      Walk(path);
+      return;
     }
+    std::string error;
+    if (!exists && IsDanglingLink(path)) {
+      error = Joined({"is a link to \"", Printable(TargetOf(path)),
+                      "\", which does not exist"});
+    }
+    Add({path, true, std::move(error)});
   }
 
   InputList Take() { return std::move(list_); }

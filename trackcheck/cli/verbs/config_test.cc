@@ -77,7 +77,7 @@ TEST_F(ConfigVerbTest, CheckReadsTheConfigOfTheFlag) {
 }
 
 TEST_F(ConfigVerbTest, ShowNamesTheLineOfEveryValue) {
-  const std::string config = SetConfig(
+  SetConfig(
       "fail_on: WARNING\n"
       "skip: [\"rld-vertex-*\",\n"
       "  \"rld-blki-sum\"]\n"

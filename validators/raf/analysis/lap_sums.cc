@@ -45,6 +45,7 @@ TRACKCHECK_KERNEL void JudgeEngine(double engine, double expected,
 using IntQuad = decltype(FloatQuad{} == FloatQuad{});
 
 TRACKCHECK_KERNEL IntQuad IsNonfinite(const FloatQuad& values) {
+  // NOLINTNEXTLINE(misc-redundant-expression): NaN for NaN and infinity.
   return ~(values - values == FloatQuad{});
 }
 TRACKCHECK_KERNEL bool IsNonfinite(double value) { return value - value != 0; }

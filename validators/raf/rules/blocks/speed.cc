@@ -88,7 +88,7 @@ constexpr Unit kDistanceUnits[] = {{"feet", 3.28084}, {"yards", 1.093613},
                                    {"cm", 100},       {"mm", 1000}};
 
 // "speeds in km/h?"
-std::string GuessUnit(std::string noun, std::span<const Unit> units,
+std::string GuessUnit(const std::string& noun, std::span<const Unit> units,
                       double size) {
   for (const Unit& unit : units) {
     if (IsAbout(unit.size, size)) {
