@@ -61,11 +61,13 @@ std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
   std::vector<std::unique_ptr<const Reader>> readers;
   std::vector<const transfer::FormatReader*> formats;
   const Reader own(format, options);
+  // The options of a format are for no other one.
+  const CheckOptions of_others = {.limits = options.limits};
   for (const Format* each : Formats()) {
     if (each == &format) {
       formats.push_back(&own);
     } else {
-      readers.push_back(std::make_unique<const Reader>(*each, options));
+      readers.push_back(std::make_unique<const Reader>(*each, of_others));
       formats.push_back(readers.back().get());
     }
   }

@@ -18,7 +18,7 @@
 namespace trackcheck {
 namespace {
 
-// `text` so that roff prints it as it is.
+// Escapes `text`, so that roff prints every character of it.
 std::string Roff(std::string_view text) {
   std::string escaped;
   bool line_begins = true;

@@ -1,6 +1,5 @@
 #include "validators/transfer/transfer.h"
 
-#include <algorithm>
 #include <functional>
 #include <optional>
 #include <span>
@@ -26,24 +25,23 @@ constexpr const TransferRule* kRules[] = {
 TransferRules::TransferRules(std::string_view format,
                              std::span<const TransferExample> examples) {
   for (const TransferRule* rule : kRules) {
-    const auto example = std::find_if(
-        examples.begin(), examples.end(),
-        [rule](const auto& each) { return each.rule == rule->info.id; });
-    if (example == examples.end()) continue;
-    Add(format, rule->info, rule, example->bad, example->ok);
+    RuleInfo info = rule->info;
+    for (const TransferExample& example : examples) {
+      if (example.rule != info.id) continue;
+      if (!example.bad.empty()) info.bad = example.bad;
+      if (!example.ok.empty()) info.ok = example.ok;
+    }
+    if (!info.bad.empty() && !info.ok.empty()) Add(format, info, rule);
   }
-  Add(format, rules::file_name, nullptr, "", "");
+  Add(format, rules::file_name, nullptr);
 }
 
 void TransferRules::Add(std::string_view format, const RuleInfo& info,
-                        const TransferRule* rule, std::string_view bad,
-                        std::string_view ok) {
+                        const TransferRule* rule) {
   Entry& entry = entries_.emplace_back();
   entry.id = std::string(format).append("-").append(info.id);
   entry.info = info;
   entry.info.id = entry.id;
-  entry.info.bad = bad;
-  entry.info.ok = ok;
   entry.rule = rule;
   infos_.push_back(&entry.info);
 }

@@ -16,7 +16,8 @@
 
 namespace trackcheck::transfer {
 
-// The examples of one transfer rule in one format: edits of its base case.
+// The examples of one transfer rule in one format, as edits of its base case,
+// where they differ from those of the rule. An empty one is that of the rule.
 struct TransferExample {
   std::string_view rule;  // without the format: "transfer-zeros"
   std::string_view bad;
@@ -25,8 +26,8 @@ struct TransferExample {
 
 class TransferRules {
  public:
-  // A format has the rules of which it has examples: others say nothing about
-  // its files. `examples` outlive this.
+  // A format has the rules of which both examples are known: others say nothing
+  // about its files. `examples` outlive this.
   TransferRules(std::string_view format,
                 std::span<const TransferExample> examples);
   TransferRules(const TransferRules&) = delete;
@@ -54,7 +55,7 @@ class TransferRules {
   };
 
   void Add(std::string_view format, const RuleInfo& info,
-           const TransferRule* rule, std::string_view bad, std::string_view ok);
+           const TransferRule* rule);
 
   std::deque<Entry> entries_;
   std::vector<const RuleInfo*> infos_;

@@ -37,7 +37,7 @@ struct Damage {
 
 struct TransferRule {
   // The entry of the catalogue. The id lacks the format: "transfer-zeros". The
-  // examples are those of the format (TransferExample).
+  // examples are for every format that has no others (TransferExample).
   RuleInfo info;
   // Absent unless the damage is certain. Takes O(n) time for a file of n bytes,
   // holds at most three copies of it, and reads it or the copies at most a few

@@ -49,7 +49,8 @@ const TransferRule rules::byte_order = {
              .rationale = "A tool for another processor or a dump of memory in "
                           "words has swapped numbers, tags and texts alike.",
              .remedy = "Swap the bytes of each word back, for example with "
-                       "`dd conv=swab` for words of 16 bits."},
+                       "`dd conv=swab` for words of 16 bits.",
+             .bad = "convert swap16"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

@@ -77,7 +77,9 @@ const TransferRule rules::compressed = {
              .rationale = "Programs that load the format do not unpack it. "
                           "Servers, mail programs and asset stores pack files "
                           "on the way.",
-             .remedy = "Unpack the file and commit the result."},
+             .remedy = "Unpack the file and commit the result.",
+             .bad = "convert gzip",
+             .ok = "bytes 0 1f8b08"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

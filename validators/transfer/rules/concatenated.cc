@@ -55,7 +55,8 @@ const TransferRule rules::concatenated = {
              .rationale = "Programs that load the format read the first file "
                           "and ignore the other one, or refuse both.",
              .remedy = "Part the files at the offset given, for example with "
-                       "`head -c` and `tail -c`."},
+                       "`head -c` and `tail -c`.",
+             .bad = "convert twice"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

@@ -49,7 +49,11 @@ const TransferRule rules::conflict = {
              .rationale = "Git could not merge two versions and wrote both "
                           "into the file, so neither is left.",
              .remedy = "Take one version whole with `git checkout --ours` or "
-                       "`--theirs`, or edit the text, and commit again."},
+                       "`--theirs`, or edit the text, and commit again.",
+             .bad = "append_bytes "
+                    "0a3c3c3c3c3c3c3c20484541440a3d3d3d3d3d3d3d0a3e3e3e3e3e3e3e"
+                    "207468656972730a",
+             .ok = "append_bytes 0a3d3d3d3d3d3d3d0a"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

@@ -98,7 +98,9 @@ const TransferRule rules::encoded = {
              .rationale = "Mail, web interfaces and scripts pass bytes on in "
                           "this form. Programs that load the format do not "
                           "decode it.",
-             .remedy = "Decode the text with `base64 -d` or `xxd -r -p`."},
+             .remedy = "Decode the text with `base64 -d` or `xxd -r -p`.",
+             .bad = "convert base64",
+             .ok = "convert base64; bytes 0 2d"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

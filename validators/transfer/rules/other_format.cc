@@ -29,7 +29,9 @@ const TransferRule rules::other_format = {
              .rationale = "The file was put in the place of another, or the "
                           "flag or config that names its format is wrong.",
              .remedy = "Put the right file back, or correct --format or the "
-                       "`format` of its path in the config."},
+                       "`format` of its path in the config.",
+             .bad = "truncate 0; append_bytes 524c443048454144",
+             .ok = "bytes 0 524c4430"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

@@ -109,7 +109,11 @@ const TransferRule rules::page = {
                           "page, and the answer was saved under the name of "
                           "the file.",
              .remedy = "Open the address in a browser to see what it answers, "
-                       "and download the file itself."},
+                       "and download the file itself.",
+             .bad = "truncate 0; append_bytes "
+                    "3c21444f43545950452068746d6c3e0a3c7469746c653e5369676e2069"
+                    "6e3c2f7469746c653e0a",
+             .ok = "bytes 0 3c21"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

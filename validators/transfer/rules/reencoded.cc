@@ -90,7 +90,8 @@ const TransferRule rules::reencoded = {
                           "text. Each byte from 0x80 on became two, or was "
                           "replaced by U+FFFD, so all later places have moved.",
              .remedy = "Restore the file from its source, and open it in "
-                       "binary mode in the tool that converted it."},
+                       "binary mode in the tool that converted it.",
+             .bad = "convert latin1-to-utf8"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

@@ -158,7 +158,8 @@ const TransferRule rules::text_mode = {
                           "both are numbers, and all later places have moved.",
              .remedy = "Mark such files as binary (`*.raf -text` in "
                        ".gitattributes, binary mode in FTP), and restore the "
-                       "file from its source."},
+                       "file from its source.",
+             .bad = "convert lf-to-crlf"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

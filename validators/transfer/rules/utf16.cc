@@ -92,7 +92,9 @@ const TransferRule rules::utf16 = {
              .rationale = "Every byte takes two. PowerShell's `>` and some "
                           "editors write UTF-16 by default.",
              .remedy = "Save a text as UTF-8 without a byte order mark. "
-                       "Restore a binary file from its source."},
+                       "Restore a binary file from its source.",
+             .bad = "convert utf16",
+             .ok = "insert 0 fffe"},
     .recognize = Recognize};
 
 }  // namespace trackcheck::transfer

@@ -293,7 +293,7 @@ Section<T> EmptyOrDamaged(bool is_empty) {
   return is_empty ? Section<T>::Present({}) : Section<T>::Damaged();
 }
 
-// The section as it is without any claim but that of its entry.
+// The section if its entry is the only part of it that kept its claim.
 TrackSection SectionWithoutTables(const Section<SectionEntry>& entry,
                                   const TableStates& states) {
   const std::array<bool, kTables>& is_empty = states.is_empty;
