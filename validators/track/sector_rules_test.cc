@@ -169,9 +169,16 @@ TEST(SectorRulesTest, EntryExitAndReach) {
   EXPECT_EQ(track.Findings(),
             (Found{"sector-no-entry @ track.sectors[3]",
                    "sector-no-exit @ track.sectors[2]",
-                   "sector-unreachable @ track.sectors[3] x5",
                    "track-not-circuit @ track.sectors",
                    "unmatched-shared-edge @ track.sectors[2].edges[1]"}));
+}
+
+TEST(SectorRulesTest, IsolatedSectorIsOnlyUnreachable) {
+  TestTrack track = Ring();
+  track.AddSectorAt({{500, 0, 0}, {510, 0, 0}, {510, 0, -10}});
+  EXPECT_EQ(track.Findings({"sector-no-entry", "sector-no-exit",
+                            "sector-unreachable"}),
+            Found{"sector-unreachable @ track.sectors[8]"});
 }
 
 TEST(SectorRulesTest, UnusedVertexNeedsAllEdges) {

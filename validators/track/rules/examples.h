@@ -14,9 +14,8 @@
 #define TRACK_LONE_PENTAGON(vertices)                         \
   TRACK_LONE_SECTOR(vertices, "WALL, WALL, WALL, WALL, WALL", \
                     "32, 33, 34, 35, 36")
-// The rules that fire for every such sector.
-#define TRACK_LONE \
-  "track-sector-no-entry track-sector-no-exit track-sector-unreachable"
+// The rule that fires for every such sector.
+#define TRACK_LONE "track-sector-unreachable"
 
 // Adds a fifth corner in the outer wall of sector 0, which goes from (60, -58)
 // to (0, -58).

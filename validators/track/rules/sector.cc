@@ -276,27 +276,26 @@ const SectorRule rules::sector_nonplanar = {
 
 namespace {
 
-// Whether no edge of the sector is of `kind`. False if the sector has too few
-// edges or a doubtful kind, which have findings of their own.
-bool LacksKind(const SectorTable& table, uint64_t sector, EdgeKind kind) {
+// Whether the sector has an edge of the kind `has`, but none of the kind
+// `lacks`. A sector with neither is track-sector-unreachable. False if the
+// sector has too few edges or a doubtful kind, which have findings of their
+// own.
+bool HasOnly(const SectorTable& table, uint64_t sector, EdgeKind has,
+             EdgeKind lacks) {
   const Document& document = table.document();
-  if (!document.sectors.whole[sector] || document.sectors.edges(sector) < 3 ||
-      table.track().portals().KindInDoubt(sector)) {
-    return false;
-  }
-  const uint64_t end = document.sectors.first_edge[sector + 1];
-  for (uint64_t i = document.sectors.first_edge[sector]; i < end; ++i) {
-    if (document.edges.kind[i] == kind) return false;
-  }
-  return true;
+  return document.sectors.whole[sector] &&
+         document.sectors.edges(sector) >= 3 &&
+         !table.track().portals().KindInDoubt(sector) &&
+         HasEdgeOf(document, sector, has) &&
+         !HasEdgeOf(document, sector, lacks);
 }
 
 bool LacksEntry(const SectorTable& sectors, Position at) {
-  return LacksKind(sectors, at.element, EdgeKind::kEntry);
+  return HasOnly(sectors, at.element, EdgeKind::kExit, EdgeKind::kEntry);
 }
 
 bool LacksExit(const SectorTable& sectors, Position at) {
-  return LacksKind(sectors, at.element, EdgeKind::kExit);
+  return HasOnly(sectors, at.element, EdgeKind::kEntry, EdgeKind::kExit);
 }
 
 // Computes the portals before the predicates need them: in their tasks the
@@ -317,8 +316,7 @@ const SectorRule rules::sector_no_entry = {
                           "drive into the sector in the direction of travel.",
              .remedy = "Make the edge to the sector before it an entry.",
              .bad = TRACK_WAY_IN,
-             .ok = TRACK_DEAD_END,
-             .also_fires = "track-sector-unreachable"},
+             .ok = TRACK_DEAD_END},
     .predicate = Exact<LacksEntry>,
     .place = Sector,
     .message =

@@ -17,8 +17,14 @@ void CheckReach(const TrackAnalysis& track, FindingSink& sink) {
   const uint64_t count = document.sectors.size();
   if (count == 0 || !track.portals().sound()) return;
   std::vector<bool> reached(count);
-  std::vector<uint32_t> waiting = {0};
-  reached[0] = true;
+  std::vector<uint32_t> waiting;
+  for (uint32_t i = 0; i < count; ++i) {
+    // A sector without an entry has a finding of its own, which explains why
+    // no way leads there and beyond.
+    reached[i] = i == 0 || (HasEdgeOf(document, i, EdgeKind::kExit) &&
+                            !HasEdgeOf(document, i, EdgeKind::kEntry));
+    if (reached[i]) waiting.push_back(i);
+  }
   while (!waiting.empty()) {
     const uint32_t sector = waiting.back();
     waiting.pop_back();
@@ -55,9 +61,8 @@ const TrackRule rules::sector_unreachable = {
              .rationale = "A car that drives in the direction of travel never "
                           "comes there.",
              .remedy = "Connect the sector by an entry, or remove it.",
-             .bad = TRACK_WAY_IN,
-             .ok = TRACK_DEAD_END,
-             .also_fires = "track-sector-no-entry"},
+             .bad = TRACK_LONE_QUAD("500 0 0 510 0 0 510 0 -10 500 0 -10"),
+             .ok = TRACK_DEAD_END},
     .check = CheckReach};
 
 }  // namespace trackcheck::track

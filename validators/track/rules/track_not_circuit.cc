@@ -60,7 +60,8 @@ const TrackRule rules::not_circuit = {
                     "set track.sectors[1].neighbors 2; "
                     "set track.sectors[1].neighbor_edges 3; " TRACK_SMALL_LINE,
              .ok = TRACK_DEAD_END,
-             .also_fires = TRACK_LONE " track-unmatched-shared-edge"},
+             .also_fires = "track-sector-no-entry track-sector-no-exit "
+                           "track-unmatched-shared-edge"},
     .check = CheckCircuit};
 
 }  // namespace trackcheck::track

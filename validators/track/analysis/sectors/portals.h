@@ -92,6 +92,16 @@ class Portals {
   bool sound_ = false;
 };
 
+// Whether any edge of `sector` is of `kind`.
+inline bool HasEdgeOf(const Document& document, uint64_t sector,
+                      EdgeKind kind) {
+  const uint64_t end = document.sectors.first_edge[sector + 1];
+  for (uint64_t i = document.sectors.first_edge[sector]; i < end; ++i) {
+    if (document.edges.kind[i] == kind) return true;
+  }
+  return false;
+}
+
 // Calls task(neighbor) with the sector that each exit of `sector` leads to.
 template <typename Task>
 void ForEachExit(const Document& document, uint64_t sector, const Task& task) {
