@@ -72,6 +72,9 @@ struct Document {
   // Decoding stopped at a byte count that cannot be right: the counts before it
   // in the last object may be wrong too.
   bool lost = false;
+  // False if the compressed data is damaged, so that any inflated byte may be
+  // wrong: values are shown, but not judged.
+  bool reliable = true;
   // Bytes after the last object. Empty in a valid file.
   ByteView trailing;
 };

@@ -80,7 +80,7 @@ std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
   // Without a header there is nothing to judge, and the decoder has reported
   // why.
-  if (!document.header.present()) return;
+  if (!document.header.present() || !document.reliable) return;
   const Tile tile(document);
   if (tile.IsOfAnotherVersion()) return;
   CheckDocument(RulesOf<TileRule>(), tile, sink);

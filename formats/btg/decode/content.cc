@@ -16,6 +16,10 @@
 namespace trackcheck::btg {
 namespace {
 
+// Whether the place of gzip::FaultKind::kCorrupt is in the stream, not the
+// member's header or the end of the file.
+bool IsInStream(const ByteRange& where) { return where.size == 1; }
+
 // `where` is the member's header if that is damaged; otherwise the place of the
 // damage, or the empty range at the end of the file.
 Message DescribeCorrupt(const ByteRange& where) {
@@ -25,7 +29,7 @@ Message DescribeCorrupt(const ByteRange& where) {
         "or damaged",
         Offset{where.offset});
   }
-  if (where.size == 1) {
+  if (IsInStream(where)) {
     return Message("the compressed data is damaged at or before $0",
                    Offset{where.offset});
   }
@@ -85,6 +89,18 @@ Finding FindingOf(const gzip::Fault& fault, uint64_t limit) {
   return {};
 }
 
+Trust TrustAfter(const gzip::Fault& fault) {
+  switch (fault.kind) {
+    case gzip::FaultKind::kCrc:
+    case gzip::FaultKind::kLength:
+      return Trust::kInDoubt;
+    case gzip::FaultKind::kCorrupt:
+      return IsInStream(fault.where) ? Trust::kDamaged : Trust::kSound;
+    default:
+      return Trust::kSound;
+  }
+}
+
 }  // namespace
 
 std::optional<Content> OpenContent(ByteView file, const Limits& limits,
@@ -92,15 +108,24 @@ std::optional<Content> OpenContent(ByteView file, const Limits& limits,
   if (!gzip::IsGzip(file)) return Content{.bytes = file};
   auto inflated = std::make_shared<gzip::Inflated>(
       gzip::Inflate(file, limits.max_inflated_bytes));
+  Trust trust = Trust::kSound;
+  const gzip::Fault* wrong_checksum = nullptr;
   for (const gzip::Fault& fault : inflated->faults) {
-    sink.Report(FindingOf(fault, limits.max_inflated_bytes));
+    trust = std::max(trust, TrustAfter(fault));
+    // Bytes that changed in number have another checksum, too.
+    const bool follows = fault.kind == gzip::FaultKind::kLength &&
+                         wrong_checksum != nullptr &&
+                         wrong_checksum->member == fault.member;
+    if (!follows) sink.Report(FindingOf(fault, limits.max_inflated_bytes));
+    if (fault.kind == gzip::FaultKind::kCrc) wrong_checksum = &fault;
   }
   // Empty content is reported as too short only if the stream is complete.
   if (inflated->bytes.size() == 0 && !inflated->complete) return std::nullopt;
   Content content = {
       .bytes = ByteView(inflated->bytes.data(), inflated->bytes.size(), 0,
                         Space::kInflated),
-      .complete = inflated->complete};
+      .complete = inflated->complete,
+      .trust = trust};
   content.gzip = std::move(inflated);
   return content;
 }

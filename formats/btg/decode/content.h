@@ -16,6 +16,15 @@
 
 namespace trackcheck::btg {
 
+// What is known of the bytes of a compressed file.
+enum class Trust : uint8_t {
+  kSound,
+  // A stored checksum or length is wrong: it, or the bytes.
+  kInDoubt,
+  // The compressed data is damaged, which a decoder notices too late.
+  kDamaged,
+};
+
 struct Content {
   // The file, or what it inflates to. Offsets start at 0 in both.
   ByteView bytes;
@@ -23,6 +32,7 @@ struct Content {
   std::shared_ptr<const gzip::Inflated> gzip;
   // False if the stream is damaged and `bytes` is only the beginning.
   bool complete = true;
+  Trust trust = Trust::kSound;
 
   uint64_t size() const { return bytes.size(); }
   ByteRange Range(uint64_t offset, uint64_t size) const {

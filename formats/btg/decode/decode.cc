@@ -64,6 +64,39 @@ std::optional<uint16_t> KnownVersionOf(const Content& content,
   return std::nullopt;
 }
 
+// Decodes what `content` holds, for `document`, whose bytes are set.
+void DecodeContent(const Content& content, Document& document,
+                   FindingSink& sink) {
+  const std::optional<Header> header = DecodeHeader(content, sink);
+  if (!header) return;
+  document.header = Section<Header>::Present(*header);
+
+  DecodedObjects objects;
+  bool misread = false;
+  if (IsKnownVersion(header->version)) {
+    CheckObjectCount(content, *header, sink);
+    objects = DecodeObjects(content, *header, sink);
+  } else {
+    // Faults that only follow from the version are not reported.
+    const std::optional<uint16_t> reads_as = KnownVersionOf(content, *header);
+    ReportVersion(content, header->version, reads_as, sink);
+    const RuleSelection all;
+    FindingSink ignored(all, 1);
+    objects = DecodeObjects(content, *header, ignored);
+    misread = !objects.all_decoded ||
+              (reads_as && Widths(*reads_as) != Widths(header->version));
+    if (!misread) CheckObjectCount(content, *header, sink);
+  }
+  document.lists = CollectLists(content.bytes, objects.objects);
+  document.objects = std::move(objects.objects);
+  document.whole = objects.all_decoded && content.complete && !misread;
+  document.lost = objects.lost;
+  if (objects.all_decoded && objects.end < content.bytes.size() && !misread) {
+    document.trailing = content.bytes.From(objects.end);
+    ReportTrailing(document.trailing, *header, objects.another_follows, sink);
+  }
+}
+
 }  // namespace
 
 bool Recognize(ByteView bytes) {
@@ -80,35 +113,18 @@ Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
   document.bytes = content->bytes;
   document.gzip = content->gzip;
   if (content->gzip != nullptr) document.inflated = content->bytes;
-
-  const std::optional<Header> header = DecodeHeader(*content, sink);
-  if (!header) return document;
-  document.header = Section<Header>::Present(*header);
-
-  DecodedObjects objects;
-  bool misread = false;
-  if (IsKnownVersion(header->version)) {
-    CheckObjectCount(*content, *header, sink);
-    objects = DecodeObjects(*content, *header, sink);
-  } else {
-    // Faults that only follow from the version are not reported.
-    const std::optional<uint16_t> reads_as = KnownVersionOf(*content, *header);
-    ReportVersion(*content, header->version, reads_as, sink);
-    const RuleSelection all;
-    FindingSink ignored(all, 1);
-    objects = DecodeObjects(*content, *header, ignored);
-    misread = !objects.all_decoded ||
-              (reads_as && Widths(*reads_as) != Widths(header->version));
-    if (!misread) CheckObjectCount(*content, *header, sink);
+  if (content->trust == Trust::kSound) {
+    DecodeContent(*content, document, sink);
+    return document;
   }
-  document.lists = CollectLists(content->bytes, objects.objects);
-  document.objects = std::move(objects.objects);
-  document.whole = objects.all_decoded && content->complete && !misread;
-  document.lost = objects.lost;
-  if (objects.all_decoded && objects.end < content->bytes.size() && !misread) {
-    document.trailing = content->bytes.From(objects.end);
-    ReportTrailing(document.trailing, *header, objects.another_follows, sink);
-  }
+  // Faults of bytes that were damaged follow from the fault of the stream,
+  // which is reported. A wrong checksum over a sound structure is likely to be
+  // the only fault.
+  const RuleSelection all;
+  FindingSink ignored(all, 1);
+  DecodeContent(*content, document, ignored);
+  document.reliable =
+      content->trust == Trust::kInDoubt && !ignored.has_faults();
   return document;
 }
 

@@ -40,14 +40,15 @@ template <>
 inline constexpr RecordNames kRecordNames<kFloatAttributes> = {
     "float_attributes", {"value"}};
 
-// The records of one list. Refers to the tile.
+// The records of one list that can be judged. Refers to the tile.
 template <ObjectType kType>
 class Records {
  public:
-  explicit Records(const Tile& tile) : tile_(&tile) {}
+  explicit Records(const Tile& tile)
+      : tile_(&tile), size_(tile.JudgedRecords(kType)) {}
 
   const Tile& tile() const { return *tile_; }
-  uint64_t size() const { return tile_->list(kType).count; }
+  uint64_t size() const { return size_; }
   uint64_t bytes_per_element() const { return kRecordSizes[kType]; }
 
   // The bytes of `record`, which the records after it follow.
@@ -72,6 +73,7 @@ class Records {
 
  private:
   const Tile* tile_;
+  uint64_t size_;
 };
 
 using Vertices = Records<kVertices>;

@@ -26,6 +26,17 @@ std::optional<Sphere> Tile::sphere() const {
   return sphere;
 }
 
+uint64_t Tile::JudgedRecords(uint8_t type) const {
+  const List& records = list(type);
+  if (!document_.lost) return records.count;
+  const uint64_t misread = std::min(object_count(), kMisreadObjects);
+  const auto chunk = std::lower_bound(
+      records.chunks.begin(), records.chunks.end(),
+      object(object_count() - misread).offset,
+      [](const RowChunk& c, uint64_t offset) { return c.offset < offset; });
+  return chunk == records.chunks.end() ? records.count : chunk->first_row;
+}
+
 const Mismatch* Tile::mismatch(uint64_t number) const {
   const auto found = std::lower_bound(
       mismatches_.begin(), mismatches_.end(), number,

@@ -58,11 +58,16 @@ class Tile {
   }
   // Null if the index types of object `number` match its elements.
   const Mismatch* mismatch(uint64_t number) const;
-  // Whether decoding lost its way in object `number`, so that its counts or
-  // what they count may be misread.
+  // The last objects of a file in which decoding lost its way.
+  static constexpr uint64_t kMisreadObjects = 2;
+  // Whether decoding lost its way in object `number` or in the next one, so
+  // that its counts or what they count may be misread: the first wrong byte
+  // may lie in either.
   bool IsMisread(uint64_t number) const {
-    return document_.lost && number + 1 == object_count();
+    return document_.lost && number + kMisreadObjects >= object_count();
   }
+  // The number of records of a list before the objects that may be misread.
+  uint64_t JudgedRecords(uint8_t type) const;
   // Whether the elements of object `number` can be judged as tuples.
   bool HasTuples(uint64_t number) const {
     return object(number).has_tuples && !IsMisread(number) &&
