@@ -16,6 +16,8 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+
 struct Wide {
   bool big_endian = false;
   bool has_mark = false;
@@ -59,9 +61,23 @@ std::string Narrowed(std::string_view bytes, const Wide& wide) {
   return narrow;
 }
 
+// Whether only the byte order mark of UTF-8 is in the way.
+bool IsMarked(const DamagedFile& damaged) {
+  const std::string_view text = damaged.file.text();
+  if (!text.starts_with(kUtf8Mark) || damaged.format.is_text()) return false;
+  // Places count from the start of the file.
+  const std::string rest(text.substr(kUtf8Mark.size()));
+  return damaged.format.Read(ByteView(rest)).sound();
+}
+
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
   if (text.size() > kLargestCopy) return std::nullopt;
+  if (IsMarked(damaged)) {
+    return Damage{damaged.file.Window({0, kUtf8Mark.size()}).range(),
+                  Message("an editor put the byte order mark of UTF-8 before "
+                          "the content: remove these 3 bytes")};
+  }
   const std::optional<Wide> wide = Detect(text);
   // A text format has a rule of its own about marks.
   if (!wide || (wide->has_mark && damaged.format.is_text())) {
@@ -88,9 +104,11 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
 
 const TransferRule rules::utf16 = {
     .info = {.id = "transfer-utf16",
-             .title = "The file was written as a text in UTF-16.",
-             .rationale = "Every byte takes two. PowerShell's `>` and some "
-                          "editors write UTF-16 by default.",
+             .title = "The file was written as a text in UTF-16 or with a byte "
+                      "order mark.",
+             .rationale = "In UTF-16 every byte takes two. PowerShell's `>` "
+                          "and some editors write it by default, or put a "
+                          "mark of three bytes before UTF-8.",
              .remedy = "Save a text as UTF-8 without a byte order mark. "
                        "Restore a binary file from its source.",
              .bad = "convert utf16",

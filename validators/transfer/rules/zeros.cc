@@ -30,11 +30,12 @@ uint64_t BeginOfZeros(ByteView file) {
 }
 
 // Whether the decoder objects to bytes among the zeros. If it only misses bytes
-// after them, the file was cut.
+// after them, the file was cut; but compressed data has no such run of zeros.
 bool AnyFaultIn(const Reading& reading, const ByteRange& zeros) {
+  const bool compressed = reading.inflated.size() > 0;
   for (const ByteRange& fault : reading.faults) {
-    if (fault.space == Space::kFile && fault.size > 0 &&
-        fault.offset < zeros.end() && fault.end() > zeros.offset) {
+    if (fault.space == Space::kFile && (fault.size > 0 || compressed) &&
+        fault.offset <= zeros.end() && fault.end() > zeros.offset) {
       return true;
     }
   }
