@@ -116,7 +116,11 @@ std::optional<Content> OpenContent(ByteView file, const Limits& limits,
     const bool follows = fault.kind == gzip::FaultKind::kLength &&
                          wrong_checksum != nullptr &&
                          wrong_checksum->member == fault.member;
-    if (!follows) sink.Report(FindingOf(fault, limits.max_inflated_bytes));
+    if (follows) {
+      trust = Trust::kDamaged;
+    } else {
+      sink.Report(FindingOf(fault, limits.max_inflated_bytes));
+    }
     if (fault.kind == gzip::FaultKind::kCrc) wrong_checksum = &fault;
   }
   // Empty content is reported as too short only if the stream is complete.

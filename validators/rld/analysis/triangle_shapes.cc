@@ -7,8 +7,6 @@
 #include <span>
 #include <vector>
 
-#include "validators/rld/rules/triangle_limits.h"
-
 namespace trackcheck::rld {
 namespace {
 
@@ -32,18 +30,6 @@ bool Finite(const Vertex& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-TriangleMeasures Measure(const Vertex& a, const Vertex& b, const Vertex& c) {
-  const Vector ab = Between(a, b);
-  const Vector bc = Between(b, c);
-  const Vector ca = Between(c, a);
-  const Vector normal = Cross(ab, bc);
-  return {
-      .doubled_area = std::sqrt(Dot(normal, normal)),
-      .normal_z = normal.z,
-      .longest_side_squared = std::max({Dot(ab, ab), Dot(bc, bc), Dot(ca, ca)}),
-      .largest_dot = -std::min({Dot(ab, bc), Dot(bc, ca), Dot(ca, ab)})};
-}
-
 // Flags of a triangle by the positions of its points.
 uint8_t ShapeFlags(const Vertex& a, const Vertex& b, const Vertex& c) {
   if (!Finite(a) || !Finite(b) || !Finite(c)) return kShapeless;
@@ -57,6 +43,18 @@ uint8_t ShapeFlags(const Vertex& a, const Vertex& b, const Vertex& c) {
 }
 
 }  // namespace
+
+TriangleMeasures Measure(const Vertex& a, const Vertex& b, const Vertex& c) {
+  const Vector ab = Between(a, b);
+  const Vector bc = Between(b, c);
+  const Vector ca = Between(c, a);
+  const Vector normal = Cross(ab, bc);
+  return {
+      .doubled_area = std::sqrt(Dot(normal, normal)),
+      .normal_z = normal.z,
+      .longest_side_squared = std::max({Dot(ab, ab), Dot(bc, bc), Dot(ca, ca)}),
+      .largest_dot = -std::min({Dot(ab, bc), Dot(bc, ca), Dot(ca, ab)})};
+}
 
 TriangleShapes::TriangleShapes(const Document& document, const BlockMap& blocks,
                                WorkPool& pool)

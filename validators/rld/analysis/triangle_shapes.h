@@ -11,6 +11,7 @@
 #include "formats/rld/document.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/block_map.h"
+#include "validators/rld/rules/triangle_limits.h"
 
 namespace trackcheck::rld {
 
@@ -33,6 +34,9 @@ enum TriangleFlag : uint8_t {
   kDuplicate = 64,
   kSpansBlocks = 128,
 };
+
+// Precondition: the points are finite.
+TriangleMeasures Measure(const Vertex& a, const Vertex& b, const Vertex& c);
 
 class TriangleShapes {
  public:

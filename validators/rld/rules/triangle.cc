@@ -2,9 +2,11 @@
 #include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/measured.h"
 #include "formats/rld/document.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
+#include "validators/rld/analysis/triangle_shapes.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/tables.h"
 
@@ -155,8 +157,23 @@ const MeshTriangleRule rules::triangle_duplicate = {
 
 namespace {
 
-bool IsSliver(const MeshTriangles& triangles, Position at) {
-  return (FlagsOf(triangles, at) & (kSliver | kDuplicate)) == kSliver;
+// In degrees.
+double SmallestAngle(const MeshTriangles& triangles, Position at) {
+  constexpr double kDegrees = 180 / 3.141592653589793;
+  const TriangleShapes& shapes = triangles.mesh.shapes();
+  const Triangle t = shapes.triangles()[at.element];
+  const auto point = [&](int32_t index) {
+    return shapes.vertices()[static_cast<uint32_t>(index)];
+  };
+  return kDegrees *
+         Measure(point(t.v[0]), point(t.v[1]), point(t.v[2])).smallest_angle();
+}
+
+// The smaller the angle, the worse.
+double SliverBadness(const MeshTriangles& triangles, Position at) {
+  const bool is_sliver =
+      (FlagsOf(triangles, at) & (kSliver | kDuplicate)) == kSliver;
+  return is_sliver ? 1 / SmallestAngle(triangles, at) : 0;
 }
 
 }  // namespace
@@ -175,12 +192,14 @@ const MeshTriangleRule rules::triangle_sliver = {
                 "set block_points 17",
          .ok = "append vertices 118 1 100; append triangles 7 3 16; "
                "set block_points 17"},
-    .predicate = Exact<IsSliver>,
+    .predicate = Exact<SliverBadness>,
     .place = Place,
     .message = [](const MeshTriangles& triangles, Position at) {
       const Triangle t = triangles.mesh.triangles()[at.element];
-      return Message("the triangle $0, $1, $2 has an angle below 1 degree",
-                     t.v[0], t.v[1], t.v[2]);
+      return Message(
+          "the triangle $0, $1, $2 has an angle of $3 degrees, "
+          "expected at least 1",
+          t.v[0], t.v[1], t.v[2], Measured(SmallestAngle(triangles, at)));
     }};
 
 }  // namespace trackcheck::rld

@@ -38,6 +38,11 @@ struct TriangleMeasures {
   // Is clockwise seen from above.
   bool clockwise() const { return !upright() && normal_z < 0; }
 
+  // The smallest angle, in radians.
+  double smallest_angle() const {
+    return std::atan2(doubled_area, largest_dot);
+  }
+
   // Has an angle below 1 degree. The tangent of an angle is the doubled area
   // divided by the dot product of its sides, so the smallest angle has the
   // largest dot product.

@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/measured.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/geometry/point.h"

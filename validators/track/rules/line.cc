@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/measured.h"
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/geometry/point.h"
@@ -10,7 +11,6 @@
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/deviation.h"
-#include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
 #include "validators/track/tolerances.h"
 

@@ -1,12 +1,12 @@
 #include <cstdint>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/measured.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/geometry/point.h"
 #include "validators/track/analysis/lines/line_course.h"
 #include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/rule_types.h"
-#include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
 
 namespace trackcheck::track {

@@ -3,7 +3,6 @@
 #define TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <string>
 
@@ -11,18 +10,6 @@
 #include "formats/track/document.h"
 
 namespace trackcheck::track {
-
-// A computed number, rounded to six digits, the usual precision of track files.
-// Numbers of the file itself are shown in full.
-inline double Measured(double value) {
-  constexpr int kDigits = 6;
-  char text[32];
-  const std::to_chars_result end = std::to_chars(
-      text, text + sizeof(text), value, std::chars_format::general, kDigits);
-  double rounded = value;
-  std::from_chars(text, end.ptr, rounded);
-  return rounded;
-}
 
 // The literal of an index at `where`, because its value may not fit an integer.
 // It is cut if it is long.

@@ -4,6 +4,7 @@
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/measured.h"
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/geometry/outline.h"
@@ -11,7 +12,6 @@
 #include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
-#include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
 
 namespace trackcheck::track {

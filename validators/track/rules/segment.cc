@@ -1,12 +1,14 @@
 #include <cstdint>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/measured.h"
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/geometry/point.h"
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/rule_types.h"
+#include "validators/track/rules/deviation.h"
 #include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
 #include "validators/track/tolerances.h"
@@ -74,12 +76,21 @@ const SegmentRule rules::segment_end_range = {
 
 namespace {
 
-// Series 0: the next segment starts elsewhere; series 1: it starts at another
-// vertex at the same place.
-bool DoesNotJoin(const SegmentTable& segments, Position at) {
+// Precondition: both vertices are known.
+double GapAfter(const SegmentTable& table, uint64_t segment) {
+  const LinePoints points(table.document());
+  return Distance(points[table.segments().end[segment]],
+                  points[table.segments().start[segment + 1]]);
+}
+
+// Series 0: the next segment starts elsewhere, the farther the worse. Series 1:
+// it starts at another vertex at the same place.
+double GapBadness(const SegmentTable& segments, Position at) {
   const SegmentFit fit = segments.Fit(at.element);
-  return !fit.is_last &&
-         fit.joint == (at.series == 0 ? Joint::kBroken : Joint::kRenamed);
+  if (fit.is_last) return 0;
+  if (at.series == 1) return fit.joint == Joint::kRenamed ? 1 : 0;
+  if (fit.joint != Joint::kBroken) return 0;
+  return Deviation(GapAfter(segments, at.element), 0);
 }
 
 }  // namespace
@@ -101,7 +112,7 @@ const SegmentRule rules::segment_chain = {
                    "racing_lines.lines[0].ends 10 3 4 5 2; set "
                    "racing_lines.lines[0].lengths 115 5 169.64600329384882 120 "
                    "169.64600329384882"},
-    .predicate = Exact<DoesNotJoin>,
+    .predicate = Exact<GapBadness>,
     .place = End,
     .message =
         [](const SegmentTable& table, Position at) {
@@ -110,8 +121,8 @@ const SegmentRule rules::segment_chain = {
           return at.series == 0
                      ? Message(
                            "the segment ends at vertex $0, the next starts at "
-                           "vertex $1",
-                           end, next)
+                           "vertex $1, which is $2 away",
+                           end, next, Measured(GapAfter(table, at.element)))
                      : Message(
                            "the segment ends at vertex $0, the next starts at "
                            "vertex $1 at the same place",

@@ -1,0 +1,23 @@
+// Rounds computed numbers for messages.
+#ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_MEASURED_H_
+#define TRACKCHECK_FORMATS_CORE_FINDINGS_MEASURED_H_
+
+#include <charconv>
+
+namespace trackcheck {
+
+// A computed number, rounded to six digits. Numbers of the file itself are
+// shown in full.
+inline double Measured(double value) {
+  constexpr int kDigits = 6;
+  char text[32];
+  const std::to_chars_result end = std::to_chars(
+      text, text + sizeof(text), value, std::chars_format::general, kDigits);
+  double rounded = value;
+  std::from_chars(text, end.ptr, rounded);
+  return rounded;
+}
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_FINDINGS_MEASURED_H_
