@@ -13,8 +13,8 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
-#include "formats/core/findings/fingerprint.h"
 #include "fuzz/properties/is_json.h"
+#include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
@@ -27,8 +27,8 @@
 namespace trackcheck {
 namespace {
 
-FileResult MakeFileResult(const Format& format, const Spaces& spaces,
-                          const Findings& findings) {
+FileResult MakeFileResult(const Format& format, const DecodedFile& file,
+                          const Spaces& spaces, const Findings& findings) {
   FileResult result;
   // A name that every kind of report has to escape.
   result.path = "a \"<&>:,%\x01\xff'.bin";
@@ -36,7 +36,8 @@ FileResult MakeFileResult(const Format& format, const Spaces& spaces,
   result.size = spaces.file.size();
   result.status =
       findings.listed.empty() ? FileStatus::kClean : FileStatus::kFindings;
-  result.fingerprints = Fingerprints(findings.listed, spaces);
+  result.fingerprints =
+      FindingFingerprints(format, file, spaces).Next(findings.listed);
   for (const Finding& finding : findings.listed) {
     const ByteRange& range = finding.where.range;
     result.excerpts.push_back(TakeExcerpt(spaces[range.space], range));
@@ -115,7 +116,7 @@ absl::Status ExportsAreWritten(const Format& format, const DecodedFile& file) {
 
 absl::Status OutputHolds(const Format& format, const DecodedFile& file,
                          const Spaces& spaces, const Findings& findings) {
-  const FileResult result = MakeFileResult(format, spaces, findings);
+  const FileResult result = MakeFileResult(format, file, spaces, findings);
   if (absl::Status status = ReportsAreReadable(result); !status.ok()) {
     return status;
   }

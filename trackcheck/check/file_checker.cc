@@ -17,9 +17,9 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
-#include "formats/core/findings/fingerprint.h"
 #include "formats/json/line_index.h"
 #include "registry/check_file.h"
+#include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
@@ -81,7 +81,8 @@ void SetFindings(const Format& format, ByteView bytes, CheckedFile checked,
                  FileResult* result) {
   const Findings& findings = checked.findings;
   const Spaces spaces = {.file = bytes, .inflated = checked.file->inflated()};
-  result->fingerprints = Fingerprints(findings.listed, spaces);
+  result->fingerprints =
+      FindingFingerprints(format, *checked.file, spaces).Next(findings.listed);
   if (format.is_text()) {
     LocateInText(bytes, findings, result);
   } else {

@@ -2,17 +2,12 @@
 // differ in one word never collide.
 #include "formats/core/findings/fingerprint.h"
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string>
-#include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
-#include "formats/core/bytes/byte_range.h"
 
 namespace trackcheck {
 namespace {
@@ -21,10 +16,6 @@ namespace {
 // roots of 2, 3, 5 and 7.
 constexpr uint64_t kRoots[4] = {0x6a09e667f3bcc909, 0xbb67ae8584caa73b,
                                 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1};
-
-// Bounds the time for many findings on nested ranges. The beginning of a large
-// element identifies it well enough.
-constexpr uint64_t kMaxHashedBytes = uint64_t{1} << 16;
 
 constexpr uint64_t Absorb(uint64_t lane, uint64_t word) {
   lane = (lane ^ word) * kRoots[0];
@@ -37,15 +28,11 @@ constexpr uint64_t Finish(uint64_t hash) {
   return hash ^ (hash >> 32);
 }
 
-uint64_t BaseHash(const Finding& finding, const Spaces& spaces) {
-  const ByteRange& range = finding.where.range;
-  const ByteView bytes = spaces[range.space].Window(
-      {range.offset, std::min(range.size, kMaxHashedBytes), range.space});
+uint64_t BaseHash(const Finding& finding, uint64_t content) {
   uint64_t hash = HashBytes(ByteView(finding.rule->id));
   const std::string path = finding.where.field.WithoutIndices();
   hash = Absorb(hash, HashBytes(ByteView(path)));
-  hash = Absorb(hash, HashBytes(bytes));
-  return hash;
+  return Absorb(hash, content);
 }
 
 }  // namespace
@@ -73,18 +60,14 @@ uint64_t HashBytes(ByteView bytes) {
   return Finish(hash);
 }
 
-std::vector<std::string> Fingerprints(std::span<const Finding> findings,
-                                      const Spaces& spaces) {
-  std::vector<std::string> fingerprints;
-  fingerprints.reserve(findings.size());
-  absl::flat_hash_map<uint64_t, uint64_t> seen;
-  for (const Finding& finding : findings) {
-    const uint64_t base = BaseHash(finding, spaces);
-    const uint64_t fingerprint = Finish(Absorb(base, seen[base]++));
-    fingerprints.push_back(
-        absl::StrCat(absl::Hex(fingerprint, absl::kZeroPad16)));
-  }
-  return fingerprints;
+uint64_t HashWords(uint64_t first, uint64_t second) {
+  return Finish(Absorb(std::rotl(Absorb(kRoots[2], first), 23), second));
+}
+
+std::string FingerprintMaker::Next(const Finding& finding, uint64_t content) {
+  const uint64_t base = BaseHash(finding, content);
+  const uint64_t fingerprint = Finish(Absorb(base, equal_[base]++));
+  return absl::StrCat(absl::Hex(fingerprint, absl::kZeroPad16));
 }
 
 }  // namespace trackcheck

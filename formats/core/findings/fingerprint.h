@@ -4,12 +4,10 @@
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINGERPRINT_H_
 
 #include <cstdint>
-#include <span>
 #include <string>
-#include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck {
@@ -19,12 +17,22 @@ namespace trackcheck {
 // fingerprints. It does not resist deliberate collisions.
 uint64_t HashBytes(ByteView bytes);
 
-// Returns one fingerprint per finding, as 16 hex digits. It is made of the
-// rule, the field path without its indices, the bytes at the place (the first
-// 64 KiB) and the ordinal among findings that are equal in all this, in the
-// given order.
-std::vector<std::string> Fingerprints(std::span<const Finding> findings,
-                                      const Spaces& spaces);
+// Returns a hash of two words in their order, with the same guarantees.
+uint64_t HashWords(uint64_t first, uint64_t second);
+
+// Makes the fingerprints of the findings of one file. A fingerprint is made of
+// the rule, the field path without its indices, the content (content.h) and the
+// ordinal among findings that are equal in all this.
+class FingerprintMaker {
+ public:
+  // Returns the fingerprint of the next finding of the file, as 16 hex digits.
+  std::string Next(const Finding& finding, uint64_t content);
+
+ private:
+  // The number of findings so far that are equal, by the hash of what they have
+  // in common.
+  absl::flat_hash_map<uint64_t, uint64_t> equal_;
+};
 
 }  // namespace trackcheck
 

@@ -1,0 +1,42 @@
+// What a file holds at the places of findings, independent of how and where
+// it is stored: the part of a fingerprint that recognizes an element again.
+#ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_CONTENT_H_
+#define TRACKCHECK_FORMATS_CORE_FINDINGS_CONTENT_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
+
+namespace trackcheck {
+
+// Returns one hash for each finding, of the content that its field names:
+//
+// - of a value: the value;
+// - of a row or an element: its values, with their names;
+// - of a part that a file has only once (a header, a list): nothing, since its
+//   path identifies it.
+//
+// Only values count, not their types or forms. An index counts as the content
+// of the row or element that it leads to, and as its number if it leads to
+// none. Redundant values (Comparison::kRedundant), such as counts and offsets,
+// do not count. Of a large element the first values count.
+//
+// A field in a list that `visit_fields` does not show, because it is damaged or
+// has no value, has the content `hash_stored(range)`.
+//
+// `visit_fields` shows the fields of the document that has the findings. It is
+// called at most three times, and not if no finding needs it. Memory is
+// O(findings).
+std::vector<uint64_t> ContentHashes(
+    std::span<const Finding> findings,
+    absl::FunctionRef<void(FieldVisitor&)> visit_fields,
+    absl::FunctionRef<uint64_t(const ByteRange&)> hash_stored);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_FINDINGS_CONTENT_H_

@@ -1,0 +1,36 @@
+// The fingerprints of the findings in one file of any format.
+#ifndef TRACKCHECK_REGISTRY_FINDING_FINGERPRINTS_H_
+#define TRACKCHECK_REGISTRY_FINDING_FINGERPRINTS_H_
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/fingerprint.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+class FindingFingerprints {
+ public:
+  // `file` is of `format` and was decoded from `spaces`; both outlive this.
+  FindingFingerprints(const Format& format, const DecodedFile& file,
+                      const Spaces& spaces)
+      : format_(format), file_(file), spaces_(spaces) {}
+
+  // Returns one fingerprint for each of the next findings of the file.
+  // Traverses the document up to three times, so calls should be few.
+  std::vector<std::string> Next(std::span<const Finding> findings);
+
+ private:
+  const Format& format_;
+  const DecodedFile& file_;
+  const Spaces spaces_;
+  FingerprintMaker maker_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_REGISTRY_FINDING_FINGERPRINTS_H_
