@@ -33,9 +33,9 @@ std::unique_ptr<Verb> MakeCompletion() { return MakeCompletionVerb(AllVerbs); }
 std::unique_ptr<Verb> MakeMan() { return MakeManVerb(AllVerbs); }
 
 constexpr std::array kVerbMakers = {
-    MakeCheckVerb,  MakeDiffVerb,   MakeDumpVerb,
-    MakeEncodeVerb, MakeRulesVerb,  MakeExplainVerb,
-    MakeConfigVerb, MakeCompletion, MakeMan};
+    MakeCheckVerb,  MakeDiffVerb,    MakeDumpVerb,   MakeEncodeVerb,
+    MakeRulesVerb,  MakeExplainVerb, MakeConfigVerb, MakeLfsCheckVerb,
+    MakeCompletion, MakeMan};
 
 VerbList AllVerbs() {
   VerbList verbs;
@@ -56,8 +56,9 @@ std::string ProgramHelp() {
 trackcheck help VERB, or VERB --help, shows the flags of a verb, with examples.
 trackcheck --version, or -V, shows the version.
 
-Exit status of check and diff: 0 nothing to report, 1 findings or differences,
-2 wrong usage, unreadable input or internal error. Other verbs: 0 or 2.
+Exit status of check, diff and lfs-check: 0 nothing to report, 1 findings or
+differences, 2 wrong usage, unreadable input or internal error. Other verbs: 0
+or 2.
 )";
 }
 

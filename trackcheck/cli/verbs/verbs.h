@@ -19,6 +19,9 @@ std::unique_ptr<Verb> MakeEncodeVerb();
 // `trackcheck config`: checks the configuration, or shows what holds for a
 // file.
 std::unique_ptr<Verb> MakeConfigVerb();
+// `trackcheck lfs-check`: compares staged files with the attributes that route
+// them to Git LFS.
+std::unique_ptr<Verb> MakeLfsCheckVerb();
 // `trackcheck rules`: lists the rules of the catalogue.
 std::unique_ptr<Verb> MakeRulesVerb();
 // `trackcheck explain`: explains rules in full.

@@ -1,0 +1,51 @@
+// Compares what git is about to commit with the attributes that route files to
+// Git LFS.
+#ifndef TRACKCHECK_TRACKCHECK_GIT_LFS_CHECK_H_
+#define TRACKCHECK_TRACKCHECK_GIT_LFS_CHECK_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace trackcheck {
+
+enum class LfsFaultKind : uint8_t {
+  // The attribute filter is lfs, the content is no pointer.
+  kContentInsteadOfPointer,
+  // The content is a pointer, the attribute filter is not lfs.
+  kPointerWithoutAttribute,
+  // The attribute filter is lfs, the content is a pointer that is not as Git
+  // LFS writes it.
+  kDamagedPointer,
+};
+
+struct LfsFault {
+  LfsFaultKind kind;
+  std::string path;     // relative to the current folder
+  uint64_t size = 0;    // of the staged content, in bytes
+  std::string details;  // of kDamagedPointer: as LfsPointerDamage; of
+                        // kPointerWithoutAttribute: the attribute's value
+};
+
+struct LfsReport {
+  std::vector<LfsFault> faults;  // by path
+  uint64_t files = 0;            // that were compared
+  uint64_t pointers = 0;         // of them, those that are right
+  // Paths of the arguments that exist, but not in the index.
+  std::vector<std::string> not_staged;
+};
+
+// Compares the regular files in git's index at `paths`, or all of them if
+// `paths` is empty. A path is relative to the current folder or absolute; a
+// folder stands for the files below it. Only the index counts: the content and
+// the .gitattributes that are staged. Files with a merge conflict are left out.
+// Empty content needs no pointer. Starts git a few times, whatever the number
+// of files. An error if git fails, if the current folder is in no repository,
+// or if a path does not exist.
+absl::StatusOr<LfsReport> CheckLfs(const std::vector<std::string>& paths);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_GIT_LFS_CHECK_H_

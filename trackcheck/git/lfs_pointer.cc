@@ -1,0 +1,70 @@
+#include "trackcheck/git/lfs_pointer.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace trackcheck {
+namespace {
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+bool IsLowerHexDigit(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f'); }
+
+bool IsKeyCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || IsDigit(c) || c == '.' || c == '-';
+}
+
+bool IsObjectId(std::string_view value) {
+  constexpr std::string_view kHash = "sha256:";
+  constexpr size_t kHashDigits = 64;
+  return value.size() == kHash.size() + kHashDigits &&
+         value.starts_with(kHash) &&
+         std::all_of(value.begin() + kHash.size(), value.end(),
+                     IsLowerHexDigit);
+}
+
+bool IsSize(std::string_view value) {
+  return !value.empty() && std::all_of(value.begin(), value.end(), IsDigit);
+}
+
+}  // namespace
+
+std::string_view LfsPointerDamage(std::string_view pointer) {
+  bool has_oid = false;
+  bool has_size = false;
+  bool is_first = true;
+  std::string_view last_key;
+  while (!pointer.empty()) {
+    const size_t end = pointer.find('\n');
+    if (end == std::string_view::npos) return "its last line has no end";
+    const std::string_view line = pointer.substr(0, end);
+    pointer.remove_prefix(end + 1);
+    if (line.ends_with('\r')) return "its lines end with CR LF";
+    const size_t space = line.find(' ');
+    const std::string_view key = line.substr(0, space);
+    if (space == std::string_view::npos || key.empty() ||
+        !std::all_of(key.begin(), key.end(), IsKeyCharacter)) {
+      return "a line is not a key, a space and a value";
+    }
+    const std::string_view value = line.substr(space + 1);
+    if (key == "oid") {
+      if (!IsObjectId(value)) return "its oid is not a sha256 in hex";
+      has_oid = true;
+    } else if (key == "size") {
+      if (!IsSize(value)) return "its size is not a number";
+      has_size = true;
+    }
+    // The first key is `version`, which is not in the order.
+    if (!is_first) {
+      if (key <= last_key) return "its keys are not in alphabetical order";
+      last_key = key;
+    }
+    is_first = false;
+  }
+  if (!has_oid) return "it has no oid";
+  if (!has_size) return "it has no size";
+  return "";
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,18 @@
+// The pointers that Git LFS stores in git in the place of files.
+#ifndef TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
+#define TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
+
+#include <string_view>
+
+namespace trackcheck {
+
+// Why `pointer` is not as Git LFS writes it, or empty if it is: lines of a key,
+// a space and a value; `version` first, the other keys in alphabetical order;
+// an `oid` of sha256 and a `size`. The text ends a sentence that begins with
+// the name of the file: lower case, no full stop.
+// Precondition: IsGitLfsPointer is true of `pointer`.
+std::string_view LfsPointerDamage(std::string_view pointer);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
