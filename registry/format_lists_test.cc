@@ -82,6 +82,7 @@ TEST(FormatListsTest, Documentation) {
 
 TEST(FormatListsTest, PreCommitHook) {
   EXPECT_THAT(Read(".pre-commit-hooks.yaml"), HasSubstr(HookFiles()));
+  EXPECT_THAT(Read("docs/pre-commit.md"), HasSubstr(HookFiles()));
 }
 
 }  // namespace
