@@ -88,6 +88,9 @@ program=$(bazel info --config=opt bazel-bin 2>/dev/null)/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
 step "memory of hostile texts is bounded" tools/check_memory "$program"
 step "rule reference and picture are current" tools/docs --check
+bazel_tests "packages" --config=opt //packaging:install_test \
+  //packaging:reproducible_test
+step "Dockerfile" packaging/check_dockerfile
 
 if [ -f ../shared/acceptance/check.py ]; then
   while read -r format; do

@@ -6,6 +6,7 @@ load("//tools/bazel:proto.bzl", "cc_proto")
 def format_targets(name, deps, layout_deps = []):
     """Declares what //registry, the rules and the config want of formats/FORMAT.
 
+    README.md: the format's page, for the packages.
     format: format.h, what the format offers.
     layout: layout.h, for formats that are read at offsets.
     faults: faults.h and faults.def.
@@ -17,6 +18,10 @@ def format_targets(name, deps, layout_deps = []):
       deps: of format.h, besides //formats/api:format_api.
       layout_deps: of layout.h.
     """
+    native.exports_files(
+        ["README.md"],
+        visibility = ["//packaging:__pkg__"],
+    )
     users = [
         "//formats/%s:__subpackages__" % name,
         "//fuzz:__subpackages__",
