@@ -1,0 +1,181 @@
+#include "trackcheck/git/old_version.h"
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/bytes/byte_view.h"
+#include "trackcheck/git/git_command.h"
+#include "trackcheck/io/detection.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+absl::StatusOr<std::string> Git(const std::string& working_tree,
+                                std::vector<std::string> arguments) {
+  // Git LFS need not be installed: its filter is left out, so that a file is
+  // compared with its pointer and counts as changed.
+  std::vector<std::string> all = {"-C", working_tree,
+                                  "-c", "core.quotePath=false",
+                                  "-c", "filter.lfs.process=",
+                                  "-c", "filter.lfs.clean=cat",
+                                  "-c", "filter.lfs.required=false"};
+  all.insert(all.end(), std::make_move_iterator(arguments.begin()),
+             std::make_move_iterator(arguments.end()));
+  return GitOutput(all, "");
+}
+
+// The output without the line end.
+absl::StatusOr<std::string> GitLine(const std::string& working_tree,
+                                    std::vector<std::string> arguments) {
+  absl::StatusOr<std::string> output = Git(working_tree, std::move(arguments));
+  if (output.ok() && output->ends_with('\n')) output->pop_back();
+  return output;
+}
+
+// Calls take(word) for each word that a zero byte ends.
+void ForEachWord(std::string_view text,
+                 const std::function<void(std::string_view word)>& take) {
+  while (!text.empty()) {
+    const size_t end = text.find('\0');
+    take(text.substr(0, end));
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + 1);
+  }
+}
+
+absl::Status NoSuchCommit(const std::string& working_tree,
+                          const std::string& ref) {
+  const absl::StatusOr<std::string> shallow =
+      GitLine(working_tree, {"rev-parse", "--is-shallow-repository"});
+  if (shallow.ok() && *shallow == "true") {
+    return UsageError(
+        {"--since ", Printable(ref), ": no such commit in ",
+         Printable(working_tree),
+         ", which is a shallow clone: get it with `git fetch --unshallow`, or "
+         "clone with the whole history (fetch-depth: 0, GIT_DEPTH: 0)"});
+  }
+  return UsageError({"--since ", Printable(ref), ": no such commit in ",
+                     Printable(working_tree)});
+}
+
+// The object that a Git LFS pointer names; nothing if it names none.
+std::optional<std::string> LfsObjectOf(std::string_view pointer) {
+  constexpr std::string_view kKey = "\noid sha256:";
+  constexpr size_t kDigits = 64;
+  const size_t at = pointer.find(kKey);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view object = pointer.substr(at + kKey.size(), kDigits);
+  if (object.size() < kDigits ||
+      object.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
+    return std::nullopt;
+  }
+  return std::string(object);
+}
+
+}  // namespace
+
+std::string WorkingTreeOf(const std::string& folder) {
+  for (fs::path at = folder;; at = at.parent_path()) {
+    std::error_code error;
+    if (fs::exists(at / ".git", error)) return at.string();
+    if (at == at.parent_path()) return "";
+  }
+}
+
+absl::StatusOr<std::unique_ptr<OldVersions>> OldVersions::Open(
+    const std::string& working_tree, const std::string& ref) {
+  std::unique_ptr<OldVersions> versions(new OldVersions);
+  versions->working_tree_ = working_tree;
+  absl::StatusOr<std::string> commit =
+      GitLine(working_tree, {"rev-parse", "--verify", "--quiet",
+                             "--end-of-options", ref + "^{commit}"});
+  if (absl::IsNotFound(commit.status())) return commit.status();
+  if (!commit.ok()) return NoSuchCommit(working_tree, ref);
+  versions->commit_ = *std::move(commit);
+
+  absl::StatusOr<std::string> store =
+      GitLine(working_tree, {"rev-parse", "--git-path", "lfs/objects"});
+  if (!store.ok()) return store.status();
+  versions->lfs_store_ = (fs::path(working_tree) / *store).string();
+
+  const absl::StatusOr<std::string> tree = Git(
+      working_tree,
+      {"ls-tree", "-r", "-z", "--name-only", "--full-tree", versions->commit_});
+  if (!tree.ok()) return tree.status();
+  ForEachWord(*tree,
+              [&](std::string_view path) { versions->paths_.emplace(path); });
+
+  const absl::StatusOr<std::string> changes =
+      Git(working_tree,
+          {"diff", "--name-status", "-z", "--find-renames", "--no-ext-diff",
+           "--no-relative", "--ignore-submodules", versions->commit_, "--"});
+  if (!changes.ok()) return changes.status();
+  // A status, then one path, or the old and the new path of a rename.
+  std::string_view status;
+  std::optional<std::string> old_path;
+  ForEachWord(*changes, [&](std::string_view word) {
+    if (status.empty()) {
+      status = word;
+    } else if (status.starts_with('R') && !old_path) {
+      old_path = std::string(word);
+    } else {
+      versions->changed_[std::string(word)] =
+          status.starts_with('R')   ? *std::move(old_path)
+          : status.starts_with('A') ? std::string()
+                                    : std::string(word);
+      status = {};
+      old_path.reset();
+    }
+  });
+  return versions;
+}
+
+OldVersion OldVersions::Find(const std::string& path) const {
+  const auto changed = changed_.find(path);
+  if (changed != changed_.end()) {
+    return changed->second.empty()
+               ? OldVersion{}
+               : OldVersion{OldVersionKind::kChanged, changed->second};
+  }
+  return paths_.contains(path) ? OldVersion{OldVersionKind::kUnchanged, path}
+                               : OldVersion{};
+}
+
+absl::StatusOr<std::string> OldVersions::Read(const OldVersion& version) const {
+  assert(version.kind != OldVersionKind::kNone);
+  absl::StatusOr<std::string> content =
+      Git(working_tree_, {"cat-file", "blob", commit_ + ":" + version.path});
+  if (!content.ok() || !IsGitLfsPointer(ByteView(*content))) return content;
+  const std::optional<std::string> object = LfsObjectOf(*content);
+  if (object) {
+    const fs::path stored = fs::path(lfs_store_) / object->substr(0, 2) /
+                            object->substr(2, 2) / *object;
+    std::ifstream file(stored, std::ios::binary);
+    if (file) {
+      return std::string(std::istreambuf_iterator<char>(file), {});
+    }
+  }
+  return absl::NotFoundError(
+      "its old version is a Git LFS pointer, and the local store lacks its "
+      "content: run `git lfs fetch` for that commit");
+}
+
+}  // namespace trackcheck
