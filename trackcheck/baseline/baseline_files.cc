@@ -1,0 +1,132 @@
+#include "trackcheck/baseline/baseline_files.h"
+
+#include <cerrno>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/bytes/source.h"
+#include "trackcheck/baseline/baseline.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+absl::Status CannotBeWritten(const std::string& path,
+                             const std::error_code& error) {
+  return FileError(
+      path, absl::Status(absl::ErrnoToStatusCode(error.value()),
+                         Joined({"cannot be written: ", error.message()})));
+}
+
+}  // namespace
+
+std::string BaselineFile::NameOf(const std::string& path) const {
+  return fs::path(path).lexically_relative(folder_).generic_string();
+}
+
+KnownFindings BaselineFile::Known(const std::string& path) const {
+  return read_.Known(NameOf(path));
+}
+
+std::vector<std::string> BaselineFile::Paths() const {
+  std::vector<std::string> paths;
+  for (const std::string& name : read_.Paths()) {
+    paths.push_back((fs::path(folder_) / name).lexically_normal().string());
+  }
+  return paths;
+}
+
+void BaselineFile::Update(
+    const std::string& path,
+    const std::function<bool(std::string_view rule)>& is_checked,
+    std::vector<KnownFinding> findings) {
+  const std::string name = NameOf(path);
+  std::lock_guard lock(mutex_);
+  updated_.Forget(name, is_checked);
+  for (KnownFinding& finding : findings) {
+    updated_.Add(name, std::move(finding));
+  }
+}
+
+absl::Status BaselineFile::Write() const {
+  std::string text;
+  {
+    std::lock_guard lock(mutex_);
+    text = updated_.Text();
+  }
+  // A link to the baseline stays one.
+  std::error_code error;
+  const fs::path target = fs::weakly_canonical(path_, error);
+  const fs::path draft = fs::path(target).concat(".new");
+  {
+    std::ofstream out(draft, std::ios::binary | std::ios::trunc);
+    if (!out.is_open()) {
+      return CannotBeWritten(path_, {errno, std::generic_category()});
+    }
+    out << text;
+    out.flush();
+    if (!out.good()) {
+      fs::remove(draft, error);
+      return FileError(path_,
+                       absl::DataLossError("not all of it could be written"));
+    }
+  }
+  fs::rename(draft, target, error);
+  return error ? CannotBeWritten(path_, error) : absl::OkStatus();
+}
+
+absl::StatusOr<BaselineFile*> BaselineFiles::Open(const std::string& path,
+                                                  bool may_be_absent) {
+  const std::string folder = AbsoluteFolderOf(path);
+  std::unique_ptr<BaselineFile>& file =
+      files_[(fs::path(folder) / fs::path(path).filename()).string()];
+  if (file != nullptr) return file.get();
+  Baseline baseline;
+  Limits limits;
+  limits.max_file_bytes = std::numeric_limits<uint64_t>::max();
+  std::vector<uint8_t> scratch;
+  const absl::StatusOr<Source> source = Source::Open(path, limits, &scratch);
+  if (source.ok()) {
+    absl::StatusOr<Baseline> parsed = Baseline::Parse(source->view().text());
+    if (!parsed.ok()) return FileError(path, parsed.status());
+    baseline = *std::move(parsed);
+  } else if (!absl::IsNotFound(source.status())) {
+    return FileError(path, source.status());
+  } else if (!may_be_absent) {
+    return FileError(path, absl::NotFoundError("no such baseline; make it with "
+                                               "--update-baseline"));
+  }
+  file = std::make_unique<BaselineFile>();
+  file->path_ = path;
+  file->folder_ = folder;
+  file->updated_ = baseline;
+  file->read_ = std::move(baseline);
+  return file.get();
+}
+
+std::vector<BaselineFile*> BaselineFiles::All() const {
+  std::vector<BaselineFile*> all;
+  for (const auto& [path, file] : files_) {
+    if (file != nullptr) all.push_back(file.get());
+  }
+  return all;
+}
+
+}  // namespace trackcheck

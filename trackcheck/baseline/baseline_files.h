@@ -1,0 +1,69 @@
+// The baselines that a run reads, and writes again.
+#ifndef TRACKCHECK_TRACKCHECK_BASELINE_BASELINE_FILES_H_
+#define TRACKCHECK_TRACKCHECK_BASELINE_BASELINE_FILES_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "trackcheck/baseline/baseline.h"
+
+namespace trackcheck {
+
+// A baseline on disk. The paths of files are absolute, with all symbolic links
+// of their folders followed. Thread-safe.
+class BaselineFile {
+ public:
+  // The path as the user knows it.
+  const std::string& path() const { return path_; }
+
+  // The findings that are known of the file at `path`.
+  KnownFindings Known(const std::string& path) const;
+  // The paths of all files with known findings.
+  std::vector<std::string> Paths() const;
+
+  // Replaces the known findings of the file at `path` that are of a rule which
+  // `is_checked` accepts. Does not change what Known returns.
+  void Update(const std::string& path,
+              const std::function<bool(std::string_view rule)>& is_checked,
+              std::vector<KnownFinding> findings);
+  // Writes the baseline with all updates, whole or not at all.
+  absl::Status Write() const;
+
+ private:
+  friend class BaselineFiles;
+
+  std::string NameOf(const std::string& path) const;
+
+  std::string path_;
+  std::string folder_;  // absolute
+  Baseline read_;
+  mutable std::mutex mutex_;
+  Baseline updated_;
+};
+
+class BaselineFiles {
+ public:
+  // The baseline at `path`, which lives as long as this. Reads it once. An
+  // absent file is an empty baseline if `may_be_absent`, and otherwise an
+  // error. InvalidArgument if a line is malformed.
+  absl::StatusOr<BaselineFile*> Open(const std::string& path,
+                                     bool may_be_absent);
+
+  // All baselines, by path.
+  std::vector<BaselineFile*> All() const;
+
+ private:
+  std::map<std::string, std::unique_ptr<BaselineFile>> files_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_BASELINE_BASELINE_FILES_H_
