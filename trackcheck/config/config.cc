@@ -176,7 +176,7 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   if (!source.ok()) return {FileError(path, source.status())};
   const TextFile file = {path, std::string(source->view().text())};
   config->path = path;
-  config->folder = Resolved(path).parent_path().string();
+  config->folder = AbsoluteFolderOf(path);
   const absl::Status parsed = ParseTextProto(file, &config->content, nullptr);
   if (parsed.ok()) {
     const std::map<std::string, size_t> offsets =

@@ -20,7 +20,8 @@ namespace trackcheck {
 struct ConfigFile {
   // As given to LoadConfig.
   std::string path;
-  // The absolute path of the folder. The globs in `content` are relative to it.
+  // The absolute path of the folder, also if the file itself is a link. The
+  // globs in `content` are relative to it.
   std::string folder;
   // Valid: every rule, format and date in it exists, and every glob matches a
   // rule.

@@ -1,6 +1,7 @@
 #include "trackcheck/config/config.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 
 #include "absl/status/status.h"
@@ -45,6 +46,19 @@ TEST_F(ConfigTest, FailOnSetsTheExitStatusAndItsFlagWins) {
   SetConfig("fail_on: NEVER");
   folder_.Write("a.rld", MeshWithError());
   EXPECT_EQ(Check().status, 0);
+}
+
+// A build system may put links in the place of files.
+TEST_F(ConfigTest, GlobsAreRelativeToTheFolderOfALink) {
+  folder_.Write("old/a.rld", MeshWithError());
+  const std::string target =
+      folder_.Write("elsewhere/c", "suppress { glob: \"old/*\" rule: \"*\" }");
+  std::filesystem::create_symlink(target,
+                                  folder_.Path(".trackcheck.textproto"));
+  EXPECT_EQ(Check().status, 0);
+  EXPECT_EQ(Check("--config=" + folder_.Path(".trackcheck.textproto")).status,
+            0);
+  EXPECT_EQ(Check("--config=" + target).status, 1);
 }
 
 TEST_F(ConfigTest, OptionsOfAFormatChangeHowItsFilesAreRead) {
