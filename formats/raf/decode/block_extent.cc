@@ -34,9 +34,10 @@ bool IsStrange(const uint8_t* vector) {
 }
 
 // Finds where bytes were lost or inserted. `bytes` hold `count` blocks of
-// `stride`. Returns the number of blocks before the first one from which on
-// most blocks have strange direction vectors, or `count` if there is none.
-// Bytes with another meaning are rarely two unit vectors by chance.
+// `stride`. Returns the number of blocks that are in place, `count` if all are:
+// after the next one most blocks have strange direction vectors, so the bytes
+// may be missing in that one after its vectors. Bytes with another meaning are
+// rarely two unit vectors by chance.
 uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
   constexpr uint64_t kMostQuarters = 3;
   const auto strange = [&](uint64_t k) {
@@ -51,7 +52,7 @@ uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
     // A single block may only have a wrong vector.
     if (strange(k + 1) &&
         strange_from_here * 4 >= (count - k) * kMostQuarters) {
-      return k;
+      return k - std::min<uint64_t>(k, 1);
     }
     --strange_from_here;
   }
