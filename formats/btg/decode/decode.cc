@@ -34,7 +34,7 @@ void ReportTrailing(ByteView trailing, const Header& header,
                ? Message("the header counts $0, but what follows ($1) reads as "
                          "another: is the count too small?",
                          count, size)
-               : Message("the header counts $0, after which the file has $1",
+               : Message("the file has $1 after the $0 that the header counts",
                          count, size)});
 }
 

@@ -101,9 +101,10 @@ void CheckObjectCount(const Content& content, const Header& header,
                  .message = Message("the number of objects is $0, below 0",
                                     header.object_count)});
   } else if (header.object_count == 0) {
-    sink.Report({.rule = &faults::no_objects,
-                 .where = where,
-                 .message = Message("the number of objects is 0")});
+    sink.Report(
+        {.rule = &faults::no_objects,
+         .where = where,
+         .message = Message("the number of objects is 0: the tile is empty")});
   }
 }
 

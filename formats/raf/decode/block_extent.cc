@@ -162,13 +162,14 @@ Message DescribeTrailing(const BlockSizes& sizes, const BlockCounts& counts,
 }
 
 // `first` is the first block that is not in place, `change` "lost" or
-// "inserted".
+// "inserted", `room` the bytes from the first block to the end of the file.
 Message DescribeMoved(std::string_view change, uint64_t first, uint64_t blocks,
-                      uint64_t whole) {
+                      const BlockSizes& sizes, uint64_t room) {
   return Message(
-      "bytes were $0 near block $1: the header counts $2, the file has room "
-      "for $3",
-      change, first, Counted(blocks, "block"), whole);
+      "bytes were $0 near block $1: $2 of $3 bytes take $4, the file has $5 "
+      "bytes for them",
+      change, first, Counted(blocks, "block"), sizes.stride,
+      blocks * sizes.stride, room);
 }
 
 BlockExtent MakeExtent(const LapHeader& lap, const BlockSizes& sizes,
@@ -223,7 +224,8 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
     } else {
       extent = ExtentInPlace(lap, sizes, whole, finding);
       if (extent->count < whole) {
-        finding.message = DescribeMoved("lost", extent->count, blocks, whole);
+        finding.message = DescribeMoved("lost", extent->count, blocks, sizes,
+                                        lap.file.size() - sizes.first);
       }
     }
     sink.Report(std::move(finding));
@@ -235,7 +237,8 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
                      .message = DescribeTrailing(sizes, counts, trailing)};
   BlockExtent extent = ExtentInPlace(lap, sizes, blocks, finding);
   if (extent.count < blocks) {
-    finding.message = DescribeMoved("inserted", extent.count, blocks, whole);
+    finding.message = DescribeMoved("inserted", extent.count, blocks, sizes,
+                                    lap.file.size() - sizes.first);
   }
   extent.trailing = trailing;
   sink.Report(std::move(finding));

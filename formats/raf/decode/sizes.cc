@@ -89,10 +89,10 @@ void ValidateBlockCount(const LapHeader& lap, FindingSink& sink) {
   sink.Report(
       {.rule = &faults::blocks_many,
        .where = where,
-       .message = Message(
-           "the blocks last $2 ms ($0, one every $1 ms), an hour has $3 ms",
-           Counted(static_cast<uint64_t>(blocks), "block"), IntervalOf(header),
-           duration_ms, kHourMs)});
+       .message = Message("the blocks last $2 ms ($0, one every $1 ms), more "
+                          "than an hour ($3 ms)",
+                          Counted(static_cast<uint64_t>(blocks), "block"),
+                          IntervalOf(header), duration_ms, kHourMs)});
 }
 
 }  // namespace

@@ -78,6 +78,13 @@ bool RepeatsVertex(const Triples& triples, uint64_t number) {
   return a == b || b == c || a == c;
 }
 
+// A vertex that RepeatsVertex has found.
+template <typename Triples>
+uint64_t RepeatedVertex(const Triples& triples, uint64_t number) {
+  const auto [a, b, c] = VerticesOf(triples, number);
+  return a == b ? a : c;
+}
+
 // The place of the element that unit `number` of `table` lies in. SizePlace is
 // that of its byte count.
 template <typename Table>

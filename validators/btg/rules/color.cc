@@ -17,7 +17,7 @@ double Excess(const Colors& colors, Position at) {
 }
 
 Message RangeMessage(const Colors& colors, Position at) {
-  return Message("the component is $0, not in 0 to 1", FloatAt(colors, at));
+  return Message("the component is $0, outside of 0 to 1", FloatAt(colors, at));
 }
 
 }  // namespace

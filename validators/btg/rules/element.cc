@@ -45,9 +45,10 @@ bool HasRest(const Elements& elements, Position at) {
 
 Message RestMessage(const Elements& elements, Position at) {
   const UnitSpan& span = elements.Span(at.element);
-  return Message("the element has $0, $1 more than a multiple of $2",
+  return Message("the element has $0, $1 more than whole records of $2",
                  Counted(span.element_size, "byte"),
-                 span.element_size % span.record_size, span.record_size);
+                 span.element_size % span.record_size,
+                 Counted(span.record_size, "byte"));
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ Location VertexPlace(const TuplesLackingNormals& tuples, Position at) {
 
 Message NoNormalMessage(const TuplesLackingNormals& tuples, Position at) {
   return Message(
-      "the tuple has no index of a normal, so that of its vertex is used: $0, "
+      "the tuple has no normal, so readers use normal $0, as for its vertex, "
       "but the list of normals has $1",
       VertexOf(tuples, at.element),
       Counted(tuples.tile().list(kNormals).count, "record"));

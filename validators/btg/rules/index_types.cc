@@ -68,13 +68,13 @@ Message MismatchMessage(const Objects& objects, Position at) {
   }
   if (mismatch.matching != 0) {
     return Message(
-        "the object has no index types: the elements do not match the "
-        "default, $0, but $1",
-        types, matching);
+        "the object has no index types: its elements match $0, not the default "
+        "$1",
+        matching, types);
   }
   return Message(
-      "the object has no index types, and the elements do not match the "
-      "default, $0",
+      "the object has no index types, and its elements do not match the "
+      "default $0",
       types);
 }
 

@@ -40,8 +40,8 @@ void CheckLimit(const Tile& tile, FindingSink& sink) {
     }
     sink.Report({.rule = &rules::list_limit.info,
                  .where = tile.ObjectPlace(last),
-                 .message = Message("the list of type $0 has $1 records, an "
-                                    "index of 16 bits reaches only the first "
+                 .message = Message("the list of type $0 has $1 records, "
+                                    "indices of 16 bits reach only the first "
                                     "$2",
                                     type, list.count, kIndexable)});
   }

@@ -97,7 +97,7 @@ void CheckRepeated(const Tile& tile, FindingSink& sink) {
       tile, rules::material_repeated.info, runs,
       [&objects](uint64_t number) {
         return Message(
-            "an earlier object of the same type has the material $0 too",
+            "the material $0 is that of an earlier object of the same type",
             QuotedBytes{std::string(
                 PropertyData<kMaterial>(objects, {.element = number}).text())});
       },

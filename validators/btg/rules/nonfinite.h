@@ -18,7 +18,7 @@ bool IsNonfinite(const Records& records, Position at) {
 
 template <typename Records>
 Message NonfiniteMessage(const Records& records, Position at) {
-  return Message("the number is $0, not a finite one", FloatAt(records, at));
+  return Message("the value is $0, not a finite number", FloatAt(records, at));
 }
 
 }  // namespace trackcheck::btg

@@ -56,10 +56,15 @@ void CheckOrder(const Tile& tile, FindingSink& sink) {
   ReportObjects(
       tile, rules::object_order.info, runs,
       [&tile](uint64_t number) {
+        uint8_t before = tile.object(0).type;
+        for (uint64_t i = 1; i < number; ++i) {
+          const uint8_t type = tile.object(i).type;
+          if (RankOf(type) > RankOf(before)) before = type;
+        }
         return Message(
-            "the object has type $0, but follows one of a type that SimGear "
+            "the object has type $0, but follows one of type $1, which SimGear "
             "writes after it",
-            tile.object(number).type);
+            tile.object(number).type, before);
       },
       sink);
 }

@@ -12,10 +12,11 @@ Location PointsPlace(const PointTriples& points, Position at) {
   return ElementPlace(points, at.element);
 }
 
-Message DroppedMessage(const PointTriples&, Position) {
+Message DroppedMessage(const PointTriples& points, Position at) {
   return Message(
-      "two of the three points use the same vertex, so FlightGear drops all "
-      "three");
+      "more than one of the three points uses vertex $0, so FlightGear drops "
+      "all three",
+      RepeatedVertex(points, at.element));
 }
 
 }  // namespace

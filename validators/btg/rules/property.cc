@@ -62,7 +62,8 @@ Message RepeatedMessage(const Properties& properties, Position at) {
         type, NameOf(*lacked), uint8_t{*lacked});
   }
   return Message(
-      "the object has an earlier property of type $0; this one counts", type);
+      "the object has more than one property of type $0; the last one counts",
+      type);
 }
 
 bool IsOnList(const Properties& properties, Position at) {
@@ -71,7 +72,7 @@ bool IsOnList(const Properties& properties, Position at) {
 }
 
 Message OnListMessage(const Properties& properties, Position at) {
-  return Message("the list has a property of type $0, which is ignored",
+  return Message("the list has a property of type $0, which readers ignore",
                  properties.TypeOf(at.element));
 }
 

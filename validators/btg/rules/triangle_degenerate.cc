@@ -17,8 +17,9 @@ Location TrianglePlace(const Triangles& triangles, Position at) {
              : TuplePlace(triangles, at.element, 0, span.distance);
 }
 
-Message DegenerateMessage(const Triangles&, Position) {
-  return Message("two corners of the triangle are the same vertex");
+Message DegenerateMessage(const Triangles& triangles, Position at) {
+  return Message("the triangle has vertex $0 at more than one corner",
+                 RepeatedVertex(triangles, at.element));
 }
 
 }  // namespace

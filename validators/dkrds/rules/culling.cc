@@ -101,7 +101,8 @@ const CullingRule rules::culling_self = {
     .predicate = Exact<DoesNotLoadItself>,
     .place = EntryPlace,
     .message = [](const CullingMasks&, Position at) {
-      return Message("bit $0 of the mask of section $0 is 0", at.element);
+      return Message("section $0 does not load itself: bit $0 of its mask is 0",
+                     at.element);
     }};
 
 const CullingRule rules::culling_empty = {

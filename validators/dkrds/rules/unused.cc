@@ -27,7 +27,7 @@ Location UnusedPlace(const Table& table, Position at) {
 
 template <typename Table>
 Message UnusedMessage(const Table& table, Position) {
-  return Message("no triangle uses it; unused: $0 of $1",
+  return Message("no triangle uses the $0; unused: $1 of $2", Table::kElement,
                  table.section().unused(Table::kTable).size(), table.size());
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 namespace trackcheck::raf {
 
@@ -14,16 +15,21 @@ inline constexpr double kPi = 3.14159265358979323846;
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
+  // What an invalid value is, if the limits do not say it: "outside of 0 to 1".
+  std::string_view violation = {};
 };
 
 // Throttle, brake, clutch and handbrake. Real laps: 0 and 1 exactly.
-inline constexpr Range kInputRange = {-1e-4, 1 + 1e-4};
+inline constexpr Range kInputRange = {-1e-4, 1 + 1e-4, "outside of 0 to 1"};
 // rad. Real laps: 0.34 at most.
-inline constexpr Range kInputSteerRange = {-kPi, kPi};
+inline constexpr Range kInputSteerRange = {-kPi, kPi,
+                                           "more than half a turn (pi rad)"};
 // rad. Real laps: 0.35 at most.
-inline constexpr Range kWheelSteerRange = {-kPi / 2, kPi / 2};
+inline constexpr Range kWheelSteerRange = {
+    -kPi / 2, kPi / 2, "more than a quarter turn (pi/2 rad)"};
 // rad. Real laps: 0.67 at most.
-inline constexpr Range kLeanRange = {-kPi / 2, kPi / 2};
+inline constexpr Range kLeanRange = {-kPi / 2, kPi / 2,
+                                     "more than a quarter turn (pi/2 rad)"};
 // rad/s. Real laps: 182 at most.
 inline constexpr Range kAngularVelocityRange = {-1000, 1000};
 

@@ -111,10 +111,10 @@ const PointBlockRule rules::block_range = {
                            start, Counted(point_count, "point"));
           }
           return Message(
-              "the block starts at point $0 and has $1, together $2: the mesh "
-              "has $3",
+              "the block ends with point $2 ($1 from point $0 on), the last of "
+              "the mesh is $3",
               start, Counted(static_cast<uint64_t>(points), "point"),
-              start + points, point_count);
+              start + points - 1, static_cast<int64_t>(point_count) - 1);
         }};
 
 namespace {

@@ -1,3 +1,6 @@
+#include <cstdint>
+#include <utility>
+
 #include "formats/core/findings/finding.h"
 #include "validators/rld/analysis/bounds.h"
 #include "validators/rld/analysis/mesh.h"
@@ -12,15 +15,19 @@ void CheckFlat(const Mesh& mesh, FindingSink& sink) {
   const bool flat_x = bounds.extent(0) == 0;
   const bool flat_y = bounds.extent(1) == 0;
   if (!flat_x && !flat_y) return;
+  const uint64_t points = mesh.vertices().size();
+  Message message("all $0 points have x $1 m and y $2 m", points, bounds.low[0],
+                  bounds.low[1]);
+  if (points == 1) {
+    message = Message("the mesh has only 1 point");
+  } else if (!flat_y) {
+    message = Message("all $0 points have x $1 m", points, bounds.low[0]);
+  } else if (!flat_x) {
+    message = Message("all $0 points have y $1 m", points, bounds.low[1]);
+  }
   sink.Report({.rule = &rules::bounds_flat.info,
                .where = VertexPlace(mesh.document(), 0),
-               .message = mesh.vertices().size() == 1
-                              ? Message("the mesh has only 1 point")
-                              : Message("all $0 points have the same $1",
-                                        mesh.vertices().size(),
-                                        flat_x && flat_y ? "x and y"
-                                        : flat_x         ? "x"
-                                                         : "y")});
+               .message = std::move(message)});
 }
 
 }  // namespace

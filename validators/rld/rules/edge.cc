@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "formats/rld/document.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
 #include "validators/rld/rule_types.h"
@@ -26,6 +27,38 @@ template <PairsOf kPairs>
 std::vector<Related> FirstOfEdge(const MeshTriangles& triangles, Position at) {
   return {{Message("the first triangle of the edge"),
            Place(triangles, {EarlierOf(kPairs(triangles, 0), at.element)})}};
+}
+
+// The points at the ends of an edge.
+struct Edge {
+  int32_t from = 0;
+  int32_t to = 0;
+};
+
+bool HasEdge(const Triangle& triangle, Edge edge, bool in_direction) {
+  for (int k = 0; k < 3; ++k) {
+    const int32_t from = triangle.v[k];
+    const int32_t to = triangle.v[(k + 1) % 3];
+    if (from == edge.from && to == edge.to) return true;
+    if (!in_direction && from == edge.to && to == edge.from) return true;
+  }
+  return false;
+}
+
+// The edge that the triangle at fault shares with the first one. Precondition:
+// they are a pair of `kPairs`, so they share one.
+template <PairsOf kPairs>
+Edge SharedEdge(const MeshTriangles& triangles, Position at,
+                bool in_direction) {
+  const Triangle own = triangles.mesh.triangles()[at.element];
+  const Triangle first =
+      triangles.mesh.triangles()[EarlierOf(kPairs(triangles, 0), at.element)];
+  Edge edge;
+  for (int k = 0; k < 3; ++k) {
+    edge = {own.v[k], own.v[(k + 1) % 3]};
+    if (HasEdge(first, edge, in_direction)) break;
+  }
+  return edge;
 }
 
 const std::vector<ElementPair>& Nonmanifold(const MeshTriangles& triangles,
@@ -53,9 +86,12 @@ const MeshTriangleRule rules::edge_nonmanifold = {
     .place = Place,
     .message =
         [](const MeshTriangles& triangles, Position at) {
+          const Edge edge =
+              SharedEdge<Nonmanifold>(triangles, at, /*in_direction=*/false);
           return Message(
-              "an edge belongs to this triangle, to triangle $0 and to at "
-              "least one more, not to at most 2",
+              "the edge of points $0 and $1 belongs to this triangle, triangle "
+              "$2 and at least one more, not to at most 2 triangles",
+              edge.from, edge.to,
               EarlierOf(Nonmanifold(triangles, 0), at.element));
         },
     .applies = AnyOf<Nonmanifold>,
@@ -88,9 +124,12 @@ const MeshTriangleRule rules::edge_orientation = {
     .place = Place,
     .message =
         [](const MeshTriangles& triangles, Position at) {
+          const Edge edge =
+              SharedEdge<SameDirection>(triangles, at, /*in_direction=*/true);
           return Message(
-              "an edge has the same direction as in triangle $0, not "
-              "the opposite one",
+              "the edge goes from point $0 to point $1 as in triangle $2, not "
+              "in the opposite direction",
+              edge.from, edge.to,
               EarlierOf(SameDirection(triangles, 0), at.element));
         },
     .applies = AnyOf<SameDirection>,

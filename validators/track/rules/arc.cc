@@ -126,7 +126,7 @@ const SegmentRule rules::arc_radius = {
     .message =
         [](const SegmentTable& segments, Position at) {
           const SegmentShape arc = segments.Shape(at.element);
-          return Message("the center is $0 from the end, $1 from the start",
+          return Message("the center is $0 from the end, but $1 from the start",
                          Measured(Distance(arc.end, arc.center)),
                          Measured(Distance(arc.start, arc.center)));
         },
@@ -155,8 +155,7 @@ const SegmentRule rules::arc_angle_zero = {
     .predicate = Exact<HasAngleOfZero>,
     .place = Angle,
     .message = [](const SegmentTable&, Position) {
-      return Message(
-          "the angle of the arc is 0 degrees, expected another angle");
+      return Message("the angle is 0 degrees, so the arc has no length");
     }};
 
 namespace {

@@ -38,10 +38,11 @@ std::optional<ByteRange> FindSecondFile(const DamagedFile& damaged,
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   for (const ByteView& bytes : {damaged.file, damaged.reading.inflated}) {
     if (const auto second = FindSecondFile(damaged, bytes)) {
-      return Damage{*second,
-                    Message("a second file of $0 bytes follows the first, of "
-                            "$1: part them",
-                            second->size, second->offset)};
+      return Damage{
+          *second,
+          Message("a second file of $0 bytes follows the first of $1 "
+                  "bytes: split the file at $2",
+                  second->size, second->offset, Offset{second->offset})};
     }
   }
   return std::nullopt;
@@ -54,7 +55,7 @@ const TransferRule rules::concatenated = {
              .title = "A second file of the same format follows the first.",
              .rationale = "Programs that load the format read the first file "
                           "and ignore the other one, or refuse both.",
-             .remedy = "Part the files at the offset given, for example with "
+             .remedy = "Split the file at that offset, for example with "
                        "`head -c` and `tail -c`.",
              .bad = "convert twice"},
     .recognize = Recognize};

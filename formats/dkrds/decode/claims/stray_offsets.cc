@@ -7,6 +7,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/run_list.h"
 #include "formats/dkrds/decode/header/parts.h"
+#include "formats/dkrds/decode/header/track_file.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
 
@@ -17,10 +18,10 @@ Message InsideTable(const TrackFile& file, const SectionPlan& plan,
                     uint64_t section) {
   const int32_t counted = file.header().number_of_sections;
   return Message(
-      "the offset is $0, the table of $1 offsets takes $2 bytes, is the "
-      "number of sections too large?",
-      (*plan.offsets)[section], counted,
-      static_cast<uint64_t>(counted) * sizeof(int32_t));
+      "the offset is $0, inside the table, which ends at $2 with $1 offsets: "
+      "is the number of sections too large?",
+      OffsetArgument((*plan.offsets)[section]), counted,
+      Offset{static_cast<uint64_t>(counted) * sizeof(int32_t)});
 }
 
 Message NoEntry(const TrackFile& file, const SectionPlan& plan,
@@ -28,7 +29,7 @@ Message NoEntry(const TrackFile& file, const SectionPlan& plan,
   const Column<int32_t>& offsets = *plan.offsets;
   if (plan.sections[section].status == SectionStatus::kNoEntry) {
     return Message("the offset is $0, the bytes there are no section entry",
-                   offsets[section]);
+                   OffsetArgument(offsets[section]));
   }
   const uint64_t first = offsets.size() * sizeof(int32_t);
   const uint64_t room = file.size() - plan.table;
@@ -36,10 +37,11 @@ Message NoEntry(const TrackFile& file, const SectionPlan& plan,
     return Message(
         "the offset is $0, no entry of $1 bytes fits between the offsets and "
         "the end of the file",
-        offsets[section], kPolygonGroupsStart);
+        OffsetArgument(offsets[section]), kPolygonGroupsStart);
   }
   return Message("the offset is $0, entries can begin from $1 to $2",
-                 offsets[section], first, room - kPolygonGroupsStart);
+                 OffsetArgument(offsets[section]), Offset{first},
+                 Offset{room - kPolygonGroupsStart});
 }
 
 }  // namespace
@@ -82,7 +84,7 @@ void ReportStrayOffsets(const TrackFile& file, const SectionPlan& plan,
         }
         if (run.last > run.first) {
           finding.related.push_back(
-              {Message("last of them"), pointer(run.last)});
+              {Message("the last place"), pointer(run.last)});
         }
         return finding;
       });

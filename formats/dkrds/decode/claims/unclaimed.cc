@@ -133,8 +133,9 @@ class Finder {
         .where = {{stored_end, trailing}, FieldPath("trailing")},
         .message =
             stored_end == end
-                ? Message("$0 after the end of the track, the file size is $1",
-                          Counted(size - end, "byte"), stored)
+                ? Message("the file has $0 after the end of the track: the "
+                          "header's file size is $1, the file has $2 bytes",
+                          Counted(size - end, "byte"), stored, size)
                 : Message("the file size is $0, the parts of the track take $1 "
                           "bytes and the file has $2",
                           stored, end, size)};

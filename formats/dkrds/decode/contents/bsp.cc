@@ -250,7 +250,7 @@ void ReportBsp(const BspResult& result, FindingSink& sink) {
     Finding finding = MismatchFinding(result.bsp, run.first, mismatch->gap);
     if (run.last > run.first) {
       finding.related.push_back(
-          {Message("last of them"), SkipPlace(result.bsp, run.last)});
+          {Message("the last place"), SkipPlace(result.bsp, run.last)});
     }
     return finding;
   });

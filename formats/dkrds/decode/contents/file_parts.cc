@@ -279,7 +279,7 @@ class Decoder {
       complete_ = false;
       file_.Report(
           faults::culling_stride, CullingTypePlace(),
-          Message("entries have $0 bytes, type $1 has $2", stride,
+          Message("the entries have $0 bytes, those of type $1 have $2", stride,
                   file_.header().culling_groups_data_type, 2 * stride));
     }
     parts_.culling = DecodeCullingGroups(bytes, stride);

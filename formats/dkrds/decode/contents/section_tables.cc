@@ -212,7 +212,8 @@ class Tables {
     complete_ = false;
     file_.Report(faults::data_offset_align, Pointer(k),
                  Message("the offset is $0, not a multiple of $1",
-                         entry_.data_offsets[k], kTableLayouts[k].alignment));
+                         OffsetArgument(entry_.data_offsets[k]),
+                         kTableLayouts[k].alignment));
   }
 
   // Whether the table is aligned and ends where another part begins.

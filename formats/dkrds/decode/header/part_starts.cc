@@ -33,14 +33,14 @@ std::optional<uint64_t> StartOf(const TrackFile& file, const Pointer& pointer,
   const bool cut = offset >= 0 && static_cast<uint64_t>(offset) >= size &&
                    static_cast<uint64_t>(offset) < file.StoredEnd();
   if (pointer.judged && !cut) {
-    file.Report(
-        pointer.part == Part::kWishRace ? faults::wish_range
-                                        : faults::offset_range,
-        HeaderPointer(pointer.part),
-        offset < static_cast<int64_t>(kHeaderSize)
-            ? Message("the offset is $0, the header takes $1 bytes", offset,
-                      kHeaderSize)
-            : Message("the offset is $0, the file has $1 bytes", offset, size));
+    file.Report(pointer.part == Part::kWishRace ? faults::wish_range
+                                                : faults::offset_range,
+                HeaderPointer(pointer.part),
+                offset < static_cast<int64_t>(kHeaderSize)
+                    ? Message("the offset is $0, the header ends at $1",
+                              OffsetArgument(offset), Offset{kHeaderSize})
+                    : Message("the offset is $0, the file ends at $1",
+                              OffsetArgument(offset), Offset{size}));
   }
   return std::nullopt;
 }

@@ -15,6 +15,12 @@ namespace trackcheck::dkrds {
 // The longest run of zero bytes that counts as padding between two parts.
 inline constexpr uint64_t kMaxPadding = 15;
 
+// A stored offset as the argument of a message: in hex, unless it is negative.
+inline Argument OffsetArgument(int32_t offset) {
+  if (offset < 0) return MakeArgument(offset);
+  return Offset{static_cast<uint64_t>(offset)};
+}
+
 // The bytes, the header and the sink for faults. All stages of the decoder read
 // it. Refers to its arguments, which must outlive it.
 class TrackFile {

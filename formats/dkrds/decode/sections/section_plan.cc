@@ -238,11 +238,11 @@ class Planner {
               .message = Message("sections $0 and $1 both begin at $2",
                                  first_of[run.first], run.first,
                                  Offset{entry(run.first).offset})};
-          finding.related.push_back({Message("the section that is judged"),
+          finding.related.push_back({Message("the section that is checked"),
                                      EntryPointer(first_of[run.first])});
           if (run.last > run.first) {
             finding.related.push_back(
-                {Message("last of them"), EntryPointer(run.last)});
+                {Message("the last place"), EntryPointer(run.last)});
           }
           return finding;
         });

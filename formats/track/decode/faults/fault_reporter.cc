@@ -1,8 +1,17 @@
 #include "formats/track/decode/faults/fault_reporter.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace trackcheck::track {
+
+QuotedBytes Excerpt(std::string_view text) {
+  constexpr size_t kLongest = 40;
+  if (text.size() <= kLongest) return {std::string(text)};
+  return {std::string(text.substr(0, kLongest)) + "..."};
+}
 
 uint64_t FaultReporter::ElementOrdinal() const {
   switch (at.level) {

@@ -5,15 +5,20 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/track/decode/faults/fault_list.h"
 #include "formats/track/positions/field_position.h"
 #include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
+
+// The text as messages quote it: not more than its first 40 bytes.
+QuotedBytes Excerpt(std::string_view text);
 
 // A value for each member of each level.
 template <typename T>

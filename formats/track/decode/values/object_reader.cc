@@ -67,9 +67,10 @@ void ObjectReader::PassUnknown(const json::String& key) {
 void ObjectReader::ReportUnknown(const json::String& key, json::Kind kind) {
   parser_.reporter.at.key = key.raw;
   if (kind == json::Kind::kObject) {
-    parser_.reporter.Report(faults::extension, key.range, [] {
+    parser_.reporter.Report(faults::extension, key.range, [&] {
       return Message(
-          "the document has no such field, the object is an extension");
+          "$0 is no field of the document, the object is an extension",
+          Excerpt(key.raw));
     });
   } else {
     parser_.reporter.Report(faults::unknown_field, key.range, [&] {
@@ -77,11 +78,12 @@ void ObjectReader::ReportUnknown(const json::String& key, json::Kind kind) {
           NearestOf(key, MembersOf(parser_.reporter.at.level));
       if (like.empty()) {
         return Message(
-            "the document has no such field, and only an object can be an "
-            "extension");
+            "$0 is no field of the document, and only an object can be an "
+            "extension",
+            Excerpt(key.raw));
       }
-      return Message("the document has no such field; a similar one is \"$0\"",
-                     like);
+      return Message("$0 is no field of the document; a similar one is \"$1\"",
+                     Excerpt(key.raw), like);
     });
   }
   parser_.reporter.at.key = {};
@@ -119,10 +121,10 @@ void ObjectReader::ReportMembers(const Required& required, MemberSet optional) {
       }
       other.reported = true;
       parser_.reporter.at.key = other.key.raw;
-      parser_.reporter.Report(faults::typo_field, other.key.range, [member] {
+      parser_.reporter.Report(faults::typo_field, other.key.range, [&] {
         return Message(
-            "the document has no such field; a similar one is \"$0\"",
-            NameOf(member));
+            "$0 is no field of the document; a similar one is \"$1\"",
+            Excerpt(other.key.raw), NameOf(member));
       });
       parser_.reporter.at.key = {};
       break;

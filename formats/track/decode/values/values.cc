@@ -35,13 +35,6 @@ std::string_view NameOf(json::Kind kind) {
   return "nothing";
 }
 
-// The text as messages quote it.
-QuotedBytes Excerpt(std::string_view text) {
-  constexpr size_t kLongest = 40;
-  if (text.size() <= kLongest) return {std::string(text)};
-  return {std::string(text.substr(0, kLongest)) + "..."};
-}
-
 template <typename Kind>
 struct KindName {
   std::string_view name;

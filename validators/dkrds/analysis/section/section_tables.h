@@ -86,6 +86,7 @@ class Triangles : public SectionTable {
 class Vertices : public SectionTable {
  public:
   static constexpr IndexedTable kTable = IndexedTable::kVertices;
+  static constexpr std::string_view kElement = "vertex";
   using SectionTable::SectionTable;
   uint64_t size() const { return section().vertices(); }
   uint64_t bytes_per_element() const { return kVertexSize; }
@@ -103,6 +104,7 @@ class Vertices : public SectionTable {
 class Uvs : public SectionTable {
  public:
   static constexpr IndexedTable kTable = IndexedTable::kUvs;
+  static constexpr std::string_view kElement = "UV";
   using SectionTable::SectionTable;
   uint64_t size() const { return section().uvs(); }
   uint64_t bytes_per_element() const { return kUvSize; }
@@ -117,6 +119,7 @@ class Uvs : public SectionTable {
 class Colors : public SectionTable {
  public:
   static constexpr IndexedTable kTable = IndexedTable::kColors;
+  static constexpr std::string_view kElement = "color";
   using SectionTable::SectionTable;
   uint64_t size() const { return section().colors(); }
   uint64_t bytes_per_element() const { return kColorSize; }

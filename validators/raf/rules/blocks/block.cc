@@ -64,7 +64,8 @@ const BlockRule rules::block_nonfinite = {
         },
     .message =
         [](const LapBlocks& lap, Position at) {
-          return Message("the number is $0, not a finite one", Value(lap, at));
+          return Message("the value is $0, not a finite number",
+                         Value(lap, at));
         },
     .series = [](const LapBlocks&) { return kBlockSeries + kWheelSeries; },
     .parts = [](const LapBlocks& lap, uint64_t series) -> uint64_t {

@@ -43,6 +43,10 @@ inline Argument PlainNumber(float value) {
 inline Message DescribeExcess(std::string_view noun, float value,
                               const Range& range, std::string_view unit) {
   const std::string suffix = unit.empty() ? "" : ' ' + std::string(unit);
+  if (!range.violation.empty()) {
+    return Message("$0 is $1$3, $2", noun, PlainNumber(value), range.violation,
+                   suffix);
+  }
   return static_cast<double>(value) < range.low
              ? Message("$0 is $1$3, less than $2$3", noun, PlainNumber(value),
                        PlainNumber(static_cast<float>(range.low)), suffix)

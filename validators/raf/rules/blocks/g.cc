@@ -155,8 +155,8 @@ void CheckConsistency(const Lap& lap, FindingSink& sink) {
   sink.Report(
       {.rule = &rules::g_consistency.info,
        .where = lap.blocks().Place(0, block::kForwardG),
-       .message = Message("forward G and the change of speed correlate by $0, "
-                          "less than $1",
+       .message = Message("the correlation of forward G with the change of "
+                          "speed is $0, less than $1",
                           static_cast<float>(*sound), kMinCorrelation)});
 }
 

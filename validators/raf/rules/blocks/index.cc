@@ -99,8 +99,8 @@ Message DescribeBack(const LapBlocks& lap, Position at) {
   const uint64_t k = at.element;
   if (at.series == kContradiction) {
     return Message(
-        "the index distance goes from $0 m back to $1 m, but the car moves "
-        "$2 m as before",
+        "the index distance goes from $0 m back to $1 m, but the car moves on "
+        "by $2 m",
         Index_m(lap, k - 1), Index_m(lap, k),
         static_cast<float>(lap.steps().PositionStep_m(k)));
   }

@@ -66,9 +66,9 @@ const BlockRule rules::vector_unit = {
     .message =
         [](const LapBlocks& lap, Position at) {
           const Direction v = Get(lap, at.element, at.series);
-          return Message("$0 ($1, $2, $3) is $4 long, a unit vector has 32767",
-                         kVectors[at.series].noun, v.x, v.y, v.z,
-                         std::lround(Length(v)));
+          return Message(
+              "$0 ($1, $2, $3) is $4 long, a unit vector is 32767 long",
+              kVectors[at.series].noun, v.x, v.y, v.z, std::lround(Length(v)));
         },
     .series = BothVectors};
 

@@ -58,15 +58,16 @@ void CheckLayout(const Lap& lap, FindingSink& sink) {
   Location where = blocks.WheelPlace(0, 0, wheel::Force("x_force", 0));
   where.range.size = 3 * wheel::kForceSize;
   where.field = FieldPath("data_blocks[0].wheels[0]");
-  sink.Report({.rule = &rules::wheel_layout.info,
-               .where = where,
-               .message = measured
-                              ? Message("the forces go with the Gs in the "
-                                        "printed order (load, X, Y), not in "
-                                        "the measured one (X, Y, load)")
-                              : Message("the forces go with the Gs in the "
-                                        "measured order (X, Y, load), not in "
-                                        "the printed one (load, X, Y)")});
+  sink.Report(
+      {.rule = &rules::wheel_layout.info,
+       .where = where,
+       .message = measured
+                      ? Message("the wheel forces fit the Gs in the order "
+                                "load, X, Y, but are read as X, Y, load, as "
+                                "the game writes them")
+                      : Message("the wheel forces fit the Gs in the order X, "
+                                "Y, load, but are read as load, X, Y, as the "
+                                "document prints them")});
 }
 
 }  // namespace

@@ -17,9 +17,8 @@ void CheckGap(const Document& document, FindingSink& sink) {
   ReportBytes(
       rules::header_gap.info, nonzero,
       {gap.range(), FieldPath("header").Field("extension")},
-      Message("the bytes after the header of the document are not all 0: $0 of "
-              "$1",
-              nonzero.count, gap.size()),
+      Message("$0 of $1 bytes after the documented header $2 not 0",
+              nonzero.count, gap.size(), nonzero.count == 1 ? "is" : "are"),
       sink);
 }
 

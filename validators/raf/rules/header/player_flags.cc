@@ -1,5 +1,6 @@
 #include <cstdint>
 
+#include "formats/core/findings/finding.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/rule_types.h"
@@ -19,24 +20,24 @@ void CheckUnknown(const Document& document, FindingSink& sink) {
       {.rule = &rules::player_flags_unknown.info,
        .where = HeaderPlace(header::kPlayerFlags),
        .message = Message(
-           "the player flags are $0 and include $1, which the document does "
-           "not name",
-           flags, unknown)});
+           "the player flags are $0, of which the document does not name $1",
+           Offset{flags}, Offset{static_cast<uint8_t>(unknown)})});
 }
 
 }  // namespace
 
 const HeaderRule rules::player_flags_unknown = {
-    .info = {.id = "raf-player-flags-unknown",
-             .severity = Severity::kInfo,
-             .title = "A player flag has no name in the document.",
-             .section = "Player flags",
-             .rationale =
-                 "The game sets such flags (1 in every measured file), but the "
-                 "document does not describe them. Their meaning is unknown.",
-             .remedy = "Nothing needs to be done. Do not rely on the flag.",
-             .bad = "set header.player_flags 1",
-             .ok = "set header.player_flags 216"},
+    .info =
+        {.id = "raf-player-flags-unknown",
+         .severity = Severity::kInfo,
+         .title = "A player flag has no name in the document.",
+         .section = "Player flags",
+         .rationale =
+             "The game sets such flags (0x1 in every measured file), but the "
+             "document does not describe them. Their meaning is unknown.",
+         .remedy = "Nothing needs to be done. Do not rely on the flag.",
+         .bad = "set header.player_flags 1",
+         .ok = "set header.player_flags 216"},
     .check = CheckUnknown};
 
 namespace {
@@ -46,24 +47,23 @@ void CheckReserved(const Document& document, FindingSink& sink) {
   if ((flags & kReservedFlag) == 0) return;
   sink.Report({.rule = &rules::player_flags_reserved.info,
                .where = HeaderPlace(header::kPlayerFlags),
-               .message = Message("the player flags are $0 and include $1, "
-                                  "which the document reserves",
-                                  flags, kReservedFlag)});
+               .message = Message("the player flags are $0, of which the "
+                                  "document reserves $1",
+                                  Offset{flags}, Offset{kReservedFlag})});
 }
 
 }  // namespace
 
 const HeaderRule rules::player_flags_reserved = {
-    .info =
-        {.id = "raf-player-flags-reserved",
-         .severity = Severity::kInfo,
-         .title = "The reserved player flag is set.",
-         .section = "Player flags",
-         .rationale =
-             "The document reserves the flag 32, so its meaning is unknown.",
-         .remedy = "Nothing needs to be done. Do not rely on the flag.",
-         .bad = "set header.player_flags 32",
-         .ok = "set header.player_flags 216"},
+    .info = {.id = "raf-player-flags-reserved",
+             .severity = Severity::kInfo,
+             .title = "The reserved player flag is set.",
+             .section = "Player flags",
+             .rationale = "The document reserves the flag 0x20 (32), so its "
+                          "meaning is unknown.",
+             .remedy = "Nothing needs to be done. Do not rely on the flag.",
+             .bad = "set header.player_flags 32",
+             .ok = "set header.player_flags 216"},
     .check = CheckReserved};
 
 }  // namespace trackcheck::raf
