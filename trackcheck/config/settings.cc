@@ -131,8 +131,8 @@ class ConfigView {
   std::vector<int> suppressions_;
 };
 
-// Turns the rule off, or on again if a flag names it. --skip wins over --only
-// and --severity.
+// Turns the rule off, or on again if a flag names it and the config skips it or
+// turns it off. --skip wins over --only and --severity.
 void ApplyFlags(const SettingsFlags& flags, const RuleInfo& rule,
                 bool config_skips, RuleLevels* levels) {
   const auto level = flags.levels.find(&rule);
@@ -144,6 +144,8 @@ void ApplyFlags(const SettingsFlags& flags, const RuleInfo& rule,
     levels->Set(rule, Severity::kOff);
   } else if (level != flags.levels.end()) {
     levels->Set(rule, level->second);
+  } else if (named && levels->Resolve(rule, rule.severity) == Severity::kOff) {
+    levels->Reset(rule);
   }
 }
 

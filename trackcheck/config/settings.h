@@ -26,6 +26,8 @@ class RuleLevels : public RuleSelection {
   void Set(const RuleInfo& rule, Severity severity) {
     levels_[&rule] = severity;
   }
+  // Gives the rule its own severity again.
+  void Reset(const RuleInfo& rule) { levels_.erase(&rule); }
   void Suppress(const RuleInfo& rule) { suppressed_.insert(&rule); }
 
   Severity Resolve(const RuleInfo& rule, Severity natural) const override {

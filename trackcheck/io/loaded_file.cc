@@ -74,7 +74,7 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
 std::string DamageText(const Finding& finding) {
   return Joined({Printable(RenderMessage(finding.message)), " [",
                  finding.rule->id, "] at ",
-                 Printable(finding.where.field.text()), ", ",
+                 Printable(FieldText(finding.where.field)), ", ",
                  RangeText(finding.where.range)});
 }
 

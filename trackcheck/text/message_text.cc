@@ -32,6 +32,10 @@ std::string RangeText(const ByteRange& range) {
                  range.space == Space::kInflated ? " (inflated)" : ""});
 }
 
+std::string FieldText(const FieldPath& path) {
+  return path.text().empty() ? "$" : path.text();
+}
+
 std::string Printable(std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string shown;

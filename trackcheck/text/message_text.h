@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
 
@@ -38,6 +39,10 @@ std::string Hexadecimal(uint64_t value);
 // "offset 0x9f0, 4 bytes", followed by " (inflated)" if the range is not in
 // the file's own bytes.
 std::string RangeText(const ByteRange& range);
+
+// The path as all output shows it: `$` for the root of a text, which has no
+// name.
+std::string FieldText(const FieldPath& path);
 
 // `text` in a form that is safe on a terminal: valid UTF-8 without control
 // characters. Every other byte becomes \xNN.

@@ -11,6 +11,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 #include "trackcheck/cli/flags/export_flags.h"
@@ -25,6 +26,7 @@
 #include "trackcheck/report/dump/text_dump.h"
 #include "trackcheck/report/dump/text_proto_dump.h"
 #include "trackcheck/report/json_writer.h"
+#include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
 
@@ -51,7 +53,10 @@ void WriteJson(const LoadedFile& file, std::ostream& out) {
       json.Member("message", RenderMessage(finding.message));
       json.Member("offset", finding.where.range.offset);
       json.Member("length", finding.where.range.size);
-      json.Member("field", finding.where.field.text());
+      if (finding.where.range.space == Space::kInflated) {
+        json.Member("space", "inflated");
+      }
+      json.Member("field", FieldText(finding.where.field));
       json.EndObject();
     }
     json.EndArray();

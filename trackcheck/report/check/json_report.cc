@@ -13,6 +13,7 @@
 #include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/style.h"
+#include "trackcheck/text/message_text.h"
 #include "trackcheck/version.h"
 
 namespace trackcheck {

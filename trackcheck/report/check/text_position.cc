@@ -78,10 +78,6 @@ std::vector<std::string> RenderTextExcerpt(const TextExcerpt& excerpt,
           std::string(indent + first, ' ') + std::string(end - first, '^')};
 }
 
-std::string FieldText(const FieldPath& path) {
-  return path.text().empty() ? "$" : path.text();
-}
-
 std::string JsonPointer(const FieldPath& path) {
   std::string pointer;
   std::string_view rest = path.text();

@@ -44,9 +44,6 @@ TextExcerpt TakeTextExcerpt(ByteView text, const TextPosition& position,
 std::vector<std::string> RenderTextExcerpt(const TextExcerpt& excerpt,
                                            const ByteRange& range);
 
-// The path as reports show it: `$` for the root of a text, which has no name.
-std::string FieldText(const FieldPath& path);
-
 // The path as a JSON pointer (RFC 6901): "/track/sectors/3/edges/1/neighbor".
 // Keys in quotes have the escapes of the file in the path, and the characters
 // themselves in the pointer.

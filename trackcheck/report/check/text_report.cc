@@ -255,8 +255,8 @@ class TextReport : public Report {
   }
 
   static std::string LocationText(const Location& where) {
-    const std::string field = Printable(where.field.text());
-    return Joined({field, field.empty() ? "" : ", ", RangeText(where.range)});
+    return Joined(
+        {Printable(FieldText(where.field)), ", ", RangeText(where.range)});
   }
 
   static std::string LineAndColumn(const TextPosition& position) {
