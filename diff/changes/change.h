@@ -41,6 +41,8 @@ struct Change {
   std::optional<ChangeSide> old_side;  // absent if added
   std::optional<ChangeSide> new_side;  // absent if removed
   uint64_t count = 1;
+  // The names of the values of a side that is a whole row.
+  std::vector<std::string> columns{};
   // The first of the changes that differ most. Only for several changed numbers
   // that are no indices.
   std::optional<ChangeSides> worst;

@@ -17,6 +17,14 @@ namespace trackcheck {
 
 namespace {
 
+std::vector<std::string> NamesOf(const CapturedTable& table) {
+  std::vector<std::string> names;
+  for (const ColumnInfo& column : table.columns) {
+    names.emplace_back(column.field.name);
+  }
+  return names;
+}
+
 FieldPath RowPath(const FieldPath& table_path, const CapturedTable& table,
                   uint64_t row) {
   return table_path.Element(row * table.every);
@@ -91,6 +99,7 @@ void TableReport::ReportRemoved(uint64_t begin, uint64_t end) {
     log_.AddRow(&removed_, row, 0, [&] {
       Change change;
       change.old_side = DescribeRow(old_path_, old_table_, row);
+      change.columns = NamesOf(old_table_);
       return change;
     });
   }
@@ -108,6 +117,7 @@ void TableReport::ReportAdded(uint64_t begin, uint64_t end,
     log_.AddRow(&added_, 0, row, [&] {
       Change change;
       change.new_side = DescribeRow(new_path_, new_table_, row);
+      change.columns = NamesOf(new_table_);
       return change;
     });
   }
@@ -122,6 +132,7 @@ void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
     Change change;
     change.old_side = DescribeRow(old_path_, old_table_, old_row);
     change.new_side = DescribeRow(new_path_, new_table_, new_row);
+    change.columns = NamesOf(new_table_);
     return change;
   });
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/source.h"
 #include "formats/core/findings/finding_sink.h"
 #include "registry/format.h"
@@ -33,6 +34,8 @@ class LoadedFile {
   const DecodedFile& decoded() const { return *decoded_; }
   // The findings of decoding with severity error.
   const std::vector<Finding>& damage() const { return damage_; }
+  // As stored.
+  ByteView bytes() const { return source_->view(); }
   // As Source::shrank.
   bool shrank() const { return source_->shrank(); }
 

@@ -102,6 +102,52 @@ absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
                      Suggestion(text, choices)});
 }
 
+absl::Status ValidateFieldGlob(std::string_view flag, std::string_view glob) {
+  const auto error = [&](std::string_view flaw) {
+    return UsageError(
+        {flag, " \"", Printable(glob), "\": not a glob of fields: ", flaw});
+  };
+  if (glob.empty()) return error("it is empty");
+  // Whether a name, or an index in brackets, begins here.
+  bool begins = true;
+  bool in_brackets = false;
+  for (size_t i = 0; i < glob.size(); ++i) {
+    switch (glob[i]) {
+      case '"':
+        // A key in quotes is one word, whatever it holds.
+        if (in_brackets && begins) {
+          for (++i; i < glob.size() && glob[i] != '"'; ++i) {
+            if (glob[i] == '\\') ++i;
+          }
+          if (i >= glob.size()) return error("a \" is missing");
+        }
+        begins = false;
+        break;
+      case '.':
+        if (in_brackets) return error("a ] is missing");
+        if (begins) return error("a name is missing before a dot");
+        begins = true;
+        break;
+      case '[':
+        if (in_brackets) return error("a ] is missing");
+        if (begins && i > 0) return error("a name is missing before a [");
+        in_brackets = true;
+        begins = true;
+        break;
+      case ']':
+        if (!in_brackets) return error("a [ is missing");
+        if (begins) return error("the index is missing in []");
+        in_brackets = false;
+        break;
+      default:
+        begins = false;
+    }
+  }
+  if (in_brackets) return error("a ] is missing");
+  if (begins) return error("a name is missing at the end");
+  return absl::OkStatus();
+}
+
 absl::StatusOr<When> ParseWhen(std::string_view flag, std::string_view text) {
   constexpr std::array<std::string_view, 3> kChoices = {"auto", "always",
                                                         "never"};

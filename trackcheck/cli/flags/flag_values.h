@@ -42,6 +42,10 @@ absl::StatusOr<uint64_t> ParseByteSize(std::string_view flag,
 absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
                                    std::span<const std::string_view> choices);
 
+// Returns an error if the field glob can match no path: it is empty, a name or
+// an index in it is empty, or a bracket has no partner.
+absl::Status ValidateFieldGlob(std::string_view flag, std::string_view glob);
+
 // When colors or progress are shown: on a terminal (kAuto), always or never.
 enum class When { kAuto, kAlways, kNever };
 absl::StatusOr<When> ParseWhen(std::string_view flag, std::string_view text);

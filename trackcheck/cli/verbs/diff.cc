@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
+#include "diff/options/unmatched_globs.h"
 #include "diff/structural_diff.h"
 #include "formats/api/view.h"
 #include "formats/core/fields/field_visitor.h"
@@ -40,6 +41,9 @@ namespace {
 constexpr std::array<std::string_view, 2> kKinds = {"text", "json"};
 constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson};
 
+// The name that git gives a file that one side does not have.
+constexpr char kAbsentFile[] = "/dev/null";
+
 class DiffVerb : public Verb {
  public:
   std::string_view name() const override { return "diff"; }
@@ -52,7 +56,8 @@ class DiffVerb : public Verb {
 those of a lap, are compared at equal times, and a channel that differs is one
 change that names the worst place. Fields that follow from other fields, or that
 the format's document calls cosmetic, are compared only with --raw. In field
-globs, * matches within one name or index, and ** matches across them.
+globs, * matches within one name or index, and ** matches across them. If OLD or
+NEW is /dev/null, everything in the other file was added or removed.
 
 Examples:
   trackcheck diff old.rld new.rld
@@ -101,8 +106,10 @@ Exit status:
       return UsageError({"diff takes two files, OLD and NEW"});
     }
     paths_ = std::move(operands);
-    if (paths_[0] == kStandardInput && paths_[1] == kStandardInput) {
-      return UsageError({"- can be named only once"});
+    for (const std::string_view once : {kStandardInput, kAbsentFile}) {
+      if (paths_[0] == once && paths_[1] == once) {
+        return UsageError({once, " can be named only once"});
+      }
     }
     absl::Status status = loader_.Validate();
     if (status.ok()) status = ValidateView();
@@ -146,6 +153,9 @@ Exit status:
           ParseReal(flag, has_glob ? text.substr(equals + 1) : text);
       if (!value.ok()) return value.status();
       if (has_glob) {
+        absl::Status status =
+            ValidateFieldGlob(flag, std::string_view(text).substr(0, equals));
+        if (!status.ok()) return status;
         for_some->push_back({text.substr(0, equals), *value});
       } else {
         *for_all = *value;
@@ -155,9 +165,13 @@ Exit status:
   }
 
   absl::Status ValidateNumbers() {
-    absl::Status status =
-        ValidateTolerances("--tolerance", tolerances_, &options_.tolerance,
-                           &options_.field_tolerances);
+    absl::Status status;
+    for (const std::string& glob : options_.ignored_fields) {
+      status = ValidateFieldGlob("--ignore", glob);
+      if (!status.ok()) return status;
+    }
+    status = ValidateTolerances("--tolerance", tolerances_, &options_.tolerance,
+                                &options_.field_tolerances);
     if (!status.ok()) return status;
     status = ValidateTolerances("--rel-tolerance", relative_tolerances_,
                                 &options_.relative_tolerance,
@@ -176,56 +190,91 @@ Exit status:
     return absl::OkStatus();
   }
 
+  // Loads one side; null if it is absent.
+  absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
+                                                   Console& console) {
+    if (path == kAbsentFile) return nullptr;
+    return loader_.Load(path, console);
+  }
+
   // True if there are no changes.
   absl::StatusOr<bool> Compare(Console& console) {
-    const auto old_file = loader_.Load(paths_[0], console);
+    const auto old_file = Load(paths_[0], console);
     // Both are loaded before the first error, so that both errors are reported.
-    const auto new_file = loader_.Load(paths_[1], console);
+    const auto new_file = Load(paths_[1], console);
     if (!old_file.ok() && !new_file.ok()) {
       PrintError(old_file.status(), console);
     }
     if (!new_file.ok()) return new_file.status();
     if (!old_file.ok()) return old_file.status();
-    const LoadedFile& before = **old_file;
-    const LoadedFile& after = **new_file;
-    if (&before.format() != &after.format()) {
-      return UsageError({Printable(before.path()), " is ",
-                         before.format().name(), ", ", Printable(after.path()),
-                         " is ", after.format().name(),
-                         ": nothing to compare"});
+    const LoadedFile* const before = old_file->get();
+    const LoadedFile* const after = new_file->get();
+    const Format& format = (before != nullptr ? before : after)->format();
+    if (before != nullptr && after != nullptr && &after->format() != &format) {
+      return UsageError({Printable(before->path()), " is ", format.name(), ", ",
+                         Printable(after->path()), " is ",
+                         after->format().name(), ": nothing to compare"});
     }
     if (!view_.empty()) {
-      absl::Status status = RequireView(before.format(), view_);
+      absl::Status status = RequireView(format, view_);
       if (!status.ok()) return status;
     }
-    FileDiff diff = {
-        .old_path = before.path(),
-        .new_path = after.path(),
-        .format = before.format().name(),
-        .result = CompareDecoded(before.decoded(), after.decoded())};
-    for (const LoadedFile* file : {&before, &after}) {
-      if (file->shrank()) {
+    FileDiff diff = {.old_path = paths_[0],
+                     .new_path = paths_[1],
+                     .format = format.name(),
+                     .result = CompareDecoded(before, after, console)};
+    for (const LoadedFile* file : {before, after}) {
+      if (file != nullptr && file->shrank()) {
         return FileError(file->path(), absl::FailedPreconditionError(
                                            "shrank while it was read"));
       }
     }
     absl::Status status = WriteReports(diff, console);
     if (!status.ok()) return status;
+    if (diff.result.equal() && before != nullptr && after != nullptr &&
+        before->bytes().text() != after->bytes().text()) {
+      console.err
+          << "note: the files differ in their bytes, but not in what is "
+             "compared\n";
+    }
     return diff.result.equal();
   }
 
-  DiffResult CompareDecoded(const DecodedFile& before,
-                            const DecodedFile& after) const {
-    if (view_.empty()) {
-      return Diff([&](FieldVisitor& visitor) { before.VisitFields(visitor); },
-                  [&](FieldVisitor& visitor) { after.VisitFields(visitor); },
-                  options_);
+  DiffResult CompareDecoded(const LoadedFile* before, const LoadedFile* after,
+                            Console& console) const {
+    std::array<std::unique_ptr<DocumentView>, 2> views;
+    const std::array<const LoadedFile*, 2> files = {before, after};
+    const auto visit = [&](size_t side, FieldVisitor& visitor) {
+      const LoadedFile* const file = files[side];
+      if (file == nullptr) return;
+      if (view_.empty()) return file->decoded().VisitFields(visitor);
+      if (views[side] == nullptr) views[side] = file->decoded().MakeView(view_);
+      views[side]->VisitFields(visitor);
+    };
+    const auto old_fields = [&](FieldVisitor& visitor) { visit(0, visitor); };
+    const auto new_fields = [&](FieldVisitor& visitor) { visit(1, visitor); };
+    const auto note_unmatched = [&](std::string_view flag,
+                                    const std::vector<std::string>& globs) {
+      for (const std::string& glob :
+           UnmatchedGlobs(globs, old_fields, new_fields)) {
+        console.err << "note: " << flag << " \"" << Printable(glob)
+                    << "\" matches no field\n";
+      }
+    };
+    note_unmatched("--ignore", options_.ignored_fields);
+    note_unmatched("--tolerance", GlobsOf(options_.field_tolerances));
+    note_unmatched("--rel-tolerance",
+                   GlobsOf(options_.relative_field_tolerances));
+    return Diff(old_fields, new_fields, options_);
+  }
+
+  static std::vector<std::string> GlobsOf(
+      const std::vector<FieldTolerance>& tolerances) {
+    std::vector<std::string> globs;
+    for (const FieldTolerance& tolerance : tolerances) {
+      globs.push_back(tolerance.glob);
     }
-    const std::unique_ptr<DocumentView> old_view = before.MakeView(view_);
-    const std::unique_ptr<DocumentView> new_view = after.MakeView(view_);
-    return Diff([&](FieldVisitor& visitor) { old_view->VisitFields(visitor); },
-                [&](FieldVisitor& visitor) { new_view->VisitFields(visitor); },
-                options_);
+    return globs;
   }
 
   // Writes all reports, even if one cannot be written. Returns the first error.

@@ -110,6 +110,12 @@ void WriteDiffAsJson(const FileDiff& diff, const ReportStyle&,
       WriteSide(*change.new_side, json);
     }
     json.Member("count", change.count);
+    if (!change.columns.empty()) {
+      json.Key("columns");
+      json.BeginArray();
+      for (const std::string& name : change.columns) json.Value(name);
+      json.EndArray();
+    }
     if (change.worst) {
       json.Key("worst");
       WriteWorst(*change.worst, json);

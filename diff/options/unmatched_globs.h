@@ -1,0 +1,23 @@
+// Finds the globs that the user has probably misspelled.
+#ifndef TRACKCHECK_DIFF_OPTIONS_UNMATCHED_GLOBS_H_
+#define TRACKCHECK_DIFF_OPTIONS_UNMATCHED_GLOBS_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "formats/core/fields/field_visitor.h"
+
+namespace trackcheck {
+
+// Returns those of `globs` that match no field, row, element or part of either
+// document, in their order. Time is linear in the fields that are shown; rows
+// of tables are not read.
+std::vector<std::string> UnmatchedGlobs(
+    const std::vector<std::string>& globs,
+    absl::FunctionRef<void(FieldVisitor&)> old_fields,
+    absl::FunctionRef<void(FieldVisitor&)> new_fields);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_DIFF_OPTIONS_UNMATCHED_GLOBS_H_
