@@ -12,6 +12,7 @@
 
 #include "absl/base/macros.h"
 #include "absl/status/statusor.h"
+#include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
 #include "formats/api/message_chunks.h"
 #include "google/protobuf/message.h"
@@ -113,6 +114,9 @@ class FormatAdapter final : public Format {
     }
     void VisitFields(FieldVisitor& visitor) const override {
       api_.visit_fields(document_, visitor);
+    }
+    FileInfo Info(WorkPool& pool) const override {
+      return api_.info(document_, pool);
     }
     std::unique_ptr<google::protobuf::Message> Describe() const override {
       auto file = std::make_unique<File>();

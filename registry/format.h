@@ -12,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "formats/api/export.h"
+#include "formats/api/file_info.h"
 #include "formats/api/message_chunks.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
@@ -40,6 +41,9 @@ class DecodedFile {
   // may be shared with other files.
   virtual void Check(WorkPool& pool, FindingSink& sink) const = 0;
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
+  // Reports what is in the file, as far as it was decoded; the same for any
+  // number of threads. Precondition: decoded_anything().
+  virtual FileInfo Info(WorkPool& pool) const = 0;
   // Returns the file as the format's message (see NewMessage).
   virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
   // Gives the same message, in bounded memory if the format supports it.

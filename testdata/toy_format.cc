@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "formats/api/part_sizes.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
@@ -42,7 +43,7 @@ void AppendU32(uint32_t value, std::string* bytes) {
 
 }  // namespace
 
-Document::Document(ByteView bytes, FindingSink& sink) {
+Document::Document(ByteView bytes, FindingSink& sink) : bytes_(bytes) {
   const ByteView magic = bytes.Window({0, kMagic.size()});
   if (magic.text() != kMagic) {
     sink.Report(MakeFinding(kMagicRule, magic.range(), FieldPath("magic"),
@@ -109,6 +110,21 @@ void Document::VisitFields(FieldVisitor& visitor) const {
   table.row_stride = column.stride;
   table.columns = {&column, 1};
   visitor.VisitTable(table);
+}
+
+FileInfo Document::Info(WorkPool& /*pool*/) const {
+  static constexpr std::string_view kNames[] = {"magic", "count", "values"};
+  PartSizes sizes(kNames, bytes_.range());
+  sizes.Add(0, magic_.range());
+  sizes.Add(1, count_.range());
+  if (!values_.empty()) {
+    sizes.Add(2, {values_.range(0).offset, values_.size() * sizeof(int32_t)});
+  }
+  FileInfo info;
+  info.size = bytes_.size();
+  info.values = {{"values", static_cast<int64_t>(values_.size())}};
+  info.parts = sizes.Parts();
+  return info;
 }
 
 std::unique_ptr<google::protobuf::Message> Document::Describe() const {

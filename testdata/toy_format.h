@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "formats/api/file_info.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/column.h"
 #include "formats/core/bytes/limits.h"
@@ -47,6 +48,7 @@ class Document : public DecodedFile {
   bool decoded_anything() const override { return magic_.size() == 4; }
   void Check(WorkPool& pool, FindingSink& sink) const override;
   void VisitFields(FieldVisitor& visitor) const override;
+  FileInfo Info(WorkPool& pool) const override;
   std::unique_ptr<google::protobuf::Message> Describe() const override;
 
   ByteView magic() const { return magic_; }
@@ -54,6 +56,7 @@ class Document : public DecodedFile {
   const Column<int32_t>& values() const { return values_; }
 
  private:
+  ByteView bytes_;
   ByteView magic_;
   ByteView count_;
   Column<int32_t> values_;

@@ -9,12 +9,14 @@
 
 #include "absl/status/statusor.h"
 #include "formats/api/export.h"
+#include "formats/api/file_info.h"
 #include "formats/api/message_chunks.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
 
 namespace trackcheck {
 
@@ -67,6 +69,9 @@ struct FormatApi {
   ByteView (*inflated)(const Document& document) = nullptr;
   // Visits the decoded fields in the document's order under its names.
   void (*visit_fields)(const Document& document, FieldVisitor& visitor);
+  // Reports what is in the file, as far as it was decoded. Does not depend on
+  // the number of threads. Precondition: decoded_anything(document).
+  FileInfo (*info)(const Document& document, WorkPool& pool);
 
   // Adds the decoded fields to `file`. Precondition: `file` is empty.
   void (*describe)(const Document& document, File* file);
@@ -88,7 +93,7 @@ struct FormatApi {
     return !name.empty() && !title.empty() && !suffixes.empty() &&
            recognize != nullptr && decode != nullptr &&
            decoded_anything != nullptr && visit_fields != nullptr &&
-           describe != nullptr && encode != nullptr;
+           info != nullptr && describe != nullptr && encode != nullptr;
   }
 };
 

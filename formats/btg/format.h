@@ -8,6 +8,7 @@
 #include "formats/btg/decode/decode.h"
 #include "formats/btg/document.h"
 #include "formats/btg/fields.h"
+#include "formats/btg/info.h"
 #include "formats/btg/message/btg.pb.h"
 #include "formats/btg/message/describe.h"
 #include "formats/btg/message/encode.h"
@@ -28,6 +29,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .decoded_anything = DecodedAnything,
     .inflated = [](const Document& document) { return document.inflated; },
     .visit_fields = VisitFields,
+    .info = Info,
     .describe = Describe,
     .encode = Encode,
     .views = Views,

@@ -13,6 +13,7 @@
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/exports/exports.h"
 #include "formats/dkrds/fields.h"
+#include "formats/dkrds/info.h"
 #include "formats/dkrds/message/describe.h"
 #include "formats/dkrds/message/dkrds.pb.h"
 #include "formats/dkrds/message/encode.h"
@@ -35,6 +36,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
         },
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
+    .info = Info,
     .describe = Describe,
     .encode = Encode,
     .exports = Exports,

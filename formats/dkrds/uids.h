@@ -1,4 +1,4 @@
-// Finds textures and palettes by their UID.
+// The UIDs of textures and palettes.
 #ifndef TRACKCHECK_FORMATS_DKRDS_UIDS_H_
 #define TRACKCHECK_FORMATS_DKRDS_UIDS_H_
 
@@ -6,12 +6,25 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace trackcheck::dkrds {
 
 using Uid = std::array<uint8_t, 4>;
+
+// The bytes of a UID in the order of the file, such as "1a2b3c4d".
+inline std::string UidText(const Uid& uid) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (const uint8_t byte : uid) {
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 0xF];
+  }
+  return text;
+}
 
 // An index of a list of textures or palettes. Does not refer to the list.
 class UidIndex {

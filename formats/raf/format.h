@@ -12,6 +12,7 @@
 #include "formats/raf/document.h"
 #include "formats/raf/exports/exports.h"
 #include "formats/raf/fields.h"
+#include "formats/raf/info.h"
 #include "formats/raf/message/encode.h"
 #include "formats/raf/message/raf.pb.h"
 #include "formats/raf/options.pb.h"
@@ -34,6 +35,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
         },
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
+    .info = Info,
     .describe = Describe,
     .encode = Encode,
     .exports = Exports,

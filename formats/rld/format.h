@@ -9,6 +9,7 @@
 #include "formats/rld/document.h"
 #include "formats/rld/encode.h"
 #include "formats/rld/fields.h"
+#include "formats/rld/info.h"
 #include "formats/rld/rld.pb.h"
 
 namespace trackcheck::rld {
@@ -24,6 +25,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .decode = Decode,
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
+    .info = Info,
     .describe = Describe,
     .encode = Encode,
 };

@@ -10,6 +10,7 @@
 #include "formats/track/document.h"
 #include "formats/track/exports/exports.h"
 #include "formats/track/fields.h"
+#include "formats/track/info.h"
 #include "formats/track/message/encode.h"
 #include "formats/track/message/track.pb.h"
 
@@ -27,6 +28,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .decode = Decode,
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
+    .info = Info,
     .describe = Describe,
     .describe_in_chunks = DescribeInChunks,
     .encode = Encode,

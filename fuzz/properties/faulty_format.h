@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "formats/api/export.h"
+#include "formats/api/file_info.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_visitor.h"
@@ -31,6 +32,7 @@ struct Faults {
   ByteView inflated;
   std::function<void(ByteView, FieldVisitor&)> visit = [](ByteView,
                                                           FieldVisitor&) {};
+  std::function<void(WorkPool&, FileInfo*)> info = [](WorkPool&, FileInfo*) {};
   std::function<void(toy::File*)> describe = [](toy::File*) {};
   std::function<void(std::string*)> encode = [](std::string*) {};
   // Replaces the format's export, which should write files.
@@ -53,6 +55,11 @@ class FaultyDocument : public toy::Document {
   void VisitFields(FieldVisitor& visitor) const override {
     Document::VisitFields(visitor);
     faults_.visit(bytes_, visitor);
+  }
+  FileInfo Info(WorkPool& pool) const override {
+    FileInfo info = Document::Info(pool);
+    faults_.info(pool, &info);
+    return info;
   }
   std::unique_ptr<google::protobuf::Message> Describe() const override {
     std::unique_ptr<google::protobuf::Message> message = Document::Describe();

@@ -10,9 +10,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/spaces.h"
 #include "formats/core/work/work_pool.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/properties/diff_properties.h"
+#include "fuzz/properties/info_properties.h"
 #include "fuzz/properties/properties.h"
 #include "google/protobuf/message.h"
 #include "gtest/gtest.h"
@@ -63,6 +65,30 @@ TEST_P(FormatsTest, ResultsAreRepeatableInEveryVariation) {
   const std::string file = *format().Encode(base());
   for (const Variation& variation : Variations()) {
     EXPECT_EQ(ResultIsRepeatable(format(), file, variation), absl::OkStatus());
+  }
+}
+
+// The info of the base file and of every case, valid or damaged.
+TEST_P(FormatsTest, InfoAddsUpForAnyNumberOfThreads) {
+  std::vector<std::string> files = {*format().Encode(base())};
+  const absl::StatusOr<std::vector<Case>> cases = LoadCases(format());
+  ASSERT_TRUE(cases.ok()) << cases.status();
+  for (const Case& content : *cases) {
+    const absl::StatusOr<EditedCase> file = MakeCase(format(), content);
+    ASSERT_TRUE(file.ok()) << content.name << ": " << file.status();
+    files.push_back(file->bytes);
+  }
+  WorkPool one(1);
+  WorkPool four(4);
+  for (const std::string& file : files) {
+    const Examined examined = Examine(format(), ByteView(file), one);
+    if (!examined.file->decoded_anything()) continue;
+    const Spaces spaces = {.file = ByteView(file),
+                           .inflated = examined.file->inflated()};
+    const absl::StatusOr<std::string> info =
+        InfoIsWellFormed(format(), *examined.file, spaces, one);
+    ASSERT_TRUE(info.ok()) << info.status();
+    EXPECT_EQ(*InfoIsWellFormed(format(), *examined.file, spaces, four), *info);
   }
 }
 

@@ -23,6 +23,7 @@
 #include "fuzz/properties/exact_copy.h"
 #include "fuzz/properties/field_properties.h"
 #include "fuzz/properties/finding_properties.h"
+#include "fuzz/properties/info_properties.h"
 #include "fuzz/properties/output_properties.h"
 #include "fuzz/properties/view_properties.h"
 #include "google/protobuf/message.h"
@@ -136,6 +137,18 @@ absl::Status OutputIsSound(const Subject& subject) {
                      subject.examined.findings);
 }
 
+// The info as JSON; empty if nothing was decoded.
+absl::StatusOr<std::string> InfoOf(const Subject& subject, int threads) {
+  const DecodedFile& file = *subject.examined.file;
+  if (!file.decoded_anything()) return "";
+  return InfoIsWellFormed(subject.format, file, subject.spaces(),
+                          PoolOf(threads));
+}
+
+absl::Status InfoIsSound(const Subject& subject) {
+  return InfoOf(subject, 1).status();
+}
+
 absl::Status SelfDiffIsEmpty(const Subject& subject) {
   const auto fields = [&](FieldVisitor& visitor) {
     subject.examined.file->VisitFields(visitor);
@@ -183,6 +196,11 @@ absl::Status IsTheSame(const Subject& subject, const Variation& variation) {
       subject.examined.file->Describe()->SerializePartialAsString()) {
     return differs("another message");
   }
+  const absl::StatusOr<std::string> info = InfoOf(other, variation.threads);
+  if (!info.ok()) return info.status();
+  if (*info != InfoOf(subject, 1).value()) {
+    return differs(absl::StrCat("the info\n", *info));
+  }
   return absl::OkStatus();
 }
 
@@ -197,8 +215,9 @@ absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
 
 absl::Status BytesHold(const Format& format, std::string_view bytes) {
   const Subject subject(format, bytes);
-  for (const auto property : {IsWellFormed, DescriptionIsComplete,
-                              OutputIsSound, ViewsAreSound, SelfDiffIsEmpty}) {
+  for (const auto property :
+       {IsWellFormed, DescriptionIsComplete, OutputIsSound, InfoIsSound,
+        ViewsAreSound, SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());

@@ -25,17 +25,17 @@ struct Variation {
 };
 std::span<const Variation> Variations();
 
-// Checks that fields, message and counts are the same as for an aligned copy
-// and one thread, and also the findings if as many are listed.
+// Checks that fields, message, info and counts are the same as for an aligned
+// copy and one thread, and also the findings if as many are listed.
 absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
                                 const Variation& variation);
 
 // Checks that findings, fields and views are well formed (finding_properties.h,
-// field_properties.h, view_properties.h), that output can be written
-// (output_properties.h), and that a file does not differ from itself. The
-// description of a file without errors must encode to its bytes, or to its
-// canonical form if the format has one. The result must be repeatable in one of
-// the variations, which the bytes select.
+// field_properties.h, view_properties.h), that the info adds up
+// (info_properties.h) and output can be written (output_properties.h), and that
+// a file does not differ from itself. The description of a file without errors
+// must encode to its bytes, or to its canonical form if the format has one. The
+// result must be repeatable in one of the variations, which the bytes select.
 absl::Status BytesHold(const Format& format, std::string_view bytes);
 
 // Checks BytesHold for the encoded message, and that encoding it again gives

@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "formats/api/export.h"
+#include "formats/api/file_info.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_path.h"
@@ -105,6 +106,16 @@ TEST(PropertiesTest, FilesDoNotDifferFromThemselves) {
     visitor.VisitBytes(Named(visit++ % 2 == 0 ? "even" : "odd"), {});
   };
   EXPECT_THAT(ErrorOf(faults), HasSubstr("differs from itself"));
+}
+
+TEST(PropertiesTest, InfoAddsUpForAnyNumberOfThreads) {
+  Faults faults;
+  faults.info = [](WorkPool& pool, FileInfo* info) {
+    info->values.push_back({"threads", int64_t{pool.threads()}});
+  };
+  EXPECT_THAT(ErrorOf(faults), HasSubstr("with 4 threads"));
+  faults.info = [](WorkPool&, FileInfo* info) { info->parts.pop_back(); };
+  EXPECT_THAT(ErrorOf(faults), HasSubstr("the parts have 8 of 20 bytes"));
 }
 
 TEST(PropertiesTest, CountsDoNotDependOnHowManyAreListed) {

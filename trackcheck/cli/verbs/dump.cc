@@ -11,7 +11,6 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 #include "trackcheck/cli/flags/export_flags.h"
@@ -22,11 +21,11 @@
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
+#include "trackcheck/report/damage.h"
 #include "trackcheck/report/dump/json_dump.h"
 #include "trackcheck/report/dump/text_dump.h"
 #include "trackcheck/report/dump/text_proto_dump.h"
 #include "trackcheck/report/json_writer.h"
-#include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
 
@@ -44,23 +43,7 @@ void WriteJson(const LoadedFile& file, std::ostream& out) {
   json.BeginObject(JsonWriter::Layout::kLines);
   json.Member("schema", "trackcheck-dump/1");
   json.Member("format", file.format().name());
-  if (!file.damage().empty()) {
-    json.Key("damage");
-    json.BeginArray(JsonWriter::Layout::kLines);
-    for (const Finding& finding : file.damage()) {
-      json.BeginObject();
-      json.Member("rule", finding.rule->id);
-      json.Member("message", RenderMessage(finding.message));
-      json.Member("offset", finding.where.range.offset);
-      json.Member("length", finding.where.range.size);
-      if (finding.where.range.space == Space::kInflated) {
-        json.Member("space", "inflated");
-      }
-      json.Member("field", FieldText(finding.where.field));
-      json.EndObject();
-    }
-    json.EndArray();
-  }
+  WriteDamage(file.damage(), json);
   json.Key("fields");
   file.decoded().VisitFields(*MakeJsonDump(json));
   json.EndObject();

@@ -16,6 +16,8 @@ std::unique_ptr<Verb> MakeDiffVerb();
 std::unique_ptr<Verb> MakeDumpVerb();
 // `trackcheck encode`: writes the file that a text proto describes.
 std::unique_ptr<Verb> MakeEncodeVerb();
+// `trackcheck info`: shows what is in files.
+std::unique_ptr<Verb> MakeInfoVerb();
 // `trackcheck config`: checks the configuration, or shows what holds for a
 // file.
 std::unique_ptr<Verb> MakeConfigVerb();

@@ -8,6 +8,7 @@
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/texture_size.h"
+#include "formats/dkrds/uids.h"
 #include "validators/dkrds/analysis/track/places.h"
 #include "validators/dkrds/rule_types.h"
 

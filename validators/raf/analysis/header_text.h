@@ -1,4 +1,4 @@
-// The texts of the header, up to their first NUL.
+// What is wrong with a text of the header.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_TEXT_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_TEXT_H_
 
@@ -9,19 +9,12 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/raf/document.h"
+#include "formats/raf/header_text.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/header_bytes.h"
 
 namespace trackcheck::raf {
-
-// The text of `entry` in the code page of the driver's system, in which bytes
-// from 0x80 on are letters. Refers to the file.
-inline std::string_view HeaderText(const Document& document,
-                                   const Entry& entry) {
-  const std::string_view field = BytesAt(document, HeaderPlace(entry)).text();
-  return field.substr(0, field.find('\0'));
-}
 
 // Caret escapes of the game are printable, so they are not control characters.
 inline bool IsControl(char c) {

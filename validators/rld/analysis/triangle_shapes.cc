@@ -2,37 +2,18 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "formats/rld/geometry/triangle_measures.h"
+
 namespace trackcheck::rld {
 namespace {
 
-struct Vector {
-  double x, y, z;
-};
-
-Vector Between(const Vertex& from, const Vertex& to) {
-  return {double{to.x} - from.x, double{to.y} - from.y, double{to.z} - from.z};
-}
-
-double Dot(const Vector& a, const Vector& b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-Vector Cross(const Vector& a, const Vector& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-bool Finite(const Vertex& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
-
 // Flags of a triangle by the positions of its points.
 uint8_t ShapeFlags(const Vertex& a, const Vertex& b, const Vertex& c) {
-  if (!Finite(a) || !Finite(b) || !Finite(c)) return kShapeless;
+  if (!IsFinite(a) || !IsFinite(b) || !IsFinite(c)) return kShapeless;
   const TriangleMeasures triangle = Measure(a, b, c);
   if (triangle.degenerate()) return kDegenerate;
   uint8_t flags = 0;
@@ -43,18 +24,6 @@ uint8_t ShapeFlags(const Vertex& a, const Vertex& b, const Vertex& c) {
 }
 
 }  // namespace
-
-TriangleMeasures Measure(const Vertex& a, const Vertex& b, const Vertex& c) {
-  const Vector ab = Between(a, b);
-  const Vector bc = Between(b, c);
-  const Vector ca = Between(c, a);
-  const Vector normal = Cross(ab, bc);
-  return {
-      .doubled_area = std::sqrt(Dot(normal, normal)),
-      .normal_z = normal.z,
-      .longest_side_squared = std::max({Dot(ab, ab), Dot(bc, bc), Dot(ca, ca)}),
-      .largest_dot = -std::min({Dot(ab, bc), Dot(bc, ca), Dot(ca, ab)})};
-}
 
 TriangleShapes::TriangleShapes(const Document& document, const BlockMap& blocks,
                                WorkPool& pool)

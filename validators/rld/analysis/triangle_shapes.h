@@ -11,12 +11,11 @@
 #include "formats/rld/document.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/block_map.h"
-#include "validators/rld/rules/triangle_limits.h"
 
 namespace trackcheck::rld {
 
-// The properties of one triangle, as bits. `rules/triangle_limits.h` says when
-// it is degenerate, clockwise, upright or a sliver.
+// The properties of one triangle, as bits. `triangle_measures.h` of the format
+// says when it is degenerate, clockwise, upright or a sliver.
 enum TriangleFlag : uint8_t {
   // An index names no point, or two are equal. Only kSpansBlocks may be set in
   // addition.
@@ -34,9 +33,6 @@ enum TriangleFlag : uint8_t {
   kDuplicate = 64,
   kSpansBlocks = 128,
 };
-
-// Precondition: the points are finite.
-TriangleMeasures Measure(const Vertex& a, const Vertex& b, const Vertex& c);
 
 class TriangleShapes {
  public:

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "formats/core/findings/finding.h"
-#include "validators/rld/analysis/bounds.h"
+#include "formats/rld/geometry/bounds.h"
 #include "validators/rld/analysis/mesh.h"
 #include "validators/rld/rule_types.h"
 #include "validators/rld/tables.h"

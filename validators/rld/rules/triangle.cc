@@ -4,6 +4,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/measured.h"
 #include "formats/rld/document.h"
+#include "formats/rld/geometry/triangle_measures.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
 #include "validators/rld/analysis/triangle_shapes.h"
@@ -18,7 +19,7 @@ Location Place(const MeshTriangles& triangles, Position at) {
 }
 
 // The analysis sets the flags of a shape by the predicates of
-// triangle_limits.h.
+// triangle_measures.h.
 uint8_t FlagsOf(const MeshTriangles& triangles, Position at) {
   return triangles.mesh.shapes().flags(at.element);
 }

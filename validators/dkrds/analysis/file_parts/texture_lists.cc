@@ -1,8 +1,6 @@
 #include "validators/dkrds/analysis/file_parts/texture_lists.h"
 
-#include <array>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
@@ -16,16 +14,6 @@ Location EntryFieldPlace(std::string_view list, uint64_t index,
   const FieldPath path = FieldPath("texture_group").Field(list).Element(index);
   if (field.name.empty()) return {header.range(), path};
   return {{header.begin() + field.offset, field.size}, path.Field(field.name)};
-}
-
-std::string UidText(const std::array<uint8_t, 4>& uid) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (const uint8_t byte : uid) {
-    text += kDigits[byte >> 4];
-    text += kDigits[byte & 0xF];
-  }
-  return text;
 }
 
 TextureLists::TextureLists(const Document& document)

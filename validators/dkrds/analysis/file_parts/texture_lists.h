@@ -2,10 +2,8 @@
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_FILE_PARTS_TEXTURE_LISTS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_FILE_PARTS_TEXTURE_LISTS_H_
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
@@ -27,9 +25,6 @@ struct EntryField {
 // that of the entry.
 Location EntryFieldPlace(std::string_view list, uint64_t index,
                          const ByteView& header, const EntryField& field);
-
-// The bytes of a UID in the order of the file, such as "1a2b3c4d".
-std::string UidText(const std::array<uint8_t, 4>& uid);
 
 // The texture group, and an index of the UIDs in it. Refers to the document.
 class TextureLists {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "formats/raf/header_text.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/header_text.h"

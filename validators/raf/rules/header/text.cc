@@ -2,6 +2,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "formats/raf/header_text.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/header_text.h"

@@ -1,6 +1,6 @@
 // The box around all points.
-#ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BOUNDS_H_
-#define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BOUNDS_H_
+#ifndef TRACKCHECK_FORMATS_RLD_GEOMETRY_BOUNDS_H_
+#define TRACKCHECK_FORMATS_RLD_GEOMETRY_BOUNDS_H_
 
 #include <algorithm>
 #include <limits>
@@ -28,8 +28,9 @@ struct Bounds {
   double extent(int k) const { return double{high[k]} - low[k]; }
 };
 
+// Does not depend on the number of threads.
 Bounds FindBounds(const Column<Vertex>& vertices, WorkPool& pool);
 
 }  // namespace trackcheck::rld
 
-#endif  // TRACKCHECK_VALIDATORS_RLD_ANALYSIS_BOUNDS_H_
+#endif  // TRACKCHECK_FORMATS_RLD_GEOMETRY_BOUNDS_H_

@@ -1,4 +1,4 @@
-#include "validators/rld/analysis/bounds.h"
+#include "formats/rld/geometry/bounds.h"
 
 #include <algorithm>
 #include <cmath>

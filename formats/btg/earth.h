@@ -1,0 +1,31 @@
+// Positions on the earth, and the tiles into which FlightGear divides it.
+#ifndef TRACKCHECK_FORMATS_BTG_EARTH_H_
+#define TRACKCHECK_FORMATS_BTG_EARTH_H_
+
+#include <cstdint>
+#include <optional>
+
+namespace trackcheck::btg {
+
+// Coordinates of WGS84.
+struct GeodeticPosition {
+  double latitude = 0;   // degrees north, in [-90, 90]
+  double longitude = 0;  // degrees east, in [-180, 180]
+  double elevation = 0;  // m above the ellipsoid
+};
+
+// Converts coordinates in meters from the center of the earth: X to 0 degrees
+// east, Y to 90 degrees east, Z to the north pole. Returns nothing if they are
+// not finite, or so near to the center that they have no latitude.
+std::optional<GeodeticPosition> GeodeticFromCartesian(double x, double y,
+                                                      double z);
+
+// The number of the tile that holds a position: SGBucket's index, which is the
+// name of the tile's file. Tiles are 1/8 degree high; their width grows from
+// 1/8 degree at the equator to 12 degrees at the poles.
+// Precondition: the position is in the ranges of GeodeticPosition.
+int32_t TileIndex(double latitude, double longitude);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_FORMATS_BTG_EARTH_H_
