@@ -51,8 +51,8 @@ TEST_F(ConfigTest, FailOnSetsTheExitStatusAndItsFlagWins) {
 // A build system may put links in the place of files.
 TEST_F(ConfigTest, GlobsAreRelativeToTheFolderOfALink) {
   folder_.Write("old/a.rld", MeshWithError());
-  const std::string target =
-      folder_.Write("elsewhere/c", "suppress { glob: \"old/*\" rule: \"*\" }");
+  const std::string target = folder_.Write(
+      "elsewhere/c", "suppress { glob: \"old/*\" rule: \"*\" reason: \"r\" }");
   std::filesystem::create_symlink(target,
                                   folder_.Path(".trackcheck.textproto"));
   EXPECT_EQ(Check().status, 0);

@@ -123,7 +123,7 @@ TEST(InfoTest, SaysOfEachFormatWhatPeopleAskFirst) {
         "\n  lap time            0:12.000\n",
         "\n  sampling interval   100 ms\n",
         "\n  duration            0:12.000\n",
-        "\n      1  0:06.037  0:06.037\n      2  0:12.000  0:05.963\n"}},
+        "\n        1  0:06.037  0:06.037\n        2  0:12.000  0:05.963\n"}},
       {"btg",
        {"\n  version           7\n",
         "\n  created           2014-05-13T16:53:20Z\n",
