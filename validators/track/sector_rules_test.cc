@@ -176,8 +176,8 @@ TEST(SectorRulesTest, EntryExitAndReach) {
 TEST(SectorRulesTest, IsolatedSectorIsOnlyUnreachable) {
   TestTrack track = Ring();
   track.AddSectorAt({{500, 0, 0}, {510, 0, 0}, {510, 0, -10}});
-  EXPECT_EQ(track.Findings({"sector-no-entry", "sector-no-exit",
-                            "sector-unreachable"}),
+  EXPECT_EQ(track.Findings(
+                {"sector-no-entry", "sector-no-exit", "sector-unreachable"}),
             Found{"sector-unreachable @ track.sectors[8]"});
 }
 
