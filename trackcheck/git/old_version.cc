@@ -65,15 +65,12 @@ absl::Status NoSuchCommit(const std::string& working_tree,
                           const std::string& ref) {
   const absl::StatusOr<std::string> shallow =
       GitLine(working_tree, {"rev-parse", "--is-shallow-repository"});
-  if (shallow.ok() && *shallow == "true") {
-    return UsageError(
-        {"--since ", Printable(ref), ": no such commit in ",
-         Printable(working_tree),
-         ", which is a shallow clone: get it with `git fetch --unshallow`, or "
-         "clone with the whole history (fetch-depth: 0, GIT_DEPTH: 0)"});
-  }
+  const bool is_shallow = shallow.ok() && *shallow == "true";
+  constexpr std::string_view kAdvice =
+      ", which is a shallow clone: get it with `git fetch --unshallow`, or "
+      "clone with the whole history (fetch-depth: 0, GIT_DEPTH: 0)";
   return UsageError({"--since ", Printable(ref), ": no such commit in ",
-                     Printable(working_tree)});
+                     Printable(working_tree), is_shallow ? kAdvice : ""});
 }
 
 // The object that a Git LFS pointer names; nothing if it names none.
@@ -130,19 +127,18 @@ absl::StatusOr<std::unique_ptr<OldVersions>> OldVersions::Open(
   if (!changes.ok()) return changes.status();
   // A status, then one path, or the old and the new path of a rename.
   std::string_view status;
-  std::optional<std::string> old_path;
+  std::string_view old_path;
   ForEachWord(*changes, [&](std::string_view word) {
     if (status.empty()) {
       status = word;
-    } else if (status.starts_with('R') && !old_path) {
-      old_path = std::string(word);
+    } else if (status.starts_with('R') && old_path.empty()) {
+      old_path = word;
     } else {
-      versions->changed_[std::string(word)] =
-          status.starts_with('R')   ? *std::move(old_path)
-          : status.starts_with('A') ? std::string()
-                                    : std::string(word);
+      if (!status.starts_with('R')) old_path = word;
+      if (status.starts_with('A')) old_path = {};
+      versions->changed_[std::string(word)] = std::string(old_path);
       status = {};
-      old_path.reset();
+      old_path = {};
     }
   });
   return versions;
