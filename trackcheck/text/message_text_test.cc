@@ -16,6 +16,11 @@ TEST(MessageTextTest, JoinsAndCountsParts) {
             "offset 0x0, 2 bytes (inflated)");
 }
 
+TEST(MessageTextTest, TheRootOfATextIsADollar) {
+  EXPECT_EQ(FieldText(FieldPath()), "$");
+  EXPECT_EQ(FieldText(FieldPath("a.b")), "a.b");
+}
+
 TEST(MessageTextTest, PrintableKeepsTextAndEscapesTheRest) {
   EXPECT_EQ(Printable("a b\"\\"), "a b\"\\");
   EXPECT_EQ(Printable("\xc3\xa9\xe2\x82\xac\xf0\x9f\x8f\x81"),

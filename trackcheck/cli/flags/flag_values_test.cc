@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 
+#include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/text/status.h"
@@ -38,6 +39,23 @@ TEST(FlagValuesTest, NumbersAreReadWhole) {
   for (const std::string text : {"", "-1", "inf", "nan", "1,5", "1e999"}) {
     EXPECT_FALSE(ParseReal("--r", text).ok()) << text;
   }
+}
+
+TEST(FlagValuesTest, FieldGlobsHaveNamesAndIndices) {
+  for (const std::string glob :
+       {"header.points", "vertices[*].x", "triangles[3].v[1]", "a[0][1]", "**",
+        "*", "**.x", "**[3]", "a-b.c_d", R"(["a.b"])", R"(a["]"].b)",
+        R"(a[""["])"}) {
+    const absl::Status status = ValidateFieldGlob("--ignore", glob);
+    EXPECT_TRUE(status.ok()) << MessageOf(status);
+  }
+  for (const std::string glob :
+       {"", ".", ".a", "a.", "a..b", "a[", "a]", "a[]", "a[1.b]", "a[[1]]",
+        "a.[1]", R"(["a)", R"(["a"])"}) {
+    EXPECT_FALSE(ValidateFieldGlob("--ignore", glob).ok()) << glob;
+  }
+  EXPECT_EQ(MessageOf(ValidateFieldGlob("--ignore", "a[1")),
+            "--ignore \"a[1\": not a glob of fields: a ] is missing");
 }
 
 TEST(FlagValuesTest, ErrorsNameTheFlagAndShowNoControlCharacters) {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +7,8 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/json/tokens/text.h"
+#include "validators/transfer/byte_text.h"
 #include "validators/transfer/transfer_rule.h"
 
 namespace trackcheck::transfer {
@@ -31,11 +32,22 @@ bool IsMarkup(std::string_view text) {
          (IsLetter(text[1]) || text[1] == '!' || text[1] == '?');
 }
 
+// Whether `text` has no control characters and is UTF-8, or a text of another
+// encoding, most of whose bytes are ASCII.
 bool IsPrintable(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= ' ' && c != '\x7F') || c == '\n' || c == '\r' || c == '\t' ||
-           static_cast<uint8_t>(c) >= 0x80;
-  });
+  size_t others = 0;
+  for (size_t i = 0; i < text.size();) {
+    const json::Character character = json::ReadUtf8(text.substr(i));
+    const char32_t value = character.value;
+    if ((value < ' ' && value != '\n' && value != '\r' && value != '\t') ||
+        value == 0x7F) {
+      return false;
+    }
+    // U+FFFD in UTF-8 has three bytes.
+    if (value == kReplacement && character.size == 1) ++others;
+    i += character.size;
+  }
+  return others <= text.size() / 4;
 }
 
 // Whether the answer of a server is in `text`, which is not markup.
