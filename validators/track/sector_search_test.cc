@@ -8,9 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "gtest/gtest.h"
 #include "validators/track/analysis/sectors/sector_shapes.h"
+#include "validators/track/rules.h"
 #include "validators/track/test_lines.h"
 #include "validators/track/test_track.h"
 
@@ -219,6 +224,82 @@ TEST(SectorSearchTest, HeapAtOnePlaceIsNotQuadratic) {
   EXPECT_TRUE(std::any_of(found.begin(), found.end(), [](const auto& finding) {
     return finding.starts_with("vertex-duplicate @ track.vertices[4000] x");
   }));
+}
+
+// The findings of track-sector-overlap.
+std::vector<Finding> OverlapFindings(const TestTrack& track, int threads = 1) {
+  const RuleSelection selection;
+  FindingSink sink(selection, 0);
+  WorkPool pool(threads);
+  Check(track.document(), pool, sink);
+  std::vector<Finding> found;
+  for (Finding& finding : sink.Take().listed) {
+    if (finding.rule->id == "track-sector-overlap") {
+      found.push_back(std::move(finding));
+    }
+  }
+  return found;
+}
+
+// Sectors of one outline, each 2 above the last one, so that none overlap.
+TestTrack Heap(int count, double slope) {
+  TestTrack track;
+  for (int i = 0; i < count; ++i) {
+    const double y = 2. * i;
+    track.AddSectorAt(
+        {{0, y, 10}, {10, y + slope, 10}, {10, y + slope, 0}, {0, y, 0}});
+  }
+  return track;
+}
+
+// "3 sectors" if the search was cut short for three, "" if it was not.
+std::string CutShort(const std::vector<Finding>& found) {
+  if (found.empty()) return "";
+  EXPECT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].severity, Severity::kWarning);
+  EXPECT_EQ(found[0].count, 1u);
+  const std::string message = RenderMessage(found[0].message);
+  const std::string before = "cut short for ";
+  const size_t begin = message.find(before);
+  EXPECT_NE(begin, std::string::npos) << message;
+  return message.substr(begin + before.size(),
+                        message.find(" (") - begin - before.size());
+}
+
+TEST(SectorSearchTest, AHeapThatIsNotComparedInFullIsReportedOnce) {
+  // Each sector is compared with up to 128 of four edges above or below it,
+  EXPECT_EQ(CutShort(OverlapFindings(Heap(129, 0))), "");
+  EXPECT_EQ(CutShort(OverlapFindings(Heap(130, 0))), "1 sector");
+  EXPECT_EQ(CutShort(OverlapFindings(Heap(1128, 0), 3)), "999 sectors");
+  // and exactly with up to 16 whose altitudes are not clearly different.
+  EXPECT_EQ(CutShort(OverlapFindings(Heap(17, 100))), "");
+  EXPECT_EQ(CutShort(OverlapFindings(Heap(18, 100))), "1 sector");
+  EXPECT_EQ(OverlapFindings(Heap(18, 100))[0].where.field.text(),
+            "track.sectors[0]");
+}
+
+TEST(SectorSearchTest, AHeapOfOverlapsIsComparedUpToTheFirstOfThem) {
+  TestTrack track;
+  for (int i = 0; i < 2000; ++i) track.AddRectangle(0, 0, 10, 10);
+  EXPECT_EQ(track.Findings({"sector-overlap"}),
+            Found{"sector-overlap @ track.sectors[0] x1999"});
+  for (const Finding& finding : OverlapFindings(track)) {
+    EXPECT_FALSE(finding.severity.has_value() &&
+                 *finding.severity != Severity::kInfo);
+  }
+}
+
+TEST(SectorSearchTest, AHeapOfAHundredThousandSectorsIsReportedOnce) {
+  const TestTrack track = Heap(100000, 0);
+  const std::vector<Finding> found = OverlapFindings(track, 2);
+  EXPECT_EQ(CutShort(found), "99871 sectors");
+}
+
+// The boxes of many sectors overlap on a road that is wide and not parallel to
+// the axes.
+TEST(SectorSearchTest, NarrowSlicesOfARingAreAllCompared) {
+  EXPECT_EQ(CutShort(OverlapFindings(RingRoad(20000, 3000, 3016))), "");
+  EXPECT_EQ(CutShort(OverlapFindings(RingRoad(20000, 1500, 1520))), "");
 }
 
 TEST(SectorSearchTest, LargeRoadIsSilentForAnyNumberOfThreads) {

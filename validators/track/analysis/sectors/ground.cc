@@ -81,6 +81,11 @@ double AltitudeAt(const Plane& plane, const Point& point) {
 
 }  // namespace
 
+bool AreBeforeAnEdge(std::span<const Point> corners,
+                     std::span<const Point> points) {
+  return HasEdgeBefore(corners, points, 0);
+}
+
 bool GroundsOverlap(const Ground& a, const Ground& b, double same_altitude) {
   const double tolerance = std::min(a.tolerance, b.tolerance);
   if (HasEdgeBefore(a.corners, b.corners, tolerance) ||

@@ -18,6 +18,11 @@ struct Ground {
   double tolerance = 0;
 };
 
+// Whether all of `points` are outside of one edge of the sector with `corners`.
+// Then no area within the points overlaps it.
+bool AreBeforeAnEdge(std::span<const Point> corners,
+                     std::span<const Point> points);
+
 // Whether the areas overlap by more than a seam that is as wide as the smaller
 // tolerance, and the altitudes differ by at most `same_altitude` in the whole
 // overlap. Altitudes are compared only at its corners: between them the

@@ -58,15 +58,16 @@ class SectorTree {
   const Box& box(uint64_t place) const { return boxes_[place]; }
 
   // Calls visit(place) for the sectors after `place` whose box touches its box,
-  // until visit returns false or `steps` boxes were compared. So each pair is
-  // visited once, from its smaller sector: many small sectors may lie around a
-  // large one, but only few large sectors around a small one. The order is
-  // always the same.
+  // until visit returns false or `steps` boxes were compared. Returns whether
+  // neither happened. So each pair is visited once, from its smaller sector:
+  // many small sectors may lie around a large one, but only few large sectors
+  // around a small one. The order is always the same.
   template <typename Visit>
-  void ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
+  bool ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
     const Box& wanted = boxes_[place];
-    Descend([&](const Box& box) { return Touch(box, wanted); }, place + 1,
-            [&](uint64_t other) { return visit(other); }, steps);
+    return Descend([&](const Box& box) { return Touch(box, wanted); },
+                   place + 1, [&](uint64_t other) { return visit(other); },
+                   steps);
   }
 
  private:
@@ -85,10 +86,10 @@ class SectorTree {
   }
 
   // Calls visit(place) for the sectors from place `first` on for whose box, and
-  // all boxes around it, is_wanted is true. Stops when visit returns false or
-  // no `steps` are left.
+  // all boxes around it, is_wanted is true. Stops and returns false when visit
+  // returns false or no `steps` are left.
   template <typename IsWanted, typename Visit>
-  void Descend(const IsWanted& is_wanted, uint64_t first, const Visit& visit,
+  bool Descend(const IsWanted& is_wanted, uint64_t first, const Visit& visit,
                int64_t& steps) const {
     struct Node {
       uint32_t level;
@@ -102,7 +103,7 @@ class SectorTree {
     while (count > 0 && steps > 0) {
       const Node node = waiting[--count];
       if (node.level == 0) {
-        if (!visit(uint64_t{node.index})) return;
+        if (!visit(uint64_t{node.index})) return false;
         continue;
       }
       const uint32_t below = node.level - 1;
@@ -118,6 +119,7 @@ class SectorTree {
         }
       }
     }
+    return count == 0;
   }
 
   void SortSectors(WorkPool& pool, const std::vector<Box>& boxes);
