@@ -9,6 +9,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/json/tokens/text.h"
 #include "validators/transfer/byte_text.h"
+#include "validators/transfer/server_answer.h"
 #include "validators/transfer/transfer_rule.h"
 
 namespace trackcheck::transfer {
@@ -50,22 +51,6 @@ bool IsPrintable(std::string_view text) {
   return others <= text.size() / 4;
 }
 
-// Whether the answer of a server is in `text`, which is not markup.
-bool IsServerMessage(std::string_view text) {
-  std::string lower;
-  for (const char c : text) {
-    lower.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c);
-  }
-  constexpr std::string_view kAnswers[] = {
-      "not found",   "forbidden",   "access denied",        "unauthorized",
-      "bad gateway", "bad request", "service unavailable",  "too many requests",
-      "timed out",   "rate limit",  "internal server error"};
-  return std::any_of(std::begin(kAnswers), std::end(kAnswers),
-                     [&lower](std::string_view answer) {
-                       return lower.find(answer) != std::string::npos;
-                     });
-}
-
 // The first line, cut to what a message can show.
 std::string FirstLine(std::string_view text) {
   constexpr size_t kMost = 60;
@@ -98,6 +83,14 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (text.empty() || text.size() > kLongestMessage || !IsPrintable(text) ||
       MayBegin(damaged.format, text)) {
     return std::nullopt;
+  }
+  if (const std::optional<std::string> error = ErrorReply(text)) {
+    return Damage{
+        where,
+        Message("the file is an API's error reply ($0), expected $1: download "
+                "the file itself",
+                QuotedBytes{FirstLine(error->empty() ? text : *error)},
+                damaged.format.name())};
   }
   // A text format has texts of its own that are damaged.
   if (damaged.format.is_text() &&
