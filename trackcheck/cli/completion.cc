@@ -148,12 +148,14 @@ std::string ZshAction(const ValueModel& value) {
 void WriteZsh(std::span<const VerbModel> verbs, std::ostream& out) {
   out << "#compdef trackcheck\n"
          "# Completion of trackcheck for zsh: write it to a file _trackcheck "
-         "in "
-         "a folder\n# of $fpath.\n\n"
+         "in a folder\n# of $fpath, or read it after compinit: source "
+         "<(trackcheck completion zsh)\n\n"
          "_trackcheck_rules() {\n  compadd \"$@\" "
       << RuleIds()
       << "\n}\n\n_trackcheck_words() {\n  compadd \"$@\"\n  _files\n}\n\n"
          "_trackcheck() {\n  if (( CURRENT == 2 )); then\n"
+         "    if [[ $PREFIX == -* ]]; then\n"
+         "      compadd -- --help --version\n      return\n    fi\n"
          "    local -a verbs=(\n";
   for (const VerbModel& verb : verbs) {
     out << "      " << InQuotes(Joined({verb.name, ":", verb.summary})) << '\n';
@@ -189,7 +191,9 @@ void WriteZsh(std::span<const VerbModel> verbs, std::ostream& out) {
     }
     out << "\n      ;;\n";
   }
-  out << "  esac\n}\n\n_trackcheck \"$@\"\n";
+  // A file of $fpath is read as the body of the function, which is called then.
+  out << "  esac\n}\n\nif [[ $funcstack[1] == _trackcheck ]]; then\n"
+         "  _trackcheck \"$@\"\nelse\n  compdef _trackcheck trackcheck\nfi\n";
 }
 
 // --- fish
@@ -214,6 +218,7 @@ void WriteFish(std::span<const VerbModel> verbs, std::ostream& out) {
   }
   out << "complete -c trackcheck -n __trackcheck_no_verb -f -a help -d 'show "
          "the flags of a verb'\n"
+         "complete -c trackcheck -n __trackcheck_no_verb -l help -s h\n"
          "complete -c trackcheck -n __trackcheck_no_verb -l version -s V\n"
          "complete -c trackcheck -n '__trackcheck_verb help' -f -a '"
       << VerbNames(verbs) << "'\n";
