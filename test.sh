@@ -86,7 +86,7 @@ step "optimized build" \
   bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
 program=$(bazel info --config=opt bazel-bin 2>/dev/null)/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
-step "memory of hostile texts is bounded" tools/check_memory "$program"
+step "memory and time of hostile texts are bounded" tools/check_bounds "$program"
 step "tests of assets with Bazel" tools/check_bazel_rule "$program" 10000
 step "rule reference and picture are current" tools/docs --check
 bazel_tests "packages" --config=opt //packaging:install_test \

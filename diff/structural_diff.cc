@@ -54,7 +54,9 @@ std::vector<size_t> MatchNames(const CapturedDocument& old_document,
 
 class DocumentDiff {
  public:
-  explicit DocumentDiff(const DiffContext& context) : context_(context) {}
+  // `texts` are already read; they are used up.
+  DocumentDiff(const DiffContext& context, DifferingTexts* texts)
+      : context_(context), texts_(*texts) {}
 
   // `old_document` and `new_document` hold the fields of the scopes.
   void Compare(const Scope& old_scope, const CapturedDocument& old_document,
@@ -63,7 +65,18 @@ class DocumentDiff {
  private:
   class ScopeDiff;
 
+  // Returns the texts of two fields. Moves those that are already read, since
+  // reading is slow.
+  std::pair<std::string, std::string> Read(const CapturedText& old_text,
+                                           const CapturedText& new_text) {
+    if (texts_.a == &old_text && texts_.b == &new_text) {
+      return {std::move(texts_.a_text), std::move(texts_.b_text)};
+    }
+    return {old_text.source.Read(), new_text.source.Read()};
+  }
+
   const DiffContext& context_;
+  DifferingTexts& texts_;
   // The elements of lists that references lead to.
   std::deque<ListDiff::Elements> elements_;
 };
@@ -136,13 +149,11 @@ class DocumentDiff::ScopeDiff {
     }
   }
 
-  // Reads each text once, since reading is slow.
   void CompareTexts(const CapturedField& old_field,
                     const CapturedField& new_field) {
-    std::string old_text =
-        std::get<CapturedText>(old_field.value).source.Read();
-    std::string new_text =
-        std::get<CapturedText>(new_field.value).source.Read();
+    auto [old_text, new_text] =
+        all_.Read(std::get<CapturedText>(old_field.value),
+                  std::get<CapturedText>(new_field.value));
     if (old_text == new_text) return;
     context_.log.Add(ChangeKind::kChanged, 1, [&] {
       Change change;
@@ -218,7 +229,7 @@ class DocumentDiff::ScopeDiff {
     ChangeSide side;
     side.field = field.path;
     side.unit = std::string(field.unit);
-    side.range = std::get<CapturedText>(field.value).range;
+    side.range = std::get<CapturedText>(field.value).source.Range();
     side.value = std::move(text);
     return side;
   }
@@ -286,7 +297,9 @@ DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
   const CapturedDocument new_document(new_fields, filter, options.raw);
   // The choice of the leading document must not depend on which is called old.
   // Then the number of changes does not depend on it either.
-  const std::strong_ordering order = CompareBits(old_document, new_document);
+  DifferingTexts texts;
+  const std::strong_ordering order =
+      CompareBits(old_document, new_document, &texts);
   // A file can be made to have the same hash of a list as another, since this
   // hash has no seed. So lists are compared again.
   if (order == std::strong_ordering::equal && !HasLists(old_document)) {
@@ -299,8 +312,8 @@ DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
   tables.ExpectReferences(new_document);
   const DiffContext context = {options,      filter, order > 0,
                                RandomSeed(), tables, log};
-  DocumentDiff(context).Compare({{}, old_fields}, old_document,
-                                {{}, new_fields}, new_document);
+  DocumentDiff(context, &texts)
+      .Compare({{}, old_fields}, old_document, {{}, new_fields}, new_document);
   return std::move(log).Take();
 }
 

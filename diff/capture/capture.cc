@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -66,10 +67,9 @@ class CapturedDocument::Visitor : public FieldVisitor {
     if (depth_ > 0) return hash_.VisitBytes(field, bytes);
     Append(field, CapturedBytes{bytes.text(), bytes.range()});
   }
-  void VisitText(const FieldInfo& field, const TextSource& text,
-                 const ByteRange& range) override {
-    if (depth_ > 0) return hash_.VisitText(field, text, range);
-    Append(field, CapturedText{text, range});
+  void VisitText(const FieldInfo& field, const TextSource& text) override {
+    if (depth_ > 0) return hash_.VisitText(field, text);
+    Append(field, CapturedText{text});
   }
   void VisitTable(const TableInfo& table) override {
     for (const ColumnInfo& column : table.columns) {
@@ -184,10 +184,6 @@ std::strong_ordering CompareBits(const CapturedBytes& a,
   return a.text <=> b.text;
 }
 
-std::strong_ordering CompareBits(const CapturedText& a, const CapturedText& b) {
-  return a.source.Read() <=> b.source.Read();
-}
-
 std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {
   if (auto order = a.count <=> b.count; order != 0) return order;
   return a.hash <=> b.hash;
@@ -247,15 +243,28 @@ std::strong_ordering CompareBits(const CapturedTable& a,
   return std::strong_ordering::equal;
 }
 
-std::strong_ordering CompareBits(const CapturedField& a,
-                                 const CapturedField& b) {
+std::strong_ordering CompareBits(const CapturedText& a, const CapturedText& b,
+                                 DifferingTexts* texts) {
+  DifferingTexts read = {&a, &b, a.source.Read(), b.source.Read()};
+  const std::strong_ordering order = read.a_text <=> read.b_text;
+  if (order != 0) *texts = std::move(read);
+  return order;
+}
+
+std::strong_ordering CompareBits(const CapturedField& a, const CapturedField& b,
+                                 DifferingTexts* texts) {
   if (auto order = a.value.index() <=> b.value.index(); order != 0) {
     return order;
   }
   return std::visit(
-      [&b](const auto& value) {
+      [&](const auto& value) {
         using Value = std::decay_t<decltype(value)>;
-        return CompareBits(value, std::get<Value>(b.value));
+        const auto& other = std::get<Value>(b.value);
+        if constexpr (std::is_same_v<Value, CapturedText>) {
+          return CompareBits(value, other, texts);
+        } else {
+          return CompareBits(value, other);
+        }
       },
       a.value);
 }
@@ -263,13 +272,14 @@ std::strong_ordering CompareBits(const CapturedField& a,
 }  // namespace
 
 std::strong_ordering CompareBits(const CapturedDocument& a,
-                                 const CapturedDocument& b) {
+                                 const CapturedDocument& b,
+                                 DifferingTexts* texts) {
   const size_t count = std::min(a.fields().size(), b.fields().size());
   for (size_t i = 0; i < count; ++i) {
     const CapturedField& x = a.fields()[i];
     const CapturedField& y = b.fields()[i];
     if (auto order = a.NameOf(x) <=> b.NameOf(y); order != 0) return order;
-    if (auto order = CompareBits(x, y); order != 0) return order;
+    if (auto order = CompareBits(x, y, texts); order != 0) return order;
   }
   return a.fields().size() <=> b.fields().size();
 }

@@ -32,7 +32,6 @@ struct CapturedBytes {
 
 struct CapturedText {
   TextSource source;
-  ByteRange range;  // in the file
 };
 
 struct CapturedTable {
@@ -91,11 +90,21 @@ class CapturedDocument {
   absl::flat_hash_set<std::string_view> referred_;
 };
 
+// Two texts that differ, and what was read from them.
+struct DifferingTexts {
+  const CapturedText* a = nullptr;
+  const CapturedText* b = nullptr;
+  std::string a_text;
+  std::string b_text;
+};
+
 // A total order. Two documents are equal in it if and only if they show the
 // same fields with the same bits, except that lists are compared by their hash.
-// Stops at the first difference.
+// Stops at the first difference. If that is one of texts, sets `texts`, so that
+// they need not be read again.
 std::strong_ordering CompareBits(const CapturedDocument& a,
-                                 const CapturedDocument& b);
+                                 const CapturedDocument& b,
+                                 DifferingTexts* texts);
 
 }  // namespace trackcheck
 

@@ -1,6 +1,7 @@
 #include "diff/capture/element_hash.h"
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -12,16 +13,47 @@
 namespace trackcheck {
 namespace {
 
-uint64_t HashOfText(std::string_view text) {
-  uint64_t hash = text.size();
-  while (text.size() >= sizeof(uint64_t)) {
-    hash = Mix(hash + LoadLittleEndian<uint64_t>(
-                          reinterpret_cast<const uint8_t*>(text.data())));
-    text.remove_prefix(sizeof(uint64_t));
+// The hash of a text does not depend on its division into chunks.
+class TextHash {
+ public:
+  void Add(std::string_view chunk) {
+    size_ += chunk.size();
+    while (rest_size_ > 0 && !chunk.empty()) {
+      AddByte(chunk[0]);
+      chunk.remove_prefix(1);
+    }
+    for (; chunk.size() >= kWord; chunk.remove_prefix(kWord)) {
+      AddWord(LoadLittleEndian<uint64_t>(
+          reinterpret_cast<const uint8_t*>(chunk.data())));
+    }
+    for (const char byte : chunk) AddByte(byte);
   }
-  uint64_t rest = 0;
-  for (const char c : text) rest = rest << 8 | static_cast<uint8_t>(c);
-  return Mix(hash + rest);
+
+  uint64_t value() const { return Mix(Mix(hash_ + rest_) + size_); }
+
+ private:
+  static constexpr size_t kWord = sizeof(uint64_t);
+
+  void AddWord(uint64_t word) { hash_ = Mix(hash_ + word); }
+  void AddByte(char byte) {
+    rest_ |= uint64_t{static_cast<uint8_t>(byte)} << (8 * rest_size_);
+    if (++rest_size_ < kWord) return;
+    AddWord(rest_);
+    rest_ = 0;
+    rest_size_ = 0;
+  }
+
+  uint64_t hash_ = 0;
+  // The first bytes of a word whose other bytes are in the next chunk.
+  uint64_t rest_ = 0;
+  size_t rest_size_ = 0;
+  uint64_t size_ = 0;
+};
+
+uint64_t HashOfText(std::string_view text) {
+  TextHash hash;
+  hash.Add(text);
+  return hash.value();
 }
 
 // Keeps an index that leads nowhere different from every row number.
@@ -89,6 +121,15 @@ void ElementHash::VisitBytes(const FieldInfo& field, ByteView bytes) {
   if (Skips(field)) return;
   fields_ = Mix(fields_ + HashOfText(field.name));
   fields_ = Mix(fields_ + HashOfText(bytes.text()));
+}
+
+// A long text is never in memory as a whole.
+void ElementHash::VisitText(const FieldInfo& field, const TextSource& text) {
+  if (Skips(field)) return;
+  fields_ = Mix(fields_ + HashOfText(field.name));
+  TextHash hash;
+  text.Write([&hash](std::string_view chunk) { hash.Add(chunk); });
+  fields_ = Mix(fields_ + hash.value());
 }
 
 uint64_t ElementHash::HashOfNumber(const Encoding& encoding,

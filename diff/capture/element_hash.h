@@ -63,6 +63,7 @@ class ElementHash : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override;
   void VisitBytes(const FieldInfo& field, ByteView bytes) override;
+  void VisitText(const FieldInfo& field, const TextSource& text) override;
   void VisitTable(const TableInfo& table) override;
 
  private:

@@ -53,9 +53,8 @@ void ListVisitor::VisitBytes(const FieldInfo& field, ByteView bytes) {
   if (depth_ > 0) parts_.VisitBytes(field, bytes);
 }
 
-void ListVisitor::VisitText(const FieldInfo& field, const TextSource& text,
-                            const ByteRange& range) {
-  if (depth_ > 0) parts_.VisitText(field, text, range);
+void ListVisitor::VisitText(const FieldInfo& field, const TextSource& text) {
+  if (depth_ > 0) parts_.VisitText(field, text);
 }
 
 void ListVisitor::VisitTable(const TableInfo& table) {

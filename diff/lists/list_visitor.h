@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
 
@@ -26,8 +25,7 @@ class ListVisitor : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) final;
   void VisitBytes(const FieldInfo& field, ByteView bytes) final;
-  void VisitText(const FieldInfo& field, const TextSource& text,
-                 const ByteRange& range) final;
+  void VisitText(const FieldInfo& field, const TextSource& text) final;
   void VisitTable(const TableInfo& table) final;
 
  protected:

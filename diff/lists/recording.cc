@@ -40,9 +40,8 @@ void Recording::VisitBytes(const FieldInfo& field, ByteView bytes) {
   parts_.emplace_back(Bytes{NameOf(field), bytes});
 }
 
-void Recording::VisitText(const FieldInfo& field, const TextSource& text,
-                          const ByteRange& range) {
-  parts_.emplace_back(Text{NameOf(field), text, range});
+void Recording::VisitText(const FieldInfo& field, const TextSource& text) {
+  parts_.emplace_back(Text{NameOf(field), text});
 }
 
 void Recording::VisitTable(const TableInfo& table) {
@@ -88,7 +87,7 @@ void Recording::Replay(FieldVisitor& visitor) const {
           } else if constexpr (std::is_same_v<Part, Bytes>) {
             visitor.VisitBytes(kept.name.info(), kept.bytes);
           } else if constexpr (std::is_same_v<Part, Text>) {
-            visitor.VisitText(kept.name.info(), kept.text, kept.range);
+            visitor.VisitText(kept.name.info(), kept.text);
           } else {
             std::vector<ColumnInfo> columns;
             for (const Column& column : kept->columns) {

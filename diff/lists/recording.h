@@ -9,7 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
 
@@ -24,8 +23,7 @@ class Recording : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override;
   void VisitBytes(const FieldInfo& field, ByteView bytes) override;
-  void VisitText(const FieldInfo& field, const TextSource& text,
-                 const ByteRange& range) override;
+  void VisitText(const FieldInfo& field, const TextSource& text) override;
   void VisitTable(const TableInfo& table) override;
 
   // Shows the recorded parts to `visitor`.
@@ -60,7 +58,6 @@ class Recording : public FieldVisitor {
   struct Text {
     Name name;
     TextSource text;
-    ByteRange range;
   };
   struct Column {
     Name name;

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "diff/options/field_filter.h"
-#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 
@@ -60,8 +59,7 @@ class GlobVisitor : public FieldVisitor {
   void VisitBytes(const FieldInfo& field, ByteView) override {
     Try(PathOf(field.name));
   }
-  void VisitText(const FieldInfo& field, const TextSource&,
-                 const ByteRange&) override {
+  void VisitText(const FieldInfo& field, const TextSource&) override {
     Try(PathOf(field.name));
   }
   void VisitTable(const TableInfo& table) override {

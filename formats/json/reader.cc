@@ -59,8 +59,6 @@ std::string_view LiteralOf(Kind kind) {
   return kind == Kind::kTrue ? "true" : "false";
 }
 
-bool IsLineBreak(uint8_t byte) { return byte == '\n' || byte == '\r'; }
-
 bool IsControl(uint8_t byte) { return byte < ' ' && byte != 0; }
 
 }  // namespace
@@ -79,14 +77,16 @@ Reader::Reader(ByteView text, uint32_t depth_limit, FaultListener* listener,
 void Reader::PassByteOrderMark() {
   const std::string_view text = text_.text();
   if (text.starts_with("\xef\xbb\xbf")) {
-    Report(Fault::kByteOrderMark, next_, next_ + 3,
-           "the text begins with the byte order mark of UTF-8: remove its 3 "
-           "bytes");
+    Report(Fault::kByteOrderMark, next_, next_ + 3, [] {
+      return "the text begins with the byte order mark of UTF-8: remove its 3 "
+             "bytes";
+    });
     next_ += 3;
   } else if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
-    Fail(Fault::kByteOrderMark, next_, next_ + 2,
-         "the text begins with the byte order mark of UTF-16: save it as "
-         "ASCII");
+    Fail(Fault::kByteOrderMark, next_, next_ + 2, [] {
+      return "the text begins with the byte order mark of UTF-16: save it as "
+             "ASCII";
+    });
   }
 }
 
@@ -124,13 +124,16 @@ const uint8_t* Reader::FindToken(const uint8_t* next) const {
 void Reader::PassComment() {
   const uint8_t* const comment_end = FindCommentEnd(next_, end_);
   if (comment_end == nullptr) {
-    Fail(Fault::kCommentUnterminated, next_, end_,
-         "a comment is not closed: expected '*/', found the end of the text");
+    Fail(Fault::kCommentUnterminated, next_, end_, [] {
+      return "a comment is not closed: expected '*/', found the end of the "
+             "text";
+    });
     return;
   }
   if (next_[1] == '/') {
-    Report(Fault::kLineComment, next_, comment_end,
-           "a comment begins with '//': write it between '/*' and '*/'");
+    Report(Fault::kLineComment, next_, comment_end, [] {
+      return "a comment begins with '//': write it between '/*' and '*/'";
+    });
   }
   ReportForbiddenBytes(next_, comment_end);
   next_ = comment_end;
@@ -142,9 +145,11 @@ void Reader::ReportForbiddenBytes(const uint8_t* first, const uint8_t* end) {
        first = FindForbidden(first, end)) {
     const uint8_t* const run_end = ForbiddenRunEnd(first, end);
     if (*first == 0) {
-      Report(Fault::kNulByte, first, run_end, NulMessage(run_end - first));
+      Report(Fault::kNulByte, first, run_end,
+             [&] { return NulMessage(run_end - first); });
     } else {
-      Report(Fault::kNonAscii, first, run_end, NonAsciiMessage(first, run_end));
+      Report(Fault::kNonAscii, first, run_end,
+             [&] { return NonAsciiMessage(first, run_end); });
     }
     first = run_end;
   }
@@ -182,9 +187,11 @@ bool Reader::AfterComma(uint8_t closer, const uint8_t* comma) {
   // If the container cannot end here, the bracket is the fault, not the comma.
   if (token != end_ && *token == closer &&
       (depth_ > depth_limit_ || CanFollow(token + 1, depth_ - 1))) {
-    Report(Fault::kTrailingComma, comma, comma + 1,
-           closer == ']' ? "',' after the last element of an array: remove it"
-                         : "',' after the last member of an object: remove it");
+    Report(Fault::kTrailingComma, comma, comma + 1, [closer] {
+      return closer == ']' ? "',' after the last element of an array: remove it"
+                           : "',' after the last member of an object: remove "
+                             "it";
+    });
   }
   PassSpace();
   if (failed_) return false;
@@ -254,17 +261,18 @@ Number Reader::ReadLongNumber() {
   const Literal literal = ReadLiteralNumber(next_, end_);
   if (literal.flaw != nullptr) {
     const std::string_view text = TextOf(next_, literal.end);
-    Fail(Fault::kSyntax, next_, literal.end, FlawMessage(text, literal.flaw));
+    Fail(Fault::kSyntax, next_, literal.end,
+         [&] { return FlawMessage(text, literal.flaw); });
     return ReadLongNumber();
   }
   number = literal.number;
   number.range = RangeOf(next_, literal.end);
   if (literal.overflows) {
     Report(Fault::kNumberOverflow, next_, literal.end,
-           OverflowMessage(TextOf(next_, literal.end)));
+           [&] { return OverflowMessage(TextOf(next_, literal.end)); });
   } else if (literal.is_integer && !IsPrecise(number)) {
     Report(Fault::kNumberPrecision, next_, literal.end,
-           PrecisionMessage(TextOf(next_, literal.end)));
+           [&] { return PrecisionMessage(TextOf(next_, literal.end)); });
   }
   next_ = literal.end;
   return number;
@@ -279,8 +287,9 @@ void Reader::Finish() {
   if (failed_ || next_ == end_) return;
   const uint8_t* last = end_;
   while (IsWhite(last[-1])) --last;
-  Report(Fault::kTrailingContent, next_, last,
-         ExpectedMessage("the end of the text", DescribeToken(next_, end_)));
+  Report(Fault::kTrailingContent, next_, last, [this] {
+    return ExpectedMessage("the end of the text", DescribeToken(next_, end_));
+  });
   next_ = end_;
 }
 
@@ -295,22 +304,22 @@ String Reader::ReadFaultyString(const uint8_t* stop) {
       ++stop;
       if (stop == end_) break;
     }
-    // Passes a run of faults without a new search at each byte.
-    do {
-      if (line_break == nullptr && IsLineBreak(*stop)) line_break = stop;
-      ++stop;
-    } while (stop != end_ && (*stop < ' ' || *stop > 0x7f));
-    stop = FindStringStop(stop, end_);
+    if (line_break == nullptr && IsLineBreak(*stop)) line_break = stop;
+    ++stop;
+    // Many escapes may follow one another.
+    if (stop != end_ && *stop == '\\') continue;
+    stop = line_break == nullptr ? FindStringEndOrBreak(stop, end_)
+                                 : FindStringEnd(stop, end_);
   }
   const bool is_closed = stop != end_;
   if (!is_closed || (line_break != nullptr && !MayEndAt(stop))) {
     const uint8_t* const line_end = line_break == nullptr ? end_ : line_break;
-    Fail(
-        Fault::kSyntax, next_, line_end,
-        line_break == nullptr
-            ? "a string is not closed: expected '\"', found the end of the text"
-            : "a string is not closed: expected '\"', found the end of the "
-              "line");
+    Fail(Fault::kSyntax, next_, line_end, [line_break] {
+      return std::string(
+                 "a string is not closed: expected '\"', found the end "
+                 "of the ") +
+             (line_break == nullptr ? "text" : "line");
+    });
     return {};
   }
   if (listener_ != nullptr) ReportStringFaults(first, stop);
@@ -339,14 +348,15 @@ void Reader::ReportStringFaults(const uint8_t* first, const uint8_t* end) {
     if (*first == '\\') {
       const Escape escape = ReadEscape(TextOf(first, end));
       if (!escape.good) {
-        Report(Fault::kStringEscape, first, first + escape.size,
-               EscapeMessage(TextOf(first, first + escape.size)));
+        Report(Fault::kStringEscape, first, first + escape.size, [&] {
+          return EscapeMessage(TextOf(first, first + escape.size));
+        });
       }
       first += escape.size;
     } else if (IsControl(*first)) {
       const uint8_t* const last = run_end(first, IsControl);
       Report(Fault::kControlCharacter, first, last,
-             ControlMessage(first, last));
+             [&] { return ControlMessage(first, last); });
       first = last;
     } else {
       const bool is_nul = *first == 0;
@@ -364,19 +374,19 @@ bool Reader::AddKey(const String& key, KeySet* keys) {
   if (!other) return true;
   if (listener_ != nullptr && !failed_) {
     listener_->OnFault(Fault::kDuplicateKey, key.range,
-                       DuplicateMessage(key.raw, *other));
+                       [&] { return DuplicateMessage(key.raw, *other); });
   }
   return false;
 }
 
 void Reader::Report(Fault fault, const uint8_t* first, const uint8_t* end,
-                    std::string_view message) {
+                    MakeMessage message) {
   if (listener_ == nullptr || failed_) return;
   listener_->OnFault(fault, RangeOf(first, end), message);
 }
 
 void Reader::Fail(Fault fault, const uint8_t* first, const uint8_t* end,
-                  std::string_view message) {
+                  MakeMessage message) {
   // A syntax error directly after reported bytes is a consequence of them.
   if (first != reported_end_ || fault != Fault::kSyntax) {
     Report(fault, first, end, message);
@@ -389,7 +399,7 @@ void Reader::Fail(Fault fault, const uint8_t* first, const uint8_t* end,
 void Reader::FailExpecting(std::string_view expected) {
   const Found found = DescribeToken(next_, end_);
   Fail(Fault::kSyntax, next_, next_ + found.size,
-       ExpectedMessage(expected, found));
+       [&] { return ExpectedMessage(expected, found); });
 }
 
 void Reader::FailInContainer(std::string_view expected) {
@@ -398,7 +408,8 @@ void Reader::FailInContainer(std::string_view expected) {
 }
 
 bool Reader::FailTooDeep() {
-  Fail(Fault::kDepth, next_, next_ + 1, DepthMessage(depth_limit_));
+  Fail(Fault::kDepth, next_, next_ + 1,
+       [this] { return DepthMessage(depth_limit_); });
   return false;
 }
 
@@ -406,7 +417,8 @@ bool Reader::FailTooDeep() {
 // stays bounded.
 void Reader::EnterToSkip() {
   if (depth_ == depth_limit_) {
-    Report(Fault::kDepth, next_, next_ + 1, DepthMessage(depth_limit_));
+    Report(Fault::kDepth, next_, next_ + 1,
+           [this] { return DepthMessage(depth_limit_); });
   }
   if (depth_ < depth_limit_) open_.push_back(offset());
   ++depth_;

@@ -21,10 +21,12 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/base/macros.h"
+#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/json/faults/fault.h"
@@ -213,11 +215,13 @@ class Reader {
   void ReportStringFaults(const uint8_t* first, const uint8_t* end);
   void PassByteOrderMark();
 
+  // `message` is called only if there is a listener that needs it.
+  using MakeMessage = absl::FunctionRef<std::string()>;
   void Report(Fault fault, const uint8_t* first, const uint8_t* end,
-              std::string_view message);
+              MakeMessage message);
   // Reports the fault and makes `first` the end of the text.
   void Fail(Fault fault, const uint8_t* first, const uint8_t* end,
-            std::string_view message);
+            MakeMessage message);
   // Fails at the token at `next_`, where `expected` was expected.
   void FailExpecting(std::string_view expected);
   // The same. `expected` ends with the name of the innermost container, whose

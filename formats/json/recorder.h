@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
@@ -33,9 +34,9 @@ inline std::ostream& operator<<(std::ostream& out,
 class Recorder : public FaultListener {
  public:
   void OnFault(Fault fault, ByteRange where,
-               std::string_view message) override {
+               absl::FunctionRef<std::string()> message) override {
     faults.push_back({fault, where.offset, where.size});
-    messages.emplace_back(message);
+    messages.push_back(message());
   }
 
   std::vector<ReportedFault> faults;

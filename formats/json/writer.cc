@@ -1,8 +1,8 @@
 #include "formats/json/writer.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,128 +15,101 @@ namespace {
 
 constexpr size_t kChunk = 64 << 10;
 
-// The number of leading characters that need no escape.
-size_t PlainSize(std::string_view text) {
-  size_t size = 0;
-  while (size < text.size() && text[size] >= ' ' && text[size] <= '~' &&
-         text[size] != '"' && text[size] != '\\') {
-    ++size;
-  }
-  return size;
-}
-
-void AppendUnit(char32_t unit, std::string* out) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  const char escape[] = {'\\',
-                         'u',
-                         kDigits[unit >> 12 & 15],
-                         kDigits[unit >> 8 & 15],
-                         kDigits[unit >> 4 & 15],
-                         kDigits[unit & 15]};
-  out->append(escape, sizeof(escape));
-}
-
-void AppendEscaped(char32_t character, std::string* out) {
-  switch (character) {
-    case '"':
-      *out += "\\\"";
-      return;
-    case '\\':
-      *out += "\\\\";
-      return;
-    case '\b':
-      *out += "\\b";
-      return;
-    case '\f':
-      *out += "\\f";
-      return;
-    case '\n':
-      *out += "\\n";
-      return;
-    case '\r':
-      *out += "\\r";
-      return;
-    case '\t':
-      *out += "\\t";
-      return;
-    default:
-      break;
-  }
-  if (character >= ' ' && character <= '~') {
-    *out += static_cast<char>(character);
-  } else if (character < 0x10000) {
-    AppendUnit(character, out);
+template <typename Real>
+void AppendNumber(Real value, std::string* out) {
+  if (std::isnan(value)) {
+    *out += "null";
+  } else if (std::isinf(value)) {
+    *out += value > 0 ? "1e999" : "-1e999";
   } else {
-    AppendUnit(0xd800 + ((character - 0x10000) >> 10), out);
-    AppendUnit(0xdc00 + ((character - 0x10000) & 0x3ff), out);
+    char digits[32];
+    const std::to_chars_result result =
+        std::to_chars(digits, digits + sizeof(digits), value);
+    out->append(digits, result.ptr);
   }
 }
 
 }  // namespace
 
-void Writer::Open(char bracket, bool is_row) {
+void Writer::Open(char bracket, Layout layout) {
   Separate();
   buffer_ += bracket;
-  const bool in_row = !levels_.empty() && levels_.back().is_row;
-  levels_.push_back({is_row || in_row});
+  const bool in_line =
+      !levels_.empty() && levels_.back().layout == Layout::kOneLine;
+  levels_.push_back({in_line ? Layout::kOneLine : layout});
 }
 
 void Writer::Close(char bracket) {
   ABSL_HARDENING_ASSERT(!levels_.empty());
   const Level level = levels_.back();
   levels_.pop_back();
-  if (!level.is_empty && !level.is_row) BreakLine();
+  if (!level.is_empty && level.layout == Layout::kLines) BreakLine();
   buffer_ += bracket;
 }
 
 void Writer::Separate() {
-  if (buffer_.size() >= kChunk) Flush();
+  FlushIfLarge();
   if (after_key_ || levels_.empty()) {
     after_key_ = false;
     return;
   }
   Level& level = levels_.back();
-  if (!level.is_empty) buffer_ += level.is_row ? ", " : ",";
+  const bool is_line = level.layout == Layout::kOneLine;
+  if (!level.is_empty) buffer_ += is_line ? ", " : ",";
   level.is_empty = false;
-  if (!level.is_row) BreakLine();
+  if (!is_line) BreakLine();
 }
 
 void Writer::BreakLine() {
   buffer_ += '\n';
-  buffer_.append(2 * levels_.size(), ' ');
+  buffer_.append(style_.indentation * levels_.size(), ' ');
 }
 
-void Writer::Key(std::string_view key) {
-  Separate();
-  AppendString(key);
-  buffer_ += ": ";
-  after_key_ = true;
-}
-
-void Writer::Key(const String& key) {
-  Separate();
-  AppendString(key);
+void Writer::EndKey() {
   buffer_ += ": ";
   after_key_ = true;
 }
 
 void Writer::Text(std::string_view text) {
-  Separate();
-  AppendString(text);
+  BeginText();
+  TextPart(text);
+  EndText();
 }
+
+void Writer::Text(const String& text) {
+  BeginText();
+  ForEachPart(
+      text, [this](std::string_view part) { TextPart(part); },
+      [this](char32_t character) {
+        AppendCharacter(character, style_.texts, &buffer_);
+        FlushIfLarge();
+      });
+  EndText();
+}
+
+void Writer::BeginText() {
+  Separate();
+  buffer_ += '"';
+}
+
+// A text may be as large as the file, and six times as long with its escapes.
+void Writer::TextPart(std::string_view part) {
+  while (!part.empty()) {
+    part.remove_prefix(AppendText(part, style_.texts, &buffer_));
+    FlushIfLarge();
+  }
+}
+
+void Writer::EndText() { buffer_ += '"'; }
 
 void Writer::Number(double value) {
   Separate();
-  if (std::isnan(value)) {
-    buffer_ += "null";
-  } else if (std::isinf(value)) {
-    buffer_ += value > 0 ? "1e999" : "-1e999";
-  } else {
-    char digits[32];
-    const std::to_chars_result result =
-        std::to_chars(digits, digits + sizeof(digits), value);
-    buffer_.append(digits, result.ptr);
-  }
+  AppendNumber(value, &buffer_);
+}
+
+void Writer::Number(float value) {
+  Separate();
+  AppendNumber(value, &buffer_);
 }
 
 void Writer::Verbatim(std::string_view value) {
@@ -156,9 +129,7 @@ void Writer::Null() {
 
 void Writer::CopyScalar(Kind kind, Reader* reader) {
   if (kind == Kind::kString) {
-    const String string = reader->ReadString();
-    Separate();
-    AppendString(string);
+    Text(reader->ReadString());
   } else if (kind == Kind::kNumber) {
     const json::Number number = reader->ReadNumber();
     // The integer 0 may be the double -0.
@@ -199,11 +170,8 @@ bool Writer::CopyArrayBegin(Reader* reader) {
     EndArray();
     return false;
   }
-  if (reader->Peek() == Kind::kNumber) {
-    BeginRow();
-  } else {
-    BeginArray();
-  }
+  BeginArray(reader->Peek() == Kind::kNumber ? Layout::kOneLine
+                                             : Layout::kLines);
   return true;
 }
 
@@ -232,61 +200,23 @@ bool Writer::Copy(Reader* reader) {
   return !reader->failed();
 }
 
-void Writer::AppendString(std::string_view text) {
-  buffer_ += '"';
-  AppendText(text);
-  buffer_ += '"';
+void Writer::End() {
+  buffer_ += '\n';
+  Flush();
 }
 
-void Writer::AppendString(const String& string) {
-  if (string.plain) return AppendString(string.raw);
-  buffer_ += '"';
-  for (std::string_view raw = string.raw; !raw.empty();) {
-    if (raw[0] != '\\') {
-      const size_t size = std::min(raw.find('\\'), raw.size());
-      AppendText(raw.substr(0, size));
-      raw.remove_prefix(size);
-      continue;
-    }
-    const Escape escape = ReadEscape(raw);
-    if (escape.good) {
-      AppendEscaped(escape.character, &buffer_);
-    } else {
-      AppendText(raw.substr(0, escape.size));
-    }
-    raw.remove_prefix(escape.size);
-    if (buffer_.size() >= kChunk) Flush();
-  }
-  buffer_ += '"';
+void Writer::FlushIfLarge() {
+  if (buffer_.size() >= kChunk) Flush();
 }
-
-// Flushes between chunks: a text may be as large as the file, and six times as
-// long with its escapes.
-void Writer::AppendText(std::string_view text) {
-  while (!text.empty()) {
-    const size_t plain = PlainSize(text.substr(0, kChunk));
-    if (plain > 0) {
-      buffer_ += text.substr(0, plain);
-      text.remove_prefix(plain);
-    } else {
-      const Character character = ReadUtf8(text);
-      AppendEscaped(character.value, &buffer_);
-      text.remove_prefix(character.size);
-    }
-    if (buffer_.size() >= kChunk) Flush();
-  }
-}
-
-void Writer::End() { buffer_ += '\n'; }
 
 void Writer::Flush() {
-  if (&buffer_ != &pending_) return;
+  if (&buffer_ != &pending_ || pending_.empty()) return;
   if (out_ != nullptr) {
-    out_->write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    out_->write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
   } else {
-    *size_ += buffer_.size();
+    (*take_)(pending_);
   }
-  buffer_.clear();
+  pending_.clear();
 }
 
 }  // namespace trackcheck::json

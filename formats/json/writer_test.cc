@@ -1,21 +1,28 @@
 #include "formats/json/writer.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
 #include "formats/json/recorder.h"
+#include "formats/json/tokens/text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck::json {
 namespace {
 
+using ::testing::Contains;
+using ::testing::Each;
 using ::testing::IsEmpty;
+using ::testing::Le;
+using ::testing::Not;
 
 TEST(WriterTest, WritesMembersInTheOrderOfCalls) {
   std::string text;
@@ -25,9 +32,11 @@ TEST(WriterTest, WritesMembersInTheOrderOfCalls) {
   writer.Integer(-5);
   writer.Key("a");
   writer.BeginArray();
-  const double row[] = {1, -2.5, 1e-7};
-  writer.Row(row);
-  writer.Row({});
+  writer.BeginArray(Layout::kOneLine);
+  for (const double number : {1., -2.5, 1e-7}) writer.Number(number);
+  writer.EndArray();
+  writer.BeginArray(Layout::kOneLine);
+  writer.EndArray();
   writer.BeginArray();
   writer.EndArray();
   writer.BeginObject();
@@ -41,7 +50,7 @@ TEST(WriterTest, WritesMembersInTheOrderOfCalls) {
   writer.Null();
   writer.EndObject();
   writer.Key("row");
-  writer.BeginRowObject();
+  writer.BeginObject(Layout::kOneLine);
   writer.Key("spelled");
   writer.Verbatim("0x1");
   writer.Key("in");
@@ -85,6 +94,9 @@ TEST(WriterTest, WritesTheShortestNumbersThatReadBack) {
     Reader reader(ByteView(text), 1, nullptr);
     EXPECT_EQ(reader.ReadNumber().value, value);
   }
+  std::string single;
+  Writer(single).Number(0.1f);
+  EXPECT_EQ(single, "0.1");
   std::string text;
   Writer(text).Integer(std::numeric_limits<int64_t>::min());
   EXPECT_EQ(text, "-9223372036854775808");
@@ -150,21 +162,63 @@ TEST(WriterTest, CopiesFaultyValuesAsValidJson) {
   }
 }
 
-TEST(WriterTest, CompletesAStreamWhenDestroyed) {
-  std::ostringstream stream;
+// Writes a text of several chunks.
+void WriteLong(Writer* writer) {
+  writer->BeginArray();
+  for (int i = 0; i < 50'000; ++i) writer->Integer(i);
+  writer->Text(std::string(300'000, '\n'));
+  writer->Text(String{.raw = R"(\n\u0001\ud83c\udfc1\x)", .plain = false});
+  writer->EndArray();
+}
+
+TEST(WriterTest, AStreamAndASinkReceiveChunks) {
   std::string text;
+  Writer to_string(text);
+  WriteLong(&to_string);
+  std::ostringstream stream;
+  std::vector<size_t> chunks;
+  std::string passed_on;
   {
+    const auto take = [&](std::string_view chunk) {
+      chunks.push_back(chunk.size());
+      passed_on += chunk;
+    };
     Writer to_stream(stream);
-    Writer to_string(text);
-    for (Writer* writer : {&to_stream, &to_string}) {
-      writer->BeginArray();
-      for (int i = 0; i < 50'000; ++i) writer->Integer(i);
-      writer->EndArray();
-      writer->End();
-    }
+    Writer to_sink(take);
+    WriteLong(&to_stream);
+    WriteLong(&to_sink);
     EXPECT_GT(stream.str().size(), text.size() / 2);
+    EXPECT_LT(stream.str().size(), text.size());
+    EXPECT_LT(passed_on.size(), text.size());
   }
   EXPECT_EQ(stream.str(), text);
+  EXPECT_EQ(passed_on, text);
+  EXPECT_THAT(chunks, Each(Le(100'000u)));
+  EXPECT_THAT(chunks, Not(Contains(0u)));
+}
+
+TEST(WriterTest, EndPassesOnAllOfATextInAStream) {
+  std::ostringstream stream;
+  Writer writer(stream);
+  writer.Bool(true);
+  writer.End();
+  EXPECT_EQ(stream.str(), "true\n");
+}
+
+TEST(WriterTest, AStyleSetsIndentationAndTexts) {
+  std::ostringstream stream;
+  Writer writer(stream, {.indentation = 1, .texts = TextForm::kJsonUtf8});
+  writer.BeginObject();
+  writer.Key("\xc3\xa9\n");
+  writer.BeginText();
+  writer.TextPart("a\"");
+  writer.TextPart("");
+  writer.TextPart("\xe2\x82\xac");
+  writer.EndText();
+  writer.EndObject();
+  writer.End();
+  EXPECT_EQ(stream.str(),
+            "{\n \"\xc3\xa9\\u000a\": \"a\\\"\xe2\x82\xac\"\n}\n");
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/fingerprint.h"
+#include "formats/core/text_chunks.h"
 #include "formats/json/writer.h"
 #include "formats/track/positions/field_position.h"
 #include "formats/track/text/canonical.h"
@@ -48,19 +49,28 @@ constexpr size_t kMostShownExtras = 4096;
 
 // The members after the first kMostShownExtras, as an array that repeats the
 // index of the edge or segment, the key and the value.
-std::string OtherExtrasText(const Document& document, Level level, uint64_t i) {
+void WriteOtherExtras(const Document& document, Level level, uint64_t i,
+                      TextSink take) {
   const std::span<const ExtraPart> extras =
       PartsOf(document).Extras(level, i).subspan(kMostShownExtras);
-  return LongText([&](json::Writer& writer) {
-    writer.BeginRow();
-    for (const ExtraPart& extra : extras) {
-      writer.Integer(extra.j);
-      writer.Text(TextAt(document.file, extra.key));
-      WriteCanonical(document.file, extra.value, &writer);
-    }
-    writer.EndArray();
-  });
+  json::Writer writer(take);
+  writer.BeginArray(json::Layout::kOneLine);
+  for (const ExtraPart& extra : extras) {
+    writer.Integer(extra.j);
+    writer.Text(StringAt(document.file, extra.key));
+    WriteCanonical(document.file, extra.value, &writer);
+  }
+  writer.EndArray();
 }
+
+// A list of objects with unknown members as the place of a text.
+uint64_t PlaceOf(Level level, uint64_t i) {
+  return i * kLevelCount + static_cast<uint64_t>(level);
+}
+Level LevelOf(uint64_t place) {
+  return static_cast<Level>(place % kLevelCount);
+}
+uint64_t IndexOf(uint64_t place) { return place / kLevelCount; }
 
 ByteRange RangeOf(const Document& document, Level level, uint64_t i) {
   switch (level) {
@@ -86,11 +96,14 @@ ByteRange RangeOf(const Document& document, Level level, uint64_t i) {
 
 void VisitJson(const Document& document, std::string_view name, uint64_t offset,
                FieldVisitor& visitor) {
-  const auto read = [](const void* whole, uint64_t place) {
-    return CanonicalText(DocumentOf(whole).file, place);
+  const auto write = [](const void* whole, uint64_t place, TextSink take) {
+    json::Writer writer(take);
+    WriteCanonical(DocumentOf(whole).file, place, &writer);
   };
-  visitor.VisitText({.name = name}, {read, &document, offset},
-                    RangeAt(document, offset));
+  const auto find = [](const void* whole, uint64_t place) {
+    return RangeAt(DocumentOf(whole), place);
+  };
+  visitor.VisitText({.name = name}, {write, find, &document, offset});
 }
 
 void VisitExtras(const Document& document, Level level, uint64_t i,
@@ -106,14 +119,14 @@ void VisitExtras(const Document& document, Level level, uint64_t i,
     VisitJson(document, ShownKeyPath(path, key).text(), extra.value, visitor);
   }
   if (extras.size() <= kMostShownExtras) return;
-  const auto read = [](const void* whole, uint64_t place) {
-    return OtherExtrasText(DocumentOf(whole),
-                           static_cast<Level>(place % kLevelCount),
-                           place / kLevelCount);
+  const auto write = [](const void* whole, uint64_t place, TextSink take) {
+    WriteOtherExtras(DocumentOf(whole), LevelOf(place), IndexOf(place), take);
   };
-  const uint64_t place = i * kLevelCount + static_cast<uint64_t>(level);
+  const auto find = [](const void* whole, uint64_t place) {
+    return RangeOf(DocumentOf(whole), LevelOf(place), IndexOf(place));
+  };
   visitor.VisitText({.name = list.Field("[others]").text()},
-                    {read, &document, place}, RangeOf(document, level, i));
+                    {write, find, &document, PlaceOf(level, i)});
 }
 
 }  // namespace trackcheck::track

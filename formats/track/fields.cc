@@ -10,18 +10,18 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/text_chunks.h"
 #include "formats/track/extra_fields.h"
 #include "formats/track/partner_starts.h"
 #include "formats/track/positions/element_ranges.h"
 #include "formats/track/positions/members.h"
 #include "formats/track/text/member_order.h"
 #include "formats/track/text/text_parts.h"
+#include "formats/track/text/vertex_rows.h"
 
 namespace trackcheck::track {
 namespace {
 
-constexpr std::string_view kEdgeWords[] = {"wall", "entry", "exit"};
-constexpr std::string_view kSegmentWords[] = {"line", "arc"};
 constexpr std::array<std::string_view, 3> kComponents = {"[0]", "[1]", "[2]"};
 
 const Document& DocumentOf(const void* document) {
@@ -99,11 +99,14 @@ class Fields {
  private:
   void VisitText(Member member, const Value& value) {
     if (!value.present) return;
-    const auto read = [](const void* document, uint64_t place) {
-      return TextAt(DocumentOf(document).file, place);
+    const auto write = [](const void* document, uint64_t place, TextSink take) {
+      WriteTextAt(DocumentOf(document).file, place, take);
+    };
+    const auto find = [](const void* document, uint64_t place) {
+      return RangeAt(DocumentOf(document), place);
     };
     visitor_.VisitText({.name = NameOf(member)},
-                       {read, &document_, value.range.offset}, value.range);
+                       {write, find, &document_, value.range.offset});
   }
 
   void VisitCount(Member member, const ByteRange& literal) {
@@ -179,7 +182,7 @@ class Fields {
         ColumnOf(NameOf(Member::kNeighborEdge), edges.neighbor_edge, first,
                  locator)};
     auto& [kind, start, neighbor, neighbor_edge] = columns;
-    kind.words = kEdgeWords;
+    kind.words = kEdgeKinds;
     start.refers_to = kVerticesPath;
     neighbor.refers_to = "track.sectors";
     for (ColumnInfo* index : {&start, &neighbor, &neighbor_edge}) {
@@ -241,7 +244,7 @@ class Fields {
         ColumnOf(NameOf(Member::kCenter), segments.center, first, locator),
         ColumnOf(NameOf(Member::kAngle), segments.angle, first, locator)};
     auto& [kind, start, end, length, center, angle] = columns;
-    kind.words = kSegmentWords;
+    kind.words = kSegmentKinds;
     for (ColumnInfo* index : {&start, &end, &center}) {
       index->refers_to = "racing-lines.vertices";
       index->none = kAbsent;

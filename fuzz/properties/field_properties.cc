@@ -64,10 +64,9 @@ class FieldChecker : public FieldVisitor {
     HashBytes(bytes.data(), bytes.size());
   }
 
-  void VisitText(const FieldInfo& field, const TextSource& text,
-                 const ByteRange& range) override {
+  void VisitText(const FieldInfo& field, const TextSource& text) override {
     const FieldPath path = Visit(field);
-    CheckRange(path, range);
+    CheckRange(path, text.Range());
     const std::string copy = text.Read();
     HashBytes(reinterpret_cast<const uint8_t*>(copy.data()), copy.size());
   }

@@ -8,6 +8,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/text_chunks.h"
 #include "formats/core/work/work_pool.h"
 #include "fuzz/properties/faulty_format.h"
 #include "gmock/gmock.h"
@@ -24,8 +25,14 @@ using ::testing::IsEmpty;
 
 constexpr uint8_t kInflated[20] = {};
 
-constexpr TextSource kLongerText = {
-    .read = [](const void*, uint64_t) { return std::string("a longer copy"); }};
+// A text that is longer than its form in the file, whose size is `size`.
+TextSource LongerText(uint64_t size) {
+  return {
+      .write = [](const void*, uint64_t,
+                  TextSink take) { take("a longer copy"); },
+      .find = [](const void*, uint64_t place) { return ByteRange{19, place}; },
+      .place = size};
+}
 
 // Returns the error for a format whose `visit` shows additional fields.
 std::string ErrorOfVisiting(const std::function<void(FieldVisitor&)>& visit) {
@@ -57,11 +64,11 @@ TEST(FieldPropertiesTest, FieldsAreInTheFile) {
               }),
               HasSubstr("range 17+4 of 20"));
   EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
-                visitor.VisitText(Named("name"), kLongerText, {19, 1});
+                visitor.VisitText(Named("name"), LongerText(1));
               }),
               IsEmpty());
   EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {
-                visitor.VisitText(Named("name"), kLongerText, {19, 2});
+                visitor.VisitText(Named("name"), LongerText(2));
               }),
               HasSubstr("range 19+2 of 20"));
   EXPECT_THAT(ErrorOfVisiting([](FieldVisitor& visitor) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
@@ -69,8 +70,8 @@ class Faults : public FaultListener {
   explicit Faults(std::string_view text) : text_(text) {}
 
   void OnFault(Fault fault, ByteRange where,
-               std::string_view message) override {
-    ExpectHolds(IsPlain(message)
+               absl::FunctionRef<std::string()> message) override {
+    ExpectHolds(IsPlain(message())
                     ? absl::OkStatus()
                     : absl::InternalError("a message is not plain text"));
     if (where.end() > text_.size() ||

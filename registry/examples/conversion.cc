@@ -18,7 +18,8 @@ namespace {
 std::string ToUtf8(std::string_view bytes) {
   std::string text;
   for (const char c : bytes) {
-    json::AppendUtf8(static_cast<unsigned char>(c), &text);
+    json::AppendCharacter(static_cast<unsigned char>(c), json::TextForm::kUtf8,
+                          &text);
   }
   return text;
 }

@@ -17,9 +17,9 @@
 
 #include "absl/strings/ascii.h"
 #include "formats/core/text_distance.h"
+#include "formats/json/tokens/text.h"
 #include "google/protobuf/descriptor.h"
 #include "trackcheck/text/message_text.h"
-#include "trackcheck/text/utf8.h"
 
 namespace trackcheck {
 namespace {
@@ -291,7 +291,7 @@ class ConfigReader {
                text_[i] == '+';
       });
     } else {
-      at_ = begin + std::max<size_t>(1, Utf8Length(text_.substr(begin)));
+      at_ = begin + json::ReadUtf8(text_.substr(begin)).size;
     }
     now_ = {kind, begin, text_.substr(begin, at_ - begin)};
   }

@@ -1,48 +1,48 @@
-// Writes JSON to a stream with a small buffer, so that a report of any size
-// takes little memory. The output is valid JSON for any bytes in the texts.
+// Writes the JSON of reports and dumps, in the numbers and texts that all of
+// them share.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_JSON_WRITER_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_JSON_WRITER_H_
 
 #include <concepts>
-#include <cstdint>
 #include <ostream>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "formats/core/fields/field_visitor.h"
+#include "formats/json/writer.h"
 
 namespace trackcheck {
 
+// A report of any size takes little memory, and is valid JSON for any bytes in
+// the texts.
 class JsonWriter {
  public:
-  // Whether each member of an object or array stands on its own line.
-  enum class Layout : uint8_t { kOneLine, kLines };
+  using Layout = json::Layout;
 
   // `out` must outlive the writer.
-  explicit JsonWriter(std::ostream& out) : out_(out) {}
-  ~JsonWriter() { Flush(); }
-  JsonWriter(const JsonWriter&) = delete;
-  JsonWriter& operator=(const JsonWriter&) = delete;
+  explicit JsonWriter(std::ostream& out)
+      : writer_(out, {.indentation = 1, .texts = json::TextForm::kJsonUtf8}) {}
 
-  void BeginObject(Layout layout = Layout::kOneLine) { Open('{', layout); }
-  void EndObject() { Close('}'); }
-  void BeginArray(Layout layout = Layout::kOneLine) { Open('[', layout); }
-  void EndArray() { Close(']'); }
+  void BeginObject(Layout layout = Layout::kOneLine) {
+    writer_.BeginObject(layout);
+  }
+  void EndObject() { writer_.EndObject(); }
+  void BeginArray(Layout layout = Layout::kOneLine) {
+    writer_.BeginArray(layout);
+  }
+  void EndArray() { writer_.EndArray(); }
 
   // Must be called before the value of each member of an object. The keys of an
   // object must be distinct.
-  void Key(std::string_view key);
+  void Key(std::string_view key) { writer_.Key(key); }
 
   // Bytes that are not UTF-8 become U+FFFD.
-  void Value(std::string_view text);
+  void Value(std::string_view text) { writer_.Text(text); }
   void Value(const char* text) { Value(std::string_view(text)); }
   void Value(std::unsigned_integral auto value) {
-    Separate();
     if constexpr (std::same_as<decltype(value), bool>) {
-      buffer_ += value ? "true" : "false";
+      writer_.Bool(value);
     } else {
-      buffer_ += std::to_string(value);
+      writer_.Integer(value);
     }
   }
   // A number with the fewest digits that parse to the same value. A number that
@@ -60,26 +60,10 @@ class JsonWriter {
   }
 
   // Ends the document with a line break.
-  void EndDocument();
+  void EndDocument() { writer_.End(); }
 
  private:
-  struct Level {
-    Layout layout;
-    bool empty = true;
-  };
-
-  void Open(char bracket, Layout layout);
-  void Close(char bracket);
-  // Writes the comma, space or line break before the next value.
-  void Separate();
-  void AppendString(std::string_view text);
-  void BreakLine();
-  void Flush();
-
-  std::ostream& out_;
-  std::string buffer_;
-  std::vector<Level> levels_;
-  bool after_key_ = false;
+  json::Writer writer_;
 };
 
 }  // namespace trackcheck

@@ -9,7 +9,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/counted.h"
-#include "trackcheck/text/utf8.h"
+#include "formats/json/tokens/text.h"
 
 namespace trackcheck {
 
@@ -40,15 +40,14 @@ std::string Printable(std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string shown;
   while (!text.empty()) {
-    const size_t length = Utf8Length(text);
+    const json::Character character = json::ReadUtf8(text);
     const auto first = static_cast<unsigned char>(text[0]);
-    // 0xc2 0x80 to 0xc2 0x9f are control characters too.
-    const bool control = first < 0x20 || first == 0x7f ||
-                         (length == 2 && first == 0xc2 &&
-                          static_cast<unsigned char>(text[1]) < 0xa0);
-    if (length > 0 && !control) {
-      shown += text.substr(0, length);
-      text.remove_prefix(length);
+    const bool is_text = first < 0x80 || character.size > 1;
+    const bool is_control = character.value < ' ' ||
+                            (character.value >= 0x7f && character.value < 0xa0);
+    if (is_text && !is_control) {
+      shown += text.substr(0, character.size);
+      text.remove_prefix(character.size);
     } else {
       shown += "\\x";
       shown += kDigits[first >> 4];

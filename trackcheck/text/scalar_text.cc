@@ -14,18 +14,6 @@
 
 namespace trackcheck {
 
-bool IsFinite(const Scalar& scalar) {
-  return std::visit(
-      [](auto value) {
-        if constexpr (std::is_arithmetic_v<decltype(value)>) {
-          return std::isfinite(static_cast<double>(value));
-        } else {
-          return false;
-        }
-      },
-      scalar);
-}
-
 std::string ScalarText(const Scalar& scalar) {
   return std::visit(
       [](auto value) -> std::string {

@@ -8,9 +8,6 @@
 
 namespace trackcheck {
 
-// False for NaN, infinities and values that are not numbers.
-bool IsFinite(const Scalar& scalar);
-
 // The fewest digits that parse to the same value of the same width. "nan",
 // "inf" or "-inf" for a number that is not finite, "-" for no value.
 std::string ScalarText(const Scalar& scalar);

@@ -73,9 +73,9 @@ bool FieldVisitor::EnterElement(const ElementInfo& element) {
   return true;
 }
 
-void FieldVisitor::VisitText(const FieldInfo& field, const TextSource& text,
-                             const ByteRange& range) {
+void FieldVisitor::VisitText(const FieldInfo& field, const TextSource& text) {
   const std::string copy = text.Read();
+  const ByteRange range = text.Range();
   const auto* data = reinterpret_cast<const uint8_t*>(copy.data());
   VisitBytes(field, ByteView(data, copy.size(), range.offset, range.space));
 }

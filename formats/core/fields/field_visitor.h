@@ -17,6 +17,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/text_chunks.h"
 
 namespace trackcheck {
 
@@ -174,11 +175,20 @@ class RowOrder {
 // A text that the file may store in another form (escapes, white space). It is
 // made when it is read, since it may be longer than the file. Reading is slow.
 struct TextSource {
-  std::string (*read)(const void* document, uint64_t place) = nullptr;
+  // Passes the text at `place` to `take`.
+  void (*write)(const void* document, uint64_t place, TextSink take) = nullptr;
+  // Returns the range of the text's form in the file.
+  ByteRange (*find)(const void* document, uint64_t place) = nullptr;
   const void* document = nullptr;
   uint64_t place = 0;
 
-  std::string Read() const { return read(document, place); }
+  void Write(TextSink take) const { write(document, place, take); }
+  // Returns the whole text, which may be longer than the file.
+  std::string Read() const {
+    return JoinChunks([this](TextSink take) { Write(take); });
+  }
+  // Slow, so it is only used for what is reported.
+  ByteRange Range() const { return find(document, place); }
 };
 
 // One column of a table: a value for each row, in the file's own bytes or in a
@@ -277,10 +287,8 @@ class FieldVisitor {
                            ByteView bytes) = 0;
   // A tag, a text, or bytes of unknown meaning.
   virtual void VisitBytes(const FieldInfo& field, ByteView bytes) = 0;
-  // `range` holds the text's form in the file. The default visits the text as
-  // bytes that are valid during the call.
-  virtual void VisitText(const FieldInfo& field, const TextSource& text,
-                         const ByteRange& range);
+  // The default visits the text as bytes that are valid during the call.
+  virtual void VisitText(const FieldInfo& field, const TextSource& text);
   virtual void VisitTable(const TableInfo& table) = 0;
 };
 

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "formats/core/text_chunks.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {
@@ -165,11 +166,13 @@ TEST(FieldVisitorTest, ATextIsBytesToWhoDoesNotCare) {
   GroupNames visitor;
   visitor.VisitText(
       {.name = "name"},
-      {[](const void* document, uint64_t place) {
-         return std::string(static_cast<const char*>(document) + place);
-       },
-       "a ring", 2},
-      {12, 9});
+      {.write =
+           [](const void* document, uint64_t place, TextSink take) {
+             take(static_cast<const char*>(document) + place);
+           },
+       .find = [](const void*, uint64_t) { return ByteRange{12, 9}; },
+       .document = "a ring",
+       .place = 2});
   EXPECT_EQ(visitor.names(), "name@12=ring ");
 }
 

@@ -109,8 +109,7 @@ class ContentVisitor : public FieldVisitor {
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
     AddValue(field, [&] { return HashText(bytes.text()); });
   }
-  void VisitText(const FieldInfo& field, const TextSource& text,
-                 const ByteRange&) override {
+  void VisitText(const FieldInfo& field, const TextSource& text) override {
     AddValue(field, [&] { return HashText(text.Read()); });
   }
 

@@ -3,8 +3,9 @@
 #define TRACKCHECK_FORMATS_JSON_FAULTS_FAULT_H_
 
 #include <cstdint>
-#include <string_view>
+#include <string>
 
+#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_range.h"
 
 namespace trackcheck::json {
@@ -31,10 +32,12 @@ enum class Fault : uint8_t {
 class FaultListener {
  public:
   virtual ~FaultListener() = default;
-  // `where` is the range of the faulty bytes. `message` says what is wrong, as
-  // in "expected a value, found '}'". It is valid only during the call.
+  // `where` is the range of the faulty bytes. `message` makes the text that
+  // says what is wrong, as in "expected a value, found '}'". It is valid only
+  // during the call. A text may have more faults than are listed, so their
+  // messages are not made in advance.
   virtual void OnFault(Fault fault, ByteRange where,
-                       std::string_view message) = 0;
+                       absl::FunctionRef<std::string()> message) = 0;
 };
 
 }  // namespace trackcheck::json

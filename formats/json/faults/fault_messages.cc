@@ -58,12 +58,9 @@ bool IsPrintable(uint32_t code) {
 }
 
 std::string EscapeOf(uint32_t code) {
-  const auto unit = [](uint32_t value) {
-    return "\\u" + Hex(value, 4).substr(2);
-  };
-  if (code < 0x10000) return unit(code);
-  code -= 0x10000;
-  return unit(0xD800 + (code >> 10)) + unit(0xDC00 + (code & 0x3FF));
+  std::string escape;
+  AppendCharacter(code, TextForm::kJsonAscii, &escape);
+  return escape;
 }
 
 bool IsDigit(char byte) { return byte >= '0' && byte <= '9'; }

@@ -57,13 +57,10 @@ String KeySet::StringAt(uint64_t offset) const {
   const uint8_t* next = first;
   String string;
   while (true) {
-    next = FindStringStop(next, end);
+    next = FindStringEnd(next, end);
     if (next == end || *next == '"') break;
-    if (*next == '\\') {
-      string.plain = false;
-      ++next;
-    }
-    if (next != end) ++next;
+    string.plain = false;
+    next += std::min<int64_t>(2, end - next);
   }
   string.raw = {reinterpret_cast<const char*>(first),
                 static_cast<size_t>(next - first)};

@@ -40,6 +40,19 @@ class Block {
     return MaskOf(~((lanes_ == ' ') | (lanes_ == '\n') | (lanes_ == '\r') |
                     (lanes_ == '\t')));
   }
+  // Bit i: byte i is not printable ASCII, or is a quote or a backslash.
+  uint32_t IsNotPlain() const {
+    return MaskOf((lanes_ < ' ') | (lanes_ > '~') | (lanes_ == '"') |
+                  (lanes_ == '\\'));
+  }
+  // Bit i: byte i ends a line.
+  uint32_t IsLineBreak() const {
+    return MaskOf((lanes_ == '\n') | (lanes_ == '\r'));
+  }
+  // Bit i: byte i is a quote or a backslash.
+  uint32_t IsStringEnd() const {
+    return MaskOf((lanes_ == '"') | (lanes_ == '\\'));
+  }
   // Bit i: byte i ends a string or is not allowed in it without an escape.
   uint32_t IsStringStop() const {
     return MaskOf((lanes_ == '"') | (lanes_ == '\\') | (lanes_ < ' '));
@@ -95,47 +108,70 @@ constexpr bool IsWhite(uint8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
 }
 
+constexpr bool IsLineBreak(uint8_t byte) {
+  return byte == '\n' || byte == '\r';
+}
+
 constexpr bool IsStringStop(uint8_t byte) {
   return byte == '"' || byte == '\\' || byte < ' ' || byte > 0x7f;
 }
 
-inline const uint8_t* FindNotWhite(const uint8_t* next, const uint8_t* end) {
+// Returns the first byte that `is_it`; `mask_of` has its bits of a block.
+template <typename MaskOf, typename IsIt>
+const uint8_t* FindByte(const uint8_t* next, const uint8_t* end,
+                        MaskOf&& mask_of, IsIt&& is_it) {
   for (; end - next >= Block::kSize; next += Block::kSize) {
-    const uint32_t found = Block(next).IsNotWhite();
+    const uint32_t found = mask_of(Block(next));
     if (found != 0) return next + std::countr_zero(found);
   }
-  while (next != end && IsWhite(*next)) ++next;
+  while (next != end && !is_it(*next)) ++next;
   return next;
+}
+
+inline const uint8_t* FindNotWhite(const uint8_t* next, const uint8_t* end) {
+  return FindByte(
+      next, end, [](const Block& block) { return block.IsNotWhite(); },
+      [](uint8_t byte) { return !IsWhite(byte); });
 }
 
 // Finds the end of a string, or a byte in it that may be a fault.
 inline const uint8_t* FindStringStop(const uint8_t* next, const uint8_t* end) {
-  for (; end - next >= Block::kSize; next += Block::kSize) {
-    const uint32_t found = Block(next).IsStringStop();
-    if (found != 0) return next + std::countr_zero(found);
-  }
-  while (next != end && !IsStringStop(*next)) ++next;
-  return next;
+  return FindByte(
+      next, end, [](const Block& block) { return block.IsStringStop(); },
+      IsStringStop);
+}
+
+// Finds the end of a string or of a part of it without escapes.
+inline const uint8_t* FindStringEnd(const uint8_t* next, const uint8_t* end) {
+  return FindByte(
+      next, end, [](const Block& block) { return block.IsStringEnd(); },
+      [](uint8_t byte) { return byte == '"' || byte == '\\'; });
+}
+
+// The same, or a line break before it.
+inline const uint8_t* FindStringEndOrBreak(const uint8_t* next,
+                                           const uint8_t* end) {
+  return FindByte(
+      next, end,
+      [](const Block& block) {
+        return block.IsStringEnd() | block.IsLineBreak();
+      },
+      [](uint8_t byte) {
+        return byte == '"' || byte == '\\' || IsLineBreak(byte);
+      });
 }
 
 // Finds a byte that is 0 or above 0x7f: it is forbidden everywhere in a text.
 inline const uint8_t* FindForbidden(const uint8_t* next, const uint8_t* end) {
-  for (; end - next >= Block::kSize; next += Block::kSize) {
-    const uint32_t found = Block(next).IsUnderOrNotAscii(1);
-    if (found != 0) return next + std::countr_zero(found);
-  }
-  while (next != end && *next != 0 && *next <= 0x7f) ++next;
-  return next;
+  return FindByte(
+      next, end, [](const Block& block) { return block.IsUnderOrNotAscii(1); },
+      [](uint8_t byte) { return byte == 0 || byte > 0x7f; });
 }
 
 inline const uint8_t* FindLineBreak(const uint8_t* next, const uint8_t* end) {
-  for (; end - next >= Block::kSize; next += Block::kSize) {
-    const Block block(next);
-    const uint32_t found = block.Is('\n') | block.Is('\r');
-    if (found != 0) return next + std::countr_zero(found);
-  }
-  while (next != end && *next != '\n' && *next != '\r') ++next;
-  return next;
+  return FindByte(
+      next, end, [](const Block& block) { return block.IsLineBreak(); },
+      IsLineBreak);
 }
 
 }  // namespace trackcheck::json

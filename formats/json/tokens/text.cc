@@ -1,11 +1,16 @@
 #include "formats/json/tokens/text.h"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/base/macros.h"
+#include "formats/json/tokens/scan.h"
 
 namespace trackcheck::json {
 namespace {
@@ -57,6 +62,95 @@ Escape ReadUnicodeEscape(std::string_view text) {
           0x10000 + ((*unit - 0xd800) << 10) + (*low - 0xdc00)};
 }
 
+constexpr size_t kForms = 3;
+constexpr char32_t kAscii = 0x80;  // the first character that is not ASCII
+// The first and the last byte that begin a longer character in UTF-8.
+constexpr uint8_t kFirstLead = 0xc2;
+constexpr uint8_t kLastLead = 0xf4;
+
+// The bytes that write a character, in the first `size` of `bytes`.
+struct Written {
+  char bytes[7] = {};
+  uint8_t size = 0;
+};
+
+constexpr Written WrittenUnit(char32_t unit) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  return {{'\\', 'u', kDigits[unit >> 12 & 15], kDigits[unit >> 8 & 15],
+           kDigits[unit >> 4 & 15], kDigits[unit & 15]},
+          kUnitSize};
+}
+
+constexpr Written WrittenAscii(char character, TextForm form) {
+  const bool is_printable = character >= ' ' && character <= '~';
+  if (form == TextForm::kUtf8) return {{character}, 1};
+  if (character == '"' || character == '\\') return {{'\\', character}, 2};
+  if (is_printable) return {{character}, 1};
+  if (form == TextForm::kJsonAscii) {
+    constexpr std::string_view kCharacters = "\b\f\n\r\t";
+    constexpr std::string_view kLetters = "bfnrt";
+    const size_t found = kCharacters.find(character);
+    if (found != std::string_view::npos) {
+      return {{'\\', kLetters[found]}, 2};
+    }
+  }
+  return WrittenUnit(static_cast<unsigned char>(character));
+}
+
+constexpr Written WrittenUtf8(char32_t character) {
+  const auto byte = [](char32_t value) {
+    return static_cast<char>(static_cast<uint8_t>(value));
+  };
+  const auto rest = [&](int shift) {
+    return byte(0x80 | ((character >> shift) & 0x3f));
+  };
+  if (character < kAscii) return {{byte(character)}, 1};
+  if (character < 0x800) return {{byte(0xc0 | (character >> 6)), rest(0)}, 2};
+  if (character < 0x10000) {
+    return {{byte(0xe0 | (character >> 12)), rest(6), rest(0)}, 3};
+  }
+  return {{byte(0xf0 | (character >> 18)), rest(12), rest(6), rest(0)}, 4};
+}
+
+// What writes a byte in each form: of the first byte of a longer character,
+// nothing; of a byte that is not UTF-8, its replacement.
+constexpr std::array<std::array<Written, 0x100>, kForms> kWritten = [] {
+  std::array<std::array<Written, 0x100>, kForms> written = {};
+  for (size_t i = 0; i < kForms; ++i) {
+    const auto form = static_cast<TextForm>(i);
+    const Written replacement = form == TextForm::kJsonAscii
+                                    ? WrittenUnit(kReplacement)
+                                    : WrittenUtf8(kReplacement);
+    written[i].fill(replacement);
+    for (char32_t byte = 0; byte < kAscii; ++byte) {
+      written[i][byte] = WrittenAscii(static_cast<char>(byte), form);
+    }
+    for (size_t byte = kFirstLead; byte <= kLastLead; ++byte) {
+      written[i][byte] = {};
+    }
+  }
+  return written;
+}();
+
+// The bytes that must be free where a character is written.
+constexpr size_t kSlack = 2 * sizeof(Written);
+
+char* Put(const Written& written, char* out) {
+  std::memcpy(out, &written, sizeof(written));
+  return out + written.size;
+}
+
+// Writes the character at `out` and returns its end.
+char* PutCharacter(char32_t character, TextForm form, char* out) {
+  if (character < kAscii) {
+    return Put(kWritten[static_cast<size_t>(form)][character], out);
+  }
+  if (form != TextForm::kJsonAscii) return Put(WrittenUtf8(character), out);
+  if (character < 0x10000) return Put(WrittenUnit(character), out);
+  out = Put(WrittenUnit(0xd800 + ((character - 0x10000) >> 10)), out);
+  return Put(WrittenUnit(0xdc00 + ((character - 0x10000) & 0x3ff)), out);
+}
+
 }  // namespace
 
 Escape ReadEscape(std::string_view text) {
@@ -91,7 +185,7 @@ Character ReadUtf8(std::string_view text) {
   const uint8_t first = byte(0);
   if (first < 0x80) return {first, 1};
   const uint32_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || text.size() < size) return {};
+  if (first < kFirstLead || first > kLastLead || text.size() < size) return {};
   char32_t value = first & (0x7f >> size);
   for (size_t i = 1; i < size; ++i) {
     if ((byte(i) & 0xc0) != 0x80) return {};
@@ -103,46 +197,72 @@ Character ReadUtf8(std::string_view text) {
   return {value, size};
 }
 
-void AppendUtf8(char32_t character, std::string* text) {
-  const auto append = [text](char32_t byte) {
-    text->push_back(static_cast<char>(static_cast<uint8_t>(byte)));
-  };
-  const auto append_rest = [&](int shift) {
-    append(0x80 | ((character >> shift) & 0x3f));
-  };
-  if (character < 0x80) {
-    append(character);
-  } else if (character < 0x800) {
-    append(0xc0 | (character >> 6));
-    append_rest(0);
-  } else if (character < 0x10000) {
-    append(0xe0 | (character >> 12));
-    append_rest(6);
-    append_rest(0);
+void AppendCharacter(char32_t character, TextForm form, std::string* out) {
+  char buffer[kSlack];
+  char* const end = PutCharacter(character, form, buffer);
+  if (end - buffer == 1) {
+    *out += buffer[0];
   } else {
-    append(0xf0 | (character >> 18));
-    append_rest(12);
-    append_rest(6);
-    append_rest(0);
+    out->append(buffer, end);
   }
+}
+
+size_t AppendText(std::string_view text, TextForm form, std::string* out) {
+  const std::array<Written, 0x100>& written =
+      kWritten[static_cast<size_t>(form)];
+  // Most texts are keys and names that need no escape.
+  constexpr size_t kShort = 32;
+  if (text.size() < kShort &&
+      std::all_of(text.begin(), text.end(), [&written](char byte) {
+        return written[static_cast<uint8_t>(byte)].size == 1;
+      })) {
+    *out += text;
+    return text.size();
+  }
+  constexpr size_t kSize = 8 << 10;
+  // A block may take up to kBlockSlack bytes.
+  constexpr size_t kBlockSlack = kUnitSize * Block::kSize + kSlack;
+  char buffer[kSize + kBlockSlack];
+  char* last = buffer;
+  const auto* const first = reinterpret_cast<const uint8_t*>(text.data());
+  const uint8_t* const end = first + text.size();
+  const uint8_t* next = first;
+  while (next != end && last - buffer < static_cast<int64_t>(kSize)) {
+    const bool is_block = end - next >= Block::kSize;
+    if (is_block && Block(next).IsNotPlain() == 0) {
+      std::memcpy(last, next, Block::kSize);
+      last += Block::kSize;
+      next += Block::kSize;
+      continue;
+    }
+    for (const uint8_t* const stop = is_block ? next + Block::kSize : end;
+         next < stop;) {
+      if (written[*next].size > 0) {
+        last = Put(written[*next], last);
+        ++next;
+      } else {
+        const Character character =
+            ReadUtf8({reinterpret_cast<const char*>(next),
+                      static_cast<size_t>(end - next)});
+        last = PutCharacter(character.value, form, last);
+        next += character.size;
+      }
+    }
+  }
+  out->append(buffer, last);
+  return static_cast<size_t>(next - first);
 }
 
 std::string Unescape(std::string_view raw) {
   std::string text;
   text.reserve(raw.size());
-  while (true) {
-    const size_t plain = raw.find('\\');
-    text.append(raw.substr(0, plain));
-    if (plain == std::string_view::npos) return text;
-    raw.remove_prefix(plain);
-    const Escape escape = ReadEscape(raw);
-    if (escape.good) {
-      AppendUtf8(escape.character, &text);
-    } else {
-      text.append(raw.substr(0, escape.size));
-    }
-    raw.remove_prefix(escape.size);
-  }
+  ForEachPart(
+      {.raw = raw, .plain = false},
+      [&text](std::string_view part) { text += part; },
+      [&text](char32_t character) {
+        AppendCharacter(character, TextForm::kUtf8, &text);
+      });
+  return text;
 }
 
 }  // namespace trackcheck::json

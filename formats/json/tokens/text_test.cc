@@ -1,5 +1,6 @@
 #include "formats/json/tokens/text.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -50,6 +51,85 @@ TEST(TextTest, BadEscapesEndWithTheirFaultyByte) {
   EXPECT_EQ(ReadEscape(R"(\ud800\ud800)").size, 6u);
   EXPECT_FALSE(ReadEscape(R"(\ud800\ud800)").good);
   EXPECT_EQ(ReadEscape(R"(\ud800\udfff)").size, 12u);
+}
+
+TEST(TextTest, Utf8IsOnlyWholeCharacters) {
+  EXPECT_EQ(ReadUtf8("a").size, 1u);
+  EXPECT_EQ(ReadUtf8("\xc2\x80").value, 0x80u);
+  EXPECT_EQ(ReadUtf8("\xdf\xbf rest").size, 2u);
+  EXPECT_EQ(ReadUtf8("\xe0\xa0\x80").value, 0x800u);
+  EXPECT_EQ(ReadUtf8("\xed\x9f\xbf").size, 3u);
+  EXPECT_EQ(ReadUtf8("\xf0\x90\x80\x80").value, 0x10000u);
+  EXPECT_EQ(ReadUtf8("\xf4\x8f\xbf\xbf").value, 0x10ffffu);
+  for (const char* text :
+       {"\x80", "\xc0\xaf", "\xc1\xbf", "\xc2", "\xc2\x41", "\xe0\x9f\xbf",
+        "\xed\xa0\x80", "\xe2\x82", "\xe2\x82\x41", "\xf0\x8f\xbf\xbf",
+        "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff"}) {
+    EXPECT_EQ(ReadUtf8(text).value, kReplacement) << Unescape(text);
+    EXPECT_EQ(ReadUtf8(text).size, 1u) << Unescape(text);
+  }
+}
+
+// What AppendText appends, called as often as is needed.
+std::string Appended(std::string_view text, TextForm form) {
+  std::string out;
+  while (!text.empty()) {
+    const size_t size = AppendText(text, form, &out);
+    EXPECT_GT(size, 0u);
+    text.remove_prefix(size);
+  }
+  return out;
+}
+
+// The same character by character.
+std::string AppendedSlowly(std::string_view text, TextForm form) {
+  std::string out;
+  while (!text.empty()) {
+    const Character character = ReadUtf8(text);
+    AppendCharacter(character.value, form, &out);
+    text.remove_prefix(character.size);
+  }
+  return out;
+}
+
+TEST(TextTest, AppendsInEachForm) {
+  constexpr std::string_view kText =
+      "a/\"\\\b\t\x01\x1f \x7f~\xc3\xa9\xe2\x82\xac\xf0\x9f\x8f\x81\xc3\0."sv;
+  EXPECT_EQ(Appended(kText, TextForm::kUtf8),
+            "a/\"\\\b\t\x01\x1f \x7f~\xc3\xa9\xe2\x82\xac\xf0\x9f\x8f\x81"
+            "\xef\xbf\xbd\0."sv);
+  EXPECT_EQ(Appended(kText, TextForm::kJsonUtf8),
+            R"(a/\"\\\u0008\u0009\u0001\u001f \u007f~)"
+            "\xc3\xa9\xe2\x82\xac\xf0\x9f\x8f\x81\xef\xbf\xbd\\u0000.");
+  EXPECT_EQ(Appended(kText, TextForm::kJsonAscii),
+            R"(a/\"\\\b\t\u0001\u001f \u007f~)"
+            R"(\u00e9\u20ac\ud83c\udfc1\ufffd\u0000.)");
+}
+
+// Every byte and every pair of bytes at every place of a block, and texts that
+// AppendText takes in several calls.
+TEST(TextTest, BlocksOfATextDoNotMatter) {
+  for (const TextForm form :
+       {TextForm::kUtf8, TextForm::kJsonUtf8, TextForm::kJsonAscii}) {
+    for (int byte = 0; byte < 0x100; ++byte) {
+      const char pair[] = {static_cast<char>(byte), '\x80'};
+      for (const size_t size : {1, 2}) {
+        for (size_t place = 0; place < 35; ++place) {
+          std::string text(35, 'x');
+          text.insert(place, pair, size);
+          ASSERT_EQ(Appended(text, form), AppendedSlowly(text, form))
+              << byte << " at " << place;
+        }
+      }
+    }
+    for (const std::string_view part :
+         {"\x01"sv, "x"sv, "\x01x"sv, "\xf0\x9f\x8f\x81"sv, "\xff"sv,
+          "plain text of 28 characters\n"sv}) {
+      std::string text;
+      while (text.size() < 50'000) text += part;
+      EXPECT_EQ(Appended(text, form), AppendedSlowly(text, form));
+    }
+  }
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ class Exporter {
 
   void WriteText(Member member, const Value& value) {
     if (!Begin(member, value.present)) return;
-    writer_.Text(TextAt(document_.file, value.range.offset));
+    writer_.Text(StringAt(document_.file, value.range.offset));
   }
 
   void WriteCount(Member member, const Count& count) {
@@ -53,7 +53,7 @@ class Exporter {
   }
 
   void WriteExtra(const ExtraPart& part) {
-    writer_.Key(TextAt(document_.file, part.key));
+    writer_.Key(StringAt(document_.file, part.key));
     WriteCanonical(document_.file, part.value, &writer_);
   }
   void WriteExtras(Level level, uint64_t i) {
@@ -163,7 +163,7 @@ class Exporter {
   // Begins an element with the members that the document names.
   void BeginElement(Level level, uint64_t j, uint64_t number) {
     j_ = j;
-    writer_.BeginRowObject();
+    writer_.BeginObject(json::Layout::kOneLine);
     if (level == Level::kEdge) {
       WriteEdge(number);
     } else {

@@ -117,7 +117,7 @@ class Encoder {
   }
 
   void WriteEdge(const SectorBlock& sector, int j, int* portals) {
-    writer_.BeginRowObject();
+    writer_.BeginObject(json::Layout::kOneLine);
     WriteKind(sector.kinds(), j, kEdgeKinds);
     WriteIndex(Member::kStart, sector.starts(), j);
     const bool is_portal = j < sector.kinds_size() && IsPortal(sector.kinds(j));
@@ -168,7 +168,7 @@ class Encoder {
   }
 
   void WriteSegment(const LineBlock& line, int j, int* arcs) {
-    writer_.BeginRowObject();
+    writer_.BeginObject(json::Layout::kOneLine);
     WriteKind(line.kinds(), j, kSegmentKinds);
     WriteIndex(Member::kStart, line.starts(), j);
     WriteIndex(Member::kEnd, line.ends(), j);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/core/text_chunks.h"
 #include "formats/track/positions/members.h"
 #include "formats/track/text/member_order.h"
 
@@ -15,8 +16,6 @@ namespace {
 // Containers of at least this many bytes are not read again for each object
 // around them.
 constexpr uint64_t kLarge = 256;
-// Values of at least this many bytes are long texts.
-constexpr uint64_t kLong = 64 * 1024;
 
 // The ends of the large containers of a value.
 class LargeContainers {
@@ -87,7 +86,7 @@ class CanonicalWriter {
     if (kind == json::Kind::kObject && reader_.EnterObject()) {
       WriteObject(offset);
     } else if (kind == json::Kind::kArray && reader_.EnterArray()) {
-      writer_.BeginRow();
+      writer_.BeginArray(json::Layout::kOneLine);
       while (reader_.NextElement()) WriteValue();
       writer_.EndArray();
     } else {
@@ -106,7 +105,7 @@ class CanonicalWriter {
       const bool is_large = PassValue() >= kLarge;
       has_large = has_large || is_large;
     }
-    writer_.BeginRowObject();
+    writer_.BeginObject(json::Layout::kOneLine);
     if (!reader_.failed()) {
       const uint64_t end = reader_.offset();
       if (has_large && !containers_.Know(begin)) {
@@ -159,30 +158,10 @@ void WriteCanonical(ByteView text, uint64_t offset, json::Writer* writer) {
 }
 
 std::string CanonicalText(ByteView text, uint64_t offset) {
-  const auto write = [&](json::Writer& writer) {
+  return JoinChunks([&](TextSink take) {
+    json::Writer writer(take);
     WriteCanonical(text, offset, &writer);
-  };
-  json::Reader reader(text, kDepthLimit, nullptr, offset);
-  const bool is_long =
-      reader.Peek() != json::Kind::kNone && reader.Skip().size >= kLong;
-  if (is_long) return LongText(write);
-  std::string canonical;
-  json::Writer writer(canonical);
-  write(writer);
-  return canonical;
-}
-
-std::string LongText(const std::function<void(json::Writer&)>& write) {
-  uint64_t size = 0;
-  {
-    json::Writer writer(size);
-    write(writer);
-  }
-  std::string text;
-  text.reserve(size);
-  json::Writer writer(text);
-  write(writer);
-  return text;
+  });
 }
 
 }  // namespace trackcheck::track

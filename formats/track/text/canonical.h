@@ -3,7 +3,6 @@
 #define TRACKCHECK_FORMATS_TRACK_TEXT_CANONICAL_H_
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include "formats/core/bytes/byte_view.h"
@@ -21,10 +20,6 @@ void WriteCanonical(ByteView text, uint64_t offset, json::Writer* writer);
 
 // Returns what WriteCanonical writes.
 std::string CanonicalText(ByteView text, uint64_t offset);
-
-// Returns the text that `write` writes. Calls `write` twice, first to count the
-// bytes, so that a long text is allocated once and never copied.
-std::string LongText(const std::function<void(json::Writer&)>& write);
 
 }  // namespace trackcheck::track
 

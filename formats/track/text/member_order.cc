@@ -16,30 +16,29 @@ bool IsAscii(std::string_view text) {
                      [](char c) { return static_cast<uint8_t>(c) < 0x80; });
 }
 
-json::String StringAt(ByteView text, uint64_t offset) {
-  json::Reader reader(text, 1, nullptr, offset);
-  if (reader.Peek() != json::Kind::kString) return {};
-  return reader.ReadString();
-}
-
-// The bytes as UTF-8; invalid bytes are replaced.
-std::string Utf8(std::string_view bytes) {
-  const auto for_each = [bytes](auto use) {
-    for (std::string_view left = bytes; !left.empty();) {
-      const json::Character character = json::ReadUtf8(left);
-      use(character.value);
-      left.remove_prefix(character.size);
-    }
+// Passes the value of a string in UTF-8 to `take`.
+void Write(const json::String& string, TextSink take) {
+  constexpr size_t kChunk = 64 << 10;
+  std::string chunk;
+  const auto pass_on = [&](size_t least) {
+    if (chunk.size() < least) return;
+    take(chunk);
+    chunk.clear();
   };
-  size_t size = 0;
-  for_each([&size](char32_t character) {
-    size += character < 0x80 ? 1 : character < 0x800 ? 2 : 3;
-    size += character < 0x10000 ? 0 : 1;
-  });
-  std::string text;
-  text.reserve(size);
-  for_each([&text](char32_t character) { json::AppendUtf8(character, &text); });
-  return text;
+  json::ForEachPart(
+      string,
+      [&](std::string_view part) {
+        while (!part.empty()) {
+          part.remove_prefix(
+              json::AppendText(part, json::TextForm::kUtf8, &chunk));
+          pass_on(kChunk);
+        }
+      },
+      [&](char32_t character) {
+        json::AppendCharacter(character, json::TextForm::kUtf8, &chunk);
+        pass_on(kChunk);
+      });
+  pass_on(1);
 }
 
 // TextOf without a copy of plain ASCII strings.
@@ -74,16 +73,22 @@ uint64_t PrefixOf(std::string_view text) {
 
 }  // namespace
 
+json::String StringAt(ByteView text, uint64_t offset) {
+  json::Reader reader(text, 1, nullptr, offset);
+  if (reader.Peek() != json::Kind::kString) return {};
+  return reader.ReadString();
+}
+
 std::string TextOf(const json::String& string) {
-  if (string.plain) {
-    return IsAscii(string.raw) ? std::string(string.raw) : Utf8(string.raw);
-  }
-  std::string text = json::Unescape(string.raw);
-  return IsAscii(text) ? text : Utf8(text);
+  return JoinChunks([&string](TextSink take) { Write(string, take); });
 }
 
 std::string TextAt(ByteView text, uint64_t offset) {
   return TextOf(StringAt(text, offset));
+}
+
+void WriteTextAt(ByteView text, uint64_t offset, TextSink take) {
+  Write(StringAt(text, offset), take);
 }
 
 void MemberOrder::Add(const json::String& key) {
@@ -104,11 +109,13 @@ int MemberOrder::Compare(const Member& a, const Member& b) const {
 
 void MemberOrder::Sort() {
   if (members_.size() < 2) return;
-  std::sort(members_.begin(), members_.end(),
-            [this](const Member& a, const Member& b) {
-              const int sign = Compare(a, b);
-              return sign != 0 ? sign < 0 : a.key < b.key;
-            });
+  const auto before = [this](const Member& a, const Member& b) {
+    const int sign = Compare(a, b);
+    return sign != 0 ? sign < 0 : a.key < b.key;
+  };
+  if (!std::is_sorted(members_.begin(), members_.end(), before)) {
+    std::sort(members_.begin(), members_.end(), before);
+  }
   size_t kept = 0;
   for (size_t i = 0; i < members_.size(); ++i) {
     const bool is_last =

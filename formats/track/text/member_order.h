@@ -7,14 +7,18 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/text_chunks.h"
 #include "formats/json/tokens/text.h"
 
 namespace trackcheck::track {
 
+// The string at `offset`; empty if there is none.
+json::String StringAt(ByteView text, uint64_t offset);
 // The value of a string in UTF-8. Bytes that are not UTF-8 are replaced.
 std::string TextOf(const json::String& string);
-// The value of the string at `offset`; empty if there is none.
+// The value of the string at `offset`, in the same way.
 std::string TextAt(ByteView text, uint64_t offset);
+void WriteTextAt(ByteView text, uint64_t offset, TextSink take);
 
 // Takes 16 bytes for each member, because a large file may be one object of
 // many keys.

@@ -21,7 +21,7 @@ inline void WriteVertices(std::span<const double> numbers, size_t width,
                           bool altitude_between, json::Writer* writer) {
   writer->BeginArray();
   for (size_t i = 0; i < numbers.size(); i += width) {
-    writer->BeginRow();
+    writer->BeginArray(json::Layout::kOneLine);
     for (size_t k = i; k < std::min(i + width, numbers.size()); ++k) {
       if (altitude_between && k == i + 1) writer->Integer(0);
       writer->Number(numbers[k]);

@@ -1,7 +1,8 @@
 #include "formats/track/decode/faults/text_faults.h"
 
-#include <string_view>
+#include <string>
 
+#include "absl/functional/function_ref.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/faults.h"
 #include "formats/track/positions/field_position.h"
@@ -47,9 +48,9 @@ const RuleInfo& RuleOf(json::Fault fault) {
 }  // namespace
 
 void TextFaults::OnFault(json::Fault fault, ByteRange where,
-                         std::string_view message) {
+                         absl::FunctionRef<std::string()> message) {
   const RuleInfo& rule = RuleOf(fault);
-  const auto make_message = [&message] { return Message("$0", message); };
+  const auto make_message = [&message] { return Message("$0", message()); };
   if (fault == json::Fault::kTrailingContent) trailing_content_ = true;
   if (!skipped_.has_value()) {
     reporter_.Report(rule, where, make_message);

@@ -4,8 +4,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
+#include <string>
 
+#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/json/reader.h"
@@ -21,7 +22,7 @@ class TextFaults final : public json::FaultListener {
       : reporter_(reporter), text_(text) {}
 
   void OnFault(json::Fault fault, ByteRange where,
-               std::string_view message) override;
+               absl::FunctionRef<std::string()> message) override;
 
   // Between these calls, faults are inside the value that begins at `offset`,
   // which the decoder itself does not read.
