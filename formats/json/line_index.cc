@@ -9,7 +9,7 @@
 namespace trackcheck::json {
 namespace {
 
-constexpr uint64_t kChunk = uint64_t{1} << 16;
+constexpr uint64_t kChunk = uint64_t{1} << 12;
 
 }  // namespace
 

@@ -24,7 +24,8 @@ class LineIndex {
 
   // Returns the position of the absolute `offset`, which is clamped to the text
   // and its end. Offsets may be passed in any order. Counts each part of the
-  // text once and keeps 16 bytes for each 64 KiB of it.
+  // text once, and at most 4 KiB of it again for each call. Keeps 16 bytes for
+  // each 4 KiB.
   LinePosition At(uint64_t offset);
 
  private:

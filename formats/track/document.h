@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_TRACK_DOCUMENT_H_
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -34,11 +35,38 @@ struct Value {
   ByteRange range;
 };
 
+// The element of a list that was found last, so that a later one is found
+// faster. Thread-safe. A copy knows none.
+class LastFound {
+ public:
+  LastFound() = default;
+  LastFound(const LastFound&) {}
+  LastFound& operator=(const LastFound&) { return *this; }
+
+  // Elements and offsets that do not fit are not remembered.
+  void Set(uint64_t element, uint64_t offset) const {
+    if (element > UINT32_MAX || offset > UINT32_MAX) return;
+    both_.store(element << 32 | offset, std::memory_order_relaxed);
+  }
+  // Sets both and returns true, or returns false.
+  bool Get(uint64_t* element, uint64_t* offset) const {
+    const uint64_t both = both_.load(std::memory_order_relaxed);
+    *element = both >> 32;
+    *offset = both & UINT32_MAX;
+    return both != 0;
+  }
+
+ private:
+  // 0: none. No element begins at offset 0, where the root is.
+  mutable std::atomic<uint64_t> both_ = 0;
+};
+
 // The offsets in the text of every kInterval-th element of a list. The others
 // are found by reading on from there (element_ranges.h).
 struct Checkpoints {
   static constexpr uint64_t kInterval = 16;
   std::vector<uint64_t> offsets;
+  LastFound last_found;
 };
 
 // Coordinates. One that could not be decoded is NaN.

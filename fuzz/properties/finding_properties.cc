@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -119,19 +118,11 @@ absl::Status CheckCounts(const Findings& findings) {
 
 absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
                                    const Findings& findings) {
-  const Finding* previous = nullptr;
   for (const Finding& finding : findings.listed) {
     if (absl::Status status = CheckFinding(format, finding, spaces);
         !status.ok()) {
       return status;
     }
-    const auto place = [](const Finding& f) {
-      return std::tuple(f.where.range.space, f.where.range.offset);
-    };
-    if (previous != nullptr && place(finding) < place(*previous)) {
-      return Broken(finding, "not in the order of places");
-    }
-    previous = &finding;
   }
   return CheckCounts(findings);
 }

@@ -11,9 +11,8 @@ namespace trackcheck {
 
 // Checks that every finding belongs to a rule of the format, has a message, and
 // has a place inside `spaces` with a field path (only the root of a text has
-// none); that the counts agree with the listed and omitted findings; and that
-// findings are in the order of their places. An error names the finding and the
-// violated property.
+// none), and that the counts agree with the listed and omitted findings. An
+// error names the finding and the violated property.
 absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
                                    const Findings& findings);
 

@@ -9,14 +9,10 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/api/export.h"
-#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/spaces.h"
-#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "fuzz/properties/is_json.h"
-#include "registry/finding_fingerprints.h"
 #include "registry/format.h"
-#include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/kinds.h"
 #include "trackcheck/report/check/report.h"
@@ -36,13 +32,8 @@ FileResult MakeFileResult(const Format& format, const DecodedFile& file,
   result.size = spaces.file.size();
   result.status =
       findings.listed.empty() ? FileStatus::kClean : FileStatus::kFindings;
-  result.fingerprints =
-      FindingFingerprints(format, file, spaces).Next(findings.listed);
-  for (const Finding& finding : findings.listed) {
-    const ByteRange& range = finding.where.range;
-    result.excerpts.push_back(TakeExcerpt(spaces[range.space], range));
-  }
   result.findings = findings;
+  result.MakeDetails(format, file, spaces);
   return result;
 }
 

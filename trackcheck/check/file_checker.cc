@@ -15,19 +15,14 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "formats/core/bytes/spaces.h"
-#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
-#include "formats/json/line_index.h"
 #include "registry/check_file.h"
-#include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/detection.h"
 #include "trackcheck/io/inputs.h"
-#include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/text_position.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
@@ -59,42 +54,41 @@ bool HasKnownFormat(const std::string& path, std::vector<uint8_t>* scratch) {
          nullptr;
 }
 
-void LocateInText(ByteView text, const Findings& findings, FileResult* result) {
-  json::LineIndex lines(text);
-  const auto position = [&lines](const Location& where) {
-    const json::LinePosition found = lines.At(where.range.offset);
-    return TextPosition{found.line, found.column};
-  };
-  for (const Finding& finding : findings.listed) {
-    TextPositions positions = {position(finding.where), {}};
-    for (const Related& related : finding.related) {
-      positions.related.push_back(position(related.where));
-    }
-    result->text_excerpts.push_back(
-        TakeTextExcerpt(text, positions.where, finding.where.range));
-    result->text_positions.push_back(std::move(positions));
-  }
-}
+// Of a file with more findings, the bytes are kept until its report is written.
+// Of others, the findings and their details may wait in memory for an earlier
+// file.
+constexpr uint64_t kMostDetails = 512;
 
-// Copies everything that a report needs from the bytes of the file.
-void SetFindings(const Format& format, ByteView bytes, CheckedFile checked,
-                 FileResult* result) {
-  const Findings& findings = checked.findings;
-  const Spaces spaces = {.file = bytes, .inflated = checked.file->inflated()};
-  result->fingerprints =
-      FindingFingerprints(format, *checked.file, spaces).Next(findings.listed);
-  if (format.is_text()) {
-    LocateInText(bytes, findings, result);
-  } else {
-    for (const Finding& finding : findings.listed) {
-      const ByteRange& range = finding.where.range;
-      result->excerpts.push_back(TakeExcerpt(spaces[range.space], range));
-    }
+class CheckedSource final : public KeptFile {
+ public:
+  // `scratch` may hold the bytes of `source`.
+  CheckedSource(const Format& format, Source source,
+                std::unique_ptr<std::vector<uint8_t>> scratch,
+                std::unique_ptr<const DecodedFile> file)
+      : format_(format),
+        scratch_(std::move(scratch)),
+        source_(std::move(source)),
+        file_(std::move(file)) {}
+
+  const Format& format() const override { return format_; }
+  const DecodedFile& decoded() const override { return *file_; }
+  Spaces spaces() const override {
+    return {.file = source_.view(), .inflated = file_->inflated()};
   }
+  bool shrank() const override { return source_.shrank(); }
+
+ private:
+  const Format& format_;
+  const std::unique_ptr<std::vector<uint8_t>> scratch_;
+  const Source source_;
+  const std::unique_ptr<const DecodedFile> file_;
+};
+
+void SetFindings(Findings findings, FileResult* result) {
   result->status = findings.listed.empty() && findings.omitted.empty()
                        ? FileStatus::kClean
                        : FileStatus::kFindings;
-  result->findings = std::move(checked.findings);
+  result->findings = std::move(findings);
 }
 
 FileStatus StatusOfUnrecognized(const Input& input,
@@ -111,10 +105,8 @@ void Fail(FileStatus status, const std::string& error, FileResult* result) {
   result->status = status;
   result->error = error;
   result->findings = Findings();
-  result->fingerprints.clear();
-  result->excerpts.clear();
-  result->text_positions.clear();
-  result->text_excerpts.clear();
+  result->details.clear();
+  result->kept_file.reset();
 }
 
 }  // namespace
@@ -128,7 +120,10 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
   const RuleSelection all;
   CheckOptions options;
   options.selection = &all;
-  SetFindings(format, bytes, CheckFile(format, bytes, options, pool), &result);
+  CheckedFile checked = CheckFile(format, bytes, options, pool);
+  SetFindings(std::move(checked.findings), &result);
+  result.MakeDetails(format, *checked.file,
+                     {.file = bytes, .inflated = checked.file->inflated()});
   return result;
 }
 
@@ -139,7 +134,7 @@ FileResult FileChecker::Check(const Input& input,
   result.fail_on = settings.fail_on;
   try {
     Scratch scratch = BorrowScratch();
-    CheckOrThrow(input, settings, scratch.get(), &result);
+    CheckOrThrow(input, settings, scratch, &result);
     ReturnScratch(std::move(scratch));
   } catch (const std::exception& exception) {
     Fail(FileStatus::kInternalError,
@@ -149,8 +144,7 @@ FileResult FileChecker::Check(const Input& input,
 }
 
 void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
-                               std::vector<uint8_t>* scratch,
-                               FileResult* result) {
+                               Scratch& scratch, FileResult* result) {
   if (settings.excluded && !input.named) {
     return Fail(FileStatus::kExcluded, "", result);
   }
@@ -160,12 +154,12 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   absl::StatusOr<Source> source =
       input.path == kStandardInput
           ? Source::ReadAll(input_descriptor_, settings.limits)
-          : Source::Open(input.path, settings.limits, scratch);
+          : Source::Open(input.path, settings.limits, scratch.get());
   if (!source.ok()) {
     // A folder may also hold large files of other programs.
     const bool reported = input.named || settings.format != nullptr ||
                           absl::IsPermissionDenied(source.status()) ||
-                          HasKnownFormat(input.path, scratch);
+                          HasKnownFormat(input.path, scratch.get());
     return Fail(reported ? FileStatus::kUnreadable : FileStatus::kSkipped,
                 MessageOf(source.status()), result);
   }
@@ -183,12 +177,22 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   // A format that the user has named needs no matching name.
   const Format* promised =
       settings.format == nullptr ? FormatOfName(input.path) : nullptr;
-  SetFindings(*format, bytes,
-              DecodeAndCheck(*format, promised, *source, settings, pool_),
-              result);
+  CheckedFile checked =
+      DecodeAndCheck(*format, promised, *source, settings, pool_);
+  SetFindings(std::move(checked.findings), result);
+  const bool keeps = result->findings.listed.size() > kMostDetails;
+  if (!keeps) {
+    result->MakeDetails(*format, *checked.file,
+                        {.file = bytes, .inflated = checked.file->inflated()});
+  }
   source->ReleasePages(pool_);
   if (source->shrank()) {
-    Fail(FileStatus::kUnreadable, "shrank while it was read", result);
+    return Fail(FileStatus::kUnreadable, "shrank while it was read", result);
+  }
+  if (keeps) {
+    result->kept_file = std::make_shared<const CheckedSource>(
+        *format, *std::move(source), std::move(scratch),
+        std::move(checked.file));
   }
 }
 
@@ -201,6 +205,7 @@ FileChecker::Scratch FileChecker::BorrowScratch() {
 }
 
 void FileChecker::ReturnScratch(Scratch scratch) {
+  if (scratch == nullptr) return;
   std::lock_guard lock(mutex_);
   free_scratch_.push_back(std::move(scratch));
 }

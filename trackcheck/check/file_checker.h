@@ -36,9 +36,11 @@ class FileChecker {
  private:
   using Scratch = std::unique_ptr<std::vector<uint8_t>>;
 
+  // Takes `scratch` if the result keeps the bytes of the file.
   void CheckOrThrow(const Input& input, const FileSettings& settings,
-                    std::vector<uint8_t>* scratch, FileResult* result);
+                    Scratch& scratch, FileResult* result);
   Scratch BorrowScratch();
+  // `scratch` may be null.
   void ReturnScratch(Scratch scratch);
 
   WorkPool& pool_;

@@ -3,9 +3,12 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
@@ -16,6 +19,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/finding_details.h"
 
 namespace trackcheck {
 namespace {
@@ -56,8 +60,80 @@ TEST_F(FileCheckerTest, BytesInMemoryGiveTheResultOfTheFile) {
       CheckBytes(*FindFormat("rld"), ByteView(bytes), "a.rld", pool_);
   EXPECT_EQ(file.status, FileStatus::kFindings);
   EXPECT_EQ(memory.status, file.status);
-  EXPECT_EQ(memory.fingerprints, file.fingerprints);
-  EXPECT_EQ(memory.excerpts.size(), file.excerpts.size());
+  ASSERT_EQ(memory.details.size(), file.details.size());
+  EXPECT_EQ(memory.details[0].fingerprint, file.details[0].fingerprint);
+  EXPECT_EQ(memory.details[0].excerpt.bytes, file.details[0].excerpt.bytes);
+}
+
+// A text with `count` faults.
+std::string LongTrack(int count) {
+  std::string text = R"({"version": "3.0", "name": "n", "track": {"x": [)";
+  for (int i = 0; i < count; ++i) text += i % 9 == 0 ? "1e999,\n" : "1e999,";
+  return text + "0]}}";
+}
+
+std::vector<std::string> DetailsOf(const FileResult& result) {
+  std::vector<std::string> all;
+  result.ForEachListed(
+      Fingerprints::kWanted,
+      [&](const Finding& finding, const FindingDetails& details) {
+        std::string text =
+            finding.where.field.text() + ' ' + details.fingerprint;
+        text += ' ' + details.excerpt.bytes;
+        if (details.text.has_value()) {
+          text += std::to_string(details.text->where.line) + ':' +
+                  std::to_string(details.text->where.column) + ' ' +
+                  details.text->excerpt.text;
+        }
+        all.push_back(std::move(text));
+      });
+  return all;
+}
+
+// Small files are read into a buffer that other files use again, large ones are
+// mapped.
+TEST_F(FileCheckerTest, AFileWithManyFindingsIsKept) {
+  FileSettings settings;
+  settings.limits.max_findings_per_rule = 0;
+  FileChecker checker(pool_, 0);
+  for (const int count : {5000, 200000}) {
+    const std::string bytes = LongTrack(count);
+    const Input input = {.path = folder_.Write("a.trk", bytes), .named = true};
+    FileResult result = checker.Check(input, settings);
+    ASSERT_NE(result.kept_file, nullptr);
+    EXPECT_TRUE(result.details.empty());
+    checker.Check(
+        {.path = folder_.Write("b.trk", std::string(bytes.size(), 'x')),
+         .named = true},
+        settings);
+    const std::vector<std::string> details = DetailsOf(result);
+    EXPECT_EQ(details, DetailsOf(result));
+    EXPECT_FALSE(result.kept_file->shrank());
+    const std::shared_ptr<const KeptFile> file = std::move(result.kept_file);
+    result.MakeDetails(file->format(), file->decoded(), file->spaces());
+    EXPECT_EQ(details, DetailsOf(result));
+  }
+}
+
+TEST_F(FileCheckerTest, AFileWithFewFindingsIsNotKept) {
+  FileSettings settings;
+  settings.limits.max_findings_per_rule = 0;
+  const FileResult result =
+      Check(folder_.Write("a.trk", LongTrack(500)), settings);
+  EXPECT_EQ(result.kept_file, nullptr);
+  EXPECT_EQ(result.details.size(), result.findings.listed.size());
+}
+
+TEST_F(FileCheckerTest, AKeptFileMayShrink) {
+  FileSettings settings;
+  settings.limits.max_findings_per_rule = 0;
+  const std::string path = folder_.Write("a.trk", LongTrack(200000));
+  const FileResult result = Check(path, settings);
+  ASSERT_NE(result.kept_file, nullptr);
+  EXPECT_FALSE(result.kept_file->shrank());
+  folder_.Write("a.trk", "{}");
+  EXPECT_EQ(DetailsOf(result).size(), result.findings.listed.size());
+  EXPECT_TRUE(result.kept_file->shrank());
 }
 
 }  // namespace

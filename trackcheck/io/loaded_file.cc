@@ -55,10 +55,8 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
   FindingSink sink(all, limits.max_findings_per_rule);
   file->decoded_ = file->format_->DecodeWith(
       OptionsFor(*config, *file->format_), bytes, limits, sink);
-  for (Finding& finding : sink.Take().listed) {
-    if (finding.severity == Severity::kError) {
-      file->damage_.push_back(std::move(finding));
-    }
+  for (const Finding& finding : sink.Take().listed) {
+    if (finding.severity == Severity::kError) file->damage_.push_back(finding);
   }
   if (!file->decoded_->decoded_anything()) {
     return FileError(

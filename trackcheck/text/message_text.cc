@@ -1,5 +1,6 @@
 #include "trackcheck/text/message_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +13,6 @@
 #include "formats/json/tokens/text.h"
 
 namespace trackcheck {
-
 std::string Joined(std::initializer_list<TextPart> parts) {
   std::string text;
   for (const TextPart& part : parts) text += part.text();
@@ -39,7 +39,12 @@ std::string FieldText(const FieldPath& path) {
 std::string Printable(std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string shown;
-  while (!text.empty()) {
+  while (true) {
+    const auto plain_end =
+        std::find_if_not(text.begin(), text.end(), IsPrintableAscii);
+    shown.append(text.begin(), plain_end);
+    text.remove_prefix(static_cast<size_t>(plain_end - text.begin()));
+    if (text.empty()) return shown;
     const json::Character character = json::ReadUtf8(text);
     const auto first = static_cast<unsigned char>(text[0]);
     const bool is_text = first < 0x80 || character.size > 1;
@@ -55,7 +60,6 @@ std::string Printable(std::string_view text) {
       text.remove_prefix(1);
     }
   }
-  return shown;
 }
 
 }  // namespace trackcheck

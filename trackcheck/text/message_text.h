@@ -44,6 +44,9 @@ std::string RangeText(const ByteRange& range);
 // name.
 std::string FieldText(const FieldPath& path);
 
+// Whether `c` is a printable character of ASCII.
+constexpr bool IsPrintableAscii(char c) { return c >= 0x20 && c < 0x7f; }
+
 // `text` in a form that is safe on a terminal: valid UTF-8 without control
 // characters. Every other byte becomes \xNN.
 std::string Printable(std::string_view text);

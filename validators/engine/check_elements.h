@@ -117,14 +117,16 @@ Finding DescribeRun(const ElementRule<Elements>& rule, const Elements& elements,
   const auto at = [&](uint64_t element, uint64_t part) {
     return Position{element, part, series.series};
   };
-  const Position first = at(run.first, judge(run.first).first);
+  const Failure first_failure = judge(run.first);
+  const Position first = at(run.first, first_failure.first);
   Finding finding = {.where = rule.place(elements, first),
                      .message = rule.message(elements, first)};
   if (rule.severity != nullptr) {
     finding.severity = rule.severity(elements, series.series);
   }
   if (rule.related != nullptr) finding.related = rule.related(elements, first);
-  const Position last = at(run.last, judge(run.last).last);
+  const Position last = at(
+      run.last, (run.last == run.first ? first_failure : judge(run.last)).last);
   if (last != first) {
     finding.related.push_back(
         {Message("the last place"), rule.place(elements, last)});

@@ -19,16 +19,20 @@ class FieldPath {
 
   // The path "a" with Field("b") is "a.b". Field on the empty path gives the
   // name alone.
-  FieldPath Field(std::string_view name) const {
-    FieldPath path = *this;
-    if (!path.text_.empty() && !name.starts_with('[')) path.text_ += '.';
-    path.text_ += name;
-    return path;
+  FieldPath Field(std::string_view name) const& {
+    return FieldPath(*this).Field(name);
   }
-  FieldPath Element(uint64_t index) const {
-    FieldPath path = *this;
-    path.text_ += '[' + std::to_string(index) + ']';
-    return path;
+  FieldPath Field(std::string_view name) && {
+    if (!text_.empty() && !name.starts_with('[')) text_ += '.';
+    text_ += name;
+    return std::move(*this);
+  }
+  FieldPath Element(uint64_t index) const& {
+    return FieldPath(*this).Element(index);
+  }
+  FieldPath Element(uint64_t index) && {
+    text_ += '[' + std::to_string(index) + ']';
+    return std::move(*this);
   }
 
   const std::string& text() const { return text_; }

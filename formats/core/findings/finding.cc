@@ -49,20 +49,21 @@ std::string RenderArgument(const Argument& argument) {
 std::string RenderMessage(const Message& message) {
   const std::string_view pattern = message.pattern;
   std::string text;
-  for (size_t i = 0; i < pattern.size(); ++i) {
+  size_t done = 0;
+  for (size_t i = pattern.find('$'); i != std::string_view::npos;
+       i = pattern.find('$', i + 1)) {
     // A '$' without an argument stays, so that the mistake is visible.
-    if (pattern[i] == '$' && i + 1 < pattern.size() && pattern[i + 1] >= '0' &&
-        pattern[i + 1] <= '9') {
-      const size_t index = pattern[i + 1] - '0';
-      if (index < message.arguments.size()) {
-        text += RenderArgument(message.arguments[index]);
-        ++i;
-        continue;
-      }
+    if (i + 1 == pattern.size() || pattern[i + 1] < '0' ||
+        pattern[i + 1] > '9') {
+      continue;
     }
-    text += pattern[i];
+    const size_t index = pattern[i + 1] - '0';
+    if (index >= message.arguments.size()) continue;
+    text += pattern.substr(done, i - done);
+    text += RenderArgument(message.arguments[index]);
+    done = i + 2;
   }
-  return text;
+  return text += pattern.substr(done);
 }
 
 std::string EscapeBytes(std::string_view bytes) {

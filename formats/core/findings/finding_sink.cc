@@ -1,15 +1,9 @@
 #include "formats/core/findings/finding_sink.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <numeric>
-#include <tuple>
 #include <utility>
-#include <vector>
-
-#include "formats/core/bytes/byte_range.h"
 
 namespace trackcheck {
 
@@ -58,16 +52,16 @@ void FindingSink::Report(Finding finding) {
   ++listed_per_rule_[finding.rule->id];
   findings_.counts[static_cast<size_t>(severity)] += finding.count;
   finding.severity = severity;
-  findings_.listed.push_back(std::move(finding));
+  findings_.listed.Add(std::move(finding));
 }
 
 void FindingSink::ReportRuns(
     const RuleInfo& rule, const RunList& runs,
     const std::function<Finding(const Run&)>& describe) {
-  if (runs.runs().empty()) return;
+  if (runs.size() == 0) return;
   Severity severity = Severity::kOff;
   uint64_t described_places = 0;
-  for (const Run& run : runs.runs()) {
+  for (const Run& run : runs) {
     // The first run is described even if there is no room for it, to get the
     // severity of the runs that are only counted.
     const bool first = described_places == 0;
@@ -84,23 +78,6 @@ void FindingSink::ReportRuns(
 }
 
 Findings FindingSink::Take() {
-  std::vector<Finding>& listed = findings_.listed;
-  std::vector<size_t> order(listed.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  // Of two ranges with the same start, the longer one comes first. Findings
-  // that are equal in all this stay in the order in which they were reported.
-  std::sort(order.begin(), order.end(), [&](size_t i, size_t j) {
-    const ByteRange& a = listed[i].where.range;
-    const ByteRange& b = listed[j].where.range;
-    return std::tie(a.space, a.offset, b.size, listed[i].rule->id,
-                    listed[i].where.field.text(),
-                    i) < std::tie(b.space, b.offset, a.size, listed[j].rule->id,
-                                  listed[j].where.field.text(), j);
-  });
-  std::vector<Finding> sorted;
-  sorted.reserve(order.size());
-  for (const size_t i : order) sorted.push_back(std::move(listed[i]));
-  listed = std::move(sorted);
   listed_per_rule_.clear();
   return std::exchange(findings_, Findings());
 }

@@ -9,9 +9,9 @@
 #include <functional>
 #include <map>
 #include <string_view>
-#include <vector>
 
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/findings/run_list.h"
 
@@ -31,8 +31,8 @@ class RuleSelection {
 
 // The findings of one check of one file.
 struct Findings {
-  // Sorted by place, then by rule. Each has its final severity.
-  std::vector<Finding> listed;
+  // Each has its final severity.
+  FindingList listed;
   // The number of places, listed or not, indexed by Severity.
   std::array<uint64_t, 4> counts{};
   // Places per rule that are counted but not listed.
@@ -73,7 +73,7 @@ class FindingSink {
   // The number of runs that a RunList needs to keep to be reported here.
   uint64_t max_per_rule() const { return max_per_rule_; }
 
-  // Sorts and returns all findings. Called last.
+  // Returns all findings. Called last.
   Findings Take();
 
  private:

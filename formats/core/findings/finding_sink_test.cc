@@ -69,7 +69,7 @@ TEST(FindingSinkTest, TheSelectionDecidesTheSeverity) {
   sink.Report(std::move(warning));
   const Findings findings = sink.Take();
   ASSERT_EQ(findings.listed.size(), 1u);
-  EXPECT_EQ(findings.listed[0].severity, Severity::kInfo);
+  EXPECT_EQ(findings.listed.begin()->severity, Severity::kInfo);
   EXPECT_EQ(findings.count(Severity::kError), 0u);
   EXPECT_EQ(findings.count(Severity::kWarning), 1u);
   EXPECT_EQ(findings.count(Severity::kInfo), 1u);
@@ -102,9 +102,12 @@ TEST(FindingSinkTest, EqualsStayInTheOrderOfReporting) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
   for (uint64_t i = 1; i <= 100; ++i) sink.Report(At(kBroken, {0, 1}, "f", i));
+  uint64_t i = 0;
   const Findings findings = sink.Take();
-  for (uint64_t i = 1; i <= 100; ++i)
-    EXPECT_EQ(findings.listed[i - 1].count, i);
+  for (const Finding& finding : findings.listed) {
+    EXPECT_EQ(finding.count, ++i);
+  }
+  EXPECT_EQ(i, 100u);
 }
 
 TEST(FindingSinkTest, AfterTakingItIsEmpty) {
@@ -145,7 +148,7 @@ TEST(FindingSinkTest, SuppressedPlacesAreOnlyCounted) {
     sink.Report(At(kOdd, {5, 1}));
     const Findings findings = sink.Take();
     ASSERT_EQ(findings.listed.size(), 1u);
-    EXPECT_EQ(findings.listed[0].rule->id, kOdd.id);
+    EXPECT_EQ(findings.listed.begin()->rule->id, kOdd.id);
     EXPECT_EQ(findings.count(Severity::kError), 0u);
     EXPECT_TRUE(findings.omitted.empty());
     EXPECT_EQ(findings.suppressed.size(), 1u);
@@ -159,8 +162,9 @@ TEST(FindingSinkTest, ARunIsOneFinding) {
   sink.ReportRuns(kBroken, ThreeRuns(0), DescribeRun);
   const Findings findings = sink.Take();
   ASSERT_EQ(findings.listed.size(), 3u);
-  EXPECT_EQ(findings.listed[0].count, 4u);
-  EXPECT_EQ(findings.listed[1].where.range.offset, 10u);
+  auto finding = findings.listed.begin();
+  EXPECT_EQ(finding->count, 4u);
+  EXPECT_EQ((++finding)->where.range.offset, 10u);
   EXPECT_EQ(findings.count(Severity::kError), 16u);
   EXPECT_TRUE(findings.omitted.empty());
 }

@@ -64,9 +64,14 @@ uint64_t HashWords(uint64_t first, uint64_t second) {
   return Finish(Absorb(std::rotl(Absorb(kRoots[2], first), 23), second));
 }
 
+uint64_t FingerprintMaker::NextOrdinal(uint64_t hash) {
+  Seen& seen = parts_[hash >> (64 - kPartBits)];
+  return seen.once.insert(hash).second ? 0 : ++seen.again[hash];
+}
+
 std::string FingerprintMaker::Next(const Finding& finding, uint64_t content) {
   const uint64_t base = BaseHash(finding, content);
-  const uint64_t fingerprint = Finish(Absorb(base, equal_[base]++));
+  const uint64_t fingerprint = Finish(Absorb(base, NextOrdinal(base)));
   return absl::StrCat(absl::Hex(fingerprint, absl::kZeroPad16));
 }
 

@@ -3,10 +3,12 @@
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINGERPRINT_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINGERPRINT_H_
 
+#include <array>
 #include <cstdint>
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 
@@ -29,9 +31,18 @@ class FingerprintMaker {
   std::string Next(const Finding& finding, uint64_t content);
 
  private:
-  // The number of findings so far that are equal, by the hash of what they have
-  // in common.
-  absl::flat_hash_map<uint64_t, uint64_t> equal_;
+  // The hashes of what findings have in common with equal ones, of one part of
+  // all hashes: a part that grows is small beside the others.
+  struct Seen {
+    absl::flat_hash_set<uint64_t> once;
+    absl::flat_hash_map<uint64_t, uint64_t> again;  // how often after the first
+  };
+  static constexpr int kPartBits = 4;
+
+  // How many of the findings so far have the same hash.
+  uint64_t NextOrdinal(uint64_t hash);
+
+  std::array<Seen, 1 << kPartBits> parts_;
 };
 
 }  // namespace trackcheck

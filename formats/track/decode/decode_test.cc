@@ -56,9 +56,9 @@ TEST(TrackDecodeTest, SaysWhatAMisspelledFieldMayMean) {
       Replaced(kText, "\"neighbor\": 1", "\"neighbour\": 1");
   DecodeText(text, &findings);
   ASSERT_EQ(findings.listed.size(), 1);
-  const auto& where = findings.listed[0].where.range;
+  const auto where = findings.listed.begin()->where.range;
   EXPECT_EQ(text.substr(where.offset, where.size), "\"neighbour\"");
-  EXPECT_EQ(RenderMessage(findings.listed[0].message),
+  EXPECT_EQ(RenderMessage(findings.listed.begin()->message),
             "there is no \"neighbor\" (is \"neighbour\" a misspelling of it?)");
 }
 
@@ -183,7 +183,7 @@ TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
                                     "[0, 0, 0], [4, 0, 0], [2, 0, 0]");
   EXPECT_FALSE(DecodeText(text, &findings).unknown_axes_2d);
   ASSERT_EQ(findings.listed.size(), 1);
-  EXPECT_EQ(RenderMessage(findings.listed[0].message),
+  EXPECT_EQ(RenderMessage(findings.listed.begin()->message),
             "the vertices have 3 numbers, expected 2; they are read as x, y "
             "and z");
   const Document of_second =
@@ -191,7 +191,7 @@ TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
                           "[0, 0, 1], [4, 0, 9], [2, 0, 5]"),
                  &findings);
   ASSERT_EQ(findings.listed.size(), 1);
-  EXPECT_EQ(RenderMessage(findings.listed[0].message),
+  EXPECT_EQ(RenderMessage(findings.listed.begin()->message),
             "the vertices have 3 numbers, expected 2; they are read as x, y "
             "and z, but the lengths of segments fit the first two");
   // Rules must not judge coordinates that were meant otherwise.

@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -237,7 +238,7 @@ TEST(TrackFaultsTest, FoldsAcrossSectors) {
   Findings findings;
   DecodeText(text, &findings);
   ASSERT_EQ(findings.listed.size(), 1);
-  const Finding& finding = findings.listed[0];
+  const Finding finding = *findings.listed.begin();
   EXPECT_EQ(finding.count, 2);
   EXPECT_EQ(finding.where.field.text(), "track.sectors[0].edges[1].neighbor");
   ASSERT_EQ(finding.related.size(), 1);
@@ -255,7 +256,8 @@ TEST(TrackFaultsTest, CountsWhatItDoesNotList) {
   Decode(ByteView(text), Limits(), sink);
   const Findings findings = sink.Take();
   EXPECT_EQ(findings.listed.size(), 7);
-  EXPECT_EQ(findings.listed[6].where.field.text(), "track.vertices[12]");
+  EXPECT_EQ(std::next(findings.listed.begin(), 6)->where.field.text(),
+            "track.vertices[12]");
   EXPECT_EQ(findings.count(Severity::kError), 100);
 }
 

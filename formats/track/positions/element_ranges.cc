@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/json/reader.h"
 #include "formats/track/positions/field_position.h"
 #include "formats/track/positions/members.h"
@@ -37,15 +38,43 @@ ByteRange RangeOf(const Document& document, const Value& list) {
   return list.present ? list.range : document.file.range();
 }
 
-// Element `index` of the list whose element `known` begins at `offset`.
-std::optional<ByteRange> ReadOn(const Document& document, uint64_t offset,
-                                uint64_t known, uint64_t index) {
-  std::optional<ByteRange> value = ValueAt(document, offset);
-  for (; value.has_value() && known < index; ++known) {
+// An element whose offset is known.
+struct Known {
+  uint64_t element = 0;
+  uint64_t offset = 0;
+};
+
+// The last known one of the elements [first, index] of a list, from which not
+// many are read to find element `index`.
+std::optional<Known> NearestKnown(const Checkpoints& checkpoints,
+                                  uint64_t first, uint64_t index) {
+  const uint64_t checkpoint = index / Checkpoints::kInterval;
+  if (checkpoint >= checkpoints.offsets.size()) return std::nullopt;
+  std::optional<Known> nearest;
+  if (checkpoint * Checkpoints::kInterval >= first) {
+    nearest = {checkpoint * Checkpoints::kInterval,
+               checkpoints.offsets[checkpoint]};
+  }
+  Known last;
+  if (checkpoints.last_found.Get(&last.element, &last.offset) &&
+      last.element <= index && index - last.element < Checkpoints::kInterval &&
+      last.element >= (nearest.has_value() ? nearest->element : first)) {
+    nearest = last;
+  }
+  return nearest;
+}
+
+// Element `index` of the list that has the element `known`.
+std::optional<ByteRange> ReadOn(const Document& document,
+                                const Checkpoints& checkpoints, Known known,
+                                uint64_t index) {
+  std::optional<ByteRange> value = ValueAt(document, known.offset);
+  for (uint64_t i = known.element; value.has_value() && i < index; ++i) {
     const std::optional<uint64_t> next = AfterComma(document, value->end());
     if (!next.has_value()) return std::nullopt;
     value = ValueAt(document, *next);
   }
+  if (value.has_value()) checkpoints.last_found.Set(index, value->offset);
   return value;
 }
 
@@ -64,27 +93,44 @@ std::optional<ByteRange> ElementOf(const Document& document, uint64_t offset,
 
 ByteRange Find(const Document& document, const Checkpoints& checkpoints,
                uint64_t index, const Value& list) {
-  const uint64_t nearest = index / Checkpoints::kInterval;
-  if (nearest >= checkpoints.offsets.size()) return RangeOf(document, list);
-  return ReadOn(document, checkpoints.offsets[nearest],
-                nearest * Checkpoints::kInterval, index)
+  const std::optional<Known> known = NearestKnown(checkpoints, 0, index);
+  if (!known.has_value()) return RangeOf(document, list);
+  return ReadOn(document, checkpoints, *known, index)
       .value_or(RangeOf(document, list));
 }
 
 // Finds element `index`, which counts over the lists of all owners. The list is
-// the member `list` of the object at `owner`; its first element is number
-// `first`.
+// the member `list` of the object that `owner` returns the range of; its first
+// element is number `first`. An owner may be large, so `owner` is called only
+// if no element of its list is known.
 ByteRange FindInner(const Document& document, const Checkpoints& checkpoints,
-                    uint64_t index, uint64_t first, const ByteRange& owner,
-                    Member list) {
-  const uint64_t nearest = index / Checkpoints::kInterval;
-  const uint64_t known = nearest * Checkpoints::kInterval;
-  if (known >= first && nearest < checkpoints.offsets.size()) {
-    return ReadOn(document, checkpoints.offsets[nearest], known, index)
-        .value_or(owner);
+                    uint64_t index, uint64_t first,
+                    absl::FunctionRef<ByteRange()> owner, Member list) {
+  std::optional<Known> known = NearestKnown(checkpoints, first, index);
+  if (!known.has_value()) {
+    const ByteRange object = owner();
+    const ByteRange range = MemberRange(document, object, NameOf(list));
+    const std::optional<ByteRange> front = ElementOf(document, range.offset, 0);
+    if (!front.has_value()) return object;
+    known = {first, front->offset};
   }
-  const ByteRange range = MemberRange(document, owner, NameOf(list));
-  return ElementOf(document, range.offset, index - first).value_or(owner);
+  const std::optional<ByteRange> found =
+      ReadOn(document, checkpoints, *known, index);
+  return found.has_value() ? *found : owner();
+}
+
+ByteRange FindEdge(const Document& document, uint64_t sector, uint64_t edge,
+                   absl::FunctionRef<ByteRange()> sector_range) {
+  return FindInner(document, document.edges.checkpoints, edge,
+                   document.sectors.first_edge[sector], sector_range,
+                   Member::kEdges);
+}
+
+ByteRange FindSegment(const Document& document, uint64_t line, uint64_t segment,
+                      absl::FunctionRef<ByteRange()> line_range) {
+  return FindInner(document, document.segments.checkpoints, segment,
+                   document.lines.first_segment[line], line_range,
+                   Member::kSegments);
 }
 
 uint64_t OwnerOf(const std::vector<uint32_t>& firsts, uint64_t index) {
@@ -117,15 +163,15 @@ ByteRange SectorRange(const Document& document, uint64_t sector) {
 }
 
 ByteRange EdgeRange(const Document& document, uint64_t edge) {
-  return EdgeRangeIn(document, SectorRange(document, SectorOf(document, edge)),
-                     edge);
+  const uint64_t sector = SectorOf(document, edge);
+  return FindEdge(document, sector, edge,
+                  [&] { return SectorRange(document, sector); });
 }
 
 ByteRange EdgeRangeIn(const Document& document, const ByteRange& sector,
                       uint64_t edge) {
-  return FindInner(document, document.edges.checkpoints, edge,
-                   document.sectors.first_edge[SectorOf(document, edge)],
-                   sector, Member::kEdges);
+  return FindEdge(document, SectorOf(document, edge), edge,
+                  [&sector] { return sector; });
 }
 
 ByteRange Vertex2dRange(const Document& document, uint64_t vertex) {
@@ -144,15 +190,15 @@ ByteRange LineRange(const Document& document, uint64_t line) {
 }
 
 ByteRange SegmentRange(const Document& document, uint64_t segment) {
-  return SegmentRangeIn(
-      document, LineRange(document, LineOf(document, segment)), segment);
+  const uint64_t line = LineOf(document, segment);
+  return FindSegment(document, line, segment,
+                     [&] { return LineRange(document, line); });
 }
 
 ByteRange SegmentRangeIn(const Document& document, const ByteRange& line,
                          uint64_t segment) {
-  return FindInner(document, document.segments.checkpoints, segment,
-                   document.lines.first_segment[LineOf(document, segment)],
-                   line, Member::kSegments);
+  return FindSegment(document, LineOf(document, segment), segment,
+                     [&line] { return line; });
 }
 
 ByteRange MemberRange(const Document& document, const ByteRange& object,

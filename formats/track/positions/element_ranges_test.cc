@@ -1,6 +1,7 @@
 #include "formats/track/positions/element_ranges.h"
 
 #include <cstdint>
+#include <random>
 #include <string>
 #include <string_view>
 
@@ -55,6 +56,17 @@ TEST(TrackPlacesTest, FindsEveryElement) {
     ASSERT_EQ(document.edges.start[i], i);
     EXPECT_EQ(TextAt(document, EdgeRange(document, i)),
               "{\"start\":" + std::to_string(i) + "}");
+  }
+  // The result does not depend on the element that was found before.
+  std::mt19937 random(1);
+  for (int round = 0; round < 2000; ++round) {
+    const uint64_t edge = random() % 780;
+    ASSERT_EQ(TextAt(document, EdgeRange(document, edge)),
+              "{\"start\":" + std::to_string(edge) + "}");
+    const uint64_t vertex = random() % 100;
+    ASSERT_EQ(TextAt(document, VertexRange(document, vertex)),
+              "[" + std::to_string(vertex) + ", 0, 1]");
+    ASSERT_EQ(VertexRange(document, 100), document.vertex_list.range);
   }
   EXPECT_EQ(SectorOf(document, 0), 1);
   EXPECT_EQ(SectorOf(document, 1), 2);

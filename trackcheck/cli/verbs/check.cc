@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -36,6 +37,7 @@
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
 
 namespace trackcheck {
 namespace {
@@ -189,15 +191,22 @@ class CheckRun {
       std::vector<std::optional<FileResult>> results(count);
       size_t reported = 0;
       std::mutex mutex;
+      std::condition_variable some_reported;
       pool_.For(count, [&](uint64_t i) {
         FileResult result = CheckOne(first + i);
         if (progress != nullptr) progress->Advance();
-        std::lock_guard lock(mutex);
+        std::unique_lock lock(mutex);
+        // A thread checks no other file while it keeps the bytes of one. The
+        // files before it were begun before, so they do not wait for this one.
+        if (result.kept_file != nullptr) {
+          some_reported.wait(lock, [&] { return reported == i; });
+        }
         results[i] = std::move(result);
         for (; reported < count && results[reported]; ++reported) {
           Deliver(*results[reported], progress);
           results[reported].reset();
         }
+        some_reported.notify_all();
       });
     }
   }
@@ -233,6 +242,10 @@ class CheckRun {
     for (OpenReport& report : reports_) {
       report.report->AddFile(result);
       if (progress != nullptr) report.output->stream().flush();
+    }
+    if (result.kept_file != nullptr && result.kept_file->shrank()) {
+      Fail(FileError(result.path,
+                     absl::DataLossError("shrank while it was reported")));
     }
   }
 

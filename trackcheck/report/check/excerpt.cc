@@ -4,9 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "absl/strings/str_format.h"
+#include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/counted.h"
@@ -23,15 +24,19 @@ constexpr size_t kHexWidth = 3 * kRowSize;
 size_t HexColumn(uint64_t index) { return 3 * index + (index >= 8 ? 1 : 0); }
 
 // The offset, 16 bytes in hex in two halves, and the same bytes as text.
-std::string RenderRow(uint64_t offset, const std::string& row) {
-  std::string hex(kHexWidth + 1, ' ');
-  std::string text;
+std::string RenderRow(uint64_t offset, std::string_view row) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string line = absl::StrCat(absl::Hex(offset, absl::kZeroPad8), "  ");
+  const size_t hex = line.size();
+  line.append(kHexWidth + 1, ' ');
+  line += " |";
   for (size_t i = 0; i < row.size(); ++i) {
     const auto byte = static_cast<unsigned char>(row[i]);
-    hex.replace(HexColumn(i), 2, absl::StrFormat("%02x", byte));
-    text += byte >= 0x20 && byte < 0x7f ? row[i] : '.';
+    line[hex + HexColumn(i)] = kDigits[byte >> 4];
+    line[hex + HexColumn(i) + 1] = kDigits[byte & 15];
+    line += IsPrintableAscii(row[i]) ? row[i] : '.';
   }
-  return absl::StrFormat("%08x  %s |%s|", offset, hex, text);
+  return line += '|';
 }
 
 // `first` and `last` are indices of bytes in the row.
@@ -71,7 +76,8 @@ std::vector<std::string> RenderExcerpt(const Excerpt& excerpt,
   for (uint64_t row = excerpt.begin; row < shown_end; row += kRowSize) {
     const uint64_t skipped =
         std::min<uint64_t>(row - excerpt.begin, excerpt.bytes.size());
-    lines.push_back(RenderRow(row, excerpt.bytes.substr(skipped, kRowSize)));
+    lines.push_back(RenderRow(
+        row, std::string_view(excerpt.bytes).substr(skipped, kRowSize)));
     const uint64_t first = std::max(range.offset, row);
     const uint64_t end = std::min(shown_end, row + kRowSize);
     if (first < end) lines.push_back(RenderCarets(first - row, end - 1 - row));

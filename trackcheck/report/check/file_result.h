@@ -1,18 +1,21 @@
-// The result of checking one file, with everything that a report needs. It
-// holds no references to the bytes of the file.
+// The result of checking one file, with everything that a report needs.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/excerpt.h"
-#include "trackcheck/report/check/text_position.h"
+#include "registry/format.h"
+#include "trackcheck/report/check/finding_details.h"
 
 namespace trackcheck {
 
@@ -26,6 +29,19 @@ enum class FileStatus : uint8_t {
   kExcluded,       // found in a folder, excluded by the config
 };
 
+enum class Fingerprints : uint8_t { kUnwanted, kWanted };
+
+// A checked file whose bytes are kept until its report is written.
+class KeptFile {
+ public:
+  virtual ~KeptFile() = default;
+  virtual const Format& format() const = 0;
+  virtual const DecodedFile& decoded() const = 0;
+  virtual Spaces spaces() const = 0;
+  // Whether the file was truncated, so that some of the bytes are not its own.
+  virtual bool shrank() const = 0;
+};
+
 struct FileResult {
   std::string path;
   FileStatus status = FileStatus::kClean;
@@ -33,13 +49,11 @@ struct FileResult {
   std::string_view format;       // empty if the file was not decoded
   std::optional<uint64_t> size;  // as stored, in bytes
   Findings findings;
-  // The fingerprint of each listed finding.
-  std::vector<std::string> fingerprints;
-  // The bytes around each listed finding. Empty for a text file.
-  std::vector<Excerpt> excerpts;
-  // The position and the line of each listed finding. Empty for a binary file.
-  std::vector<TextPositions> text_positions;
-  std::vector<TextExcerpt> text_excerpts;
+  // The details of each listed finding. Empty if `kept_file` is set.
+  std::vector<FindingDetails> details;
+  // Set if so many findings are listed that their details are made one by one
+  // while a report is written.
+  std::shared_ptr<const KeptFile> kept_file;
   // The lowest severity that makes the exit status 1; kOff if none does.
   Severity fail_on = Severity::kError;
   bool git_lfs_pointer = false;
@@ -53,6 +67,18 @@ struct FileResult {
   bool left_out() const {
     return status == FileStatus::kSkipped || status == FileStatus::kExcluded;
   }
+
+  // Sets `details`. `file` is of `decoded_format` and was decoded from
+  // `spaces`; none of them is needed afterwards.
+  void MakeDetails(const Format& decoded_format, const DecodedFile& file,
+                   const Spaces& spaces);
+  // Calls `show` with each listed finding and its details, in their order. Both
+  // are valid only during the call. Fingerprints, if they are wanted, take much
+  // of the time for a file with very many findings.
+  void ForEachListed(Fingerprints fingerprints,
+                     absl::FunctionRef<void(const Finding& finding,
+                                            const FindingDetails& details)>
+                         show) const;
 
   // The number of places that the config suppresses.
   uint64_t suppressed() const {

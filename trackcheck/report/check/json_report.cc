@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string_view>
 
@@ -9,6 +10,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/finding_details.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/json_writer.h"
@@ -122,22 +124,21 @@ class JsonReport : public Report {
   void WriteFindings(const FileResult& file) {
     json_.Key("findings");
     json_.BeginArray(Layout::kLines);
-    for (size_t i = 0; i < file.findings.listed.size(); ++i) {
-      WriteFinding(
-          file.findings.listed[i], file.fingerprints[i],
-          file.text_positions.empty() ? nullptr : &file.text_positions[i]);
-    }
+    file.ForEachListed(
+        Fingerprints::kWanted,
+        [this](const Finding& finding, const FindingDetails& details) {
+          WriteFinding(finding, details);
+        });
     json_.EndArray();
   }
 
-  void WriteFinding(const Finding& finding, const std::string& fingerprint,
-                    const TextPositions* positions) {
+  void WriteFinding(const Finding& finding, const FindingDetails& details) {
+    const std::optional<TextDetails>& text = details.text;
     json_.BeginObject();
     json_.Member("rule", finding.rule->id);
     json_.Member("severity", SeverityName(*finding.severity));
     json_.Member("message", RenderMessage(finding.message));
-    WriteLocation(finding.where,
-                  positions == nullptr ? nullptr : &positions->where);
+    WriteLocation(finding.where, text.has_value() ? &text->where : nullptr);
     if (finding.count > 1) json_.Member("count", finding.count);
     if (!finding.related.empty()) {
       json_.Key("related");
@@ -147,7 +148,7 @@ class JsonReport : public Report {
         json_.BeginObject();
         json_.Member("message", RenderMessage(related.message));
         WriteLocation(related.where,
-                      positions == nullptr ? nullptr : &positions->related[i]);
+                      text.has_value() ? &text->related[i] : nullptr);
         json_.EndObject();
       }
       json_.EndArray();
@@ -155,7 +156,7 @@ class JsonReport : public Report {
     if (!finding.rule->section.empty()) {
       json_.Member("spec", finding.rule->section);
     }
-    json_.Member("fingerprint", fingerprint);
+    json_.Member("fingerprint", details.fingerprint);
     json_.EndObject();
   }
 

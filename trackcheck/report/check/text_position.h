@@ -19,12 +19,6 @@ struct TextPosition {
   uint64_t column = 1;
 };
 
-// The positions of a finding and of its related places.
-struct TextPositions {
-  TextPosition where;
-  std::vector<TextPosition> related;
-};
-
 // A copy of a line, or of the part of it around a finding.
 struct TextExcerpt {
   uint64_t line = 0;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <string>
@@ -20,6 +21,7 @@
 #include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/finding_details.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/paint.h"
@@ -98,13 +100,14 @@ class TextReport : public Report {
     Count(file, with_infos);
     if (style_.statistics) return;
     std::set<std::string_view> shown;
-    for (size_t i = 0; i < file.findings.listed.size(); ++i) {
-      const Finding& finding = file.findings.listed[i];
-      if (*finding.severity == Severity::kInfo && !with_infos) continue;
-      if (first_rule_.empty()) first_rule_ = finding.rule->id;
-      shown.insert(finding.rule->id);
-      WriteFinding(file, i);
-    }
+    file.ForEachListed(
+        Fingerprints::kUnwanted,
+        [&](const Finding& finding, const FindingDetails& details) {
+          if (*finding.severity == Severity::kInfo && !with_infos) return;
+          if (first_rule_.empty()) first_rule_ = finding.rule->id;
+          shown.insert(finding.rule->id);
+          WriteFinding(finding, details);
+        });
     WriteOmitted(file, shown);
     if (!style_.verbose) return;
     for (const auto& [rule, places] : file.findings.suppressed) {
@@ -263,14 +266,11 @@ class TextReport : public Report {
     return Joined({position.line, ":", position.column});
   }
 
-  void WriteFinding(const FileResult& file, size_t number) {
-    const Finding& finding = file.findings.listed[number];
-    const TextPositions* positions =
-        file.text_positions.empty() ? nullptr : &file.text_positions[number];
-    WriteHead(
-        *finding.severity, Printable(RenderMessage(finding.message)),
-        finding.rule->id,
-        positions == nullptr ? "" : LineAndColumn(positions->where) + ":");
+  void WriteFinding(const Finding& finding, const FindingDetails& details) {
+    const std::optional<TextDetails>& text = details.text;
+    WriteHead(*finding.severity, Printable(RenderMessage(finding.message)),
+              finding.rule->id,
+              text.has_value() ? LineAndColumn(text->where) + ":" : "");
     const ByteRange& range = finding.where.range;
     if (style_.quiet) {
       out_ << " at " << Printable(FieldText(finding.where.field)) << ", offset "
@@ -280,9 +280,8 @@ class TextReport : public Report {
     }
     out_ << '\n' << kIndent << LocationText(finding.where) << '\n';
     for (const std::string& line :
-         positions == nullptr
-             ? RenderExcerpt(file.excerpts[number], range)
-             : RenderTextExcerpt(file.text_excerpts[number], range)) {
+         text.has_value() ? RenderTextExcerpt(text->excerpt, range)
+                          : RenderExcerpt(details.excerpt, range)) {
       out_ << kIndent << paint_(Ink::kFaint, line) << '\n';
     }
     if (finding.count > 1) {
@@ -293,9 +292,7 @@ class TextReport : public Report {
       const Related& related = finding.related[i];
       out_ << kIndent << paint_(Ink::kCyan, "note") << ": "
            << Printable(RenderMessage(related.message)) << ": "
-           << (positions == nullptr
-                   ? ""
-                   : LineAndColumn(positions->related[i]) + ", ")
+           << (text.has_value() ? LineAndColumn(text->related[i]) + ", " : "")
            << LocationText(related.where) << '\n';
     }
     out_ << '\n';

@@ -136,7 +136,7 @@ void CheckTurning(const TrackAnalysis& track, FindingSink& sink) {
       return;
     }
     runs.Add(current->line);
-    if (runs.runs().size() > found.size()) found.push_back(*current);
+    if (runs.size() > found.size()) found.push_back(*current);
   };
   for (const std::vector<Turning>& parts : TurningInBlocks(track)) {
     for (const Turning& part : parts) {
@@ -152,9 +152,9 @@ void CheckTurning(const TrackAnalysis& track, FindingSink& sink) {
   }
   finish();
   sink.ReportRuns(rules::line_turning.info, runs, [&](const Run& run) {
-    const auto turning = std::find_if(
-        found.begin(), found.end(),
-        [&](const Turning& line) { return line.line == run.first; });
+    const auto turning = std::lower_bound(
+        found.begin(), found.end(), run.first,
+        [](const Turning& each, uint64_t line) { return each.line < line; });
     Finding finding;
     finding.where = LineLocation(document, run.first);
     finding.message = Message(

@@ -1,30 +1,15 @@
 #include "formats/track/decode/faults/fault_list.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace trackcheck::track {
 namespace {
 
 // Further unknown keys share a slot.
 constexpr size_t kMostNames = 256;
-
-Finding ToFinding(const FaultList::Slot& slot, const FaultList::Run& run) {
-  Finding finding = {.rule = slot.rule,
-                     .where = run.first,
-                     .message = run.message,
-                     .count = run.places,
-                     .severity = slot.severity};
-  if (run.last_range != run.first.range) {
-    finding.related.push_back(
-        {Message("the last place"), {run.last_range, PathOf(run.last)}});
-  }
-  return finding;
-}
 
 }  // namespace
 
@@ -38,22 +23,30 @@ uint32_t FaultList::NumberOf(std::string_view key) {
   return next;
 }
 
-void FaultList::Report(FindingSink& sink) const {
-  std::vector<std::pair<const Slot*, const Run*>> runs;
-  for (const auto& [key, slot] : slots_) {
-    for (const Run& run : slot.runs) runs.emplace_back(&slot, &run);
+void FaultList::Close(Slot& slot) {
+  if (!slot.run.has_value()) return;
+  Run& run = *slot.run;
+  Finding finding = {.rule = slot.rule,
+                     .where = std::move(run.first),
+                     .message = std::move(run.message),
+                     .count = run.places,
+                     .severity = slot.severity};
+  if (run.last_range != finding.where.range) {
+    finding.related.push_back(
+        {Message("the last place"), {run.last_range, PathOf(run.last)}});
   }
-  std::sort(runs.begin(), runs.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.second->first.range.offset, a.second->serial) <
-           std::pair(b.second->first.range.offset, b.second->serial);
-  });
-  for (const auto& [slot, run] : runs) sink.Report(ToFinding(*slot, *run));
+  closed_.Add(std::move(finding));
+  slot.run.reset();
+}
+
+void FaultList::Report(FindingSink& sink) {
+  for (auto& [key, slot] : slots_) Close(slot);
+  closed_.Drain([&sink](const Finding& finding) { sink.Report(finding); });
   // The dropped runs are beyond the sink's limit, so the sink only counts them.
   for (const auto& [key, slot] : slots_) {
     if (slot.dropped == 0) continue;
-    Finding rest = ToFinding(slot, slot.runs.front());
-    rest.count = slot.dropped;
-    sink.Report(std::move(rest));
+    sink.Report(
+        {.rule = slot.rule, .count = slot.dropped, .severity = slot.severity});
   }
 }
 

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/track/positions/field_position.h"
@@ -22,7 +22,8 @@ namespace trackcheck::track {
 
 // Nothing is reported before the end of the text, because only then it is known
 // whether the text is a track file of a supported version. Memory depends only
-// on `max_runs` and on the number of member names.
+// on `max_runs` and on the number of member names, and a run that is kept takes
+// little of it.
 class FaultList {
  public:
   // The ordinal of a fault that is never folded.
@@ -30,7 +31,6 @@ class FaultList {
 
   // Faults of one rule with consecutive ordinals.
   struct Run {
-    uint64_t serial = 0;  // ascending in the order of their beginnings
     Location first;
     Message message;
     FieldPosition last;
@@ -43,11 +43,11 @@ class FaultList {
   struct Slot {
     const RuleInfo* rule = nullptr;
     std::optional<Severity> severity;
-    std::vector<Run> runs;
-    bool shared = false;  // by several members; faults are not folded then
+    std::optional<Run> run;  // the current one, if it is kept
+    uint64_t kept = 0;       // number of runs that are kept
+    uint64_t dropped = 0;    // number of places of the others
+    bool shared = false;     // by several members; faults are not folded then
     uint64_t next_ordinal = kAlone;
-    bool kept = false;     // whether the current run is kept
-    uint64_t dropped = 0;  // number of places of runs that are not kept
   };
 
   // Keeps the first `max_runs` runs of each slot (0: all) and counts the
@@ -68,7 +68,7 @@ class FaultList {
 
   // Whether the next run of the slot would be kept.
   bool HasRoom(const Slot& slot) const {
-    return max_runs_ == 0 || slot.runs.size() < max_runs_;
+    return max_runs_ == 0 || slot.kept < max_runs_;
   }
 
   // Adds a fault to the last run of the slot if `ordinal` is that of the run's
@@ -84,21 +84,20 @@ class FaultList {
         (ordinal == slot.next_ordinal || ordinal + 1 == slot.next_ordinal);
     slot.next_ordinal = ordinal == kAlone ? kAlone : ordinal + 1;
     if (!goes_on) {
-      slot.kept = HasRoom(slot);
-      if (slot.kept) {
-        slot.runs.push_back({.serial = serial_++,
-                             .first = {range, path()},
-                             .message = message(),
-                             .last = position,
-                             .last_range = range});
+      Close(slot);
+      if (HasRoom(slot)) {
+        ++slot.kept;
+        slot.run = Run{.first = {range, path()},
+                       .message = message(),
+                       .last = position,
+                       .last_range = range};
       }
-    } else if (slot.kept) {
-      Run& run = slot.runs.back();
-      run.last = position;
-      run.last_range = range;
-      ++run.places;
+    } else if (slot.run.has_value()) {
+      slot.run->last = position;
+      slot.run->last_range = range;
+      ++slot.run->places;
     }
-    if (!slot.kept) ++slot.dropped;
+    if (!slot.run.has_value()) ++slot.dropped;
   }
 
   // The same with the path of `position`.
@@ -116,11 +115,11 @@ class FaultList {
                  MakeMessage&& message) {
     assert(places > 0);
     Add(slot, kAlone, position, range, std::forward<MakeMessage>(message));
-    (slot.kept ? slot.runs.back().places : slot.dropped) += places - 1;
+    (slot.run.has_value() ? slot.run->places : slot.dropped) += places - 1;
   }
 
-  // Reports all runs in the order of their first places.
-  void Report(FindingSink& sink) const;
+  // Reports all runs in the order of their first places. Called last.
+  void Report(FindingSink& sink);
 
  private:
   using Key = std::tuple<const RuleInfo*, Level, uint32_t>;
@@ -133,9 +132,11 @@ class FaultList {
   // The number that all unknown keys after the first few hundred share.
   static constexpr uint32_t kSharedNumber = UINT32_MAX;
   uint32_t NumberOf(std::string_view key);
+  // Adds the current run of the slot, if there is one, to `closed_`.
+  void Close(Slot& slot);
 
   uint64_t max_runs_;
-  uint64_t serial_ = 0;
+  FindingList closed_;
   std::map<Key, Slot> slots_;
   std::map<std::string_view, uint32_t> numbers_;
 };

@@ -1,0 +1,49 @@
+// What reports show of a finding besides the finding itself, made from the
+// bytes of the file.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FINDING_DETAILS_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FINDING_DETAILS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding.h"
+#include "formats/json/line_index.h"
+#include "trackcheck/report/check/excerpt.h"
+#include "trackcheck/report/check/text_position.h"
+
+namespace trackcheck {
+
+// The positions of a finding in a text file, and its line.
+struct TextDetails {
+  TextPosition where;
+  std::vector<TextPosition> related;  // of each related place
+  TextExcerpt excerpt;
+};
+
+struct FindingDetails {
+  std::string fingerprint;          // empty if it is not wanted
+  Excerpt excerpt;                  // empty for a text file
+  std::optional<TextDetails> text;  // not set for a binary file
+};
+
+class FindingDetailsMaker {
+ public:
+  // The bytes of `spaces` must outlive the maker.
+  FindingDetailsMaker(const Spaces& spaces, bool is_text)
+      : spaces_(spaces), is_text_(is_text), lines_(spaces.file) {}
+
+  // Makes the details of the next finding of the file. They hold no references
+  // to its bytes.
+  FindingDetails Next(const Finding& finding, std::string fingerprint);
+
+ private:
+  const Spaces spaces_;
+  const bool is_text_;
+  json::LineIndex lines_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_FINDING_DETAILS_H_
