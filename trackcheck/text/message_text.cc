@@ -1,6 +1,7 @@
 #include "trackcheck/text/message_text.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -60,6 +61,16 @@ std::string Printable(std::string_view text) {
       text.remove_prefix(1);
     }
   }
+}
+
+std::string Shortened(std::string_view text, size_t max_size) {
+  if (text.size() <= max_size) return std::string(text);
+  constexpr std::string_view kEllipsis = "...";
+  assert(max_size >= kEllipsis.size());
+  size_t size = max_size - kEllipsis.size();
+  // A continuation byte is never the first that is left out.
+  while (size > 0 && (static_cast<uint8_t>(text[size]) & 0xc0) == 0x80) --size;
+  return Joined({text.substr(0, size), kEllipsis});
 }
 
 }  // namespace trackcheck

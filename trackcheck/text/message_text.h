@@ -3,6 +3,7 @@
 #define TRACKCHECK_TRACKCHECK_TEXT_MESSAGE_TEXT_H_
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -50,6 +51,11 @@ constexpr bool IsPrintableAscii(char c) { return c >= 0x20 && c < 0x7f; }
 // `text` in a form that is safe on a terminal: valid UTF-8 without control
 // characters. Every other byte becomes \xNN.
 std::string Printable(std::string_view text);
+
+// `text` if it has at most `max_size` bytes, else as many of its first
+// characters as fit there with "..." after them. Precondition: `max_size` is at
+// least 3.
+std::string Shortened(std::string_view text, size_t max_size);
 
 }  // namespace trackcheck
 

@@ -29,5 +29,13 @@ TEST(MessageTextTest, PrintableKeepsTextAndEscapesTheRest) {
   EXPECT_EQ(Printable("\xc2\x9b\xc2\xa0"), "\\xc2\\x9b\xc2\xa0");
 }
 
+TEST(MessageTextTest, ShortenedEndsWithAWholeCharacter) {
+  EXPECT_EQ(Shortened("abcdef", 6), "abcdef");
+  EXPECT_EQ(Shortened("abcdefg", 6), "abc...");
+  EXPECT_EQ(Shortened("ab\xe2\x82\xacx", 6), "ab\xe2\x82\xacx");
+  EXPECT_EQ(Shortened("ab\xe2\x82\xacxy", 6), "ab...");
+  EXPECT_EQ(Shortened("abcd", 3), "...");
+}
+
 }  // namespace
 }  // namespace trackcheck

@@ -1,0 +1,55 @@
+#include "trackcheck/text/character_index.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "formats/json/tokens/text.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr size_t kChunk = 4096;
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+// True if the next eight bytes are ASCII. They must be readable.
+bool IsAscii(const char* bytes) {
+  uint64_t word = 0;
+  std::memcpy(&word, bytes, sizeof(word));
+  return (word & 0x8080808080808080) == 0;
+}
+
+}  // namespace
+
+CharacterIndex::CharacterIndex(std::string_view text) : text_(text) {
+  marks_.push_back(
+      {text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0, 0});
+}
+
+CharacterIndex::Mark CharacterIndex::Advance(Mark mark, size_t end) const {
+  while (mark.offset < end) {
+    size_t length = sizeof(uint64_t);
+    if (end - mark.offset >= length && IsAscii(text_.data() + mark.offset)) {
+      mark.offset += length;
+      mark.characters += length;
+      continue;
+    }
+    length = json::ReadUtf8(text_.substr(mark.offset)).size;
+    if (length > end - mark.offset) break;
+    mark.offset += length;
+    ++mark.characters;
+  }
+  return mark;
+}
+
+uint64_t CharacterIndex::Before(uint64_t offset) {
+  const size_t end = std::min<uint64_t>(offset, text_.size());
+  while (marks_.size() <= end / kChunk) {
+    marks_.push_back(Advance(marks_.back(), marks_.size() * kChunk));
+  }
+  return Advance(marks_[end / kChunk], end).characters;
+}
+
+}  // namespace trackcheck

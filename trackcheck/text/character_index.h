@@ -1,0 +1,41 @@
+// Counts the characters of a text up to an offset, on demand.
+#ifndef TRACKCHECK_TRACKCHECK_TEXT_CHARACTER_INDEX_H_
+#define TRACKCHECK_TRACKCHECK_TEXT_CHARACTER_INDEX_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace trackcheck {
+
+// A character is a Unicode code point in UTF-8, or a byte that belongs to none.
+// A byte order mark at the beginning is not a character.
+class CharacterIndex {
+ public:
+  // `text` must outlive the index.
+  explicit CharacterIndex(std::string_view text);
+
+  // The number of characters that end at or before `offset`, which is clamped
+  // to the text. Offsets may be passed in any order. Counts each part of the
+  // text once, and at most 4 KiB of it again for each call. Keeps 16 bytes for
+  // each 4 KiB.
+  uint64_t Before(uint64_t offset);
+
+ private:
+  // The number of characters before an offset that a character begins at.
+  struct Mark {
+    size_t offset = 0;
+    uint64_t characters = 0;
+  };
+
+  // Moves `mark` over all characters that end at or before `end`.
+  Mark Advance(Mark mark, size_t end) const;
+
+  std::string_view text_;
+  std::vector<Mark> marks_;  // at or just before the begin of each chunk
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_TEXT_CHARACTER_INDEX_H_

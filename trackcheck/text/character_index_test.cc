@@ -1,0 +1,61 @@
+#include "trackcheck/text/character_index.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace trackcheck {
+namespace {
+
+std::vector<uint64_t> Counts(std::string_view text) {
+  CharacterIndex index(text);
+  std::vector<uint64_t> counts;
+  for (size_t i = 0; i <= text.size(); ++i) counts.push_back(index.Before(i));
+  return counts;
+}
+
+using Expected = std::vector<uint64_t>;
+
+TEST(CharacterIndexTest, CountsCodePoints) {
+  EXPECT_EQ(Counts(""), Expected({0}));
+  EXPECT_EQ(Counts("ab"), Expected({0, 1, 2}));
+  // Two bytes, three bytes, four bytes.
+  EXPECT_EQ(Counts("\xc3\xa9x"), Expected({0, 0, 1, 2}));
+  EXPECT_EQ(Counts("\xe2\x82\xacx"), Expected({0, 0, 0, 1, 2}));
+  EXPECT_EQ(Counts("\xf0\x9f\x8f\x81x"), Expected({0, 0, 0, 0, 1, 2}));
+}
+
+TEST(CharacterIndexTest, AByteThatIsNotUtf8IsACharacter) {
+  EXPECT_EQ(Counts("\xa9\xa9"), Expected({0, 1, 2}));
+  EXPECT_EQ(Counts("\xe2\x82x"), Expected({0, 1, 2, 3}));
+}
+
+TEST(CharacterIndexTest, AByteOrderMarkAtTheBeginningIsNotCounted) {
+  EXPECT_EQ(Counts("\xef\xbb\xbfx"), Expected({0, 0, 0, 0, 1}));
+  EXPECT_EQ(Counts("x\xef\xbb\xbf"), Expected({0, 1, 1, 1, 2}));
+}
+
+TEST(CharacterIndexTest, ClampsToTheText) {
+  EXPECT_EQ(CharacterIndex("abc").Before(uint64_t{1} << 60), 3u);
+}
+
+TEST(CharacterIndexTest, CountsOverManyChunksInAnyOrder) {
+  // A character lies across each multiple of 64 KiB.
+  std::string text = "x";
+  while (text.size() < (size_t{1} << 18)) text += "\xe2\x82\xac";
+  CharacterIndex index(text);
+  std::mt19937 random(1);
+  for (int i = 0; i < 1000; ++i) {
+    const uint64_t offset = random() % (text.size() + 1);
+    EXPECT_EQ(index.Before(offset), offset == 0 ? 0 : 1 + (offset - 1) / 3)
+        << offset;
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck
