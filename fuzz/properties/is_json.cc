@@ -11,7 +11,7 @@
 namespace trackcheck {
 
 absl::Status IsJson(std::string_view what, const std::string& text) {
-  google::protobuf::Struct parsed;
+  google::protobuf::Value parsed;
   const auto status =
       google::protobuf::util::JsonStringToMessage(text, &parsed);
   if (status.ok()) return absl::OkStatus();

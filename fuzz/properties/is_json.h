@@ -10,7 +10,7 @@
 namespace trackcheck {
 
 // Returns an error that names `what` if protobuf's JSON parser refuses `text`.
-// Precondition: `text` holds an object.
+// Precondition: `text` holds an object or an array.
 absl::Status IsJson(std::string_view what, const std::string& text);
 
 }  // namespace trackcheck

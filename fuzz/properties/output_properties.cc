@@ -1,17 +1,22 @@
 #include "fuzz/properties/output_properties.h"
 
+#include <cstddef>
 #include <memory>
 #include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/api/export.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/json/tokens/text.h"
 #include "fuzz/properties/is_json.h"
+#include "fuzz/properties/is_xml.h"
 #include "registry/format.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/kinds.h"
@@ -19,45 +24,99 @@
 #include "trackcheck/report/dump/json_dump.h"
 #include "trackcheck/report/dump/text_dump.h"
 #include "trackcheck/report/json_writer.h"
+#include "trackcheck/report/style.h"
 
 namespace trackcheck {
 namespace {
 
-FileResult MakeFileResult(const Format& format, const DecodedFile& file,
-                          const Spaces& spaces, const Findings& findings) {
-  FileResult result;
-  // A name that every kind of report has to escape.
-  result.path = "a \"<&>:,%\x01\xff'.bin";
-  result.format = format.name();
-  result.size = spaces.file.size();
-  result.status =
-      findings.listed.empty() ? FileStatus::kClean : FileStatus::kFindings;
-  result.findings = findings;
-  result.MakeDetails(format, file, spaces);
-  return result;
+// A name that every kind of report has to escape.
+constexpr char kName[] = "a \"<&>:,%|`*]]>\n::\x01\xff'.bin";
+constexpr size_t kMaxErrorBytes = 100;
+
+// The results of a run on the file, on files that could not be checked, and on
+// one that is left out. `findings` are those of the file.
+std::vector<FileResult> MakeRun(const Format& format,
+                                const DecodedFile& decoded,
+                                const Spaces& spaces,
+                                const Findings& findings) {
+  FileResult file;
+  file.path = kName;
+  file.format = format.name();
+  file.size = spaces.file.size();
+  std::vector<FileResult> run;
+  for (const FileStatus status :
+       {FileStatus::kUnreadable, FileStatus::kUnrecognized,
+        FileStatus::kInternalError, FileStatus::kExcluded}) {
+    file.status = status;
+    file.error = spaces.file.Window({0, kMaxErrorBytes}).text();
+    run.push_back(file);
+  }
+  file.error.clear();
+  file.status = findings.listed.empty() && findings.omitted.empty()
+                    ? FileStatus::kClean
+                    : FileStatus::kFindings;
+  file.findings = findings;
+  file.MakeDetails(format, decoded, spaces);
+  run.push_back(std::move(file));
+  return run;
 }
 
-std::string WriteReport(std::string_view kind, const FileResult& file,
+std::string WriteReport(std::string_view kind,
+                        const std::vector<FileResult>& run,
                         const ReportStyle& style) {
   std::ostringstream text;
   const std::unique_ptr<Report> report = MakeReport(kind, text, style);
   RunSummary summary;
-  summary.Add(file);
-  report->AddFile(file);
+  for (const FileResult& file : run) {
+    summary.Add(file);
+    if (file.left_out()) {
+      report->AddLeftOut(file);
+    } else {
+      report->AddFile(file);
+    }
+  }
   report->Finish(summary);
   return std::move(text).str();
 }
 
-absl::Status ReportsAreReadable(const FileResult& result) {
+// Checks that `text` is UTF-8 without control characters: nothing in a file may
+// move the cursor of a terminal.
+absl::Status IsPlainText(std::string_view what, std::string_view text) {
+  for (std::string_view rest = text; !rest.empty();) {
+    const json::Character character = json::ReadUtf8(rest);
+    const bool is_text =
+        character.value != json::kReplacement || character.size > 1;
+    if (!is_text || (character.value < ' ' && character.value != '\n') ||
+        character.value == 0x7f) {
+      return absl::InternalError(
+          absl::StrCat(std::string(what), " has a control character at ",
+                       text.size() - rest.size(), ": ", std::string(text)));
+    }
+    rest.remove_prefix(character.size);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status IsReadable(std::string_view kind, const std::string& text) {
+  const std::string what = absl::StrCat("the report ", std::string(kind));
+  if (absl::Status status = IsPlainText(what, text); !status.ok()) {
+    return status;
+  }
+  if (text.starts_with('{') || text.starts_with('[')) return IsJson(what, text);
+  if (text.starts_with("<?xml")) return IsXml(what, text);
+  return absl::OkStatus();
+}
+
+absl::Status ReportsAreReadable(const std::vector<FileResult>& run) {
   for (const std::string_view kind : ReportKinds()) {
     WriteReport(
-        kind, result,
-        {.color = true, .rule_pages = "file:///rules", .verbose = true});
-    WriteReport(kind, result, {.quiet = true});
-    WriteReport(kind, result, {.statistics = true});
-    const std::string text = WriteReport(kind, result, {});
-    if (kind != "json") continue;
-    if (absl::Status status = IsJson("the report", text); !status.ok()) {
+        kind, run,
+        {.color = true, .terminal_links = true, .rule_pages = "file:///rules"});
+    WriteReport(kind, run, {.quiet = true});
+    WriteReport(kind, run, {.statistics = true});
+    const std::string text = WriteReport(
+        kind, run, {.rule_pages = "https://a.b/rules", .verbose = true});
+    if (absl::Status status = IsReadable(kind, text); !status.ok()) {
       return status;
     }
   }
@@ -107,8 +166,9 @@ absl::Status ExportsAreWritten(const Format& format, const DecodedFile& file) {
 
 absl::Status OutputHolds(const Format& format, const DecodedFile& file,
                          const Spaces& spaces, const Findings& findings) {
-  const FileResult result = MakeFileResult(format, file, spaces, findings);
-  if (absl::Status status = ReportsAreReadable(result); !status.ok()) {
+  if (absl::Status status =
+          ReportsAreReadable(MakeRun(format, file, spaces, findings));
+      !status.ok()) {
     return status;
   }
   if (absl::Status status = DumpsAreReadable(file); !status.ok()) {

@@ -10,8 +10,9 @@
 namespace trackcheck {
 
 // Checks that every report, dump and export of the file, whose bytes are in
-// `spaces`, can be written, that JSON output can be parsed, and that each file
-// of an export has a unique name without a folder.
+// `spaces`, can be written, that reports are plain text, that JSON and XML can
+// be parsed, and that each file of an export has a unique name without a
+// folder.
 absl::Status OutputHolds(const Format& format, const DecodedFile& file,
                          const Spaces& spaces, const Findings& findings);
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "trackcheck/cli/run.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/io/console.h"
@@ -26,24 +27,27 @@ std::string Today() {
                      std::strftime(text, sizeof(text), "%Y-%m-%d", &local));
 }
 
-bool IsDumbTerminal() {
-  const char* terminal = std::getenv("TERM");
-  return terminal != nullptr && std::string_view(terminal) == "dumb";
+std::string Variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
 }
+
+bool IsDumbTerminal() { return Variable("TERM") == "dumb"; }
 
 bool AsksForNoColor() {
-  const char* no_color = std::getenv("NO_COLOR");
-  return (no_color != nullptr && *no_color != '\0') || IsDumbTerminal();
+  return !Variable("NO_COLOR").empty() || IsDumbTerminal();
 }
 
-// An address for OSC 8 must not end the escape sequence.
+// An address for OSC 8 must not end the escape sequence, and one in a report is
+// a URI (RFC 3986).
 std::string RulePages() {
-  const char* address = std::getenv("TRACKCHECK_RULE_PAGES");
-  if (address == nullptr || IsDumbTerminal()) return "";
-  const std::string_view text = address;
-  const bool printable = std::all_of(
-      text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7F; });
-  return printable ? address : "";
+  constexpr std::string_view kPunctuation = "-._~:/?#[]@!$&'()*+,;=%";
+  const std::string address = Variable("TRACKCHECK_RULE_PAGES");
+  const bool is_uri = std::all_of(address.begin(), address.end(), [&](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+           kPunctuation.find(c) != std::string_view::npos;
+  });
+  return is_uri ? address : "";
 }
 
 }  // namespace
@@ -66,7 +70,9 @@ int main(int argc, char** argv) {
       .out_is_terminal = isatty(STDOUT_FILENO) == 1,
       .err_is_terminal = isatty(STDERR_FILENO) == 1,
       .no_color = AsksForNoColor(),
+      .is_dumb_terminal = IsDumbTerminal(),
       .rule_pages = RulePages(),
+      .job_summary = Variable("GITHUB_STEP_SUMMARY"),
       .today = Today(),
   };
   return trackcheck::RunTrackcheck(

@@ -67,7 +67,9 @@ Outcome RunProgram(const std::vector<std::string>& arguments,
                      .out_is_terminal = surroundings.terminal,
                      .err_is_terminal = surroundings.terminal,
                      .no_color = surroundings.no_color,
+                     .is_dumb_terminal = surroundings.is_dumb_terminal,
                      .rule_pages = surroundings.rule_pages,
+                     .job_summary = surroundings.job_summary,
                      .today = surroundings.today};
   const int status = RunTrackcheck(arguments, console);
   std::fclose(input);

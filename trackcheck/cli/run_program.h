@@ -36,7 +36,9 @@ struct Surroundings {
   std::string input;  // the content of standard input
   bool terminal = false;
   bool no_color = false;
+  bool is_dumb_terminal = false;
   std::string rule_pages;
+  std::string job_summary;
   std::string today = "2026-07-01";
 };
 

@@ -21,10 +21,14 @@ struct Console {
   bool err_is_terminal = false;
   // True if the environment asks for no color (NO_COLOR, TERM=dumb).
   bool no_color = false;
-  // The address of the folder docs/rules (TRACKCHECK_RULE_PAGES), for links on
-  // a terminal; empty if there is none or the terminal knows no escape
-  // sequences (TERM=dumb).
+  // True if the terminal knows no escape sequences (TERM=dumb).
+  bool is_dumb_terminal = false;
+  // The address of the folder docs/rules (TRACKCHECK_RULE_PAGES); empty if
+  // there is none. It has only characters of a URI.
   std::string rule_pages;
+  // The file that takes the summary of a job of GitHub (GITHUB_STEP_SUMMARY);
+  // empty if there is none.
+  std::string job_summary;
   // YYYY-MM-DD, in the user's time zone. Decides which suppressions have ended.
   std::string today;
 };

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <ios>
 #include <memory>
 #include <ostream>
 #include <span>
@@ -15,6 +16,7 @@
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
+
 bool IsStandardOutput(const std::string& path) {
   return path.empty() || path == "-";
 }
@@ -24,12 +26,28 @@ absl::StatusOr<std::unique_ptr<Output>> Output::Open(
     Console& console) {
   auto output = std::make_unique<Output>();
   if (IsStandardOutput(path)) {
-    output->path_ = "standard output";
+    output->name_ = "standard output";
     output->stream_ = &console.out;
     output->is_terminal_ = console.out_is_terminal;
     return output;
   }
-  output->path_ = Printable(path);
+  absl::Status status = output->OpenFile(path, inputs, std::ios::trunc);
+  if (!status.ok()) return status;
+  return output;
+}
+
+absl::StatusOr<std::unique_ptr<Output>> Output::OpenToAppend(
+    const std::string& path, std::span<const std::string> inputs) {
+  auto output = std::make_unique<Output>();
+  absl::Status status = output->OpenFile(path, inputs, std::ios::app);
+  if (!status.ok()) return status;
+  return output;
+}
+
+absl::Status Output::OpenFile(const std::string& path,
+                              std::span<const std::string> inputs,
+                              std::ios::openmode mode) {
+  name_ = Printable(path);
   for (const std::string& input : inputs) {
     std::error_code error;
     if (std::filesystem::equivalent(path, input, error)) {
@@ -37,16 +55,16 @@ absl::StatusOr<std::unique_ptr<Output>> Output::Open(
                                          "write to another file"}));
     }
   }
-  output->file_.open(path, std::ios::binary | std::ios::trunc);
-  if (!output->file_.is_open()) {
+  file_.open(path, std::ios::binary | std::ios::out | mode);
+  if (!file_.is_open()) {
     const int error = errno;
     return FileError(
         path, absl::Status(absl::ErrnoToStatusCode(error),
                            Joined({"cannot be written: ",
                                    std::generic_category().message(error)})));
   }
-  output->stream_ = &output->file_;
-  return output;
+  stream_ = &file_;
+  return absl::OkStatus();
 }
 
 absl::Status Output::Close() {
@@ -54,7 +72,7 @@ absl::Status Output::Close() {
   if (file_.is_open()) file_.close();
   if (stream_->good()) return absl::OkStatus();
   return absl::DataLossError(
-      Joined({path_, ": not all of it could be written"}));
+      Joined({name_, ": not all of it could be written"}));
 }
 
 }  // namespace trackcheck

@@ -3,6 +3,7 @@
 #define TRACKCHECK_TRACKCHECK_IO_OUTPUT_H_
 
 #include <fstream>
+#include <ios>
 #include <memory>
 #include <ostream>
 #include <span>
@@ -26,6 +27,10 @@ class Output {
       const std::string& path, std::span<const std::string> inputs,
       Console& console);
 
+  // Opens `path` to write after what it holds. The errors are those of Open.
+  static absl::StatusOr<std::unique_ptr<Output>> OpenToAppend(
+      const std::string& path, std::span<const std::string> inputs);
+
   std::ostream& stream() { return *stream_; }
   bool is_terminal() const { return is_terminal_; }
 
@@ -33,7 +38,11 @@ class Output {
   absl::Status Close();
 
  private:
-  std::string path_;
+  absl::Status OpenFile(const std::string& path,
+                        std::span<const std::string> inputs,
+                        std::ios::openmode mode);
+
+  std::string name_;
   std::ofstream file_;
   std::ostream* stream_ = nullptr;
   bool is_terminal_ = false;

@@ -54,6 +54,9 @@ class JsonWriter {
   // ASCII.
   void ValueOfBytes(std::string_view bytes);
 
+  // A value that another writer has written on one line.
+  void ValueOfJson(std::string_view json) { writer_.Verbatim(json); }
+
   void Member(std::string_view key, const auto& value) {
     Key(key);
     Value(value);

@@ -92,5 +92,25 @@ TEST(JsonWriterTest, LaysOutMembersOnOneOrSeveralLines) {
             " \"inner\": {\"x\": 1, \"y\": 2}\n}\n");
 }
 
+TEST(JsonWriterTest, TakesWhatAnotherWriterHasWritten) {
+  std::ostringstream inner_out;
+  {
+    JsonWriter inner(inner_out);
+    inner.BeginArray();
+    inner.Value(1u);
+    inner.EndArray();
+  }
+  std::ostringstream out;
+  {
+    JsonWriter json(out);
+    json.BeginObject();
+    json.Key("a");
+    json.ValueOfJson(inner_out.str());
+    json.Member("b", "c");
+    json.EndObject();
+  }
+  EXPECT_EQ(out.str(), R"({"a": [1], "b": "c"})");
+}
+
 }  // namespace
 }  // namespace trackcheck

@@ -1,20 +1,27 @@
-// The flags that change a text report.
+// What changes the form of a report.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 
 #include <string>
+#include <string_view>
 
 namespace trackcheck {
 
+// Flags of the verb, and what is known about the surroundings.
 struct ReportStyle {
   bool color = false;
-  // The address of the folder of the rule pages, to which rule ids are links of
-  // the terminal; empty for no links.
+  // Whether rule ids are links of the terminal to their pages.
+  bool terminal_links = false;
+  // The address of the folder of the rule pages; empty if it is not known.
   std::string rule_pages;
   bool quiet = false;       // one line per finding and no summary
   bool verbose = false;     // also infos and clean files
   bool statistics = false;  // one line per rule instead of the findings
 };
+
+// The address of the page of a rule: "RULE_PAGES/rld.md#rld-magic".
+// Precondition: `style.rule_pages` is not empty.
+std::string RulePageAddress(const ReportStyle& style, std::string_view rule);
 
 }  // namespace trackcheck
 

@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -8,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -54,6 +57,9 @@ constexpr size_t kFilesPerThread = 128;
 // A folder with input files.
 struct InputFolder {
   std::string path;  // absolute, with all symbolic links followed
+  // What FileResult::resolved_path has before the names of its files: empty, or
+  // with a slash at its end.
+  std::string location;
   const ConfigFile* config = nullptr;
 };
 
@@ -99,6 +105,11 @@ class CheckRun {
     std::unique_ptr<Report> report;
   };
 
+  static fs::path CurrentFolder() {
+    std::error_code error;
+    return fs::canonical(fs::current_path(error), error);
+  }
+
   void Fail(const absl::Status& status) {
     PrintError(status, console_);
     status_ = kFailure;
@@ -129,7 +140,12 @@ class CheckRun {
     }
     AddSuppressions();
     // A report that cannot be written does not stop the others.
-    for (const ReportTarget& target : flags_.reports) OpenReportAt(target);
+    bool with_job_summary = false;
+    for (const ReportTarget& target : flags_.reports) {
+      OpenReportAt(target);
+      with_job_summary = with_job_summary || HasJobSummary(target.kind);
+    }
+    if (with_job_summary && !console_.job_summary.empty()) OpenJobSummary();
     return absl::OkStatus();
   }
 
@@ -138,6 +154,11 @@ class CheckRun {
         folders_.try_emplace(fs::path(path).parent_path().string());
     if (is_new) {
       folder->second.path = AbsoluteFolderOf(path);
+      folder->second.location =
+          Location(folder->second.path, fs::path(path).is_relative());
+      std::string& location = folder->second.location;
+      if (location == ".") location.clear();
+      if (!location.empty() && !location.ends_with('/')) location += '/';
       const absl::StatusOr<const ConfigFile*> config =
           configs_.For(folder->second.path);
       if (!config.ok()) return config.status();
@@ -167,21 +188,72 @@ class CheckRun {
   }
 
   void OpenReportAt(const ReportTarget& target) {
+    if (IsReportFile(target.path)) {
+      return Fail(FileError(
+          target.path,
+          UsageError({"another report is there; write to another file"})));
+    }
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(target.path, flags_.paths, console_);
     if (!output.ok()) return Fail(output.status());
-    const bool color =
-        IsShown(flags_.color, (*output)->is_terminal() && !console_.no_color);
+    std::error_code error;
+    if (!IsStandardOutput(target.path) &&
+        fs::is_regular_file(target.path, error)) {
+      report_files_.push_back(target.path);
+    }
+    AddReport(*std::move(output),
+              [&](std::ostream& out, const ReportStyle& style) {
+                return MakeReport(target.kind, out, style);
+              });
+  }
+
+  // Whether one of the open reports writes to this file.
+  bool IsReportFile(const std::string& path) const {
+    return std::any_of(report_files_.begin(), report_files_.end(),
+                       [&](const std::string& file) {
+                         std::error_code error;
+                         return fs::equivalent(path, file, error);
+                       });
+  }
+
+  // GitHub shows no summary at all if the file is larger than its limit. A
+  // report that the user has sent to the file is the summary.
+  void OpenJobSummary() {
+    const std::string& path = console_.job_summary;
+    if (IsReportFile(path)) return;
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::OpenToAppend(path, flags_.paths);
+    if (!output.ok()) return Fail(output.status());
+    std::error_code error;
+    const uint64_t size = fs::file_size(path, error);
+    const uint64_t used = error ? 0 : size;
+    size_t room =
+        MaxJobSummaryBytes() - std::min<uint64_t>(used, MaxJobSummaryBytes());
+    if (used > 0 && room > 0) {
+      (*output)->stream() << '\n';
+      --room;
+    }
+    AddReport(*std::move(output),
+              [&](std::ostream& out, const ReportStyle& style) {
+                return MakeJobSummary(out, style, room);
+              });
+  }
+
+  // `make` returns the report for a stream and a style.
+  template <typename Make>
+  void AddReport(std::unique_ptr<Output> output, const Make& make) {
+    const bool is_terminal = output->is_terminal();
+    const bool color = IsShown(flags_.color, is_terminal && !console_.no_color);
     const ReportStyle style = {.color = color,
-                               .rule_pages = color && (*output)->is_terminal()
-                                                 ? console_.rule_pages
-                                                 : std::string(),
+                               .terminal_links = color && is_terminal &&
+                                                 !console_.is_dumb_terminal &&
+                                                 !console_.rule_pages.empty(),
+                               .rule_pages = console_.rule_pages,
                                .quiet = flags_.quiet,
                                .verbose = flags_.verbose,
                                .statistics = flags_.statistics};
-    std::unique_ptr<Report> report =
-        MakeReport(target.kind, (*output)->stream(), style);
-    reports_.push_back({*std::move(output), std::move(report)});
+    std::unique_ptr<Report> report = make(output->stream(), style);
+    reports_.push_back({std::move(output), std::move(report)});
   }
 
   void CheckAll(Progress* progress) {
@@ -215,6 +287,8 @@ class CheckRun {
     const FileSettings settings =
         SettingsOf(inputs_[index].path, *folder_of_input_[index]);
     FileResult result = checker_.Check(inputs_[index], settings);
+    result.resolved_path =
+        ResolvedPath(inputs_[index].path, *folder_of_input_[index]);
     suppressions_.AddFile(settings, result);
     return result;
   }
@@ -259,7 +333,31 @@ class CheckRun {
     }
   }
 
+  // `path`, which is absolute and has no links, as FileResult has it for an
+  // input: relative to the current folder if `is_relative` and it lies there.
+  std::string Location(const fs::path& path, bool is_relative) const {
+    if (!is_relative) return path.string();
+    const fs::path relative = path.lexically_relative(current_folder_);
+    const bool is_inside = !relative.empty() && *relative.begin() != "..";
+    return is_inside ? relative.string() : path.string();
+  }
+
+  std::string ResolvedPath(const std::string& path,
+                           const InputFolder& folder) const {
+    if (path == kStandardInput) return path;
+    struct stat info;
+    if (lstat(path.c_str(), &info) == 0 && S_ISLNK(info.st_mode)) {
+      std::error_code error;
+      const fs::path target = fs::canonical(path, error);
+      if (!error) return Location(target, fs::path(path).is_relative());
+    }
+    return folder.location + path.substr(path.rfind('/') + 1);
+  }
+
   void PrintNotes() {
+    for (const OpenReport& report : reports_) {
+      for (const std::string& note : report.report->Notes()) Note(note);
+    }
     if (summary_.files == 0) Note("no file of a known format found");
     for (const DanglingLink& link : dangling_links_) {
       Note(Joined({Printable(link.path), ": link to \"", Printable(link.target),
@@ -285,7 +383,11 @@ class CheckRun {
   std::map<std::string, InputFolder>
       folders_;  // by the folder as the user wrote it
   std::vector<const InputFolder*> folder_of_input_;
+  // Absolute, with all symbolic links followed; empty if it is not known.
+  const fs::path current_folder_ = CurrentFolder();
   std::vector<OpenReport> reports_;
+  // The regular files that the reports write.
+  std::vector<std::string> report_files_;
   RunSummary summary_;
   int status_ = kNothingToReport;
 };
@@ -314,6 +416,7 @@ over it:
 Examples:
   trackcheck check tiles/
   trackcheck check --report text --report json=out.json tiles/
+  trackcheck check --report github --report sarif-github=out.sarif tiles/
   trackcheck check --skip 'rld-vertex-*' --fail-on warning a.rld
   curl -s URL | trackcheck check -
 

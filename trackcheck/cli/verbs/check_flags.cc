@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -51,13 +52,24 @@ absl::Status FirstError(std::initializer_list<absl::Status> statuses) {
   return absl::OkStatus();
 }
 
+// "text, json or sarif".
+std::string KindList() {
+  const std::span<const std::string_view> kinds = ReportKinds();
+  std::string list;
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    if (i > 0) list += i + 1 < kinds.size() ? ", " : " or ";
+    list += kinds[i];
+  }
+  return list;
+}
+
 }  // namespace
 
 void CheckFlagParser::Define(CLI::App& app) {
   AddValue(app, "--format", "NAME", &format_,
            "decode as this format instead of detecting it");
   AddList(app, "--report", "KIND[=FILE]", &reports_,
-          "text or json, to standard output or to a file; repeatable (text)");
+          KindList() + ", to standard output or to a file; repeatable (text)");
   AddValue(app, "--fail-on", "LEVEL", &fail_on_,
            "error, warning, info or never: the lowest severity that makes the "
            "exit status 1 (error)");

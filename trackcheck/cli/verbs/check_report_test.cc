@@ -1,10 +1,13 @@
 // The verb `check`: its reports and their destinations.
 #include <unistd.h>
 
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "google/protobuf/struct.pb.h"
@@ -13,6 +16,7 @@
 #include "trackcheck/cli/run.h"
 #include "trackcheck/cli/run_program.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/report/check/kinds.h"
 
 namespace trackcheck {
 namespace {
@@ -195,6 +199,170 @@ TEST(CheckReportTest, ReportThatCannotBeWrittenDoesNotStopTheOthers) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.out, "1 file checked: all good\n");
   EXPECT_THAT(outcome.err, HasSubstr("out.json: cannot be written"));
+}
+
+TEST(CheckReportTest, TwoReportsDoNotShareAFile) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", GoodMesh());
+  const Outcome outcome =
+      RunProgram({"check", "--report", "json=" + folder.Path("out"), "--report",
+                  "sarif=" + folder.Path("./out"), "--report", "text", mesh});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "1 file checked: all good\n");
+  EXPECT_THAT(outcome.err, HasSubstr("out: another report is there"));
+  EXPECT_EQ(Number(Member(ParseJson(ReadFile(folder.Path("out"))), "summary"),
+                   "files"),
+            1);
+}
+
+TEST(CheckReportTest, EveryKindIsTheSameForAnyNumberOfThreads) {
+  const TempFolder folder;
+  for (int i = 0; i < 40; ++i) {
+    folder.Write("tiles/" + std::to_string(i) + ".rld",
+                 i % 2 == 0 ? MeshWithError() : MeshWithWarning());
+  }
+  folder.Write("tiles/a.trk", "[]");
+  folder.Write("tiles/b.rld", GitLfsPointer());
+  for (const std::string_view kind : ReportKinds()) {
+    const auto run = [&](const std::string& jobs) {
+      return RunProgram({"check", "--jobs", jobs, "--report", std::string(kind),
+                         folder.Path("tiles"), folder.Path("gone.rld")});
+    };
+    const Outcome one = run("1");
+    EXPECT_EQ(one.status, 2);
+    EXPECT_EQ(one.out, run("8").out) << kind;
+  }
+}
+
+TEST(CheckReportTest, EveryKindThatCannotBeWrittenGivesStatus2) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", MeshWithError());
+  for (const std::string_view kind : ReportKinds()) {
+    const Outcome outcome =
+        RunProgram({"check", "--report", std::string(kind) + "=/dev/full",
+                    "--report", "json=" + folder.Path("out.json"), mesh});
+    EXPECT_EQ(outcome.status, 2) << kind;
+    EXPECT_THAT(outcome.err, HasSubstr("/dev/full: not all of it"));
+    EXPECT_EQ(
+        Number(Member(ParseJson(ReadFile(folder.Path("out.json"))), "summary"),
+               "error"),
+        1);
+  }
+}
+
+TEST(CheckReportTest, TheSummaryOfAJobIsAppended) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", MeshWithError());
+  const std::string summary = folder.Write("summary.md", "before\n");
+  const Surroundings surroundings = {.job_summary = summary};
+  const Outcome outcome =
+      RunProgram({"check", "--report", "github", mesh}, surroundings);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("::error file="));
+  const std::string text = ReadFile(summary);
+  EXPECT_THAT(text, HasSubstr("before\n\n## ❌ trackcheck failed: 1 error\n"));
+  // Reports without annotations write none.
+  RunProgram({"check", "--report", "markdown", mesh}, surroundings);
+  EXPECT_EQ(ReadFile(summary), text);
+}
+
+TEST(CheckReportTest, TheSummaryOfAJobKeepsToTheLimit) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", MeshWithError());
+  for (const size_t size : {size_t{1000} << 10, (size_t{1000} << 10) - 20}) {
+    const std::string before(size, 'x');
+    const std::string summary = folder.Write("summary.md", before);
+    RunProgram({"check", "--report", "github", mesh}, {.job_summary = summary});
+    EXPECT_LE(ReadFile(summary).size(), size_t{1000} << 10);
+  }
+}
+
+TEST(CheckReportTest, TheSummaryOfAJobThatCannotBeWrittenGivesStatus2) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", MeshWithError());
+  for (const std::string& path :
+       {folder.Path("no/such/folder"), std::string("/dev/full")}) {
+    const Outcome outcome = RunProgram({"check", "--report", "github", mesh},
+                                       {.job_summary = path});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.out, HasSubstr("::error file="));
+    EXPECT_THAT(outcome.err, HasSubstr(path));
+  }
+}
+
+TEST(CheckReportTest, AReportInTheFileOfTheSummaryIsTheSummary) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", MeshWithError());
+  const std::string summary = folder.Path("summary.md");
+  RunProgram(
+      {"check", "--report", "github", "--report", "text=" + summary, mesh},
+      {.job_summary = summary});
+  EXPECT_THAT(ReadFile(summary), testing::StartsWith(mesh + ": error"));
+  EXPECT_THAT(ReadFile(summary), testing::Not(HasSubstr("##")));
+}
+
+// The locations of the items of the report `gitlab`.
+std::vector<std::string> Locations(const std::vector<std::string>& paths) {
+  std::vector<std::string> arguments = {"check", "--report", "gitlab"};
+  arguments.insert(arguments.end(), paths.begin(), paths.end());
+  google::protobuf::ListValue items;
+  const std::string report = RunProgram(arguments).out;
+  EXPECT_TRUE(google::protobuf::util::JsonStringToMessage(report, &items).ok())
+      << report;
+  std::vector<std::string> locations;
+  for (const auto& item : items.values()) {
+    locations.push_back(Text(Member(item.struct_value(), "location"), "path"));
+  }
+  return locations;
+}
+
+TEST(CheckReportTest, LocationsHaveNoLinksAndNoDots) {
+  const TempFolder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.Path(""));
+  folder.Write("tiles/a.rld", MeshWithError());
+  std::filesystem::create_symlink("tiles", "linked");
+  std::filesystem::create_symlink("a.rld", "tiles/b.rld");
+  const std::string absolute = folder.Path("tiles/a.rld");
+  EXPECT_THAT(Locations({"./tiles//../tiles/a.rld"}),
+              testing::ElementsAre("tiles/a.rld"));
+  EXPECT_THAT(Locations({"linked"}),
+              testing::ElementsAre("tiles/a.rld", "tiles/a.rld"));
+  EXPECT_THAT(Locations({absolute}), testing::ElementsAre(absolute));
+  EXPECT_THAT(Locations({"gone.rld"}), testing::ElementsAre("gone.rld"));
+  std::filesystem::current_path(folder.Path("linked"));
+  EXPECT_THAT(Locations({"a.rld"}), testing::ElementsAre("a.rld"));
+  std::filesystem::create_directory("deep");
+  std::filesystem::current_path("deep");
+  EXPECT_THAT(Locations({"../a.rld"}), testing::ElementsAre(absolute));
+  std::filesystem::current_path(before);
+}
+
+TEST(CheckReportTest, PagesOfRulesAreLinkedInReportsOnAnyTerminal) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld", MeshWithError());
+  const Surroundings surroundings = {.terminal = true,
+                                     .is_dumb_terminal = true,
+                                     .rule_pages = "https://a/rules"};
+  EXPECT_THAT(
+      RunProgram({"check", "--report", "markdown", mesh}, surroundings).out,
+      HasSubstr("[rld-blki-sum](https://a/rules/rld.md#rld-blki-sum)"));
+  EXPECT_THAT(
+      RunProgram({"check", "--color", "always", mesh}, surroundings).out,
+      testing::Not(HasSubstr("https://a")));
+}
+
+TEST(CheckReportTest, ResultsThatAreLeftOutAreNamed) {
+  const TempFolder folder;
+  for (int i = 0; i < 6000; ++i) {
+    folder.Write("tiles/" + std::to_string(i) + ".trk", "[]");
+  }
+  const Outcome outcome =
+      RunProgram({"check", "--report", "sarif-github", folder.Path("tiles")});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err,
+              HasSubstr("note: sarif-github: 1000 results (1000 places) left "
+                        "out, the least severe ones"));
 }
 
 TEST(CheckReportTest, InputIsNeverOverwritten) {

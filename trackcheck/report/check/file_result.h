@@ -44,6 +44,10 @@ class KeptFile {
 
 struct FileResult {
   std::string path;
+  // The path without "." and "..", with symbolic links followed: relative to
+  // the current folder if it lies there and `path` is relative. Empty if it is
+  // not known.
+  std::string resolved_path;
   FileStatus status = FileStatus::kClean;
   std::string error;
   std::string_view format;       // empty if the file was not decoded
@@ -58,6 +62,10 @@ struct FileResult {
   Severity fail_on = Severity::kError;
   bool git_lfs_pointer = false;
 
+  // The path for those who open the file.
+  const std::string& location() const {
+    return resolved_path.empty() ? path : resolved_path;
+  }
   // Whether the file was decoded and judged. If not, the run has failed unless
   // the file is left out.
   bool checked() const {

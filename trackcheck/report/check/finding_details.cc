@@ -1,5 +1,6 @@
 #include "trackcheck/report/check/finding_details.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -15,17 +16,29 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
     details.excerpt = TakeExcerpt(spaces_[range.space], range);
     return details;
   }
-  const auto position = [this](const Location& where) {
-    const json::LinePosition found = lines_.At(where.range.offset);
-    return TextPosition{found.line, found.column};
-  };
   TextDetails& text = details.text.emplace();
-  text.where = position(finding.where);
+  text.where = PositionOf(range);
   text.excerpt = TakeTextExcerpt(spaces_.file, text.where, range);
   for (const Related& related : finding.related) {
-    text.related.push_back(position(related.where));
+    text.related.push_back(PositionOf(related.where.range));
   }
   return details;
+}
+
+TextPosition FindingDetailsMaker::PositionOf(const ByteRange& range) {
+  const json::LinePosition first = lines_.At(range.offset);
+  const json::LinePosition last = lines_.At(range.end());
+  return {.line = first.line,
+          .column = first.column,
+          .first_character = ColumnInCharacters(range.offset, first),
+          .end_line = last.line,
+          .end_character = ColumnInCharacters(range.end(), last)};
+}
+
+uint64_t FindingDetailsMaker::ColumnInCharacters(
+    uint64_t offset, const json::LinePosition& position) {
+  const uint64_t line_begin = offset - (position.column - 1);
+  return characters_.Before(offset) - characters_.Before(line_begin) + 1;
 }
 
 }  // namespace trackcheck

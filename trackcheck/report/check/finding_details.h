@@ -3,15 +3,18 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FINDING_DETAILS_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FINDING_DETAILS_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/json/line_index.h"
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/text_position.h"
+#include "trackcheck/text/character_index.h"
 
 namespace trackcheck {
 
@@ -32,16 +35,25 @@ class FindingDetailsMaker {
  public:
   // The bytes of `spaces` must outlive the maker.
   FindingDetailsMaker(const Spaces& spaces, bool is_text)
-      : spaces_(spaces), is_text_(is_text), lines_(spaces.file) {}
+      : spaces_(spaces),
+        is_text_(is_text),
+        lines_(spaces.file),
+        characters_(spaces.file.text()) {}
 
   // Makes the details of the next finding of the file. They hold no references
   // to its bytes.
   FindingDetails Next(const Finding& finding, std::string fingerprint);
 
  private:
+  TextPosition PositionOf(const ByteRange& range);
+  // The column of the byte at `offset`, which is at `position`.
+  uint64_t ColumnInCharacters(uint64_t offset,
+                              const json::LinePosition& position);
+
   const Spaces spaces_;
   const bool is_text_;
   json::LineIndex lines_;
+  CharacterIndex characters_;
 };
 
 }  // namespace trackcheck

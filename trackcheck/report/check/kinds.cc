@@ -8,6 +8,11 @@
 #include <span>
 #include <string_view>
 
+#include "trackcheck/report/check/ci/github_report.h"
+#include "trackcheck/report/check/ci/gitlab_report.h"
+#include "trackcheck/report/check/ci/junit_report.h"
+#include "trackcheck/report/check/ci/markdown_report.h"
+#include "trackcheck/report/check/ci/sarif_report.h"
 #include "trackcheck/report/check/json_report.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_report.h"
@@ -16,8 +21,12 @@
 namespace trackcheck {
 namespace {
 
-constexpr std::array<std::string_view, 2> kNames = {"text", "json"};
-constexpr std::array kMakers = {MakeTextReport, MakeJsonReport};
+constexpr std::array<std::string_view, 8> kNames = {
+    "text",   "json",   "sarif", "sarif-github",
+    "github", "gitlab", "junit", "markdown"};
+constexpr std::array kMakers = {
+    MakeTextReport,   MakeJsonReport,   MakeSarifReport, MakeSarifGithubReport,
+    MakeGithubReport, MakeGitlabReport, MakeJunitReport, MakeMarkdownReport};
 static_assert(kNames.size() == kMakers.size());
 
 }  // namespace
@@ -31,6 +40,16 @@ std::unique_ptr<Report> MakeReport(std::string_view kind, std::ostream& out,
   }
   assert(false);
   return nullptr;
+}
+
+bool HasJobSummary(std::string_view kind) { return kind == "github"; }
+
+size_t MaxJobSummaryBytes() { return kMaxJobSummaryBytes; }
+
+std::unique_ptr<Report> MakeJobSummary(std::ostream& out,
+                                       const ReportStyle& style,
+                                       size_t max_bytes) {
+  return MakeBoundedMarkdownReport(out, style, max_bytes);
 }
 
 }  // namespace trackcheck

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_KINDS_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_KINDS_H_
 
+#include <cstddef>
 #include <memory>
 #include <ostream>
 #include <span>
@@ -18,6 +19,18 @@ std::span<const std::string_view> ReportKinds();
 // `out` must outlive the report. Precondition: `kind` is one of ReportKinds().
 std::unique_ptr<Report> MakeReport(std::string_view kind, std::ostream& out,
                                    const ReportStyle& style);
+
+// Whether a report of this kind comes with a summary of the job, if the CI
+// service has a file for one.
+bool HasJobSummary(std::string_view kind);
+
+// The largest file that the CI service takes as the summary of a job.
+size_t MaxJobSummaryBytes();
+
+// A summary of at most `max_bytes`. `out` must outlive it.
+std::unique_ptr<Report> MakeJobSummary(std::ostream& out,
+                                       const ReportStyle& style,
+                                       size_t max_bytes);
 
 }  // namespace trackcheck
 

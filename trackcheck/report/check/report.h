@@ -2,6 +2,9 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_REPORT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_REPORT_H_
 
+#include <string>
+#include <vector>
+
 #include "trackcheck/report/check/file_result.h"
 
 namespace trackcheck {
@@ -17,6 +20,9 @@ class Report {
   virtual void AddLeftOut(const FileResult&) {}
   // Must be called once, after the last file.
   virtual void Finish(const RunSummary& summary) = 0;
+  // What the report left out because of limits that others set, one line each,
+  // for standard error. Called after Finish.
+  virtual std::vector<std::string> Notes() const { return {}; }
 };
 
 }  // namespace trackcheck

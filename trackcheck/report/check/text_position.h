@@ -13,10 +13,16 @@
 
 namespace trackcheck {
 
+// The position of a range of bytes. All numbers count from 1.
 struct TextPosition {
-  // Both count from 1; columns count bytes.
+  // Of the first byte; columns count bytes.
   uint64_t line = 1;
   uint64_t column = 1;
+  // The same range in characters (trackcheck/text/character_index.h), from the
+  // column of the first one up to that after the last one.
+  uint64_t first_character = 1;
+  uint64_t end_line = 1;
+  uint64_t end_character = 1;
 };
 
 // A copy of a line, or of the part of it around a finding.

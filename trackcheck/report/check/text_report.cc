@@ -236,10 +236,8 @@ class TextReport : public Report {
   }
 
   std::string RuleText(std::string_view rule) const {
-    if (style_.rule_pages.empty()) return std::string(rule);
-    const std::string_view format = rule.substr(0, rule.find('-'));
-    return Hyperlink(Joined({style_.rule_pages, "/", format, ".md#", rule}),
-                     rule);
+    if (!style_.terminal_links) return std::string(rule);
+    return Hyperlink(RulePageAddress(style_, rule), rule);
   }
 
   // The line that editors can parse, without its end. `position` ("12:5:") is

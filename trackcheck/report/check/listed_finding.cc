@@ -1,0 +1,69 @@
+#include "trackcheck/report/check/listed_finding.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "formats/core/findings/counted.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/finding_details.h"
+#include "trackcheck/report/check/text_position.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+namespace {
+
+// `position` is null in a binary file.
+std::string PlaceOf(const Location& where, const TextPosition* position) {
+  const std::string field = Printable(FieldText(where.field));
+  if (position == nullptr) return Joined({field, ", ", RangeText(where.range)});
+  return Joined({field, ", line ", position->line, ", column ",
+                 position->first_character});
+}
+
+}  // namespace
+
+void ForEachListed(const FileResult& file, Fingerprints fingerprints,
+                   absl::FunctionRef<void(const ListedFinding&)> show) {
+  file.ForEachListed(
+      fingerprints, [&](const Finding& finding, const FindingDetails& details) {
+        show({.file = file, .finding = finding, .details = details});
+      });
+}
+
+std::string PlaceText(const ListedFinding& listed) {
+  return PlaceOf(listed.finding.where, listed.position());
+}
+
+std::string MessageText(const ListedFinding& listed) {
+  return Printable(RenderMessage(listed.finding.message));
+}
+
+std::string MorePlacesText(const ListedFinding& listed) {
+  if (listed.finding.count <= 1) return "";
+  return Joined({"and ", Counted(listed.finding.count - 1, "more place")});
+}
+
+std::vector<std::string> FindingLines(const ListedFinding& listed) {
+  constexpr char kIndent[] = "    ";
+  const Finding& finding = listed.finding;
+  std::vector<std::string> lines = {
+      Joined({SeverityName(listed.severity()), ": ", MessageText(listed), " [",
+              finding.rule->id, "]"}),
+      kIndent + PlaceText(listed)};
+  const std::string more = MorePlacesText(listed);
+  if (!more.empty()) lines.push_back(kIndent + more);
+  for (size_t i = 0; i < finding.related.size(); ++i) {
+    const Related& related = finding.related[i];
+    const TextPosition* position = listed.related_position(i);
+    lines.push_back(
+        Joined({kIndent, "note: ", Printable(RenderMessage(related.message)),
+                ": ", PlaceOf(related.where, position)}));
+  }
+  return lines;
+}
+
+}  // namespace trackcheck
