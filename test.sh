@@ -88,6 +88,7 @@ program=$(bazel info --config=opt bazel-bin 2>/dev/null)/trackcheck/trackcheck
 step "the program needs only libc" tools/check_linkage "$program"
 step "memory and time of hostile texts are bounded" tools/check_bounds "$program"
 step "tests of assets with Bazel" tools/check_bazel_rule "$program" 10000
+step "files for CI services" tools/check_ci_files "$program"
 step "rule reference and picture are current" tools/docs --check
 bazel_tests "packages" --config=opt //packaging:install_test \
   //packaging:reproducible_test

@@ -22,7 +22,11 @@ if [ ${#chosen[@]} -eq 0 ]; then
   exit 0
 fi
 
+# Bazel writes test.xml from the log, unless the test writes it.
+reports=(--report text)
+[ -z "${XML_OUTPUT_FILE:-}" ] || reports+=(--report "junit=$XML_OUTPUT_FILE")
+
 # A test has one processor, unless it has a tag like cpu:4.
-exec @PROGRAM@ check --jobs 1 @FLAGS@ "$@" -- "${chosen[@]}"
+exec @PROGRAM@ check --jobs 1 "${reports[@]}" @FLAGS@ "$@" -- "${chosen[@]}"
 echo "${#chosen[@]} assets are too many for one command line: raise shard_count"
 exit 2
