@@ -15,6 +15,7 @@
 #include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/plan_view.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
 #include "validators/transfer/transfer.h"
@@ -144,6 +145,9 @@ class FormatAdapter final : public Format {
         if (each.info.name == name) return each.make(document_);
       }
       return nullptr;
+    }
+    std::unique_ptr<PlanView> Map() const override {
+      return api_.map == nullptr ? nullptr : api_.map(document_);
     }
 
    private:

@@ -14,6 +14,7 @@
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -59,6 +60,9 @@ class DecodedFile {
       std::string_view /*name*/) const {
     return nullptr;
   }
+  // Returns the file in plan, which must not outlive this; null if the format
+  // has no map.
+  virtual std::unique_ptr<PlanView> Map() const { return nullptr; }
 };
 
 class Format {

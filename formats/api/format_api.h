@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_FORMATS_API_FORMAT_API_H_
 #define TRACKCHECK_FORMATS_API_FORMAT_API_H_
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -88,6 +90,8 @@ struct FormatApi {
   std::span<const Export<Document>> (*exports)() = nullptr;
   // What `diff --view` can compare instead of the fields.
   std::span<const View<Document>> (*views)() = nullptr;
+  // The file in plan. The document outlives it.
+  std::unique_ptr<PlanView> (*map)(const Document& document) = nullptr;
 
   constexpr bool IsComplete() const {
     return !name.empty() && !title.empty() && !suffixes.empty() &&
