@@ -138,8 +138,9 @@ class PlanVisitor {
  public:
   virtual ~PlanVisitor() = default;
 
-  // Comes before all shapes and marks. The shapes up to the next call belong to this layer. A layer is drawn above
-  // those that were entered before it for the first time.
+  // Comes before all shapes and marks. The shapes up to the next call belong to
+  // this layer. A layer is drawn above those that were entered before it for
+  // the first time.
   virtual void EnterLayer(const PlanLayer& layer) = 0;
   virtual void AddTriangles(const PlanRows& rows,
                             std::span<const PlanTriangle> triangles) = 0;

@@ -8,8 +8,8 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
+#include "formats/dkrds/vertex_fit.h"
 #include "validators/dkrds/analysis/track/places.h"
-#include "validators/dkrds/analysis/track/vertex_fit.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {

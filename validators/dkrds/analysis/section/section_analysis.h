@@ -12,9 +12,9 @@
 #include "formats/core/work/lazy.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
+#include "formats/dkrds/vertex_fit.h"
 #include "validators/dkrds/analysis/section/group_order.h"
 #include "validators/dkrds/analysis/track/track_analysis.h"
-#include "validators/dkrds/analysis/track/vertex_fit.h"
 #include "validators/engine/earlier.h"
 
 namespace trackcheck::dkrds {

@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "formats/dkrds/document.h"
-#include "validators/dkrds/analysis/track/vertex_fit.h"
+#include "formats/dkrds/vertex_fit.h"
 
 namespace trackcheck::dkrds {
 

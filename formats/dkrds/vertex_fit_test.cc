@@ -1,4 +1,4 @@
-#include "validators/dkrds/analysis/track/vertex_fit.h"
+#include "formats/dkrds/vertex_fit.h"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Finds how the vertices lie in the boxes of their sections. The document does
 // not give the transform, so the one that fits the file best is used
 // (formats/dkrds/README.md, "What the document leaves open").
-#ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_TRACK_VERTEX_FIT_H_
-#define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_TRACK_VERTEX_FIT_H_
+#ifndef TRACKCHECK_FORMATS_DKRDS_VERTEX_FIT_H_
+#define TRACKCHECK_FORMATS_DKRDS_VERTEX_FIT_H_
 
 #include <array>
 #include <cstdint>
@@ -91,4 +91,4 @@ class VertexBox {
 
 }  // namespace trackcheck::dkrds
 
-#endif  // TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_TRACK_VERTEX_FIT_H_
+#endif  // TRACKCHECK_FORMATS_DKRDS_VERTEX_FIT_H_
