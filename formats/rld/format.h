@@ -10,6 +10,7 @@
 #include "formats/rld/encode.h"
 #include "formats/rld/fields.h"
 #include "formats/rld/info.h"
+#include "formats/rld/map.h"
 #include "formats/rld/rld.pb.h"
 
 namespace trackcheck::rld {
@@ -28,6 +29,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .info = Info,
     .describe = Describe,
     .encode = Encode,
+    .map = Map,
 };
 
 }  // namespace trackcheck::rld
