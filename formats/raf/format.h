@@ -13,6 +13,7 @@
 #include "formats/raf/exports/exports.h"
 #include "formats/raf/fields.h"
 #include "formats/raf/info.h"
+#include "formats/raf/map.h"
 #include "formats/raf/message/encode.h"
 #include "formats/raf/message/raf.pb.h"
 #include "formats/raf/options.pb.h"
@@ -39,6 +40,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .describe = Describe,
     .encode = Encode,
     .exports = Exports,
+    .map = Map,
 };
 
 }  // namespace trackcheck::raf
