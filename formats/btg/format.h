@@ -9,6 +9,7 @@
 #include "formats/btg/document.h"
 #include "formats/btg/fields.h"
 #include "formats/btg/info.h"
+#include "formats/btg/map/map.h"
 #include "formats/btg/message/btg.pb.h"
 #include "formats/btg/message/describe.h"
 #include "formats/btg/message/encode.h"
@@ -33,6 +34,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .describe = Describe,
     .encode = Encode,
     .views = Views,
+    .map = Map,
 };
 
 }  // namespace trackcheck::btg

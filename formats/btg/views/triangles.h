@@ -22,6 +22,9 @@ struct Triangle {
   std::array<uint32_t, 3> vertices;
   // Where TriangleRange starts.
   uint64_t offset = 0;
+  // The number of its element, and that of the tuple at `offset` in it.
+  uint64_t element = 0;
+  uint64_t tuple = 0;
 };
 
 // Whether the elements of the object have triangles.
@@ -71,7 +74,10 @@ void ForEachTriangle(const Document& document, const Object& object,
         } else if (object.type == kStrips && i % 2 == 1) {
           std::swap(a, b);
         }
-        visit(Triangle{{vertex(a), vertex(b), vertex(third)}, offset});
+        visit(Triangle{{vertex(a), vertex(b), vertex(third)},
+                       offset,
+                       j,
+                       (offset - first) / size});
       }
     }
   });

@@ -1,0 +1,65 @@
+#include "formats/btg/map/local_frame.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <optional>
+
+namespace trackcheck::btg {
+namespace {
+
+// WGS 84, in meters.
+constexpr double kEquatorRadius = 6378137;
+constexpr double kPoleRadius = 6356752.314245;
+constexpr double kMeanRadius = 6371009;
+constexpr double kSquaredEccentricity =
+    1 - kPoleRadius * kPoleRadius / (kEquatorRadius * kEquatorRadius);
+constexpr double kSquaredSecondEccentricity =
+    kEquatorRadius * kEquatorRadius / (kPoleRadius * kPoleRadius) - 1;
+// A center farther than this from the mean radius is not on Earth.
+constexpr double kMostHeight = 200000;
+constexpr double kDegrees = 180 / std::numbers::pi;
+
+double Dot(const std::array<double, 3>& a, double x, double y, double z) {
+  return a[0] * x + a[1] * y + a[2] * z;
+}
+
+}  // namespace
+
+std::optional<LocalFrame> LocalFrame::Around(
+    const std::array<double, 3>& geocentric_center) {
+  const auto [x, y, z] = geocentric_center;
+  const double axis_distance = std::hypot(x, y);
+  const double distance = std::hypot(axis_distance, z);
+  // Also for NaN.
+  if (!(std::fabs(distance - kMeanRadius) <= kMostHeight)) return std::nullopt;
+  // Bowring's formula, right to less than a millimeter near the surface.
+  const double reduced =
+      std::atan2(z * kEquatorRadius, axis_distance * kPoleRadius);
+  const double latitude =
+      std::atan2(z + kSquaredSecondEccentricity * kPoleRadius *
+                         std::pow(std::sin(reduced), 3),
+                 axis_distance - kSquaredEccentricity * kEquatorRadius *
+                                     std::pow(std::cos(reduced), 3));
+  const double longitude = std::atan2(y, x);
+  const double sin_lat = std::sin(latitude);
+  const double cos_lat = std::cos(latitude);
+  const double sin_lon = std::sin(longitude);
+  const double cos_lon = std::cos(longitude);
+  LocalFrame frame;
+  frame.latitude_ = latitude * kDegrees;
+  frame.longitude_ = longitude * kDegrees;
+  frame.east_ = {-sin_lon, cos_lon, 0};
+  frame.north_ = {-sin_lat * cos_lon, -sin_lat * sin_lon, cos_lat};
+  frame.up_ = {cos_lat * cos_lon, cos_lat * sin_lon, sin_lat};
+  return frame;
+}
+
+PlanVertex LocalFrame::ToPlan(double x, double y, double z) const {
+  const double east = Dot(east_, x, y, z);
+  const double north = Dot(north_, x, y, z);
+  const double drop = (east * east + north * north) / (2 * kMeanRadius);
+  return {east, north, Dot(up_, x, y, z) + drop};
+}
+
+}  // namespace trackcheck::btg
