@@ -14,6 +14,7 @@
 #include "formats/dkrds/exports/exports.h"
 #include "formats/dkrds/fields.h"
 #include "formats/dkrds/info.h"
+#include "formats/dkrds/map.h"
 #include "formats/dkrds/message/describe.h"
 #include "formats/dkrds/message/dkrds.pb.h"
 #include "formats/dkrds/message/encode.h"
@@ -40,6 +41,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .describe = Describe,
     .encode = Encode,
     .exports = Exports,
+    .map = Map,
 };
 
 }  // namespace trackcheck::dkrds
