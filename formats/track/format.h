@@ -11,6 +11,7 @@
 #include "formats/track/exports/exports.h"
 #include "formats/track/fields.h"
 #include "formats/track/info.h"
+#include "formats/track/map.h"
 #include "formats/track/message/encode.h"
 #include "formats/track/message/track.pb.h"
 
@@ -33,6 +34,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .describe_in_chunks = DescribeInChunks,
     .encode = Encode,
     .exports = Exports,
+    .map = Map,
 };
 
 }  // namespace trackcheck::track
