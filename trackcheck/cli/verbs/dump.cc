@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -11,6 +12,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/api/plan_view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 #include "trackcheck/cli/flags/export_flags.h"
@@ -26,6 +28,7 @@
 #include "trackcheck/report/dump/text_dump.h"
 #include "trackcheck/report/dump/text_proto_dump.h"
 #include "trackcheck/report/json_writer.h"
+#include "trackcheck/report/map/svg_map.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
 
@@ -57,9 +60,18 @@ void WriteTextProto(const LoadedFile& file, std::ostream& out) {
   file.decoded().DescribeInChunks(text_proto);
 }
 
-constexpr std::array<std::string_view, 3> kKinds = {"text", "json",
-                                                    "textproto"};
-enum class DumpKind { kText, kJson, kTextProto, kExport };
+void WriteSvg(const LoadedFile& file, const PlanView& plan, std::ostream& out) {
+  MapOptions options = {
+      .title = std::filesystem::path(file.path()).filename().string()};
+  for (const Finding& finding : file.damage()) {
+    options.notes.push_back("damaged: " + DamageText(finding));
+  }
+  WriteSvgMap(plan, options, out);
+}
+
+constexpr std::array<std::string_view, 4> kKinds = {"text", "json", "textproto",
+                                                    "svg"};
+enum class DumpKind { kText, kJson, kTextProto, kSvg, kExport };
 
 // The outputs of every format, then the exports.
 std::vector<std::string_view> AllKinds() {
@@ -76,19 +88,20 @@ class DumpVerb : public Verb {
  public:
   std::string_view name() const override { return "dump"; }
   std::string_view summary() const override {
-    return "show the decoded file as text, JSON or text proto";
+    return "show the decoded file as text, JSON, text proto or map";
   }
   std::string_view operands() const override { return "FILE"; }
   std::string_view help() const override {
     return R"(text has one line per field or table row. Its form is the same in all versions,
 so that git's textconv can use it. textproto is the input of `trackcheck
-encode`. Damaged parts are left out and reported, in comments and on standard
-error.
+encode`. svg is a picture of the file from above. Damaged parts are left out and
+reported, in comments and on standard error.
 
 Examples:
   trackcheck dump a.rld
   trackcheck dump --offsets a.rld | less
   trackcheck dump --output textproto -o a.textproto a.rld
+  trackcheck dump --output svg -o lap.svg lap.raf
 
 Exit status:
   0  at least a part of the file could be decoded
@@ -97,7 +110,8 @@ Exit status:
 
   void DefineFlags(CLI::App& app) override {
     AddValue(app, "--output", "KIND", &kind_text_,
-             "text, json or textproto (text)" + ExportsHelp(kKinds));
+             "text, json, textproto or svg (text); svg is a map" +
+                 ExportsHelp(kKinds));
     AddValue(
         app, "-o", "FILE", &out_path_,
         "the file to write, or the folder for several files (standard output)");
@@ -141,6 +155,14 @@ Exit status:
       absl::Status status = export_.Require((*file)->format(), kKinds);
       if (!status.ok()) return status;
     }
+    std::unique_ptr<PlanView> plan;
+    if (kind_ == DumpKind::kSvg) {
+      plan = (*file)->decoded().Map();
+      if (plan == nullptr) {
+        return UsageError(
+            {"no --output svg for ", (*file)->format().name(), " files"});
+      }
+    }
     if (export_.makes_files()) {
       absl::Status status = export_.WriteFiles(**file, out_path_, console);
       if (!status.ok()) return status;
@@ -149,7 +171,7 @@ Exit status:
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(out_path_, {&path_, 1}, console);
     if (!output.ok()) return output.status();
-    Write(**file, (*output)->stream());
+    Write(**file, plan.get(), (*output)->stream());
     absl::Status status = RequireWhole(**file);
     if (!status.ok()) return status;
     return (*output)->Close();
@@ -161,7 +183,9 @@ Exit status:
                      absl::FailedPreconditionError("shrank while it was read"));
   }
 
-  void Write(const LoadedFile& file, std::ostream& out) const {
+  // Precondition: `plan` is set for kSvg.
+  void Write(const LoadedFile& file, const PlanView* plan,
+             std::ostream& out) const {
     switch (kind_) {
       case DumpKind::kText:
         WriteDamageComments(file, out);
@@ -171,6 +195,8 @@ Exit status:
         return WriteJson(file, out);
       case DumpKind::kTextProto:
         return WriteTextProto(file, out);
+      case DumpKind::kSvg:
+        return WriteSvg(file, *plan, out);
       case DumpKind::kExport:
         return export_.Write(file, out);
     }
