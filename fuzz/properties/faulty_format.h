@@ -11,6 +11,7 @@
 
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
+#include "formats/api/plan_view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_visitor.h"
@@ -38,6 +39,8 @@ struct Faults {
   // Replaces the format's export, which should write files.
   std::function<void(const ExportRequest&)> write_files =
       [](const ExportRequest&) {};
+  // Makes the map, if it is set.
+  std::function<std::unique_ptr<PlanView>()> map;
 };
 
 class FaultyDocument : public toy::Document {
@@ -68,6 +71,9 @@ class FaultyDocument : public toy::Document {
   }
   void Export(std::string_view, const ExportRequest& request) const override {
     faults_.write_files(request);
+  }
+  std::unique_ptr<PlanView> Map() const override {
+    return faults_.map ? faults_.map() : nullptr;
   }
 
  private:

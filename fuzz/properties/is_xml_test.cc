@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+
+#include "absl/status/status.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {
@@ -39,6 +41,46 @@ TEST(IsXmlTest, RefusesWrongText) {
         "<a>\xff</a>", "<a>\xc3</a>", "<a>\xed\xa0\x80</a>",
         "<a>\xef\xbf\xbf</a>", "<a>\xc0\x80</a>"}) {
     EXPECT_FALSE(Accepts(text)) << text;
+TEST(IsXmlTest, TakesElementsAttributesAndTexts) {
+  for (const char* text :
+       {"<a/>", "<a></a>\n", "<a b=\"1\" c-d:e=\"\"><f />g<h>\u00e9</h></a>",
+        "<a>&lt;&gt;&amp;&quot;&#39;&apos;</a>", "<a b=\"&quot;'>\"/>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><g>\t\r\n</g></svg>"}) {
+    EXPECT_EQ(IsXml("it", text), absl::OkStatus()) << text;
+  }
+}
+
+TEST(IsXmlTest, RefusesWhatIsNotWellFormed) {
+  const std::string kBroken[] = {"",
+                                 "a",
+                                 "<a>",
+                                 "<a></b>",
+                                 "<a/><b/>",
+                                 "<a/>text",
+                                 "<a b=1/>",
+                                 "<a b='1'/>",
+                                 "<a b=\"<\"/>",
+                                 "<a b=\"1/>",
+                                 "<a b=\"1\" b=\"2\"/>",
+                                 "<a>&</a>",
+                                 "<a>&x;</a>",
+                                 "<a>\x01</a>",
+                                 "<a>\x7f\xff</a>",
+                                 "<a>\xc0\xaf</a>",
+                                 "<a>\xed\xa0\x80</a>",
+                                 "<a>\xef\xbf\xbf</a>",
+                                 "<a>\xe2\x82</a>",
+                                 "<a>]]></a>",
+                                 "</a>",
+                                 "<>",
+                                 "<a b/>",
+                                 "<a><b></a></b>",
+                                 "<a",
+                                 std::string("<a>\0</a>", 8),
+                                 "<!-- --><a/>",
+                                 "<a b=\"1\"c=\"2\"/>"};
+  for (const std::string& text : kBroken) {
+    EXPECT_FALSE(IsXml("it", text).ok()) << text;
   }
 }
 

@@ -24,6 +24,7 @@
 #include "fuzz/properties/field_properties.h"
 #include "fuzz/properties/finding_properties.h"
 #include "fuzz/properties/info_properties.h"
+#include "fuzz/properties/map_properties.h"
 #include "fuzz/properties/output_properties.h"
 #include "fuzz/properties/view_properties.h"
 #include "google/protobuf/message.h"
@@ -168,6 +169,10 @@ absl::Status ViewsAreSound(const Subject& subject) {
   return ViewsHold(subject.format, *subject.examined.file, subject.spaces());
 }
 
+absl::Status MapIsSound(const Subject& subject) {
+  return MapHolds(*subject.examined.file);
+}
+
 absl::Status IsTheSame(const Subject& subject, const Variation& variation) {
   const Subject other(subject.format, subject.copy.view().text(), variation);
   const auto differs = [&](absl::string_view how) {
@@ -218,6 +223,8 @@ absl::Status BytesHold(const Format& format, std::string_view bytes) {
   for (const auto property :
        {IsWellFormed, DescriptionIsComplete, OutputIsSound, InfoIsSound,
         ViewsAreSound, SelfDiffIsEmpty}) {
+       {IsWellFormed, DescriptionIsComplete, OutputIsSound, ViewsAreSound,
+        MapIsSound, SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());
