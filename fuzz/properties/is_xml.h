@@ -9,11 +9,9 @@
 namespace trackcheck {
 
 // Returns an error that names `what` if `text` is not a well-formed document of
-// XML 1.0 in UTF-8. Knows elements, attributes in double quotes, and references
-// to characters; a comment, a CDATA section or anything else is an error.
-// Returns an error that names `what` and the offset unless `text` is one
-// element of well-formed XML 1.0 in UTF-8. Declarations, comments, CDATA and
-// entities of a document type are errors too: no report writes them.
+// XML 1.0 in UTF-8. Knows the declaration, elements, attributes in double
+// quotes, and references to characters; a comment, a CDATA section or anything
+// else is an error.
 absl::Status IsXml(std::string_view what, std::string_view text);
 
 }  // namespace trackcheck

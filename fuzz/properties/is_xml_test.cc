@@ -3,8 +3,6 @@
 #include <string>
 #include <string_view>
 
-
-#include "absl/status/status.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {
@@ -19,6 +17,7 @@ bool Accepts(std::string_view content) {
 
 TEST(IsXmlTest, AcceptsDocuments) {
   EXPECT_TRUE(Accepts("<a/>\n"));
+  EXPECT_TRUE(IsXml("it", "<a:b_c.d xmlns:a=\"e\"/>").ok());
   EXPECT_TRUE(
       Accepts("<a b=\"c\" d-e=\"&#10;&quot;'\"><f>t &lt;</f> <g/></a>"));
   EXPECT_TRUE(Accepts("<a>\xc3\xa9\xe2\x82\xac\xf0\x9f\x8f\x81</a>"));
@@ -31,7 +30,6 @@ TEST(IsXmlTest, RefusesWrongStructure) {
                            "<a b=\"c\"d=\"e\"/>", "<>", "<a><!-- --></a>"}) {
     EXPECT_FALSE(Accepts(text)) << text;
   }
-  EXPECT_FALSE(IsXml("it", "<a/>").ok());
 }
 
 TEST(IsXmlTest, RefusesWrongText) {
@@ -41,46 +39,6 @@ TEST(IsXmlTest, RefusesWrongText) {
         "<a>\xff</a>", "<a>\xc3</a>", "<a>\xed\xa0\x80</a>",
         "<a>\xef\xbf\xbf</a>", "<a>\xc0\x80</a>"}) {
     EXPECT_FALSE(Accepts(text)) << text;
-TEST(IsXmlTest, TakesElementsAttributesAndTexts) {
-  for (const char* text :
-       {"<a/>", "<a></a>\n", "<a b=\"1\" c-d:e=\"\"><f />g<h>\u00e9</h></a>",
-        "<a>&lt;&gt;&amp;&quot;&#39;&apos;</a>", "<a b=\"&quot;'>\"/>",
-        "<svg xmlns=\"http://www.w3.org/2000/svg\"><g>\t\r\n</g></svg>"}) {
-    EXPECT_EQ(IsXml("it", text), absl::OkStatus()) << text;
-  }
-}
-
-TEST(IsXmlTest, RefusesWhatIsNotWellFormed) {
-  const std::string kBroken[] = {"",
-                                 "a",
-                                 "<a>",
-                                 "<a></b>",
-                                 "<a/><b/>",
-                                 "<a/>text",
-                                 "<a b=1/>",
-                                 "<a b='1'/>",
-                                 "<a b=\"<\"/>",
-                                 "<a b=\"1/>",
-                                 "<a b=\"1\" b=\"2\"/>",
-                                 "<a>&</a>",
-                                 "<a>&x;</a>",
-                                 "<a>\x01</a>",
-                                 "<a>\x7f\xff</a>",
-                                 "<a>\xc0\xaf</a>",
-                                 "<a>\xed\xa0\x80</a>",
-                                 "<a>\xef\xbf\xbf</a>",
-                                 "<a>\xe2\x82</a>",
-                                 "<a>]]></a>",
-                                 "</a>",
-                                 "<>",
-                                 "<a b/>",
-                                 "<a><b></a></b>",
-                                 "<a",
-                                 std::string("<a>\0</a>", 8),
-                                 "<!-- --><a/>",
-                                 "<a b=\"1\"c=\"2\"/>"};
-  for (const std::string& text : kBroken) {
-    EXPECT_FALSE(IsXml("it", text).ok()) << text;
   }
 }
 

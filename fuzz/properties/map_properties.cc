@@ -15,7 +15,6 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/api/plan_view.h"
-#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
@@ -45,8 +44,7 @@ class Paths final : public FieldVisitor {
   void VisitBytes(const FieldInfo& field, ByteView) override {
     Add(groups_.back().Field(field.name));
   }
-  void VisitText(const FieldInfo& field, const TextSource&,
-                 const ByteRange&) override {
+  void VisitText(const FieldInfo& field, const TextSource&) override {
     Add(groups_.back().Field(field.name));
   }
   void VisitTable(const TableInfo& table) override {

@@ -222,9 +222,7 @@ absl::Status BytesHold(const Format& format, std::string_view bytes) {
   const Subject subject(format, bytes);
   for (const auto property :
        {IsWellFormed, DescriptionIsComplete, OutputIsSound, InfoIsSound,
-        ViewsAreSound, SelfDiffIsEmpty}) {
-       {IsWellFormed, DescriptionIsComplete, OutputIsSound, ViewsAreSound,
-        MapIsSound, SelfDiffIsEmpty}) {
+        ViewsAreSound, MapIsSound, SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());
@@ -248,9 +246,9 @@ absl::Status MessageHolds(const Format& format,
 
 namespace {
 
-// All sizes of prefixes of a small file. For a larger file, the sizes near both
-// ends, and every 97th between: a prime, so that records of any size are cut at
-// every offset.
+// All sizes of prefixes of a small file. For a larger file, the sizes near
+// both ends, and every 97th between: a prime, so that records of any size are
+// cut at every offset.
 size_t NextPrefix(size_t size, size_t whole) {
   constexpr size_t kEnd = 1200;
   constexpr size_t kStep = 97;

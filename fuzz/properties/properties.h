@@ -30,12 +30,10 @@ std::span<const Variation> Variations();
 absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
                                 const Variation& variation);
 
-// Checks that findings, fields and views are well formed (finding_properties.h,
-// field_properties.h, view_properties.h), that the info adds up
-// (info_properties.h) and output can be written (output_properties.h), and that
 // Checks that findings, fields, views and map are well formed
 // (finding_properties.h, field_properties.h, view_properties.h,
-// map_properties.h), that output can be written (output_properties.h), and that
+// map_properties.h), that the info adds up (info_properties.h), that output can
+// be written (output_properties.h), and that
 // a file does not differ from itself. The description of a file without errors
 // must encode to its bytes, or to its canonical form if the format has one. The
 // result must be repeatable in one of the variations, which the bytes select.

@@ -94,7 +94,7 @@ class LegendWriter {
     const ValueScale scale = layer.scale();
     std::string title = layer.name;
     if (!layer.unit.empty()) title += " [" + layer.unit + ']';
-    AddText(0, "", Shortened(title, kLineLength));
+    AddText(0, "", ShortText(title, kLineLength));
     EndLine();
     const bool one_value = scale.one_value();
     const double width = one_value ? kSwatch : kLegendWidth - 16;
@@ -201,7 +201,7 @@ class LegendWriter {
                             const std::string& size) {
     const double room = kLegendWidth - kTextStart - 12 -
                         kSmallCharacter * static_cast<double>(size.size());
-    return Shortened(layer.name, static_cast<size_t>(std::max(
+    return ShortText(layer.name, static_cast<size_t>(std::max(
                                      kShortestName, room / kCharacter)));
   }
 
@@ -255,7 +255,7 @@ class LegendWriter {
     const PlanDrawing& drawing = input_.drawing;
     for (size_t i = 0; i < survey.layers.size(); ++i) {
       if (!drawing.layers[i].left_out) continue;
-      AddNote(Shortened(survey.layers[i].name, kNameLength) +
+      AddNote(ShortText(survey.layers[i].name, kNameLength) +
               " are too close together to be drawn");
     }
     if (survey.unplaced > 0) {

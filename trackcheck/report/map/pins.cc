@@ -10,7 +10,8 @@
 
 #include "trackcheck/report/map/colors.h"
 #include "trackcheck/report/map/svg_parts.h"
-#include "trackcheck/report/map/xml_text.h"
+#include "trackcheck/report/xml_text.h"
+#include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 namespace {
@@ -82,7 +83,8 @@ std::string PinSvg(const MapPin& pin, const PicturePoint& at,
   number.pop_back();  // the line break
   svg += number + "</g>";
   if (pin.link.empty()) return svg + '\n';
-  return "<a href=\"#" + XmlText(pin.link) + "\">" + svg + "</a>\n";
+  return "<a href=\"#" + XmlText(Printable(pin.link), XmlPlace::kAttribute) +
+         "\">" + svg + "</a>\n";
 }
 
 }  // namespace

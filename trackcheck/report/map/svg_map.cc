@@ -24,7 +24,6 @@
 #include "trackcheck/report/map/round_numbers.h"
 #include "trackcheck/report/map/svg_parts.h"
 #include "trackcheck/report/map/text_places.h"
-#include "trackcheck/report/map/xml_text.h"
 
 namespace trackcheck {
 namespace {
@@ -352,7 +351,7 @@ class MapWriter {
   void AddText(const DrawnMark& mark) {
     if (mark.text.empty()) return;
     const bool label = mark.kind == PlanMark::Kind::kLabel;
-    const std::string text = Shortened(mark.text, kLabelLength);
+    const std::string text = ShortText(mark.text, kLabelLength);
     const std::optional<TextPlace> place =
         label ? texts_.Around(mark.at, text.size())
               : texts_.Beside(mark.at, text.size());
@@ -380,16 +379,16 @@ Head MakeHead(const PlanView& plan, const MapOptions& options) {
   Head head;
   double y = kEdge + 14;
   head.svg = TextAt({kEdge, y}, Align::kStart, "title",
-                    Shortened(options.title, kTitleLength));
+                    ShortText(options.title, kTitleLength));
   for (const std::string& fact : plan.facts()) {
     y += 20;
     head.svg += TextAt({kEdge, y}, Align::kStart, "faint",
-                       Shortened(fact, kFactLength));
+                       ShortText(fact, kFactLength));
   }
   for (size_t i = 0; i < std::min(options.notes.size(), kMostNotes); ++i) {
     y += 20;
     head.svg += TextAt({kEdge, y}, Align::kStart, "orange-area",
-                       Shortened(options.notes[i], kFactLength));
+                       ShortText(options.notes[i], kFactLength));
   }
   if (options.notes.size() > kMostNotes) {
     y += 20;

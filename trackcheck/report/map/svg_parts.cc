@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
+#include "formats/json/tokens/text.h"
 #include "trackcheck/report/map/colors.h"
-#include "trackcheck/report/map/xml_text.h"
+#include "trackcheck/report/xml_text.h"
 #include "trackcheck/text/message_text.h"
-#include "trackcheck/text/utf8.h"
 
 namespace trackcheck {
 namespace {
@@ -57,17 +57,18 @@ std::string TextAt(const PicturePoint& at, Align align,
     element += classes;
     element += '"';
   }
-  return element + '>' + XmlText(text) + "</text>\n";
+  return element + '>' + XmlText(Printable(text), XmlPlace::kContent) +
+         "</text>\n";
 }
 
-std::string Shortened(std::string_view text, size_t most) {
+std::string ShortText(std::string_view text, size_t most) {
   const std::string printable = Printable(text);
   std::string_view rest = printable;
   size_t characters = 0;
   size_t cut = 0;  // the bytes of the first most - 3 characters
   while (!rest.empty() && characters <= most) {
     if (characters == most - 3) cut = printable.size() - rest.size();
-    rest.remove_prefix(Utf8Length(rest));
+    rest.remove_prefix(json::ReadUtf8(rest).size);
     ++characters;
   }
   if (characters <= most) return printable;
@@ -76,7 +77,9 @@ std::string Shortened(std::string_view text, size_t most) {
 
 std::string TitleOf(std::string_view text) {
   if (text.empty()) return "";
-  return "<title>" + XmlText(Shortened(text, kTitleLength)) + "</title>";
+  return "<title>" +
+         XmlText(Printable(ShortText(text, kTitleLength)), XmlPlace::kContent) +
+         "</title>";
 }
 
 void AppendLine(const std::vector<PicturePoint>& vertices, bool closed,

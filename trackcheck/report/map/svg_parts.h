@@ -24,7 +24,7 @@ std::string TextAt(const PicturePoint& at, Align align,
 
 // Any bytes in a form of at most `most` characters, which ends with "..." if it
 // is cut. Precondition: most >= 3.
-std::string Shortened(std::string_view text, size_t most);
+std::string ShortText(std::string_view text, size_t most);
 
 // The <title> of an element, which browsers show at the pointer. A long text is
 // cut. Empty for an empty text.
