@@ -5,7 +5,6 @@
 #include <random>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
@@ -233,10 +232,8 @@ std::vector<Finding> OverlapFindings(const TestTrack& track, int threads = 1) {
   WorkPool pool(threads);
   Check(track.document(), pool, sink);
   std::vector<Finding> found;
-  for (Finding& finding : sink.Take().listed) {
-    if (finding.rule->id == "track-sector-overlap") {
-      found.push_back(std::move(finding));
-    }
+  for (const Finding& finding : sink.Take().listed) {
+    if (finding.rule->id == "track-sector-overlap") found.push_back(finding);
   }
   return found;
 }
