@@ -65,10 +65,10 @@ TEST(ListDiffTest, ASetOfElementsHasNoOrder) {
     }
   }
   EXPECT_THAT(Lines(old_toy, new_toy),
-              ElementsAre("moved parts[0] -> parts[1]"));
+              ElementsAre("moved parts[1] -> parts[0]"));
   new_toy.chosen = {0, 2, 3};
   EXPECT_THAT(Lines(old_toy, new_toy),
-              ElementsAre("moved parts[0] -> parts[1]", "removed chosen[0]",
+              ElementsAre("moved parts[1] -> parts[0]", "removed chosen[0]",
                           "added chosen[1]"));
 }
 

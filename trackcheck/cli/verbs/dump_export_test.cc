@@ -57,7 +57,8 @@ TEST(DumpExportTest, AnExportReplacesTheCommonOutputOfItsName) {
       {"dump", "--output", "json", folder.Write("a.rld", GoodMesh())});
   EXPECT_THAT(mesh.out, HasSubstr("trackcheck-dump/1"));
   const Outcome help = RunProgram({"dump", "--help"});
-  EXPECT_THAT(help.out, HasSubstr("canonical form, without comments"));
+  EXPECT_THAT(help.out, HasSubstr("the\n                             track "
+                                  "file itself in canonical form"));
 }
 
 TEST(DumpExportTest, AnExportThatMakesFilesNeedsAFolder) {

@@ -208,7 +208,7 @@ class SarifReport : public Report {
     json_.Member("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
     json_.Member("version", "2.1.0");
     json_.Key("runs");
-    json_.BeginArray();
+    json_.BeginArray(Layout::kLines);
     json_.BeginObject(Layout::kLines);
     WriteConventions();
     json_.Key("results");
@@ -498,7 +498,7 @@ class SarifReport : public Report {
 
   void WriteInvocation(const RunSummary& summary) {
     json_.Key("invocations");
-    json_.BeginArray();
+    json_.BeginArray(Layout::kLines);
     json_.BeginObject(Layout::kLines);
     json_.Member("executionSuccessful", failures_.empty());
     json_.Key("toolExecutionNotifications");
@@ -593,7 +593,7 @@ class SarifReport : public Report {
 
   void WriteTool() {
     json_.Key("tool");
-    json_.BeginObject();
+    json_.BeginObject(Layout::kLines);
     json_.Key("driver");
     json_.BeginObject(Layout::kLines);
     json_.Member("name", "trackcheck");
