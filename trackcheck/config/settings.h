@@ -24,23 +24,24 @@ namespace trackcheck {
 class RuleLevels : public RuleSelection {
  public:
   void Set(const RuleInfo& rule, Severity severity) {
-    levels_[&rule] = severity;
+    levels_[rule.id] = severity;
   }
   // Gives the rule its own severity again.
-  void Reset(const RuleInfo& rule) { levels_.erase(&rule); }
-  void Suppress(const RuleInfo& rule) { suppressed_.insert(&rule); }
+  void Reset(const RuleInfo& rule) { levels_.erase(rule.id); }
+  void Suppress(const RuleInfo& rule) { suppressed_.insert(rule.id); }
 
   Severity Resolve(const RuleInfo& rule, Severity natural) const override {
-    const auto found = levels_.find(&rule);
+    const auto found = levels_.find(rule.id);
     return found == levels_.end() ? natural : found->second;
   }
   bool Suppresses(const RuleInfo& rule) const override {
-    return suppressed_.contains(&rule);
+    return suppressed_.contains(rule.id);
   }
 
  private:
-  std::unordered_map<const RuleInfo*, Severity> levels_;
-  std::unordered_set<const RuleInfo*> suppressed_;
+  // By id: several parts of a rule, each with an info of its own, have one.
+  std::unordered_map<std::string_view, Severity> levels_;
+  std::unordered_set<std::string_view> suppressed_;
 };
 
 // What a Git LFS pointer in a folder is: a note, or an unreadable file.
