@@ -89,8 +89,8 @@ std::vector<std::string> FirstTexts(const std::vector<Listed>& all,
                                     size_t most) {
   std::vector<size_t> order(all.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    return all[a].severity > all[b].severity;
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    return std::pair(all[b].severity, a) < std::pair(all[a].severity, b);
   });
   order.resize(std::min(most, order.size()));
   std::sort(order.begin(), order.end());

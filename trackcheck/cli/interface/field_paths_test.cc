@@ -71,11 +71,11 @@ TEST(FieldPathsTest, OneStarStaysInsideAWordAndTwoCrossWords) {
   EXPECT_EQ(status("header.points"), 1);
   for (const std::string glob :
        {"vertices[*].y", "vertices[0].y", "vertices[*].*", "**", "**.y",
-        "vertices**", "v*[*].y"}) {
+        "vertices**", "v*[*].y", "*"}) {
     EXPECT_EQ(status(glob), 0) << glob;
   }
   for (const std::string glob :
-       {"*", "*.y", "vertices.*", "vertices[1].y", "*[*]*y"}) {
+       {"*.y", "vertices.*", "vertices[1].y", "*[*]*y"}) {
     EXPECT_THAT(status(glob), 1) << glob;
   }
 }

@@ -83,7 +83,7 @@ TEST_F(FoldingTest, TheWorstPlaceIsNamed) {
 
 TEST_F(FoldingTest, AMissingMemberLiesAtTheBracketOfItsObject) {
   const std::vector<JsonValue> root =
-      Findings("track-missing-field", "clear name");
+      Findings("track-missing-field", "append without name");
   ASSERT_EQ(root.size(), 1u);
   EXPECT_EQ(NumberOf(root[0], "offset"), 0u);
   EXPECT_EQ(NumberOf(root[0], "length"), 1u);

@@ -194,10 +194,9 @@ TEST_F(JsonDiffTest, AnAbsentFileHasNothing) {
 TEST_F(JsonDiffTest, MalformedGlobsAreUsageErrors) {
   const std::string path = Edited("rld", "", "a.rld");
   for (const std::string flag :
-       {"--ignore=vertices[", "--ignore=vertices]",
-        "--ignore=", "--ignore=a..b", "--ignore=.a", "--ignore=a.",
-        "--ignore=a[]", "--ignore=a[1.b]", "--ignore=[\"a", "--tolerance=[=1",
-        "--rel-tolerance=a[=1"}) {
+       {"--ignore=vertices[", "--ignore=vertices]", "--ignore=a..b",
+        "--ignore=.a", "--ignore=a.", "--ignore=a[]", "--ignore=a[1.b]",
+        "--ignore=[\"a", "--tolerance=[=1", "--rel-tolerance=a[=1"}) {
     const Outcome outcome = RunProgram({"diff", flag, path, path});
     EXPECT_EQ(outcome.status, 2) << flag;
     EXPECT_THAT(outcome.err, HasSubstr("not a glob of fields: ")) << flag;

@@ -113,7 +113,8 @@ class CheckListingTest : public testing::Test {
 
   std::string Report(const std::string& path, const std::string& kind,
                      const std::vector<std::string>& rules) const {
-    std::vector<std::string> arguments = {"check", "--max-per-rule", "0"};
+    std::vector<std::string> arguments = {"check", "--max-per-rule", "0",
+                                          "--fail-on", "info"};
     if (kind == "-q") {
       arguments.push_back(kind);
     } else {
