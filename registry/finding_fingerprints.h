@@ -4,10 +4,13 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/fingerprint.h"
 #include "registry/format.h"
 
@@ -30,6 +33,15 @@ class FindingFingerprints {
   const Spaces spaces_;
   FingerprintMaker maker_;
 };
+
+// Calls `show` with each finding of the file and its fingerprint, in their
+// order. Both are valid only during the call. The parameters are those of
+// FindingFingerprints. Takes memory for many findings, but not for all.
+void ForEachFingerprint(const Format& format, const DecodedFile& file,
+                        const Spaces& spaces, const FindingList& findings,
+                        absl::FunctionRef<void(const Finding& finding,
+                                               std::string_view fingerprint)>
+                            show);
 
 }  // namespace trackcheck
 

@@ -183,6 +183,18 @@ refused "the rename of a pointer to a name that no attribute routes"
 printed 'good.bin: error: '
 git mv good.bin good.rld
 
+# --- A baseline in the repository.
+make_repository baseline < <(clone_config trackcheck-baseline)
+cp "$bad" old.rld
+"$trackcheck" check --baseline .trackcheck-baseline --update-baseline . 2>"$log"
+git add .
+accepted "a bad asset that is known"
+cp "$bad" new.rld
+git add .
+refused "a bad asset that is new"
+printed 'new.rld: error: '
+if grep -q 'old.rld: error' "$log"; then fail "a known finding is reported"; fi
+
 # --- The configuration in the documentation, with both hooks.
 # shellcheck disable=SC2016  # a pattern
 make_repository local < <(sed -n '/^```yaml$/,/^```$/{/^```/d;p}' "$page")

@@ -165,6 +165,12 @@ KnownFindings Baseline::Known(std::string_view path) const {
   return known;
 }
 
+uint64_t Baseline::size() const {
+  uint64_t size = 0;
+  for (const auto& [path, findings] : files_) size += findings.size();
+  return size;
+}
+
 std::vector<std::string> Baseline::Paths() const {
   std::vector<std::string> paths;
   paths.reserve(files_.size());

@@ -64,6 +64,8 @@ class Baseline {
   // The known findings of the file at `path`, relative to the baseline's
   // folder, with / between the names.
   KnownFindings Known(std::string_view path) const;
+  // The number of known findings.
+  uint64_t size() const;
   // The paths of all files with known findings, sorted.
   std::vector<std::string> Paths() const;
 

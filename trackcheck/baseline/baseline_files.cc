@@ -65,6 +65,11 @@ void BaselineFile::Update(
   }
 }
 
+uint64_t BaselineFile::size_after() const {
+  std::lock_guard lock(mutex_);
+  return updated_.size();
+}
+
 absl::Status BaselineFile::Write() const {
   std::string text;
   {

@@ -34,6 +34,9 @@ class BaselineFile {
   void Update(const std::string& path,
               const std::function<bool(std::string_view rule)>& is_checked,
               std::vector<KnownFinding> findings);
+  // The number of known findings as read, and with all updates.
+  uint64_t size_before() const { return read_.size(); }
+  uint64_t size_after() const;
   // Writes the baseline with all updates, whole or not at all.
   absl::Status Write() const;
 

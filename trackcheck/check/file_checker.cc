@@ -2,21 +2,26 @@
 
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "registry/check_file.h"
+#include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
@@ -29,19 +34,19 @@
 namespace trackcheck {
 namespace {
 
+// `after_decoding` is called for a text, of which the rules read only what was
+// decoded.
 CheckedFile DecodeAndCheck(const Format& format, const Format* promised,
-                           const Source& source, const FileSettings& settings,
+                           ByteView bytes, const FileSettings& settings,
+                           const std::function<void()>& after_decoding,
                            WorkPool& pool) {
   CheckOptions options;
   options.format_options = OptionsFor(settings.config, format);
   options.limits = settings.limits;
   options.selection = &settings.levels;
   options.promised = promised;
-  if (format.is_text()) {
-    // The rules of a text format read only the decoded text.
-    options.after_decoding = [&] { source.ReleasePages(pool); };
-  }
-  return CheckFile(format, source.view(), options, pool);
+  if (format.is_text()) options.after_decoding = after_decoding;
+  return CheckFile(format, bytes, options, pool);
 }
 
 // True if a file that could not be opened has a known format. A file that is
@@ -53,11 +58,6 @@ bool HasKnownFormat(const std::string& path, std::vector<uint8_t>* scratch) {
   return DetectFormat(source.ok() ? source->view() : ByteView(), path) !=
          nullptr;
 }
-
-// Of a file with more findings, the bytes are kept until its report is written.
-// Of others, the findings and their details may wait in memory for an earlier
-// file.
-constexpr uint64_t kMostDetails = 512;
 
 class CheckedSource final : public KeptFile {
  public:
@@ -177,10 +177,14 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   // A format that the user has named needs no matching name.
   const Format* promised =
       settings.format == nullptr ? FormatOfName(input.path) : nullptr;
-  CheckedFile checked =
-      DecodeAndCheck(*format, promised, *source, settings, pool_);
+  CheckedFile checked = DecodeAndCheck(
+      *format, promised, bytes, settings, [&] { source->ReleasePages(pool_); },
+      pool_);
   SetFindings(std::move(checked.findings), result);
-  const bool keeps = result->findings.listed.size() > kMostDetails;
+  // The findings of a file and their details may wait in memory for an earlier
+  // file. Of a file with too many, the bytes are kept until its report is
+  // written.
+  const bool keeps = result->findings.listed.size() > FileResult::kMostDetails;
   if (!keeps) {
     result->MakeDetails(*format, *checked.file,
                         {.file = bytes, .inflated = checked.file->inflated()});
@@ -194,6 +198,22 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
         *format, *std::move(source), std::move(scratch),
         std::move(checked.file));
   }
+}
+
+void FileChecker::ForEachFinding(
+    ByteView bytes, const std::string& path, const FileSettings& settings,
+    absl::FunctionRef<void(const Finding&, std::string_view)> show) {
+  if (bytes.size() > settings.limits.max_file_bytes) return;
+  const Format* format =
+      settings.format != nullptr ? settings.format : DetectFormat(bytes, path);
+  if (format == nullptr || IsGitLfsPointer(bytes)) return;
+  const Format* promised =
+      settings.format == nullptr ? FormatOfName(path) : nullptr;
+  const CheckedFile checked =
+      DecodeAndCheck(*format, promised, bytes, settings, [] {}, pool_);
+  ForEachFingerprint(*format, *checked.file,
+                     {.file = bytes, .inflated = checked.file->inflated()},
+                     checked.findings.listed, show);
 }
 
 FileChecker::Scratch FileChecker::BorrowScratch() {

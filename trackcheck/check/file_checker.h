@@ -6,9 +6,12 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/config/settings.h"
@@ -32,6 +35,16 @@ class FileChecker {
   // Opens, detects, decodes and checks the file. Never throws: an exception
   // gives FileStatus::kInternalError. Thread-safe.
   FileResult Check(const Input& input, const FileSettings& settings);
+
+  // Calls `show` with each finding in `bytes`, the content of a file named
+  // `path`, and its fingerprint. Both are valid only during the call. Shows
+  // nothing if the content is of no known format or too large. Thread-safe.
+  // Precondition: the settings list all findings.
+  void ForEachFinding(ByteView bytes, const std::string& path,
+                      const FileSettings& settings,
+                      absl::FunctionRef<void(const Finding& finding,
+                                             std::string_view fingerprint)>
+                          show);
 
  private:
   using Scratch = std::unique_ptr<std::vector<uint8_t>>;

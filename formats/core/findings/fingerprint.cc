@@ -71,7 +71,10 @@ uint64_t FingerprintMaker::NextOrdinal(uint64_t hash) {
 
 std::string FingerprintMaker::Next(const Finding& finding, uint64_t content) {
   const uint64_t base = BaseHash(finding, content);
-  const uint64_t fingerprint = Finish(Absorb(base, NextOrdinal(base)));
+  return FingerprintText(Finish(Absorb(base, NextOrdinal(base))));
+}
+
+std::string FingerprintText(uint64_t fingerprint) {
   return absl::StrCat(absl::Hex(fingerprint, absl::kZeroPad16));
 }
 

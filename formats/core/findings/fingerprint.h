@@ -22,12 +22,15 @@ uint64_t HashBytes(ByteView bytes);
 // Returns a hash of two words in their order, with the same guarantees.
 uint64_t HashWords(uint64_t first, uint64_t second);
 
+// A fingerprint as reports have it: 16 hex digits.
+std::string FingerprintText(uint64_t fingerprint);
+
 // Makes the fingerprints of the findings of one file. A fingerprint is made of
 // the rule, the field path without its indices, the content (content.h) and the
 // ordinal among findings that are equal in all this.
 class FingerprintMaker {
  public:
-  // Returns the fingerprint of the next finding of the file, as 16 hex digits.
+  // Returns the text of the fingerprint of the next finding of the file.
   std::string Next(const Finding& finding, uint64_t content);
 
  private:

@@ -36,8 +36,9 @@ const std::vector<std::string> kRelatedKeys = {"message", "offset", "length",
                                                "space",   "field",  "pointer",
                                                "line",    "column"};
 const std::vector<std::string> kSummaryKeys = {
-    "files",      "clean",        "error",   "warning",      "info",
-    "unreadable", "unrecognized", "skipped", "lfs_pointers", "suppressed"};
+    "files",        "clean",      "error",        "warning",
+    "info",         "unreadable", "unrecognized", "skipped",
+    "lfs_pointers", "suppressed", "baselined"};
 
 // Whether `keys` are some of `all`, in the same order.
 bool InOrder(const std::vector<std::string>& keys,

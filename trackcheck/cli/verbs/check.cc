@@ -22,6 +22,7 @@
 #include "absl/status/statusor.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/check/file_checker.h"
+#include "trackcheck/check/known_filter.h"
 #include "trackcheck/check/suppression_use.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/report_target.h"
@@ -71,7 +72,8 @@ class CheckRun {
       : flags_(flags),
         console_(console),
         pool_(flags.jobs),
-        checker_(pool_, console.input_descriptor) {}
+        checker_(pool_, console.input_descriptor),
+        known_(flags.known) {}
 
   int Run() {
     const absl::Status status = Prepare();
@@ -90,6 +92,7 @@ class CheckRun {
       CheckAll(progress ? &*progress : nullptr);
     }
     FindOldSuppressions();
+    FinishKnown();
     for (OpenReport& report : reports_) {
       report.report->Finish(summary_);
       const absl::Status written = report.output->Close();
@@ -163,11 +166,15 @@ class CheckRun {
           configs_.For(folder->second.path);
       if (!config.ok()) return config.status();
       folder->second.config = *config;
+      const absl::Status known =
+          known_.AddFolder(folder->second.path, folder->second.config);
+      if (!known.ok()) return known;
     }
     return &folder->second;
   }
 
-  void AddSuppressions() {
+  // Absolute, with all symbolic links followed.
+  std::vector<fs::path> WalkedFolders() const {
     std::vector<fs::path> walked;
     for (const std::string& path : flags_.paths) {
       std::error_code error;
@@ -175,6 +182,11 @@ class CheckRun {
         walked.push_back(fs::weakly_canonical(path, error));
       }
     }
+    return walked;
+  }
+
+  void AddSuppressions() {
+    const std::vector<fs::path> walked = WalkedFolders();
     for (const auto& [name, folder] : folders_) {
       if (folder.config == nullptr) continue;
       const fs::path config_folder = folder.config->folder;
@@ -286,7 +298,8 @@ class CheckRun {
   FileResult CheckOne(size_t index) {
     const FileSettings settings =
         SettingsOf(inputs_[index].path, *folder_of_input_[index]);
-    FileResult result = checker_.Check(inputs_[index], settings);
+    FileResult result = known_.Check(checker_, inputs_[index],
+                                     folder_of_input_[index]->path, settings);
     result.resolved_path =
         ResolvedPath(inputs_[index].path, *folder_of_input_[index]);
     suppressions_.AddFile(settings, result);
@@ -331,6 +344,19 @@ class CheckRun {
         settings.levels.empty() && settings.format == nullptr) {
       summary_.unused_suppressions = suppressions_.Unused(console_.today);
     }
+  }
+
+  // The config of a file that does not exist need not be read: its known
+  // findings are gone with any.
+  void FinishKnown() {
+    known_.FindDeleted(WalkedFolders(), [&](const std::string& path) {
+      return SettingsFor(flags_.settings, /*config=*/nullptr, path,
+                         console_.today);
+    });
+    summary_.stale = known_.stale();
+    const absl::StatusOr<std::vector<std::string>> written = known_.Write();
+    if (!written.ok()) return Fail(written.status());
+    for (const std::string& line : *written) Note(line);
   }
 
   // `path`, which is absolute and has no links, as FileResult has it for an
@@ -378,6 +404,7 @@ class CheckRun {
   FileChecker checker_;
   ConfigFinder configs_;
   SuppressionUse suppressions_;
+  KnownFilter known_;
   std::vector<Input> inputs_;
   std::vector<DanglingLink> dangling_links_;
   std::map<std::string, InputFolder>
@@ -418,6 +445,8 @@ Examples:
   trackcheck check --report text --report json=out.json tiles/
   trackcheck check --report github --report sarif-github=out.sarif tiles/
   trackcheck check --skip 'rld-vertex-*' --fail-on warning a.rld
+  trackcheck check --baseline .trackcheck-baseline --update-baseline .
+  trackcheck check --since origin/main tiles/
   curl -s URL | trackcheck check -
 
 Exit status:

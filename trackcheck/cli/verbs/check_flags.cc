@@ -80,6 +80,14 @@ void CheckFlagParser::Define(CLI::App& app) {
   AddValue(
       app, "--config", "FILE", &config_,
       "use this config, not the nearest .trackcheck.textproto of each file");
+  AddValue(app, "--baseline", "FILE", &baseline_,
+           "do not report the findings in this file, which --update-baseline "
+           "writes");
+  app.add_flag("--update-baseline", update_baseline_,
+               "record the findings of the files in the baseline instead of "
+               "reporting them");
+  AddValue(app, "--since", "GITREF", &since_,
+           "report only findings that the files did not have in this commit");
   AddValue(app, "--max-per-rule", "N", &max_per_rule_,
            "findings listed per rule and file, the rest are counted; 0 lists "
            "all (20)");
@@ -119,6 +127,7 @@ absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
     return UsageError({"--quiet and --verbose exclude each other"});
   }
   absl::Status status = ValidateRules(&flags->settings);
+  if (status.ok()) status = ValidateKnown(&flags->known);
   if (status.ok()) status = ValidateLimits(&flags->settings);
   if (status.ok()) status = ValidateLfsPointers(&flags->settings);
   if (status.ok()) status = ValidateReports(flags);
@@ -160,6 +169,14 @@ absl::Status CheckFlagParser::ValidateRules(SettingsFlags* settings) const {
     if (!status.ok()) return status;
     settings->levels[*rule] = kSeverities[*level];
   }
+  return absl::OkStatus();
+}
+
+absl::Status CheckFlagParser::ValidateKnown(KnownOptions* known) const {
+  if (update_baseline_ && !since_.empty()) {
+    return UsageError({"--update-baseline and --since exclude each other"});
+  }
+  *known = {.baseline = baseline_, .update = update_baseline_, .since = since_};
   return absl::OkStatus();
 }
 

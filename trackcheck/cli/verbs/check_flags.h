@@ -8,6 +8,7 @@
 
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
+#include "trackcheck/check/known_filter.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/report_target.h"
 #include "trackcheck/config/settings.h"
@@ -18,6 +19,7 @@ struct CheckFlags {
   std::vector<std::string> paths;
   SettingsFlags settings;
   std::string config;  // empty: the nearest config of each file
+  KnownOptions known;
   std::vector<ReportTarget> reports;
   int jobs = 1;
   When progress = When::kAuto;
@@ -35,6 +37,7 @@ class CheckFlagParser {
   absl::Status Validate(std::vector<std::string> paths, CheckFlags* flags);
 
  private:
+  absl::Status ValidateKnown(KnownOptions* known) const;
   absl::Status ValidateRules(SettingsFlags* settings) const;
   absl::Status ValidateLimits(SettingsFlags* settings) const;
   absl::Status ValidateLfsPointers(SettingsFlags* settings) const;
@@ -53,6 +56,9 @@ class CheckFlagParser {
   std::string max_file_size_;
   std::string max_inflated_size_;
   std::string lfs_pointers_;
+  std::string baseline_;
+  bool update_baseline_ = false;
+  std::string since_;
   std::string progress_ = "auto";
   std::string color_ = "auto";
   bool quiet_ = false;

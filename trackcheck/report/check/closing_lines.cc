@@ -53,6 +53,13 @@ std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose) {
   lines.Add(summary.excluded, "file", "excluded by config", "");
   lines.Add(summary.suppressed, "place", "suppressed by config",
             summary.suppressed == 1 ? "-v names it" : "-v names them");
+  lines.Add(summary.baselined, "place", "known before and not reported",
+            summary.baselined == 1 ? "-v names it" : "-v names them");
+  lines.Add(summary.stale, "finding",
+            summary.stale == 1
+                ? "of the baseline is gone; --update-baseline takes it out"
+                : "of the baseline are gone; --update-baseline takes them out",
+            "");
   lines.AddSuppressions(summary.expired_suppressions,
                         "has expired and suppresses nothing",
                         "have expired and suppress nothing");

@@ -10,9 +10,10 @@
 namespace trackcheck {
 
 // One line for each kind, if there are any: skipped files, Git LFS pointers,
-// excluded files, suppressed places, suppressions that have expired or are
-// unused. `verbose` names each of these suppressions; the report has named the
-// files and places then.
+// excluded files, suppressed places, places that were known before, known
+// findings that are gone, suppressions that have expired or are unused.
+// `verbose` names each of these suppressions; the report has named the files
+// and places then.
 std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose);
 
 }  // namespace trackcheck

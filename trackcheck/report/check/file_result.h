@@ -2,7 +2,9 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,6 +45,8 @@ class KeptFile {
 };
 
 struct FileResult {
+  static constexpr size_t kMostDetails = 512;
+
   std::string path;
   // The path without "." and "..", with symbolic links followed: relative to
   // the current folder if it lies there and `path` is relative. Empty if it is
@@ -55,9 +59,14 @@ struct FileResult {
   Findings findings;
   // The details of each listed finding. Empty if `kept_file` is set.
   std::vector<FindingDetails> details;
-  // Set if so many findings are listed that their details are made one by one
-  // while a report is written.
+  // Set if more than kMostDetails findings are listed: their details are made
+  // one by one while a report is written.
   std::shared_ptr<const KeptFile> kept_file;
+  // The fingerprints of the listed findings if they are known although
+  // `kept_file` is set. Otherwise empty.
+  std::vector<uint64_t> fingerprints;
+  // Places per rule that were known before the run. They are in no other count.
+  std::map<std::string_view, uint64_t> baselined;
   // The lowest severity that makes the exit status 1; kOff if none does.
   Severity fail_on = Severity::kError;
   bool git_lfs_pointer = false;
@@ -83,7 +92,7 @@ struct FileResult {
   // Calls `show` with each listed finding and its details, in their order. Both
   // are valid only during the call. Fingerprints, if they are wanted, take much
   // of the time for a file with very many findings.
-  void ForEachListed(Fingerprints fingerprints,
+  void ForEachListed(Fingerprints wanted,
                      absl::FunctionRef<void(const Finding& finding,
                                             const FindingDetails& details)>
                          show) const;
@@ -125,6 +134,10 @@ struct RunSummary {
   uint64_t excluded = 0;
   // Places that the config suppresses.
   uint64_t suppressed = 0;
+  // Places that were known before the run, and known findings of files and
+  // rules that were checked which nothing in the files has any more.
+  uint64_t baselined = 0;
+  uint64_t stale = 0;
   // Suppressions of the configs that have expired, or that hid nothing. One
   // text names each. Set at the end of the run.
   std::vector<std::string> expired_suppressions;
@@ -141,6 +154,7 @@ struct RunSummary {
     }
     ++files;
     suppressed += file.suppressed();
+    for (const auto& [rule, places] : file.baselined) baselined += places;
     clean += file.status == FileStatus::kClean;
     unreadable += file.status == FileStatus::kUnreadable;
     unrecognized += file.status == FileStatus::kUnrecognized;

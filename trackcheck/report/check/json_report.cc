@@ -93,6 +93,7 @@ class JsonReport : public Report {
     json_.Member("skipped", summary.skipped);
     json_.Member("lfs_pointers", summary.lfs_pointers);
     json_.Member("suppressed", summary.suppressed);
+    json_.Member("baselined", summary.baselined);
     json_.EndObject();
     json_.EndObject();
     json_.EndDocument();

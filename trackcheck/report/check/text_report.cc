@@ -114,6 +114,10 @@ class TextReport : public Report {
       WriteNote(Joined(
           {Counted(places, "place"), " of ", rule, " suppressed by config"}));
     }
+    for (const auto& [rule, places] : file.baselined) {
+      WriteNote(
+          Joined({Counted(places, "place"), " of ", rule, " known before"}));
+    }
     WriteFileSummary(file);
   }
 

@@ -692,6 +692,7 @@ class SarifReport : public Report {
     json_.Member("skipped", summary.skipped);
     json_.Member("lfs_pointers", summary.lfs_pointers);
     json_.Member("suppressed", summary.suppressed);
+    json_.Member("baselined", summary.baselined);
     if (!omitted_.empty()) {
       json_.Key("omitted");
       json_.BeginObject();

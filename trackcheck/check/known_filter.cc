@@ -1,0 +1,299 @@
+#include "trackcheck/check/known_filter.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/counted.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "trackcheck/baseline/baseline.h"
+#include "trackcheck/baseline/baseline_files.h"
+#include "trackcheck/check/file_checker.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/lookup.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/git/old_version.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/finding_details.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+uint64_t ParsedFingerprint(std::string_view text) {
+  uint64_t fingerprint = 0;
+  std::from_chars(text.data(), text.data() + text.size(), fingerprint, 16);
+  return fingerprint;
+}
+
+// Splits the findings of a result into known ones, which are only counted, and
+// others, of which at most `most` of each rule are listed.
+class Split {
+ public:
+  Split(uint64_t most, const FileResult& result) : most_(most) {
+    findings_.counts = result.findings.counts;
+    findings_.suppressed = result.findings.suppressed;
+  }
+
+  void AddKnown(const Finding& finding) {
+    findings_.counts[static_cast<size_t>(*finding.severity)] -= finding.count;
+    known_[finding.rule->id] += finding.count;
+  }
+
+  void AddOther(const Finding& finding, const FindingDetails& details) {
+    if (most_ > 0 && listed_[finding.rule->id]++ >= most_) {
+      findings_.omitted[finding.rule->id] += finding.count;
+      return;
+    }
+    findings_.listed.Add(finding);
+    fingerprints_.push_back(ParsedFingerprint(details.fingerprint));
+    if (details_.size() < FileResult::kMostDetails) details_.push_back(details);
+  }
+
+  void Finish(FileResult* result) {
+    result->findings = std::move(findings_);
+    result->baselined = std::move(known_);
+    const Findings& findings = result->findings;
+    result->status = findings.listed.empty() && findings.omitted.empty()
+                         ? FileStatus::kClean
+                         : FileStatus::kFindings;
+    if (findings.listed.size() <= FileResult::kMostDetails) {
+      result->details = std::move(details_);
+      result->kept_file.reset();
+    } else {
+      result->fingerprints = std::move(fingerprints_);
+    }
+  }
+
+ private:
+  const uint64_t most_;
+  Findings findings_;
+  std::map<std::string_view, uint64_t> known_;
+  std::map<std::string_view, uint64_t> listed_;
+  std::vector<FindingDetails> details_;  // of the first listed ones
+  std::vector<uint64_t> fingerprints_;
+};
+
+// Hides the findings that one of `known` knows, or all.
+void Hide(std::span<KnownFindings* const> known, bool all, uint64_t most,
+          FileResult* result) {
+  Split split(most, *result);
+  result->ForEachListed(
+      Fingerprints::kWanted,
+      [&](const Finding& finding, const FindingDetails& details) {
+        bool is_known = false;
+        for (KnownFindings* const each : known) {
+          is_known =
+              is_known || each->Use(finding.rule->id, details.fingerprint);
+        }
+        if (is_known || all) {
+          split.AddKnown(finding);
+        } else {
+          split.AddOther(finding, details);
+        }
+      });
+  split.Finish(result);
+}
+
+std::vector<KnownFinding> FindingsToKnow(const FileResult& result) {
+  std::vector<KnownFinding> findings;
+  result.ForEachListed(
+      Fingerprints::kWanted,
+      [&](const Finding& finding, const FindingDetails& details) {
+        findings.push_back({.fingerprint = details.fingerprint,
+                            .rule = std::string(finding.rule->id),
+                            .field = FieldText(finding.where.field)});
+      });
+  return findings;
+}
+
+// Whether a file with `settings` is checked with the rule. A rule of another
+// version of the program is not.
+std::function<bool(std::string_view)> RunsWith(const FileSettings& settings) {
+  return [&settings](std::string_view id) {
+    const RuleInfo* const rule = FindRule(id);
+    return rule != nullptr &&
+           settings.levels.Resolve(*rule, rule->severity) != Severity::kOff &&
+           !settings.levels.Suppresses(*rule);
+  };
+}
+
+bool IsBelow(const std::string& path, const fs::path& folder) {
+  const fs::path below = fs::path(path).lexically_relative(folder);
+  return !below.empty() && *below.begin() != "..";
+}
+
+}  // namespace
+
+absl::Status KnownFilter::AddFolder(const std::string& path,
+                                    const ConfigFile* config) {
+  Folder folder;
+  std::string baseline = options_.baseline;
+  if (baseline.empty() && config != nullptr && config->content.has_baseline()) {
+    baseline = (fs::path(config->folder) / config->content.baseline()).string();
+  }
+  if (!baseline.empty()) {
+    absl::StatusOr<BaselineFile*> file =
+        baselines_.Open(baseline, /*may_be_absent=*/options_.update);
+    if (!file.ok()) return file.status();
+    folder.baseline = *file;
+  } else if (options_.update) {
+    return UsageError(
+        {"--update-baseline: ", Printable(path),
+         " has no baseline; name one with --baseline FILE, or in the config"});
+  }
+  if (!options_.since.empty()) {
+    const absl::Status status = FindOldVersions(path, &folder);
+    if (!status.ok()) return status;
+  }
+  folders_[path] = std::move(folder);
+  return absl::OkStatus();
+}
+
+absl::Status KnownFilter::FindOldVersions(const std::string& path,
+                                          Folder* folder) {
+  folder->working_tree = WorkingTreeOf(path);
+  if (folder->working_tree.empty()) {
+    return UsageError({"--since ", Printable(options_.since), ": ",
+                       Printable(path), " is in no git repository"});
+  }
+  std::unique_ptr<OldVersions>& versions =
+      by_working_tree_[folder->working_tree];
+  if (versions == nullptr) {
+    absl::StatusOr<std::unique_ptr<OldVersions>> opened =
+        OldVersions::Open(folder->working_tree, options_.since);
+    if (!opened.ok()) return opened.status();
+    versions = *std::move(opened);
+  }
+  folder->old_versions = versions.get();
+  return absl::OkStatus();
+}
+
+FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
+                              const std::string& folder_path,
+                              const FileSettings& settings) {
+  const Folder& folder = folders_.at(folder_path);
+  if ((folder.baseline == nullptr && folder.old_versions == nullptr) ||
+      input.path == kStandardInput) {
+    return checker.Check(input, settings);
+  }
+  FileSettings all = settings;
+  all.limits.max_findings_per_rule = 0;
+  FileResult result = checker.Check(input, all);
+  if (!result.checked()) return result;
+  const std::string path =
+      (fs::path(folder_path) / fs::path(input.path).filename()).string();
+  const absl::Status status =
+      Filter(folder, path, all, settings.limits.max_findings_per_rule, checker,
+             &result);
+  if (status.ok()) return result;
+  FileResult failed;
+  failed.path = result.path;
+  failed.status = FileStatus::kUnreadable;
+  failed.error = MessageOf(status);
+  failed.fail_on = result.fail_on;
+  return failed;
+}
+
+absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
+                                 const FileSettings& settings, uint64_t most,
+                                 FileChecker& checker, FileResult* result) {
+  const auto is_checked = RunsWith(settings);
+  if (folder.baseline != nullptr) {
+    std::lock_guard lock(mutex_);
+    checked_.insert(path);
+  }
+  if (options_.update) {
+    folder.baseline->Update(path, is_checked, FindingsToKnow(*result));
+    Hide({}, /*all=*/true, 0, result);
+    return absl::OkStatus();
+  }
+  KnownFindings in_baseline;
+  if (folder.baseline != nullptr) in_baseline = folder.baseline->Known(path);
+  KnownFindings in_commit;
+  bool all = false;
+  if (folder.old_versions != nullptr && !result->findings.listed.empty()) {
+    const OldVersion old = folder.old_versions->Find(
+        fs::path(path).lexically_relative(folder.working_tree).string());
+    all = old.kind == OldVersionKind::kUnchanged;
+    if (old.kind == OldVersionKind::kChanged) {
+      const absl::StatusOr<std::string> content =
+          folder.old_versions->Read(old);
+      if (!content.ok()) {
+        return absl::Status(
+            content.status().code(),
+            Joined({"cannot be compared with ", Printable(options_.since), ": ",
+                    MessageOf(content.status())}));
+      }
+      checker.ForEachFinding(
+          ByteView(*content), old.path, settings,
+          [&](const Finding& finding, std::string_view fingerprint) {
+            in_commit.Add(finding.rule->id, fingerprint);
+          });
+    }
+  }
+  Hide(std::array{&in_baseline, &in_commit}, all, most, result);
+  const uint64_t stale = in_baseline.CountUnused(is_checked);
+  std::lock_guard lock(mutex_);
+  stale_ += stale;
+  return absl::OkStatus();
+}
+
+void KnownFilter::FindDeleted(
+    const std::vector<fs::path>& walked,
+    const std::function<FileSettings(const std::string&)>& settings_of) {
+  for (BaselineFile* const baseline : baselines_.All()) {
+    for (const std::string& path : baseline->Paths()) {
+      std::error_code error;
+      if (checked_.contains(path) || fs::exists(path, error)) continue;
+      const bool was_walked = std::any_of(
+          walked.begin(), walked.end(),
+          [&](const fs::path& folder) { return IsBelow(path, folder); });
+      if (!was_walked) continue;
+      const FileSettings settings = settings_of(path);
+      const auto is_checked = RunsWith(settings);
+      if (options_.update) {
+        baseline->Update(path, is_checked, {});
+      } else {
+        stale_ += baseline->Known(path).CountUnused(is_checked);
+      }
+    }
+  }
+}
+
+absl::StatusOr<std::vector<std::string>> KnownFilter::Write() const {
+  std::vector<std::string> lines;
+  if (!options_.update) return lines;
+  for (const BaselineFile* const baseline : baselines_.All()) {
+    const absl::Status status = baseline->Write();
+    if (!status.ok()) return status;
+    lines.push_back(Joined({Printable(baseline->path()), ": ",
+                            Counted(baseline->size_after(), "known finding"),
+                            ", ", baseline->size_before(), " before"}));
+  }
+  return lines;
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,226 @@
+// The verb `check`: findings that a baseline knows.
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class CheckBaselineTest : public testing::Test {
+ protected:
+  // Runs `check --baseline` on the folder of the files.
+  Outcome Check(std::vector<std::string> flags = {}) const {
+    flags.insert(flags.begin(), {"check", "--baseline", baseline_});
+    flags.push_back(folder_.Path("files"));
+    return RunProgram(flags);
+  }
+  void Update(std::vector<std::string> flags = {}) const {
+    flags.emplace_back("--update-baseline");
+    const Outcome outcome = Check(flags);
+    EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+  }
+  void WriteMesh(std::string_view name, const std::string& bytes) const {
+    folder_.Write("files/" + std::string(name), bytes);
+  }
+  void Remove(std::string_view name) const {
+    std::filesystem::remove(folder_.Path("files/" + std::string(name)));
+  }
+  std::string Lines() const { return ReadFile(baseline_); }
+
+  TempFolder folder_;
+  const std::string baseline_ = folder_.Path("known");
+};
+
+// Two triangles with a corner that does not exist, apart from each other, and
+// further ones.
+std::string MeshWithWrongCorners(const std::string& more = "") {
+  return Mesh(R"(vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0]
+                 triangles: [0, 1, 2, 0, 1, 70, 0, 1, 2, 0, 1, 80)" +
+              more + "]");
+}
+
+TEST_F(CheckBaselineTest, KnownFindingsAreCountedAndNotReported) {
+  WriteMesh("a.rld", MeshWithError());
+  WriteMesh("b.rld", MeshWithWarning());
+  Update();
+  EXPECT_THAT(Lines(), AllOf(HasSubstr("\trld-blki-sum\tfiles/a.rld\tblocks"),
+                             HasSubstr("\trld-triangle-clockwise\tfiles/b.rld"
+                                       "\ttriangles[")));
+  const Outcome outcome = Check({"--fail-on", "info"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, AllOf(Not(HasSubstr("rld-blki-sum")),
+                                 HasSubstr("3 places known before")));
+  EXPECT_THAT(Check({"-v"}).out,
+              HasSubstr("1 place of rld-blki-sum known before"));
+  EXPECT_THAT(Check({"--report", "json"}).out,
+              AllOf(HasSubstr("\"baselined\": 3"), HasSubstr("\"error\": 0"),
+                    Not(HasSubstr("\"status\": \"findings\""))));
+}
+
+TEST_F(CheckBaselineTest, OnlyNewFindingsAreReported) {
+  WriteMesh("a.rld", MeshWithWrongCorners());
+  Update();
+  WriteMesh("a.rld", MeshWithWrongCorners(", 0, 1, 2, 0, 1, 90"));
+  const Outcome outcome =
+      Check({"--report", "json", "--only", "rld-index-range"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("triangles[5]"), Not(HasSubstr("triangles[1]")),
+                    HasSubstr("\"counts\": {\"error\": 1")));
+}
+
+TEST_F(CheckBaselineTest, RowsThatAreInsertedLeaveFindingsKnown) {
+  WriteMesh("a.rld", MeshWithWrongCorners());
+  Update();
+  WriteMesh("a.rld", Mesh(R"(vertices: [5, 5, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0]
+                    triangles: [1, 2, 3, 0, 1, 2, 1, 2, 70, 1, 2, 3, 1, 2, 80])"));
+  const Outcome outcome = Check();
+  EXPECT_THAT(outcome.out, AllOf(Not(HasSubstr("rld-index-range")),
+                                 Not(HasSubstr("of the baseline"))));
+}
+
+TEST_F(CheckBaselineTest, TheRestIsCountedAndLimitedAsWithoutBaseline) {
+  std::string corners;
+  for (int i = 100; i < 140; ++i)
+    corners += ", 0, 1, 2, 0, 1, " + std::to_string(i);
+  WriteMesh("a.rld", MeshWithWrongCorners());
+  Update();
+  WriteMesh("a.rld", MeshWithWrongCorners(corners));
+  EXPECT_THAT(
+      Check({"--report", "json", "--only", "rld-index-range"}).out,
+      AllOf(HasSubstr("\"omitted\": {\"rld-index-range\": 20}"),
+            HasSubstr("\"error\": 40,"), HasSubstr("\"baselined\": 2}")));
+}
+
+// So many findings that their details are made while the report is written.
+TEST_F(CheckBaselineTest, ManyFindingsAreKnown) {
+  std::string points;
+  for (int i = 0; i < 3000; ++i) {
+    points += "nan, " + std::to_string(i) + ", 0, 0, 0, 0, ";
+  }
+  const std::string rest = "0, 0, 0]";
+  WriteMesh("a.rld", Mesh("vertices: [" + points + rest));
+  Update({"--only", "rld-vertex-nonfinite"});
+  const std::vector<std::string> flags = {
+      "--only", "rld-vertex-nonfinite", "--max-per-rule", "0", "--report",
+      "json"};
+  EXPECT_THAT(Check(flags).out, AllOf(HasSubstr("\"error\": 0"),
+                                      HasSubstr("\"baselined\": 3000")));
+  for (int i = 3000; i < 4000; ++i) {
+    points += "nan, " + std::to_string(i) + ", 0, 0, 0, 0, ";
+  }
+  WriteMesh("a.rld", Mesh("vertices: [" + points + rest));
+  const std::string report = Check(flags).out;
+  EXPECT_THAT(
+      report,
+      AllOf(HasSubstr("\"error\": 1000"), HasSubstr("\"baselined\": 3000"),
+            HasSubstr("vertices[7998]"), Not(HasSubstr("vertices[5998]"))));
+  // The fingerprints are those of the whole list.
+  Update({"--only", "rld-vertex-nonfinite"});
+  const size_t at = report.rfind("\"fingerprint\": \"");
+  EXPECT_THAT(Lines(), HasSubstr(report.substr(at + 16, 16)));
+}
+
+TEST_F(CheckBaselineTest, StaleFindingsAreCountedAndTakenOut) {
+  WriteMesh("a.rld", MeshWithError());
+  WriteMesh("b.rld", MeshWithWarning());
+  Update();
+  WriteMesh("a.rld", GoodMesh());
+  Remove("b.rld");
+  EXPECT_THAT(Check().out, HasSubstr("3 findings of the baseline are gone"));
+  // A run on another file says nothing about them.
+  WriteMesh("c.rld", GoodMesh());
+  EXPECT_THAT(RunProgram({"check", "--baseline", baseline_,
+                          folder_.Path("files/c.rld")})
+                  .out,
+              Not(HasSubstr("of the baseline")));
+  Update();
+  EXPECT_EQ(Lines(), "");
+}
+
+TEST_F(CheckBaselineTest, AnUpdateKeepsLinesOfOtherRulesAndFiles) {
+  WriteMesh("a.rld", MeshWithError());
+  WriteMesh("b.rld", MeshWithWarning());
+  Update();
+  const std::string both = Lines();
+  WriteMesh("a.rld", GoodMesh());
+  Update({"--only", "rld-triangle-*"});
+  EXPECT_EQ(Lines(), both);
+  const Outcome outcome =
+      RunProgram({"check", "--baseline", baseline_, "--update-baseline",
+                  folder_.Path("files/b.rld")});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(Lines(), both);
+  EXPECT_THAT(outcome.err, HasSubstr("3 known findings, 3 before"));
+}
+
+TEST_F(CheckBaselineTest, AnUnreadableFileKeepsItsLinesAndFails) {
+  WriteMesh("a.rld", MeshWithError());
+  Update();
+  const std::string lines = Lines();
+  const Outcome outcome = Check({"--update-baseline", "--max-file-size", "10"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(Lines(), lines);
+}
+
+TEST_F(CheckBaselineTest, MistakesAreNamed) {
+  WriteMesh("a.rld", MeshWithError());
+  Outcome outcome = Check();
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              AllOf(HasSubstr("known: "), HasSubstr("--update-baseline")));
+  folder_.Write("known",
+                "0123456789abcdef\trld-blki-sum\ta.rld\tblocks[0]\nx\n");
+  outcome = Check();
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("known: line 2"));
+  outcome = RunProgram({"check", "--update-baseline", folder_.Path("files")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--baseline FILE"));
+  outcome = Check({"--update-baseline", "--since", "HEAD"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("exclude each other"));
+  outcome = RunProgram({"check", "--baseline", folder_.Path("none/known"),
+                        "--update-baseline", folder_.Path("files")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("cannot be written"));
+}
+
+TEST_F(CheckBaselineTest, TheConfigNamesABaseline) {
+  folder_.Write("files/.trackcheck.textproto", "baseline: \"sub/known\"");
+  folder_.Write("files/sub/a\t.rld", MeshWithError());
+  const std::string files = folder_.Path("files");
+  EXPECT_EQ(RunProgram({"check", files}).status, 2);
+  EXPECT_EQ(RunProgram({"check", "--update-baseline", files}).status, 0);
+  EXPECT_THAT(ReadFile(folder_.Path("files/sub/known")),
+              HasSubstr("\trld-blki-sum\ta\\t.rld\tblocks"));
+  EXPECT_EQ(RunProgram({"check", files}).status, 0);
+  // A flag wins.
+  EXPECT_EQ(Check().status, 2);
+}
+
+TEST_F(CheckBaselineTest, FindingsOfATextKeepTheirLines) {
+  const std::string head = "{\"version\": \"3.0\",\n";
+  const std::string rest =
+      "\"name\": \"n\", \"track\": {\"vertices\": [], \"sectors\": []},\n"
+      "\"racing-lines\": {}}\n";
+  WriteMesh("a.trk", head + "\"x\": 1e999,\n" + rest);
+  Update();
+  WriteMesh("a.trk", head + "\"x\": 1e999, \"y\": 1e999,\n" + rest);
+  const Outcome outcome = Check({"-q"});
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("a.trk:2:18: "), Not(HasSubstr("a.trk:2:6: "))));
+}
+
+}  // namespace
+}  // namespace trackcheck
