@@ -34,10 +34,23 @@ constexpr size_t kLineLength = 36;
 constexpr size_t kNameLength = 24;
 // The widths of characters, estimated.
 constexpr double kCharacter = 7.6;
+constexpr double kCapital = 9.4;
 constexpr double kSmallCharacter = 6.4;
 constexpr double kShortestName = 6;  // characters
 // More layers than this are counted.
 constexpr size_t kMostEntries = 24;
+
+// The mean width of the characters of `text`: materials are often in capitals.
+double CharacterWidth(std::string_view text) {
+  const auto is_wide = [](char c) {
+    return (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  const auto capitals = std::count_if(text.begin(), text.end(), is_wide);
+  return text.empty() ? kCharacter
+                      : kCharacter + (kCapital - kCharacter) *
+                                         static_cast<double>(capitals) /
+                                         static_cast<double>(text.size());
+}
 
 class LegendWriter {
  public:
@@ -201,8 +214,9 @@ class LegendWriter {
                             const std::string& size) {
     const double room = kLegendWidth - kTextStart - 12 -
                         kSmallCharacter * static_cast<double>(size.size());
-    return ShortText(layer.name, static_cast<size_t>(std::max(
-                                     kShortestName, room / kCharacter)));
+    return ShortText(layer.name,
+                     static_cast<size_t>(std::max(
+                         kShortestName, room / CharacterWidth(layer.name))));
   }
 
   void AddLayers() {
