@@ -18,7 +18,6 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
-#include "formats/core/findings/rule_info.h"
 #include "fuzz/properties/is_xml.h"
 #include "trackcheck/report/map/pins.h"
 #include "trackcheck/report/map/svg_map.h"
@@ -135,7 +134,7 @@ absl::Status MapHolds(const DecodedFile& file) {
     }
     pins.push_back({.at = *place,
                     .number = pins.size(),
-                    .severity = Severity::kWarning,
+                    .kind = PinKind::kWarning,
                     .title = path,
                     .link = path});
   }

@@ -11,7 +11,6 @@
 #include <variant>
 #include <vector>
 
-#include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/map/cell_grid.h"
 #include "trackcheck/report/map/colors.h"
 #include "trackcheck/report/map/round_numbers.h"
@@ -241,18 +240,15 @@ class LegendWriter {
 
   void AddPins() {
     if (input_.pins.empty()) return;
-    constexpr std::array<std::pair<Severity, std::string_view>, 3> kNames = {
-        {{Severity::kError, "error"},
-         {Severity::kWarning, "warning"},
-         {Severity::kInfo, "info"}}};
-    for (const auto& [severity, name] : kNames) {
-      const auto count = std::count_if(
-          input_.pins.begin(), input_.pins.end(),
-          [&](const MapPin& pin) { return pin.severity == severity; });
+    for (size_t i = 0; i < kPinKinds; ++i) {
+      const auto kind = static_cast<PinKind>(i);
+      const auto count =
+          std::count_if(input_.pins.begin(), input_.pins.end(),
+                        [&](const MapPin& pin) { return pin.kind == kind; });
       if (count == 0) continue;
-      svg_ += "<circle fill=\"" + HexOf(PinColor(severity)) +
-              "\" cx=\"7\" cy=\"" + Pixels(y_ + 8) + "\" r=\"6\"/>";
-      AddText(kTextStart, "", name);
+      svg_ += "<circle fill=\"" + HexOf(PinColor(kind)) + "\" cx=\"7\" cy=\"" +
+              Pixels(y_ + 8) + "\" r=\"6\"/>";
+      AddText(kTextStart, "", PinName(kind));
       svg_ += TextAt({kLegendWidth - 4, y_ + 12}, Align::kEnd, "small faint",
                      CountText(static_cast<uint64_t>(count)));
       EndLine();

@@ -1,13 +1,18 @@
 #include "trackcheck/report/map/pins.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "formats/api/plan_view.h"
+#include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/map/colors.h"
 #include "trackcheck/report/map/svg_parts.h"
 #include "trackcheck/report/xml_text.h"
@@ -15,6 +20,20 @@
 
 namespace trackcheck {
 namespace {
+
+struct PinLook {
+  std::string_view name;
+  PlanColor color;
+};
+
+// By kind. White text is readable on each.
+constexpr std::array<PinLook, kPinKinds> kPins = {{{"error", {207, 34, 46}},
+                                                   {"warning", {154, 103, 0}},
+                                                   {"info", {9, 105, 218}},
+                                                   {"added", {26, 127, 55}},
+                                                   {"removed", {207, 34, 46}},
+                                                   {"changed", {154, 103, 0}},
+                                                   {"moved", {130, 80, 223}}}};
 
 constexpr double kRadius = 9;
 constexpr double kSpace = 2 * kRadius + 1;
@@ -67,7 +86,7 @@ class Placement {
 
 std::string PinSvg(const MapPin& pin, const PicturePoint& at,
                    const PicturePoint& place) {
-  const std::string color = HexOf(PinColor(pin.severity));
+  const std::string color = HexOf(PinColor(pin.kind));
   std::string svg = "<g class=\"pin\">" + TitleOf(pin.title);
   if (!(place == at)) {
     svg += "<path d=\"M" + Pixels(at.x) + ' ' + Pixels(at.y) + 'L' +
@@ -83,23 +102,46 @@ std::string PinSvg(const MapPin& pin, const PicturePoint& at,
   number.pop_back();  // the line break
   svg += number + "</g>";
   if (pin.link.empty()) return svg + '\n';
-  return "<a href=\"#" + XmlText(Printable(pin.link), XmlPlace::kAttribute) +
-         "\">" + svg + "</a>\n";
+  std::string link =
+      "<a href=\"#" + XmlText(Printable(pin.link), XmlPlace::kAttribute) + '"';
+  if (!pin.id.empty()) {
+    link += " id=\"" + XmlText(Printable(pin.id), XmlPlace::kAttribute) + '"';
+  }
+  return link + '>' + svg + "</a>\n";
 }
 
 }  // namespace
 
-PlanColor PinColor(Severity severity) {
+std::string_view PinName(PinKind kind) {
+  return kPins[static_cast<size_t>(kind)].name;
+}
+
+PlanColor PinColor(PinKind kind) {
+  return kPins[static_cast<size_t>(kind)].color;
+}
+
+PinKind PinKindOf(Severity severity) {
   switch (severity) {
     case Severity::kError:
-      return {207, 34, 46};
+      return PinKind::kError;
     case Severity::kWarning:
-      return {154, 103, 0};
+      return PinKind::kWarning;
     case Severity::kInfo:
     case Severity::kOff:
-      return {9, 105, 218};
+      return PinKind::kInfo;
   }
-  return {};
+  return PinKind::kInfo;
+}
+
+std::optional<PlanPoint> LocateForPin(const PlanView& plan,
+                                      std::string_view field) {
+  while (!field.empty()) {
+    if (const auto at = plan.Locate(field); at.has_value()) return at;
+    const size_t end = field.find_last_of(".[");
+    if (end == std::string_view::npos) break;
+    field = field.substr(0, end);
+  }
+  return std::nullopt;
 }
 
 std::string PinsSvg(std::span<const MapPin> pins,

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/report/map/projection.h"
@@ -41,7 +40,7 @@ TEST(PinsTest, ShowsNumberSeverityTitleAndLink) {
   EXPECT_THAT(svg, HasSubstr("#cf222e"));
   EXPECT_THAT(svg, HasSubstr("cx=\"50\" cy=\"50\" r=\"9\""));
   const std::vector<MapPin> warning = {
-      {.at = {50, 50}, .number = 8, .severity = Severity::kWarning}};
+      {.at = {50, 50}, .number = 8, .kind = PinKind::kWarning}};
   EXPECT_THAT(PinsSvg(warning, Hundred()), Not(HasSubstr("<a ")));
   EXPECT_THAT(PinsSvg(warning, Hundred()), HasSubstr("#9a6700"));
 }

@@ -22,9 +22,9 @@ struct MapOptions {
 };
 
 // Writes an <svg> element, which is also a whole file: valid XML without
-// scripts, ids and external resources, for light and for dark paper, at most 2
-// MB, the same bytes each time. Its style applies only to the element, so that
-// several maps can stand in an HTML page.
+// scripts and external resources, without ids but those of pins, for light and
+// for dark paper, at most 2 MB, the same bytes each time. Its style applies
+// only to the element, so that several maps can stand in an HTML page.
 //
 // Few shapes are drawn one by one, with their field paths as titles; very many
 // as an image. Shapes far away from all others are left out and counted.

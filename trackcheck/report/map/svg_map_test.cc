@@ -10,7 +10,6 @@
 
 #include "absl/strings/escaping.h"
 #include "formats/api/plan_view.h"
-#include "formats/core/findings/rule_info.h"
 #include "formats/png/png.h"
 #include "formats/png/read_png.h"
 #include "gmock/gmock.h"
@@ -274,7 +273,7 @@ TEST(SvgMapTest, ShowsNorthMarksNotesAndPins) {
   plan.shown_frame.up_is_north = true;
   const std::vector<MapPin> pins = {
       {.at = {100, 0}, .number = 1},
-      {.at = {100, 0}, .number = 2, .severity = Severity::kWarning}};
+      {.at = {100, 0}, .number = 2, .kind = PinKind::kWarning}};
   const std::string svg =
       SvgOf(plan, {.title = "t", .notes = {"damaged: x"}, .pins = pins});
   EXPECT_THAT(svg, HasSubstr(">N</text>"));
