@@ -15,6 +15,7 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/json/tokens/text.h"
+#include "fuzz/properties/is_html.h"
 #include "fuzz/properties/is_json.h"
 #include "fuzz/properties/is_xml.h"
 #include "registry/format.h"
@@ -32,6 +33,24 @@ namespace {
 // A name that every kind of report has to escape.
 constexpr char kName[] = "a \"<&>:,%|`*]]>\n::\x01\xff'.bin";
 constexpr size_t kMaxErrorBytes = 100;
+constexpr std::string_view kRulePages = "https://a.b/rules";
+
+class FileInMemory final : public KeptFile {
+ public:
+  FileInMemory(const Format& format, const DecodedFile& decoded,
+               const Spaces& spaces)
+      : format_(format), decoded_(decoded), spaces_(spaces) {}
+
+  const Format& format() const override { return format_; }
+  const DecodedFile& decoded() const override { return decoded_; }
+  Spaces spaces() const override { return spaces_; }
+  bool shrank() const override { return false; }
+
+ private:
+  const Format& format_;
+  const DecodedFile& decoded_;
+  const Spaces spaces_;
+};
 
 // The results of a run on the file, on files that could not be checked, and on
 // one that is left out. `findings` are those of the file.
@@ -104,10 +123,18 @@ absl::Status IsReadable(std::string_view kind, const std::string& text) {
   }
   if (text.starts_with('{') || text.starts_with('[')) return IsJson(what, text);
   if (text.starts_with("<?xml")) return IsXml(what, text);
+  if (text.starts_with("<!DOCTYPE")) return IsHtml(what, text, kRulePages);
   return absl::OkStatus();
 }
 
-absl::Status ReportsAreReadable(const std::vector<FileResult>& run) {
+bool WantsFiles(std::string_view kind) {
+  std::ostringstream text;
+  return MakeReport(kind, text, {})->wants_files();
+}
+
+// `kept` is the last file of the run.
+absl::Status ReportsAreReadable(std::vector<FileResult> run,
+                                std::shared_ptr<const KeptFile> kept) {
   for (const std::string_view kind : ReportKinds()) {
     WriteReport(
         kind, run,
@@ -115,7 +142,16 @@ absl::Status ReportsAreReadable(const std::vector<FileResult>& run) {
     WriteReport(kind, run, {.quiet = true});
     WriteReport(kind, run, {.statistics = true});
     const std::string text = WriteReport(
-        kind, run, {.rule_pages = "https://a.b/rules", .verbose = true});
+        kind, run, {.rule_pages = std::string(kRulePages), .verbose = true});
+    if (absl::Status status = IsReadable(kind, text); !status.ok()) {
+      return status;
+    }
+  }
+  run.back().details.clear();
+  run.back().kept_file = std::move(kept);
+  for (const std::string_view kind : ReportKinds()) {
+    if (!WantsFiles(kind)) continue;
+    const std::string text = WriteReport(kind, run, {.verbose = true});
     if (absl::Status status = IsReadable(kind, text); !status.ok()) {
       return status;
     }
@@ -166,8 +202,9 @@ absl::Status ExportsAreWritten(const Format& format, const DecodedFile& file) {
 
 absl::Status OutputHolds(const Format& format, const DecodedFile& file,
                          const Spaces& spaces, const Findings& findings) {
-  if (absl::Status status =
-          ReportsAreReadable(MakeRun(format, file, spaces, findings));
+  if (absl::Status status = ReportsAreReadable(
+          MakeRun(format, file, spaces, findings),
+          std::make_shared<const FileInMemory>(format, file, spaces));
       !status.ok()) {
     return status;
   }

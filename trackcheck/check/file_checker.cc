@@ -127,14 +127,14 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
   return result;
 }
 
-FileResult FileChecker::Check(const Input& input,
-                              const FileSettings& settings) {
+FileResult FileChecker::Check(const Input& input, const FileSettings& settings,
+                              KeptFiles kept) {
   FileResult result;
   result.path = input.path;
   result.fail_on = settings.fail_on;
   try {
     Scratch scratch = BorrowScratch();
-    CheckOrThrow(input, settings, scratch, &result);
+    CheckOrThrow(input, settings, kept, scratch, &result);
     ReturnScratch(std::move(scratch));
   } catch (const std::exception& exception) {
     Fail(FileStatus::kInternalError,
@@ -144,7 +144,8 @@ FileResult FileChecker::Check(const Input& input,
 }
 
 void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
-                               Scratch& scratch, FileResult* result) {
+                               KeptFiles kept, Scratch& scratch,
+                               FileResult* result) {
   if (settings.excluded && !input.named) {
     return Fail(FileStatus::kExcluded, "", result);
   }
@@ -184,7 +185,9 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   // The findings of a file and their details may wait in memory for an earlier
   // file. Of a file with too many, the bytes are kept until its report is
   // written.
-  const bool keeps = result->findings.listed.size() > FileResult::kMostDetails;
+  const bool keeps =
+      result->findings.listed.size() > FileResult::kMostDetails ||
+      (kept == KeptFiles::kThatStandOut && result->stands_out());
   if (!keeps) {
     result->MakeDetails(*format, *checked.file,
                         {.file = bytes, .inflated = checked.file->inflated()});

@@ -25,6 +25,12 @@ namespace trackcheck {
 FileResult CheckBytes(const Format& format, ByteView bytes,
                       const std::string& path, WorkPool& pool);
 
+// Which files have FileResult::kept_file.
+enum class KeptFiles : uint8_t {
+  kWithManyFindings,  // too many for their details to be in memory at once
+  kThatStandOut,      // these, and all that stand out
+};
+
 class FileChecker {
  public:
   // `pool` must outlive the checker. Check may be called from its tasks.
@@ -34,7 +40,8 @@ class FileChecker {
 
   // Opens, detects, decodes and checks the file. Never throws: an exception
   // gives FileStatus::kInternalError. Thread-safe.
-  FileResult Check(const Input& input, const FileSettings& settings);
+  FileResult Check(const Input& input, const FileSettings& settings,
+                   KeptFiles kept = KeptFiles::kWithManyFindings);
 
   // Calls `show` with each finding in `bytes`, the content of a file named
   // `path`, and its fingerprint. Both are valid only during the call. Shows
@@ -51,7 +58,7 @@ class FileChecker {
 
   // Takes `scratch` if the result keeps the bytes of the file.
   void CheckOrThrow(const Input& input, const FileSettings& settings,
-                    Scratch& scratch, FileResult* result);
+                    KeptFiles kept, Scratch& scratch, FileResult* result);
   Scratch BorrowScratch();
   // `scratch` may be null.
   void ReturnScratch(Scratch scratch);

@@ -52,7 +52,8 @@ uint64_t ParsedFingerprint(std::string_view text) {
 // others, of which at most `most` of each rule are listed.
 class Split {
  public:
-  Split(uint64_t most, const FileResult& result) : most_(most) {
+  Split(KeptFiles kept, uint64_t most, const FileResult& result)
+      : kept_(kept), most_(most) {
     findings_.counts = result.findings.counts;
     findings_.suppressed = result.findings.suppressed;
   }
@@ -79,7 +80,10 @@ class Split {
     result->status = findings.listed.empty() && findings.omitted.empty()
                          ? FileStatus::kClean
                          : FileStatus::kFindings;
-    if (findings.listed.size() <= FileResult::kMostDetails) {
+    const bool keeps =
+        findings.listed.size() > FileResult::kMostDetails ||
+        (kept_ == KeptFiles::kThatStandOut && result->stands_out());
+    if (!keeps) {
       result->details = std::move(details_);
       result->kept_file.reset();
     } else {
@@ -88,6 +92,7 @@ class Split {
   }
 
  private:
+  const KeptFiles kept_;
   const uint64_t most_;
   Findings findings_;
   std::map<std::string_view, uint64_t> known_;
@@ -97,9 +102,9 @@ class Split {
 };
 
 // Hides the findings that one of `known` knows, or all.
-void Hide(std::span<KnownFindings* const> known, bool all, uint64_t most,
-          FileResult* result) {
-  Split split(most, *result);
+void Hide(std::span<KnownFindings* const> known, bool all, KeptFiles kept,
+          uint64_t most, FileResult* result) {
+  Split split(kept, most, *result);
   result->ForEachListed(
       Fingerprints::kWanted,
       [&](const Finding& finding, const FindingDetails& details) {
@@ -193,21 +198,21 @@ absl::Status KnownFilter::FindOldVersions(const std::string& path,
 
 FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
                               const std::string& folder_path,
-                              const FileSettings& settings) {
+                              const FileSettings& settings, KeptFiles kept) {
   const Folder& folder = folders_.at(folder_path);
   if ((folder.baseline == nullptr && folder.old_versions == nullptr) ||
       input.path == kStandardInput) {
-    return checker.Check(input, settings);
+    return checker.Check(input, settings, kept);
   }
   FileSettings all = settings;
   all.limits.max_findings_per_rule = 0;
-  FileResult result = checker.Check(input, all);
+  FileResult result = checker.Check(input, all, kept);
   if (!result.checked()) return result;
   const std::string path =
       (fs::path(folder_path) / fs::path(input.path).filename()).string();
   const absl::Status status =
-      Filter(folder, path, all, settings.limits.max_findings_per_rule, checker,
-             &result);
+      Filter(folder, path, all, kept, settings.limits.max_findings_per_rule,
+             checker, &result);
   if (status.ok()) return result;
   FileResult failed;
   failed.path = result.path;
@@ -218,8 +223,9 @@ FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
 }
 
 absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
-                                 const FileSettings& settings, uint64_t most,
-                                 FileChecker& checker, FileResult* result) {
+                                 const FileSettings& settings, KeptFiles kept,
+                                 uint64_t most, FileChecker& checker,
+                                 FileResult* result) {
   const auto is_checked = RunsWith(settings);
   if (folder.baseline != nullptr) {
     std::lock_guard lock(mutex_);
@@ -227,7 +233,7 @@ absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
   }
   if (options_.update) {
     folder.baseline->Update(path, is_checked, FindingsToKnow(*result));
-    Hide({}, /*all=*/true, 0, result);
+    Hide({}, /*all=*/true, kept, 0, result);
     return absl::OkStatus();
   }
   KnownFindings in_baseline;
@@ -254,7 +260,7 @@ absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
           });
     }
   }
-  Hide(std::array{&in_baseline, &in_commit}, all, most, result);
+  Hide(std::array{&in_baseline, &in_commit}, all, kept, most, result);
   const uint64_t stale = in_baseline.CountUnused(is_checked);
   std::lock_guard lock(mutex_);
   stale_ += stale;

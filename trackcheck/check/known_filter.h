@@ -45,7 +45,8 @@ class KnownFilter {
   // not known, of which as many are listed as the settings say; of an update it
   // has none. `folder` is that of the input, which was added. Thread-safe.
   FileResult Check(FileChecker& checker, const Input& input,
-                   const std::string& folder, const FileSettings& settings);
+                   const std::string& folder, const FileSettings& settings,
+                   KeptFiles kept = KeptFiles::kWithManyFindings);
 
   // Finds the known findings of files that do not exist any more, in the
   // folders `walked`, whose paths are absolute. `settings_of` returns the
@@ -74,8 +75,8 @@ class KnownFilter {
   // Takes the known findings out of `result`, which lists all, and lists at
   // most `most` of the others per rule; 0 lists all.
   absl::Status Filter(const Folder& folder, const std::string& path,
-                      const FileSettings& settings, uint64_t most,
-                      FileChecker& checker, FileResult* result);
+                      const FileSettings& settings, KeptFiles kept,
+                      uint64_t most, FileChecker& checker, FileResult* result);
 
   const KnownOptions options_;
   BaselineFiles baselines_;

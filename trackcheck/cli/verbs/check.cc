@@ -1,6 +1,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -89,6 +90,7 @@ class CheckRun {
             console_.err, inputs_.size(),
             at_once ? std::chrono::milliseconds(0) : kProgressDelay);
       }
+      FindWhatIsKept();
       CheckAll(progress ? &*progress : nullptr);
     }
     FindOldSuppressions();
@@ -298,12 +300,22 @@ class CheckRun {
   FileResult CheckOne(size_t index) {
     const FileSettings settings =
         SettingsOf(inputs_[index].path, *folder_of_input_[index]);
-    FileResult result = known_.Check(checker_, inputs_[index],
-                                     folder_of_input_[index]->path, settings);
+    FileResult result =
+        known_.Check(checker_, inputs_[index], folder_of_input_[index]->path,
+                     settings, kept_);
     result.resolved_path =
         ResolvedPath(inputs_[index].path, *folder_of_input_[index]);
     suppressions_.AddFile(settings, result);
     return result;
+  }
+
+  // Files are checked while others are reported, so it depends on chance when a
+  // file is no longer kept. No report is changed by that: none wants the file.
+  void FindWhatIsKept() {
+    const bool wanted = std::any_of(
+        reports_.begin(), reports_.end(),
+        [](const OpenReport& open) { return open.report->wants_files(); });
+    kept_ = wanted ? KeptFiles::kThatStandOut : KeptFiles::kWithManyFindings;
   }
 
   FileSettings SettingsOf(const std::string& path, const InputFolder& folder) {
@@ -330,6 +342,7 @@ class CheckRun {
       report.report->AddFile(result);
       if (progress != nullptr) report.output->stream().flush();
     }
+    FindWhatIsKept();
     if (result.kept_file != nullptr && result.kept_file->shrank()) {
       Fail(FileError(result.path,
                      absl::DataLossError("shrank while it was reported")));
@@ -413,6 +426,7 @@ class CheckRun {
   // Absolute, with all symbolic links followed; empty if it is not known.
   const fs::path current_folder_ = CurrentFolder();
   std::vector<OpenReport> reports_;
+  std::atomic<KeptFiles> kept_ = KeptFiles::kWithManyFindings;
   // The regular files that the reports write.
   std::vector<std::string> report_files_;
   RunSummary summary_;
@@ -444,6 +458,7 @@ Examples:
   trackcheck check tiles/
   trackcheck check --report text --report json=out.json tiles/
   trackcheck check --report github --report sarif-github=out.sarif tiles/
+  trackcheck check --report html=report.html tiles/
   trackcheck check --skip 'rld-vertex-*' --fail-on warning a.rld
   trackcheck check --baseline .trackcheck-baseline --update-baseline .
   trackcheck check --since origin/main tiles/

@@ -59,8 +59,8 @@ struct FileResult {
   Findings findings;
   // The details of each listed finding. Empty if `kept_file` is set.
   std::vector<FindingDetails> details;
-  // Set if more than kMostDetails findings are listed: their details are made
-  // one by one while a report is written.
+  // Set if more than kMostDetails findings are listed, or if a report wants it:
+  // their details are made one by one while a report is written.
   std::shared_ptr<const KeptFile> kept_file;
   // The fingerprints of the listed findings if they are known although
   // `kept_file` is set. Otherwise empty.
@@ -102,6 +102,12 @@ struct FileResult {
     uint64_t places = 0;
     for (const auto& [rule, count] : findings.suppressed) places += count;
     return places;
+  }
+
+  // Whether a finding is more than an info, or at or above `fail_on`.
+  bool stands_out() const {
+    return fails() || findings.count(Severity::kError) > 0 ||
+           findings.count(Severity::kWarning) > 0;
   }
 
   // True if a finding is at or above `fail_on`.

@@ -14,6 +14,7 @@
 #include "trackcheck/report/check/ci/markdown_report.h"
 #include "trackcheck/report/check/ci/sarif_report.h"
 #include "trackcheck/report/check/json_report.h"
+#include "trackcheck/report/check/page/html_report.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_report.h"
 #include "trackcheck/report/style.h"
@@ -21,12 +22,13 @@
 namespace trackcheck {
 namespace {
 
-constexpr std::array<std::string_view, 8> kNames = {
-    "text",   "json",   "sarif", "sarif-github",
-    "github", "gitlab", "junit", "markdown"};
+constexpr std::array<std::string_view, 9> kNames = {
+    "text",   "json",  "sarif",    "sarif-github", "github",
+    "gitlab", "junit", "markdown", "html"};
 constexpr std::array kMakers = {
-    MakeTextReport,   MakeJsonReport,   MakeSarifReport, MakeSarifGithubReport,
-    MakeGithubReport, MakeGitlabReport, MakeJunitReport, MakeMarkdownReport};
+    MakeTextReport,        MakeJsonReport,     MakeSarifReport,
+    MakeSarifGithubReport, MakeGithubReport,   MakeGitlabReport,
+    MakeJunitReport,       MakeMarkdownReport, MakeHtmlReport};
 static_assert(kNames.size() == kMakers.size());
 
 }  // namespace

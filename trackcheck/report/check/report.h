@@ -20,6 +20,9 @@ class Report {
   virtual void AddLeftOut(const FileResult&) {}
   // Must be called once, after the last file.
   virtual void Finish(const RunSummary& summary) = 0;
+  // Whether FileResult::kept_file must be set for files yet to be added, if
+  // they stand out. Once it is false, it stays so.
+  virtual bool wants_files() const { return false; }
   // What the report left out because of limits that others set, one line each,
   // for standard error. Called after Finish.
   virtual std::vector<std::string> Notes() const { return {}; }

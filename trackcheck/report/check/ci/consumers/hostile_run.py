@@ -36,6 +36,16 @@ def printable(name):
     return shown
 
 
+# Faults at a place in the plan of each format, as changes of its base case.
+PLACES = {
+    "bad.rld": ("rld", [("  0, 5, 4,\n", "  0, 5, 99,\n"), (" 9, 14, 13,\n", " 9, 9, 13,\n")]),
+    "bad.raf": ("raf", [(" 33.464, 33.654,", " 99.464, 33.654,")]),
+    "bad.btg.gz": ("btg", [(" 2, 2, 2, 3, 3, 3\n", " 2, 2, 2, 9, 3, 3\n")]),
+    "bad.dkrds": ("dkrds", [("1, 4, 5, 1, 5, 2,\n", "1, 4, 5, 1, 5, 99,\n")]),
+    "bad.trk": ("track", [("169.64600329384882", "175"), ("[6, 8, 9, 7]", "[6, 8, 99, 7]")]),
+}
+
+
 class HostileRun:
     """A folder with files, and the reports of one run on all of them."""
 
@@ -77,17 +87,54 @@ class HostileRun:
         assert done.returncode == status, (done.returncode, done.stdout, done.stderr)
         return done.stdout
 
-    def _encode(self, name, text):
+    def write_places(self):
+        """Writes files of each format with faults that have a place in its plan."""
+        for name, (format_name, changes) in PLACES.items():
+            text = self.text(format_name + "/base.textproto")
+            for old, new in changes:
+                assert old in text, (name, old)
+                text = text.replace(old, new, 1)
+            self.encode_text(b"tiles/" + name.encode(), format_name, text)
+
+    def write_many_findings(self, count):
+        """Writes a mesh in the folder `many` with a wrong index in `count` triangles."""
+        side = 2
+        while (side - 1) ** 2 < count:
+            side += 1
+        points = [(x, y, 100) for y in range(side) for x in range(side)]
+        triangles = []
+        for y in range(side - 1):
+            for x in range(side - 1):
+                at = y * side + x
+                # The right triangle between two wrong ones makes them findings of their own.
+                wrong = at + side if len(triangles) >= 2 * count else 10**6
+                triangles.append((at, at + 1, at + side + 1))
+                triangles.append((at, at + side + 1, wrong))
+        text = "vertices: %s\ntriangles: %s\n" % tuple(
+            [value for row in rows for value in row] for rows in (points, triangles)
+        )
+        self.encode_text(b"many/mesh.rld", "rld", text)
+
+    def text(self, name):
+        with open(os.path.join(self.texts, name), encoding="utf-8") as file:
+            return file.read()
+
+    def encode_text(self, name, format_name, text):
+        self.write(name, b"")
+        self.write(b"edited.textproto", text.encode())
         self.run(
             [
                 b"encode",
-                b"--format=" + text.split("/")[0].encode(),
-                os.path.join(self.texts, text),
+                b"--format=" + format_name.encode(),
+                b"edited.textproto",
                 b"-o",
-                b"encoded" + name,
+                name,
             ],
             0,
         )
+
+    def _encode(self, name, text):
+        self.encode_text(b"encoded" + name, text.split("/")[0], self.text(text))
         return self.read(b"encoded" + name)
 
     def _make_files(self):

@@ -1,0 +1,626 @@
+#include "trackcheck/report/check/page/html_report.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/core/findings/counted.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "trackcheck/report/check/closing_lines.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/listed_finding.h"
+#include "trackcheck/report/check/page/file_map.h"
+#include "trackcheck/report/check/page/finding_html.h"
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/page/html_writer.h"
+#include "trackcheck/report/page/page.h"
+#include "trackcheck/report/style.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::array kSeverities = {Severity::kError, Severity::kWarning,
+                                    Severity::kInfo};
+// Of one name.
+constexpr size_t kMaxName = 512;
+// Lines about suppressions and the like.
+constexpr size_t kMaxClosingLines = 200;
+
+void AppendPart(std::string_view part, std::string* list) {
+  if (part.empty()) return;
+  if (!list->empty()) *list += ", ";
+  *list += part;
+}
+
+std::string CountsText(const std::array<uint64_t, 3>& counts) {
+  std::string list;
+  for (size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) continue;
+    AppendPart(Counted(counts[i], SeverityName(kSeverities[i])), &list);
+  }
+  return list;
+}
+
+std::string CellText(uint64_t count) {
+  return count == 0 ? "" : std::to_string(count);
+}
+
+// A file in the report.
+struct Entry {
+  std::string row;
+  std::string section;  // empty if the file could not be checked
+};
+
+// Files of one rank, as many as the page may need.
+struct EntryList {
+  std::vector<Entry> entries;
+  size_t bytes = 0;
+};
+
+// The findings of one file, and how much of them is there.
+struct FindingsOnPage {
+  std::string html;
+  uint64_t left_out = 0;  // findings
+};
+
+struct RuleUse {
+  const RuleInfo* rule = nullptr;
+  uint64_t findings = 0;
+};
+
+// What the page lacks.
+struct LeftOut {
+  uint64_t rows = 0;
+  uint64_t sections = 0;
+  uint64_t findings = 0;
+  uint64_t maps = 0;
+
+  std::vector<std::string> Lines() const {
+    std::vector<std::string> lines;
+    const auto add = [&](uint64_t count, std::string_view noun,
+                         std::string_view text) {
+      if (count > 0) lines.push_back(Joined({Counted(count, noun), text}));
+    };
+    add(rows, "file", " left out of the table");
+    add(sections, "file", " left out with all findings");
+    add(findings, "finding", " left out of files that have more");
+    add(maps, "map", " left out");
+    return lines;
+  }
+};
+
+// Writes at the end, when the verdict is known.
+class HtmlReport : public Report {
+ public:
+  HtmlReport(std::ostream& out, const ReportStyle& style,
+             const HtmlLimits& limits)
+      : out_(out), style_(style), limits_(limits) {}
+
+  bool wants_files() const override {
+    return maps_ < limits_.maps && map_bytes_ < limits_.map_bytes;
+  }
+
+  void AddFile(const FileResult& file) override {
+    if (!file.checked()) {
+      failed_ = true;
+      Add(0, [&](uint64_t number) { return EntryOfFailure(file, number); });
+      return;
+    }
+    failed_ = failed_ || file.fails();
+    shows_infos_ = shows_infos_ || LeastShown(file) == Severity::kInfo;
+    const Findings& findings = file.findings;
+    const size_t rank = findings.count(Severity::kError) > 0     ? 1
+                        : findings.count(Severity::kWarning) > 0 ? 2
+                        : findings.count(Severity::kInfo) > 0    ? 3
+                                                                 : 4;
+    if (rank == 1) ++files_with_errors_;
+    if (rank == 2) ++files_with_warnings_;
+    if (rank == 4) return;
+    Add(rank, [&](uint64_t number) { return EntryOfFindings(file, number); });
+  }
+
+  void Finish(const RunSummary& summary) override {
+    const std::string verdict = Verdict(summary);
+    std::string page;
+    HtmlWriter html(&page);
+    BeginPage("trackcheck: " + verdict, html);
+    AddHead(summary, verdict, html);
+    const std::string closing = Closing(summary);
+    html.Open("main");
+    html.BreakLine();
+    AddTable(html);
+    AddSections(limits_.page > page.size() + closing.size() + kRoomForEnd
+                    ? limits_.page - page.size() - closing.size() - kRoomForEnd
+                    : 0,
+                html);
+    AddRules(html);
+    AddMissing(html);
+    html.Markup(closing);
+    html.Close();
+    html.BreakLine();
+    EndPage("finding", html);
+    out_ << page;
+  }
+
+  std::vector<std::string> Notes() const override {
+    std::vector<std::string> notes;
+    for (const std::string& line : left_out_.Lines()) {
+      notes.push_back("the report html has no room: " + line);
+    }
+    return notes;
+  }
+
+ private:
+  // For the script, the rules and the lines after the findings.
+  static constexpr size_t kRoomForEnd = size_t{1} << 20;
+
+  // `make` returns the entry of the file with that number. It is called only if
+  // the entry may be shown.
+  template <typename Make>
+  void Add(size_t rank, const Make& make) {
+    ++files_;
+    EntryList& list = by_rank_[rank];
+    size_t bytes = 0;
+    for (size_t i = 0; i <= rank; ++i) bytes += by_rank_[i].bytes;
+    if (bytes > limits_.page) return;
+    list.entries.push_back(make(files_));
+    list.bytes +=
+        list.entries.back().row.size() + list.entries.back().section.size();
+  }
+
+  static std::string NameOf(const FileResult& file) {
+    return Shortened(Printable(file.path), kMaxName);
+  }
+
+  static Entry EntryOfFailure(const FileResult& file, uint64_t number) {
+    Entry entry;
+    HtmlWriter html(&entry.row);
+    html.Open("tr", {{"id", Joined({"r", number})}});
+    html.Open("th", {{"scope", "row"}, {"class", "name"}});
+    html.Element("code", NameOf(file));
+    html.Close();
+    html.Element("td", file.format, {{"class", "wide"}});
+    html.Element("td", file.size.has_value() ? std::to_string(*file.size) : "",
+                 {{"class", "wide count"}});
+    html.Element("td", "not checked: " + Shortened(file.error, kMaxName),
+                 {{"colspan", "3"}});
+    html.Close();
+    html.BreakLine();
+    return entry;
+  }
+
+  // The lowest severity that is shown before the reader changes the filter.
+  Severity LeastShown(const FileResult& file) const {
+    return style_.verbose || file.fail_on == Severity::kInfo
+               ? Severity::kInfo
+               : Severity::kWarning;
+  }
+
+  Entry EntryOfFindings(const FileResult& file, uint64_t number) {
+    Entry entry;
+    AddRow(file, number, &entry.row);
+    const FileMap map = MapOf(file, number);
+    HtmlWriter html(&entry.section);
+    html.Open("section", {{"class", "file"},
+                          {"id", FileId(number)},
+                          {"aria-labelledby", Joined({"h", number})}});
+    html.BreakLine();
+    html.Open("h3", {{"id", Joined({"h", number})}});
+    html.Element("code", NameOf(file));
+    html.Close();
+    html.BreakLine();
+    html.Element(
+        "p",
+        Joined({file.format, ", ", Counted(file.size.value_or(0), "byte"), ": ",
+                CountsText(CountsOf(file.findings))}),
+        {{"class", "faint"}});
+    html.BreakLine();
+    if (!map.svg.empty()) AddMap(file, number, map, html);
+    const FindingsOnPage findings = FindingsOf(file, number, map);
+    html.Markup(findings.html);
+    AddOmitted(file, findings.left_out, html);
+    html.Close();
+    html.BreakLine();
+    return entry;
+  }
+
+  static std::array<uint64_t, 3> CountsOf(const Findings& findings) {
+    return {findings.count(Severity::kError),
+            findings.count(Severity::kWarning),
+            findings.count(Severity::kInfo)};
+  }
+
+  static void AddRow(const FileResult& file, uint64_t number,
+                     std::string* row) {
+    HtmlWriter html(row);
+    html.Open("tr", {{"id", Joined({"r", number})}});
+    html.Open("th", {{"scope", "row"}, {"class", "name"}});
+    html.Open("a", {{"href", "#" + FileId(number)}});
+    html.Element("code", NameOf(file));
+    html.Close();
+    html.Close();
+    html.Element("td", file.format, {{"class", "wide"}});
+    html.Element("td", std::to_string(file.size.value_or(0)),
+                 {{"class", "wide count"}});
+    for (const uint64_t count : CountsOf(file.findings)) {
+      html.Element("td", CellText(count), {{"class", "count"}});
+    }
+    html.Close();
+    html.BreakLine();
+  }
+
+  // The map if there is room for it.
+  FileMap MapOf(const FileResult& file, uint64_t number) {
+    if (!file.stands_out()) return {};
+    if (!wants_files()) {
+      // Whether the file has a place on a map is not known.
+      maps_are_full_ = true;
+      return {};
+    }
+    FileMap map = DrawFileMap(file, number, LeastShown(file));
+    if (map.svg.empty()) return map;
+    map_bytes_ += map.svg.size();
+    if (map_bytes_ > limits_.map_bytes) {
+      ++left_out_.maps;
+      return {};
+    }
+    ++maps_;
+    return map;
+  }
+
+  static void AddMap(const FileResult& file, uint64_t number,
+                     const FileMap& map, HtmlWriter& html) {
+    html.Open("figure", {{"id", MapId(number)}});
+    html.BreakLine();
+    html.Markup(map.svg);
+    html.Open("figcaption");
+    html.Text(Joined({"The map of ", NameOf(file), " with ",
+                      Counted(map.pins.size(), "pin"),
+                      ". A pin has the number of its finding and leads to "
+                      "it."}));
+    html.Close();
+    html.BreakLine();
+    html.Close();
+    html.BreakLine();
+  }
+
+  // In the order of the file. If there is no room for all of them, the less
+  // severe ones are left out.
+  FindingsOnPage FindingsOf(const FileResult& file, uint64_t file_number,
+                            const FileMap& map) {
+    std::map<uint64_t, std::string> by_number;
+    std::set<std::string_view> explained;
+    FindingsOnPage list;
+    size_t bytes = 0;
+    bool is_full = false;
+    for (const Severity severity : kSeverities) {
+      if (file.findings.count(severity) == 0) continue;
+      uint64_t number = 0;
+      ForEachListed(
+          file, Fingerprints::kUnwanted, [&](const ListedFinding& listed) {
+            ++number;
+            if (listed.severity() != severity) return;
+            const RuleInfo& rule = *listed.finding.rule;
+            std::string html;
+            if (!is_full) {
+              html = FindingHtml(
+                  listed, {.file = file_number,
+                           .number = number,
+                           .has_pin = map.pins.contains(number),
+                           .explains_rule = !explained.contains(rule.id)});
+              is_full = bytes + html.size() > limits_.file;
+            }
+            if (is_full) {
+              ++list.left_out;
+              return;
+            }
+            explained.insert(rule.id);
+            bytes += html.size();
+            by_number[number] = std::move(html);
+            RuleUse& use = rules_[rule.id];
+            use.rule = &rule;
+            ++use.findings;
+          });
+    }
+    for (const auto& [number, html] : by_number) list.html += html;
+    left_out_.findings += list.left_out;
+    return list;
+  }
+
+  static void AddOmitted(const FileResult& file, uint64_t left_out,
+                         HtmlWriter& html) {
+    const auto add = [&](const std::string& line) {
+      html.Element("p", line, {{"class", "faint"}});
+      html.BreakLine();
+    };
+    for (const auto& [rule, places] : file.findings.omitted) {
+      add(Joined({Counted(places, "more place"), " of ", rule,
+                  " not listed; --max-per-rule 0 lists all"}));
+    }
+    if (left_out > 0) {
+      add(Joined({Counted(left_out, "more finding"),
+                  " left out, the least severe ones: the page has no room"}));
+    }
+  }
+
+  std::string Verdict(const RunSummary& summary) const {
+    if (summary.files == 0) return "no file checked";
+    std::string bad =
+        CountsText({summary.error, summary.warning, summary.info});
+    const uint64_t bad_files = files_with_errors_ + files_with_warnings_;
+    if (bad_files > 0) {
+      bad = CountsText({summary.error, summary.warning, 0});
+      bad += summary.files == bad_files
+                 ? Joined({" in ", bad_files == 1 ? "" : "all ",
+                           Counted(bad_files, "file")})
+                 : Joined({" in ", bad_files, " of ",
+                           Counted(summary.files, "file")});
+    } else if (summary.info == 0) {
+      bad = Joined({"nothing found in ", Counted(summary.clean, "file")});
+    }
+    const uint64_t not_checked = NotChecked(summary);
+    if (not_checked > 0) {
+      if (summary.error + summary.warning + summary.info + summary.clean == 0) {
+        bad.clear();
+      }
+      AppendPart(Counted(not_checked, "file") + " not checked", &bad);
+    }
+    return Joined({failed_ ? "failed: " : "passed: ", bad});
+  }
+
+  static uint64_t NotChecked(const RunSummary& summary) {
+    return summary.unreadable + summary.unrecognized + summary.internal_errors;
+  }
+
+  void AddHead(const RunSummary& summary, const std::string& verdict,
+               HtmlWriter& html) const {
+    html.Element("a", "Skip to the findings",
+                 {{"class", "skip"}, {"href", "#findings"}});
+    html.BreakLine();
+    html.Open("header");
+    html.BreakLine();
+    const bool is_empty = summary.files == 0;
+    html.Open("h1", {{"class", is_empty  ? "empty"
+                               : failed_ ? "failed"
+                                         : "passed"}});
+    if (!is_empty) {
+      html.Element("span", failed_ ? "\u2718" : "\u2714",
+                   {{"class", "sign"}, {"aria-hidden", "true"}});
+      html.Text(" ");
+    }
+    html.Text("trackcheck " + verdict);
+    html.Close();
+    html.BreakLine();
+    html.Open("dl", {{"class", "totals"}});
+    const auto total = [&](std::string_view name, uint64_t count) {
+      html.Open("div");
+      html.Element("dt", name);
+      html.Element("dd", std::to_string(count));
+      html.Close();
+    };
+    total("files", summary.files);
+    total("clean", summary.clean);
+    total("errors", summary.error);
+    total("warnings", summary.warning);
+    total("infos", summary.info);
+    total("not checked", NotChecked(summary));
+    html.Close();
+    html.BreakLine();
+    html.Close();
+    html.BreakLine();
+    AddFilters(summary, html);
+  }
+
+  void AddFilters(const RunSummary& summary, HtmlWriter& html) const {
+    const std::array<uint64_t, 3> counts = {summary.error, summary.warning,
+                                            summary.info};
+    std::vector<PageKind> kinds;
+    for (size_t i = 0; i < kSeverities.size(); ++i) {
+      if (counts[i] == 0) continue;
+      const std::string_view name = SeverityName(kSeverities[i]);
+      kinds.push_back(
+          {.name = name,
+           .label = Counted(counts[i], name),
+           .is_shown = kSeverities[i] != Severity::kInfo || shows_infos_});
+    }
+    AddPageFilters({.noun = "finding",
+                    .kinds_name = "Severity",
+                    .kinds = kinds,
+                    .by_rule = true},
+                   html);
+  }
+
+  void AddTable(HtmlWriter& html) {
+    if (files_ == 0) return;
+    html.Open("section", {{"aria-labelledby", "files"}});
+    html.BreakLine();
+    html.Element("h2", "Files", {{"id", "files"}});
+    html.BreakLine();
+    html.Open("div", {{"class", "scroll"}});
+    html.Open("table");
+    html.Open("thead");
+    html.Open("tr");
+    html.Element("th", "file", {{"scope", "col"}});
+    html.Element("th", "format", {{"scope", "col"}, {"class", "wide"}});
+    html.Element("th", "bytes", {{"scope", "col"}, {"class", "wide count"}});
+    for (const std::string_view name : {"errors", "warnings", "infos"}) {
+      html.Element("th", name, {{"scope", "col"}, {"class", "count"}});
+    }
+    html.Close();
+    html.Close();
+    html.BreakLine();
+    html.Open("tbody");
+    html.BreakLine();
+    size_t bytes = 0;
+    left_out_.rows = files_;
+    ForEachEntry([&](const Entry& entry) {
+      if (bytes + entry.row.size() > limits_.table) return false;
+      bytes += entry.row.size();
+      html.Markup(entry.row);
+      --left_out_.rows;
+      return true;
+    });
+    html.Close();
+    html.Close();
+    html.Close();
+    html.BreakLine();
+    html.Close();
+    html.BreakLine();
+  }
+
+  void AddSections(size_t room, HtmlWriter& html) {
+    if (files_ == 0) return;
+    html.Open("section", {{"aria-labelledby", "findings"}});
+    html.BreakLine();
+    html.Element("h2", "Findings", {{"id", "findings"}, {"tabindex", "-1"}});
+    html.BreakLine();
+    left_out_.sections = files_;
+    bool is_full = false;
+    ForEachEntry([&](const Entry& entry) {
+      is_full = is_full || entry.section.size() > room;
+      if (is_full) return false;
+      room -= entry.section.size();
+      html.Markup(entry.section);
+      --left_out_.sections;
+      return true;
+    });
+    html.Close();
+    html.BreakLine();
+  }
+
+  void AddRules(HtmlWriter& html) const {
+    if (rules_.empty()) return;
+    html.Open("section", {{"aria-labelledby", "rules"}});
+    html.BreakLine();
+    html.Element("h2", "Rules", {{"id", "rules"}});
+    html.BreakLine();
+    for (const auto& [id, use] : rules_) {
+      html.Open("article",
+                {{"class", "rule"}, {"id", RuleId(id)}, {"tabindex", "-1"}});
+      html.BreakLine();
+      html.Open("h3");
+      if (style_.rule_pages.empty()) {
+        html.Text(id);
+      } else {
+        html.Element("a", id, {{"href", RulePageAddress(style_, id)}});
+      }
+      html.Close();
+      html.BreakLine();
+      html.Open("p");
+      html.Text(use.rule->title);
+      html.Close();
+      html.BreakLine();
+      AddExplanation(*use.rule, html);
+      html.Open("p", {{"class", "faint"}});
+      html.Text(Joined({Counted(use.findings, "finding"),
+                        ". Section of the document: ", use.rule->section,
+                        ". More: "}));
+      html.Element("code", Joined({"trackcheck explain ", id}),
+                   {{"class", "command"}});
+      html.Close();
+      html.BreakLine();
+      html.Close();
+      html.BreakLine();
+    }
+    html.Close();
+    html.BreakLine();
+  }
+
+  void AddMissing(HtmlWriter& html) const {
+    std::vector<std::string> lines = left_out_.Lines();
+    if (maps_are_full_) {
+      lines.push_back(
+          Joined({"maps are drawn of the first files only, here of ",
+                  Counted(maps_, "file")}));
+    }
+    if (lines.empty()) return;
+    html.Open("section", {{"aria-labelledby", "left-out"}});
+    html.BreakLine();
+    html.Element("h2", "No room in this page", {{"id", "left-out"}});
+    html.BreakLine();
+    AddList(lines, html);
+    html.Close();
+    html.BreakLine();
+  }
+
+  static void AddList(const std::vector<std::string>& lines, HtmlWriter& html) {
+    html.Open("ul");
+    for (const std::string& line : lines) {
+      html.Element("li", Shortened(line, kMaxName));
+    }
+    html.Close();
+    html.BreakLine();
+  }
+
+  static std::string Closing(const RunSummary& summary) {
+    std::vector<std::string> lines = ClosingLines(summary, /*verbose=*/true);
+    if (lines.empty()) return "";
+    if (lines.size() > kMaxClosingLines) {
+      const size_t more = lines.size() - kMaxClosingLines;
+      lines.resize(kMaxClosingLines);
+      lines.push_back(Joined({"and ", Counted(more, "more line")}));
+    }
+    std::string text;
+    HtmlWriter html(&text);
+    html.Open("section", {{"aria-labelledby", "notes"}});
+    html.BreakLine();
+    html.Element("h2", "Not reported", {{"id", "notes"}});
+    html.BreakLine();
+    AddList(lines, html);
+    html.Close();
+    html.BreakLine();
+    return text;
+  }
+
+  // The worst files first, until `visit` returns false.
+  template <typename Visit>
+  void ForEachEntry(const Visit& visit) const {
+    for (const EntryList& list : by_rank_) {
+      for (const Entry& entry : list.entries) {
+        if (!visit(entry)) return;
+      }
+    }
+  }
+
+  std::ostream& out_;
+  const ReportStyle style_;
+  const HtmlLimits limits_;
+  // Files that could not be checked, files with errors, with warnings, with
+  // infos.
+  std::array<EntryList, 4> by_rank_;
+  uint64_t files_ = 0;  // that are in the lists, or would be
+  uint64_t files_with_errors_ = 0;
+  uint64_t files_with_warnings_ = 0;
+  bool failed_ = false;
+  bool shows_infos_ = false;
+  size_t maps_ = 0;
+  size_t map_bytes_ = 0;
+  bool maps_are_full_ = false;
+  std::map<std::string_view, RuleUse> rules_;
+  LeftOut left_out_;
+};
+
+}  // namespace
+
+std::unique_ptr<Report> MakeBoundedHtmlReport(std::ostream& out,
+                                              const ReportStyle& style,
+                                              const HtmlLimits& limits) {
+  return std::make_unique<HtmlReport>(out, style, limits);
+}
+
+std::unique_ptr<Report> MakeHtmlReport(std::ostream& out,
+                                       const ReportStyle& style) {
+  return MakeBoundedHtmlReport(out, style, {});
+}
+
+}  // namespace trackcheck
