@@ -1,6 +1,7 @@
 #include "fuzz/properties/diff_properties.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -9,18 +10,22 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "formats/api/plan_view.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "fuzz/properties/exact_copy.h"
+#include "fuzz/properties/is_html.h"
 #include "fuzz/properties/is_json.h"
 #include "testdata/examine.h"
-#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/diff/diff_html.h"
 #include "trackcheck/report/diff/diff_json.h"
+#include "trackcheck/report/diff/diff_markdown.h"
 #include "trackcheck/report/diff/diff_text.h"
 #include "trackcheck/report/diff/file_diff.h"
+#include "trackcheck/report/style.h"
 
 namespace trackcheck {
 namespace {
@@ -36,6 +41,7 @@ class Side {
   void VisitFields(FieldVisitor& visitor) const {
     examined_.file->VisitFields(visitor);
   }
+  std::unique_ptr<PlanView> Map() const { return examined_.file->Map(); }
   ByteView bytes() const { return copy_.view(); }
   bool has_errors() const {
     return examined_.findings.count(Severity::kError) > 0;
@@ -153,18 +159,34 @@ absl::Status CheckOptions(const Side& old_side, const Side& new_side,
   return absl::OkStatus();
 }
 
-// Checks that every report of a difference can be written, and that its JSON
-// can be parsed.
-absl::Status CheckReports(const Format& format, const DiffResult& result) {
+// Checks that every report of a difference can be written, that its JSON can be
+// parsed, and that its page is well-formed.
+absl::Status CheckReports(const Format& format, const Side& old_side,
+                          const Side& new_side, const DiffResult& result) {
+  const std::unique_ptr<PlanView> old_plan = old_side.Map();
+  const std::unique_ptr<PlanView> new_plan = new_side.Map();
   const FileDiff diff = {.old_path = "a \"<&>:,%\x01\xff'.bin",
                          .new_path = "b",
                          .format = format.name(),
-                         .result = result};
+                         .result = result,
+                         .old_plan = old_plan.get(),
+                         .new_plan = new_plan.get()};
   const ReportStyle style = {.color = true};
   std::ostringstream text;
   WriteDiffAsText(diff, style, text);
   if (text.str().empty() != result.equal()) {
     return absl::InternalError("text and difference disagree");
+  }
+  std::ostringstream markdown;
+  WriteDiffAsMarkdown(diff, style, markdown);
+  if (markdown.str().size() > kMaxDiffMarkdownBytes) {
+    return absl::InternalError("the Markdown is too long");
+  }
+  std::ostringstream page;
+  WriteDiffAsHtml(diff, style, page);
+  if (absl::Status status = IsHtml("the page", page.str(), /*links=*/"");
+      !status.ok()) {
+    return status;
   }
   std::ostringstream json;
   WriteDiffAsJson(diff, style, json);
@@ -184,7 +206,8 @@ absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
       !status.ok()) {
     return status;
   }
-  if (absl::Status status = CheckReports(format, result); !status.ok()) {
+  if (absl::Status status = CheckReports(format, old_side, new_side, result);
+      !status.ok()) {
     return status;
   }
   const DiffResult back = DiffSides(new_side, old_side, all);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "diff/options/diff_options.h"
 #include "diff/options/unmatched_globs.h"
 #include "diff/structural_diff.h"
+#include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "registry/format.h"
@@ -27,8 +29,9 @@
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
-#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/diff/diff_html.h"
 #include "trackcheck/report/diff/diff_json.h"
+#include "trackcheck/report/diff/diff_markdown.h"
 #include "trackcheck/report/diff/diff_text.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/style.h"
@@ -38,8 +41,14 @@
 namespace trackcheck {
 namespace {
 
-constexpr std::array<std::string_view, 2> kKinds = {"text", "json"};
-constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson};
+constexpr std::array<std::string_view, 4> kKinds = {"text", "json", "markdown",
+                                                    "html"};
+constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson,
+                                 WriteDiffAsMarkdown, WriteDiffAsHtml};
+static_assert(kKinds.size() == kWriters.size());
+
+// Whether the report shows FileDiff::old_plan and new_plan.
+bool DrawsMaps(const ReportTarget& target) { return target.kind == "html"; }
 
 // The name that git gives a file that one side does not have.
 constexpr char kAbsentFile[] = "/dev/null";
@@ -64,6 +73,7 @@ Examples:
   trackcheck diff --tolerance 0.001 --ignore 'vertices[*].z' old.rld new.rld
   trackcheck diff --tolerance 0.001 --tolerance '**.x=0.5' old.rld new.rld
   trackcheck diff --report json old.rld new.rld
+  trackcheck diff --report html=diff.html old.rld new.rld
   trackcheck diff --view triangles old.btg.gz new.btg.gz
 
 Exit status:
@@ -74,7 +84,8 @@ Exit status:
 
   void DefineFlags(CLI::App& app) override {
     AddList(app, "--report", "KIND[=FILE]", &report_texts_,
-            "text or json, to standard output or to a file; repeatable (text)");
+            "text, json, markdown or html, to standard output or to a file; "
+            "repeatable (text)");
     AddValue(app, "--view", "NAME", &view_,
              "compare this view instead of the fields; the order of its rows "
              "does not count" +
@@ -223,13 +234,20 @@ Exit status:
                      .new_path = paths_[1],
                      .format = format.name(),
                      .result = CompareDecoded(before, after, console)};
-    for (const LoadedFile* file : {before, after}) {
-      if (file != nullptr && file->shrank()) {
-        return FileError(file->path(), absl::FailedPreconditionError(
-                                           "shrank while it was read"));
-      }
+    std::unique_ptr<PlanView> old_plan;
+    std::unique_ptr<PlanView> new_plan;
+    if (std::any_of(targets_.begin(), targets_.end(), DrawsMaps)) {
+      old_plan = PlanOf(before);
+      new_plan = PlanOf(after);
+      diff.old_plan = old_plan.get();
+      diff.new_plan = new_plan.get();
     }
-    absl::Status status = WriteReports(diff, console);
+    absl::Status status = RequireWhole({before, after});
+    if (!status.ok()) return status;
+    status = WriteReports(diff, console);
+    if (!status.ok()) return status;
+    // Maps are drawn from the files.
+    status = RequireWhole({before, after});
     if (!status.ok()) return status;
     if (diff.result.equal() && before != nullptr && after != nullptr &&
         before->bytes().text() != after->bytes().text()) {
@@ -238,6 +256,22 @@ Exit status:
              "compared\n";
     }
     return diff.result.equal();
+  }
+
+  static absl::Status RequireWhole(
+      std::initializer_list<const LoadedFile*> files) {
+    for (const LoadedFile* file : files) {
+      if (file != nullptr && file->shrank()) {
+        return FileError(file->path(), absl::FailedPreconditionError(
+                                           "shrank while it was read"));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // Null for an absent file, or if its format has no map.
+  static std::unique_ptr<PlanView> PlanOf(const LoadedFile* file) {
+    return file == nullptr ? nullptr : file->decoded().Map();
   }
 
   DiffResult CompareDecoded(const LoadedFile* before, const LoadedFile* after,

@@ -9,6 +9,7 @@ namespace trackcheck {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 std::string MeshWithHeight(const std::string& z) {
@@ -61,6 +62,56 @@ TEST_F(DiffTest, JsonFollowsTheSchema) {
           "\"count\": 1}\n ]\n}\n");
   EXPECT_THAT(RunProgram({"diff", "--report", "json", old_, old_}).out,
               HasSubstr("\"equal\": true"));
+}
+
+TEST_F(DiffTest, MarkdownHasATable) {
+  const Outcome outcome =
+      RunProgram({"diff", "--report", "markdown", old_, new_});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out,
+              StartsWith("## trackcheck diff: 1 changed\n\n<code>"));
+  EXPECT_THAT(
+      outcome.out,
+      HasSubstr("new.rld</code>, rld\n\n| change | field | old | new |\n"
+                "| --- | --- | --- | --- |\n"
+                "| changed | <code>vertices[2].z</code> | <code>0.125 m</code> "
+                "| <code>0.25 m</code> |\n"));
+  EXPECT_THAT(RunProgram({"diff", "--report", "markdown", old_, old_}).out,
+              StartsWith("## trackcheck diff: equal\n"));
+}
+
+TEST_F(DiffTest, MarkdownFitsIntoAComment) {
+  std::string vertices;
+  for (int i = 0; i < 5000; ++i) {
+    vertices += std::to_string(i % 3 == 0 ? i + 7 : i) + ", 0, 0, ";
+  }
+  const std::string many =
+      folder_.Write("many.rld", Mesh("vertices: [" + vertices + "0, 0, 0]"));
+  const std::string none =
+      folder_.Write("none.rld", Mesh("vertices: [0, 0, 0]"));
+  const std::string text =
+      RunProgram({"diff", "--raw", "--max-changes=0", "--report", "markdown",
+                  "--ignore-order", none, many})
+          .out;
+  EXPECT_LE(text.size(), 60'000);
+  EXPECT_THAT(text, StartsWith("## trackcheck diff: "));
+}
+
+TEST_F(DiffTest, ThePageHasTheChangesAndAMap) {
+  const Outcome outcome = RunProgram({"diff", "--report", "html", old_, new_});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("<h1>trackcheck diff: 1 changed</h1>"));
+  EXPECT_THAT(outcome.out, HasSubstr("<code>vertices[2].z</code>"));
+  EXPECT_THAT(outcome.out, HasSubstr("<code>0.125 m</code>"));
+  EXPECT_THAT(outcome.out, HasSubstr(">new height</text>"));
+  EXPECT_THAT(outcome.out, HasSubstr("<a href=\"#f-1\" id=\"p-1\">"));
+  EXPECT_THAT(outcome.out, HasSubstr("<a href=\"#p-1\">on the map</a>"));
+  const Outcome equal = RunProgram({"diff", "--report", "html", old_, old_});
+  EXPECT_EQ(equal.status, 0);
+  EXPECT_THAT(equal.out, HasSubstr("<h1>trackcheck diff: equal</h1>"));
+  EXPECT_THAT(equal.out, Not(HasSubstr("<svg")));
+  EXPECT_THAT(RunProgram({"diff", "--report=html", "/dev/null", new_}).out,
+              HasSubstr(">added</text>"));
 }
 
 TEST_F(DiffTest, NanHasItsBits) {

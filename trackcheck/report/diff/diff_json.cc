@@ -2,7 +2,6 @@
 
 #include <ostream>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -10,7 +9,7 @@
 #include "diff/changes/change.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_visitor.h"
-#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/diff/change_text.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/style.h"
@@ -19,20 +18,6 @@ namespace trackcheck {
 namespace {
 
 using Layout = JsonWriter::Layout;
-
-std::string_view KindName(ChangeKind kind) {
-  switch (kind) {
-    case ChangeKind::kAdded:
-      return "added";
-    case ChangeKind::kRemoved:
-      return "removed";
-    case ChangeKind::kChanged:
-      return "changed";
-    case ChangeKind::kMoved:
-      return "moved";
-  }
-  return "";
-}
 
 // Precondition: `value` is not monostate.
 void WriteValue(const ChangeValue& value, JsonWriter& json) {

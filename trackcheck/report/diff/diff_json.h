@@ -5,7 +5,6 @@
 
 #include <ostream>
 
-#include "trackcheck/report/check/report.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/style.h"
 

@@ -1,60 +1,19 @@
 #include "trackcheck/report/diff/diff_text.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <ostream>
 #include <string>
-#include <string_view>
-#include <type_traits>
-#include <variant>
-#include <vector>
 
 #include "diff/changes/change.h"
-#include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/counted.h"
-#include "formats/core/findings/finding.h"
-#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/diff/change_text.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/paint.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
-#include "trackcheck/text/scalar_text.h"
 
 namespace trackcheck {
 namespace {
-
-// Longer byte strings are truncated.
-constexpr size_t kMaxShownBytes = 64;
-// Longer rows are truncated.
-constexpr size_t kMaxShownNumbers = 12;
-
-std::string ValueText(const ChangeSide& side) {
-  std::string text = std::visit(
-      [](const auto& value) -> std::string {
-        using T = std::decay_t<decltype(value)>;
-        if constexpr (std::is_same_v<T, std::monostate>) {
-          return "";
-        } else if constexpr (std::is_same_v<T, Scalar>) {
-          return ExactText(value);
-        } else if constexpr (std::is_same_v<T, std::string>) {
-          const bool cut = value.size() > kMaxShownBytes;
-          return Joined({"\"", EscapeBytes(value.substr(0, kMaxShownBytes)),
-                         cut ? "\"..." : "\""});
-        } else {
-          std::string list;
-          for (size_t i = 0; i < std::min(value.size(), kMaxShownNumbers);
-               ++i) {
-            if (!list.empty()) list += ", ";
-            list += ExactText(value[i]);
-          }
-          return Joined(
-              {"(", list, value.size() > kMaxShownNumbers ? ", ...)" : ")"});
-        }
-      },
-      side.value);
-  if (!side.unit.empty()) text += " " + side.unit;
-  return text;
-}
 
 std::string SideText(const ChangeSide& side) {
   const std::string value = ValueText(side);
@@ -79,7 +38,7 @@ class DiffText {
       out_ << "... and " << Counted(diff.total() - listed, "more change")
            << " not listed; --max-changes 0 lists all\n";
     }
-    WriteSummary(diff.result);
+    out_ << CountsText(diff.result) << '\n';
   }
 
  private:
@@ -103,44 +62,9 @@ class DiffText {
     if (change.count > 1) {
       out_ << ", and " << change.count - 1 << " more";
     }
-    if (change.worst) WriteWorst(change);
+    const std::string worst = WorstText(change);
+    if (!worst.empty()) out_ << ", " << worst;
     out_ << '\n';
-  }
-
-  void WriteWorst(const Change& change) {
-    const ChangeSides& worst = *change.worst;
-    if (worst.old_side.field == change.old_side->field) {
-      out_ << ", none worse";
-      return;
-    }
-    out_ << ", worst " << FieldsText(worst.old_side, worst.new_side) << " = "
-         << ValueText(worst.old_side) << " -> " << ValueText(worst.new_side);
-  }
-
-  static std::string FieldsText(const Change& change) {
-    return FieldsText(*change.old_side, *change.new_side);
-  }
-
-  // The path of the field, or both paths if they differ.
-  static std::string FieldsText(const ChangeSide& old_side,
-                                const ChangeSide& new_side) {
-    std::string old_field = Printable(old_side.field.text());
-    const std::string new_field = Printable(new_side.field.text());
-    if (old_field == new_field) return old_field;
-    return Joined({old_field, " -> ", new_field});
-  }
-
-  void WriteSummary(const DiffResult& result) {
-    std::string list;
-    const auto append = [&list](uint64_t count, std::string_view word) {
-      if (count == 0) return;
-      list += Joined({list.empty() ? "" : ", ", count, " ", word});
-    };
-    append(result.added, "added");
-    append(result.removed, "removed");
-    append(result.changed, "changed");
-    append(result.moved, "moved");
-    out_ << list << '\n';
   }
 
   const Paint paint_;

@@ -4,7 +4,6 @@
 
 #include <ostream>
 
-#include "trackcheck/report/check/report.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/style.h"
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "diff/changes/change.h"
+#include "formats/api/plan_view.h"
 
 namespace trackcheck {
 
@@ -15,6 +16,9 @@ struct FileDiff {
   std::string new_path;
   std::string_view format;
   DiffResult result;
+  // The files in plan, for reports with maps; null if there is none.
+  const PlanView* old_plan = nullptr;
+  const PlanView* new_plan = nullptr;
 
   // The number of changes, listed or not.
   uint64_t total() const {
