@@ -69,6 +69,27 @@ TEST_F(CheckHtmlTest, InfosAloneDrawNoMapUnlessTheyCount) {
   EXPECT_THAT(Page({"--fail-on=info", path}), HasSubstr(kMap));
 }
 
+TEST_F(CheckHtmlTest, KnownFindingsAreNotThere) {
+  const std::string baseline = folder_.Path("baseline");
+  const std::string path = Write("a.rld", "rld", "set triangles[5] 99");
+  ASSERT_EQ(
+      RunProgram({"check", "--update-baseline", "--baseline", baseline, path})
+          .status,
+      0);
+  Write("a.rld", "rld", "set triangles[5] 99; set triangles[20] 98");
+  const std::vector<std::string> check = {"check", "--report=json",
+                                          "--baseline", baseline, path};
+  std::vector<std::string> with_page = check;
+  with_page.push_back("--report=html=" + folder_.Path("page"));
+  // The fingerprints are there whether the file is kept or not.
+  EXPECT_EQ(RunProgram(check).out, RunProgram(with_page).out);
+  const std::string page = ReadFile(folder_.Path("page"));
+  EXPECT_THAT(page, HasSubstr("trackcheck failed: 1 error in 1 file<"));
+  EXPECT_THAT(page, HasSubstr("the index is 98"));
+  EXPECT_THAT(page, Not(HasSubstr("the index is 99")));
+  EXPECT_THAT(page, HasSubstr("a.rld with 1 pin. A pin has"));
+}
+
 TEST_F(CheckHtmlTest, PagesAndOtherReportsAreTheSameForAnyNumberOfThreads) {
   for (int i = 0; i < 30; ++i) {
     Write(std::to_string(i) + ".rld", "rld",

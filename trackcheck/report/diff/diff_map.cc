@@ -31,6 +31,14 @@ std::optional<PlanPoint> LocateSide(const PlanView* plan,
   return LocateForPin(*plan, side->field.text());
 }
 
+// Adds the move of a field, if it has two positions.
+void AddMove(const std::optional<PlanPoint>& before,
+             const std::optional<PlanPoint>& after,
+             std::vector<PlanMove>* moves) {
+  if (!before.has_value() || !after.has_value() || *before == *after) return;
+  moves->push_back({.from = *before, .to = *after});
+}
+
 PinKind PinKindOf(ChangeKind kind) {
   switch (kind) {
     case ChangeKind::kAdded:
@@ -62,8 +70,10 @@ DiffMap DrawDiffMap(const FileDiff& diff) {
     const auto before = LocateSide(diff.old_plan, change.old_side);
     const auto after = LocateSide(diff.new_plan, change.new_side);
     if (!before.has_value() && !after.has_value()) continue;
-    if (before.has_value() && after.has_value() && !(*before == *after)) {
-      moves.push_back({.from = *before, .to = *after});
+    AddMove(before, after, &moves);
+    if (change.worst.has_value()) {
+      AddMove(LocateSide(diff.old_plan, change.worst->old_side),
+              LocateSide(diff.new_plan, change.worst->new_side), &moves);
     }
     pins.push_back({.at = after.has_value() ? *after : *before,
                     .number = number,

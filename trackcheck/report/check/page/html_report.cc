@@ -1,10 +1,12 @@
 #include "trackcheck/report/check/page/html_report.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <string>
@@ -57,14 +59,20 @@ std::string CellText(uint64_t count) {
 
 // A file in the report.
 struct Entry {
-  std::string row;
-  std::string section;  // empty if the file could not be checked
+  uint64_t number = 0;
+  std::string name;
+  std::string_view format;
+  std::optional<uint64_t> size;
+  std::array<uint64_t, 3> counts{};
+  std::optional<std::string> error;  // why it could not be checked
+  std::string section;               // its findings; empty if there is no room
+  bool is_shown = false;
 };
 
 // Files of one rank, as many as the page may need.
 struct EntryList {
   std::vector<Entry> entries;
-  size_t bytes = 0;
+  size_t bytes = 0;  // of the sections
 };
 
 // The findings of one file, and how much of them is there.
@@ -113,7 +121,8 @@ class HtmlReport : public Report {
   void AddFile(const FileResult& file) override {
     if (!file.checked()) {
       failed_ = true;
-      Add(0, [&](uint64_t number) { return EntryOfFailure(file, number); });
+      ++failures_;
+      Add(0, file);
       return;
     }
     failed_ = failed_ || file.fails();
@@ -125,8 +134,7 @@ class HtmlReport : public Report {
                                                                  : 4;
     if (rank == 1) ++files_with_errors_;
     if (rank == 2) ++files_with_warnings_;
-    if (rank == 4) return;
-    Add(rank, [&](uint64_t number) { return EntryOfFindings(file, number); });
+    if (rank < 4) Add(rank, file);
   }
 
   void Finish(const RunSummary& summary) override {
@@ -136,13 +144,13 @@ class HtmlReport : public Report {
     BeginPage("trackcheck: " + verdict, html);
     AddHead(summary, verdict, html);
     const std::string closing = Closing(summary);
+    const size_t taken =
+        page.size() + closing.size() + kRoomForEnd + limits_.table;
+    ChooseSections(limits_.page > taken ? limits_.page - taken : 0);
     html.Open("main");
     html.BreakLine();
     AddTable(html);
-    AddSections(limits_.page > page.size() + closing.size() + kRoomForEnd
-                    ? limits_.page - page.size() - closing.size() - kRoomForEnd
-                    : 0,
-                html);
+    AddSections(html);
     AddRules(html);
     AddMissing(html);
     html.Markup(closing);
@@ -164,39 +172,27 @@ class HtmlReport : public Report {
   // For the script, the rules and the lines after the findings.
   static constexpr size_t kRoomForEnd = size_t{1} << 20;
 
-  // `make` returns the entry of the file with that number. It is called only if
-  // the entry may be shown.
-  template <typename Make>
-  void Add(size_t rank, const Make& make) {
+  // The least size of a row of the table.
+  static constexpr size_t kLeastRow = 150;
+
+  void Add(size_t rank, const FileResult& file) {
     ++files_;
-    EntryList& list = by_rank_[rank];
-    size_t bytes = 0;
-    for (size_t i = 0; i <= rank; ++i) bytes += by_rank_[i].bytes;
-    if (bytes > limits_.page) return;
-    list.entries.push_back(make(files_));
-    list.bytes +=
-        list.entries.back().row.size() + list.entries.back().section.size();
-  }
-
-  static std::string NameOf(const FileResult& file) {
-    return Shortened(Printable(file.path), kMaxName);
-  }
-
-  static Entry EntryOfFailure(const FileResult& file, uint64_t number) {
-    Entry entry;
-    HtmlWriter html(&entry.row);
-    html.Open("tr", {{"id", Joined({"r", number})}});
-    html.Open("th", {{"scope", "row"}, {"class", "name"}});
-    html.Element("code", NameOf(file));
-    html.Close();
-    html.Element("td", file.format, {{"class", "wide"}});
-    html.Element("td", file.size.has_value() ? std::to_string(*file.size) : "",
-                 {{"class", "wide count"}});
-    html.Element("td", "not checked: " + Shortened(file.error, kMaxName),
-                 {{"colspan", "3"}});
-    html.Close();
-    html.BreakLine();
-    return entry;
+    std::vector<Entry>& entries = by_rank_[rank].entries;
+    if (entries.size() > limits_.table / kLeastRow) return;
+    Entry entry = {.number = files_,
+                   .name = Shortened(Printable(file.path), kMaxName),
+                   .format = file.format,
+                   .size = file.size};
+    if (rank == 0) {
+      entry.error = Shortened(Printable(file.error), kMaxName);
+    } else {
+      entry.counts = CountsOf(file.findings);
+      size_t bytes = 0;
+      for (size_t i = 0; i <= rank; ++i) bytes += by_rank_[i].bytes;
+      if (bytes <= limits_.page) entry.section = SectionOf(file, entry);
+    }
+    by_rank_[rank].bytes += entry.section.size();
+    entries.push_back(std::move(entry));
   }
 
   // The lowest severity that is shown before the reader changes the filter.
@@ -206,32 +202,32 @@ class HtmlReport : public Report {
                : Severity::kWarning;
   }
 
-  Entry EntryOfFindings(const FileResult& file, uint64_t number) {
-    Entry entry;
-    AddRow(file, number, &entry.row);
-    const FileMap map = MapOf(file, number);
-    HtmlWriter html(&entry.section);
+  std::string SectionOf(const FileResult& file, const Entry& entry) {
+    const FileMap map = MapOf(file, entry.number);
+    const std::string heading = Joined({"h", entry.number});
+    std::string section;
+    HtmlWriter html(&section);
     html.Open("section", {{"class", "file"},
-                          {"id", FileId(number)},
-                          {"aria-labelledby", Joined({"h", number})}});
+                          {"id", FileId(entry.number)},
+                          {"aria-labelledby", heading}});
     html.BreakLine();
-    html.Open("h3", {{"id", Joined({"h", number})}});
-    html.Element("code", NameOf(file));
+    html.Open("h3", {{"id", heading}});
+    html.Element("code", entry.name);
     html.Close();
     html.BreakLine();
     html.Element(
         "p",
         Joined({file.format, ", ", Counted(file.size.value_or(0), "byte"), ": ",
-                CountsText(CountsOf(file.findings))}),
+                CountsText(entry.counts)}),
         {{"class", "faint"}});
     html.BreakLine();
-    if (!map.svg.empty()) AddMap(file, number, map, html);
-    const FindingsOnPage findings = FindingsOf(file, number, map);
+    if (!map.svg.empty()) AddMap(entry, map, html);
+    const FindingsOnPage findings = FindingsOf(file, entry.number, map);
     html.Markup(findings.html);
     AddOmitted(file, findings.left_out, html);
     html.Close();
     html.BreakLine();
-    return entry;
+    return section;
   }
 
   static std::array<uint64_t, 3> CountsOf(const Findings& findings) {
@@ -240,23 +236,28 @@ class HtmlReport : public Report {
             findings.count(Severity::kInfo)};
   }
 
-  static void AddRow(const FileResult& file, uint64_t number,
-                     std::string* row) {
-    HtmlWriter html(row);
-    html.Open("tr", {{"id", Joined({"r", number})}});
+  static std::string RowOf(const Entry& entry) {
+    std::string row;
+    HtmlWriter html(&row);
+    html.Open("tr", {{"id", Joined({"r", entry.number})}});
     html.Open("th", {{"scope", "row"}, {"class", "name"}});
-    html.Open("a", {{"href", "#" + FileId(number)}});
-    html.Element("code", NameOf(file));
+    if (entry.is_shown) html.Open("a", {{"href", "#" + FileId(entry.number)}});
+    html.Element("code", entry.name);
+    if (entry.is_shown) html.Close();
     html.Close();
-    html.Close();
-    html.Element("td", file.format, {{"class", "wide"}});
-    html.Element("td", std::to_string(file.size.value_or(0)),
+    html.Element("td", entry.format, {{"class", "wide"}});
+    html.Element("td", entry.size ? std::to_string(*entry.size) : "",
                  {{"class", "wide count"}});
-    for (const uint64_t count : CountsOf(file.findings)) {
-      html.Element("td", CellText(count), {{"class", "count"}});
+    if (entry.error.has_value()) {
+      html.Element("td", "not checked: " + *entry.error, {{"colspan", "3"}});
+    } else {
+      for (const uint64_t count : entry.counts) {
+        html.Element("td", CellText(count), {{"class", "count"}});
+      }
     }
     html.Close();
     html.BreakLine();
+    return row;
   }
 
   // The map if there is room for it.
@@ -278,16 +279,14 @@ class HtmlReport : public Report {
     return map;
   }
 
-  static void AddMap(const FileResult& file, uint64_t number,
-                     const FileMap& map, HtmlWriter& html) {
-    html.Open("figure", {{"id", MapId(number)}});
+  static void AddMap(const Entry& entry, const FileMap& map, HtmlWriter& html) {
+    html.Open("figure", {{"id", MapId(entry.number)}});
     html.BreakLine();
     html.Markup(map.svg);
     html.Open("figcaption");
-    html.Text(Joined({"The map of ", NameOf(file), " with ",
-                      Counted(map.pins.size(), "pin"),
-                      ". A pin has the number of its finding and leads to "
-                      "it."}));
+    html.Text(Joined({"The map of ", entry.name, " with ",
+                      Counted(map.pins.size(), "pin"), ". "}));
+    html.Text("A pin has the number of its finding and leads to it.");
     html.Close();
     html.BreakLine();
     html.Close();
@@ -306,6 +305,10 @@ class HtmlReport : public Report {
     for (const Severity severity : kSeverities) {
       if (file.findings.count(severity) == 0) continue;
       uint64_t number = 0;
+      const size_t most = severity == Severity::kInfo
+                              ? std::min(limits_.file, bytes + limits_.infos)
+                              : limits_.file;
+
       ForEachListed(
           file, Fingerprints::kUnwanted, [&](const ListedFinding& listed) {
             ++number;
@@ -318,7 +321,7 @@ class HtmlReport : public Report {
                            .number = number,
                            .has_pin = map.pins.contains(number),
                            .explains_rule = !explained.contains(rule.id)});
-              is_full = bytes + html.size() > limits_.file;
+              is_full = bytes + html.size() > most;
             }
             if (is_full) {
               ++list.left_out;
@@ -428,10 +431,11 @@ class HtmlReport : public Report {
     for (size_t i = 0; i < kSeverities.size(); ++i) {
       if (counts[i] == 0) continue;
       const std::string_view name = SeverityName(kSeverities[i]);
-      kinds.push_back(
-          {.name = name,
-           .label = Counted(counts[i], name),
-           .is_shown = kSeverities[i] != Severity::kInfo || shows_infos_});
+      kinds.push_back({.name = name,
+                       .label = Counted(counts[i], name),
+                       .is_shown = kSeverities[i] != Severity::kInfo ||
+                                   shows_infos_ ||
+                                   summary.error + summary.warning == 0});
     }
     AddPageFilters({.noun = "finding",
                     .kinds_name = "Severity",
@@ -464,11 +468,11 @@ class HtmlReport : public Report {
     size_t bytes = 0;
     left_out_.rows = files_;
     ForEachEntry([&](const Entry& entry) {
-      if (bytes + entry.row.size() > limits_.table) return false;
-      bytes += entry.row.size();
-      html.Markup(entry.row);
+      const std::string row = RowOf(entry);
+      if (bytes + row.size() > limits_.table) return;
+      bytes += row.size();
+      html.Markup(row);
       --left_out_.rows;
-      return true;
     });
     html.Close();
     html.Close();
@@ -478,21 +482,25 @@ class HtmlReport : public Report {
     html.BreakLine();
   }
 
-  void AddSections(size_t room, HtmlWriter& html) {
+  // Of the files of one rank, those that come first.
+  void ChooseSections(size_t room) {
+    left_out_.sections = files_ - failures_;
+    ForEachEntry([&](Entry& entry) {
+      if (entry.section.empty() || entry.section.size() > room) return;
+      room -= entry.section.size();
+      entry.is_shown = true;
+      --left_out_.sections;
+    });
+  }
+
+  void AddSections(HtmlWriter& html) {
     if (files_ == 0) return;
     html.Open("section", {{"aria-labelledby", "findings"}});
     html.BreakLine();
     html.Element("h2", "Findings", {{"id", "findings"}, {"tabindex", "-1"}});
     html.BreakLine();
-    left_out_.sections = files_;
-    bool is_full = false;
     ForEachEntry([&](const Entry& entry) {
-      is_full = is_full || entry.section.size() > room;
-      if (is_full) return false;
-      room -= entry.section.size();
-      html.Markup(entry.section);
-      --left_out_.sections;
-      return true;
+      if (entry.is_shown) html.Markup(entry.section);
     });
     html.Close();
     html.BreakLine();
@@ -582,13 +590,11 @@ class HtmlReport : public Report {
     return text;
   }
 
-  // The worst files first, until `visit` returns false.
+  // The worst files first.
   template <typename Visit>
-  void ForEachEntry(const Visit& visit) const {
-    for (const EntryList& list : by_rank_) {
-      for (const Entry& entry : list.entries) {
-        if (!visit(entry)) return;
-      }
+  void ForEachEntry(const Visit& visit) {
+    for (EntryList& list : by_rank_) {
+      for (Entry& entry : list.entries) visit(entry);
     }
   }
 
@@ -598,7 +604,8 @@ class HtmlReport : public Report {
   // Files that could not be checked, files with errors, with warnings, with
   // infos.
   std::array<EntryList, 4> by_rank_;
-  uint64_t files_ = 0;  // that are in the lists, or would be
+  uint64_t files_ = 0;     // that are in the lists, or would be
+  uint64_t failures_ = 0;  // files that could not be checked
   uint64_t files_with_errors_ = 0;
   uint64_t files_with_warnings_ = 0;
   bool failed_ = false;

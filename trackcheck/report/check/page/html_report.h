@@ -18,6 +18,8 @@ struct HtmlLimits {
   size_t page = size_t{20} << 20;
   // The findings of one file, in bytes. The worst findings come first.
   size_t file = size_t{10} << 20;
+  // The infos of one file, in bytes.
+  size_t infos = size_t{1} << 20;
   // The table of the files, in bytes.
   size_t table = size_t{2} << 20;
   // The maps: those of the first files that have one.

@@ -132,12 +132,14 @@ TEST(HtmlReportTest, RulesAreLinksIfTheirPagesAreKnown) {
                 "range</a></h3>"));
 }
 
-TEST(HtmlReportTest, InfosAreHiddenAtFirst) {
+TEST(HtmlReportTest, InfosAreHiddenAtFirstIfThereIsMore) {
   std::vector<FileResult> files = {SampleFile("a.toy")};
   AddFinding(SampleFinding(kSampleInfo, 0, "unused"), &files[0]);
   constexpr char kHidden[] = "value=\"info\"/>1 info</label>";
   constexpr char kShown[] =
       "value=\"info\" checked=\"checked\"/>1 info</label>";
+  EXPECT_THAT(Html(files), HasSubstr(kShown));
+  AddFinding(SampleFinding(kSampleWarning, 0, "out of order"), &files[0]);
   EXPECT_THAT(Html(files), HasSubstr(kHidden));
   EXPECT_THAT(Html(files, {.verbose = true}), HasSubstr(kShown));
   files[0].fail_on = Severity::kInfo;
@@ -186,6 +188,38 @@ TEST(HtmlReportTest, ThePageHasALimit) {
     EXPECT_THAT(bounded.page, HasSubstr(note.substr(note.rfind(": ") + 2)));
   }
   EXPECT_THAT(WriteBounded(ManyFindings(), {}).notes, IsEmpty());
+}
+
+TEST(HtmlReportTest, FilesWithoutRoomAreInTheTableWithoutALink) {
+  HtmlLimits limits;
+  limits.page = size_t{1200} << 10;
+  limits.table = size_t{20} << 10;
+  const Bounded bounded = WriteBounded(ManyFindings(), limits);
+  EXPECT_LE(bounded.page.size(), limits.page);
+  const size_t rows = CountOf("<tr id=", bounded.page);
+  const size_t sections = CountOf("<section class=\"file\"", bounded.page);
+  EXPECT_EQ(rows, 41);
+  EXPECT_GT(sections, 0);
+  EXPECT_LT(sections, rows);
+  EXPECT_EQ(CountOf("class=\"name\"><a href=\"#f", bounded.page), sections);
+  EXPECT_THAT(bounded.notes, ElementsAre("the report html has no room: " +
+                                         std::to_string(rows - sections) +
+                                         " files left out with all findings"));
+}
+
+TEST(HtmlReportTest, InfosTakeLittleRoom) {
+  std::vector<FileResult> files = {SampleFile("a.toy")};
+  for (int i = 0; i < 100; ++i) {
+    AddFinding(SampleFinding(i < 20 ? kSampleWarning : kSampleInfo, i % 50, ""),
+               &files[0]);
+  }
+  HtmlLimits limits;
+  limits.infos = 20'000;
+  const std::string page = WriteBounded(files, limits).page;
+  EXPECT_EQ(CountOf("data-kind=\"warning\"", page), 20);
+  const size_t infos = CountOf("data-kind=\"info\"", page);
+  EXPECT_GT(infos, 10);
+  EXPECT_LT(infos, 60);
 }
 
 TEST(HtmlReportTest, TheWorstFindingsOfAFileAreThere) {

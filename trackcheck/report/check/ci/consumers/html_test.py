@@ -18,7 +18,7 @@ from hostile_run import NAMES, HostileRun, printable  # noqa: E402
 
 RUN = HostileRun(sys.argv.pop(1), sys.argv.pop(1))
 
-HOSTILE_NAME = b'</script><script>alert(1)</script><b>&"\'.rld'
+HOSTILE_NAME = b"</script><script>alert(1)</script><b>&\"'.rld"
 MANY = 10_000
 # Seconds. A quiet machine needs a tenth of it.
 MOST_TIME_TO_FILTER = 2
@@ -163,8 +163,7 @@ class HtmlTest(unittest.TestCase):
         self.set("input[type=search]", "  INDEX  99")
         expect(
             lambda item: all(
-                word in (item["file"] + "\n" + item["text"]).lower()
-                for word in ("index", "99")
+                word in (item["file"] + "\n" + item["text"]).lower() for word in ("index", "99")
             ),
             "text",
         )
@@ -411,9 +410,7 @@ class DiffTest(unittest.TestCase):
 class ManyFindingsTest(unittest.TestCase):
     def test_many_findings_stay_usable(self):
         RUN.write_many_findings(MANY)
-        RUN.run(
-            [b"check", b"--max-per-rule=0", b"--report=html=many.html", b"many"], 1
-        )
+        RUN.run([b"check", b"--max-per-rule=0", b"--report=html=many.html", b"many"], 1)
         path = os.fsdecode(RUN.path(b"many.html"))
         self.assertLess(os.path.getsize(path), 20 << 20)
         browser = Browser()
