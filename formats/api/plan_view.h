@@ -160,7 +160,7 @@ class PlanView {
 
   virtual PlanFrame frame() const = 0;
   // Short lines of text about the file, for its title. They may hold any bytes.
-  virtual std::vector<std::string> facts() const = 0;
+  virtual std::vector<std::string> subtitles() const = 0;
   // Visits the same shapes in the same order each time. Damaged parts are left
   // out. Takes time and memory proportional to the size of the file.
   virtual void Visit(PlanVisitor& visitor) const = 0;

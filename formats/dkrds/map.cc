@@ -71,20 +71,20 @@ class Plan final : public PlanView {
     return {.right = {.name = "X"}, .up = {.name = "Z", .reversed = true}};
   }
 
-  std::vector<std::string> facts() const override {
+  std::vector<std::string> subtitles() const override {
     uint64_t triangles = 0;
     for (const TrackSection& section : document_.sections) {
       triangles += TrianglesOf(section).size();
     }
-    std::vector<std::string> facts = {
+    std::vector<std::string> subtitles = {
         Counted(document_.sections.size(), "section") + ", " +
         Counted(triangles, "triangle")};
     if (triangles > 0 && !transform_) {
-      facts.emplace_back(
+      subtitles.emplace_back(
           "no scale puts the vertices into the boxes: their own numbers are "
           "shown");
     }
-    return facts;
+    return subtitles;
   }
 
   void Visit(PlanVisitor& visitor) const override {

@@ -68,7 +68,7 @@ TEST_F(DkrdsMapTest, ShowsGroundWallsAndBoxes) {
   EXPECT_EQ(lines[28], "mark (100, -50) 0");
   EXPECT_EQ(map.frame().up.name, "Z");
   EXPECT_TRUE(map.frame().up.reversed);
-  EXPECT_THAT(map.facts(), ElementsAre("3 sections, 24 triangles"));
+  EXPECT_THAT(map.subtitles(), ElementsAre("3 sections, 24 triangles"));
 }
 
 TEST_F(DkrdsMapTest, LocatesFieldsAndElements) {
@@ -122,8 +122,8 @@ TEST_F(DkrdsMapTest, SaysThatNoScaleFits) {
     for (int axis = 0; axis < 3; ++axis) section.set_aabb(axis, 1 << 20);
   }
   const PlanView& map = MapOf(file);
-  ASSERT_THAT(map.facts(), SizeIs(2));
-  EXPECT_THAT(map.facts()[1], HasSubstr("no scale"));
+  ASSERT_THAT(map.subtitles(), SizeIs(2));
+  EXPECT_THAT(map.subtitles()[1], HasSubstr("no scale"));
   EXPECT_EQ(PointText(map.Locate("sections[0].vertices[4]")), "(100, -100)");
 }
 

@@ -44,7 +44,7 @@ class Plan final : public PlanView {
     return {.right = {.name = "X"}, .up = {.name = "Y"}, .unit = "m"};
   }
 
-  std::vector<std::string> facts() const override {
+  std::vector<std::string> subtitles() const override {
     if (!document_.header.present()) return {};
     const auto text = [&](const Entry& entry) { return TextOf(entry); };
     std::string lap = text(header::kTrack) + ' ' + text(header::kConfig) +

@@ -70,7 +70,7 @@ TEST_F(RafMapTest, ShowsTheLineWithStartAndSplits) {
   EXPECT_EQ(lines[4], "mark (157.221, -53.004) finish 0:12.00");
   // The arrows, the first one at block 7.
   EXPECT_THAT(lines[5], StartsWith("mark (1"));
-  EXPECT_THAT(map.facts(),
+  EXPECT_THAT(map.subtitles(),
               ElementsAre("Blackwood GP TRACK, XR GT, AA \x99 ^v Driver, "
                           "0:12.00",
                           "120 blocks, one every 100 milliseconds"));

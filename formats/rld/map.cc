@@ -35,7 +35,7 @@ class Plan final : public PlanView {
     return {.right = {.name = "X"}, .up = {.name = "Y"}, .unit = "m"};
   }
 
-  std::vector<std::string> facts() const override {
+  std::vector<std::string> subtitles() const override {
     return {Counted(vertices_.size(), "point") + ", " +
             Counted(triangles_.size(), "triangle") + ", " +
             Counted(blocks_.start.size(), "block")};

@@ -61,7 +61,7 @@ TEST_F(RldMapTest, ShowsTrianglesAndBlocksFromAbove) {
   EXPECT_EQ(map.frame().right.name, "X");
   EXPECT_EQ(map.frame().up.name, "Y");
   EXPECT_FALSE(map.frame().up.reversed);
-  EXPECT_THAT(map.facts(), ElementsAre("16 points, 18 triangles, 1 block"));
+  EXPECT_THAT(map.subtitles(), ElementsAre("16 points, 18 triangles, 1 block"));
 }
 
 TEST_F(RldMapTest, LocatesFieldsAndElements) {

@@ -77,7 +77,7 @@ class Plan final : public PlanView {
     return {.right = {.name = "X"}, .up = {.name = "Z", .reversed = true}};
   }
 
-  std::vector<std::string> facts() const override {
+  std::vector<std::string> subtitles() const override {
     std::string name;
     if (document_.name.present) {
       name = TextAt(document_.file, document_.name.range.offset);
@@ -86,12 +86,13 @@ class Plan final : public PlanView {
       name += ", revision " +
               TextAt(document_.file, document_.revision.range.offset);
     }
-    std::vector<std::string> facts;
-    if (!name.empty()) facts.push_back(name);
-    facts.push_back(Counted(document_.sectors.size(), "sector") + ", " +
-                    Counted(document_.vertex_count(), "vertex", "vertices") +
-                    ", " + Counted(document_.lines.size(), "racing line"));
-    return facts;
+    std::vector<std::string> subtitles;
+    if (!name.empty()) subtitles.push_back(name);
+    subtitles.push_back(
+        Counted(document_.sectors.size(), "sector") + ", " +
+        Counted(document_.vertex_count(), "vertex", "vertices") + ", " +
+        Counted(document_.lines.size(), "racing line"));
+    return subtitles;
   }
 
   void Visit(PlanVisitor& visitor) const override {

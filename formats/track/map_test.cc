@@ -65,7 +65,7 @@ TEST_F(TrackMapTest, ShowsSectorsEdgesAndLines) {
                               "(120, -46, 0) (0, -46, 0)"));
   EXPECT_THAT(lines, Contains("mark (0, 54) 0"));
   EXPECT_TRUE(map.frame().up.reversed);
-  EXPECT_THAT(map.facts(),
+  EXPECT_THAT(map.subtitles(),
               ElementsAre("Stadium, revision 1",
                           "16 sectors, 32 vertices, 2 racing lines"));
 }

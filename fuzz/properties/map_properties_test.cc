@@ -33,7 +33,7 @@ class Plan final : public PlanView {
   PlanPoint place;
 
   PlanFrame frame() const override { return {}; }
-  std::vector<std::string> facts() const override { return {"\xff<"}; }
+  std::vector<std::string> subtitles() const override { return {"\xff<"}; }
   void Visit(PlanVisitor& visitor) const override { visit(visitor); }
   std::optional<PlanPoint> Locate(std::string_view) const override {
     return place;

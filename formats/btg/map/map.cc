@@ -70,14 +70,14 @@ class Plan final : public PlanView {
             .stated_radius = radius_ <= kMostRadius ? radius_ : 0};
   }
 
-  std::vector<std::string> facts() const override {
+  std::vector<std::string> subtitles() const override {
     if (!document_.header.present()) return {};
-    std::string facts;
+    std::string subtitles;
     if (frame_) {
-      facts = AngleText(frame_->latitude(), 'N', 'S') + ", " +
-              AngleText(frame_->longitude(), 'E', 'W') + "; ";
+      subtitles = AngleText(frame_->latitude(), 'N', 'S') + ", " +
+                  AngleText(frame_->longitude(), 'E', 'W') + "; ";
     }
-    return {facts + "version " + std::to_string(document_.header->version) +
+    return {subtitles + "version " + std::to_string(document_.header->version) +
             ", " + Counted(vertices_.count, "vertex", "vertices") + ", " +
             Counted(document_.objects.size(), "object")};
   }

@@ -71,7 +71,7 @@ TEST_F(BtgMapTest, ShowsSurfacesBelowLights) {
           "point objects[5].elements[0].tuples[1]: (100, -100, 0.002)"));
   EXPECT_TRUE(map.frame().up_is_north);
   EXPECT_EQ(map.frame().stated_radius, 5000);
-  EXPECT_THAT(map.facts(),
+  EXPECT_THAT(map.subtitles(),
               ElementsAre("0.000\u00b0 N, 0.000\u00b0 E; version 7, 4 "
                           "vertices, 9 objects"));
 }
@@ -118,7 +118,7 @@ TEST_F(BtgMapTest, PointsToTheNorthEverywhere) {
   EXPECT_EQ(PointText(map.Locate("vertices[0]")), "(1000, 0)");
   EXPECT_EQ(PointText(map.Locate("vertices[1]")), "(0, 1000)");
   EXPECT_EQ(PointText(map.Locate("vertices[3]")), "(-500, -1000)");
-  EXPECT_THAT(map.facts()[0], HasSubstr("60.000\u00b0 N, 90.000\u00b0 W"));
+  EXPECT_THAT(map.subtitles()[0], HasSubstr("60.000\u00b0 N, 90.000\u00b0 W"));
 }
 
 TEST_F(BtgMapTest, ShowsTheAxesOfTheFileWithoutAPlaceOnEarth) {

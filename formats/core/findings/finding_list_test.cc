@@ -29,7 +29,7 @@ Finding At(const RuleInfo& rule, ByteRange range, std::string_view field,
           .count = count};
 }
 
-// What the order depends on, and the count, by which the tests tell equal
+// What the order depends on, and the count, by which the tests show equal
 // findings apart.
 auto KeyOf(const Finding& finding) {
   const ByteRange& range = finding.where.range;

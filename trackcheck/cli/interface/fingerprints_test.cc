@@ -58,13 +58,13 @@ void ExpectKnown(const Fingerprints& before, const Fingerprints& after,
 }
 
 // Writes members in the reverse order, with other white space and numbers.
-void WriteAnew(const JsonValue& value, std::string* out) {
+void WriteAgain(const JsonValue& value, std::string* out) {
   switch (value.kind) {
     case JsonValue::Kind::kObject:
-      *out += "{ /* anew */";
+      *out += "{ /* again */";
       for (size_t i = value.keys.size(); i-- > 0;) {
         *out += " \"" + value.keys[i] + "\" :";
-        WriteAnew(value.elements[i], out);
+        WriteAgain(value.elements[i], out);
         if (i > 0) *out += "\t,\n";
       }
       *out += "}";
@@ -73,7 +73,7 @@ void WriteAnew(const JsonValue& value, std::string* out) {
       *out += "[ ";
       for (size_t i = 0; i < value.elements.size(); ++i) {
         if (i > 0) *out += " ,";
-        WriteAnew(value.elements[i], out);
+        WriteAgain(value.elements[i], out);
       }
       *out += "\n]";
       return;
@@ -97,7 +97,7 @@ void WriteAnew(const JsonValue& value, std::string* out) {
 
 // The file in another form; empty if it has none that says the same: the order
 // of equal keys means something.
-std::string WrittenAnew(const Example& example) {
+std::string WrittenAgain(const Example& example) {
   if (!example.format->has_canonical_form() ||
       example.rule->id == "track-duplicate-key") {
     return "";
@@ -106,7 +106,7 @@ std::string WrittenAnew(const Example& example) {
   const std::optional<JsonValue> value = ParseJson(example.bytes);
   if (!value) return "";
   std::string text;
-  WriteAnew(*value, &text);
+  WriteAgain(*value, &text);
   return text;
 }
 
@@ -115,11 +115,11 @@ TEST(FingerprintsTest, TheFormOfAFileDoesNotCount) {
   const TempFolder folder;
   std::set<std::string> formats;
   for (const Example& example : examples.all()) {
-    const std::string anew = WrittenAnew(example);
-    if (anew.empty()) continue;
+    const std::string again = WrittenAgain(example);
+    if (again.empty()) continue;
     formats.insert(std::string(example.format->name()));
     ExpectKnown(FingerprintsOf(*example.format, example.path),
-                FingerprintsOf(*example.format, folder.Write("anew", anew)),
+                FingerprintsOf(*example.format, folder.Write("again", again)),
                 std::string(example.rule->id));
   }
   EXPECT_EQ(formats, (std::set<std::string>{"btg", "track"}));

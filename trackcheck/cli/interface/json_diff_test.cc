@@ -147,11 +147,11 @@ TEST_F(JsonDiffTest, WrappersAndSpellingAreNoDifference) {
   for (const Format* format : Formats()) {
     if (!format->has_canonical_form()) continue;
     const std::string base = BaseFile(*format);
-    const std::string anew = format->is_text() ? "/* anew */ " + base + "\n\n"
-                                               : gzip::Compress(base);
+    const std::string again = format->is_text() ? "/* again */ " + base + "\n\n"
+                                                : gzip::Compress(base);
     const Outcome outcome =
         RunProgram({"diff", folder_.Write(NameOf(*format, "old"), base),
-                    folder_.Write(NameOf(*format, "new"), anew)});
+                    folder_.Write(NameOf(*format, "new"), again)});
     EXPECT_EQ(outcome.status, 0) << format->name();
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(outcome.err, kBytesNote);

@@ -324,8 +324,8 @@ PlanFrame OverlayPlan::frame() const {
   return (new_plan_ != nullptr ? new_plan_ : old_plan_)->frame();
 }
 
-std::vector<std::string> OverlayPlan::facts() const {
-  return (new_plan_ != nullptr ? new_plan_ : old_plan_)->facts();
+std::vector<std::string> OverlayPlan::subtitles() const {
+  return (new_plan_ != nullptr ? new_plan_ : old_plan_)->subtitles();
 }
 
 void OverlayPlan::Visit(PlanVisitor& visitor) const {

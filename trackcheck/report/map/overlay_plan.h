@@ -40,7 +40,7 @@ class OverlayPlan final : public PlanView {
 
   PlanFrame frame() const override;
   // Those of the new plan.
-  std::vector<std::string> facts() const override;
+  std::vector<std::string> subtitles() const override;
   void Visit(PlanVisitor& visitor) const override;
   // In the new plan.
   std::optional<PlanPoint> Locate(std::string_view field) const override;

@@ -37,7 +37,7 @@ constexpr Projection::Size kLargestPlot = {.width = 604, .height = 680};
 constexpr Projection::Size kSmallestPlot = {.width = 400, .height = 120};
 constexpr double kEmptyWidth = 640;  // without a plot
 constexpr size_t kTitleLength = 80;
-constexpr size_t kFactLength = 120;
+constexpr size_t kSubtitleLength = 120;
 constexpr size_t kLabelLength = 40;
 constexpr size_t kMostNotes = 6;
 
@@ -380,15 +380,15 @@ Head MakeHead(const PlanView& plan, const MapOptions& options) {
   double y = kEdge + 14;
   head.svg = TextAt({kEdge, y}, Align::kStart, "title",
                     ShortText(options.title, kTitleLength));
-  for (const std::string& fact : plan.facts()) {
+  for (const std::string& subtitle : plan.subtitles()) {
     y += 20;
     head.svg += TextAt({kEdge, y}, Align::kStart, "faint",
-                       ShortText(fact, kFactLength));
+                       ShortText(subtitle, kSubtitleLength));
   }
   for (size_t i = 0; i < std::min(options.notes.size(), kMostNotes); ++i) {
     y += 20;
     head.svg += TextAt({kEdge, y}, Align::kStart, "orange-area",
-                       ShortText(options.notes[i], kFactLength));
+                       ShortText(options.notes[i], kSubtitleLength));
   }
   if (options.notes.size() > kMostNotes) {
     y += 20;

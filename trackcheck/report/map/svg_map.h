@@ -15,8 +15,8 @@ namespace trackcheck {
 struct MapOptions {
   // The title, such as the name of the file. Any bytes, as in all texts here.
   std::string title;
-  // Lines below the facts of the plan that the reader should not miss, such as
-  // which parts are damaged.
+  // Lines below the subtitles of the plan that the reader should not miss, such
+  // as which parts are damaged.
   std::vector<std::string> notes = {};
   std::span<const MapPin> pins = {};
 };

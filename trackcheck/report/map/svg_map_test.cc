@@ -210,7 +210,7 @@ TEST(SvgMapTest, NamesOfAnyBytesStayInTheirTexts) {
     visitor.AddPoints({.list = name}, {&point, 1});
     visitor.AddMark({.at = {1, 1}, .text = name});
   });
-  plan.shown_facts = {name, name};
+  plan.shown_subtitles = {name, name};
   plan.shown_frame.unit = name;
   plan.shown_frame.right.name = name;
   const std::string svg = SvgOf(plan, {.title = name, .notes = {name}});
@@ -243,7 +243,7 @@ TEST(SvgMapTest, SaysWhatIsLeftOut) {
 TEST(SvgMapTest, SaysThatThereIsNothingToDraw) {
   const std::string none = SvgOf(TestPlan([](PlanVisitor&) {}));
   EXPECT_THAT(none, HasSubstr("Nothing to draw: the file has no shapes"));
-  EXPECT_THAT(none, HasSubstr("a fact"));
+  EXPECT_THAT(none, HasSubstr("a subtitle"));
   EXPECT_TRUE(none.ends_with("</svg>\n"));
   const std::string nan = SvgOf(TestPlan([](PlanVisitor& visitor) {
     visitor.EnterLayer(Heights());

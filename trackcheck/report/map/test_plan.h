@@ -23,7 +23,9 @@ class TestPlan final : public PlanView {
       : visit_(std::move(visit)) {}
 
   PlanFrame frame() const override { return shown_frame; }
-  std::vector<std::string> facts() const override { return shown_facts; }
+  std::vector<std::string> subtitles() const override {
+    return shown_subtitles;
+  }
   void Visit(PlanVisitor& visitor) const override { visit_(visitor); }
   std::optional<PlanPoint> Locate(std::string_view) const override {
     return std::nullopt;
@@ -31,7 +33,7 @@ class TestPlan final : public PlanView {
 
   PlanFrame shown_frame = {
       .right = {.name = "X"}, .up = {.name = "Y"}, .unit = "m"};
-  std::vector<std::string> shown_facts = {"a fact"};
+  std::vector<std::string> shown_subtitles = {"a subtitle"};
 
  private:
   std::function<void(PlanVisitor&)> visit_;
