@@ -1,10 +1,13 @@
 #include "trackcheck/report/diff/diff_map.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -24,19 +27,13 @@ namespace {
 
 // Changes whose place is looked up. The place of a large element takes time.
 constexpr size_t kMostLocated = 1000;
+// Pins at one position: each channel of a lap may differ most at its start.
+constexpr size_t kMostPinsAtOnce = 8;
 
 std::optional<PlanPoint> LocateSide(const PlanView* plan,
                                     const std::optional<ChangeSide>& side) {
   if (plan == nullptr || !side.has_value()) return std::nullopt;
   return LocateForPin(*plan, side->field.text());
-}
-
-// Adds the move of a field, if it has two positions.
-void AddMove(const std::optional<PlanPoint>& before,
-             const std::optional<PlanPoint>& after,
-             std::vector<PlanMove>* moves) {
-  if (!before.has_value() || !after.has_value() || *before == *after) return;
-  moves->push_back({.from = *before, .to = *after});
 }
 
 PinKind PinKindOf(ChangeKind kind) {
@@ -63,19 +60,26 @@ DiffMap DrawDiffMap(const FileDiff& diff) {
   if (diff.result.equal()) return map;
   std::vector<MapPin> pins;
   std::vector<PlanMove> moves;
+  std::set<std::array<double, 4>> moved;
+  std::map<std::pair<double, double>, size_t> pins_at;
   uint64_t number = 0;
   for (const Change& change : diff.result.changes) {
     if (pins.size() == kMostPins || number == kMostLocated) break;
     ++number;
-    const auto before = LocateSide(diff.old_plan, change.old_side);
-    const auto after = LocateSide(diff.new_plan, change.new_side);
+    // Of several changes in one field, the worst one matters.
+    const bool has_worst = change.worst.has_value();
+    const auto before = LocateSide(
+        diff.old_plan, has_worst ? change.worst->old_side : change.old_side);
+    const auto after = LocateSide(
+        diff.new_plan, has_worst ? change.worst->new_side : change.new_side);
     if (!before.has_value() && !after.has_value()) continue;
-    AddMove(before, after, &moves);
-    if (change.worst.has_value()) {
-      AddMove(LocateSide(diff.old_plan, change.worst->old_side),
-              LocateSide(diff.new_plan, change.worst->new_side), &moves);
+    const PlanPoint at = after.has_value() ? *after : *before;
+    if (++pins_at[{at.x, at.y}] > kMostPinsAtOnce) continue;
+    if (before.has_value() && after.has_value() && !(*before == *after) &&
+        moved.insert({before->x, before->y, after->x, after->y}).second) {
+      moves.push_back({.from = *before, .to = *after});
     }
-    pins.push_back({.at = after.has_value() ? *after : *before,
+    pins.push_back({.at = at,
                     .number = number,
                     .kind = PinKindOf(change.kind),
                     .title = Joined({number, " ", KindName(change.kind), ": ",

@@ -277,7 +277,7 @@ void ShowMoves(const std::vector<PlanMove>& moves, PlanVisitor& out) {
   out.EnterLayer({.name = "moved",
                   .paint = PlanHue::kPurple,
                   .counted = true,
-                  .line_width = 2});
+                  .line_width = 1.2});
   for (const PlanMove& move : moves) {
     const std::array<PlanVertex, 2> ends = {
         {{move.from.x, move.from.y, 0}, {move.to.x, move.to.y, 0}}};

@@ -100,6 +100,9 @@ std::string PinSvg(const MapPin& pin, const PicturePoint& at,
   std::string number = TextAt({place.x, place.y + 4}, Align::kMiddle, "",
                               std::to_string(pin.number));
   number.pop_back();  // the line break
+  if (pin.number >= 100) {
+    number.insert(std::string_view("<text").size(), " style=\"font-size:9px\"");
+  }
   svg += number + "</g>";
   if (pin.link.empty()) return svg + '\n';
   std::string link =

@@ -45,6 +45,14 @@ TEST(PinsTest, ShowsNumberSeverityTitleAndLink) {
   EXPECT_THAT(PinsSvg(warning, Hundred()), HasSubstr("#9a6700"));
 }
 
+TEST(PinsTest, LargeNumbersFit) {
+  const std::vector<MapPin> pins = {{.at = {50, 50}, .number = 99},
+                                    {.at = {80, 80}, .number = 100}};
+  const std::string svg = PinsSvg(pins, Hundred());
+  EXPECT_EQ(CountOf(svg, "font-size"), 1);
+  EXPECT_LT(svg.find(">99<"), svg.find("<text style=\"font-size:9px\""));
+}
+
 TEST(PinsTest, PinsAtOnePlaceMoveApart) {
   std::vector<MapPin> pins(4, {.at = {50, 50}});
   const std::string svg = PinsSvg(pins, Hundred());
