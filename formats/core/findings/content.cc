@@ -72,10 +72,14 @@ struct Content {
 // Hashes the content of the fields with the given paths in one visit.
 class ContentVisitor : public FieldVisitor {
  public:
-  // `paths` are sorted and different, and outlive this. `follow`: keep
-  // references; otherwise, indices do not count.
-  ContentVisitor(std::span<const std::string_view> paths, bool follow)
-      : paths_(paths), contents_(paths.size()), follow_(follow) {}
+  // `paths` are sorted and different, and outlive this. They are those of
+  // findings at level 0; of the rows that indices lead to at the levels after
+  // it, at the last of which indices do not count.
+  ContentVisitor(std::span<const std::string_view> paths, size_t level)
+      : paths_(paths),
+        contents_(paths.size()),
+        referred_(level > 0),
+        follow_(level + 1 < kMaxDepth) {}
 
   // One content for each path.
   std::vector<Content> Take() { return std::move(contents_); }
@@ -128,8 +132,12 @@ class ContentVisitor : public FieldVisitor {
       AddRows(table, redundant, {}, contents_[*target]);
     }
     for (const Open& open : open_) {
+      Content& content = contents_[open.content];
+      // An index that leads to an element means the element itself, not every
+      // row of its tables.
+      if (referred_ && content.values_left < kMaxValues) continue;
       AddRows(table, redundant, std::string_view(path).substr(open.path_size),
-              contents_[open.content]);
+              content);
     }
   }
 
@@ -278,6 +286,7 @@ class ContentVisitor : public FieldVisitor {
 
   const std::span<const std::string_view> paths_;
   std::vector<Content> contents_;
+  const bool referred_;
   const bool follow_;
   std::string path_;
   std::vector<Frame> frames_;
@@ -316,7 +325,7 @@ std::vector<Level> VisitLevels(
     SortAndDeduplicate(&paths);
     Level& level = levels.emplace_back();
     level.paths = std::move(paths);
-    ContentVisitor visitor(level.paths, levels.size() < kMaxDepth);
+    ContentVisitor visitor(level.paths, levels.size() - 1);
     visit_fields(visitor);
     level.contents = visitor.Take();
     paths.clear();

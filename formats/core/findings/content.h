@@ -22,9 +22,10 @@ namespace trackcheck {
 //   path identifies it.
 //
 // Only values count, not their types or forms. An index counts as the content
-// of the row or element that it leads to, and as its number if it leads to
-// none. Redundant values (Comparison::kRedundant), such as counts and offsets,
-// do not count. Of a large element the first values count.
+// of the row or element that it leads to, of an element without tables that
+// follow other values of it, and as its number if it leads to none. Redundant
+// values (Comparison::kRedundant), such as counts and offsets, do not count. Of
+// a large element the first values count.
 //
 // A field in a list that `visit_fields` does not show, because it is damaged or
 // has no value, has the content `hash_stored(range)`.

@@ -109,6 +109,17 @@ TEST(ContentTest, OfAnIndexIsTheRowThatItLeadsTo) {
   }
 }
 
+TEST(ContentTest, OfAnIndexToAnElementAreItsOwnValues) {
+  ToyDocument document = Mesh();
+  const uint64_t before = Of(document, "parts[0].edges[0].neighbor");
+  const uint64_t element = Of(document, "parts[1]");
+  document.parts[1].edges[0].vertex = 2;
+  EXPECT_EQ(Of(document, "parts[0].edges[0].neighbor"), before);
+  EXPECT_NE(Of(document, "parts[1]"), element);
+  document.parts[1].size = 7;
+  EXPECT_NE(Of(document, "parts[0].edges[0].neighbor"), before);
+}
+
 TEST(ContentTest, OfAnIndexToNoRowIsItsNumber) {
   ToyDocument document = Mesh();
   std::set<uint64_t> hashes;
