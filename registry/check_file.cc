@@ -21,8 +21,9 @@ namespace {
 // A format with the settings of a run.
 class Reader final : public transfer::FormatReader {
  public:
-  Reader(const Format& format, const CheckOptions& options)
-      : format_(format), options_(options) {}
+  // `pool` outlives this.
+  Reader(const Format& format, const CheckOptions& options, WorkPool& pool)
+      : format_(format), options_(options), pool_(pool) {}
 
   std::string_view name() const override { return format_.name(); }
   std::string_view title() const override { return format_.title(); }
@@ -49,25 +50,36 @@ class Reader final : public transfer::FormatReader {
     reading.owner = file;
     return reading;
   }
+  uint64_t CountFaults(ByteView bytes) const override {
+    const RuleSelection all;
+    FindingSink sink(all, Limits().max_findings_per_rule);
+    const std::unique_ptr<const DecodedFile> file = format_.DecodeWith(
+        options_.format_options, bytes, options_.limits, sink);
+    if (file->decoded_anything()) file->Check(pool_, sink);
+    const Findings findings = sink.Take();
+    return findings.count(Severity::kError) +
+           findings.count(Severity::kWarning);
+  }
 
  private:
   const Format& format_;
   const CheckOptions& options_;
+  WorkPool& pool_;
 };
 
 std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
                                      const CheckOptions& options,
-                                     const FindingSink& sink) {
+                                     WorkPool& pool, const FindingSink& sink) {
   std::vector<std::unique_ptr<const Reader>> readers;
   std::vector<const transfer::FormatReader*> formats;
-  const Reader own(format, options);
+  const Reader own(format, options, pool);
   // The options of a format are for no other one.
   const CheckOptions of_others = {.limits = options.limits};
   for (const Format* each : Formats()) {
     if (each == &format) {
       formats.push_back(&own);
     } else {
-      readers.push_back(std::make_unique<const Reader>(*each, of_others));
+      readers.push_back(std::make_unique<const Reader>(*each, of_others, pool));
       formats.push_back(readers.back().get());
     }
   }
@@ -100,7 +112,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   if (format.transfer_rules() != nullptr &&
       (sink.has_faults() || !checked.file->decoded_anything())) {
     if (std::optional<Finding> cause =
-            ExplainFaults(format, bytes, options, sink)) {
+            ExplainFaults(format, bytes, options, pool, sink)) {
       FindingSink alone(*options.selection,
                         options.limits.max_findings_per_rule);
       alone.Report(*std::move(cause));

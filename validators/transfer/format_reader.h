@@ -45,6 +45,9 @@ class FormatReader {
   virtual bool Recognizes(ByteView bytes) const = 0;
   // Decodes `bytes` with the settings of the run.
   virtual Reading Read(ByteView bytes) const = 0;
+  // The number of errors and warnings of the decoder and of all rules, whatever
+  // the settings. Takes as long as a check of the file.
+  virtual uint64_t CountFaults(ByteView bytes) const = 0;
 };
 
 }  // namespace trackcheck::transfer

@@ -24,6 +24,9 @@ Damage Converted(size_t first, std::string_view how, uint64_t places) {
                   how, Counted(places, "place"))};
 }
 
+// As many places are no chance.
+constexpr uint64_t kNoChance = 12;
+
 struct LineEnds {
   uint64_t feeds = 0;
   uint64_t with_return = 0;  // line feeds after a carriage return
@@ -101,6 +104,34 @@ size_t FeedBefore(std::string_view text, size_t from,
   return feed;
 }
 
+// Whether the place of the bytes matters: a file that was cut is also sound
+// with as many bytes inserted anywhere.
+bool PlacesMatter(const DamagedFile& damaged, std::vector<size_t> losses) {
+  const size_t size = damaged.file.size();
+  for (size_t& loss : losses) loss = size;
+  const std::string cut = WithReturns(damaged.file.text(), losses);
+  return !damaged.format.Read(ByteView(cut)).sound();
+}
+
+// Whether `restored`, which decodes without errors, proves that carriage
+// returns were lost at `losses`. Where a few bytes are missing, as many
+// inserted near them let any file decode. Then also the values must be good,
+// which they rarely are if the bytes were lost elsewhere.
+bool IsProof(const DamagedFile& damaged, const std::vector<size_t>& losses,
+             ByteView restored) {
+  // Bytes at random have a pair of CR and LF in 64 KiB, so their absence from
+  // ten times as much is no chance.
+  constexpr size_t kLikelyHasPairs = size_t{1} << 16;
+  constexpr size_t kSurelyHasPairs = 10 * kLikelyHasPairs;
+  constexpr size_t kSeveral = 3;
+  const size_t size = damaged.file.size();
+  if (size >= kSurelyHasPairs) return true;
+  if (!PlacesMatter(damaged, losses)) return false;
+  return losses.size() >= kNoChance ||
+         (losses.size() >= kSeveral && size >= kLikelyHasPairs) ||
+         damaged.format.CountFaults(restored) == 0;
+}
+
 // The line feeds that lost the carriage return before them, ascending; empty if
 // that does not explain the faults. A lost byte moves what follows, so that the
 // decoder objects soon after it: of the last few line feeds before the first
@@ -114,6 +145,7 @@ std::vector<size_t> FindLosses(const DamagedFile& damaged) {
   while (true) {
     std::vector<size_t> best;
     size_t farthest = 0;
+    bool decodes = false;
     size_t feed = fault;
     for (int i = 0; i < kCandidates; ++i) {
       feed = FeedBefore(text, feed, losses);
@@ -123,7 +155,10 @@ std::vector<size_t> FindLosses(const DamagedFile& damaged) {
       more.insert(std::upper_bound(more.begin(), more.end(), feed), feed);
       const std::string restored = WithReturns(text, more);
       const Reading reading = damaged.format.Read(ByteView(restored));
-      if (reading.sound()) return more;
+      if (reading.sound()) {
+        if (IsProof(damaged, more, ByteView(restored))) return more;
+        decodes = true;
+      }
       const size_t reached = FirstFault(reading, restored.size());
       if (best.empty() || reached > farthest) {
         farthest = reached;
@@ -131,20 +166,12 @@ std::vector<size_t> FindLosses(const DamagedFile& damaged) {
       }
       if (feed-- == 0) break;
     }
-    if (best.empty()) return {};
+    // One more carriage return mends nothing if it already decodes.
+    if (best.empty() || decodes) return {};
     losses = std::move(best);
     // The carriage returns put in so far lie before the fault or do not matter.
     fault = farthest - std::min(farthest, losses.size());
   }
-}
-
-// Whether the place of the bytes matters: a file that was cut is also sound
-// with as many bytes inserted anywhere.
-bool PlacesMatter(const DamagedFile& damaged, std::vector<size_t> losses) {
-  const size_t size = damaged.file.size();
-  for (size_t& loss : losses) loss = size;
-  const std::string cut = WithReturns(damaged.file.text(), losses);
-  return !damaged.format.Read(ByteView(cut)).sound();
 }
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
@@ -155,7 +182,6 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (ends.with_return == ends.feeds) {
     // In numbers a pair is rarer than a line feed. Where some pairs were there
     // before, removing all of them does not give the file back.
-    constexpr uint64_t kNoChance = 12;
     if (damaged.reading.sound() ||
         (ends.feeds < kNoChance &&
          !damaged.format.Read(ByteView(WithoutReturns(text))).sound())) {
@@ -166,12 +192,6 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (ends.with_return > 0) return std::nullopt;
   const std::vector<size_t> losses = FindLosses(damaged);
   if (losses.empty()) return std::nullopt;
-  // Bytes at random have a pair of CR and LF in 64 KiB, so their absence from
-  // as much as this is no chance.
-  constexpr size_t kSurelyHasPairs = size_t{10} << 16;
-  if (text.size() < kSurelyHasPairs && !PlacesMatter(damaged, losses)) {
-    return std::nullopt;
-  }
   return Converted(losses[0], "CRLF to LF", losses.size());
 }
 
