@@ -118,6 +118,13 @@ class BlockDecoder {
                            "$1",
                            Offset{trailing.begin()},
                            Counted(trailing.size(), "byte"))};
+    const std::string_view bytes = trailing.text();
+    if (bytes.find_first_not_of('\0') == std::string_view::npos) {
+      finding.message =
+          Message("the last section ends at $0, after it $1 $2 appended",
+                  Offset{trailing.begin()}, Counted(bytes.size(), "zero byte"),
+                  bytes.size() == 1 ? "was" : "were");
+    }
     const std::optional<BlockTable> longer = LongerTable(count);
     if (longer) {
       finding.message = Message(

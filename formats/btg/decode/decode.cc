@@ -25,7 +25,10 @@ void ReportTrailing(ByteView trailing, const Header& header,
   const std::string count =
       Counted(static_cast<uint64_t>(std::max<int64_t>(header.object_count, 0)),
               "object");
-  const std::string size = Counted(trailing.size(), "byte");
+  const bool zero =
+      trailing.text().find_first_not_of('\0') == std::string_view::npos;
+  const std::string size =
+      Counted(trailing.size(), zero ? "zero byte" : "byte");
   sink.Report(
       {.rule = &faults::trailing,
        .where = {trailing.range(), FieldPath("trailing")},

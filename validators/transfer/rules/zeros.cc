@@ -29,6 +29,30 @@ uint64_t BeginOfZeros(ByteView file) {
   return begin;
 }
 
+// Whether a whole file ends where the decoder objects to bytes that reach into
+// the zeros, and has no more zeros than the last numbers of good files. Then
+// they were appended, and the decoder says so, or they are part of what it does
+// not know.
+bool IsCompleteBefore(const DamagedFile& damaged, const ByteRange& zeros) {
+  // Bounds the time: each candidate is decoded.
+  constexpr int kMostCandidates = 4;
+  constexpr uint64_t kMostOfContent = 15;
+  int candidates = 0;
+  for (const ByteRange& fault : damaged.reading.faults) {
+    if (fault.space != Space::kFile || fault.offset == 0 ||
+        fault.offset > zeros.offset + kMostOfContent ||
+        fault.offset >= zeros.end() || fault.end() <= zeros.offset) {
+      continue;
+    }
+    if (damaged.format.Read(ByteView(damaged.file.data(), fault.offset))
+            .sound()) {
+      return true;
+    }
+    if (++candidates == kMostCandidates) break;
+  }
+  return false;
+}
+
 // Whether the decoder objects to bytes among the zeros. If it only misses bytes
 // after them, the file was cut; but compressed data has no such run of zeros.
 bool AnyFaultIn(const Reading& reading, const ByteRange& zeros) {
@@ -54,7 +78,8 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   }
   const uint64_t shortest =
       damaged.format.is_text() ? kShortestRunOfText : kShortestRun;
-  if (zeros.size < shortest || !AnyFaultIn(damaged.reading, zeros)) {
+  if (zeros.size < shortest || !AnyFaultIn(damaged.reading, zeros) ||
+      IsCompleteBefore(damaged, zeros)) {
     return std::nullopt;
   }
   return Damage{zeros,

@@ -128,6 +128,7 @@ class Finder {
     found_.trailing = file_.bytes().From(end);
     // If parts lie after the stored size, the size is wrong, not the bytes.
     const uint64_t trailing = stored_end == end ? size - end : 0;
+    const bool zero = trailing > 0 && file_.IsZero({end, trailing});
     Finding finding = {
         .rule = &faults::trailing,
         .where = {{stored_end, trailing}, FieldPath("trailing")},
@@ -135,13 +136,13 @@ class Finder {
             stored_end == end
                 ? Message("the file has $0 after the end of the track: the "
                           "header's file size is $1, the file has $2 bytes",
-                          Counted(size - end, "byte"), stored, size)
+                          Counted(size - end, zero ? "zero byte" : "byte"),
+                          stored, size)
                 : Message("the file size is $0, the parts of the track take $1 "
                           "bytes and the file has $2",
                           stored, end, size)};
     finding.related.push_back({Message("the file size"), FileSizePlace()});
-    if (stored_end == end && size - end <= kMaxPadding &&
-        file_.IsZero({end, size - end})) {
+    if (zero && trailing <= kMaxPadding) {
       finding.severity = Severity::kWarning;
     }
     file_.sink().Report(std::move(finding));
