@@ -1,19 +1,27 @@
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/gzip/gzip.h"
 #include "validators/transfer/transfer_rule.h"
 
 namespace trackcheck::transfer {
 namespace {
 
+struct Pair {
+  uint64_t first_size = 0;
+  ByteRange second;
+};
+
 // The first place of a fault at which another file of the format begins and
 // before which a whole one ends.
-std::optional<ByteRange> FindSecondFile(const DamagedFile& damaged,
-                                        ByteView bytes) {
+std::optional<Pair> FindSecondFile(const DamagedFile& damaged, ByteView bytes) {
   // Bounds the time: each candidate is decoded.
   constexpr int kMostCandidates = 4;
   int candidates = 0;
@@ -22,30 +30,64 @@ std::optional<ByteRange> FindSecondFile(const DamagedFile& damaged,
         fault.offset >= bytes.size()) {
       continue;
     }
+    // A text tool joins files with a line end.
+    const std::string_view rest = bytes.text().substr(fault.offset, 3);
+    const uint64_t skipped =
+        std::min(rest.find_first_not_of("\r\n"), rest.size());
+    if (skipped > 2) continue;
+    const uint64_t begin = fault.offset + skipped;
     // Readings count from the beginning of their bytes.
     const ByteView first(bytes.data(), fault.offset);
-    const ByteView second(bytes.data() + fault.offset,
-                          bytes.size() - fault.offset);
+    const ByteView second(bytes.data() + begin, bytes.size() - begin);
     if (!damaged.format.Recognizes(second)) continue;
     if (damaged.format.Read(first).sound()) {
-      return ByteRange{fault.offset, second.size(), fault.space};
+      return Pair{fault.offset, {begin, second.size(), fault.space}};
     }
     if (++candidates == kMostCandidates) break;
   }
   return std::nullopt;
 }
 
-std::optional<Damage> Recognize(const DamagedFile& damaged) {
-  for (const ByteView& bytes : {damaged.file, damaged.reading.inflated}) {
-    if (const auto second = FindSecondFile(damaged, bytes)) {
-      return Damage{
-          *second,
-          Message("a second file of $0 bytes follows the first of $1 "
-                  "bytes: split the file at $2",
-                  second->size, second->offset, Offset{second->offset})};
+// The second of two compressed files that were joined: a member of gzip.
+std::optional<Pair> FindSecondMember(const DamagedFile& damaged) {
+  constexpr size_t kMostCandidates = 4;
+  const ByteView file = damaged.file;
+  const gzip::Inflated inflated =
+      gzip::Inflate(file, damaged.reading.inflated.size());
+  const size_t end = std::min(inflated.members.size(), kMostCandidates + 1);
+  for (size_t i = 1; i < end; ++i) {
+    const uint64_t begin = inflated.members[i].header.offset;
+    const ByteView second(file.data() + begin, file.size() - begin);
+    if (damaged.format.Recognizes(second) &&
+        damaged.format.Read(ByteView(file.data(), begin)).sound()) {
+      return Pair{begin, {begin, second.size()}};
     }
   }
   return std::nullopt;
+}
+
+Damage Joined(const Pair& pair) {
+  return {
+      pair.second,
+      Message("a second file of $0 bytes follows the first of $1 bytes: "
+              "split the file at $2",
+              pair.second.size, pair.first_size, Offset{pair.second.offset})};
+}
+
+std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  if (const auto pair = FindSecondFile(damaged, damaged.file)) {
+    return Joined(*pair);
+  }
+  const ByteView inflated = damaged.reading.inflated;
+  const std::optional<Pair> pair = FindSecondFile(damaged, inflated);
+  if (!pair) return std::nullopt;
+  if (const auto member = FindSecondMember(damaged)) return Joined(*member);
+  return Damage{pair->second,
+                Message("in the unpacked file a second file of $0 bytes "
+                        "follows the first of $1 bytes: unpack the file and "
+                        "split it at $2",
+                        pair->second.size, pair->first_size,
+                        Offset{pair->second.offset})};
 }
 
 }  // namespace
