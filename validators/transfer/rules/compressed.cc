@@ -1,8 +1,12 @@
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/gzip/gzip.h"
@@ -11,12 +15,14 @@
 namespace trackcheck::transfer {
 namespace {
 
+using std::string_literals::operator""s;
 using std::string_view_literals::operator""sv;
 
 struct Archive {
   std::string_view magic;
   std::string_view name;
   std::string_view program;  // that unpacks it
+  size_t offset = 0;         // of the magic number
 };
 
 constexpr Archive kArchives[] = {
@@ -24,11 +30,47 @@ constexpr Archive kArchives[] = {
     {"\xFD"
      "7zXZ\0"sv,
      "compressed with xz", "xz -d"},
+    // Codes of up to 16 bits, as every program writes.
+    {"\x1F\x9D\x90"sv, "compressed with compress", "uncompress"},
     {"\x28\xB5\x2F\xFD"sv, "compressed with zstd", "zstd -d"},
     {"7z\xBC\xAF\x27\x1C"sv, "a 7z archive", "7z x"},
     {"Rar!\x1A\x07"sv, "a RAR archive", "unrar x"},
     {"\x04\x22\x4D\x18"sv, "compressed with lz4", "lz4 -d"},
+    {"ustar"sv, "a tar archive", "tar -xf", 257},
 };
+
+// The level is a digit between these.
+constexpr std::string_view kBzip2 = "BZh"sv;
+constexpr std::string_view kBzip2Block = "1AY&SY"sv;
+
+bool IsBzip2(std::string_view text) {
+  return text.starts_with(kBzip2) &&
+         text.substr(std::min(text.size(), kBzip2.size() + 1))
+             .starts_with(kBzip2Block);
+}
+
+// The content of a zlib stream (RFC 1950); empty if `text` does not begin with
+// its header. A checksum at its end is not compared.
+std::string InflateZlib(std::string_view text) {
+  constexpr size_t kHeader = 2;
+  constexpr uint8_t kDeflate32K = 0x78;
+  if (text.size() <= kHeader) return "";
+  const auto method = static_cast<uint8_t>(text[0]);
+  const auto flags = static_cast<uint8_t>(text[1]);
+  if (method != kDeflate32K || (method << 8 | flags) % 31 != 0) return "";
+  // The same deflate stream under the header of gzip.
+  std::string member = "\x1F\x8B\x08\0\0\0\0\0\0\xFF"s;
+  member.append(text.substr(kHeader));
+  const gzip::Inflated inflated = gzip::Inflate(ByteView(member), kLargestCopy);
+  return std::string(
+      ByteView(inflated.bytes.data(), inflated.bytes.size()).text());
+}
+
+bool IsZlibOfFormat(const DamagedFile& damaged) {
+  if (damaged.file.size() > kLargestCopy) return false;
+  const std::string content = InflateZlib(damaged.file.text());
+  return !content.empty() && damaged.format.Recognizes(ByteView(content));
+}
 
 // True if `bytes` begin with a member of gzip that inflates to something.
 bool BeginsWithGzip(ByteView bytes) {
@@ -49,10 +91,17 @@ Damage Compressed(const ByteRange& where, std::string_view how,
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
   for (const Archive& archive : kArchives) {
-    if (text.starts_with(archive.magic)) {
-      return Compressed({0, archive.magic.size()}, archive.name,
+    if (text.substr(std::min(text.size(), archive.offset))
+            .starts_with(archive.magic)) {
+      return Compressed({archive.offset, archive.magic.size()}, archive.name,
                         archive.program);
     }
+  }
+  if (IsBzip2(text)) {
+    return Compressed({0, kBzip2.size()}, "compressed with bzip2", "bzip2 -d");
+  }
+  if (IsZlibOfFormat(damaged)) {
+    return Compressed({0, 2}, "compressed with zlib", "zlib-flate -uncompress");
   }
   // The format is stored with gzip if its decoder inflated the file.
   const ByteView inflated = damaged.reading.inflated;
