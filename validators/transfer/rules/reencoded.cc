@@ -22,6 +22,7 @@ struct Encoded {
   uint64_t converted = 0;
   uint64_t replaced = 0;  // characters in place of lost bytes
   uint64_t unknown = 0;   // characters that stand for no byte
+  uint64_t controls = 0;  // ASCII characters that no text has
 
   uint64_t longer() const { return converted + replaced + unknown; }
 };
@@ -33,6 +34,8 @@ std::optional<Encoded> Undo(std::string_view text) {
   for (size_t at = 0; at < text.size();) {
     const auto lead = static_cast<uint8_t>(text[at]);
     if (lead < 0x80) {
+      encoded.controls +=
+          lead < ' ' && lead != '\n' && lead != '\r' && lead != '\t';
       encoded.bytes.push_back(text[at++]);
       continue;
     }
@@ -72,7 +75,19 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   }
   if (encoded->unknown > 0 ||
       !damaged.format.Read(ByteView(encoded->bytes)).sound()) {
-    return std::nullopt;
+    // Numbers are not UTF-8 by chance, and a text in another language has no
+    // control characters.
+    constexpr uint64_t kNoChance = 32;
+    constexpr uint64_t kFewestControls = 8;
+    if (encoded->longer() < kNoChance || encoded->controls < kFewestControls ||
+        damaged.reading.sound()) {
+      return std::nullopt;
+    }
+    return Damage{where,
+                  Message("the bytes were taken for a text and written as "
+                          "UTF-8 ($0): restore the file, and treat it as "
+                          "binary",
+                          Counted(encoded->longer(), "place"))};
   }
   return Damage{where,
                 Message("the bytes were taken for Latin-1 and written as UTF-8 "
@@ -86,9 +101,10 @@ const TransferRule rules::reencoded = {
     .info = {.id = "transfer-reencoded",
              .title = "The bytes were converted like those of a text, to "
                       "UTF-8.",
-             .rationale = "An editor, a script or a form took the bytes for "
-                          "text. Each byte from 0x80 on became two, or was "
-                          "replaced by U+FFFD, so all later places have moved.",
+             .rationale =
+                 "An editor, a script or a form took the bytes for "
+                 "text. Each byte from 0x80 on became two or more, or was "
+                 "replaced by U+FFFD, so all later places have moved.",
              .remedy = "Restore the file from its source, and open it in "
                        "binary mode in the tool that converted it.",
              .bad = "convert latin1-to-utf8"},

@@ -61,6 +61,38 @@ std::string Narrowed(std::string_view bytes, const Wide& wide) {
   return narrow;
 }
 
+// Whether a binary file was written in UTF-16 with a mark, from bytes in any
+// code page: the units are well-formed, and more than chance gives.
+bool IsMarkedText(const DamagedFile& damaged) {
+  constexpr size_t kFewestUnits = 256;
+  constexpr uint32_t kLastUnit = 0xFFFD;
+  const std::string_view bytes = damaged.file.text();
+  const bool big_endian = bytes.starts_with("\xFE\xFF"sv);
+  if ((!big_endian && !bytes.starts_with("\xFF\xFE"sv)) ||
+      bytes.size() % 2 != 0 || bytes.size() < 2 * kFewestUnits ||
+      damaged.format.is_text() || damaged.reading.sound() ||
+      damaged.format.Recognizes(damaged.file)) {
+    return false;
+  }
+  size_t ascii = 0;
+  for (size_t i = 2; i < bytes.size(); i += 2) {
+    const auto low = static_cast<uint8_t>(bytes[i + (big_endian ? 1 : 0)]);
+    const auto high = static_cast<uint8_t>(bytes[i + (big_endian ? 0 : 1)]);
+    const uint32_t unit = uint32_t{high} << 8 | low;
+    // No code page has a character beyond the first plane.
+    if (unit > kLastUnit || (unit >= 0xD800 && unit < 0xE000)) return false;
+    ascii += unit < 0x80;
+  }
+  return ascii >= bytes.size() / 2 / 8;
+}
+
+Damage WrittenAsText(const DamagedFile& damaged, bool big_endian) {
+  return {damaged.file.Window({0, 2}).range(),
+          Message("the bytes were written as a text in UTF-16 ($0): restore "
+                  "the file, and do not pass it through a console or an editor",
+                  big_endian ? "big-endian" : "little-endian")};
+}
+
 // Whether only the byte order mark of UTF-8 is in the way.
 bool IsMarked(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
@@ -78,6 +110,9 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
                   Message("an editor put the byte order mark of UTF-8 before "
                           "the content: remove these 3 bytes")};
   }
+  if (IsMarkedText(damaged)) {
+    return WrittenAsText(damaged, text.starts_with('\xFE'));
+  }
   const std::optional<Wide> wide = Detect(text);
   // A text format has a rule of its own about marks.
   if (!wide || (wide->has_mark && damaged.format.is_text())) {
@@ -89,15 +124,13 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
       !damaged.format.Read(candidate).sound()) {
     return std::nullopt;
   }
-  return Damage{
-      damaged.file.Window({0, 2}).range(),
-      Message(damaged.format.is_text()
-                  ? "the text is UTF-16 ($0), expected ASCII: save it as UTF-8 "
-                    "without a byte order mark"
-                  : "the bytes were written as a text in UTF-16 ($0): restore "
-                    "the file, and do not pass it through a console or an "
-                    "editor",
-              wide->big_endian ? "big-endian" : "little-endian")};
+  if (!damaged.format.is_text()) {
+    return WrittenAsText(damaged, wide->big_endian);
+  }
+  return Damage{damaged.file.Window({0, 2}).range(),
+                Message("the text is UTF-16 ($0), expected ASCII: save it as "
+                        "UTF-8 without a byte order mark",
+                        wide->big_endian ? "big-endian" : "little-endian")};
 }
 
 }  // namespace
