@@ -60,6 +60,26 @@ TEST(TrackDecodeTest, SaysWhatAMisspelledFieldMayMean) {
   EXPECT_EQ(text.substr(where.offset, where.size), "\"neighbour\"");
   EXPECT_EQ(RenderMessage(findings.listed.begin()->message),
             "there is no \"neighbor\" (is \"neighbour\" a misspelling of it?)");
+  ASSERT_EQ(findings.listed.begin()->related.size(), 1);
+  const Related& key = findings.listed.begin()->related[0];
+  EXPECT_EQ(RenderMessage(key.message), "is \"neighbor\" meant?");
+  EXPECT_EQ(key.where.range, where);
+  EXPECT_EQ(key.where.field.text(), "track.sectors[0].edges[1].neighbour");
+}
+
+TEST(TrackDecodeTest, PointsAtTheFirstMisspelledFieldOfARun) {
+  Findings findings;
+  const std::string text =
+      Replaced(Replaced(kText, "\"start\": 0", "\"satrt\": 0"),
+               "\"start\": 1", "\"strat\": 1");
+  DecodeText(text, &findings);
+  ASSERT_EQ(findings.listed.size(), 1);
+  const Finding& finding = *findings.listed.begin();
+  EXPECT_EQ(finding.count, 2);
+  ASSERT_EQ(finding.related.size(), 2);
+  EXPECT_EQ(finding.related[0].where.field.text(),
+            "track.sectors[0].edges[0].satrt");
+  EXPECT_EQ(RenderMessage(finding.related[1].message), "the last place");
 }
 
 TEST(TrackDecodeTest, ContinuesAfterFaults) {

@@ -30,6 +30,7 @@ void FaultList::Close(Slot& slot) {
                      .where = std::move(run.first),
                      .message = std::move(run.message),
                      .count = run.places,
+                     .related = std::move(run.related),
                      .severity = slot.severity};
   if (run.last_range != finding.where.range) {
     finding.related.push_back(

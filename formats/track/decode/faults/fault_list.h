@@ -9,6 +9,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_path.h"
@@ -33,6 +34,8 @@ class FaultList {
   struct Run {
     Location first;
     Message message;
+    // Of the first fault, before the last place.
+    std::vector<Related> related;
     FieldPosition last;
     ByteRange last_range;
     uint64_t places = 1;
@@ -74,38 +77,44 @@ class FaultList {
   // Adds a fault to the last run of the slot if `ordinal` is that of the run's
   // last fault or the next one. Otherwise begins a new run. `message` and
   // `path` return its Message and FieldPath; they are called only if the run is
-  // kept.
+  // kept. Returns the run if this fault begins it and it is kept, otherwise
+  // null. The run lives until the next call.
   template <typename MakeMessage, typename MakePath>
-  void Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
+  Run* Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
            const ByteRange& range, MakeMessage&& message, MakePath&& path) {
     if (slot.shared) ordinal = kAlone;
     const bool goes_on =
         ordinal != kAlone && slot.next_ordinal != kAlone &&
         (ordinal == slot.next_ordinal || ordinal + 1 == slot.next_ordinal);
     slot.next_ordinal = ordinal == kAlone ? kAlone : ordinal + 1;
+    if (goes_on && slot.run.has_value()) {
+      slot.run->last = position;
+      slot.run->last_range = range;
+      ++slot.run->places;
+      return nullptr;
+    }
     if (!goes_on) {
       Close(slot);
       if (HasRoom(slot)) {
         ++slot.kept;
-        slot.run = Run{.first = {range, path()},
-                       .message = message(),
-                       .last = position,
-                       .last_range = range};
+        return &slot.run.emplace(Run{.first = {range, path()},
+                                     .message = message(),
+                                     .related = {},
+                                     .last = position,
+                                     .last_range = range});
       }
-    } else if (slot.run.has_value()) {
-      slot.run->last = position;
-      slot.run->last_range = range;
-      ++slot.run->places;
     }
-    if (!slot.run.has_value()) ++slot.dropped;
+    ++slot.dropped;
+    return nullptr;
   }
 
   // The same with the path of `position`.
   template <typename MakeMessage>
-  void Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
+  Run* Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
            const ByteRange& range, MakeMessage&& message) {
-    Add(slot, ordinal, position, range, std::forward<MakeMessage>(message),
-        [&position] { return PathOf(position); });
+    return Add(slot, ordinal, position, range,
+               std::forward<MakeMessage>(message),
+               [&position] { return PathOf(position); });
   }
 
   // Adds one fault that counts as `places` faults. Precondition: `places` > 0.

@@ -46,22 +46,23 @@ struct FaultReporter {
   }
 
   // Reports a fault at `at`. `message` returns a Message; it is called only if
-  // the fault is listed.
+  // the fault is listed. Returns what FaultList::Add does.
   template <typename MakeMessage>
-  void Report(const RuleInfo& rule, const ByteRange& range,
-              MakeMessage&& message) {
-    ReportAt(rule, at, Ordinal(), range, std::forward<MakeMessage>(message));
+  FaultList::Run* Report(const RuleInfo& rule, const ByteRange& range,
+                         MakeMessage&& message) {
+    return ReportAt(rule, at, Ordinal(), range,
+                    std::forward<MakeMessage>(message));
   }
   template <typename MakeMessage>
-  void ReportAt(const RuleInfo& rule, const FieldPosition& position,
-                uint64_t ordinal, const ByteRange& range,
-                MakeMessage&& message) {
+  FaultList::Run* ReportAt(const RuleInfo& rule, const FieldPosition& position,
+                           uint64_t ordinal, const ByteRange& range,
+                           MakeMessage&& message) {
     FaultList::Slot& slot =
         position.key.data() == nullptr
             ? list.SlotOf(rule, position.level, position.member)
             : list.SlotOf(rule, position.level, position.key);
-    list.Add(slot, ordinal, position, range,
-             std::forward<MakeMessage>(message));
+    return list.Add(slot, ordinal, position, range,
+                    std::forward<MakeMessage>(message));
   }
   // Reports one fault that counts as `places` faults.
   template <typename MakeMessage>

@@ -2,11 +2,16 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/text_distance.h"
+#include "formats/track/decode/faults/fault_list.h"
 #include "formats/track/faults.h"
+#include "formats/track/positions/field_position.h"
+#include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
 namespace {
@@ -137,7 +142,14 @@ void ObjectReader::ReportMembers(const Required& required, MemberSet optional) {
 
 void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
   const ByteRange opening = {begin_, 1};
+  FieldPosition key_at = parser_.reporter.at;
+  const auto place_of = [&](const json::String& meant, Member member) {
+    key_at.key = meant.raw;
+    return Related{Message("is \"$0\" meant?", NameOf(member)),
+                   {meant.range, PathOf(key_at)}};
+  };
   std::string together;
+  std::vector<Related> related_together;
   // Where the first misspelled one of them is, otherwise the object's bracket.
   ByteRange together_place = opening;
   for (size_t i = 0; i < kMemberCount; ++i) {
@@ -153,19 +165,26 @@ void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
       if (together_place == opening) together_place = place;
       if (!together.empty()) together += " and ";
       together += text;
+      if (meant != nullptr) {
+        related_together.push_back(place_of(*meant, member));
+      }
       continue;
     }
     // Folded with consecutive objects that lack the same member.
     const FieldPosition& at = parser_.reporter.at;
-    parser_.reporter.list.Add(
+    FaultList::Run* const begun = parser_.reporter.list.Add(
         parser_.reporter.list.SlotOf(faults::missing_field, at.level, member),
         parser_.reporter.ElementOrdinal(), at, place,
         [&text] { return Message("there is no $0", text); });
+    if (begun != nullptr && meant != nullptr) {
+      begun->related.push_back(place_of(*meant, member));
+    }
   }
   if (!together.empty()) {
-    parser_.reporter.Report(*required.rule, together_place, [&together] {
-      return Message("there is no $0", together);
-    });
+    FaultList::Run* const begun = parser_.reporter.Report(
+        *required.rule, together_place,
+        [&together] { return Message("there is no $0", together); });
+    if (begun != nullptr) begun->related = std::move(related_together);
   }
 }
 
