@@ -70,7 +70,7 @@ std::string EscapeBytes(std::string_view bytes) {
   std::string text;
   text.reserve(bytes.size());
   for (const char c : bytes) {
-    if (c >= 0x20 && c < 0x7f && c != '"' && c != '\\') {
+    if (c >= 0x20 && c < 0x7f && c != '\\') {
       text += c;
     } else {
       absl::StrAppend(

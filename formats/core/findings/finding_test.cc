@@ -53,7 +53,7 @@ TEST(FindingTest, BytesAreQuotedAndTextIsNot) {
 TEST(FindingTest, EscapesWhatIsNotPrintable) {
   EXPECT_EQ(EscapeBytes("a b~"), "a b~");
   EXPECT_EQ(EscapeBytes("\x1f\x7f\x80\n"), R"(\x1f\x7f\x80\x0a)");
-  EXPECT_EQ(EscapeBytes(R"("\)"), R"(\x22\x5c)");
+  EXPECT_EQ(EscapeBytes(R"("\)"), R"("\x5c)");
 }
 
 TEST(FindingTest, ArgumentsStandWhereThePatternSays) {

@@ -68,7 +68,7 @@ TEST(InfoReportTest, TextIsAlignedInColumns) {
   EXPECT_EQ(Report("text", {Tile()}),
             R"(a.til: tile, 1,234 bytes, inflated 4,000 bytes
 
-  name          a\x22\x99
+  name          a"\x99
   comment       ""
   triangles     12,345
   surface area  1,234.5 m^2
@@ -100,7 +100,7 @@ TEST(InfoReportTest, JsonHasUnitsInItsKeys) {
    "size": 1234,
    "inflated_size": 4000,
    "values": {
-    "name": "a\\x22\\x99",
+    "name": "a\"\\x99",
     "comment": "",
     "triangles": 12345,
     "surface_area_m2": 1234.5,
