@@ -41,6 +41,14 @@ TEST(FlagValuesTest, NumbersAreReadWhole) {
   }
 }
 
+TEST(FlagValuesTest, AChoiceInAnotherCaseIsSuggested) {
+  EXPECT_EQ(MessageOf(ParseWhen("--color", "NEVER").status()),
+            "--color \"NEVER\": not one of auto, always, never; did you mean "
+            "\"never\"?");
+  EXPECT_EQ(MessageOf(ParseWhen("--color", "NOWHERE").status()),
+            "--color \"NOWHERE\": not one of auto, always, never");
+}
+
 TEST(FlagValuesTest, FieldGlobsHaveNamesAndIndices) {
   for (const std::string glob :
        {"header.points", "vertices[*].x", "triangles[3].v[1]", "a[0][1]", "**",

@@ -172,6 +172,12 @@ Exit status:
     } else {
       PrintNoConfig(console);
     }
+    if (!file_.empty() &&
+        SettingsFor(SettingsFlags(), config.get(), file_, console.today)
+            .excluded) {
+      console.out << "excluded: a check of its folder leaves it out, a check "
+                     "that names it does not\n";
+    }
     std::vector<Row> rows;
     for (ConfigValue& value :
          ConfigValues(config.get(), file_, console.today)) {

@@ -129,6 +129,17 @@ TEST_F(ConfigVerbTest, ShowLeavesOutEntriesOfOtherFiles) {
   EXPECT_THAT(folder, AllOf(HasSubstr("kept"), HasSubstr("old/*")));
 }
 
+TEST_F(ConfigVerbTest, ShowSaysThatAFileIsExcluded) {
+  SetConfig("exclude: \"old/**\"");
+  EXPECT_THAT(
+      RunProgram({"config", "show", folder_.Write("old/a.rld", GoodMesh())})
+          .out,
+      HasSubstr("\nexcluded: a check of its folder leaves it out"));
+  EXPECT_THAT(
+      RunProgram({"config", "show", folder_.Write("a.rld", GoodMesh())}).out,
+      Not(HasSubstr("excluded:")));
+}
+
 TEST_F(ConfigVerbTest, ShowAlignsItsColumns) {
   SetConfig("fail_on: WARNING");
   std::istringstream lines(
