@@ -60,6 +60,10 @@ class BaselineFiles {
   absl::StatusOr<BaselineFile*> Open(const std::string& path,
                                      bool may_be_absent);
 
+  // Whether the file at `path`, which is absolute with all symbolic links of
+  // its folder followed, is one of the baselines.
+  bool Has(const std::string& path) const { return files_.contains(path); }
+
   // All baselines, by path.
   std::vector<BaselineFile*> All() const;
 

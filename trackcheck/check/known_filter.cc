@@ -196,6 +196,11 @@ absl::Status KnownFilter::FindOldVersions(const std::string& path,
   return absl::OkStatus();
 }
 
+bool KnownFilter::IsBaseline(const std::string& folder,
+                             const std::string& name) const {
+  return baselines_.Has((fs::path(folder) / name).string());
+}
+
 FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
                               const std::string& folder_path,
                               const FileSettings& settings, KeptFiles kept) {

@@ -41,6 +41,10 @@ class KnownFilter {
   // files are checked; not thread-safe.
   absl::Status AddFolder(const std::string& folder, const ConfigFile* config);
 
+  // Whether the file of that name in `folder`, which was added, is one of the
+  // baselines.
+  bool IsBaseline(const std::string& folder, const std::string& name) const;
+
   // Checks the file like `checker`. The result has only the findings that are
   // not known, of which as many are listed as the settings say; of an update it
   // has none. `folder` is that of the input, which was added. Thread-safe.

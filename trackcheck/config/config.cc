@@ -230,6 +230,10 @@ std::vector<absl::Status> ConfigErrors(const std::string& path) {
   return ReadConfig(path, &config);
 }
 
+bool HasConfigName(const std::string& path) {
+  return fs::path(path).filename() == kFileName;
+}
+
 std::string NearestConfig(const std::string& folder) {
   assert(fs::path(folder).is_absolute());
   std::error_code error;

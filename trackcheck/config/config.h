@@ -30,6 +30,9 @@ struct ConfigFile {
   std::map<std::string, uint64_t> lines;
 };
 
+// True if a config that has the name of `path` is found by NearestConfig.
+bool HasConfigName(const std::string& path);
+
 // Reads the file at `path`. A file that cannot be read is an error with the
 // code of Source::Open. A mistake in it is kInvalidArgument, and the message
 // begins with file, line and column, and says what to write instead.

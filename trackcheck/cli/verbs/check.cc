@@ -143,6 +143,7 @@ class CheckRun {
       if (!folder.ok()) return folder.status();
       folder_of_input_.push_back(*folder);
     }
+    LeaveOutSettings();
     AddSuppressions();
     // A report that cannot be written does not stop the others.
     bool with_job_summary = false;
@@ -152,6 +153,38 @@ class CheckRun {
     }
     if (with_job_summary && !console_.job_summary.empty()) OpenJobSummary();
     return absl::OkStatus();
+  }
+
+  // Leaves out the configs and the baselines in folders: they are files of the
+  // run itself. All baselines are known only after all folders.
+  void LeaveOutSettings() {
+    size_t kept = 0;
+    for (size_t i = 0; i < inputs_.size(); ++i) {
+      if (!inputs_[i].named &&
+          IsOfSettings(inputs_[i].path, *folder_of_input_[i])) {
+        continue;
+      }
+      if (kept != i) inputs_[kept] = std::move(inputs_[i]);
+      folder_of_input_[kept] = folder_of_input_[i];
+      ++kept;
+    }
+    inputs_.resize(kept);
+    folder_of_input_.resize(kept);
+  }
+
+  bool IsOfSettings(const std::string& path, const InputFolder& folder) const {
+    if (HasConfigName(path)) return true;
+    const std::string name = fs::path(path).filename().string();
+    if (known_.IsBaseline(folder.path, name)) return true;
+    // The config of --config may have any name. Its baseline is one too if a
+    // flag names another.
+    const ConfigFile* const config = folder.config;
+    if (config == nullptr) return false;
+    const fs::path file = fs::path(folder.path) / name;
+    const fs::path config_folder = config->folder;
+    return file == config_folder / fs::path(config->path).filename() ||
+           file ==
+               (config_folder / config->content.baseline()).lexically_normal();
   }
 
   absl::StatusOr<const InputFolder*> FolderOf(const std::string& path) {

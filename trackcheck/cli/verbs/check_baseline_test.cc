@@ -209,6 +209,36 @@ TEST_F(CheckBaselineTest, TheConfigNamesABaseline) {
   EXPECT_EQ(Check().status, 2);
 }
 
+TEST_F(CheckBaselineTest, BaselinesAndConfigsInFoldersAreNotSkippedFiles) {
+  WriteMesh("a.rld", MeshWithError());
+  const auto check = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"check", "-v"});
+    flags.push_back(folder_.Path(""));
+    const Outcome outcome = RunProgram(flags);
+    EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+    return outcome.out + outcome.err;
+  };
+  // Of the flag. The second run finds it in the folder.
+  check({"--baseline", baseline_, "--update-baseline"});
+  EXPECT_THAT(check({"--baseline", baseline_}), Not(HasSubstr("skipped")));
+  // Of the config, also if a flag names another.
+  folder_.Write(".trackcheck.textproto", "baseline: \"./known\"");
+  EXPECT_THAT(check({}), Not(HasSubstr("skipped")));
+  const std::string other = folder_.Write("other", Lines());
+  EXPECT_THAT(check({"--baseline", other}), Not(HasSubstr("skipped")));
+  EXPECT_THAT(check({}), HasSubstr("other: skipped, no known format"));
+  // A config of any name.
+  const std::string config = folder_.Write("my.textproto", "");
+  EXPECT_THAT(
+      check({"--config", config, "--baseline", other}),
+      AllOf(HasSubstr("known: skipped"), Not(HasSubstr("textproto: skipped"))));
+  // One that is named is checked like any other file.
+  const Outcome named =
+      RunProgram({"check", folder_.Path(".trackcheck.textproto")});
+  EXPECT_EQ(named.status, 2);
+  EXPECT_THAT(named.out, HasSubstr("no known format"));
+}
+
 TEST_F(CheckBaselineTest, FindingsOfATextKeepTheirLines) {
   const std::string head = "{\"version\": \"3.0\",\n";
   const std::string rest =

@@ -149,7 +149,7 @@ TEST(CheckReportTest, SummaryCountsWhatIsSkippedAndSuppressed) {
   const Struct summary = Member(report, "summary");
   EXPECT_EQ(Number(summary, "files"), 1);
   EXPECT_EQ(Number(summary, "error"), 0);
-  EXPECT_EQ(Number(summary, "skipped"), 2);  // the notes and the config
+  EXPECT_EQ(Number(summary, "skipped"), 1);  // the notes
   EXPECT_EQ(Number(summary, "lfs_pointers"), 1);
   EXPECT_EQ(Number(summary, "suppressed"), 1);
 }

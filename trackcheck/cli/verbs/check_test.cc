@@ -155,7 +155,7 @@ TEST(CheckTest, VerboseNamesWhatIsSkippedAndSuppressed) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out,
             "1 file checked: all good\n"
-            "2 files of no known format skipped; -v names them\n"
+            "1 file of no known format skipped; -v names it\n"
             "1 Git LFS pointer skipped, git lfs pull gets the file; -v names "
             "it\n"
             "1 place suppressed by config; -v names it\n"
