@@ -15,21 +15,30 @@ constexpr std::string_view kPointerStart =
     "version https://git-lfs.github.com/spec/";
 // Git LFS has the same limit.
 constexpr uint64_t kMaxPointerSize = 1024;
+constexpr std::string_view kCompressedSuffix = ".gz";
+
+bool HasSuffix(std::string_view name, std::string_view suffix) {
+  return absl::EndsWithIgnoreCase({name.data(), name.size()},
+                                  {suffix.data(), suffix.size()});
+}
+
+const Format* FormatWithSuffixOf(std::string_view name) {
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      if (HasSuffix(name, suffix)) return format;
+    }
+  }
+  return nullptr;
+}
 
 }  // namespace
 
 const Format* FormatOfName(const std::string& path) {
-  const std::string_view name =
-      std::string_view(path).substr(path.rfind('/') + 1);
-  for (const Format* format : Formats()) {
-    for (const std::string_view suffix : format->suffixes()) {
-      if (absl::EndsWithIgnoreCase({name.data(), name.size()},
-                                   {suffix.data(), suffix.size()})) {
-        return format;
-      }
-    }
-  }
-  return nullptr;
+  std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
+  const Format* const format = FormatWithSuffixOf(name);
+  if (format != nullptr || !HasSuffix(name, kCompressedSuffix)) return format;
+  name.remove_suffix(kCompressedSuffix.size());
+  return FormatWithSuffixOf(name);
 }
 
 const Format* DetectFormat(ByteView bytes, const std::string& path) {

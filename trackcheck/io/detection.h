@@ -10,12 +10,12 @@
 namespace trackcheck {
 
 // The first format in the registry that recognizes the content, otherwise the
-// first of which the file name has a suffix, in any case. Null if there is
-// none. Only the last part of `path` counts.
+// format that the file name promises. Null if there is none.
 const Format* DetectFormat(ByteView bytes, const std::string& path);
 
-// The first format of which the name has a suffix, as DetectFormat compares
-// them. Null if there is none.
+// The first format of which the name has a suffix, in any case; if there is
+// none, the one that the name promises without ".gz" at its end. Null if there
+// is none. Only the last part of `path` counts.
 const Format* FormatOfName(const std::string& path);
 
 // True if the file is a Git LFS pointer: a text in the place of a file that Git

@@ -33,6 +33,21 @@ TEST(DetectFormatTest, EverySuffixOfEveryFormatInAnyCase) {
   }
 }
 
+TEST(DetectFormatTest, ACompressedFileIsOfTheFormatOfTheNameBefore) {
+  constexpr std::string_view kGzip = "\x1f\x8b\x08";
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      const std::string name = "a" + std::string(suffix) + ".gz";
+      EXPECT_EQ(Detected(kGzip, name), format->name()) << name;
+    }
+  }
+  EXPECT_EQ(Detected(kGzip, "a.RLD.GZ"), "rld");
+  EXPECT_EQ(Detected(kGzip, "a.rld.gz.gz"), "");
+  EXPECT_EQ(Detected(kGzip, "a.rld/b.gz"), "");
+  EXPECT_EQ(Detected(kGzip, "rld.gz"), "");
+  EXPECT_EQ(Detected(kGzip, ".gz"), "");
+}
+
 TEST(DetectFormatTest, OnlyTheEndOfTheNameCounts) {
   EXPECT_EQ(Detected("?", "a.raf/b"), "");
   EXPECT_EQ(Detected("?", "a.rafx"), "");

@@ -10,6 +10,7 @@
 #include <iostream>
 #include <string>
 
+#include "formats/gzip/gzip.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
@@ -18,6 +19,7 @@ namespace trackcheck {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -50,6 +52,24 @@ TEST(CheckInputTest, FormatOfAnEmptyFileComesFromItsName) {
   const Outcome other = RunProgram({"check", folder.Write("a.txt", "")});
   EXPECT_EQ(other.status, 2);
   EXPECT_THAT(other.out, HasSubstr("1 unrecognized"));
+}
+
+TEST(CheckInputTest, CompressedFilesAreOfTheFormatOfTheirNames) {
+  const TempFolder folder;
+  const std::string mesh = folder.Write("a.rld.gz", gzip::Compress(GoodMesh()));
+  const Outcome outcome = RunProgram({"check", mesh});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("[rld-transfer-compressed]"));
+  folder.Write("b.TRACK.json.gz",
+               gzip::Compress(R"({"version": "3.0", "name": "n",
+                   "track": {"num-vertices": 0, "vertices": []}})"));
+  folder.Write("c.gz", gzip::Compress(GoodMesh()));
+  const Outcome walked = RunProgram({"check", "-q", folder.Path("")});
+  EXPECT_EQ(walked.status, 1);
+  EXPECT_THAT(walked.out, AllOf(HasSubstr("[rld-transfer-compressed]"),
+                                HasSubstr("[track-transfer-compressed]"),
+                                Not(HasSubstr("c.gz"))));
+  EXPECT_EQ(RunProgram({"check", folder.Path("c.gz")}).status, 2);
 }
 
 TEST(CheckInputTest, SpecialFilesAreUnreadableIfNamedAndSkippedInFolders) {
