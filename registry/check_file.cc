@@ -102,6 +102,17 @@ void ReportName(const Format& format, const CheckOptions& options,
 
 }  // namespace
 
+std::optional<Finding> TransferFinding(const Format& format, ByteView bytes,
+                                       const CheckOptions& options,
+                                       const DecodedFile& file, WorkPool& pool,
+                                       const FindingSink& sink) {
+  if (format.transfer_rules() == nullptr ||
+      (!sink.has_faults() && file.decoded_anything())) {
+    return std::nullopt;
+  }
+  return ExplainFaults(format, bytes, options, pool, sink);
+}
+
 CheckedFile CheckFile(const Format& format, ByteView bytes,
                       const CheckOptions& options, WorkPool& pool) {
   assert(options.selection != nullptr);
@@ -109,16 +120,12 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   CheckedFile checked;
   checked.file =
       format.DecodeWith(options.format_options, bytes, options.limits, sink);
-  if (format.transfer_rules() != nullptr &&
-      (sink.has_faults() || !checked.file->decoded_anything())) {
-    if (std::optional<Finding> cause =
-            ExplainFaults(format, bytes, options, pool, sink)) {
-      FindingSink alone(*options.selection,
-                        options.limits.max_findings_per_rule);
-      alone.Report(*std::move(cause));
-      checked.findings = alone.Take();
-      return checked;
-    }
+  if (std::optional<Finding> cause =
+          TransferFinding(format, bytes, options, *checked.file, pool, sink)) {
+    FindingSink alone(*options.selection, options.limits.max_findings_per_rule);
+    alone.Report(*std::move(cause));
+    checked.findings = alone.Take();
+    return checked;
   }
   if (options.after_decoding) options.after_decoding();
   if (format.transfer_rules() != nullptr) ReportName(format, options, sink);

@@ -5,9 +5,11 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
 #include "google/protobuf/message.h"
@@ -37,6 +39,15 @@ struct CheckedFile {
 // on its way, the finding that says so is the only one.
 CheckedFile CheckFile(const Format& format, ByteView bytes,
                       const CheckOptions& options, WorkPool& pool);
+
+// The finding that says what happened to `bytes` on their way, if the faults of
+// the decoder follow from that; nullopt if they do not, or if there are none.
+// `file` was decoded from `bytes` with `options`, and `sink` has the faults. A
+// rule that `sink` does not want is not reported.
+std::optional<Finding> TransferFinding(const Format& format, ByteView bytes,
+                                       const CheckOptions& options,
+                                       const DecodedFile& file, WorkPool& pool,
+                                       const FindingSink& sink);
 
 }  // namespace trackcheck
 

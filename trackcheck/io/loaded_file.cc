@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,8 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
+#include "registry/check_file.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
@@ -53,10 +56,22 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
   }
   const RuleSelection all;
   FindingSink sink(all, limits.max_findings_per_rule);
-  file->decoded_ = file->format_->DecodeWith(
-      OptionsFor(*config, *file->format_), bytes, limits, sink);
-  for (const Finding& finding : sink.Take().listed) {
-    if (finding.severity == Severity::kError) file->damage_.push_back(finding);
+  CheckOptions options;
+  options.format_options = OptionsFor(*config, *file->format_);
+  options.limits = limits;
+  options.selection = &all;
+  file->decoded_ =
+      file->format_->DecodeWith(options.format_options, bytes, limits, sink);
+  WorkPool pool(1);
+  if (std::optional<Finding> cause = TransferFinding(
+          *file->format_, bytes, options, *file->decoded_, pool, sink)) {
+    file->damage_.push_back(*std::move(cause));
+  } else {
+    for (const Finding& finding : sink.Take().listed) {
+      if (finding.severity == Severity::kError) {
+        file->damage_.push_back(finding);
+      }
+    }
   }
   if (!file->decoded_->decoded_anything()) {
     return FileError(

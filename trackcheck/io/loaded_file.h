@@ -32,7 +32,8 @@ class LoadedFile {
   const std::string& path() const { return path_; }
   const Format& format() const { return *format_; }
   const DecodedFile& decoded() const { return *decoded_; }
-  // The findings of decoding with severity error.
+  // The findings of decoding with severity error. If they follow from what
+  // happened to the file on its way, the finding that says so is the only one.
   const std::vector<Finding>& damage() const { return damage_; }
   // As stored.
   ByteView bytes() const { return source_->view(); }

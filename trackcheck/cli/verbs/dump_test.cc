@@ -1,5 +1,7 @@
 // The verb `dump` with the outputs that every format has.
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -8,7 +10,9 @@
 namespace trackcheck {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(DumpTest, TextIsOneLinePerFieldOrRow) {
@@ -99,6 +103,35 @@ TEST(DumpTest, DamageIsReportedBesideWhatWasDecoded) {
   const Outcome json = RunProgram({"dump", "--output", "json", path});
   EXPECT_EQ(json.status, 0);
   EXPECT_THAT(json.out, HasSubstr("{\"rule\": \"rld-truncated\""));
+}
+
+// Of all verbs that show the content of a file.
+TEST(DumpTest, DamageOfTheWayIsReportedOnceAtItsCause) {
+  const TempFolder folder;
+  const std::string page = folder.Write(
+      "page.rld", "<!DOCTYPE html>\n<html><body>404 Not Found</body></html>\n");
+  std::string converted;
+  for (const char c : Mesh("vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0] "
+                           "triangles: [0, 1, 2, 0, 10, 10, 2, 10, 1]")) {
+    if (c == '\n') converted += '\r';
+    converted += c;
+  }
+  const std::string text_mode = folder.Write("text.rld", converted);
+  for (const std::string verb : {"dump", "info", "diff"}) {
+    std::vector<std::string> arguments = {verb, page};
+    if (verb == "diff") arguments.push_back(page);
+    EXPECT_THAT(
+        RunProgram(arguments).err,
+        AllOf(HasSubstr("[rld-transfer-page]"), Not(HasSubstr("[rld-magic]"))));
+    arguments[1] = text_mode;
+    if (verb == "diff") arguments[2] = folder.Write("good.rld", GoodMesh());
+    const std::string err = RunProgram(arguments).err;
+    EXPECT_THAT(err, StartsWith(text_mode + ": damaged: "));
+    EXPECT_THAT(err, HasSubstr("[rld-transfer-text-mode]"));
+    EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 1) << err;
+  }
+  EXPECT_THAT(RunProgram({"dump", "--output", "json", text_mode}).out,
+              HasSubstr("{\"rule\": \"rld-transfer-text-mode\""));
 }
 
 TEST(DumpTest, NothingDecodedGivesStatus2) {
