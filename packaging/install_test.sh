@@ -98,6 +98,9 @@ run() {
   chroot "$root" "$1" check "/tmp/$(basename "$bad")" >"$work/report" || status=$?
   [ $status -eq 1 ] || fail "$1: a bad file gives the status $status"
   grep -q rld-index-range "$work/report" || fail "$1: the report lacks the finding"
+  chroot "$root" "$1" explain rld-magic |
+    grep -qx "  file://${1%/bin/*}/share/doc/trackcheck/docs/rules/rld.md#rld-magic" ||
+    fail "$1: explain does not find the installed pages"
 }
 run /usr/bin/trackcheck
 chroot "$root" /usr/bin/trackcheck --version | grep -q '^trackcheck 0' || fail "no version"

@@ -5,15 +5,19 @@
 #include <cstdlib>
 #include <ctime>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "trackcheck/cli/run.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/installed_pages.h"
+#include "trackcheck/report/uri.h"
 
 namespace {
 
@@ -32,6 +36,8 @@ std::string Variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
+constexpr char kRulePages[] = "TRACKCHECK_RULE_PAGES";
+
 bool IsDumbTerminal() { return Variable("TERM") == "dumb"; }
 
 bool AsksForNoColor() {
@@ -42,12 +48,20 @@ bool AsksForNoColor() {
 // a URI (RFC 3986).
 std::string RulePages() {
   constexpr std::string_view kPunctuation = "-._~:/?#[]@!$&'()*+,;=%";
-  const std::string address = Variable("TRACKCHECK_RULE_PAGES");
+  const std::string address = Variable(kRulePages);
   const bool is_uri = std::all_of(address.begin(), address.end(), [&](char c) {
     return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
            kPunctuation.find(c) != std::string_view::npos;
   });
   return is_uri ? address : "";
+}
+
+std::string LocalRulePages() {
+  if (std::getenv(kRulePages) != nullptr) return RulePages();
+  std::error_code error;
+  const std::string folder = trackcheck::InstalledRulePages(
+      std::filesystem::read_symlink("/proc/self/exe", error).string());
+  return folder.empty() ? "" : trackcheck::PathUri(folder);
 }
 
 }  // namespace
@@ -72,6 +86,7 @@ int main(int argc, char** argv) {
       .no_color = AsksForNoColor(),
       .is_dumb_terminal = IsDumbTerminal(),
       .rule_pages = RulePages(),
+      .local_rule_pages = LocalRulePages(),
       .job_summary = Variable("GITHUB_STEP_SUMMARY"),
       .today = Today(),
   };

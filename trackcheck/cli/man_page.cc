@@ -82,7 +82,11 @@ void WriteManPage(std::span<const VerbModel> verbs, std::ostream& out) {
          "nearest one at or above the folder of a file applies to the file. "
          "Flags win over it. trackcheck config show lists what holds.\n"
          ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf it is set and not empty, no "
-         "colors are used unless \\-\\-color always is given.\n";
+         "colors are used unless \\-\\-color always is given.\n"
+         ".TP\n.B TRACKCHECK_RULE_PAGES\nThe address of the pages of the "
+         "rules, to which rule ids are links. If it is not set, links on the "
+         "terminal and explain use the pages that are installed with the "
+         "program; if it is empty, there are none.\n";
 }
 
 class ManVerb : public Verb {

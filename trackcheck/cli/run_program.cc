@@ -69,6 +69,7 @@ Outcome RunProgram(const std::vector<std::string>& arguments,
                      .no_color = surroundings.no_color,
                      .is_dumb_terminal = surroundings.is_dumb_terminal,
                      .rule_pages = surroundings.rule_pages,
+                     .local_rule_pages = surroundings.local_rule_pages,
                      .job_summary = surroundings.job_summary,
                      .today = surroundings.today};
   const int status = RunTrackcheck(arguments, console);

@@ -38,6 +38,7 @@ struct Surroundings {
   bool no_color = false;
   bool is_dumb_terminal = false;
   std::string rule_pages;
+  std::string local_rule_pages;
   std::string job_summary;
   std::string today = "2026-07-01";
 };

@@ -8,10 +8,15 @@
 
 namespace trackcheck {
 
-std::string RulePageAddress(const ReportStyle& style, std::string_view rule) {
-  assert(!style.rule_pages.empty());
+std::string RulePageAddress(std::string_view rule_pages,
+                            std::string_view rule) {
+  assert(!rule_pages.empty());
   const std::string_view format = rule.substr(0, rule.find('-'));
-  return Joined({style.rule_pages, "/", format, ".md#", rule});
+  return Joined({rule_pages, "/", format, ".md#", rule});
+}
+
+std::string RulePageAddress(const ReportStyle& style, std::string_view rule) {
+  return RulePageAddress(style.rule_pages, rule);
 }
 
 }  // namespace trackcheck

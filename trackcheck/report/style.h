@@ -10,9 +10,11 @@ namespace trackcheck {
 // Flags of the verb, and what is known about the surroundings.
 struct ReportStyle {
   bool color = false;
-  // Whether rule ids are links of the terminal to their pages.
-  bool terminal_links = false;
-  // The address of the folder of the rule pages; empty if it is not known.
+  // The address of the folder of the rule pages to which rule ids are links of
+  // the terminal; empty: they are no links.
+  std::string terminal_rule_pages;
+  // The address of that folder for links that are part of the report; empty if
+  // it is not known.
   std::string rule_pages;
   bool quiet = false;       // one line per finding and no summary
   bool verbose = false;     // also infos and clean files
@@ -20,7 +22,9 @@ struct ReportStyle {
 };
 
 // The address of the page of a rule: "RULE_PAGES/rld.md#rld-magic".
-// Precondition: `style.rule_pages` is not empty.
+// Precondition: `rule_pages` is not empty.
+std::string RulePageAddress(std::string_view rule_pages, std::string_view rule);
+// The same in the pages `style.rule_pages`, which must not be empty.
 std::string RulePageAddress(const ReportStyle& style, std::string_view rule);
 
 }  // namespace trackcheck

@@ -291,14 +291,14 @@ class CheckRun {
   void AddReport(std::unique_ptr<Output> output, const Make& make) {
     const bool is_terminal = output->is_terminal();
     const bool color = IsShown(flags_.color, is_terminal && !console_.no_color);
-    const ReportStyle style = {.color = color,
-                               .terminal_links = color && is_terminal &&
-                                                 !console_.is_dumb_terminal &&
-                                                 !console_.rule_pages.empty(),
-                               .rule_pages = console_.rule_pages,
-                               .quiet = flags_.quiet,
-                               .verbose = flags_.verbose,
-                               .statistics = flags_.statistics};
+    const bool links = color && is_terminal && !console_.is_dumb_terminal;
+    const ReportStyle style = {
+        .color = color,
+        .terminal_rule_pages = links ? console_.local_rule_pages : "",
+        .rule_pages = console_.rule_pages,
+        .quiet = flags_.quiet,
+        .verbose = flags_.verbose,
+        .statistics = flags_.statistics};
     std::unique_ptr<Report> report = make(output->stream(), style);
     reports_.push_back({std::move(output), std::move(report)});
   }

@@ -350,6 +350,11 @@ TEST(CheckReportTest, PagesOfRulesAreLinkedInReportsOnAnyTerminal) {
   EXPECT_THAT(
       RunProgram({"check", "--color", "always", mesh}, surroundings).out,
       testing::Not(HasSubstr("https://a")));
+  // A report may be read on another machine.
+  EXPECT_THAT(RunProgram({"check", "--report", "markdown", mesh},
+                         {.terminal = true, .local_rule_pages = "file:///a"})
+                  .out,
+              testing::Not(HasSubstr("file:///a")));
 }
 
 TEST(CheckReportTest, ResultsThatAreLeftOutAreNamed) {

@@ -185,9 +185,9 @@ TEST(CheckTest, QuotesInMessagesAreEscaped) {
   for (const std::string report : {"text", "json"}) {
     const Outcome outcome =
         RunProgram({"check", "--max-per-rule", "0", "--report", report, path});
-    EXPECT_THAT(outcome.out,
-                HasSubstr(report == "text" ? R"("w\x5c"all")"
-                                           : R"(\"w\\x5c\"all\")"));
+    EXPECT_THAT(
+        outcome.out,
+        HasSubstr(report == "text" ? R"("w\x5c"all")" : R"(\"w\\x5c\"all\")"));
   }
 }
 
@@ -291,14 +291,15 @@ TEST(CheckTest, RulesAreLinksOnTerminalsWithColor) {
     return outcome.out.find("\033]8;;") != std::string::npos;
   };
   const Surroundings surroundings = {.terminal = true,
-                                     .rule_pages = "file:///docs/rules"};
+                                     .local_rule_pages = "file:///docs/rules"};
   const Outcome outcome = RunProgram({"check", path}, surroundings);
   EXPECT_THAT(outcome.out,
               HasSubstr("\033]8;;file:///docs/rules/rld.md#rld-blki-sum\033\\"
                         "rld-blki-sum\033]8;;\033\\"));
   EXPECT_FALSE(has_link(RunProgram({"check", path}, {.terminal = true})));
-  EXPECT_FALSE(has_link(RunProgram({"check", "--color", "always", path},
-                                   {.rule_pages = "file:///docs/rules"})));
+  EXPECT_FALSE(
+      has_link(RunProgram({"check", "--color", "always", path},
+                          {.local_rule_pages = "file:///docs/rules"})));
   EXPECT_FALSE(
       has_link(RunProgram({"check", "--color", "never", path}, surroundings)));
 }

@@ -88,7 +88,7 @@ Exit status:
     std::string_view separator;
     for (const FormatRule& entry : rules_) {
       out << separator;
-      WriteRuleText(entry, out);
+      WriteRuleText(entry, console.local_rule_pages, out);
       separator = "\n";
     }
     return (*output)->Close();

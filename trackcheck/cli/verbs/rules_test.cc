@@ -100,6 +100,15 @@ TEST(ExplainTest, WritesAllOfARuleAsJson) {
   EXPECT_EQ(RunProgram({"explain", "rld", "--report", "xml"}).status, 2);
 }
 
+TEST(ExplainTest, ThePageIsTheInstalledOne) {
+  EXPECT_THAT(
+      RunProgram({"explain", "rld-magic"}, {.local_rule_pages = "file:///a"})
+          .out,
+      HasSubstr("\nPage\n  file:///a/rld.md#rld-magic\n"));
+  EXPECT_THAT(RunProgram({"explain", "rld-magic"}).out,
+              HasSubstr("\nPage\n  docs/rules/rld.md#rld-magic\n"));
+}
+
 TEST(ExplainTest, ExplainsAllRulesOfAGlob) {
   const std::string out = RunProgram({"explain", "rld-blki-*"}).out;
   EXPECT_THAT(out, StartsWith("rld-blki-"));

@@ -240,8 +240,8 @@ class TextReport : public Report {
   }
 
   std::string RuleText(std::string_view rule) const {
-    if (!style_.terminal_links) return std::string(rule);
-    return Hyperlink(RulePageAddress(style_, rule), rule);
+    if (style_.terminal_rule_pages.empty()) return std::string(rule);
+    return Hyperlink(RulePageAddress(style_.terminal_rule_pages, rule), rule);
   }
 
   // The line that editors can parse, without its end. `position` ("12:5:") is

@@ -7,6 +7,7 @@
 #include "trackcheck/check/rule_example.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/report/rules/rule_list.h"
+#include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -26,7 +27,8 @@ void WriteParagraph(std::string_view heading, std::string_view text,
 
 }  // namespace
 
-void WriteRuleText(const FormatRule& entry, std::ostream& out) {
+void WriteRuleText(const FormatRule& entry, std::string_view rule_pages,
+                   std::ostream& out) {
   const RuleInfo& rule = *entry.rule;
   out << rule.id << " (" << SeverityName(rule.severity) << ")\n"
       << rule.title << '\n';
@@ -41,7 +43,10 @@ void WriteRuleText(const FormatRule& entry, std::ostream& out) {
       out);
   WriteParagraph("Section of the document", rule.section, out);
   WriteParagraph("Source file", rule.source, out);
-  WriteParagraph("Page", RulePage(entry), out);
+  WriteParagraph("Page",
+                 rule_pages.empty() ? RulePage(entry)
+                                    : RulePageAddress(rule_pages, rule.id),
+                 out);
   WriteParagraph("Since version", rule.since, out);
   if (!rule.no_example.empty()) {
     WriteParagraph("Example", Joined({"None. ", rule.no_example}), out);
