@@ -1,6 +1,7 @@
 #include "trackcheck/text/suggestion.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,18 +11,37 @@
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
+namespace {
+
+// Shorter words say too little.
+constexpr size_t kShortestBeginning = 3;
+
+// The candidate that is `word`, or else the only one that begins with it, in
+// any case. Empty if there is none, or several.
+std::string_view CandidateThatBeginsWith(
+    std::string_view word, std::span<const std::string_view> candidates) {
+  if (word.size() < kShortestBeginning) return {};
+  const auto begins = [&](std::string_view candidate) {
+    return absl::StartsWithIgnoreCase({candidate.data(), candidate.size()},
+                                      {word.data(), word.size()});
+  };
+  for (const std::string_view candidate : candidates) {
+    if (candidate.size() == word.size() && begins(candidate)) return candidate;
+  }
+  if (std::count_if(candidates.begin(), candidates.end(), begins) != 1) {
+    return {};
+  }
+  return *std::find_if(candidates.begin(), candidates.end(), begins);
+}
+
+}  // namespace
 
 std::string Suggestion(std::string_view word,
                        std::span<const std::string_view> candidates) {
-  const auto same = std::find_if(
-      candidates.begin(), candidates.end(), [&](std::string_view candidate) {
-        return absl::EqualsIgnoreCase({word.data(), word.size()},
-                                      {candidate.data(), candidate.size()});
-      });
-  const std::string_view nearest =
-      same == candidates.end() ? NearestWord(word, candidates) : *same;
-  if (nearest.empty()) return "";
-  return Joined({"; did you mean \"", nearest, "\"?"});
+  std::string_view meant = CandidateThatBeginsWith(word, candidates);
+  if (meant.empty()) meant = NearestWord(word, candidates);
+  if (meant.empty()) return "";
+  return Joined({"; did you mean \"", meant, "\"?"});
 }
 
 }  // namespace trackcheck

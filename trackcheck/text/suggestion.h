@@ -8,8 +8,9 @@
 
 namespace trackcheck {
 
-// `; did you mean "x"?` with the candidate that differs from `word` only in
-// case, otherwise the one that is nearest to it. Empty if no candidate is near.
+// `; did you mean "x"?` with the candidate that is `word` in another case, else
+// the only one that begins with it, else the nearest one. Empty if no candidate
+// is near.
 std::string Suggestion(std::string_view word,
                        std::span<const std::string_view> candidates);
 

@@ -12,6 +12,8 @@
 namespace trackcheck {
 namespace {
 
+using testing::EndsWith;
+
 TEST(FlagValuesTest, SizesHaveUnits) {
   EXPECT_EQ(ParseByteSize("--size", "0").value(), 0u);
   EXPECT_EQ(ParseByteSize("--size", "65536").value(), 65536u);
@@ -41,10 +43,15 @@ TEST(FlagValuesTest, NumbersAreReadWhole) {
   }
 }
 
-TEST(FlagValuesTest, AChoiceInAnotherCaseIsSuggested) {
+TEST(FlagValuesTest, AChoiceInAnotherCaseOrCutIsSuggested) {
   EXPECT_EQ(MessageOf(ParseWhen("--color", "NEVER").status()),
             "--color \"NEVER\": not one of auto, always, never; did you mean "
             "\"never\"?");
+  EXPECT_THAT(MessageOf(ParseWhen("--color", "ALW").status()),
+              EndsWith("did you mean \"always\"?"));
+  // auto and always.
+  EXPECT_THAT(MessageOf(ParseWhen("--color", "A").status()),
+              EndsWith("auto, always, never"));
   EXPECT_EQ(MessageOf(ParseWhen("--color", "NOWHERE").status()),
             "--color \"NOWHERE\": not one of auto, always, never");
 }
