@@ -70,8 +70,8 @@ TEST(TrackDecodeTest, SaysWhatAMisspelledFieldMayMean) {
 TEST(TrackDecodeTest, PointsAtTheFirstMisspelledFieldOfARun) {
   Findings findings;
   const std::string text =
-      Replaced(Replaced(kText, "\"start\": 0", "\"satrt\": 0"),
-               "\"start\": 1", "\"strat\": 1");
+      Replaced(Replaced(kText, "\"start\": 0", "\"satrt\": 0"), "\"start\": 1",
+               "\"strat\": 1");
   DecodeText(text, &findings);
   ASSERT_EQ(findings.listed.size(), 1);
   const Finding& finding = *findings.listed.begin();
