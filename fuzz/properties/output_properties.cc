@@ -136,9 +136,8 @@ bool WantsFiles(std::string_view kind) {
 absl::Status ReportsAreReadable(std::vector<FileResult> run,
                                 std::shared_ptr<const KeptFile> kept) {
   for (const std::string_view kind : ReportKinds()) {
-    WriteReport(
-        kind, run,
-        {.color = true, .terminal_links = true, .rule_pages = "file:///rules"});
+    WriteReport(kind, run,
+                {.color = true, .terminal_rule_pages = "file:///rules"});
     WriteReport(kind, run, {.quiet = true});
     WriteReport(kind, run, {.statistics = true});
     const std::string text = WriteReport(
