@@ -78,7 +78,7 @@ TEST_F(RafMapTest, ShowsTheLineWithStartAndSplits) {
 
 TEST_F(RafMapTest, LocatesBlocksAndSplits) {
   const PlanView& map = MapOf(BaseCase<File>("raf"));
-  const std::pair<const char*, const char*> kPlaces[] = {
+  const std::pair<const char*, const char*> places[] = {
       {"data_blocks[0]", "(157.3, -50)"},
       {"data_blocks[1].speed", "(157.22, -46.98)"},
       {"data_blocks[60].wheels[2].vertical_load", "(42.7, -49.987)"},
@@ -90,7 +90,7 @@ TEST_F(RafMapTest, LocatesBlocksAndSplits) {
       {"header.splits", "none"},
       {"header.mass", "none"},
       {"static_wheels[0].x", "none"}};
-  for (const auto& [field, place] : kPlaces) {
+  for (const auto& [field, place] : places) {
     EXPECT_EQ(PointText(map.Locate(field)), place) << field;
   }
 }

@@ -66,7 +66,7 @@ TEST_F(RldMapTest, ShowsTrianglesAndBlocksFromAbove) {
 
 TEST_F(RldMapTest, LocatesFieldsAndElements) {
   const PlanView& map = MapOf(BaseCase<File>("rld"));
-  const std::pair<const char*, const char*> kPlaces[] = {
+  const std::pair<const char*, const char*> places[] = {
       {"vertices[6]", "(4, 2)"},
       {"vertices[12].x", "(0, 6)"},
       {"vertices[15].z", "(6, 6)"},
@@ -86,7 +86,7 @@ TEST_F(RldMapTest, LocatesFieldsAndElements) {
       {"trailing", "none"},
       {"", "none"},
       {"vertices[", "none"}};
-  for (const auto& [field, place] : kPlaces) {
+  for (const auto& [field, place] : places) {
     EXPECT_EQ(PointText(map.Locate(field)), place) << field;
   }
 }

@@ -87,7 +87,7 @@ TEST_F(TrackMapTest, ArcsTurnToTheirSide) {
 
 TEST_F(TrackMapTest, LocatesFieldsAndElements) {
   const PlanView& map = MapOf(BaseCase<File>("track"));
-  const std::pair<const char*, const char*> kPlaces[] = {
+  const std::pair<const char*, const char*> places[] = {
       {"track.vertices[2]", "(60, 42)"},
       {"track.vertices[0][1]", "(0, 42)"},
       {"track.vertices[32]", "none"},
@@ -113,7 +113,7 @@ TEST_F(TrackMapTest, LocatesFieldsAndElements) {
       {"track", "none"},
       {"name", "none"},
       {"", "none"}};
-  for (const auto& [field, place] : kPlaces) {
+  for (const auto& [field, place] : places) {
     EXPECT_EQ(PointText(map.Locate(field)), place) << field;
   }
 }

@@ -298,7 +298,7 @@ absl::StatusOr<std::vector<std::string>> KnownFilter::Write() const {
   std::vector<std::string> lines;
   if (!options_.update) return lines;
   for (const BaselineFile* const baseline : baselines_.All()) {
-    const absl::Status status = baseline->Write();
+    absl::Status status = baseline->Write();
     if (!status.ok()) return status;
     lines.push_back(Joined({Printable(baseline->path()), ": ",
                             Counted(baseline->size_after(), "known finding"),

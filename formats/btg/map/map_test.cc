@@ -78,7 +78,7 @@ TEST_F(BtgMapTest, ShowsSurfacesBelowLights) {
 
 TEST_F(BtgMapTest, LocatesFieldsAndElements) {
   const PlanView& map = MapOf(BaseCase<File>("btg"));
-  const std::pair<const char*, const char*> kPlaces[] = {
+  const std::pair<const char*, const char*> places[] = {
       {"vertices[1]", "(100, -100)"},
       {"vertices[3].z", "(-100, 100)"},
       {"vertices[4]", "none"},
@@ -96,7 +96,7 @@ TEST_F(BtgMapTest, LocatesFieldsAndElements) {
       {"normals[0].x", "none"},
       {"header.version", "none"},
       {"bounding_sphere.radius", "(0, 0)"}};
-  for (const auto& [field, place] : kPlaces) {
+  for (const auto& [field, place] : places) {
     EXPECT_EQ(PointText(map.Locate(field)), place) << field;
   }
 }
@@ -141,11 +141,11 @@ TEST_F(BtgMapTest, DrawsAirportsAboveTerrain) {
   File file = BaseCase<File>("btg");
   // Markings, pavement, grass of an airport, water, in the wrong order, and a
   // name with bytes that are no text, after which a NUL ends it.
-  const char* const kMaterials[] = {"lf_sng_solid_yellow", "pa_taxiway",
-                                    "Grass", "Lake"};
+  const char* const materials[] = {"lf_sng_solid_yellow", "pa_taxiway", "Grass",
+                                   "Lake"};
   const ObjectBlock triangles = file.objects(6);
   file.mutable_objects()->DeleteSubrange(5, 4);
-  for (const char* material : kMaterials) {
+  for (const char* material : materials) {
     ObjectBlock* object = file.add_objects();
     *object = triangles;
     object->mutable_properties(0)->set_data(material);

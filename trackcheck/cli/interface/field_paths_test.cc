@@ -12,7 +12,6 @@
 namespace trackcheck {
 namespace {
 
-using ::testing::AnyOf;
 using ::testing::MatchesRegex;
 
 constexpr char kWord[] = "[a-z][a-z0-9_]*(\\[[0-9]+\\])*";

@@ -16,7 +16,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 
 constexpr char kBytesNote[] =
     "note: the files differ in their bytes, but not in what is compared\n";

@@ -55,32 +55,33 @@ bool InOrder(const std::vector<std::string>& keys,
 class JsonReportTest : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    report_ = new JsonValue(JsonOf({"check", "--report", "json", folder()}));
-    for (const JsonValue& file : ElementsOf(*report_, "files")) {
-      files_[TextOf(file, "path")] = &file;
+    shared_report =
+        new JsonValue(JsonOf({"check", "--report", "json", folder()}));
+    for (const JsonValue& file : ElementsOf(*shared_report, "files")) {
+      shared_files[TextOf(file, "path")] = &file;
     }
   }
   static void TearDownTestSuite() {
-    files_.clear();
-    delete report_;
+    shared_files.clear();
+    delete shared_report;
   }
 
   static const std::vector<Example>& examples() {
     return BadExamples::Get().all();
   }
   static std::string folder() { return BadExamples::Get().folder(); }
-  static const JsonValue& report() { return *report_; }
+  static const JsonValue& report() { return *shared_report; }
   static const JsonValue& FileOf(const Example& example) {
-    return *files_.at(example.path);
+    return *shared_files.at(example.path);
   }
 
  private:
-  static JsonValue* report_;
-  static std::map<std::string, const JsonValue*> files_;
+  static JsonValue* shared_report;
+  static std::map<std::string, const JsonValue*> shared_files;
 };
 
-JsonValue* JsonReportTest::report_ = nullptr;
-std::map<std::string, const JsonValue*> JsonReportTest::files_;
+JsonValue* JsonReportTest::shared_report = nullptr;
+std::map<std::string, const JsonValue*> JsonReportTest::shared_files;
 
 TEST_F(JsonReportTest, KeysHaveOneOrder) {
   EXPECT_EQ(report().keys, kReportKeys);

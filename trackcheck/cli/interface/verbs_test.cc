@@ -21,7 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
-using ::testing::StartsWith;
 
 size_t CountOf(const std::string& part, const std::string& text) {
   size_t count = 0;

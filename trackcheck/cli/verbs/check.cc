@@ -201,7 +201,7 @@ class CheckRun {
           configs_.For(folder->second.path);
       if (!config.ok()) return config.status();
       folder->second.config = *config;
-      const absl::Status known =
+      absl::Status known =
           known_.AddFolder(folder->second.path, folder->second.config);
       if (!known.ok()) return known;
     }

@@ -14,7 +14,6 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-using testing::StartsWith;
 
 class CheckBaselineTest : public testing::Test {
  protected:

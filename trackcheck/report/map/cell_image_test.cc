@@ -114,7 +114,8 @@ TEST_F(CellImageTest, AnyNumberOfLayersFitsThePalette) {
   }
   CellGrid cells(16, 16, 1000000);
   for (uint8_t i = 0; i < 255; ++i) {
-    cells.AddPoint(i, {i % 16 + 0.5, i / 16 + 0.5, 0});
+    const int row = i / 16;
+    cells.AddPoint(i, {i % 16 + 0.5, row + 0.5, 0});
   }
   const Picture picture = ReadPng(EncodeCells(cells, survey_, 1));
   ASSERT_EQ(picture.pixels.size(), 256);
@@ -130,8 +131,9 @@ TEST_F(CellImageTest, NoiseTakesAboutAByteForEachCell) {
   uint32_t random = 1;
   for (int i = 0; i < 400 * 300; ++i) {
     random = random * 1664525 + 1013904223;
+    const int row = i / 400;
     cells.AddPoint(
-        0, {i % 400 + 0.5, i / 400 + 0.5, static_cast<double>(random >> 24)});
+        0, {i % 400 + 0.5, row + 0.5, static_cast<double>(random >> 24)});
   }
   EXPECT_LT(EncodeCells(cells, survey_, 1).size(), 1.1 * 400 * 300);
 }

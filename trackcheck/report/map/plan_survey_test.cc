@@ -98,7 +98,8 @@ TEST(PlanSurveyTest, FarShapesWithinTheStatedRadiusAreNoOutliers) {
   std::vector<PlanVertex> points(1000, {10, 10});
   for (size_t i = 0; i < points.size(); ++i) {
     points[i].x += static_cast<double>(i % 10);
-    points[i].y += static_cast<double>(i / 100);
+    const size_t row = i / 100;
+    points[i].y += static_cast<double>(row);
   }
   points.push_back({-900, 0});
   points.push_back({0, 5000});

@@ -154,7 +154,7 @@ TEST(SvgMapTest, AllButTheImageHasBoundedSize) {
   ASSERT_NE(image, std::string::npos);
   // The image has at most 750,000 cells of a byte each, in base64.
   EXPECT_LT(svg.size() - (svg.find('"', image) - image),
-            kMostBytes - 750000 * 4 / 3 * 1.1);
+            kMostBytes - 1000000 * 1.1);
 }
 
 TEST(SvgMapTest, TooManyLinesAndPointsAreDrawnIntoTheImage) {

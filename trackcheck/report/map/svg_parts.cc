@@ -62,7 +62,7 @@ std::string TextAt(const PicturePoint& at, Align align,
 }
 
 std::string ShortText(std::string_view text, size_t most) {
-  const std::string printable = Printable(text);
+  std::string printable = Printable(text);
   std::string_view rest = printable;
   size_t characters = 0;
   size_t cut = 0;  // the bytes of the first most - 3 characters
