@@ -12,6 +12,7 @@
 #include "formats/btg/layout.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
+#include "formats/core/findings/cut_short.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -24,10 +25,10 @@ bool IsInStream(const ByteRange& where) { return where.size == 1; }
 // damage, or the empty range at the end of the file.
 Message DescribeCorrupt(const ByteRange& where) {
   if (where.size == 0) {
-    return Message(
-        "the file ends at $0 inside the compressed data: cut short "
-        "or damaged",
-        Offset{where.offset});
+    return Message("the file ends at $0 inside the compressed data: $1",
+                   Offset{where.offset},
+                   CopyUnit(where.offset) == 0 ? "cut short or damaged"
+                                               : CutShort(where.offset));
   }
   if (IsInStream(where)) {
     return Message("the compressed data is damaged at or before $0",

@@ -21,6 +21,7 @@ namespace trackcheck::btg {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 template <typename T>
@@ -66,13 +67,17 @@ class BtgDecodeTest : public testing::Test {
     FindingSink sink(selection, 0);
     document_ = Decode(ByteView(bytes_), limits, sink);
     std::vector<std::string> rules;
+    messages_.clear();
     for (const Finding& finding : sink.Take().listed) {
       rules.emplace_back(finding.rule->id);
+      messages_ += RenderMessage(finding.message) + '\n';
     }
     return rules;
   }
 
   const Document& document() const { return document_; }
+  // Those of the last call, one a line.
+  const std::string& messages() const { return messages_; }
 
   // Returns the runs of the object's elements as "first+count of size".
   std::vector<std::string> Runs(uint64_t object) const {
@@ -87,6 +92,7 @@ class BtgDecodeTest : public testing::Test {
   }
 
  private:
+  std::string messages_;
   std::string bytes_;
   Document document_;
 };
@@ -228,6 +234,16 @@ TEST_F(BtgDecodeTest, DecodesGzipFiles) {
   const std::string compressed = gzip::Compress(noise);
   EXPECT_THAT(DecodeBytes(compressed.substr(0, compressed.size() / 2)),
               ElementsAre("btg-gzip-corrupt"));
+  uint32_t random = 1;
+  for (size_t i = 0; i < 4000; ++i) {
+    random = random * 1664525 + 1013904223;
+    noise += static_cast<char>(random >> 24);
+  }
+  const std::string longer = gzip::Compress(noise);
+  DecodeBytes(longer.substr(0, 513));
+  EXPECT_THAT(messages(), HasSubstr("cut short or damaged"));
+  DecodeBytes(longer.substr(0, 512));
+  EXPECT_THAT(messages(), HasSubstr("cut short at a multiple of 512 bytes"));
 }
 
 TEST(BtgRecognizeTest, RecognizesThePlainAndTheInflatedMagic) {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "absl/functional/function_ref.h"
+#include "formats/core/findings/cut_short.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/faults.h"
 #include "formats/track/positions/field_position.h"
@@ -45,12 +46,25 @@ const RuleInfo& RuleOf(json::Fault fault) {
   return faults::json_syntax;
 }
 
+// Whether the text ends where more of it is expected: between values, in a
+// string or in a comment.
+bool EndsInside(json::Fault fault, ByteView text, const ByteRange& where) {
+  if (where.end() < text.size()) return false;
+  if (fault == json::Fault::kCommentUnterminated) return true;
+  return fault == json::Fault::kSyntax &&
+         (where.size == 0 || text.text()[where.offset] == '"');
+}
+
 }  // namespace
 
 void TextFaults::OnFault(json::Fault fault, ByteRange where,
                          absl::FunctionRef<std::string()> message) {
   const RuleInfo& rule = RuleOf(fault);
-  const auto make_message = [&message] { return Message("$0", message()); };
+  const bool is_cut = EndsInside(fault, text_, where);
+  const auto make_message = [&] {
+    return is_cut ? Message("$0: $1", message(), CutShort(text_.size()))
+                  : Message("$0", message());
+  };
   if (fault == json::Fault::kTrailingContent) trailing_content_ = true;
   if (!skipped_.has_value()) {
     reporter_.Report(rule, where, make_message);
