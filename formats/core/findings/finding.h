@@ -69,8 +69,8 @@ struct Message {
 
 std::string RenderMessage(const Message& message);
 
-// Returns the bytes as text: printable ASCII unchanged; everything else,
-// backslash and double quote as \xNN.
+// Returns the bytes as text: printable ASCII unchanged; everything else and
+// backslash as \xNN.
 std::string EscapeBytes(std::string_view bytes);
 
 // A second place that explains the first: the other one of a pair, or the last
