@@ -71,10 +71,7 @@ std::vector<FileResult> MakeRun(const Format& format,
     run.push_back(file);
   }
   file.error.clear();
-  file.status = findings.listed.empty() && findings.omitted.empty()
-                    ? FileStatus::kClean
-                    : FileStatus::kFindings;
-  file.findings = findings;
+  file.SetFindings(findings);
   file.MakeDetails(format, decoded, spaces);
   run.push_back(std::move(file));
   return run;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/core/findings/fingerprint.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
@@ -54,11 +56,6 @@ std::optional<std::string> Unescaped(std::string_view text) {
   return name;
 }
 
-bool IsHex(std::string_view text) {
-  return !text.empty() &&
-         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 // The parts of a line; nothing if there are not four of them.
 std::optional<std::array<std::string_view, 4>> Split(std::string_view line) {
   std::array<std::string_view, 4> parts;
@@ -98,13 +95,15 @@ absl::Status Malformed(size_t number, std::string_view line) {
 }  // namespace
 
 void KnownFindings::Add(std::string_view rule, std::string_view fingerprint) {
-  ++unused_[std::string(rule)][std::string(fingerprint)];
+  const std::optional<uint64_t> number = ParseFingerprint(fingerprint);
+  if (number.has_value()) ++unused_[std::string(rule)][*number];
 }
 
 bool KnownFindings::Use(std::string_view rule, std::string_view fingerprint) {
   const auto of_rule = unused_.find(rule);
-  if (of_rule == unused_.end()) return false;
-  const auto equal = of_rule->second.find(fingerprint);
+  const std::optional<uint64_t> number = ParseFingerprint(fingerprint);
+  if (of_rule == unused_.end() || !number.has_value()) return false;
+  const auto equal = of_rule->second.find(*number);
   if (equal == of_rule->second.end() || equal->second == 0) return false;
   --equal->second;
   return true;
@@ -129,7 +128,7 @@ absl::StatusOr<Baseline> Baseline::Parse(std::string_view text) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty()) continue;
     const auto parts = Split(line);
-    if (!parts || !IsHex((*parts)[0]) || (*parts)[1].empty()) {
+    if (!parts || !ParseFingerprint((*parts)[0]) || (*parts)[1].empty()) {
       return Malformed(number, line);
     }
     const std::optional<std::string> path = Unescaped((*parts)[2]);

@@ -17,6 +17,7 @@
 #include <tuple>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
@@ -37,6 +38,7 @@ struct KnownFinding {
 // The known findings of one file, each of which is used once.
 class KnownFindings {
  public:
+  // A text that is no fingerprint is that of no finding.
   void Add(std::string_view rule, std::string_view fingerprint);
   // Returns whether the finding is known, and uses one that is equal to it.
   bool Use(std::string_view rule, std::string_view fingerprint);
@@ -47,8 +49,7 @@ class KnownFindings {
 
  private:
   // The number of unused ones by rule, then by fingerprint.
-  std::map<std::string, std::map<std::string, uint64_t, std::less<>>,
-           std::less<>>
+  std::map<std::string, absl::flat_hash_map<uint64_t, uint32_t>, std::less<>>
       unused_;
 };
 

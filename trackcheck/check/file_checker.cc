@@ -84,13 +84,6 @@ class CheckedSource final : public KeptFile {
   const std::unique_ptr<const DecodedFile> file_;
 };
 
-void SetFindings(Findings findings, FileResult* result) {
-  result->status = findings.listed.empty() && findings.omitted.empty()
-                       ? FileStatus::kClean
-                       : FileStatus::kFindings;
-  result->findings = std::move(findings);
-}
-
 FileStatus StatusOfUnrecognized(const Input& input,
                                 const FileSettings& settings,
                                 bool git_lfs_pointer) {
@@ -121,7 +114,7 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
   CheckOptions options;
   options.selection = &all;
   CheckedFile checked = CheckFile(format, bytes, options, pool);
-  SetFindings(std::move(checked.findings), &result);
+  result.SetFindings(std::move(checked.findings));
   result.MakeDetails(format, *checked.file,
                      {.file = bytes, .inflated = checked.file->inflated()});
   return result;
@@ -181,13 +174,8 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   CheckedFile checked = DecodeAndCheck(
       *format, promised, bytes, settings, [&] { source->ReleasePages(pool_); },
       pool_);
-  SetFindings(std::move(checked.findings), result);
-  // The findings of a file and their details may wait in memory for an earlier
-  // file. Of a file with too many, the bytes are kept until its report is
-  // written.
-  const bool keeps =
-      result->findings.listed.size() > FileResult::kMostDetails ||
-      (kept == KeptFiles::kThatStandOut && result->stands_out());
+  result->SetFindings(std::move(checked.findings));
+  const bool keeps = result->NeedsFile(kept);
   if (!keeps) {
     result->MakeDetails(*format, *checked.file,
                         {.file = bytes, .inflated = checked.file->inflated()});

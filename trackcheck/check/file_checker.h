@@ -25,12 +25,6 @@ namespace trackcheck {
 FileResult CheckBytes(const Format& format, ByteView bytes,
                       const std::string& path, WorkPool& pool);
 
-// Which files have FileResult::kept_file.
-enum class KeptFiles : uint8_t {
-  kWithManyFindings,  // too many for their details to be in memory at once
-  kThatStandOut,      // these, and all that stand out
-};
-
 class FileChecker {
  public:
   // `pool` must outlive the checker. Check may be called from its tasks.

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -23,6 +23,7 @@
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/baseline/baseline.h"
 #include "trackcheck/baseline/baseline_files.h"
@@ -42,11 +43,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-uint64_t ParsedFingerprint(std::string_view text) {
-  uint64_t fingerprint = 0;
-  std::from_chars(text.data(), text.data() + text.size(), fingerprint, 16);
-  return fingerprint;
-}
+// The most findings of one file that a baseline takes: with more, it would need
+// more memory and room than the file.
+constexpr uint64_t kMostRecorded = 100000;
 
 // Splits the findings of a result into known ones, which are only counted, and
 // others, of which at most `most` of each rule are listed.
@@ -69,25 +68,18 @@ class Split {
       return;
     }
     findings_.listed.Add(finding);
-    fingerprints_.push_back(ParsedFingerprint(details.fingerprint));
+    fingerprints_.push_back(*ParseFingerprint(details.fingerprint));
     if (details_.size() < FileResult::kMostDetails) details_.push_back(details);
   }
 
   void Finish(FileResult* result) {
-    result->findings = std::move(findings_);
+    result->SetFindings(std::move(findings_));
     result->baselined = std::move(known_);
-    const Findings& findings = result->findings;
-    result->status = findings.listed.empty() && findings.omitted.empty()
-                         ? FileStatus::kClean
-                         : FileStatus::kFindings;
-    const bool keeps =
-        findings.listed.size() > FileResult::kMostDetails ||
-        (kept_ == KeptFiles::kThatStandOut && result->stands_out());
-    if (!keeps) {
+    if (result->NeedsFile(kept_)) {
+      result->fingerprints = std::move(fingerprints_);
+    } else {
       result->details = std::move(details_);
       result->kept_file.reset();
-    } else {
-      result->fingerprints = std::move(fingerprints_);
     }
   }
 
@@ -215,16 +207,24 @@ FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
   if (!result.checked()) return result;
   const std::string path =
       (fs::path(folder_path) / fs::path(input.path).filename()).string();
-  const absl::Status status =
-      Filter(folder, path, all, kept, settings.limits.max_findings_per_rule,
-             checker, &result);
-  if (status.ok()) return result;
-  FileResult failed;
-  failed.path = result.path;
-  failed.status = FileStatus::kUnreadable;
-  failed.error = MessageOf(status);
-  failed.fail_on = result.fail_on;
-  return failed;
+  const auto failed = [&](FileStatus status, const std::string& error) {
+    FileResult failure;
+    failure.path = input.path;
+    failure.status = status;
+    failure.error = error;
+    failure.fail_on = settings.fail_on;
+    return failure;
+  };
+  try {
+    const absl::Status status =
+        Filter(folder, path, all, kept, settings.limits.max_findings_per_rule,
+               checker, &result);
+    return status.ok() ? std::move(result)
+                       : failed(FileStatus::kUnreadable, MessageOf(status));
+  } catch (const std::exception& exception) {
+    return failed(FileStatus::kInternalError,
+                  Joined({"internal error: ", exception.what()}));
+  }
 }
 
 absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
@@ -237,6 +237,12 @@ absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
     checked_.insert(path);
   }
   if (options_.update) {
+    const uint64_t count = result->findings.listed.size();
+    if (count > kMostRecorded) {
+      return absl::ResourceExhaustedError(Joined(
+          {Counted(count, "finding"), ", a baseline takes ", kMostRecorded,
+           " of a file; suppress their rules in the ", "config"}));
+    }
     folder.baseline->Update(path, is_checked, FindingsToKnow(*result));
     Hide({}, /*all=*/true, kept, 0, result);
     return absl::OkStatus();
@@ -275,14 +281,16 @@ absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
 void KnownFilter::FindDeleted(
     const std::vector<fs::path>& walked,
     const std::function<FileSettings(const std::string&)>& settings_of) {
+  if (walked.empty()) return;
   for (BaselineFile* const baseline : baselines_.All()) {
     for (const std::string& path : baseline->Paths()) {
       std::error_code error;
-      if (checked_.contains(path) || fs::exists(path, error)) continue;
       const bool was_walked = std::any_of(
           walked.begin(), walked.end(),
           [&](const fs::path& folder) { return IsBelow(path, folder); });
-      if (!was_walked) continue;
+      if (!was_walked || checked_.contains(path) || fs::exists(path, error)) {
+        continue;
+      }
       const FileSettings settings = settings_of(path);
       const auto is_checked = RunsWith(settings);
       if (options_.update) {

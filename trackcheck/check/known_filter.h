@@ -47,7 +47,8 @@ class KnownFilter {
 
   // Checks the file like `checker`. The result has only the findings that are
   // not known, of which as many are listed as the settings say; of an update it
-  // has none. `folder` is that of the input, which was added. Thread-safe.
+  // has none. Never throws, as `checker`. `folder` is that of the input, which
+  // was added. Thread-safe.
   FileResult Check(FileChecker& checker, const Input& input,
                    const std::string& folder, const FileSettings& settings,
                    KeptFiles kept = KeptFiles::kWithManyFindings);

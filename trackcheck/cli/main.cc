@@ -1,3 +1,4 @@
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,6 +21,8 @@
 #include "trackcheck/report/uri.h"
 
 namespace {
+
+namespace fs = std::filesystem;
 
 // In the user's time zone.
 std::string Today() {
@@ -56,11 +59,21 @@ std::string RulePages() {
   return is_uri ? address : "";
 }
 
+// The path by which the kernel was asked to run this program, for a system
+// without /proc.
+fs::path PathOfStart() {
+  const auto* path = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+  if (path == nullptr) return {};
+  std::error_code error;
+  return fs::canonical(path, error);
+}
+
 std::string LocalRulePages() {
   if (std::getenv(kRulePages) != nullptr) return RulePages();
   std::error_code error;
-  const std::string folder = trackcheck::InstalledRulePages(
-      std::filesystem::read_symlink("/proc/self/exe", error).string());
+  fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) program = PathOfStart();
+  const std::string folder = trackcheck::InstalledRulePages(program.string());
   return folder.empty() ? "" : trackcheck::PathUri(folder);
 }
 

@@ -49,7 +49,10 @@ uint64_t CharacterIndex::Before(uint64_t offset) {
   while (marks_.size() <= end / kChunk) {
     marks_.push_back(Advance(marks_.back(), marks_.size() * kChunk));
   }
-  return Advance(marks_[end / kChunk], end).characters;
+  const Mark& chunk = marks_[end / kChunk];
+  const bool is_ahead = latest_.offset >= chunk.offset && latest_.offset <= end;
+  latest_ = Advance(is_ahead ? latest_ : chunk, end);
+  return latest_.characters;
 }
 
 }  // namespace trackcheck

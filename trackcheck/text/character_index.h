@@ -18,8 +18,8 @@ class CharacterIndex {
 
   // The number of characters that end at or before `offset`, which is clamped
   // to the text. Offsets may be passed in any order. Counts each part of the
-  // text once, and at most 4 KiB of it again for each call. Keeps 16 bytes for
-  // each 4 KiB.
+  // text once if they ascend, otherwise at most 4 KiB of it again for each
+  // call. Keeps 16 bytes for each 4 KiB.
   uint64_t Before(uint64_t offset);
 
  private:
@@ -34,6 +34,7 @@ class CharacterIndex {
 
   std::string_view text_;
   std::vector<Mark> marks_;  // at or just before the begin of each chunk
+  Mark latest_;              // where the last call ended
 };
 
 }  // namespace trackcheck

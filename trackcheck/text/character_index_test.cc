@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -42,6 +43,14 @@ TEST(CharacterIndexTest, AByteOrderMarkAtTheBeginningIsNotCounted) {
 
 TEST(CharacterIndexTest, ClampsToTheText) {
   EXPECT_EQ(CharacterIndex("abc").Before(uint64_t{1} << 60), 3u);
+}
+
+TEST(CharacterIndexTest, CountsForwardAndBackInAChunk) {
+  CharacterIndex index("\xe2\x82\xac\xe2\x82\xacx");
+  for (const auto& [offset, count] : std::vector<std::pair<uint64_t, uint64_t>>{
+           {3, 1}, {3, 1}, {4, 1}, {6, 2}, {7, 3}, {5, 1}, {0, 0}, {6, 2}}) {
+    EXPECT_EQ(index.Before(offset), count) << offset;
+  }
 }
 
 TEST(CharacterIndexTest, CountsOverManyChunksInAnyOrder) {

@@ -3,9 +3,13 @@
 #include "formats/core/findings/fingerprint.h"
 
 #include <bit>
+#include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "absl/strings/str_cat.h"
 
@@ -72,6 +76,17 @@ uint64_t FingerprintMaker::NextOrdinal(uint64_t hash) {
 std::string FingerprintMaker::Next(const Finding& finding, uint64_t content) {
   const uint64_t base = BaseHash(finding, content);
   return FingerprintText(Finish(Absorb(base, NextOrdinal(base))));
+}
+
+std::optional<uint64_t> ParseFingerprint(std::string_view text) {
+  constexpr size_t kDigits = 16;
+  if (text.empty() || text.size() > kDigits ||
+      text.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
+    return std::nullopt;
+  }
+  uint64_t fingerprint = 0;
+  std::from_chars(text.data(), text.data() + text.size(), fingerprint, 16);
+  return fingerprint;
 }
 
 std::string FingerprintText(uint64_t fingerprint) {

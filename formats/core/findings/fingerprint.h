@@ -5,7 +5,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
@@ -24,6 +26,9 @@ uint64_t HashWords(uint64_t first, uint64_t second);
 
 // A fingerprint as reports have it: 16 hex digits.
 std::string FingerprintText(uint64_t fingerprint);
+// The fingerprint with this text, of which zeros at the begin may be absent.
+// Nothing if it is not 1 to 16 hex digits, in lower case.
+std::optional<uint64_t> ParseFingerprint(std::string_view text);
 
 // Makes the fingerprints of the findings of one file. A fingerprint is made of
 // the rule, the field path without its indices, the content (content.h) and the

@@ -55,6 +55,16 @@ TEST(FingerprintTest, ValuesNeverChange) {
                                       "bec433c6a7ccb5f5"}));
 }
 
+TEST(FingerprintTest, TextsAreParsedAgain) {
+  for (const uint64_t value : {uint64_t{0}, uint64_t{0xab}, ~uint64_t{0}}) {
+    EXPECT_EQ(ParseFingerprint(FingerprintText(value)), value);
+  }
+  EXPECT_EQ(ParseFingerprint("ab"), 0xabu);
+  for (const char* text : {"", "AB", "0x1", " 1", "10000000000000000"}) {
+    EXPECT_EQ(ParseFingerprint(text), std::nullopt) << text;
+  }
+}
+
 TEST(FingerprintTest, TheOrderOfWordsCounts) {
   EXPECT_NE(HashWords(1, 2), HashWords(2, 1));
   EXPECT_NE(HashWords(0, 0), HashWords(0, 1));

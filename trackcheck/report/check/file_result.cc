@@ -1,6 +1,7 @@
 #include "trackcheck/report/check/file_result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,12 +10,25 @@
 #include "absl/functional/function_ref.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/fingerprint.h"
 #include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/report/check/finding_details.h"
 
 namespace trackcheck {
+
+void FileResult::SetFindings(Findings all) {
+  findings = std::move(all);
+  status = findings.listed.empty() && findings.omitted.empty()
+               ? FileStatus::kClean
+               : FileStatus::kFindings;
+}
+
+bool FileResult::NeedsFile(KeptFiles kept) const {
+  return findings.listed.size() > kMostDetails ||
+         (kept == KeptFiles::kThatStandOut && stands_out());
+}
 
 void FileResult::MakeDetails(const Format& decoded_format,
                              const DecodedFile& file, const Spaces& spaces) {

@@ -33,6 +33,12 @@ enum class FileStatus : uint8_t {
 
 enum class Fingerprints : uint8_t { kUnwanted, kWanted };
 
+// Which files have FileResult::kept_file.
+enum class KeptFiles : uint8_t {
+  kWithManyFindings,  // too many for their details to be in memory at once
+  kThatStandOut,      // these, and all that stand out
+};
+
 // A checked file whose bytes are kept until its report is written.
 class KeptFile {
  public:
@@ -45,7 +51,8 @@ class KeptFile {
 };
 
 struct FileResult {
-  static constexpr size_t kMostDetails = 512;
+  // Of a file with more findings, `kept_file` is set.
+  static constexpr uint64_t kMostDetails = 512;
 
   std::string path;
   // The path without "." and "..", with symbolic links followed: relative to
@@ -59,8 +66,8 @@ struct FileResult {
   Findings findings;
   // The details of each listed finding. Empty if `kept_file` is set.
   std::vector<FindingDetails> details;
-  // Set if more than kMostDetails findings are listed, or if a report wants it:
-  // their details are made one by one while a report is written.
+  // Set for some files (NeedsFile): the details of their findings are made one
+  // by one while a report is written.
   std::shared_ptr<const KeptFile> kept_file;
   // The fingerprints of the listed findings if they are known although
   // `kept_file` is set. Otherwise empty.
@@ -84,6 +91,12 @@ struct FileResult {
   bool left_out() const {
     return status == FileStatus::kSkipped || status == FileStatus::kExcluded;
   }
+
+  // Sets the findings, and the status of a checked file that follows from them.
+  void SetFindings(Findings all);
+  // Whether `kept_file` is to be set. The findings of other files and their
+  // details may wait in memory for an earlier file.
+  bool NeedsFile(KeptFiles kept) const;
 
   // Sets `details`. `file` is of `decoded_format` and was decoded from
   // `spaces`; none of them is needed afterwards.
