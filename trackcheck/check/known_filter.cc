@@ -241,7 +241,7 @@ absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
     if (count > kMostRecorded) {
       return absl::ResourceExhaustedError(Joined(
           {Counted(count, "finding"), ", a baseline takes ", kMostRecorded,
-           " of a file; suppress their rules in the ", "config"}));
+           " of a file: skip the rules, or suppress them in the config"}));
     }
     folder.baseline->Update(path, is_checked, FindingsToKnow(*result));
     Hide({}, /*all=*/true, kept, 0, result);

@@ -130,6 +130,20 @@ TEST_F(CheckBaselineTest, ManyFindingsAreKnown) {
   EXPECT_THAT(Lines(), HasSubstr(report.substr(at + 16, 16)));
 }
 
+TEST_F(CheckBaselineTest, AFileWithTooManyFindingsKeepsItsLinesAndFails) {
+  WriteMesh("a.rld", MeshWithError());
+  Update();
+  const std::string lines = Lines();
+  std::string text = R"({"version": "3.0", "x": ")";
+  for (int i = 0; i < 50001; ++i) text.append("\0\xff", 2);
+  WriteMesh("b.trk", text + "\"}");
+  const Outcome outcome = Check({"--update-baseline"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("b.trk"), HasSubstr("a baseline takes 100000")));
+  EXPECT_EQ(Lines(), lines);
+}
+
 TEST_F(CheckBaselineTest, StaleFindingsAreCountedAndTakenOut) {
   WriteMesh("a.rld", MeshWithError());
   WriteMesh("b.rld", MeshWithWarning());
