@@ -1,4 +1,3 @@
-#include <sys/auxv.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -59,20 +58,14 @@ std::string RulePages() {
   return is_uri ? address : "";
 }
 
-// The path by which the kernel was asked to run this program, for a system
-// without /proc.
-fs::path PathOfStart() {
-  const auto* path = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
-  if (path == nullptr) return {};
-  std::error_code error;
-  return fs::canonical(path, error);
-}
-
-std::string LocalRulePages() {
+// `command`: the program as it was called, for a system without /proc.
+std::string LocalRulePages(const std::string& command) {
   if (std::getenv(kRulePages) != nullptr) return RulePages();
   std::error_code error;
   fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) program = PathOfStart();
+  if (error && fs::path(command).has_parent_path()) {
+    program = fs::canonical(command, error);
+  }
   const std::string folder = trackcheck::InstalledRulePages(program.string());
   return folder.empty() ? "" : trackcheck::PathUri(folder);
 }
@@ -99,7 +92,7 @@ int main(int argc, char** argv) {
       .no_color = AsksForNoColor(),
       .is_dumb_terminal = IsDumbTerminal(),
       .rule_pages = RulePages(),
-      .local_rule_pages = LocalRulePages(),
+      .local_rule_pages = LocalRulePages(argc > 0 ? argv[0] : ""),
       .job_summary = Variable("GITHUB_STEP_SUMMARY"),
       .today = Today(),
   };
