@@ -73,7 +73,7 @@ TEST_F(DkrdsMapTest, ShowsGroundWallsAndBoxes) {
 
 TEST_F(DkrdsMapTest, LocatesFieldsAndElements) {
   const PlanView& map = MapOf(BaseCase<File>("dkrds"));
-  const std::pair<const char*, const char*> kPlaces[] = {
+  const std::pair<const char*, const char*> places[] = {
       {"sections[1]", "(316, -50)"},
       {"sections[1].header.unknown_01", "(316, -50)"},
       {"sections[1].data.aabb[0].min.x", "(316, -50)"},
@@ -101,7 +101,7 @@ TEST_F(DkrdsMapTest, LocatesFieldsAndElements) {
       {"header.file_size", "none"},
       {"effects[0]", "none"},
       {"texture_group.textures[0].width", "none"}};
-  for (const auto& [field, place] : kPlaces) {
+  for (const auto& [field, place] : places) {
     EXPECT_EQ(PointText(map.Locate(field)), place) << field;
   }
 }
