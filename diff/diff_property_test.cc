@@ -114,9 +114,16 @@ DiffOptions RandomOptions(Randomness* random) {
   return options;
 }
 
-uint64_t RowOf(const ChangeSide& side) {
-  const std::string& path = side.field.text();
-  return std::strtoull(path.c_str() + path.find('[') + 1, nullptr, 10);
+// Each old row with its new row. The row that a side does not have is 0.
+std::vector<std::pair<uint64_t, uint64_t>> RowsOf(const Change& change) {
+  std::vector<std::pair<uint64_t, uint64_t>> all;
+  for (const ChangedRows& rows : change.rows) {
+    for (uint64_t i = 0; i < rows.count; ++i) {
+      all.emplace_back(change.old_side.has_value() ? rows.old_first + i : 0,
+                       change.new_side.has_value() ? rows.new_first + i : 0);
+    }
+  }
+  return all;
 }
 
 // The rows that the changes of the vertices name.
@@ -134,16 +141,15 @@ VertexChanges Collect(const DiffResult& result, const ToyDocument& old_toy,
                     {},
                     {}};
   for (const Change& change : result.changes) {
-    const ChangeSide& side =
-        change.old_side.has_value() ? *change.old_side : *change.new_side;
-    if (!side.field.text().starts_with("vertices[")) continue;
-    for (uint64_t i = 0; i < change.count; ++i) {
-      const uint64_t old_row =
-          change.old_side.has_value() ? RowOf(*change.old_side) + i : 0;
-      const uint64_t new_row =
-          change.new_side.has_value() ? RowOf(*change.new_side) + i : 0;
+    if (!change.table.has_value() || change.table->path.text() != "vertices") {
+      continue;
+    }
+    uint64_t count = 0;
+    for (const ChangedRows& rows : change.rows) count += rows.count;
+    EXPECT_EQ(count, change.count);
+    for (const auto& [old_row, new_row] : RowsOf(change)) {
       if (change.kind == ChangeKind::kChanged) {
-        all.changed[{old_row, side.field.text().back()}] = new_row;
+        all.changed[{old_row, change.table->column.back()}] = new_row;
         continue;
       }
       if (change.kind != ChangeKind::kAdded) {

@@ -93,20 +93,22 @@ TEST(SamplesTest, AChannelThatChangedEverywhereHidesNoCut) {
   for (float& speed : new_drive.speeds) speed *= 1.5f;
   // One cut is found from the ends, two are found between them.
   Cut(&new_drive, 4000, 20);
-  EXPECT_THAT(Lines(old_drive, new_drive),
-              ElementsAre("changed samples[0].speed -> samples[0].speed x4980",
-                          "removed samples[4000] x20"));
+  EXPECT_THAT(
+      Lines(old_drive, new_drive),
+      ElementsAre("removed samples[4000] x20",
+                  "changed samples[0].speed -> samples[0].speed x4980"));
   Cut(&new_drive, 3000, 5);
   Cut(&new_drive, 0, 1);
   EXPECT_THAT(
       Lines(old_drive, new_drive),
-      ElementsAre("removed samples[0]",
-                  "changed samples[1].speed -> samples[0].speed x4974",
-                  "removed samples[3000] x5", "removed samples[4000] x20"));
-  EXPECT_THAT(Lines(new_drive, old_drive),
-              ElementsAre("added samples[0]",
-                          "changed samples[0].speed -> samples[1].speed x4974",
-                          "added samples[3000] x5", "added samples[4000] x20"));
+      ElementsAre("removed samples[0]", "removed samples[3000] x5",
+                  "removed samples[4000] x20",
+                  "changed samples[1].speed -> samples[0].speed x4974"));
+  EXPECT_THAT(
+      Lines(new_drive, old_drive),
+      ElementsAre("added samples[0]", "added samples[3000] x5",
+                  "added samples[4000] x20",
+                  "changed samples[0].speed -> samples[1].speed x4974"));
 }
 
 TEST(SamplesTest, ACopyOfTheLastSampleIsNotTheEnd) {
@@ -117,9 +119,10 @@ TEST(SamplesTest, ACopyOfTheLastSampleIsNotTheEnd) {
                           old_drive.speeds.back());
   new_drive.heights.insert(new_drive.heights.begin() + 500,
                            old_drive.heights.back());
-  EXPECT_THAT(Lines(old_drive, new_drive),
-              ElementsAre("changed samples[0].speed -> samples[0].speed x1000",
-                          "added samples[500]"));
+  EXPECT_THAT(
+      Lines(old_drive, new_drive),
+      ElementsAre("added samples[500]",
+                  "changed samples[0].speed -> samples[0].speed x1000"));
 }
 
 TEST(SamplesTest, WhatDiffersEverywhereIsComparedAtEqualTimes) {
@@ -130,12 +133,26 @@ TEST(SamplesTest, WhatDiffersEverywhereIsComparedAtEqualTimes) {
   for (int32_t& height : new_drive.heights) height -= 1;
   new_drive.speeds[1234] += 7;
   const DiffResult result = Diff(old_drive, new_drive, {});
-  ASSERT_EQ(result.changes.size(), 3u);
-  EXPECT_EQ(Line(result.changes[0]),
-            "changed samples[0].speed -> samples[0].speed x2900");
+  ASSERT_EQ(result.changes.size(), 4u);
+  EXPECT_EQ(Line(result.changes[0]), "removed samples[2900] x100");
   EXPECT_EQ(Line(result.changes[1]),
+            "changed samples[0].speed -> samples[0].speed x2899");
+  EXPECT_EQ(result.changes[1].delta->median, 0.5);
+  EXPECT_EQ(result.changes[1].rows.size(), 2u);
+  EXPECT_EQ(result.changes[1].table->step_ms, 10u);
+  EXPECT_EQ(Line(result.changes[2]),
             "changed samples[0].height -> samples[0].height x2900");
-  EXPECT_EQ(Line(result.changes[2]), "removed samples[2900] x100");
+  EXPECT_EQ(Line(result.changes[3]),
+            "changed samples[1234].speed -> samples[1234].speed");
+}
+
+TEST(SamplesTest, AChannelWithNoiseNamesTheWorstSample) {
+  const ToyDocument old_drive = MakeDrive(3000);
+  ToyDocument new_drive = old_drive;
+  AddNoise(&new_drive, 0.5f);
+  new_drive.speeds[1234] += 7;
+  const DiffResult result = Diff(old_drive, new_drive, {});
+  ASSERT_EQ(result.changes.size(), 1u);
   ASSERT_TRUE(result.changes[0].worst.has_value());
   const ChangeSides& worst = *result.changes[0].worst;
   EXPECT_EQ(worst.old_side.field.text(), "samples[1234].speed");
@@ -188,18 +205,22 @@ TEST(SamplesTest, SamplesThatAreAlikeHaveNotMoved) {
 
 TEST(SamplesTest, StepsThatDifferMeetWhereTheTimesDo) {
   const ToyDocument fine = MakeDrive(1001);
-  EXPECT_THAT(Lines(fine, EveryNth(fine, 10)), IsEmpty());
-  EXPECT_THAT(Lines(EveryNth(fine, 10), fine), IsEmpty());
-  EXPECT_THAT(Lines(EveryNth(fine, 4), EveryNth(fine, 10)), IsEmpty());
+  const std::string removed = "removed samples[1] x900";
+  EXPECT_THAT(Lines(fine, EveryNth(fine, 10)), ElementsAre(removed));
+  EXPECT_THAT(Lines(EveryNth(fine, 10), fine),
+              ElementsAre("added samples[1] x900"));
+  EXPECT_THAT(Lines(EveryNth(fine, 4), EveryNth(fine, 10)),
+              ElementsAre("removed samples[1] x200", "added samples[1] x50"));
 
   ToyDocument changed = fine;
   changed.speeds[501] += 1;
-  EXPECT_THAT(Lines(changed, EveryNth(fine, 10)), IsEmpty());
+  EXPECT_THAT(Lines(changed, EveryNth(fine, 10)), ElementsAre(removed));
   changed.speeds[500] += 1;
-  EXPECT_THAT(Lines(changed, EveryNth(fine, 10)),
-              ElementsAre("changed samples[500].speed -> samples[50].speed"));
+  EXPECT_THAT(
+      Lines(changed, EveryNth(fine, 10)),
+      ElementsAre("changed samples[500].speed -> samples[50].speed", removed));
   const DiffResult result = Diff(EveryNth(fine, 10), changed, {});
-  ASSERT_EQ(result.changes.size(), 1u);
+  ASSERT_EQ(result.changes.size(), 2u);
   EXPECT_EQ(Speed(*result.changes[0].new_side), changed.speeds[500]);
   EXPECT_EQ(result.changes[0].new_side->range, (ByteRange{2000, 4}));
 }
@@ -208,10 +229,13 @@ TEST(SamplesTest, AShorterRecordingLacksItsEndWhateverItsStep) {
   const ToyDocument fine = MakeDrive(1000);
   ToyDocument coarse = EveryNth(fine, 10);
   Cut(&coarse, 90, 10);
-  EXPECT_THAT(Lines(fine, coarse), ElementsAre("removed samples[900] x10"));
+  const std::string between = "removed samples[1] x900";
+  EXPECT_THAT(Lines(fine, coarse),
+              ElementsAre("removed samples[900] x10", between));
   ToyDocument shifted = EveryNth(fine, 10);
   Cut(&shifted, 40, 5);
-  EXPECT_THAT(Lines(fine, shifted), ElementsAre("removed samples[400] x5"));
+  EXPECT_THAT(Lines(fine, shifted),
+              ElementsAre("removed samples[400] x5", between));
 }
 
 TEST(SamplesTest, RawSamplesAreComparedByNumber) {
@@ -231,9 +255,11 @@ TEST(SamplesTest, IgnoredRowsAreThoseOfTheDocument) {
   DiffOptions options;
   options.ignored_fields = {"samples[50].speed"};
   EXPECT_THAT(Lines(fine, coarse, options),
-              ElementsAre("changed samples[70].speed -> samples[7].speed"));
+              ElementsAre("changed samples[70].speed -> samples[7].speed",
+                          "removed samples[1] x90"));
   options.ignored_fields = {"samples[50]", "samples[7].*"};
-  EXPECT_THAT(Lines(fine, coarse, options), IsEmpty());
+  EXPECT_THAT(Lines(fine, coarse, options),
+              ElementsAre("removed samples[1] x90"));
 }
 
 TEST(SamplesTest, OneDirectionMirrorsTheOther) {

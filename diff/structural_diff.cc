@@ -107,21 +107,32 @@ class DocumentDiff::ScopeDiff {
     size_t next_new = 0;
     auto add_until = [&](size_t end) {
       for (; next_new < end; ++next_new) {
-        if (!matched[next_new]) Add(new_fields[next_new]);
+        if (matched[next_new]) continue;
+        EnterPart(new_fields[next_new]);
+        Add(new_fields[next_new]);
       }
     };
     for (size_t i = 0; i < old_fields.size(); ++i) {
       if (matches[i] == kNone) {
+        EnterPart(old_fields[i]);
         Remove(old_fields[i]);
         continue;
       }
       add_until(matches[i]);
+      EnterPart(old_fields[i]);
       CompareField(old_fields[i], new_fields[matches[i]]);
     }
     add_until(new_fields.size());
   }
 
  private:
+  // An element is in the part of its list.
+  void EnterPart(const CapturedField& field) {
+    if (old_scope_.path.text().empty()) {
+      context_.log.EnterPart(PartOf(field.path.text()));
+    }
+  }
+
   void CompareField(const CapturedField& old_field,
                     const CapturedField& new_field) {
     if (old_field.skipped || new_field.skipped) return;
@@ -241,6 +252,7 @@ class DocumentDiff::ScopeDiff {
     ChangeSide side;
     side.field = field.path;
     side.unit = std::string(field.unit);
+    side.flags = field.flags;
     if (const auto* bytes = std::get_if<CapturedBytes>(&field.value)) {
       side.range = bytes->range;
       side.value = std::string(bytes->text);

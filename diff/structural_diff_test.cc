@@ -143,7 +143,7 @@ TEST(StructuralDiffTest, TheRawFileIsComparedByPosition) {
   EXPECT_EQ(Diff(old_toy, rotated, raw).moved, 0u);
 }
 
-TEST(StructuralDiffTest, ConsecutiveRowsOfOneColumnAreOneChange) {
+TEST(StructuralDiffTest, RowsThatChangedByTheSameAreOneChange) {
   const ToyDocument old_toy = MakeMesh(100);
   ToyDocument new_toy = old_toy;
   for (int i = 10; i < 15; ++i) {
@@ -152,10 +152,21 @@ TEST(StructuralDiffTest, ConsecutiveRowsOfOneColumnAreOneChange) {
   }
   new_toy.vertices[16][0] += 0.125f;
   EXPECT_THAT(Lines(old_toy, new_toy),
-              ElementsAre("changed vertices[10].x -> vertices[10].x x5",
-                          "changed vertices[10].z -> vertices[10].z x5",
-                          "changed vertices[16].x -> vertices[16].x"));
-  EXPECT_EQ(Diff(old_toy, new_toy, {}).changed, 11u);
+              ElementsAre("changed vertices[10].x -> vertices[10].x x6",
+                          "changed vertices[10].z -> vertices[10].z x5"));
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  EXPECT_EQ(result.changed, 11u);
+  const Change& x = result.changes[0];
+  ASSERT_EQ(x.rows.size(), 2u);
+  EXPECT_EQ(x.rows[0].new_first, 10u);
+  EXPECT_EQ(x.rows[0].count, 5u);
+  EXPECT_EQ(x.rows[1].old_first, 16u);
+  EXPECT_TRUE(x.delta->uniform());
+  EXPECT_EQ(x.delta->median, 0.125);
+  EXPECT_EQ(x.table->path.text(), "vertices");
+  EXPECT_EQ(x.table->column, "x");
+  EXPECT_EQ(x.table->rows, 100u);
+  EXPECT_THAT(x.table->vector, ElementsAre("x", "y", "z"));
 }
 
 TEST(StructuralDiffTest, TheWorstOfSeveralNumbersIsReported) {
@@ -166,7 +177,6 @@ TEST(StructuralDiffTest, TheWorstOfSeveralNumbersIsReported) {
       new_toy.vertices[10 + i][0] += steps[i];
     }
     const DiffResult result = Diff(old_toy, new_toy, {});
-    EXPECT_EQ(result.changes.size(), 1u);
     const auto& sides = result.changes[0].worst;
     return sides.has_value() ? sides->new_side.field.text() : "none";
   };
@@ -175,7 +185,8 @@ TEST(StructuralDiffTest, TheWorstOfSeveralNumbersIsReported) {
   EXPECT_EQ(worst({5}), "none");
   EXPECT_EQ(worst({2, 1}), "vertices[10].x");
   EXPECT_EQ(worst({1, -4, 4, 2}), "vertices[11].x");
-  EXPECT_EQ(worst({1, 9, kNan, kInfinity}), "vertices[12].x");
+  // What is not finite has no size, and is a change of its own.
+  EXPECT_EQ(worst({1, 9, kNan, kInfinity}), "vertices[11].x");
 }
 
 TEST(StructuralDiffTest, EachRunHasItsOwnWorstAndIndicesHaveNone) {
@@ -196,14 +207,36 @@ TEST(StructuralDiffTest, EachRunHasItsOwnWorstAndIndicesHaveNone) {
 TEST(StructuralDiffTest, TheLimitIsOnTheListAndNotOnTheSummary) {
   const ToyDocument old_toy = MakeMesh(1000);
   ToyDocument new_toy = old_toy;
-  for (int i = 0; i < 1000; i += 2) new_toy.vertices[i][1] += 0.125f;
+  for (int i = 0; i < 1000; i += 2) {
+    new_toy.vertices[i][1] += static_cast<float>(i + 1);
+  }
+  new_toy.version = 2;
+  new_toy.triangles.pop_back();
   DiffOptions options;
-  options.max_changes = 3;
+  options.max_changes = 2;
   const DiffResult result = Diff(old_toy, new_toy, options);
-  EXPECT_EQ(result.changed, 500u);
-  EXPECT_EQ(result.changes.size(), 3u);
+  EXPECT_EQ(result.changed, 501u);
+  EXPECT_EQ(result.removed, 1u);
+  EXPECT_EQ(result.changes.size(), 2u);
+  options.max_changes = 1000;
+  EXPECT_EQ(Diff(old_toy, new_toy, options).changes.size(), 3u);
+  // Then each run of rows is a change.
   options.max_changes = 0;
-  EXPECT_EQ(Diff(old_toy, new_toy, options).changes.size(), 500u);
+  EXPECT_EQ(Diff(old_toy, new_toy, options).changes.size(), 502u);
+}
+
+TEST(StructuralDiffTest, AnIndexThatLeadsElsewhereNamesBothRows) {
+  ToyDocument old_toy = MakeMesh(20);
+  ToyDocument new_toy = old_toy;
+  // Vertex 3 goes to another place, where another one was.
+  std::swap(new_toy.vertices[3], new_toy.vertices[15]);
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  ASSERT_FALSE(result.changes.empty());
+  const Change& change = result.changes.back();
+  EXPECT_EQ(change.kind, ChangeKind::kChanged);
+  ASSERT_TRUE(change.refers_to.has_value());
+  EXPECT_NE(change.refers_to->old_row, change.refers_to->new_row);
+  EXPECT_EQ(change.refers_to->unit, "m");
 }
 
 TEST(StructuralDiffTest, IgnoredFieldsAreNotCompared) {

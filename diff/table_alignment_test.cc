@@ -96,8 +96,8 @@ TEST(TableAlignmentTest, EditsFarApartAreFoundTogether) {
     }
   }
   EXPECT_THAT(Lines(trimmed, new_mesh),
-              ElementsAre("changed vertices[1000].x -> vertices[1000].x",
-                          "removed vertices[2000]", "added vertices[2999]",
+              ElementsAre("removed vertices[2000]", "added vertices[2999]",
+                          "changed vertices[1000].x -> vertices[1000].x",
                           "changed vertices[4000].y -> vertices[4000].y"));
 }
 
@@ -179,8 +179,7 @@ TEST(TableAlignmentTest, ARotatedRowIsMovedInItsPlace) {
     std::rotate(triangle.begin(), triangle.begin() + i % 2 + 1, triangle.end());
   }
   EXPECT_THAT(Lines(old_mesh, new_mesh),
-              ElementsAre("moved triangles[30] -> triangles[30] x2",
-                          "moved triangles[60] -> triangles[60]"));
+              ElementsAre("moved triangles[30] -> triangles[30] x3"));
   DiffOptions options;
   options.ignore_order = true;
   EXPECT_THAT(Lines(old_mesh, new_mesh, options), IsEmpty());
@@ -212,10 +211,9 @@ TEST(TableAlignmentTest, RowsThatSwapPlacesAndTurnAreMoved) {
   std::rotate(new_mesh.triangles[80].begin(),
               new_mesh.triangles[80].begin() + 1, new_mesh.triangles[80].end());
   InsertVertex(&new_mesh, 50, {-1, -2, -3});
-  EXPECT_THAT(
-      Lines(old_mesh, new_mesh),
-      ElementsAre("added vertices[50]", "moved triangles[10] -> triangles[80]",
-                  "moved triangles[80] -> triangles[10]"));
+  EXPECT_THAT(Lines(old_mesh, new_mesh),
+              ElementsAre("added vertices[50]",
+                          "moved triangles[10] -> triangles[80] x2"));
 }
 
 TEST(TableAlignmentTest, AChangedRowIsPairedWithTheRowThatItCameFrom) {
@@ -226,8 +224,8 @@ TEST(TableAlignmentTest, AChangedRowIsPairedWithTheRowThatItCameFrom) {
   new_mesh.vertices[41][0] = -2;
   InsertVertex(&new_mesh, 41, {-7, -8, -9});
   EXPECT_THAT(Lines(old_mesh, new_mesh),
-              ElementsAre("changed vertices[40].x -> vertices[40].x",
-                          "added vertices[41]",
+              ElementsAre("added vertices[41]",
+                          "changed vertices[40].x -> vertices[40].x",
                           "changed vertices[41].x -> vertices[42].x"));
   // Rows without an equal cell are not paired.
   new_mesh = old_mesh;

@@ -133,9 +133,11 @@ RowKind TableDiff::KindOf(const CapturedTable& old_table,
     return RowKind::kSampled;
   }
   // Rows can only be rotated if all columns of the loop are compared.
-  const bool cyclic = old_table.info.cyclic && new_table.info.cyclic &&
-                      columns == old_table.columns.size() &&
-                      columns == new_table.columns.size();
+  const bool cyclic =
+      old_table.info.cyclic && new_table.info.cyclic &&
+      old_table.info.corner_columns == new_table.info.corner_columns &&
+      columns == old_table.columns.size() &&
+      columns == new_table.columns.size();
   return cyclic ? RowKind::kCyclic : RowKind::kPlain;
 }
 
@@ -153,8 +155,26 @@ void TableDiff::Compare(const FieldPath& old_path,
   const uint64_t new_step = new_order.step();
   // Compares only the times that both sides have.
   const uint64_t common = std::gcd(old_step, new_step);
-  CompareRows(old_path, old_table.Thinned(new_step / common), new_path,
-              new_table.Thinned(old_step / common));
+  const CapturedTable old_common = old_table.Thinned(new_step / common);
+  const CapturedTable new_common = new_table.Thinned(old_step / common);
+  CompareRows(old_path, old_common, new_path, new_common);
+  ReportBetween(old_path, old_table, old_common, ChangeKind::kRemoved);
+  ReportBetween(new_path, new_table, new_common, ChangeKind::kAdded);
+}
+
+void TableDiff::ReportBetween(const FieldPath& path, const CapturedTable& table,
+                              const CapturedTable& thinned, ChangeKind kind) {
+  const uint64_t count = table.info.count - thinned.info.count;
+  if (count == 0 || filter_.Ignores(path.Field("[*]").text())) return;
+  log_.Add(kind, count, [&] {
+    Change change;
+    // Row 0 is at a time that both have.
+    (kind == ChangeKind::kAdded ? change.new_side : change.old_side) =
+        DescribeRow(path, table, 1);
+    change.table = {.path = path, .rows = table.info.count};
+    change.note = "at times that the other file does not have";
+    return change;
+  });
 }
 
 void TableDiff::CompareRows(const FieldPath& old_path,
@@ -169,7 +189,8 @@ void TableDiff::CompareRows(const FieldPath& old_path,
       PairColumns(old_path, old_table, new_path, new_table);
   auto rows = std::make_unique<RowComparer>(
       old_table.info.count, new_table.info.count, columns,
-      KindOf(old_table, new_table, columns.size()));
+      KindOf(old_table, new_table, columns.size()),
+      old_table.info.corner_columns);
   const Alignment alignment =
       options_.raw ? AlignByPosition(*rows) : Align(*rows, swapped_);
   if (old_table.info.count > 0 && new_table.info.count > 0) {
@@ -186,7 +207,8 @@ void TableDiff::CompareRows(const FieldPath& old_path,
   Remember(old_path.text(),
            std::make_unique<ReferredTable>(
                std::move(rows),
-               RowMap(alignment, old_table.info.count, new_table.info.count)));
+               RowMap(alignment, old_table.info.count, new_table.info.count),
+               ReferredTable::Shown{true, UnitOf(old_table)}));
 }
 
 }  // namespace trackcheck

@@ -50,6 +50,9 @@ class TableDiff {
   void Remember(std::string_view path, std::unique_ptr<ReferredTable> rows);
 
  private:
+  // Reports the samples that are not among the thinned ones.
+  void ReportBetween(const FieldPath& path, const CapturedTable& table,
+                     const CapturedTable& thinned, ChangeKind kind);
   std::vector<ColumnPair> PairColumns(const FieldPath& old_path,
                                       const CapturedTable& old_table,
                                       const FieldPath& new_path,

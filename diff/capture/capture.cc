@@ -114,7 +114,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
     return *document_.words_.emplace(word).first;
   }
   FieldInfo Own(const FieldInfo& field) {
-    return {Own(field.name), Own(field.unit), field.comparison};
+    return {Own(field.name), Own(field.unit), field.comparison, field.flags};
   }
 
   bool Skips(const FieldInfo& field, const FieldPath& path) const {
@@ -128,8 +128,8 @@ class CapturedDocument::Visitor : public FieldVisitor {
   void Append(const FieldInfo& field, Value value) {
     FieldPath path = groups_.back().path.Field(field.name);
     const bool skipped = Skips(field, path);
-    document_.fields_.push_back(
-        {std::move(path), Own(field.unit), skipped, std::move(value)});
+    document_.fields_.push_back({std::move(path), Own(field.unit), field.flags,
+                                 skipped, std::move(value)});
   }
 
   const FieldFilter& filter_;

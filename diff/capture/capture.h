@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -54,6 +55,7 @@ struct CapturedList {
 struct CapturedField {
   FieldPath path;
   std::string_view unit;
+  std::span<const std::string_view> flags{};
   // The field, or a group that holds it, is redundant or ignored.
   bool skipped = false;
   std::variant<CapturedScalar, CapturedBytes, CapturedText, CapturedTable,

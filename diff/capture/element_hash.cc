@@ -61,8 +61,9 @@ constexpr uint64_t kNowhere = uint64_t{1} << 62;
 
 }  // namespace
 
-void ElementHash::Begin(const FieldPath& path) {
+void ElementHash::Begin(const FieldPath& path, std::string_view key) {
   paths_.assign(1, path);
+  key_ = key;
   skipped_ = 0;
   fields_ = options_.seed;
   tables_ = options_.seed;
@@ -120,6 +121,7 @@ void ElementHash::VisitScalar(const FieldInfo& field, ScalarType type,
 void ElementHash::VisitBytes(const FieldInfo& field, ByteView bytes) {
   if (Skips(field)) return;
   fields_ = Mix(fields_ + HashOfText(field.name));
+  if (!key_.empty() && bytes.text() == key_) return;
   fields_ = Mix(fields_ + HashOfText(bytes.text()));
 }
 

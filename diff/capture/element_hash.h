@@ -4,6 +4,7 @@
 #define TRACKCHECK_DIFF_CAPTURE_ELEMENT_HASH_H_
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -49,8 +50,9 @@ class ElementHash : public FieldVisitor {
 
   explicit ElementHash(const Options& options) : options_(options) {}
 
-  // Starts the hash of the element at `path`.
-  void Begin(const FieldPath& path);
+  // Starts the hash of the element at `path`. Bytes that are `key` do not count
+  // in its fields: an element that got another key has the same content.
+  void Begin(const FieldPath& path, std::string_view key = {});
   // The hash of everything shown since Begin, and the hashes of its fields and
   // of its tables.
   uint64_t value() const;
@@ -87,6 +89,7 @@ class ElementHash : public FieldVisitor {
   uint64_t skipped_ = 0;
   uint64_t fields_ = 0;
   uint64_t tables_ = 0;
+  std::string key_;
   std::vector<Cell> cells_;
 };
 

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -26,7 +28,10 @@ struct ChangeSide {
   FieldPath field;
   ByteRange range;
   ChangeValue value;
-  std::string unit;  // empty: no unit
+  // Of the value; of all values of a row. Empty: no unit, or several.
+  std::string unit;
+  // Of the value; see FieldInfo.
+  std::span<const std::string_view> flags{};
 };
 
 struct ChangeSides {
@@ -34,28 +39,100 @@ struct ChangeSides {
   ChangeSide new_side;
 };
 
-// `count` changes of one kind in one field of consecutive rows (of any rows, if
-// they are samples). The sides are those of the first.
+// Old rows [old_first, old_first + count) that became new rows [new_first,
+// new_first + count). A side that the kind of the change does not have is 0.
+struct ChangedRows {
+  uint64_t old_first = 0;
+  uint64_t new_first = 0;
+  uint64_t count = 0;
+};
+
+// By how much numbers changed: new minus old.
+struct Delta {
+  double smallest = 0;
+  double median = 0;  // the lower one of two
+  double largest = 0;
+
+  // All numbers changed by the same, if rounding is disregarded.
+  bool uniform() const { return smallest == largest; }
+};
+
+// Where in a table or list a change is.
+struct ChangedTable {
+  FieldPath path;        // of the new side; of the old one if rows were removed
+  uint64_t rows = 0;     // all rows of that side
+  std::string column{};  // empty: whole rows
+  // The columns that are one vector with this one ("x", "y", "z"), in their
+  // order; empty if there is no vector.
+  std::vector<std::string> vector{};
+  // From row to row of the document, if the rows are samples.
+  uint64_t step_ms = 0;
+  // Row i of ChangedRows is row i * every of the document.
+  uint64_t old_every = 1;
+  uint64_t new_every = 1;
+};
+
+// The rows that an index led to and leads to, as their values.
+struct ReferredValues {
+  std::vector<Scalar> old_row;
+  std::vector<Scalar> new_row;
+  std::string unit;  // of all values; empty: no unit, or several
+};
+
+enum class MoveKind : uint8_t {
+  kOrder,     // the row is at another place
+  kRotation,  // the columns, or the rows of a loop, begin at another one
+};
+
+// `count` changes of one kind in one field. The sides are those of the first.
 struct Change {
   ChangeKind kind = ChangeKind::kChanged;
   std::optional<ChangeSide> old_side;  // absent if added
   std::optional<ChangeSide> new_side;  // absent if removed
   uint64_t count = 1;
+  MoveKind move = MoveKind::kOrder;  // of kMoved
+  // Set for rows of a table, values in them, and elements of a list.
+  std::optional<ChangedTable> table;
+  // The rows, ascending on the side of `table`, apart from each other. Of many,
+  // only the first ones: `count` is exact.
+  std::vector<ChangedRows> rows{};
   // The names of the values of a side that is a whole row.
   std::vector<std::string> columns{};
-  // The first of the changes that differ most. Only for several changed numbers
-  // that are no indices.
+  // Only for changed numbers that are no indices, flags or words.
+  std::optional<Delta> delta;
+  // The first of the changes that differ most. Only for several changes with a
+  // delta that is not uniform.
   std::optional<ChangeSides> worst;
+  // Of an index that leads to another row than before.
+  std::optional<ReferredValues> refers_to;
+  // What an added or removed element is: "material \"Rock\", 12 tuples".
+  std::string note;
 };
 
-struct DiffResult {
-  std::vector<Change> changes;  // in the order of the fields, then of the rows
+struct ChangeCounts {
   uint64_t added = 0;
   uint64_t removed = 0;
   uint64_t changed = 0;
   uint64_t moved = 0;
 
-  bool equal() const { return added + removed + changed + moved == 0; }
+  uint64_t total() const { return added + removed + changed + moved; }
+};
+
+// The name of the part of a document that a field is in: "vertices" of
+// "vertices[3].x". `path` must outlive it.
+std::string_view PartOf(std::string_view path);
+
+// The changes of a part. Of very many parts, the last ones are counted
+// together, without a name.
+struct PartCounts : ChangeCounts {
+  std::string name;
+};
+
+struct DiffResult : ChangeCounts {
+  std::vector<Change> changes;    // in the order of the fields
+  std::vector<PartCounts> parts;  // those with changes, in the same order
+
+  bool equal() const { return total() == 0; }
 };
 
 }  // namespace trackcheck

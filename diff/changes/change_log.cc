@@ -1,26 +1,68 @@
 #include "diff/changes/change_log.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "diff/changes/change.h"
 
 namespace trackcheck {
+namespace {
 
-void ChangeLog::Count(ChangeKind kind, uint64_t count) {
+// Stretches of rows that a change lists.
+constexpr size_t kMostStretches = 4096;
+// Parts that have counts of their own.
+constexpr size_t kMostParts = 1000;
+
+void AddTo(ChangeKind kind, uint64_t count, ChangeCounts* counts) {
   switch (kind) {
     case ChangeKind::kAdded:
-      result_.added += count;
+      counts->added += count;
       return;
     case ChangeKind::kRemoved:
-      result_.removed += count;
+      counts->removed += count;
       return;
     case ChangeKind::kChanged:
-      result_.changed += count;
+      counts->changed += count;
       return;
     case ChangeKind::kMoved:
-      result_.moved += count;
+      counts->moved += count;
       return;
   }
+}
+
+}  // namespace
+
+void ChangeLog::Extend(Run* run, bool is_adjacent) {
+  Change& change = result_.changes[run->listed_at_];
+  ++change.count;
+  // The last stretch of a run that is listed no further is not in the list.
+  const bool is_listed = change.rows.size() < kMostStretches;
+  if (!is_adjacent && is_listed) {
+    change.rows.push_back(run->last_);
+  } else if (is_adjacent &&
+             change.rows.back().old_first == run->last_.old_first &&
+             change.rows.back().new_first == run->last_.new_first) {
+    change.rows.back() = run->last_;
+  }
+}
+
+void ChangeLog::Count(ChangeKind kind, uint64_t count) {
+  if (count == 0) return;
+  AddTo(kind, count, &result_);
+  if (part_.empty()) return;
+  std::vector<PartCounts>& parts = result_.parts;
+  const auto [part, is_new] = part_numbers_.try_emplace(part_, parts.size());
+  if (is_new) {
+    if (parts.size() <= kMostParts) parts.emplace_back();
+    if (parts.size() <= kMostParts) {
+      parts.back().name = part_;
+    } else {
+      part_numbers_.erase(part);
+      return AddTo(kind, count, &parts.back());
+    }
+  }
+  AddTo(kind, count, &parts[part->second]);
 }
 
 }  // namespace trackcheck

@@ -2,16 +2,22 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "diff/capture/capture.h"
+#include "diff/changes/cell_runs.h"
+#include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 
@@ -23,6 +29,42 @@ std::vector<std::string> NamesOf(const CapturedTable& table) {
     names.emplace_back(column.field.name);
   }
   return names;
+}
+
+// The columns of one vector with `column`: its name ends with x, y or z, and
+// theirs are equal up to that letter.
+std::vector<std::string> VectorOf(const CapturedTable& table,
+                                  const ColumnInfo& column) {
+  constexpr std::string_view kLetters = "xyz";
+  const auto prefix = [](std::string_view name) {
+    name.remove_suffix(1);
+    return name;
+  };
+  const auto is_component = [&](std::string_view name) {
+    return !name.empty() &&
+           kLetters.find(name.back()) != std::string_view::npos &&
+           (name.size() == 1 || name[name.size() - 2] == '.');
+  };
+  const std::string_view name = column.field.name;
+  std::vector<std::string> names;
+  if (!is_component(name)) return names;
+  for (const ColumnInfo& other : table.columns) {
+    const std::string_view other_name = other.field.name;
+    if (is_component(other_name) && prefix(other_name) == prefix(name) &&
+        other.field.unit == column.field.unit) {
+      names.emplace_back(other_name);
+    }
+  }
+  if (names.size() < 2) names.clear();
+  return names;
+}
+
+// The number that the file stores, for a value whose words or texts are equal.
+Scalar StoredNumber(const ColumnInfo& column, uint64_t row) {
+  ColumnInfo stored = column;
+  stored.words = {};
+  stored.none.reset();
+  return stored.Value(row);
 }
 
 FieldPath RowPath(const FieldPath& table_path, const CapturedTable& table,
@@ -39,13 +81,23 @@ ChangeSide DescribeRow(const FieldPath& table_path, const CapturedTable& table,
     values.push_back(column.Value(row));
   }
   return {RowPath(table_path, table, row), table.info.Row(row),
-          std::move(values), ""};
+          std::move(values), UnitOf(table)};
+}
+
+std::string UnitOf(const CapturedTable& table) {
+  if (table.columns.empty()) return "";
+  const std::string_view unit = table.columns.front().field.unit;
+  for (const ColumnInfo& column : table.columns) {
+    if (column.field.unit != unit) return "";
+  }
+  return std::string(unit);
 }
 
 ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
                         const ColumnInfo& column, uint64_t row) {
   return {RowPath(table_path, table, row).Field(column.field.name),
-          column.Range(row), column.Value(row), std::string(column.field.unit)};
+          column.Range(row), column.Value(row), std::string(column.field.unit),
+          column.field.flags};
 }
 
 TableReport::TableReport(const FieldPath& old_path,
@@ -65,15 +117,25 @@ TableReport::TableReport(const FieldPath& old_path,
       log_(*log) {
   const FieldPath any_row = old_path.Field("[*]");
   ignored_rows_ = filter.GlobsForRows(any_row.text());
-  // A noisy channel changes all along, so its changes are folded into one.
-  const ChangeLog::Fold fold = rows.sampled()
-                                   ? ChangeLog::Fold::kAllRows
-                                   : ChangeLog::Fold::kConsecutiveRows;
+  const CellRuns::Limit limit =
+      log->lists_all() ? CellRuns::Limit::kNone : CellRuns::Limit::kFewGroups;
   for (const ColumnPair& column : columns) {
-    cells_.push_back({ChangeLog::Run(ChangeKind::kChanged, fold),
+    cells_.push_back({CellRuns(rows.sampled(), limit),
                       filter.GlobsForRows(
                           any_row.Field(column.old_column.field.name).text())});
   }
+}
+
+ChangedTable TableReport::Describe(const FieldPath& path,
+                                   const CapturedTable& table) const {
+  ChangedTable described = {.path = path,
+                            .rows = table.info.count * table.every,
+                            .old_every = old_table_.every,
+                            .new_every = new_table_.every};
+  if (table.info.order.is_samples()) {
+    described.step_ms = table.info.order.step() / table.every;
+  }
+  return described;
 }
 
 bool TableReport::IgnoresRow(const FieldPath& path, const CapturedTable& table,
@@ -100,6 +162,7 @@ void TableReport::ReportRemoved(uint64_t begin, uint64_t end) {
       Change change;
       change.old_side = DescribeRow(old_path_, old_table_, row);
       change.columns = NamesOf(old_table_);
+      change.table = Describe(old_path_, old_table_);
       return change;
     });
   }
@@ -118,18 +181,23 @@ void TableReport::ReportAdded(uint64_t begin, uint64_t end,
       Change change;
       change.new_side = DescribeRow(new_path_, new_table_, row);
       change.columns = NamesOf(new_table_);
+      change.table = Describe(new_path_, new_table_);
       return change;
     });
   }
 }
 
-void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
+void TableReport::ReportMoved(MoveKind kind, uint64_t old_row,
+                              uint64_t new_row) {
   if (ignore_order_ || IgnoresRow(old_path_, old_table_, old_row) ||
       IgnoresRow(new_path_, new_table_, new_row)) {
     return;
   }
-  log_.AddRow(&moved_, old_row, new_row, [&] {
+  ChangeLog::Run* const run = kind == MoveKind::kRotation ? &rotated_ : &moved_;
+  log_.AddRow(run, old_row, new_row, [&] {
     Change change;
+    change.move = kind;
+    change.table = Describe(new_path_, new_table_);
     change.old_side = DescribeRow(old_path_, old_table_, old_row);
     change.new_side = DescribeRow(new_path_, new_table_, new_row);
     change.columns = NamesOf(new_table_);
@@ -137,28 +205,81 @@ void TableReport::ReportMoved(uint64_t old_row, uint64_t new_row) {
   });
 }
 
-ChangeSides TableReport::DescribeCells(size_t column, uint64_t old_row,
-                                       uint64_t new_row) const {
+ChangeSides TableReport::DescribePair(size_t column,
+                                      const ChangedRows& rows) const {
   const ColumnPair& pair = columns_[column];
-  return {DescribeCell(old_path_, old_table_, pair.old_column, old_row),
-          DescribeCell(new_path_, new_table_, pair.new_column, new_row)};
+  ChangeSides sides = {
+      DescribeCell(old_path_, old_table_, pair.old_column, rows.old_first),
+      DescribeCell(new_path_, new_table_, pair.new_column, rows.new_first)};
+  if (sides.old_side.value == sides.new_side.value) {
+    sides.old_side.value = StoredNumber(pair.old_column, rows.old_first);
+    sides.new_side.value = StoredNumber(pair.new_column, rows.new_first);
+  }
+  return sides;
 }
 
-void TableReport::ReportCells(uint64_t old_row, uint64_t new_row) {
+Change TableReport::DescribeCells(size_t column, const CellGroup& group) const {
+  const ColumnPair& pair = columns_[column];
+  const ChangedRows& first = group.rows.front();
+  Change change;
+  ChangeSides sides = DescribePair(column, first);
+  change.old_side = std::move(sides.old_side);
+  change.new_side = std::move(sides.new_side);
+  change.table = Describe(new_path_, new_table_);
+  change.table->column = std::string(pair.new_column.field.name);
+  change.table->vector = VectorOf(new_table_, pair.new_column);
+  change.rows = group.rows;
+  change.delta = group.delta;
+  if (group.count > 1 && group.delta.has_value() && !group.delta->uniform()) {
+    change.worst = DescribePair(column, group.worst);
+  }
+  RowComparer::Targets targets =
+      rows_.TargetsOf(column, first.old_first, first.new_first);
+  if (targets.old_row.has_value() && targets.new_row.has_value()) {
+    change.refers_to = {.old_row = *std::move(targets.old_row),
+                        .new_row = *std::move(targets.new_row),
+                        .unit = std::move(targets.unit)};
+  }
+  return change;
+}
+
+void TableReport::AddCells(uint64_t old_row, uint64_t new_row) {
   if (IgnoresRow(old_path_, old_table_, old_row) ||
       IgnoresRow(new_path_, new_table_, new_row)) {
     return;
   }
   for (size_t i = 0; i < columns_.size(); ++i) {
-    const ColumnPair& column = columns_[i];
     if (rows_.CellEqual(i, old_row, new_row) ||
-        IgnoresCell(cells_[i], column, old_row, new_row)) {
+        IgnoresCell(cells_[i], columns_[i], old_row, new_row)) {
       continue;
     }
-    log_.AddCell(
-        &cells_[i].run, old_row, new_row,
-        rows_.CellDistance(i, old_row, new_row),
-        [&](uint64_t o, uint64_t n) { return DescribeCells(i, o, n); });
+    cells_[i].runs.Add(old_row, new_row, rows_.CellDelta(i, old_row, new_row));
+  }
+}
+
+// Reports by rows, then by columns.
+void TableReport::ReportCells() {
+  struct Found {
+    size_t column;
+    CellGroup group;
+  };
+  std::vector<Found> all;
+  for (size_t i = 0; i < columns_.size(); ++i) {
+    const auto delta_of = [&](uint64_t old_row, uint64_t new_row) {
+      const auto delta = rows_.CellDelta(i, old_row, new_row);
+      return delta.has_value() ? delta->middle() : 0;
+    };
+    for (CellGroup& group : std::move(cells_[i].runs).Take(delta_of)) {
+      all.push_back({i, std::move(group)});
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Found& a, const Found& b) {
+    return std::tuple(a.group.rows.front().new_first, a.column) <
+           std::tuple(b.group.rows.front().new_first, b.column);
+  });
+  for (const auto& [column, group] : all) {
+    log_.Add(ChangeKind::kChanged, group.count,
+             [&] { return DescribeCells(column, group); });
   }
 }
 
@@ -171,9 +292,9 @@ void TableReport::ReportMatch(const Match& match) {
     const uint64_t new_row = match.new_row + i;
     // The row was rotated.
     if (rows_.cyclic() && rows_.Same(old_row, new_row)) {
-      ReportMoved(old_row, new_row);
+      ReportMoved(MoveKind::kRotation, old_row, new_row);
     } else {
-      ReportCells(old_row, new_row);
+      AddCells(old_row, new_row);
     }
   }
 }
@@ -195,7 +316,7 @@ void TableReport::Report(const Alignment& alignment) {
            alignment.moved[moved].old_row < old_end) {
       const MovedRow& row = alignment.moved[moved++];
       ReportRemoved(old_row, row.old_row);
-      ReportMoved(row.old_row, row.new_row);
+      ReportMoved(MoveKind::kOrder, row.old_row, row.new_row);
       old_row = row.old_row + uint64_t{1};
     }
     ReportRemoved(old_row, old_end);
@@ -208,11 +329,7 @@ void TableReport::Report(const Alignment& alignment) {
     new_row = match.new_row + match.count;
   }
   report_gap(old_table_.info.count, new_table_.info.count);
-  for (size_t i = 0; i < columns_.size(); ++i) {
-    log_.EndCells(cells_[i].run, [&](uint64_t o, uint64_t n) {
-      return DescribeCells(i, o, n);
-    });
-  }
+  ReportCells();
 }
 
 }  // namespace trackcheck

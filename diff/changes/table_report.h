@@ -3,16 +3,19 @@
 #define TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "diff/capture/capture.h"
+#include "diff/changes/cell_runs.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 
@@ -21,8 +24,11 @@ ChangeSide DescribeRow(const FieldPath& table_path, const CapturedTable& table,
                        uint64_t row);
 ChangeSide DescribeCell(const FieldPath& table_path, const CapturedTable& table,
                         const ColumnInfo& column, uint64_t row);
+// The unit of all columns; empty if they have none or several.
+std::string UnitOf(const CapturedTable& table);
 
-// Reports one table. Report is called once.
+// Reports one table: first the rows that were removed, added and moved, then
+// the values that changed. Report is called once.
 class TableReport {
  public:
   // `columns` are those of `rows`, in the same order. All arguments outlive
@@ -36,7 +42,7 @@ class TableReport {
 
  private:
   struct CellReport {
-    ChangeLog::Run run;
+    CellRuns runs;
     std::vector<std::string_view> ignored;
   };
 
@@ -45,11 +51,14 @@ class TableReport {
   // `*next` of them are before `begin`.
   void ReportAdded(uint64_t begin, uint64_t end,
                    const std::vector<uint32_t>& moved, size_t* next);
-  void ReportMoved(uint64_t old_row, uint64_t new_row);
+  void ReportMoved(MoveKind kind, uint64_t old_row, uint64_t new_row);
   void ReportMatch(const Match& match);
-  void ReportCells(uint64_t old_row, uint64_t new_row);
-  ChangeSides DescribeCells(size_t column, uint64_t old_row,
-                            uint64_t new_row) const;
+  void AddCells(uint64_t old_row, uint64_t new_row);
+  void ReportCells();
+  Change DescribeCells(size_t column, const CellGroup& group) const;
+  ChangeSides DescribePair(size_t column, const ChangedRows& rows) const;
+  ChangedTable Describe(const FieldPath& path,
+                        const CapturedTable& table) const;
   bool IgnoresRow(const FieldPath& path, const CapturedTable& table,
                   uint64_t row) const;
   bool IgnoresCell(const CellReport& report, const ColumnPair& column,
@@ -65,7 +74,8 @@ class TableReport {
   ChangeLog& log_;
   ChangeLog::Run added_{ChangeKind::kAdded};
   ChangeLog::Run removed_{ChangeKind::kRemoved};
-  ChangeLog::Run moved_{ChangeKind::kMoved};
+  ChangeLog::Run moved_{ChangeKind::kMoved, ChangeLog::Fold::kAllRows};
+  ChangeLog::Run rotated_{ChangeKind::kMoved, ChangeLog::Fold::kAllRows};
   std::vector<std::string_view> ignored_rows_;
   std::vector<CellReport> cells_;
 };

@@ -63,6 +63,27 @@ void PartByKey(const Sketches& old_elements, const Sketches& new_elements,
   alignment->in_order = std::move(kept);
 }
 
+struct Paired {
+  std::vector<bool> old_side;
+  std::vector<bool> new_side;
+};
+
+Paired PairedIn(const Alignment& alignment, size_t old_count,
+                size_t new_count) {
+  Paired paired = {std::vector<bool>(old_count), std::vector<bool>(new_count)};
+  for (const Match& match : alignment.in_order) {
+    for (uint64_t i = 0; i < match.count; ++i) {
+      paired.old_side[match.old_row + i] = true;
+      paired.new_side[match.new_row + i] = true;
+    }
+  }
+  for (const MovedRow& row : alignment.moved) {
+    paired.old_side[row.old_row] = true;
+    paired.new_side[row.new_row] = true;
+  }
+  return paired;
+}
+
 // Unpaired elements with a key, by key, in descending order.
 using ByKey = absl::flat_hash_map<uint32_t, std::vector<uint32_t>>;
 
@@ -79,27 +100,54 @@ ByKey LeftOver(const Sketches& elements, const std::vector<bool>& paired) {
 // Pairs the remaining elements by key, in order.
 void PairByKey(const Sketches& old_elements, const Sketches& new_elements,
                Alignment* alignment) {
-  std::vector<bool> old_paired(old_elements.size());
-  std::vector<bool> new_paired(new_elements.size());
-  for (const Match& match : alignment->in_order) {
-    for (uint64_t i = 0; i < match.count; ++i) {
-      old_paired[match.old_row + i] = true;
-      new_paired[match.new_row + i] = true;
-    }
-  }
-  for (const MovedRow& row : alignment->moved) {
-    old_paired[row.old_row] = true;
-    new_paired[row.new_row] = true;
-  }
-  ByKey new_left = LeftOver(new_elements, new_paired);
+  const Paired paired =
+      PairedIn(*alignment, old_elements.size(), new_elements.size());
+  ByKey new_left = LeftOver(new_elements, paired.new_side);
   if (new_left.empty()) return;
   for (size_t i = 0; i < old_elements.size(); ++i) {
-    if (old_paired[i]) continue;
+    if (paired.old_side[i]) continue;
     const auto found = new_left.find(old_elements[i].key);
     if (found == new_left.end() || found->second.empty()) continue;
     alignment->moved.push_back(
         {static_cast<uint32_t>(i), found->second.back()});
     found->second.pop_back();
+  }
+}
+
+// The only unpaired element of each content.
+template <typename Content>
+absl::flat_hash_map<uint64_t, uint32_t> ByContent(
+    const Sketches& elements, const std::vector<bool>& paired,
+    Content content) {
+  constexpr uint32_t kSeveral = UINT32_MAX;
+  absl::flat_hash_map<uint64_t, uint32_t> found;
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (paired[i] || elements[i].key == 0) continue;
+    const uint64_t hash = content(elements[i]);
+    if (hash == 0) continue;
+    const auto [entry, is_first] =
+        found.try_emplace(hash, static_cast<uint32_t>(i));
+    if (!is_first) entry->second = kSeveral;
+  }
+  absl::erase_if(found,
+                 [](const auto& entry) { return entry.second == kSeveral; });
+  return found;
+}
+
+// Pairs the remaining elements of which there is one with this content on each
+// side: it got another key. `content` is 0 if an element has none.
+template <typename Content>
+void PairByContent(const Sketches& old_elements, const Sketches& new_elements,
+                   Content content, Alignment* alignment) {
+  const Paired paired =
+      PairedIn(*alignment, old_elements.size(), new_elements.size());
+  const auto old_left = ByContent(old_elements, paired.old_side, content);
+  if (old_left.empty()) return;
+  const auto new_left = ByContent(new_elements, paired.new_side, content);
+  for (const auto& [hash, old_element] : old_left) {
+    const auto found = new_left.find(hash);
+    if (found == new_left.end()) continue;
+    alignment->moved.push_back({old_element, found->second});
   }
 }
 
@@ -112,6 +160,16 @@ ElementAlignment AlignElements(const Sketches& old_elements,
   PartByKey(old_elements, new_elements, &alignment.pairs);
   const size_t moved = alignment.pairs.moved.size();
   PairByKey(old_elements, new_elements, &alignment.pairs);
+  PairByContent(
+      old_elements, new_elements,
+      [](const ElementSketch& element) {
+        return uint64_t{element.fields} << 32 | element.tables;
+      },
+      &alignment.pairs);
+  PairByContent(
+      old_elements, new_elements,
+      [](const ElementSketch& element) { return uint64_t{element.tables}; },
+      &alignment.pairs);
   std::vector<std::pair<MovedRow, bool>> all;
   for (size_t i = 0; i < alignment.pairs.moved.size(); ++i) {
     all.emplace_back(alignment.pairs.moved[i], i < moved);
@@ -139,7 +197,8 @@ std::unique_ptr<ReferredTable> ReferredElements(
     const ElementAlignment& alignment) {
   return std::make_unique<ReferredTable>(
       std::make_unique<RowComparer>(Rows(old_elements, new_elements)),
-      RowMap(alignment.pairs, old_elements.size(), new_elements.size()));
+      RowMap(alignment.pairs, old_elements.size(), new_elements.size()),
+      ReferredTable::Shown());
 }
 
 }  // namespace trackcheck

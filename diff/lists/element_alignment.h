@@ -14,8 +14,8 @@ namespace trackcheck {
 // The values by which an element is aligned.
 struct ElementSketch {
   uint32_t key = 0;     // hash of its key; 0: no key
-  uint32_t fields = 0;  // hash of its fields
-  uint32_t tables = 0;  // hash of its tables
+  uint32_t fields = 0;  // hash of its fields without the key
+  uint32_t tables = 0;  // hash of its tables; 0: no tables
 };
 
 struct ElementAlignment {
@@ -25,9 +25,10 @@ struct ElementAlignment {
   std::vector<bool> same;
 };
 
-// Elements with different keys do not correspond. Elements of the same content
-// are found as rows of a table are. The rest is paired by position between
-// them, and then by key. `swapped`: see Align.
+// Elements of the same content and key are found as rows of a table are. The
+// rest is paired by position between them and then by key, and at last by
+// content: such an element got another key. Other elements with different keys
+// do not correspond. `swapped`: see Align.
 ElementAlignment AlignElements(const std::vector<ElementSketch>& old_elements,
                                const std::vector<ElementSketch>& new_elements,
                                bool swapped);

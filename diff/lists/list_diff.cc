@@ -10,6 +10,7 @@
 
 #include "absl/base/macros.h"
 #include "diff/capture/element_hash.h"
+#include "diff/lists/element_note.h"
 #include "diff/lists/element_recorder.h"
 #include "diff/lists/list_visitor.h"
 #include "formats/core/fields/field_path.h"
@@ -32,13 +33,15 @@ class HashedList : public ListVisitor {
       : ListVisitor(list, &hash_),
         path_(std::move(path)),
         filtered_(options.filter != nullptr && !options.filter->empty()),
+        skips_key_(options.purpose == ElementHash::Purpose::kAlignment),
         hash_(options),
         take_(take) {}
 
  private:
   bool Begin(const ElementInfo& element) override {
     key_ = element.key.empty() ? 0 : KeyHash(element.key);
-    hash_.Begin(filtered_ ? path_.Element(element.index) : FieldPath());
+    hash_.Begin(filtered_ ? path_.Element(element.index) : FieldPath(),
+                skips_key_ ? element.key : std::string_view());
     return true;
   }
   void End() override { take_(key_, hash_); }
@@ -52,6 +55,7 @@ class HashedList : public ListVisitor {
 
   FieldPath path_;
   bool filtered_;
+  bool skips_key_;
   ElementHash hash_;
   uint32_t key_ = 0;
   Take take_;
@@ -233,6 +237,9 @@ void ListDiff::ReportItems(const Item* begin, const Item* end) {
     if (!recorded.key.empty()) side.value = recorded.key;
     return side;
   };
+  const auto note = [](uint64_t element, const RecordedElements& elements) {
+    return ElementNote(elements.at(static_cast<uint32_t>(element)).parts);
+  };
   for (const Item* item = begin; item != end; ++item) {
     if (item->kind == Kind::kChanged) {
       const auto show = [](const RecordedElement& recorded) {
@@ -254,6 +261,15 @@ void ListDiff::ReportItems(const Item* begin, const Item* end) {
       context_.log.AddRow(
           run, item->old_element + i, item->new_element + i, [&] {
             Change change;
+            const bool is_removed = item->kind == Kind::kRemoved;
+            const Scope& scope = is_removed ? old_scope_ : new_scope_;
+            change.table = {.path = scope.path.Field(name_),
+                            .rows = is_removed ? old_count_ : new_count_};
+            if (is_removed) {
+              change.note = note(item->old_element + i, old_elements);
+            } else if (item->kind == Kind::kAdded) {
+              change.note = note(item->new_element + i, new_elements);
+            }
             if (item->kind != Kind::kAdded) {
               change.old_side =
                   side(old_scope_, item->old_element + i, old_elements);

@@ -64,7 +64,7 @@ class ListDiff {
   ElementAlignment alignment_;
   ChangeLog::Run added_{ChangeKind::kAdded};
   ChangeLog::Run removed_{ChangeKind::kRemoved};
-  ChangeLog::Run moved_{ChangeKind::kMoved};
+  ChangeLog::Run moved_{ChangeKind::kMoved, ChangeLog::Fold::kAllRows};
 };
 
 }  // namespace trackcheck

@@ -181,7 +181,13 @@ TEST(ListDiffTest, ElementsOfOneKeyCorrespondThoughTheirContentChanged) {
                           "changed parts[1].size -> parts[0].size",
                           "changed parts[1].edges[0].vertex -> "
                           "parts[0].edges[0].vertex",
-                          "removed parts[2]", "added parts[2]"));
+                          "changed parts[2].key -> parts[2].key"));
+  // With another content too, it is another element.
+  new_toy.parts[2].edges = {{5}};
+  const DiffResult result = Diff(old_toy, new_toy, {});
+  EXPECT_EQ(result.added, 1u);
+  EXPECT_EQ(result.removed, 1u);
+  EXPECT_EQ(result.changes.back().note, "key \"mud\", size 3, 1 edges");
 }
 
 TEST(ListDiffTest, ElementsAndTheirPartsCanBeIgnored) {

@@ -13,7 +13,8 @@
 namespace trackcheck {
 
 Recording::Name Recording::NameOf(const FieldInfo& field) {
-  return {std::string(field.name), std::string(field.unit), field.comparison};
+  return {std::string(field.name), std::string(field.unit), field.comparison,
+          field.flags};
 }
 
 void Recording::EnterGroup(const FieldInfo& field) {

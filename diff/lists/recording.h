@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -34,8 +35,9 @@ class Recording : public FieldVisitor {
     std::string name;
     std::string unit;
     Comparison comparison;
+    std::span<const std::string_view> flags;
 
-    FieldInfo info() const { return {name, unit, comparison}; }
+    FieldInfo info() const { return {name, unit, comparison, flags}; }
   };
   struct Group {
     Name name;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 namespace trackcheck {
@@ -26,6 +27,18 @@ int64_t Ordinal(T value) {
   const BitsOf<T> bits = std::bit_cast<BitsOf<T>>(value);
   const auto magnitude = static_cast<int64_t>(bits & ~kSign);
   return (bits & kSign) != 0 ? -magnitude : magnitude;
+}
+
+// The largest error of a stored value, as a factor of it.
+double HalfStep(const Encoding& encoding) {
+  switch (encoding.type) {
+    case ScalarType::kFloat32:
+      return std::numeric_limits<float>::epsilon() / 2;
+    case ScalarType::kFloat64:
+      return std::numeric_limits<double>::epsilon() / 2;
+    default:
+      return 0;
+  }
 }
 
 template <typename T>
@@ -104,12 +117,23 @@ bool ScalarsEqual(const Encoding& old_encoding, const uint8_t* old_bytes,
                LoadReal(new_encoding, new_bytes), tolerance);
 }
 
-double ScalarDistance(const Encoding& old_encoding, const uint8_t* old_bytes,
-                      const Encoding& new_encoding, const uint8_t* new_bytes) {
-  const double distance = std::abs(LoadReal(old_encoding, old_bytes) -
-                                   LoadReal(new_encoding, new_bytes));
-  return std::isfinite(distance) ? distance
-                                 : std::numeric_limits<double>::infinity();
+std::optional<RoundedDelta> ScalarDelta(const Encoding& old_encoding,
+                                        const uint8_t* old_bytes,
+                                        const Encoding& new_encoding,
+                                        const uint8_t* new_bytes) {
+  const double before = LoadReal(old_encoding, old_bytes);
+  const double after = LoadReal(new_encoding, new_bytes);
+  const double delta = after - before;
+  if (!std::isfinite(delta)) return std::nullopt;
+  const double rounding =
+      (std::abs(before) * HalfStep(old_encoding) +
+       std::abs(after) * HalfStep(new_encoding) +
+       std::abs(delta) * std::numeric_limits<double>::epsilon());
+  const RoundedDelta rounded = {delta - rounding, delta + rounding};
+  if (!std::isfinite(rounded.low) || !std::isfinite(rounded.high)) {
+    return std::nullopt;
+  }
+  return rounded;
 }
 
 }  // namespace trackcheck

@@ -4,6 +4,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <optional>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
@@ -98,10 +99,20 @@ bool ScalarsEqual(const Encoding& old_encoding, const uint8_t* old_bytes,
                   const Encoding& new_encoding, const uint8_t* new_bytes,
                   const Tolerance& tolerance);
 
-// Returns the absolute difference, or infinity if one of the values is not
-// finite.
-double ScalarDistance(const Encoding& old_encoding, const uint8_t* old_bytes,
-                      const Encoding& new_encoding, const uint8_t* new_bytes);
+// The interval of the differences that two stored numbers may stand for: each
+// was rounded when it was stored.
+struct RoundedDelta {
+  double low = 0;
+  double high = 0;
+
+  double middle() const { return low + (high - low) / 2; }
+};
+
+// Returns new minus old; nothing if one of the values is not finite.
+std::optional<RoundedDelta> ScalarDelta(const Encoding& old_encoding,
+                                        const uint8_t* old_bytes,
+                                        const Encoding& new_encoding,
+                                        const uint8_t* new_bytes);
 
 }  // namespace trackcheck
 

@@ -76,16 +76,25 @@ TEST(CompareTest, IntegersHaveAToleranceIfItSaysSo) {
   EXPECT_FALSE(equal(10, false));
 }
 
-TEST(CompareTest, DistanceIsInfiniteFromWhatIsNotFinite) {
+TEST(CompareTest, ADeltaIsTheIntervalThatRoundingLeaves) {
   const int32_t a = -5;
   const float b = 2.5f;
   const float nan = NAN;
-  EXPECT_EQ(ScalarDistance(ScalarType::kInt32, Bytes(a), ScalarType::kFloat32,
-                           Bytes(b)),
-            7.5);
-  EXPECT_EQ(ScalarDistance(ScalarType::kFloat32, Bytes(nan),
-                           ScalarType::kFloat32, Bytes(b)),
-            INFINITY);
+  const double huge = std::numeric_limits<double>::max();
+  const double minus_huge = -huge;
+  const auto delta =
+      ScalarDelta(ScalarType::kInt32, Bytes(a), ScalarType::kFloat32, Bytes(b));
+  ASSERT_TRUE(delta.has_value());
+  EXPECT_LT(delta->low, 7.5);
+  EXPECT_GT(delta->high, 7.5);
+  EXPECT_NEAR(delta->high - delta->low, 2.5 * 0x1p-23, 1e-12);
+  EXPECT_EQ(delta->middle(), 7.5);
+  EXPECT_FALSE(ScalarDelta(ScalarType::kFloat32, Bytes(nan),
+                           ScalarType::kFloat32, Bytes(b))
+                   .has_value());
+  EXPECT_FALSE(ScalarDelta(ScalarType::kFloat64, Bytes(minus_huge),
+                           ScalarType::kFloat64, Bytes(huge))
+                   .has_value());
 }
 
 TEST(CompareTest, NoToleranceReachesNaNOrInfinity) {

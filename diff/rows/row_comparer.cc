@@ -47,8 +47,12 @@ std::optional<RowComparer::Counted> RowComparer::CountedIn(
 }
 
 RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
-                         const std::vector<ColumnPair>& columns, RowKind kind)
-    : old_count_(old_count), new_count_(new_count), kind_(kind) {
+                         const std::vector<ColumnPair>& columns, RowKind kind,
+                         uint64_t corner_columns)
+    : old_count_(old_count),
+      new_count_(new_count),
+      kind_(kind),
+      corner_columns_(corner_columns) {
   for (const ColumnPair& pair : columns) {
     const Compared old_info = ComparedIn(pair.old_column);
     const Compared new_info = ComparedIn(pair.new_column);
@@ -73,20 +77,27 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
                       {new_info.first, new_info.stride, new_info.encoding},
                       pair.referred,
                       tolerance,
-                      !old_info.refers_to.empty(),
+                      old_info.refers_to.empty() &&
+                          pair.old_column.words.empty() &&
+                          pair.old_column.field.flags.empty(),
                       CountedIn(pair.old_column),
                       CountedIn(pair.new_column)});
     AddToByteRuns(cells_.back());
   }
-  // Values can only be rotated if all columns have the same meaning.
-  for (const Cell& cell : cells_) {
-    const Cell& first = cells_.front();
+  // Corners can only be rotated if their columns have the same meaning.
+  if (cyclic() &&
+      (corner_columns_ == 0 || cells_.size() % corner_columns_ > 0)) {
+    kind_ = RowKind::kPlain;
+  }
+  for (uint64_t i = 0; i < cells_.size() && cyclic(); ++i) {
+    const Cell& cell = cells_[i];
+    const Cell& first = cells_[i % corner_columns_];
     const bool same_meaning =
         cell.kind == first.kind &&
         cell.old_column.encoding == first.old_column.encoding &&
         cell.new_column.encoding == first.new_column.encoding &&
         cell.referred == first.referred && cell.tolerance == first.tolerance;
-    if (cyclic() && !same_meaning) kind_ = RowKind::kPlain;
+    if (!same_meaning) kind_ = RowKind::kPlain;
   }
 }
 
@@ -136,14 +147,49 @@ bool RowComparer::CountedEqual(const Cell& cell, uint64_t old_row,
          equal(cell.old_counted->base, cell.new_counted->base);
 }
 
-std::optional<double> RowComparer::CellDistance(uint64_t column,
-                                                uint64_t old_row,
-                                                uint64_t new_row) const {
+std::optional<RoundedDelta> RowComparer::CellDelta(uint64_t column,
+                                                   uint64_t old_row,
+                                                   uint64_t new_row) const {
   const Cell& cell = cells_[column];
-  if (cell.is_index) return std::nullopt;
-  return ScalarDistance(
-      cell.old_column.encoding, cell.old_column.Address(old_row),
-      cell.new_column.encoding, cell.new_column.Address(new_row));
+  if (!cell.is_number) return std::nullopt;
+  return ScalarDelta(cell.old_column.encoding, cell.old_column.Address(old_row),
+                     cell.new_column.encoding,
+                     cell.new_column.Address(new_row));
+}
+
+RowComparer::Targets RowComparer::TargetsOf(uint64_t column, uint64_t old_row,
+                                            uint64_t new_row) const {
+  const Cell& cell = cells_[column];
+  if (cell.kind != Kind::kReference) return {};
+  const auto index = [](const Column& indices, uint64_t row) {
+    return LoadInteger(indices.encoding, indices.Address(row));
+  };
+  const ReferredTable& referred = *cell.referred;
+  return {.old_row = referred.OldRow(index(cell.old_column, old_row)),
+          .new_row = referred.NewRow(index(cell.new_column, new_row)),
+          .unit = referred.shown().unit};
+}
+
+template <RowComparer::Column RowComparer::Cell::* side>
+std::vector<Scalar> RowComparer::Values(uint64_t row) const {
+  std::vector<Scalar> values;
+  for (const Cell& cell : cells_) {
+    const Column& column = cell.*side;
+    if (column.encoding.bits.whole()) {
+      values.push_back(LoadScalar(column.encoding.type, column.Address(row)));
+    } else {
+      values.emplace_back(LoadInteger(column.encoding, column.Address(row)));
+    }
+  }
+  return values;
+}
+
+std::vector<Scalar> RowComparer::OldValues(uint64_t row) const {
+  return Values<&Cell::old_column>(row);
+}
+
+std::vector<Scalar> RowComparer::NewValues(uint64_t row) const {
+  return Values<&Cell::new_column>(row);
 }
 
 bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {
@@ -154,7 +200,8 @@ bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {
 
 bool RowComparer::IsRotation(uint64_t old_row, uint64_t new_row) const {
   const uint64_t count = cells_.size();
-  for (uint64_t shift = 1; shift < count; ++shift) {
+  for (uint64_t shift = corner_columns_; shift < count;
+       shift += corner_columns_) {
     uint64_t equal = 0;
     while (equal < count) {
       const Cell& new_cell = cells_[(equal + shift) % count];
@@ -304,10 +351,20 @@ uint64_t RowComparer::SameRunBackward(uint64_t old_row, uint64_t new_row,
 }
 
 ReferredTable::ReferredTable(std::unique_ptr<const RowComparer> rows,
-                             RowMap map)
-    : rows_(std::move(rows)), map_(std::move(map)) {}
+                             RowMap map, Shown shown)
+    : rows_(std::move(rows)), map_(std::move(map)), shown_(std::move(shown)) {}
 
 ReferredTable::~ReferredTable() = default;
+
+std::optional<std::vector<Scalar>> ReferredTable::OldRow(int64_t index) const {
+  if (!shown_.values || !map_.OldRowExists(index)) return std::nullopt;
+  return rows_->OldValues(index);
+}
+
+std::optional<std::vector<Scalar>> ReferredTable::NewRow(int64_t index) const {
+  if (!shown_.values || !map_.NewRowExists(index)) return std::nullopt;
+  return rows_->NewValues(index);
+}
 
 bool ReferredTable::Equal(int64_t old_index, int64_t new_index) const {
   if (!map_.OldRowExists(old_index) || !map_.NewRowExists(new_index)) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,10 +25,21 @@ class RowComparer;
 // no row is compared as a number.
 class ReferredTable {
  public:
-  ReferredTable(std::unique_ptr<const RowComparer> rows, RowMap map);
+  // Whether the rows have values that a report can show, and their unit.
+  struct Shown {
+    bool values = false;
+    std::string unit;
+  };
+  ReferredTable(std::unique_ptr<const RowComparer> rows, RowMap map,
+                Shown shown);
   ~ReferredTable();
 
   const RowMap& map() const { return map_; }
+  const Shown& shown() const { return shown_; }
+  // The values of a row. Nothing if the index leads to no row, or if the rows
+  // have none to show.
+  std::optional<std::vector<Scalar>> OldRow(int64_t index) const;
+  std::optional<std::vector<Scalar>> NewRow(int64_t index) const;
 
   // Returns whether both indices lead to the same row or to rows of the same
   // content, or are equal numbers if one of them leads nowhere.
@@ -48,6 +60,7 @@ class ReferredTable {
 
   std::unique_ptr<const RowComparer> rows_;
   RowMap map_;
+  Shown shown_;
   std::vector<uint32_t> old_hashes_;  // empty before RememberHashes
   std::vector<uint32_t> new_hashes_;
 };
@@ -84,7 +97,7 @@ inline Compared ComparedIn(const ColumnInfo& column) {
 
 enum class RowKind : uint8_t {
   kPlain,
-  kCyclic,   // the columns are a loop with any start
+  kCyclic,   // the columns are a loop of corners with any start
   kSampled,  // row i of both tables has the same time
 };
 
@@ -92,8 +105,10 @@ enum class RowKind : uint8_t {
 // rows exist.
 class RowComparer {
  public:
+  // `corner_columns`: the columns of each corner of kCyclic.
   RowComparer(uint64_t old_count, uint64_t new_count,
-              const std::vector<ColumnPair>& columns, RowKind kind);
+              const std::vector<ColumnPair>& columns, RowKind kind,
+              uint64_t corner_columns = 1);
 
   uint64_t old_count() const { return old_count_; }
   uint64_t new_count() const { return new_count_; }
@@ -103,9 +118,18 @@ class RowComparer {
   bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const {
     return CellEqual(cells_[column], old_row, new_row);
   }
-  // See ScalarDistance. Nothing for indices.
-  std::optional<double> CellDistance(uint64_t column, uint64_t old_row,
-                                     uint64_t new_row) const;
+  // See ScalarDelta. Nothing for indices and words.
+  std::optional<RoundedDelta> CellDelta(uint64_t column, uint64_t old_row,
+                                        uint64_t new_row) const;
+  // The rows that the indices of a cell lead to. A side without one is absent.
+  struct Targets {
+    std::optional<std::vector<Scalar>> old_row;
+    std::optional<std::vector<Scalar>> new_row;
+    std::string unit;
+  };
+  Targets TargetsOf(uint64_t column, uint64_t old_row, uint64_t new_row) const;
+  std::vector<Scalar> OldValues(uint64_t row) const;
+  std::vector<Scalar> NewValues(uint64_t row) const;
   // All cells are equal.
   bool Equal(uint64_t old_row, uint64_t new_row) const;
   // The rows are equal, or one is a rotation of the other in a cyclic table.
@@ -165,7 +189,7 @@ class RowComparer {
     Column new_column;
     ReferredTable* referred;
     Tolerance tolerance;
-    bool is_index;
+    bool is_number;  // no index, no word
     // The column's own values and the base that they count from, if the column
     // has a `compare_as` with a base.
     std::optional<Counted> old_counted;
@@ -203,6 +227,8 @@ class RowComparer {
                Predicate matches) const;
 
   template <Column Cell::* side>
+  std::vector<Scalar> Values(uint64_t row) const;
+  template <Column Cell::* side>
   uint64_t CellHash(const Cell& cell, uint64_t row) const;
   template <Column Cell::* side>
   uint64_t Hash(std::span<const Cell> cells, uint64_t row) const;
@@ -213,6 +239,7 @@ class RowComparer {
   uint64_t new_count_;
   std::vector<Cell> cells_;
   RowKind kind_;
+  uint64_t corner_columns_;
   // Identical bytes prove that rows are equal. False if indices have to be
   // translated, or if the versions store a column in different types.
   bool bytes_decide_ = true;

@@ -43,10 +43,17 @@ template <RowComparer::Column RowComparer::Cell::* side>
 uint64_t RowComparer::Hash(uint64_t row) const {
   if (!cyclic()) return Hash<side>(cells_, row);
   uint64_t hash = cells_.size();
+  if (cells_.empty()) return Mix(hash);
+  const auto corner = [&](uint64_t first) {
+    const std::span<const Cell> cells(cells_);
+    return corner_columns_ == 1
+               ? CellHash<side>(cells[first], row)
+               : Hash<side>(cells.subspan(first, corner_columns_), row);
+  };
   // A sum over neighbors does not depend on where the loop starts.
-  uint64_t previous = cells_.empty() ? 0 : CellHash<side>(cells_.back(), row);
-  for (const Cell& cell : cells_) {
-    const uint64_t current = CellHash<side>(cell, row);
+  uint64_t previous = corner(cells_.size() - corner_columns_);
+  for (uint64_t first = 0; first < cells_.size(); first += corner_columns_) {
+    const uint64_t current = corner(first);
     hash += Mix(Mix(previous) + current);
     previous = current;
   }

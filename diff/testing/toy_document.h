@@ -19,11 +19,11 @@ namespace trackcheck {
 // header.tag, header.version, header.points (redundant), vertices[i].x|y|z (in
 // meters), triangles[i].v[k] (cyclic, into vertices), weights[i].mass|rank|note
 // (apart in memory; note is redundant), samples[i].speed|height (taken
-// sample_step apart), extras.deep.label, parts[i].size and parts[i].edges[j]
-// .vertex|neighbor|edge (a loop; edge is the number of an edge of the neighbor
-// and is compared by the vertex at which that edge starts),
-// parts[i].points[j].value and parts[i].links[j].to (into the part's points);
-// parts of parts; chosen[i].part (a set).
+// sample_step apart), extras.deep.label, parts[i].key|size and
+// parts[i].edges[j] .vertex|neighbor|edge (a loop; edge is the number of an
+// edge of the neighbor and is compared by the vertex at which that edge
+// starts), parts[i].points[j].value and parts[i].links[j].to (into the part's
+// points); parts of parts; chosen[i].part (a set).
 struct ToyDocument {
   struct Edge {
     int32_t vertex = 0;
@@ -217,6 +217,7 @@ struct ToyDocument {
             {{"parts", ""}, i, part.key, {i, 1, Space::kFile}})) {
       return;
     }
+    visitor.VisitBytes({"key", ""}, ByteView(std::string_view(part.key)));
     visitor.VisitScalar({"size", ""}, ScalarType::kInt32, View(&part.size));
     std::vector<int32_t> starts;
     for (const Edge& edge : part.edges) starts.push_back(StartOfPartner(edge));

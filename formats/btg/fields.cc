@@ -51,6 +51,8 @@ uint64_t SphereOffset(const Document& document) {
   return document.lists[kBoundingSphere].chunks.back().offset;
 }
 
+constexpr uint64_t kCornersOfTriangle = 3;
+
 class Fields {
  public:
   Fields(const Document& document, FieldVisitor& visitor)
@@ -86,7 +88,7 @@ class Fields {
     visitor_.VisitScalar({.name = "version"}, ScalarType::kUint16,
                          Bytes(kVersionOffset, 2));
     visitor_.VisitBytes({.name = "magic"}, Bytes(kMagicOffset, kMagicSize));
-    visitor_.VisitScalar({.name = "creation_time", .unit = "s"},
+    visitor_.VisitScalar({.name = "creation_time", .unit = "s since 1970"},
                          ScalarType::kUint32, Bytes(kCreationTimeOffset, 4));
     visitor_.VisitScalar({.name = "object_count", .comparison = kRedundant},
                          CountType(),
@@ -177,7 +179,12 @@ class Fields {
 
   void VisitElements(uint64_t i, const Object& object) {
     const uint64_t tuple = object.has_tuples ? TupleSize(document_, object) : 0;
-    const bool rows = object.uniform && tuple > 0 && object.element_size > 0 &&
+    // Strips and fans are elements of their own, whether or not all of them
+    // have the same length by chance.
+    const bool single = (object.type == kStrips || object.type == kFans) &&
+                        object.elements <= single_elements_left_;
+    const bool rows = !single && object.uniform && tuple > 0 &&
+                      object.element_size > 0 &&
                       object.element_size % tuple == 0 &&
                       object.element_size / tuple <= kMaxTuplesInARow;
     if (!rows && object.elements > single_elements_left_) {
@@ -234,11 +241,14 @@ class Fields {
                run.offset + kElementHeader + k * tuple, run.stride(), &names,
                &columns);
     }
-    ShowTable({.field = {.name = "elements"},
-               .count = run.count,
-               .first_row = Range(run.offset, run.stride()),
-               .row_stride = run.stride()},
-              names, &columns);
+    ShowTable(
+        {.field = {.name = "elements"},
+         .count = run.count,
+         .first_row = Range(run.offset, run.stride()),
+         .row_stride = run.stride(),
+         .cyclic = object.type == kTriangles && tuples == kCornersOfTriangle,
+         .corner_columns = columns.size() / tuples},
+        names, &columns);
   }
 
   void VisitElement(const Object& object, uint64_t j, const ElementRun& run,

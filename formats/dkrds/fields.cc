@@ -144,10 +144,13 @@ class Fields {
               {.list = {.name = "culling"}, .index = i, .range = entry})) {
         continue;
       }
-      visitor_.VisitScalar({.name = "mask", .comparison = kRedundant}, type,
-                           Bytes(entry.offset, ScalarSize(type)));
+      visitor_.VisitScalar(
+          {.name = "mask", .comparison = kRedundant, .flags = kUnnamedFlags},
+          type, Bytes(entry.offset, ScalarSize(type)));
       if (culling.stride == 8) {
-        visitor_.VisitScalar({.name = "mask_high", .comparison = kRedundant},
+        visitor_.VisitScalar({.name = "mask_high",
+                              .comparison = kRedundant,
+                              .flags = kUnnamedFlags},
                              type, Bytes(entry.offset + kWord, kWord));
       }
       VisitLoaded(i);

@@ -26,6 +26,7 @@ struct Part {
   std::string_view refers_to = {};
   Comparison comparison = Comparison::kContent;
   BitField bits = {};
+  std::span<const std::string_view> flags = {};
 };
 
 struct EntryWord {
@@ -60,7 +61,10 @@ constexpr Part kGroupParts[] = {
     {"main_attribute", ScalarType::kUint8, group::kMainAttribute},
     {"secondary_attribute", ScalarType::kUint8, group::kSecondaryAttribute},
     {"tertiary_attribute", ScalarType::kUint16, group::kTertiaryAttribute},
-    {"mask", ScalarType::kUint32, group::kMask},
+    {.name = "mask",
+     .type = ScalarType::kUint32,
+     .offset = group::kMask,
+     .flags = kUnnamedFlags},
 };
 constexpr Part kCollisionParts[] = {
     {"y", ScalarType::kUint8, 0},
@@ -169,7 +173,9 @@ class SectionFields {
     columns.reserve(parts.size());
     for (const Part& part : parts) {
       columns.push_back(
-          {.field = {.name = part.name, .comparison = part.comparison},
+          {.field = {.name = part.name,
+                     .comparison = part.comparison,
+                     .flags = part.flags},
            .type = part.type,
            .bits = part.bits,
            .refers_to = part.refers_to,

@@ -49,7 +49,7 @@ void BlockColumns::AddWheel(const BlockTable& blocks, uint64_t w) {
   Entry zero = wheel::kZero30;
   zero.type = ScalarType::kUint16;
   names_.push_back(prefix + std::string(zero.name));
-  Add(blocks, names_.back(), zero, place, Comparison::kRedundant);
+  Add(blocks, names_.back(), zero, place, Comparison::kContent);
   AddBytes(blocks, prefix + "extension", 0, place + kWheelBlockSize,
            place + blocks.wheel_stride);
 }

@@ -64,7 +64,6 @@ class Fields {
       case EntryKind::kText:
         return VisitText(field, bytes);
       case EntryKind::kZero:
-        field.comparison = Comparison::kRedundant;
         if (!IsZero(bytes)) visitor_.VisitBytes(field, bytes);
         return;
       case EntryKind::kScalars:
@@ -88,6 +87,9 @@ class Fields {
     if (std::find(std::begin(kRedundant), std::end(kRedundant), entry.name) !=
         std::end(kRedundant)) {
       field.comparison = Comparison::kRedundant;
+    }
+    if (entry.name == header::kPlayerFlags.name) {
+      field.flags = header::kPlayerFlagNames;
     }
     for (uint64_t i = 0; i < entry.count; ++i) {
       std::string name(entry.name);

@@ -121,6 +121,11 @@ inline constexpr Entry kZero209 = Zero("zero_209", 209, 3);
 inline constexpr Entry kGearRatios = Float("gear_ratios", 212, {}, kMaxGears);
 inline constexpr Entry kZero240 = Zero("zero_240", 240, 272);
 
+// "Player flags", by bit. The document does not name the others.
+inline constexpr std::string_view kPlayerFlagNames[] = {
+    "",           "", "", "AUTO SHIFT", "SHIFTER", "RESERVED", "BRAKING HELP",
+    "AXIS CLUTCH"};
+
 inline constexpr const Entry* kAll[] = {
     &kMagic,
     &kGameVersion,

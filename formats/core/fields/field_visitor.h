@@ -33,7 +33,14 @@ struct FieldInfo {
   std::string_view name;  // one word of a path: "points"
   std::string_view unit;  // "m"; empty: no unit
   Comparison comparison = Comparison::kContent;
+  // Not empty: the value is a set of bits, and bit k means flags[k]. A bit past
+  // the last name, or with an empty one, has no name. The names outlive the
+  // document.
+  std::span<const std::string_view> flags{};
 };
+
+// For a set of bits without names.
+inline constexpr std::string_view kUnnamedFlags[] = {""};
 
 enum class ScalarType : uint8_t {
   kInt8,
@@ -147,8 +154,8 @@ class RowOrder {
   static constexpr RowOrder Loop() { return RowOrder(Kind::kLoop, 0); }
   // The order follows from something else and is never reported.
   static constexpr RowOrder Set() { return RowOrder(Kind::kSet, 0); }
-  // Row i was taken at i * step, in a unit such as milliseconds. The time need
-  // not be stored. No index leads to samples. Precondition: step > 0.
+  // Row i was taken at i * step milliseconds. The time need not be stored. No
+  // index leads to samples. Precondition: step > 0.
   static constexpr RowOrder Samples(uint64_t step) {
     assert(step > 0);
     return RowOrder(Kind::kSamples, step);
@@ -242,9 +249,11 @@ struct TableInfo {
   std::span<const RowChunk> chunks;
   // Used instead of all three if it is set.
   RowLocator locator;
-  // The columns of a row are a loop that may start anywhere (the corners of a
-  // triangle): a rotated row is the same row.
+  // The columns of a row are a loop of corners that may start at any (the
+  // corners of a triangle): a rotated row is the same row.
   bool cyclic = false;
+  // Columns of each corner of such a loop, in the same order.
+  uint64_t corner_columns = 1;
   RowOrder order = RowOrder::List();
   std::span<const ColumnInfo> columns;
 
@@ -261,7 +270,8 @@ struct ElementInfo {
   FieldInfo list;      // the name of the list: "objects"
   uint64_t index = 0;  // 0 for the first, ascending by 1
   // The identity of the element: two versions of it have the same key
-  // ("triangles of Grass"). Empty if only its content identifies it.
+  // ("triangles of Grass"). Follows from the fields of the element. Empty if
+  // only its content identifies it.
   std::string_view key;
   ByteRange range;  // all bytes of the element
 };

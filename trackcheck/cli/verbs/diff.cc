@@ -107,6 +107,9 @@ Exit status:
                  "compare redundant fields too, and tables by position");
     app.add_flag("--ignore-order", options_.ignore_order,
                  "the order of rows and elements does not count");
+    app.add_flag("--summary", summary_, "only count the changes");
+    app.add_flag("--stat", stat_, "one line for each part of the file");
+    app.add_flag("-q", quiet_, "no output but the exit status");
     loader_.DefineFlags(app);
     AddValue(app, "--color", "WHEN", &color_text_,
              "auto, always or never use colors (auto)");
@@ -148,6 +151,15 @@ Exit status:
       absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kKinds);
       if (!target.ok()) return target.status();
       targets_.push_back(*std::move(target));
+    }
+    const int short_forms =
+        (summary_ ? 1 : 0) + (stat_ ? 1 : 0) + (quiet_ ? 1 : 0);
+    if (short_forms > 1) {
+      return UsageError({"--summary, --stat and -q exclude each other"});
+    }
+    if (short_forms == 1 && !targets_.empty()) {
+      return UsageError(
+          {"--summary, --stat and -q replace the report: leave out --report"});
     }
     if (targets_.empty()) targets_.push_back({"text", ""});
     return RequireOneStandardOutput(targets_);
@@ -314,6 +326,7 @@ Exit status:
   // Writes all reports, even if one cannot be written. Returns the first error.
   absl::Status WriteReports(const FileDiff& diff, Console& console) const {
     absl::Status first_error;
+    if (quiet_) return first_error;
     for (const ReportTarget& target : targets_) {
       const absl::Status status = WriteReport(target, diff, console);
       if (status.ok()) continue;
@@ -334,6 +347,14 @@ Exit status:
     const ReportStyle style = {
         .color =
             IsShown(color_, (*output)->is_terminal() && !console.no_color)};
+    if (summary_) {
+      WriteDiffSummary(diff, (*output)->stream());
+      return (*output)->Close();
+    }
+    if (stat_) {
+      WriteDiffStat(diff, (*output)->stream());
+      return (*output)->Close();
+    }
     const size_t kind =
         std::find(kKinds.begin(), kKinds.end(), target.kind) - kKinds.begin();
     kWriters[kind](diff, style, (*output)->stream());
@@ -350,6 +371,9 @@ Exit status:
   std::string max_changes_ = "1000";
   std::string color_text_ = "auto";
   When color_ = When::kAuto;
+  bool summary_ = false;
+  bool stat_ = false;
+  bool quiet_ = false;
   LoadFlags loader_;
   DiffOptions options_;
 };

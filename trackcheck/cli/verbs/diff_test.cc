@@ -72,7 +72,7 @@ TEST_F(DiffTest, MarkdownHasATable) {
               StartsWith("## trackcheck diff: 1 changed\n\n<code>"));
   EXPECT_THAT(
       outcome.out,
-      HasSubstr("new.rld</code>, rld\n\n| change | field | old | new |\n"
+      HasSubstr("new.rld</code>, rld\n\n| kind | change |\n"
                 "| --- | --- | --- | --- |\n"
                 "| changed | <code>vertices[2].z</code> | <code>0.125 m</code> "
                 "| <code>0.25 m</code> |\n"));
@@ -130,9 +130,9 @@ TEST_F(DiffTest, RowsAreAddedAndRemoved) {
       Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, 0.125,  0, 1, 0,  2, 2, 2] "
            "triangles: [0, 1, 2,  0, 2, 3] block_start: 0 block_points: 5"));
   EXPECT_THAT(RunProgram({"diff", old_, more}).out,
-              HasSubstr("\n+ vertices[4] = (2, 2, 2)\n"));
+              HasSubstr("\n+ vertices[4] = (2, 2, 2) m\n"));
   EXPECT_THAT(RunProgram({"diff", more, old_}).out,
-              HasSubstr("\n- vertices[4] = (2, 2, 2)\n"));
+              HasSubstr("\n- vertices[4] = (2, 2, 2) m\n"));
 }
 
 TEST_F(DiffTest, FlagsDecideWhatIsAChange) {
@@ -172,21 +172,54 @@ TEST_F(DiffTest, TheWorstOfSeveralChangesIsShown) {
       Mesh("vertices: [0, 0, 0.5,  1, 0, -2,  1, 1, 0.25,  0, 1, 0] triangles: "
            "[0, 1, 2,  0, 2, 3] block_start: 0 block_points: 4"));
   EXPECT_THAT(RunProgram({"diff", "--raw", old_, other}).out,
-              HasSubstr("~ vertices[0].z = 0 m -> 0.5 m, and 2 more, worst "
-                        "vertices[1].z = 0 m -> -2 m\n"));
+              HasSubstr("~ vertices[0..2].z: -2 to +0.5 m, median +0.125 m (3 "
+                        "rows)\n"));
   EXPECT_THAT(
       RunProgram({"diff", "--raw", "--report=json", old_, other}).out,
-      HasSubstr("\"count\": 3, \"worst\": {\"old\": {\"field\": "
+      HasSubstr("\"count\": 3, \"ranges\": [[0, 2]], \"spread\": "
+                "{\"smallest\": -2, \"median\": 0.125, \"largest\": 0.5}, "
+                "\"worst\": {\"old\": {\"field\": "
                 "\"vertices[1].z\", \"offset\": 40, \"length\": 4, "
                 "\"value\": 0}, \"new\": {\"field\": \"vertices[1].z\", "
                 "\"offset\": 40, \"length\": 4, \"value\": -2}, \"unit\": "
                 "\"m\"}}"));
-  const std::string less = folder_.Write(
-      "less.rld",
-      Mesh("vertices: [0, 0, 0.5,  1, 0, 0.25,  1, 1, 0.125,  0, 1, 0] "
+  const std::string higher = folder_.Write(
+      "higher.rld",
+      Mesh("vertices: [0, 0, 0.5,  1, 0, 0.5,  1, 1, 0.625,  0, 1, 0.5] "
            "triangles: [0, 1, 2,  0, 2, 3] block_start: 0 block_points: 4"));
-  EXPECT_THAT(RunProgram({"diff", "--raw", old_, less}).out,
-              HasSubstr("-> 0.5 m, and 1 more, none worse\n"));
+  EXPECT_THAT(RunProgram({"diff", "--raw", old_, higher}).out,
+              HasSubstr("~ vertices[0..3].z: +0.5 m\n"));
+  EXPECT_THAT(RunProgram({"diff", "--raw", "--report=json", old_, higher}).out,
+              HasSubstr("\"ranges\": [[0, 3]], \"delta\": 0.5}"));
+}
+
+TEST_F(DiffTest, ShortFormsReplaceTheReport) {
+  Outcome outcome = RunProgram({"diff", "-q", old_, new_});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out + outcome.err, "");
+  outcome = RunProgram({"diff", "--summary", old_, new_});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("new.rld: 1 changed\n"));
+  EXPECT_THAT(RunProgram({"diff", "--summary", old_, old_}).out,
+              HasSubstr("old.rld: equal\n"));
+  const std::string other = folder_.Write(
+      "other.rld",
+      Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, 0.125,  0, 1, 0,  2, 2, 2] "
+           "triangles: [1, 2, 0,  0, 2, 3] block_start: 0 block_points: 4"));
+  outcome = RunProgram({"diff", "--stat", old_, other});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out,
+            " vertices  | 1 added\n"
+            " triangles | 1 moved\n"
+            " 2 parts: 1 added, 1 moved\n");
+  EXPECT_EQ(RunProgram({"diff", "--stat", old_, old_}).out, "");
+  for (const std::vector<std::string>& flags :
+       std::vector<std::vector<std::string>>{
+           {"-q", "--stat"}, {"--summary", "--report", "json"}}) {
+    std::vector<std::string> arguments = {"diff", old_, new_};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    EXPECT_EQ(RunProgram(arguments).status, 2) << flags[1];
+  }
 }
 
 TEST_F(DiffTest, ConfigsApply) {

@@ -1,15 +1,25 @@
 #include "trackcheck/report/diff/change_text.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "diff/changes/change.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/scalar_text.h"
@@ -21,6 +31,386 @@ namespace {
 constexpr size_t kMaxShownBytes = 64;
 // Longer rows are truncated.
 constexpr size_t kMaxShownNumbers = 12;
+// The columns of longer rows are named.
+constexpr size_t kMaxUnnamedNumbers = 4;
+// Stretches of rows that are shown.
+constexpr size_t kMaxShownStretches = 3;
+// Bytes before the first difference of two texts.
+constexpr size_t kBytesBefore = 16;
+
+// A unit as reports show it: "m/65536" is a meter, of which the stored number
+// counts 65536ths.
+struct ShownUnit {
+  std::string name;
+  uint64_t divisor = 1;
+  bool is_date = false;
+};
+
+ShownUnit UnitOf(std::string_view unit) {
+  ShownUnit shown = {.name = std::string(unit)};
+  shown.is_date = unit == "s since 1970";
+  const size_t slash = unit.find('/');
+  if (slash == std::string_view::npos) return shown;
+  const std::string_view divisor = unit.substr(slash + 1);
+  uint64_t number = 0;
+  const auto [end, error] =
+      std::from_chars(divisor.data(), divisor.data() + divisor.size(), number);
+  if (error != std::errc() || end != divisor.data() + divisor.size() ||
+      number == 0) {
+    return shown;
+  }
+  return {.name = std::string(unit.substr(0, slash)), .divisor = number};
+}
+
+// With as many decimals as two stored numbers need to differ.
+std::string Divided(double number, uint64_t divisor) {
+  const int decimals =
+      static_cast<int>(std::ceil(std::log10(static_cast<double>(divisor))));
+  char text[400];
+  std::snprintf(text, sizeof(text), "%.*f", decimals,
+                number / static_cast<double>(divisor));
+  std::string shown(text);
+  if (shown.find('.') == std::string::npos) return shown;
+  shown.erase(shown.find_last_not_of('0') + 1);
+  if (shown.ends_with('.')) shown.pop_back();
+  return shown == "-0" ? "0" : shown;
+}
+
+// Nothing for a text, or for no value.
+std::optional<double> NumberOf(const Scalar& scalar) {
+  return std::visit(
+      [](const auto& value) -> std::optional<double> {
+        if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>) {
+          return static_cast<double>(value);
+        } else {
+          return std::nullopt;
+        }
+      },
+      scalar);
+}
+
+// Nothing for a number that is no date of four digits.
+std::optional<std::string> DateText(double seconds) {
+  constexpr double kYear10000 = 253402300800;
+  if (!(seconds >= 0) || seconds >= kYear10000) return std::nullopt;
+  const auto time = static_cast<std::time_t>(seconds);
+  std::tm utc = {};
+  if (gmtime_r(&time, &utc) == nullptr) return std::nullopt;
+  char text[64];
+  const size_t size =
+      std::strftime(text, sizeof(text), "%Y-%m-%d %H:%M:%S UTC", &utc);
+  return std::string(text, size);
+}
+
+// Without its unit.
+std::string NumberText(const Scalar& scalar, const ShownUnit& unit) {
+  const std::optional<double> number = NumberOf(scalar);
+  if (number.has_value() && unit.divisor != 1 && std::isfinite(*number)) {
+    return Divided(*number, unit.divisor);
+  }
+  return ExactText(scalar);
+}
+
+std::string WithUnit(std::string text, const ShownUnit& unit) {
+  if (!unit.name.empty()) text += " " + unit.name;
+  return text;
+}
+
+// "+1.5", "-3", "0".
+std::string SignedText(double delta, const ShownUnit& unit) {
+  std::string text = NumberText(delta, unit);
+  if (delta > 0) text.insert(0, 1, '+');
+  return text;
+}
+
+std::string Quoted(std::string_view text, size_t begin, size_t size) {
+  const bool cut_before = begin > 0;
+  const bool cut_after = text.size() - begin > size;
+  return Joined({cut_before ? "...\"" : "\"",
+                 EscapeBytes(std::string(text.substr(begin, size))),
+                 cut_after ? "\"..." : "\""});
+}
+
+std::string RowText(const std::vector<Scalar>& values,
+                    const std::vector<std::string>& columns,
+                    const ShownUnit& unit) {
+  const bool named =
+      columns.size() == values.size() && values.size() > kMaxUnnamedNumbers;
+  std::string list;
+  for (size_t i = 0; i < std::min(values.size(), kMaxShownNumbers); ++i) {
+    if (!list.empty()) list += ", ";
+    if (named) list += Printable(columns[i]) + " ";
+    list += NumberText(values[i], unit);
+  }
+  return WithUnit(
+      Joined({"(", list, values.size() > kMaxShownNumbers ? ", ...)" : ")"}),
+      unit);
+}
+
+std::string SideText(const ChangeSide& side,
+                     const std::vector<std::string>& columns) {
+  const ShownUnit unit = UnitOf(side.unit);
+  return std::visit(
+      [&](const auto& value) -> std::string {
+        using T = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return "";
+        } else if constexpr (std::is_same_v<T, Scalar>) {
+          const std::optional<double> number = NumberOf(value);
+          if (number.has_value() && unit.is_date) {
+            const std::optional<std::string> date = DateText(*number);
+            if (date.has_value()) return *date;
+          }
+          if (number.has_value() && !side.flags.empty()) {
+            return Hexadecimal(static_cast<uint64_t>(*number));
+          }
+          return WithUnit(NumberText(value, unit), unit);
+        } else if constexpr (std::is_same_v<T, std::string>) {
+          return WithUnit(Quoted(value, 0, kMaxShownBytes), unit);
+        } else {
+          return RowText(value, columns, unit);
+        }
+      },
+      side.value);
+}
+
+std::string FlagName(std::span<const std::string_view> names, size_t bit) {
+  if (bit < names.size() && !names[bit].empty()) {
+    return std::string(names[bit]);
+  }
+  return Joined({"bit ", bit});
+}
+
+// " (+SHIFTER, -bit 0)": the bits that were set and cleared. Empty if the sides
+// are not sets of bits.
+std::string FlagsText(const Change& change) {
+  const ChangeSide& new_side = *change.new_side;
+  const auto* old_value = std::get_if<Scalar>(&change.old_side->value);
+  const auto* new_value = std::get_if<Scalar>(&new_side.value);
+  if (new_side.flags.empty() || old_value == nullptr || new_value == nullptr) {
+    return "";
+  }
+  const std::optional<double> before = NumberOf(*old_value);
+  const std::optional<double> after = NumberOf(*new_value);
+  if (!before.has_value() || !after.has_value() || *before < 0 || *after < 0) {
+    return "";
+  }
+  const auto old_bits = static_cast<uint64_t>(*before);
+  const auto new_bits = static_cast<uint64_t>(*after);
+  std::string list;
+  for (size_t bit = 0; bit < 64; ++bit) {
+    const uint64_t mask = uint64_t{1} << bit;
+    if ((old_bits & mask) == (new_bits & mask)) continue;
+    list +=
+        Joined({list.empty() ? "" : ", ", (new_bits & mask) != 0 ? "+" : "-",
+                FlagName(new_side.flags, bit)});
+  }
+  return Joined({" (", list, ")"});
+}
+
+// The first difference of two texts that are truncated; empty if they are not.
+std::string TextDifference(const Change& change) {
+  const auto* before = std::get_if<std::string>(&change.old_side->value);
+  const auto* after = std::get_if<std::string>(&change.new_side->value);
+  if (before == nullptr || after == nullptr ||
+      std::max(before->size(), after->size()) <= kMaxShownBytes) {
+    return "";
+  }
+  const size_t common = std::min(before->size(), after->size());
+  size_t first = common;
+  uint64_t differing = std::max(before->size(), after->size()) - common;
+  for (size_t i = common; i-- > 0;) {
+    if ((*before)[i] == (*after)[i]) continue;
+    first = i;
+    ++differing;
+  }
+  const size_t begin = first - std::min(first, kBytesBefore);
+  std::string sizes = Joined({Counted(before->size(), "byte")});
+  if (before->size() != after->size()) {
+    sizes = Joined({before->size(), " -> ", Counted(after->size(), "byte")});
+  } else {
+    sizes = Joined({differing, " of ", sizes});
+  }
+  return Joined({" = ", Quoted(*before, begin, kMaxShownBytes), " -> ",
+                 Quoted(*after, begin, kMaxShownBytes), " (", sizes,
+                 ", the first difference at ", first, ")"});
+}
+
+bool IsRemoval(const Change& change) {
+  return change.kind == ChangeKind::kRemoved;
+}
+
+// The number of the first row of a stretch on the side that is shown.
+uint64_t FirstRow(const Change& change, const ChangedRows& rows) {
+  return IsRemoval(change) ? rows.old_first * change.table->old_every
+                           : rows.new_first * change.table->new_every;
+}
+
+uint64_t LastRow(const Change& change, const ChangedRows& rows) {
+  return FirstRow(change, rows) +
+         (rows.count - 1) * (IsRemoval(change) ? change.table->old_every
+                                               : change.table->new_every);
+}
+
+// Lists the first stretches: "a, b and 3 more".
+template <typename Describe>
+std::string StretchesText(const Change& change, std::string_view and_word,
+                          Describe describe) {
+  std::string text;
+  const size_t stretches = change.rows.size();
+  const size_t shown = std::min(stretches, kMaxShownStretches);
+  for (size_t i = 0; i < shown; ++i) {
+    if (i > 0) {
+      text += i + 1 == stretches ? Joined({" ", and_word, " "}) : ", ";
+    }
+    text += describe(change.rows[i]);
+  }
+  uint64_t listed = 0;
+  for (const ChangedRows& rows : change.rows) listed += rows.count;
+  if (listed < change.count) {
+    text += " and more";
+  } else if (stretches > shown) {
+    text += Joined({" and ", stretches - shown, " more"});
+  }
+  return text;
+}
+
+std::string SecondsText(uint64_t milliseconds, uint64_t step_ms) {
+  const int decimals = step_ms % 1000 == 0  ? 0
+                       : step_ms % 100 == 0 ? 1
+                       : step_ms % 10 == 0  ? 2
+                                            : 3;
+  char text[64];
+  std::snprintf(text, sizeof(text), "%.*f", decimals,
+                static_cast<double>(milliseconds) / 1000);
+  return text;
+}
+
+// "30.00-30.99 s and 50.00 s".
+std::string TimesText(const Change& change) {
+  const uint64_t step = change.table->step_ms;
+  return StretchesText(change, "and", [&](const ChangedRows& rows) {
+    std::string text = SecondsText(FirstRow(change, rows) * step, step);
+    if (rows.count > 1) {
+      text += "-" + SecondsText(LastRow(change, rows) * step, step);
+    }
+    return text + " s";
+  });
+}
+
+std::string CountText(const Change& change) {
+  return Counted(change.count,
+                 change.columns.empty() && change.table->column.empty()
+                     ? "element"
+                     : "row");
+}
+
+// " (13 rows)", if the place does not show all of them.
+std::string RowsText(const Change& change) {
+  if (change.count == 1) return "";
+  return Joined({" (", CountText(change), ")"});
+}
+
+std::string DeltaText(const Change& change) {
+  const ShownUnit unit = UnitOf(change.new_side->unit);
+  const Delta& delta = *change.delta;
+  const auto text = [&unit](double number) {
+    return SignedText(number, {.name = unit.name, .divisor = unit.divisor});
+  };
+  if (delta.uniform()) return WithUnit(text(delta.median), unit);
+  return WithUnit(Joined({text(delta.smallest), " to ", text(delta.largest)}),
+                  unit) +
+         Joined({", median ", WithUnit(text(delta.median), unit)});
+}
+
+std::string ReferredText(const Change& change) {
+  const ReferredValues& rows = *change.refers_to;
+  const ShownUnit unit = UnitOf(rows.unit);
+  return Joined({"leads to ", RowText(rows.new_row, {}, unit), ", led to ",
+                 RowText(rows.old_row, {}, unit)});
+}
+
+std::string ChangedText(const Change& change) {
+  const bool is_sampled = change.table.has_value() && change.table->step_ms > 0;
+  const std::string at =
+      is_sampled ? Joined({" at ", TimesText(change)}) : std::string();
+  if (change.count > 1 && change.delta.has_value()) {
+    const bool many = change.rows.size() > 1 || !change.delta->uniform();
+    return Joined({is_sampled ? " " : ": ", DeltaText(change), at,
+                   many ? RowsText(change) : ""});
+  }
+  const std::string before = SideText(*change.old_side, change.columns);
+  const std::string after = SideText(*change.new_side, change.columns);
+  std::string text;
+  if (change.refers_to.has_value() && (before == after || change.count > 1)) {
+    text = Joined({change.count == 1 ? " = " + after + ", " : ": the first ",
+                   ReferredText(change)});
+  } else {
+    text = TextDifference(change);
+    if (text.empty()) {
+      text = Joined({change.count == 1 ? " = " : ": the first ", before, " -> ",
+                     after, FlagsText(change)});
+    }
+  }
+  return Joined({text, at, RowsText(change)});
+}
+
+std::string AddedText(const Change& change) {
+  const ChangeSide& side =
+      IsRemoval(change) ? *change.old_side : *change.new_side;
+  std::string text;
+  // The rows between others have no stretches.
+  if (change.table.has_value() && change.rows.empty()) {
+    return Joined(
+        {": ", Counted(change.count, "row"), " ", EscapeBytes(change.note)});
+  }
+  if (change.table.has_value() && change.table->step_ms > 0) {
+    text += Joined({", ", TimesText(change)});
+  }
+  const std::string value = SideText(side, change.columns);
+  if (change.count == 1) {
+    if (!value.empty()) text += " = " + value;
+    if (!change.note.empty()) {
+      text += Joined({", ", EscapeBytes(change.note)});
+    }
+    return text;
+  }
+  text += change.table.has_value() ? RowsText(change)
+                                   : Joined({" (", change.count, " values)"});
+  if (!value.empty()) text += Joined({", the first ", value});
+  return text;
+}
+
+std::string MovedText(const Change& change) {
+  if (change.count == 1) {
+    return change.move == MoveKind::kOrder
+               ? ""
+               : Joined({" ", MoveName(change.move)});
+  }
+  if (change.move == MoveKind::kOrder && change.rows.size() == 1) {
+    return RowsText(change);
+  }
+  return Joined({": ", change.count, " of ", change.table->rows, " ",
+                 MoveName(change.move)});
+}
+
+// The changes of joined ones by their columns; null for an unchanged one.
+const Change* ChangeOf(std::span<const Change> changes,
+                       std::string_view column) {
+  for (const Change& change : changes) {
+    if (change.table->column == column) return &change;
+  }
+  return nullptr;
+}
+
+bool SameRows(const Change& a, const Change& b) {
+  return std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
+                    [](const ChangedRows& x, const ChangedRows& y) {
+                      return x.old_first == y.old_first &&
+                             x.new_first == y.new_first && x.count == y.count;
+                    }) &&
+         a.count == b.count;
+}
 
 }  // namespace
 
@@ -38,33 +428,17 @@ std::string_view KindName(ChangeKind kind) {
   return "";
 }
 
-std::string ValueText(const ChangeSide& side) {
-  std::string text = std::visit(
-      [](const auto& value) -> std::string {
-        using T = std::decay_t<decltype(value)>;
-        if constexpr (std::is_same_v<T, std::monostate>) {
-          return "";
-        } else if constexpr (std::is_same_v<T, Scalar>) {
-          return ExactText(value);
-        } else if constexpr (std::is_same_v<T, std::string>) {
-          const bool cut = value.size() > kMaxShownBytes;
-          return Joined({"\"", EscapeBytes(value.substr(0, kMaxShownBytes)),
-                         cut ? "\"..." : "\""});
-        } else {
-          std::string list;
-          for (size_t i = 0; i < std::min(value.size(), kMaxShownNumbers);
-               ++i) {
-            if (!list.empty()) list += ", ";
-            list += ExactText(value[i]);
-          }
-          return Joined(
-              {"(", list, value.size() > kMaxShownNumbers ? ", ...)" : ")"});
-        }
-      },
-      side.value);
-  if (!side.unit.empty()) text += " " + side.unit;
-  return text;
+std::string_view MoveName(MoveKind move) {
+  switch (move) {
+    case MoveKind::kOrder:
+      return "in another order";
+    case MoveKind::kRotation:
+      return "begin at another corner";
+  }
+  return "";
 }
+
+std::string ValueText(const ChangeSide& side) { return SideText(side, {}); }
 
 std::string FieldsText(const ChangeSide& old_side, const ChangeSide& new_side) {
   std::string old_field = Printable(old_side.field.text());
@@ -79,24 +453,107 @@ std::string FieldsText(const Change& change) {
   return FieldsText(*change.old_side, *change.new_side);
 }
 
-std::string WorstText(const Change& change) {
-  if (!change.worst) return "";
-  const ChangeSides& worst = *change.worst;
-  if (worst.old_side.field == change.old_side->field) return "none worse";
-  return Joined({"worst ", FieldsText(worst.old_side, worst.new_side), " = ",
-                 ValueText(worst.old_side), " -> ", ValueText(worst.new_side)});
+std::string PlaceText(const Change& change) {
+  if (!change.table.has_value()) return FieldsText(change);
+  const ChangedTable& table = *change.table;
+  const std::string path = Printable(table.path.text());
+  const std::string column =
+      table.column.empty() ? "" : "." + Printable(table.column);
+  if (table.step_ms > 0 && !table.column.empty()) return path + column;
+  if (change.rows.empty()) return path;
+  if (change.count == 1) return FieldsText(change);
+  const auto row_numbers = [&](uint64_t first, uint64_t last) {
+    return first == last ? Joined({first}) : Joined({first, "..", last});
+  };
+  if (change.kind == ChangeKind::kMoved) {
+    if (change.rows.size() > 1 || change.move == MoveKind::kRotation) {
+      return path;
+    }
+    const ChangedRows& rows = change.rows.front();
+    const uint64_t old_first = rows.old_first * table.old_every;
+    const uint64_t old_last = old_first + (rows.count - 1) * table.old_every;
+    return Joined(
+        {path, "[", row_numbers(old_first, old_last), "] -> ", path, "[",
+         row_numbers(FirstRow(change, rows), LastRow(change, rows)), "]"});
+  }
+  return Joined({path, "[",
+                 StretchesText(change, "and",
+                               [&](const ChangedRows& rows) {
+                                 return row_numbers(FirstRow(change, rows),
+                                                    LastRow(change, rows));
+                               }),
+                 "]", column});
 }
 
-std::string CountsText(const DiffResult& result) {
+std::string WhatText(const Change& change) {
+  switch (change.kind) {
+    case ChangeKind::kAdded:
+    case ChangeKind::kRemoved:
+      return AddedText(change);
+    case ChangeKind::kChanged:
+      return ChangedText(change);
+    case ChangeKind::kMoved:
+      return MovedText(change);
+  }
+  return "";
+}
+
+size_t JoinedChanges(std::span<const Change> changes) {
+  const Change& first = changes.front();
+  const auto is_part = [&first](const Change& change) {
+    return change.kind == ChangeKind::kChanged && change.table.has_value() &&
+           change.delta.has_value() && change.delta->uniform() &&
+           change.table->path == first.table->path &&
+           change.table->vector == first.table->vector &&
+           SameRows(change, first);
+  };
+  if (!first.table.has_value() || first.table->vector.empty() ||
+      !is_part(first)) {
+    return 1;
+  }
+  size_t count = 1;
+  while (count < changes.size() && is_part(changes[count])) ++count;
+  return count;
+}
+
+std::string JoinedText(std::span<const Change> changes) {
+  const Change& first = changes.front();
+  if (changes.size() == 1) return PlaceText(first) + WhatText(first);
+  const ShownUnit unit = UnitOf(first.new_side->unit);
+  std::string list;
+  for (const std::string& column : first.table->vector) {
+    const Change* const change = ChangeOf(changes, column);
+    if (!list.empty()) list += ", ";
+    list += change == nullptr ? "0" : NumberText(change->delta->median, unit);
+  }
+  // Without the last letter of the column and the dot before it.
+  Change whole = first;
+  std::string& column = whole.table->column;
+  column.resize(column.size() < 2 ? 0 : column.size() - 2);
+  const auto shorten = [](std::optional<ChangeSide>& side) {
+    const std::string& field = side->field.text();
+    side->field =
+        FieldPath(std::string_view(field).substr(0, field.find_last_of('.')));
+  };
+  shorten(whole.old_side);
+  shorten(whole.new_side);
+  const bool sampled = whole.table->step_ms > 0;
+  return Joined({PlaceText(whole), unit.name.empty() ? " changed" : " moved",
+                 " by ", WithUnit("(" + list + ")", unit),
+                 sampled ? " at " + TimesText(whole) : "",
+                 whole.rows.size() > 1 ? RowsText(first) : ""});
+}
+
+std::string CountsText(const ChangeCounts& counts) {
   std::string list;
   const auto append = [&list](uint64_t count, std::string_view word) {
     if (count == 0) return;
     list += Joined({list.empty() ? "" : ", ", count, " ", word});
   };
-  append(result.added, "added");
-  append(result.removed, "removed");
-  append(result.changed, "changed");
-  append(result.moved, "moved");
+  append(counts.added, "added");
+  append(counts.removed, "removed");
+  append(counts.changed, "changed");
+  append(counts.moved, "moved");
   return list;
 }
 

@@ -1,7 +1,9 @@
-// Parts of a change as text, for the reports that people read.
+// Changes as text, for the reports that people read.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DIFF_CHANGE_TEXT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DIFF_CHANGE_TEXT_H_
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,12 +24,25 @@ std::string FieldsText(const ChangeSide& old_side, const ChangeSide& new_side);
 // The same of a change, which may have one side.
 std::string FieldsText(const Change& change);
 
-// "none worse" if the first of several changes is the worst of them, or the
-// worst one: "worst a[7].z = 1 m -> 2 m". Empty if there is none.
-std::string WorstText(const Change& change);
+// The field with all rows of the change: "vertices[1000..1999].z". Of samples,
+// the column alone: the time is in WhatText.
+std::string PlaceText(const Change& change);
 
-// "1 added, 2 changed"; empty if the files are equal.
-std::string CountsText(const DiffResult& result);
+// What happened there: " = 1 m -> 2 m", ": +1 m", " (13 rows)".
+std::string WhatText(const Change& change);
+
+// The number of changes at the begin of `changes` that are one for people: the
+// coordinates of rows that moved. At least 1. Precondition: not empty.
+size_t JoinedChanges(std::span<const Change> changes);
+// The place and what happened of joined changes: "vertices[17] moved by (0.5,
+// 0, -0.1) m".
+std::string JoinedText(std::span<const Change> changes);
+
+// "1 added, 2 changed"; empty if there are none.
+std::string CountsText(const ChangeCounts& counts);
+
+// "in another order" and the like, of a change of the kind kMoved.
+std::string_view MoveName(MoveKind move);
 
 }  // namespace trackcheck
 

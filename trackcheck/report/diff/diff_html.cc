@@ -26,12 +26,10 @@ constexpr size_t kMaxText = 1024;
 // For the map, and for what follows the changes.
 constexpr size_t kReserve = size_t{3} << 20;
 
-// The part of the document that a change is in: "vertices", "header".
-std::string PartOf(const Change& change) {
+std::string_view PartOfChange(const Change& change) {
   const ChangeSide& side =
       change.new_side ? *change.new_side : *change.old_side;
-  const std::string& field = side.field.text();
-  return field.substr(0, field.find_first_of(".["));
+  return PartOf(side.field.text());
 }
 
 // The changes of one part, in their order.
@@ -137,7 +135,7 @@ class DiffPage {
     uint64_t listed = 0;
     for (const Change& change : diff_.result.changes) {
       ++number;
-      const std::string name = PartOf(change);
+      const std::string name(PartOfChange(change));
       const auto [part, is_new] = part_numbers.try_emplace(name, parts.size());
       if (is_new) parts.push_back({.name = name});
       const std::string text = ChangeHtml(change, number);
@@ -203,7 +201,7 @@ class DiffPage {
     html.Open("h4");
     html.Element("span", Joined({number, " ", kind}), {{"class", "kind"}});
     html.Text(" ");
-    html.Element("code", Shortened(FieldsText(change), kMaxText));
+    html.Element("code", Shortened(PlaceText(change), kMaxText));
     if (map_.pins.contains(number)) {
       html.Text(" ");
       html.Element("a", "on the map", {{"href", "#" + ChangePinId(number)}});
@@ -212,13 +210,15 @@ class DiffPage {
     html.BreakLine();
     if (change.old_side) AddSide("old", *change.old_side, html);
     if (change.new_side) AddSide("new", *change.new_side, html);
-    if (change.count > 1) {
-      std::string more =
-          Joined({"and ", Counted(change.count - 1, "more row")});
-      const std::string worst = WorstText(change);
-      if (!worst.empty()) more += ", " + worst;
-      html.Element("p", Shortened(more, kMaxText), {{"class", "place"}});
-      html.BreakLine();
+    if (change.count > 1 ||
+        change.old_side.has_value() == change.new_side.has_value()) {
+      const std::string what = WhatText(change);
+      const size_t begin = what.find_first_not_of(" :,=");
+      if (begin != std::string::npos) {
+        html.Element("p", Shortened(what.substr(begin), kMaxText),
+                     {{"class", "place"}});
+        html.BreakLine();
+      }
     }
     html.Close();
     html.BreakLine();

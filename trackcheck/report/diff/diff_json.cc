@@ -1,7 +1,9 @@
 #include "trackcheck/report/diff/diff_json.h"
 
+#include <cstdint>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "diff/changes/change.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
 #include "trackcheck/report/diff/change_text.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/json_writer.h"
@@ -62,6 +65,45 @@ void WriteWorst(const ChangeSides& worst, JsonWriter& json) {
   json.EndObject();
 }
 
+// Row numbers of the old side if rows were removed, otherwise of the new one.
+void WriteRanges(const Change& change, JsonWriter& json) {
+  if (change.count == 1 || change.rows.empty()) return;
+  const bool is_removal = change.kind == ChangeKind::kRemoved;
+  const ChangedTable& table = *change.table;
+  const uint64_t every = is_removal ? table.old_every : table.new_every;
+  json.Key("ranges");
+  json.BeginArray();
+  for (const ChangedRows& rows : change.rows) {
+    const uint64_t first = is_removal ? rows.old_first : rows.new_first;
+    json.BeginArray();
+    json.Value(first * every);
+    json.Value((first + rows.count - 1) * every);
+    json.EndArray();
+  }
+  json.EndArray();
+}
+
+void WriteDelta(const Delta& delta, JsonWriter& json) {
+  const auto member = [&json](std::string_view key, double number) {
+    json.Key(key);
+    json.ValueOfScalar(number);
+  };
+  if (delta.uniform()) return member("delta", delta.median);
+  json.Key("spread");
+  json.BeginObject();
+  member("smallest", delta.smallest);
+  member("median", delta.median);
+  member("largest", delta.largest);
+  json.EndObject();
+}
+
+std::string NoteOf(const Change& change) {
+  if (change.kind == ChangeKind::kMoved) {
+    return std::string(MoveName(change.move));
+  }
+  return EscapeBytes(change.note);
+}
+
 }  // namespace
 
 void WriteDiffAsJson(const FileDiff& diff, const ReportStyle&,
@@ -101,10 +143,23 @@ void WriteDiffAsJson(const FileDiff& diff, const ReportStyle&,
       for (const std::string& name : change.columns) json.Value(name);
       json.EndArray();
     }
+    WriteRanges(change, json);
+    if (change.delta && change.count > 1) WriteDelta(*change.delta, json);
     if (change.worst) {
       json.Key("worst");
       WriteWorst(*change.worst, json);
     }
+    if (change.refers_to) {
+      json.Key("refers_to");
+      json.BeginObject();
+      json.Key("old");
+      WriteValue(change.refers_to->old_row, json);
+      json.Key("new");
+      WriteValue(change.refers_to->new_row, json);
+      json.EndObject();
+    }
+    const std::string note = NoteOf(change);
+    if (!note.empty()) json.Member("note", note);
     json.EndObject();
   }
   json.EndArray();

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <ostream>
+#include <span>
 #include <string>
 
 #include "diff/changes/change.h"
@@ -25,21 +26,9 @@ std::string Code(const std::string& text) {
   return text.empty() ? "" : MarkdownCode(Shortened(text, kMaxText));
 }
 
-std::string Row(const Change& change) {
-  std::string field = Code(FieldsText(change));
-  if (change.count > 1) {
-    field += Joined({"<br>and ", change.count - 1, " more"});
-    const std::string worst = WorstText(change);
-    if (!worst.empty()) {
-      field += ", " + MarkdownText(Shortened(worst, kMaxText));
-    }
-  }
-  const auto value = [](const auto& side) {
-    return side ? Code(ValueText(*side)) : "";
-  };
-  return Joined({"| ", KindName(change.kind), " | ", field, " | ",
-                 value(change.old_side), " | ", value(change.new_side),
-                 " |\n"});
+std::string Row(std::span<const Change> joined) {
+  return Joined({"| ", KindName(joined.front().kind), " | ",
+                 Code(JoinedText(joined)), " |\n"});
 }
 
 }  // namespace
@@ -53,13 +42,15 @@ void WriteDiffAsMarkdown(const FileDiff& diff, const ReportStyle& /*style*/,
               Code(Printable(diff.new_path)), ", ", diff.format, "\n"});
   uint64_t listed = 0;
   if (!diff.result.changes.empty()) {
-    text += "\n| change | field | old | new |\n| --- | --- | --- | --- |\n";
+    text += "\n| kind | change |\n| --- | --- |\n";
   }
-  for (const Change& change : diff.result.changes) {
-    const std::string row = Row(change);
+  for (std::span<const Change> rest(diff.result.changes); !rest.empty();) {
+    const auto joined = rest.first(JoinedChanges(rest));
+    const std::string row = Row(joined);
     if (text.size() + row.size() + kReserve > kMaxDiffMarkdownBytes) break;
     text += row;
-    listed += change.count;
+    for (const Change& change : joined) listed += change.count;
+    rest = rest.subspan(joined.size());
   }
   if (listed < diff.total()) {
     text += Joined({"\n", Counted(diff.total() - listed, "more change"),

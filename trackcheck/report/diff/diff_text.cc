@@ -1,8 +1,13 @@
 #include "trackcheck/report/diff/diff_text.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <ostream>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "diff/changes/change.h"
 #include "formats/core/findings/counted.h"
@@ -15,12 +20,6 @@
 namespace trackcheck {
 namespace {
 
-std::string SideText(const ChangeSide& side) {
-  const std::string value = ValueText(side);
-  return Joined(
-      {Printable(side.field.text()), value.empty() ? "" : " = ", value});
-}
-
 class DiffText {
  public:
   DiffText(const ReportStyle& style, std::ostream& out)
@@ -30,9 +29,11 @@ class DiffText {
     out_ << paint_(Ink::kBold, "--- " + Printable(diff.old_path)) << '\n'
          << paint_(Ink::kBold, "+++ " + Printable(diff.new_path)) << '\n';
     uint64_t listed = 0;
-    for (const Change& change : diff.result.changes) {
-      WriteChange(change);
-      listed += change.count;
+    for (std::span<const Change> rest(diff.result.changes); !rest.empty();) {
+      const auto joined = rest.first(JoinedChanges(rest));
+      WriteChanges(joined);
+      for (const Change& change : joined) listed += change.count;
+      rest = rest.subspan(joined.size());
     }
     if (listed < diff.total()) {
       out_ << "... and " << Counted(diff.total() - listed, "more change")
@@ -42,29 +43,21 @@ class DiffText {
   }
 
  private:
-  void WriteChange(const Change& change) {
-    switch (change.kind) {
-      case ChangeKind::kAdded:
-        out_ << paint_(Ink::kGreen, "+ " + SideText(*change.new_side));
-        break;
-      case ChangeKind::kRemoved:
-        out_ << paint_(Ink::kRed, "- " + SideText(*change.old_side));
-        break;
-      case ChangeKind::kChanged:
-        out_ << paint_(Ink::kYellow, "~ " + FieldsText(change)) << " = "
-             << ValueText(*change.old_side) << " -> "
-             << ValueText(*change.new_side);
-        break;
-      case ChangeKind::kMoved:
-        out_ << paint_(Ink::kCyan, "> " + FieldsText(change));
-        break;
-    }
-    if (change.count > 1) {
-      out_ << ", and " << change.count - 1 << " more";
-    }
-    const std::string worst = WorstText(change);
-    if (!worst.empty()) out_ << ", " << worst;
-    out_ << '\n';
+  void WriteChanges(std::span<const Change> joined) {
+    const auto [ink, sign] = [&]() -> std::pair<Ink, std::string_view> {
+      switch (joined.front().kind) {
+        case ChangeKind::kAdded:
+          return {Ink::kGreen, "+ "};
+        case ChangeKind::kRemoved:
+          return {Ink::kRed, "- "};
+        case ChangeKind::kChanged:
+          return {Ink::kYellow, "~ "};
+        case ChangeKind::kMoved:
+          break;
+      }
+      return {Ink::kCyan, "> "};
+    }();
+    out_ << paint_(ink, Joined({sign, JoinedText(joined)})) << '\n';
   }
 
   const Paint paint_;
@@ -77,6 +70,30 @@ void WriteDiffAsText(const FileDiff& diff, const ReportStyle& style,
                      std::ostream& out) {
   if (diff.result.equal()) return;
   DiffText(style, out).Write(diff);
+}
+
+void WriteDiffSummary(const FileDiff& diff, std::ostream& out) {
+  const std::string counts = CountsText(diff.result);
+  out << Printable(diff.old_path) << " -> " << Printable(diff.new_path) << ": "
+      << (counts.empty() ? "equal" : counts) << '\n';
+}
+
+void WriteDiffStat(const FileDiff& diff, std::ostream& out) {
+  if (diff.result.equal()) return;
+  const auto name = [](const PartCounts& part) {
+    return part.name.empty() ? "other parts" : Printable(part.name);
+  };
+  size_t width = 0;
+  for (const PartCounts& part : diff.result.parts) {
+    width = std::max(width, name(part).size());
+  }
+  for (const PartCounts& part : diff.result.parts) {
+    const std::string shown = name(part);
+    out << ' ' << shown << std::string(width - shown.size(), ' ') << " | "
+        << CountsText(part) << '\n';
+  }
+  out << ' ' << Counted(diff.result.parts.size(), "part") << ": "
+      << CountsText(diff.result) << '\n';
 }
 
 }  // namespace trackcheck

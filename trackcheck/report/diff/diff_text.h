@@ -14,6 +14,13 @@ namespace trackcheck {
 void WriteDiffAsText(const FileDiff& diff, const ReportStyle& style,
                      std::ostream& out);
 
+// Writes the counts alone: "a.rld -> b.rld: 1 added".
+void WriteDiffSummary(const FileDiff& diff, std::ostream& out);
+
+// Writes a line for each part that has changes: " vertices | 3 changed", and
+// one of the sums.
+void WriteDiffStat(const FileDiff& diff, std::ostream& out);
+
 }  // namespace trackcheck
 
 #endif  // TRACKCHECK_TRACKCHECK_REPORT_DIFF_DIFF_TEXT_H_

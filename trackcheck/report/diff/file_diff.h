@@ -21,9 +21,7 @@ struct FileDiff {
   const PlanView* new_plan = nullptr;
 
   // The number of changes, listed or not.
-  uint64_t total() const {
-    return result.added + result.removed + result.changed + result.moved;
-  }
+  uint64_t total() const { return result.total(); }
 };
 
 }  // namespace trackcheck

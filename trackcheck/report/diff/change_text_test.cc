@@ -1,0 +1,204 @@
+#include "trackcheck/report/diff/change_text.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "diff/changes/change.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
+#include "gtest/gtest.h"
+
+namespace trackcheck {
+namespace {
+
+ChangeSide Side(const char* field, ChangeValue value, const char* unit = "") {
+  ChangeSide side;
+  side.field = FieldPath(field);
+  side.value = std::move(value);
+  side.unit = unit;
+  return side;
+}
+
+Change Scalars(const Scalar& before, const Scalar& after,
+               const char* unit = "") {
+  Change change;
+  change.old_side = Side("header.a", before, unit);
+  change.new_side = Side("header.a", after, unit);
+  return change;
+}
+
+// A change of `column` of the rows, old and new alike.
+Change Cells(const char* column, std::vector<ChangedRows> rows,
+             std::optional<Delta> delta, const char* unit = "m") {
+  Change change;
+  const std::string field =
+      "vertices[" + std::to_string(rows.front().new_first) + "]." + column;
+  change.old_side = Side(field.c_str(), Scalar(1.0f), unit);
+  change.new_side = Side(field.c_str(), Scalar(2.0f), unit);
+  change.table = ChangedTable{
+      .path = FieldPath("vertices"), .rows = 5000, .column = column};
+  change.count = 0;
+  for (const ChangedRows& stretch : rows) change.count += stretch.count;
+  change.rows = std::move(rows);
+  change.delta = delta;
+  return change;
+}
+
+std::string Text(const Change& change) { return JoinedText({&change, 1}); }
+
+std::string Text(const std::vector<Change>& changes) {
+  EXPECT_EQ(JoinedChanges(changes), changes.size());
+  return JoinedText(changes);
+}
+
+TEST(ChangeTextTest, AValueIsShownBeforeAndAfter) {
+  EXPECT_EQ(Text(Scalars(1.5f, 2.5f, "m")), "header.a = 1.5 m -> 2.5 m");
+  EXPECT_EQ(Text(Cells("z", {{17, 17, 1}}, Delta{1, 1, 1})),
+            "vertices[17].z = 1 m -> 2 m");
+}
+
+TEST(ChangeTextTest, UnitsArePhysical) {
+  EXPECT_EQ(Text(Scalars(int64_t{-5}, int64_t{7}, "G/20")),
+            "header.a = -0.25 G -> 0.35 G");
+  EXPECT_EQ(Text(Scalars(int64_t{14866246}, int64_t{65536}, "m/65536")),
+            "header.a = 226.84091 m -> 1 m");
+  EXPECT_EQ(Text(Scalars(uint64_t{1560756673}, uint64_t{0}, "s since 1970")),
+            "header.a = 2019-06-17 07:31:13 UTC -> 1970-01-01 00:00:00 UTC");
+  EXPECT_EQ(Text(Scalars(1.5f, 2.5f, "m/s")), "header.a = 1.5 m/s -> 2.5 m/s");
+  EXPECT_EQ(Text(Scalars(1.5f, 2.5f, "m/0")), "header.a = 1.5 m/0 -> 2.5 m/0");
+}
+
+TEST(ChangeTextTest, FlagsAreNamed) {
+  constexpr std::string_view kNames[] = {"", "", "", "AUTO", "SHIFTER"};
+  Change change = Scalars(uint64_t{73}, uint64_t{24});
+  change.old_side->flags = kNames;
+  change.new_side->flags = kNames;
+  EXPECT_EQ(Text(change), "header.a = 0x49 -> 0x18 (-bit 0, +SHIFTER, -bit 6)");
+}
+
+TEST(ChangeTextTest, TheSameDeltaIsShownOnce) {
+  EXPECT_EQ(Text(Cells("z", {{1000, 1000, 1000}}, Delta{1, 1, 1})),
+            "vertices[1000..1999].z: +1 m");
+  EXPECT_EQ(Text(Cells("z", {{1, 1, 2}, {7, 7, 1}}, Delta{-0.5, -0.5, -0.5})),
+            "vertices[1..2 and 7].z: -0.5 m (3 rows)");
+  EXPECT_EQ(Text(Cells("z", {{1, 1, 1}, {3, 3, 1}, {5, 5, 1}, {7, 7, 1}},
+                       Delta{1, 1, 1})),
+            "vertices[1, 3, 5 and 1 more].z: +1 m (4 rows)");
+}
+
+TEST(ChangeTextTest, ASpreadHasSmallestMedianAndLargest) {
+  EXPECT_EQ(Text(Cells("z", {{1, 1, 5}}, Delta{-0.5, 0.25, 2})),
+            "vertices[1..5].z: -0.5 to +2 m, median +0.25 m (5 rows)");
+}
+
+TEST(ChangeTextTest, SamplesAreNamedByTheirTimes) {
+  Change change = Cells("speed", {{3000, 3000, 100}, {5000, 5000, 50}},
+                        Delta{1, 1, 1}, "m/s");
+  change.table->step_ms = 10;
+  EXPECT_EQ(Text(change),
+            "vertices.speed +1 m/s at 30.00-30.99 s and 50.00-50.49 s "
+            "(150 rows)");
+  change.count = 1;
+  change.rows = {{3000, 3000, 1}};
+  EXPECT_EQ(Text(change), "vertices.speed = 1 m/s -> 2 m/s at 30.00 s");
+  Change removed;
+  removed.kind = ChangeKind::kRemoved;
+  removed.old_side = Side("laps[3000]", std::vector<Scalar>{1.0f, uint64_t{3}});
+  removed.columns = {"a", "b"};
+  removed.count = 100;
+  removed.rows = {{3000, 0, 100}};
+  removed.table =
+      ChangedTable{.path = FieldPath("laps"), .rows = 9000, .step_ms = 10};
+  EXPECT_EQ(Text(removed),
+            "laps[3000..3099], 30.00-30.99 s (100 rows), the first (1, 3)");
+}
+
+TEST(ChangeTextTest, CoordinatesOfOneRowAreOneMove) {
+  std::vector<Change> changes = {
+      Cells("x", {{17, 17, 1}}, Delta{0.5, 0.5, 0.5}),
+      Cells("z", {{17, 17, 1}}, Delta{-0.1, -0.1, -0.1})};
+  for (Change& change : changes) change.table->vector = {"x", "y", "z"};
+  EXPECT_EQ(Text(changes), "vertices[17] moved by (0.5, 0, -0.1) m");
+  for (Change& change : changes) {
+    change.rows = {{17, 17, 4}};
+    change.count = 4;
+  }
+  EXPECT_EQ(Text(changes), "vertices[17..20] moved by (0.5, 0, -0.1) m");
+  // Other rows.
+  changes[1].rows = {{18, 18, 4}};
+  EXPECT_EQ(JoinedChanges(changes), 1u);
+}
+
+TEST(ChangeTextTest, RowsAreCountedAndTheFirstIsShown) {
+  Change added;
+  added.kind = ChangeKind::kAdded;
+  added.new_side =
+      Side("vertices[8]", std::vector<Scalar>{7.0f, 8.0f, 9.0f}, "m");
+  added.columns = {"x", "y", "z"};
+  added.rows = {{0, 8, 1}};
+  added.table = ChangedTable{.path = FieldPath("vertices"), .rows = 20};
+  EXPECT_EQ(Text(added), "vertices[8] = (7, 8, 9) m");
+  added.count = 13;
+  added.rows = {{0, 8, 13}};
+  EXPECT_EQ(Text(added), "vertices[8..20] (13 rows), the first (7, 8, 9) m");
+  added.count = 1;
+  added.columns = {"a", "b", "c", "d", "e"};
+  added.new_side->unit = "";
+  added.new_side->value = std::vector<Scalar>(5, Scalar(int64_t{4}));
+  EXPECT_EQ(Text(added), "vertices[8] = (a 4, b 4, c 4, d 4, e 4)");
+}
+
+TEST(ChangeTextTest, ManyMovedRowsAreCounted) {
+  Change moved;
+  moved.kind = ChangeKind::kMoved;
+  moved.old_side = Side("triangles[0]", std::vector<Scalar>{});
+  moved.new_side = Side("triangles[28]", std::vector<Scalar>{});
+  moved.rows = {{0, 28, 1}};
+  moved.columns = {"a"};
+  moved.table = ChangedTable{.path = FieldPath("triangles"), .rows = 128};
+  EXPECT_EQ(Text(moved), "triangles[0] -> triangles[28]");
+  moved.count = 10;
+  moved.rows = {{0, 28, 10}};
+  EXPECT_EQ(Text(moved), "triangles[0..9] -> triangles[28..37] (10 rows)");
+  moved.count = 112;
+  moved.rows = {{0, 28, 10}, {20, 0, 102}};
+  EXPECT_EQ(Text(moved), "triangles: 112 of 128 in another order");
+  moved.move = MoveKind::kRotation;
+  EXPECT_EQ(Text(moved), "triangles: 112 of 128 begin at another corner");
+}
+
+TEST(ChangeTextTest, AnIndexThatKeepsItsNumberNamesTheRows) {
+  Change change = Cells("v[0]", {{3, 3, 1}}, std::nullopt, "");
+  change.old_side->value = Scalar(int64_t{161});
+  change.new_side->value = Scalar(int64_t{161});
+  change.refers_to = ReferredValues{
+      .old_row = {1.0f, 2.0f}, .new_row = {3.0f, 4.0f}, .unit = "m"};
+  EXPECT_EQ(Text(change),
+            "vertices[3].v[0] = 161, leads to (3, 4) m, led to (1, 2) m");
+  change.new_side->value = Scalar(int64_t{162});
+  EXPECT_EQ(Text(change), "vertices[3].v[0] = 161 -> 162");
+}
+
+TEST(ChangeTextTest, LongTextsAreShownFromTheirFirstDifference) {
+  const std::string before(200, 'a');
+  std::string after = before;
+  after[150] = 'b';
+  after[199] = 'c';
+  Change change;
+  change.old_side = Side("name", before);
+  change.new_side = Side("name", after);
+  const std::string text = Text(change);
+  EXPECT_NE(text.find("aab"), std::string::npos) << text;
+  EXPECT_NE(text.find("(2 of 200 bytes, the first difference at 150)"),
+            std::string::npos)
+      << text;
+  change.new_side->value = before + "x";
+  EXPECT_NE(Text(change).find("200 -> 201 bytes"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace trackcheck
