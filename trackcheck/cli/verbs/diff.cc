@@ -88,11 +88,13 @@ Examples:
   trackcheck diff --report json old.rld new.rld
   trackcheck diff --report html=diff.html old.rld new.rld
   trackcheck diff --view triangles old.btg.gz new.btg.gz
+  trackcheck diff --view distance --report svg=laps.svg lap-1.raf lap-2.raf
 
 Exit status:
   0  equal
   1  different
-  2  wrong usage, or a file that is unreadable or of another format)";
+  2  wrong usage, a file that is unreadable or of another format, or files that
+     the view cannot compare)";
   }
 
   void DefineFlags(CLI::App& app) override {

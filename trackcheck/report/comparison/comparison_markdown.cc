@@ -11,6 +11,7 @@
 #include "trackcheck/report/comparison/side_columns.h"
 #include "trackcheck/report/info/info_columns.h"
 #include "trackcheck/report/markdown_text.h"
+#include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 namespace {
@@ -42,11 +43,16 @@ void WriteComparisonAsMarkdown(const FileComparison& comparison,
                                const ReportStyle& /*style*/,
                                std::ostream& out) {
   const DocumentComparison& result = comparison.result;
-  out << "## trackcheck diff: " << MarkdownText(result.summary) << '\n';
+  out << "## trackcheck diff: " << MarkdownText(result.summary) << "\n\n"
+      << MarkdownText(result.side_names[0]) << ": "
+      << MarkdownCode(comparison.old_path) << ", "
+      << MarkdownText(result.side_names[1]) << ": "
+      << MarkdownCode(comparison.new_path) << '\n';
   for (const std::string& note : result.notes) {
     out << "\nNote: " << MarkdownText(note) << ".\n";
   }
-  WriteTable("files", SideColumns(comparison), out);
+  WriteTable(Joined({result.side_names[0], " and ", result.side_names[1]}),
+             SideColumns(result), out);
   if (result.equal) return;
   for (const InfoTable& table : result.tables) {
     std::vector<TextColumn> columns;

@@ -11,7 +11,8 @@
 
 namespace trackcheck {
 
-// The result in one sentence, the notes, what the sides are, and the tables. Of
+// The paths, the result in one sentence, the notes, what the sides are, and the
+// tables. Of
 // equal files, without the tables.
 void WriteComparisonAsText(const FileComparison& comparison,
                            const ReportStyle& style, std::ostream& out);

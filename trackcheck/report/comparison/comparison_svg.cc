@@ -35,12 +35,15 @@ constexpr double kChartWidth = 760;
 constexpr double kAboveChart = 30;
 constexpr double kBelowCharts = 48;
 constexpr double kLegendDistance = 70;
+constexpr size_t kMarkLength = 40;  // in characters
 constexpr double kTickDistanceRight = 90;
 constexpr double kTickDistanceUp = 22;
 // The room above the highest and below the lowest value, as a part of the
 // range.
 constexpr double kRoom = 0.05;
 
+// Larger values are not drawn: differences of two of them might be infinite.
+constexpr double kLargest = 1e100;
 // A smaller part of the largest value is rounding, not a range.
 constexpr double kSmallestRange = 1e-9;
 
@@ -57,11 +60,14 @@ double ValueOf(const InfoColumn& column, uint64_t row) {
       column.values);
 }
 
-// The range of finite values, and how it is drawn.
+// False for NaN.
+bool IsDrawn(double value) { return std::fabs(value) <= kLargest; }
+
+// The range of the values that are drawn, and how it is drawn.
 class Axis {
  public:
   void Add(double value) {
-    if (!std::isfinite(value)) return;
+    if (!IsDrawn(value)) return;
     low_ = empty_ ? value : std::min(low_, value);
     high_ = empty_ ? value : std::max(high_, value);
     empty_ = false;
@@ -174,7 +180,7 @@ class ChartWriter {
     xml_.Attribute("transform",
                    Joined({"translate(", Pixels(left), " ", Pixels(top), ")"}));
     WriteTitle(chart);
-    WriteMarks(is_first);
+    WriteMarks();
     Path("frame", Joined({"M0 0h", Pixels(kChartWidth), "v",
                           Pixels(kChartHeight), "H0z"}));
     WriteTicks(up);
@@ -183,6 +189,7 @@ class ChartWriter {
            Joined({"M0 ", Pixels(YOf(up, 0)), "h", Pixels(kChartWidth)}));
     }
     for (const ChartLine& line : chart.lines) WriteLine(line, up);
+    if (is_first) WriteMarkTexts();
     if (is_last) WriteAlong();
     xml_.End();
   }
@@ -213,22 +220,34 @@ class ChartWriter {
     }
   }
 
-  void WriteMarks(bool with_text) {
+  // Where a mark is in the chart; none if it is outside.
+  std::optional<double> XOfMark(const ComparisonMark& mark) const {
+    const double part = along_.PartOf(mark.at);
+    // False for NaN.
+    if (part >= 0 && part <= 1) return part * kChartWidth;
+    return std::nullopt;
+  }
+
+  void WriteMarks() {
     for (const ComparisonMark& mark : marks_) {
-      const double part = along_.PartOf(mark.at);
-      // False for NaN.
-      if (!(part >= 0 && part <= 1)) continue;
-      const double x = part * kChartWidth;
+      const std::optional<double> x = XOfMark(mark);
+      if (!x) continue;
       xml_.Begin("path");
       xml_.Attribute("class", "frame");
       xml_.Attribute("stroke-dasharray", "4 3");
       xml_.Attribute("d",
-                     Joined({"M", Pixels(x), " 0v", Pixels(kChartHeight)}));
+                     Joined({"M", Pixels(*x), " 0v", Pixels(kChartHeight)}));
       xml_.End();
-      if (with_text) {
-        xml_.Elements(TextAt({x + 4, 12}, Align::kStart, "small faint halo",
-                             ShortText(mark.text, 40)));
-      }
+    }
+  }
+
+  void WriteMarkTexts() {
+    for (const ComparisonMark& mark : marks_) {
+      const std::optional<double> x = XOfMark(mark);
+      if (!x) continue;
+      xml_.Elements(TextAt({*x + 4, kChartHeight - 6}, Align::kStart,
+                           "small faint halo",
+                           ShortText(mark.text, kMarkLength)));
     }
   }
 
@@ -264,7 +283,7 @@ class ChartWriter {
     for (uint64_t row = 0; row < samples_.rows(); ++row) {
       const double along = ValueOf(samples_.columns[0], row);
       const double value = ValueOf(samples_.columns[line.column], row);
-      if (std::isfinite(along) && std::isfinite(value)) {
+      if (IsDrawn(along) && IsDrawn(value)) {
         drawing.Add({XOf(along), YOf(up, value)});
       } else {
         drawing.Break();
@@ -321,6 +340,7 @@ void WriteComparisonAsSvg(const FileComparison& comparison,
                 step * static_cast<double>(result.charts.size()) +
                 kBelowCharts};
   XmlWriter xml(out);
+  xml.Declaration();
   xml.Begin("svg");
   xml.Attribute("xmlns", "http://www.w3.org/2000/svg");
   xml.Attribute("class", "trackcheck-map");

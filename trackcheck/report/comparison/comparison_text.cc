@@ -16,11 +16,15 @@ void WriteComparisonAsText(const FileComparison& comparison,
                            const ReportStyle& style, std::ostream& out) {
   const DocumentComparison& result = comparison.result;
   const Paint paint(style.color);
-  out << paint(Ink::kBold, Printable(result.summary)) << '\n';
+  out << result.side_names[0] << ": " << Printable(comparison.old_path) << '\n'
+      << result.side_names[1] << ": " << Printable(comparison.new_path) << '\n'
+      << paint(Ink::kBold, Printable(result.summary)) << '\n';
   for (const std::string& note : result.notes) {
     out << paint(Ink::kYellow, "note: ") << Printable(note) << '\n';
   }
-  WriteTextColumns("files", SideColumns(comparison), out);
+  WriteTextColumns(
+      Joined({result.side_names[0], " and ", result.side_names[1]}),
+      SideColumns(result), out);
   if (result.equal) return;
   for (const InfoTable& table : result.tables) {
     std::vector<TextColumn> columns;

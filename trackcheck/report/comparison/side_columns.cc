@@ -8,20 +8,15 @@
 
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
-#include "trackcheck/text/message_text.h"
+#include "trackcheck/report/info/info_columns.h"
 
 namespace trackcheck {
 
-std::vector<TextColumn> SideColumns(const FileComparison& comparison) {
-  const DocumentComparison& result = comparison.result;
+std::vector<TextColumn> SideColumns(const DocumentComparison& result) {
   std::vector<TextColumn> columns = {
-      {.title = "", .cells = {"file"}, .right = false},
-      {.title = std::string(result.side_names[0]),
-       .cells = {Printable(comparison.old_path)},
-       .right = false},
-      {.title = std::string(result.side_names[1]),
-       .cells = {Printable(comparison.new_path)},
-       .right = false}};
+      {.title = "", .right = false},
+      {.title = std::string(result.side_names[0]), .right = false},
+      {.title = std::string(result.side_names[1]), .right = false}};
   std::vector<std::string_view> keys;
   for (const std::vector<InfoValue>& values : result.sides) {
     for (const InfoValue& value : values) {

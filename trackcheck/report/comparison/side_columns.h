@@ -4,14 +4,14 @@
 
 #include <vector>
 
-#include "trackcheck/report/comparison/file_comparison.h"
+#include "formats/api/comparison.h"
 #include "trackcheck/report/info/info_columns.h"
 
 namespace trackcheck {
 
-// The names of the values, those of the first side and those of the second one,
-// beginning with the path. "-" is a value that one side does not have.
-std::vector<TextColumn> SideColumns(const FileComparison& comparison);
+// The names of the values, those of the first side and those of the second one.
+// "-" is a value that one side does not have.
+std::vector<TextColumn> SideColumns(const DocumentComparison& result);
 
 }  // namespace trackcheck
 
