@@ -35,9 +35,10 @@ constexpr std::array<PlanHue, 2> kHues = {PlanHue::kBlue, PlanHue::kOrange};
 constexpr size_t kMiniSectors = 25;
 // The places listed of each channel.
 constexpr size_t kPlaces = 3;
-// Laps of one track have the same length, up to its rounding.
-constexpr double kRulerDifference_m = 0.1;
-constexpr double kShortestPart_m = 1;
+// In meters. Laps of one track have the same length, up to its rounding.
+constexpr double kRulerDifference = 0.1;
+// In meters: the shortest part of the track that is compared.
+constexpr double kShortestPart = 1;
 constexpr double kMillisecondsPerSecond = 1000;
 
 // The columns of the samples.
@@ -101,10 +102,10 @@ std::string Fixed(double value, int decimals) {
 
 // "1:32.760". Precondition: the time is above 0.
 std::string LapTimeText(int32_t time_ms) {
-  constexpr int32_t kMinute_ms = 60'000;
+  constexpr int32_t kMinute = 60'000;
   const std::string seconds =
-      Fixed(time_ms % kMinute_ms / kMillisecondsPerSecond, 3);
-  return std::to_string(time_ms / kMinute_ms) + ':' +
+      Fixed(time_ms % kMinute / kMillisecondsPerSecond, 3);
+  return std::to_string(time_ms / kMinute) + ':' +
          (seconds.size() < 6 ? "0" : "") + seconds;
 }
 
@@ -694,7 +695,7 @@ absl::StatusOr<DocumentComparison> CompareByDistance(const Document& lap_1,
   if (!second.ok()) return second.status();
   const LapLine& line_1 = first->line;
   const LapLine& line_2 = second->line;
-  if (std::fabs(line_1.ruler_m - line_2.ruler_m) > kRulerDifference_m) {
+  if (std::fabs(line_1.ruler_m - line_2.ruler_m) > kRulerDifference) {
     return Refused(
         "the lengths of the track differ: " + Fixed(line_1.ruler_m, 1) +
         " m and " + Fixed(line_2.ruler_m, 1) + " m");
@@ -706,7 +707,7 @@ absl::StatusOr<DocumentComparison> CompareByDistance(const Document& lap_1,
   if (line_1.ruler_m > 0) {
     to_m = std::min({to_m, line_1.ruler_m, line_2.ruler_m});
   }
-  if (to_m - from_m < kShortestPart_m) {
+  if (to_m - from_m < kShortestPart) {
     return Refused("the laps have no part of the track in common: lap 1 has " +
                    PartText(line_1.samples.front().distance_m,
                             line_1.samples.back().distance_m) +

@@ -23,16 +23,17 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kKmhPerMeterPerSecond = 3.6;
 constexpr double kPercent = 100;
 constexpr double kMillisecondsPerSecond = 1000;
-// A track that is longer is no track.
-constexpr double kLongestTrack_m = 1e6;
+// In meters. A track that is longer is no track.
+constexpr double kLongestTrack = 1e6;
 // The ruler is stored with this precision, and so is a distance beside it.
 constexpr double kRulerTolerance = 1e-4;
-// The least distance that is a driven lap.
-constexpr double kShortestLap_m = 1;
-// No car is faster.
-constexpr double kFastest_m_s = 200;
-// A distance that steps farther at the greatest speed is wrong.
-constexpr double kLargestStep_m = 20;
+// In meters: the least distance that is a driven lap.
+constexpr double kShortestLap = 1;
+// In m/s. No car is faster.
+constexpr double kFastest = 200;
+// In meters. A distance that steps farther than this and the way at the
+// greatest speed is wrong.
+constexpr double kLargestStep = 20;
 // A lap begins and ends within an interval of the line. Speeds vary, and
 // numbers are rounded.
 constexpr double kIntervalsToLine = 1.5;
@@ -58,13 +59,13 @@ double Position(const uint8_t* block, const Entry& entry) {
 // 0 if the header has no usable length.
 double RulerOf(const Header& header) {
   const auto ruler_m = static_cast<double>(header.track_ruler_length);
-  return ruler_m > 0 && ruler_m <= kLongestTrack_m ? ruler_m : 0;
+  return ruler_m > 0 && ruler_m <= kLongestTrack ? ruler_m : 0;
 }
 
 // The blocks whose distance is a number on the track.
 Places PlacesOf(const BlockTable& blocks, double ruler_m) {
   const double limit_m =
-      ruler_m > 0 ? ruler_m * (1 + kRulerTolerance) : kLongestTrack_m;
+      ruler_m > 0 ? ruler_m * (1 + kRulerTolerance) : kLongestTrack;
   Places places;
   places.reserve(blocks.count);
   for (uint64_t k = 0; k < blocks.count; ++k) {
@@ -84,7 +85,7 @@ void RemoveSpikes(double interval_s, Places* places) {
   const auto far = [&](const Place& a, const Place& b) {
     const auto intervals = static_cast<double>(b.block - a.block);
     return std::fabs(b.distance_m - a.distance_m) >
-           kLargestStep_m + kFastest_m_s * interval_s * intervals;
+           kLargestStep + kFastest * interval_s * intervals;
   };
   size_t kept = 0;
   for (size_t i = 0; i < places->size(); ++i) {
@@ -153,7 +154,7 @@ LapSample CarriedOn(const LapSample& before, const LapSample& end,
 // How far the car comes in an interval near `sample`, `step_m` from its
 // neighbor.
 double TravelOf(const LapSample& sample, double step_m, double interval_s) {
-  const double fastest_m = kFastest_m_s * interval_s;
+  const double fastest_m = kFastest * interval_s;
   const double travel_m = sample.speed_kmh / kKmhPerMeterPerSecond * interval_s;
   return std::min(fastest_m, travel_m > step_m ? travel_m : step_m);
 }
@@ -233,7 +234,7 @@ absl::StatusOr<LapLine> MakeLapLine(const Document& document) {
   }
   if (line.samples.size() < 2 ||
       line.samples.back().distance_m - line.samples.front().distance_m <
-          kShortestLap_m) {
+          kShortestLap) {
     return Refused(
         "the car does not come forward along the track: its index distance "
         "does not ascend");
