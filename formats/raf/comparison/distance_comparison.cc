@@ -100,6 +100,11 @@ std::string Fixed(double value, int decimals) {
   return {digits.begin(), end.ptr};
 }
 
+// "1234.6 m", or "none" for 0.
+std::string LengthText(double length_m) {
+  return length_m > 0 ? Fixed(length_m, 1) + " m" : "none";
+}
+
 // "1:32.760". Precondition: the time is above 0.
 std::string LapTimeText(int32_t time_ms) {
   constexpr int32_t kMinute = 60'000;
@@ -697,8 +702,8 @@ absl::StatusOr<DocumentComparison> CompareByDistance(const Document& lap_1,
   const LapLine& line_2 = second->line;
   if (std::fabs(line_1.ruler_m - line_2.ruler_m) > kRulerDifference) {
     return Refused(
-        "the lengths of the track differ: " + Fixed(line_1.ruler_m, 1) +
-        " m and " + Fixed(line_2.ruler_m, 1) + " m");
+        "the lengths of the track differ: " + LengthText(line_1.ruler_m) +
+        " and " + LengthText(line_2.ruler_m));
   }
   const double from_m = std::max(line_1.samples.front().distance_m,
                                  line_2.samples.front().distance_m);

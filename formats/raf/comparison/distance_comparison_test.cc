@@ -468,6 +468,9 @@ TEST(DistanceComparisonTest, OtherTracksAreRefused) {
   other.mutable_header()->set_track_ruler_length(kTrack + 5);
   EXPECT_EQ(RefusalOf(lap, other),
             "the lengths of the track differ: 1000.0 m and 1005.0 m");
+  other.mutable_header()->set_track_ruler_length(-1);
+  EXPECT_EQ(RefusalOf(lap, other),
+            "the lengths of the track differ: 1000.0 m and none");
 }
 
 TEST(DistanceComparisonTest, FilesWithoutALapAreRefused) {
