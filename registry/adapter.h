@@ -12,6 +12,7 @@
 
 #include "absl/base/macros.h"
 #include "absl/status/statusor.h"
+#include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
 #include "formats/api/message_chunks.h"
@@ -88,6 +89,13 @@ class FormatAdapter final : public Format {
     }
     return infos;
   }
+  std::vector<ViewInfo> comparisons() const override {
+    std::vector<ViewInfo> infos;
+    if (api_.comparisons != nullptr) {
+      for (const auto& each : api_.comparisons()) infos.push_back(each.info);
+    }
+    return infos;
+  }
   std::unique_ptr<google::protobuf::Message> NewMessage() const override {
     return std::make_unique<File>();
   }
@@ -145,6 +153,19 @@ class FormatAdapter final : public Format {
         if (each.info.name == name) return each.make(document_);
       }
       return nullptr;
+    }
+    absl::StatusOr<DocumentComparison> CompareWith(
+        std::string_view name, const DecodedFile& new_file) const override {
+      const auto* const other = dynamic_cast<const Decoded*>(&new_file);
+      ABSL_HARDENING_ASSERT(other != nullptr);
+      if (api_.comparisons != nullptr) {
+        for (const auto& each : api_.comparisons()) {
+          if (each.info.name == name) {
+            return each.compare(document_, other->document_);
+          }
+        }
+      }
+      return DecodedFile::CompareWith(name, new_file);
     }
     std::unique_ptr<PlanView> Map() const override {
       return api_.map == nullptr ? nullptr : api_.map(document_);

@@ -10,7 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/api/comparison.h"
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
 #include "formats/api/message_chunks.h"
@@ -60,6 +62,13 @@ class DecodedFile {
       std::string_view /*name*/) const {
     return nullptr;
   }
+  // Makes one of the format's comparisons() of this, the old side, and of a
+  // file that the same format decoded. Returns FailedPrecondition, with the
+  // reason, if the two cannot be compared, and Unimplemented for another name.
+  virtual absl::StatusOr<DocumentComparison> CompareWith(
+      std::string_view /*name*/, const DecodedFile& /*new_file*/) const {
+    return absl::UnimplementedError("no such comparison");
+  }
   // Returns the file in plan, which must not outlive this; null if the format
   // has no map.
   virtual std::unique_ptr<PlanView> Map() const { return nullptr; }
@@ -102,6 +111,9 @@ class Format {
 
   // The views of a file that can be compared instead of its fields.
   virtual std::vector<ViewInfo> views() const { return {}; }
+  // What can be compared of two files only together. The names differ from
+  // those of the views.
+  virtual std::vector<ViewInfo> comparisons() const { return {}; }
 
   // Whether files of the same content may differ in their bytes (they are
   // compressed, or text with free spacing). Encode gives one of them.

@@ -61,6 +61,8 @@ struct InfoColumn {
   std::variant<std::vector<int64_t>, std::vector<float>, std::vector<double>,
                InfoTexts>
       values;
+  // Differences: people are shown the sign of those above 0 too.
+  bool is_difference = false;
 
   uint64_t size() const {
     return std::visit([](const auto& each) -> uint64_t { return each.size(); },

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "formats/api/comparison.h"
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
 #include "formats/api/message_chunks.h"
@@ -90,6 +91,9 @@ struct FormatApi {
   std::span<const Export<Document>> (*exports)() = nullptr;
   // What `diff --view` can compare instead of the fields.
   std::span<const View<Document>> (*views)() = nullptr;
+  // What `diff --view` can compare of two files that it has to see at once.
+  // Their names differ from those of the views.
+  std::span<const Comparer<Document>> (*comparisons)() = nullptr;
   // The file in plan. The document outlives it.
   std::unique_ptr<PlanView> (*map)(const Document& document) = nullptr;
 

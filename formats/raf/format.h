@@ -8,6 +8,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/raf/comparison/comparisons.h"
 #include "formats/raf/decode/decode.h"
 #include "formats/raf/document.h"
 #include "formats/raf/exports/exports.h"
@@ -40,6 +41,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .describe = Describe,
     .encode = Encode,
     .exports = Exports,
+    .comparisons = Comparisons,
     .map = Map,
 };
 

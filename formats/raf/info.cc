@@ -16,6 +16,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/raf/header_text.h"
 #include "formats/raf/layout.h"
+#include "formats/raf/splits.h"
 
 namespace trackcheck::raf {
 namespace {
@@ -39,13 +40,6 @@ ChannelRange RangeOf(const BlockTable& blocks, const Entry& entry) {
     range.highest = std::max(range.highest, value);
   }
   return range;
-}
-
-// The splits, the last of which is the lap time, in ms; none if their number is
-// wrong.
-std::span<const int32_t> SplitsOf(const Header& header) {
-  if (header.number_of_splits > kMaxSplits) return {};
-  return std::span(header.splits).first(header.number_of_splits);
 }
 
 InfoTable SplitTable(std::span<const int32_t> splits) {

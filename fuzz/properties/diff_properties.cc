@@ -16,6 +16,7 @@
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
+#include "fuzz/properties/comparison_properties.h"
 #include "fuzz/properties/exact_copy.h"
 #include "fuzz/properties/is_html.h"
 #include "fuzz/properties/is_json.h"
@@ -42,6 +43,7 @@ class Side {
     examined_.file->VisitFields(visitor);
   }
   std::unique_ptr<PlanView> Map() const { return examined_.file->Map(); }
+  const DecodedFile& file() const { return *examined_.file; }
   ByteView bytes() const { return copy_.view(); }
   bool has_errors() const {
     return examined_.findings.count(Severity::kError) > 0;
@@ -207,6 +209,11 @@ absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
     return status;
   }
   if (absl::Status status = CheckReports(format, old_side, new_side, result);
+      !status.ok()) {
+    return status;
+  }
+  if (absl::Status status =
+          ComparisonsHold(format, old_side.file(), new_side.file());
       !status.ok()) {
     return status;
   }

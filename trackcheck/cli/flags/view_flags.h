@@ -17,6 +17,10 @@ std::vector<std::string_view> ViewNames();
 // "; for btg triangles: ...", for each view.
 std::string ViewsHelp();
 
+// Whether a format compares two files at once under this name, instead of a
+// view of each.
+bool IsComparison(std::string_view name);
+
 // An error that names the views of `format`, unless the view is one of them.
 absl::Status RequireView(const Format& format, std::string_view name);
 

@@ -50,10 +50,10 @@ TEST_F(JsonDiffTest, KeysHaveOneOrder) {
               ElementsAre("added", "removed", "changed", "moved"));
   const auto changes = ElementsOf(diff, "changes");
   ASSERT_EQ(changes.size(), 2u);
-  EXPECT_THAT(changes[0].keys, ElementsAre("kind", "old", "new", "count"));
-  EXPECT_THAT(changes[0]["old"].keys,
+  EXPECT_THAT(changes[0].keys, ElementsAre("kind", "new", "count", "columns"));
+  EXPECT_THAT(changes[1].keys, ElementsAre("kind", "old", "new", "count"));
+  EXPECT_THAT(changes[1]["old"].keys,
               ElementsAre("field", "offset", "length", "value"));
-  EXPECT_THAT(changes[1].keys, ElementsAre("kind", "new", "count", "columns"));
 }
 
 TEST_F(JsonDiffTest, ColumnsNameTheValuesOfARow) {

@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
 #include <memory>
+#include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +18,7 @@
 #include "diff/options/diff_options.h"
 #include "diff/options/unmatched_globs.h"
 #include "diff/structural_diff.h"
+#include "formats/api/comparison.h"
 #include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 #include "formats/core/fields/field_visitor.h"
@@ -29,6 +33,8 @@
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
+#include "trackcheck/report/comparison/comparison_report.h"
+#include "trackcheck/report/comparison/file_comparison.h"
 #include "trackcheck/report/diff/diff_html.h"
 #include "trackcheck/report/diff/diff_json.h"
 #include "trackcheck/report/diff/diff_markdown.h"
@@ -47,8 +53,15 @@ constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson,
                                  WriteDiffAsMarkdown, WriteDiffAsHtml};
 static_assert(kKinds.size() == kWriters.size());
 
+// Writes a report of a kind.
+using ReportWriter = std::function<void(
+    std::string_view kind, const ReportStyle& style, std::ostream& out)>;
+
 // Whether the report shows FileDiff::old_plan and new_plan.
 bool DrawsMaps(const ReportTarget& target) { return target.kind == "html"; }
+
+// The default of --max-changes.
+constexpr char kMaxChanges[] = "1000";
 
 // The name that git gives a file that one side does not have.
 constexpr char kAbsentFile[] = "/dev/null";
@@ -75,17 +88,20 @@ Examples:
   trackcheck diff --report json old.rld new.rld
   trackcheck diff --report html=diff.html old.rld new.rld
   trackcheck diff --view triangles old.btg.gz new.btg.gz
+  trackcheck diff --view distance --report svg=laps.svg lap-1.raf lap-2.raf
 
 Exit status:
   0  equal
   1  different
-  2  wrong usage, or a file that is unreadable or of another format)";
+  2  wrong usage, a file that is unreadable or of another format, or files that
+     the view cannot compare)";
   }
 
   void DefineFlags(CLI::App& app) override {
     AddList(app, "--report", "KIND[=FILE]", &report_texts_,
             "text, json, markdown or html, to standard output or to a file; "
-            "repeatable (text)");
+            "repeatable (text); of a --view of two files at once, text, json, "
+            "markdown, csv or svg");
     AddValue(app, "--view", "NAME", &view_,
              "compare this view instead of the fields; the order of its rows "
              "does not count" +
@@ -105,7 +121,7 @@ Exit status:
              "changes listed, the rest are counted; 0 lists all (1000)");
     app.add_flag("--raw", options_.raw,
                  "compare redundant fields too, and tables by position");
-    app.add_flag("--ignore-order", options_.ignore_order,
+    app.add_flag("--ignore-order", ignore_order_,
                  "the order of rows and elements does not count");
     app.add_flag("--summary", summary_, "only count the changes");
     app.add_flag("--stat", stat_, "one line for each part of the file");
@@ -129,6 +145,7 @@ Exit status:
     if (status.ok()) status = ValidateView();
     if (status.ok()) status = ValidateReports();
     if (status.ok()) status = ValidateNumbers();
+    if (status.ok()) status = ValidateComparison();
     return status;
   }
 
@@ -141,14 +158,16 @@ Exit status:
 
  private:
   absl::Status ValidateView() {
+    options_.ignore_order = ignore_order_ || !view_.empty();
     if (view_.empty()) return absl::OkStatus();
-    options_.ignore_order = true;
     return ParseChoice("--view", view_, ViewNames()).status();
   }
 
   absl::Status ValidateReports() {
+    const std::span<const std::string_view> kinds =
+        IsComparison(view_) ? ComparisonReportKinds() : kKinds;
     for (const std::string& text : report_texts_) {
-      absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kKinds);
+      absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kinds);
       if (!target.ok()) return target.status();
       targets_.push_back(*std::move(target));
     }
@@ -163,6 +182,33 @@ Exit status:
     }
     if (targets_.empty()) targets_.push_back({"text", ""});
     return RequireOneStandardOutput(targets_);
+  }
+
+  // The flags of a comparison field by field do not apply to one of whole
+  // files.
+  absl::Status ValidateComparison() const {
+    if (!IsComparison(view_)) return absl::OkStatus();
+    const std::array<std::pair<std::string_view, bool>, 9> flags = {
+        {{"--tolerance", !tolerances_.empty()},
+         {"--rel-tolerance", !relative_tolerances_.empty()},
+         {"--ulps", options_.ulps != 0},
+         {"--ignore", !options_.ignored_fields.empty()},
+         {"--max-changes", max_changes_ != kMaxChanges},
+         {"--raw", options_.raw},
+         {"--ignore-order", ignore_order_},
+         {"--summary", summary_},
+         {"--stat", stat_}}};
+    for (const auto& [flag, given] : flags) {
+      if (!given) continue;
+      return UsageError({flag, " does not apply to --view ", view_,
+                         ", which compares no fields"});
+    }
+    for (const std::string& path : paths_) {
+      if (path == kAbsentFile) {
+        return UsageError({"--view ", view_, " takes two files"});
+      }
+    }
+    return absl::OkStatus();
   }
 
   // Each text is "TOLERANCE", for all fields, or "FIELDGLOB=TOLERANCE".
@@ -242,6 +288,7 @@ Exit status:
       absl::Status status = RequireView(format, view_);
       if (!status.ok()) return status;
     }
+    if (IsComparison(view_)) return CompareTogether(*before, *after, console);
     FileDiff diff = {.old_path = paths_[0],
                      .new_path = paths_[1],
                      .format = format.name(),
@@ -256,18 +303,60 @@ Exit status:
     }
     absl::Status status = RequireWhole({before, after});
     if (!status.ok()) return status;
-    status = WriteReports(diff, console);
+    status = WriteReports(
+        [&](std::string_view kind, const ReportStyle& style,
+            std::ostream& out) {
+          if (summary_) return WriteDiffSummary(diff, out);
+          if (stat_) return WriteDiffStat(diff, out);
+          const size_t i =
+              std::find(kKinds.begin(), kKinds.end(), kind) - kKinds.begin();
+          kWriters[i](diff, style, out);
+        },
+        console);
     if (!status.ok()) return status;
     // Maps are drawn from the files.
     status = RequireWhole({before, after});
     if (!status.ok()) return status;
-    if (diff.result.equal() && before != nullptr && after != nullptr &&
-        before->bytes().text() != after->bytes().text()) {
-      console.err
-          << "note: the files differ in their bytes, but not in what is "
-             "compared\n";
+    if (diff.result.equal() && before != nullptr && after != nullptr) {
+      NoteOtherBytes(*before, *after, console);
     }
     return diff.result.equal();
+  }
+
+  // Compares with a view of two files at once. True if they are equal.
+  absl::StatusOr<bool> CompareTogether(const LoadedFile& before,
+                                       const LoadedFile& after,
+                                       Console& console) const {
+    absl::StatusOr<DocumentComparison> result =
+        before.decoded().CompareWith(view_, after.decoded());
+    absl::Status status = RequireWhole({&before, &after});
+    if (!status.ok()) return status;
+    if (!result.ok()) {
+      return absl::Status(
+          result.status().code(),
+          Joined({"--view ", view_, ": ", MessageOf(result.status())}));
+    }
+    const FileComparison comparison = {.old_path = paths_[0],
+                                       .new_path = paths_[1],
+                                       .format = before.format().name(),
+                                       .view = view_,
+                                       .result = *std::move(result)};
+    status = WriteReports(
+        [&](std::string_view kind, const ReportStyle& style,
+            std::ostream& out) {
+          WriteComparison(kind, comparison, style, out);
+        },
+        console);
+    if (!status.ok()) return status;
+    if (comparison.result.equal) NoteOtherBytes(before, after, console);
+    return comparison.result.equal;
+  }
+
+  static void NoteOtherBytes(const LoadedFile& before, const LoadedFile& after,
+                             Console& console) {
+    if (before.bytes().text() == after.bytes().text()) return;
+    console.err << "note: the files differ in their bytes, but not in what is "
+                   "compared\n";
   }
 
   static absl::Status RequireWhole(
@@ -324,11 +413,11 @@ Exit status:
   }
 
   // Writes all reports, even if one cannot be written. Returns the first error.
-  absl::Status WriteReports(const FileDiff& diff, Console& console) const {
+  absl::Status WriteReports(const ReportWriter& write, Console& console) const {
     absl::Status first_error;
     if (quiet_) return first_error;
     for (const ReportTarget& target : targets_) {
-      const absl::Status status = WriteReport(target, diff, console);
+      const absl::Status status = WriteReport(target, write, console);
       if (status.ok()) continue;
       if (first_error.ok()) {
         first_error = status;
@@ -339,25 +428,15 @@ Exit status:
     return first_error;
   }
 
-  absl::Status WriteReport(const ReportTarget& target, const FileDiff& diff,
-                           Console& console) const {
+  absl::Status WriteReport(const ReportTarget& target,
+                           const ReportWriter& write, Console& console) const {
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(target.path, paths_, console);
     if (!output.ok()) return output.status();
     const ReportStyle style = {
         .color =
             IsShown(color_, (*output)->is_terminal() && !console.no_color)};
-    if (summary_) {
-      WriteDiffSummary(diff, (*output)->stream());
-      return (*output)->Close();
-    }
-    if (stat_) {
-      WriteDiffStat(diff, (*output)->stream());
-      return (*output)->Close();
-    }
-    const size_t kind =
-        std::find(kKinds.begin(), kKinds.end(), target.kind) - kKinds.begin();
-    kWriters[kind](diff, style, (*output)->stream());
+    write(target.kind, style, (*output)->stream());
     return (*output)->Close();
   }
 
@@ -368,7 +447,8 @@ Exit status:
   std::vector<std::string> tolerances_;
   std::vector<std::string> relative_tolerances_;
   std::string ulps_ = "0";
-  std::string max_changes_ = "1000";
+  std::string max_changes_ = kMaxChanges;
+  bool ignore_order_ = false;
   std::string color_text_ = "auto";
   When color_ = When::kAuto;
   bool summary_ = false;

@@ -155,7 +155,8 @@ TEST_F(DiffViewTest, MaterialsAreComparedEachOnItsOwn) {
   ExpectSummary("set objects[7].properties[0].data Forest",
                 "1 added, 2 removed", "2 added, 1 removed");
   EXPECT_THAT(Compare("set objects[7].properties[0].data Forest").out,
-              HasSubstr("\n+ surfaces[0] = \"Forest\"\n"));
+              HasSubstr("\n+ surfaces[0] = \"Forest\", material \"Forest\", 2 "
+                        "triangles\n"));
 }
 
 TEST_F(DiffViewTest, AVertexThatMovesIsOneChange) {

@@ -407,8 +407,8 @@ std::string Translated(double x, double y, const std::string& svg) {
 
 }  // namespace
 
-void WriteSvgMap(const PlanView& plan, const MapOptions& options,
-                 std::ostream& out) {
+PictureSize WriteSvgMap(const PlanView& plan, const MapOptions& options,
+                        std::ostream& out) {
   const PlanSurvey survey = SurveyPlan(plan);
   const Head head = MakeHead(plan, options);
   double width = kEmptyWidth;
@@ -447,6 +447,7 @@ void WriteSvgMap(const PlanView& plan, const MapOptions& options,
       << TitleOf(options.title) << '\n'
       << MapStyle() << "<rect class=\"paper\" width=\"" << size << "\"/>\n"
       << head.svg << body << "</svg>\n";
+  return {.width = width, .height = height};
 }
 
 }  // namespace trackcheck

@@ -21,6 +21,12 @@ struct MapOptions {
   std::span<const MapPin> pins = {};
 };
 
+// In pixels.
+struct PictureSize {
+  double width = 0;
+  double height = 0;
+};
+
 // Writes an <svg> element, which is also a whole file: valid XML without
 // scripts and external resources, without ids but those of pins, for light and
 // for dark paper, at most 2 MB, the same bytes each time. Its style applies
@@ -28,9 +34,10 @@ struct MapOptions {
 //
 // Few shapes are drawn one by one, with their field paths as titles; very many
 // as an image. Shapes far away from all others are left out and counted.
-// Visits the plan up to six times. Takes at most some 40 MB.
-void WriteSvgMap(const PlanView& plan, const MapOptions& options,
-                 std::ostream& out);
+// Visits the plan up to six times. Takes at most some 40 MB. Returns the size
+// of the element.
+PictureSize WriteSvgMap(const PlanView& plan, const MapOptions& options,
+                        std::ostream& out);
 
 }  // namespace trackcheck
 
