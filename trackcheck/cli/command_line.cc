@@ -33,9 +33,9 @@ std::unique_ptr<Verb> MakeCompletion() { return MakeCompletionVerb(AllVerbs); }
 std::unique_ptr<Verb> MakeMan() { return MakeManVerb(AllVerbs); }
 
 constexpr std::array kVerbMakers = {
-    MakeCheckVerb,    MakeDiffVerb,   MakeDumpVerb,    MakeEncodeVerb,
-    MakeInfoVerb,     MakeRulesVerb,  MakeExplainVerb, MakeConfigVerb,
-    MakeLfsCheckVerb, MakeCompletion, MakeMan};
+    MakeCheckVerb, MakeDiffVerb,     MakeDumpVerb,    MakeEncodeVerb,
+    MakeInfoVerb,  MakeRulesVerb,    MakeExplainVerb, MakeConfigVerb,
+    MakeGitVerb,   MakeLfsCheckVerb, MakeCompletion,  MakeMan};
 
 VerbList AllVerbs() {
   VerbList verbs;

@@ -68,12 +68,15 @@ fs::path PathOfStart() {
   return fs::canonical(path, error);
 }
 
-std::string LocalRulePages() {
-  if (std::getenv(kRulePages) != nullptr) return RulePages();
+std::string PathOfProgram() {
   std::error_code error;
-  fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) program = PathOfStart();
-  const std::string folder = trackcheck::InstalledRulePages(program.string());
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  return error ? PathOfStart().string() : program.string();
+}
+
+std::string LocalRulePages(const std::string& program) {
+  if (std::getenv(kRulePages) != nullptr) return RulePages();
+  const std::string folder = trackcheck::InstalledRulePages(program);
   return folder.empty() ? "" : trackcheck::PathUri(folder);
 }
 
@@ -90,6 +93,7 @@ int main(int argc, char** argv) {
     std::_Exit(trackcheck::kFailure);
   });
   std::ios::sync_with_stdio(false);
+  const std::string program = PathOfProgram();
   trackcheck::Console console = {
       .out = std::cout,
       .err = std::cerr,
@@ -99,8 +103,11 @@ int main(int argc, char** argv) {
       .no_color = AsksForNoColor(),
       .is_dumb_terminal = IsDumbTerminal(),
       .rule_pages = RulePages(),
-      .local_rule_pages = LocalRulePages(),
+      .local_rule_pages = LocalRulePages(program),
       .job_summary = Variable("GITHUB_STEP_SUMMARY"),
+      .in_git_pager = Variable("GIT_PAGER_IN_USE") == "true",
+      .program = program,
+      .search_path = Variable("PATH"),
       .today = Today(),
   };
   return trackcheck::RunTrackcheck(

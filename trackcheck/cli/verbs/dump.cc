@@ -95,7 +95,7 @@ class DumpVerb : public Verb {
   std::string_view operands() const override { return "FILE"; }
   std::string_view help() const override {
     return R"(text has one line per field or table row. Its form is the same in all versions.
---textconv is what `trackcheck git install` tells git to run: an edit changes
+--textconv is for git, see `trackcheck git install`: an edit changes
 only the lines of what was edited, and any bytes give a text. textproto is the
 input of `trackcheck encode`. svg is a picture of the file from above. Damaged
 parts are left out and reported, in comments and on standard error.
