@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_replace.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -28,6 +29,11 @@ struct Block {
   size_t begin = 0;
   size_t end = 0;
 };
+
+// `text` with the line ends that this program writes.
+std::string WithPlainLineEnds(std::string_view text) {
+  return absl::StrReplaceAll({text.data(), text.size()}, {{"\r\n", "\n"}});
+}
 
 absl::Status BadMark(uint64_t line, std::string_view what) {
   return absl::FailedPreconditionError(
@@ -84,8 +90,12 @@ absl::StatusOr<std::string> WithBlock(std::string_view file,
     block.after_open_line = !file.empty() && !file.ends_with('\n');
     if (block.after_open_line) text += '\n';
   }
-  text += Joined({block.after_open_line ? kBeginAfterOpenLine : kBegin, "\n",
-                  lines, kEnd, "\n"});
+  const std::string whole =
+      Joined({block.after_open_line ? kBeginAfterOpenLine : kBegin, "\n", lines,
+              kEnd, "\n"});
+  const std::string_view there =
+      file.substr(block.begin, block.end - block.begin);
+  text += WithPlainLineEnds(there) == whole ? there : whole;
   text += file.substr(block.end);
   return text;
 }

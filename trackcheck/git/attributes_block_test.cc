@@ -48,6 +48,7 @@ TEST(AttributesBlockTest, OtherLinesReplaceItInItsPlace) {
 TEST(AttributesBlockTest, LineEndsOfWindowsAreRecognized) {
   const std::string file =
       absl::StrReplaceAll(With("open") + "after\n", {{"\n", "\r\n"}});
+  EXPECT_EQ(With(file), file);
   EXPECT_EQ(Without(file), "open\r\nafter\r\n");
   EXPECT_EQ(Without(absl::StrReplaceAll(With("open"), {{"\n", "\r\n"}})),
             "open");
