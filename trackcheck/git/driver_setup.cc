@@ -125,7 +125,7 @@ std::string FirstWord(std::string_view command) {
 // The word by which git starts this program: its name, if a shell finds it by
 // that, so that it may move.
 std::string ProgramWord(const ProgramOnDisk& program) {
-  const std::string name(kProgramName);
+  std::string name(kProgramName);
   const std::string found = ResolveProgram(name, program.search_path);
   if (!found.empty() && IsThisProgram(found, program)) return name;
   return ShellWord(program.path);
@@ -238,7 +238,7 @@ std::vector<std::string> ValuesIn(const std::vector<ConfigEntry>& config,
 
 // --- Files of attributes
 
-absl::StatusOr<std::string> GitLine(std::vector<std::string> arguments) {
+absl::StatusOr<std::string> GitLine(const std::vector<std::string>& arguments) {
   absl::StatusOr<std::string> output = GitOutput(arguments, "");
   if (output.ok() && output->ends_with('\n')) output->pop_back();
   return output;

@@ -34,13 +34,13 @@ class GitVerb : public Verb {
     return "install|uninstall|status";
   }
   std::string_view help() const override {
-    return R"(install    makes git diff, git log -p and git difftool show what changed in files
-           of all formats: writes the drivers to git's configuration, and the
-           attributes that route files to them to .gitattributes, where a commit
-           passes them on. Settings of yours are not overwritten
+    return R"(install    makes git diff, git log -p and git difftool show what changed in
+           files of all formats: writes the drivers to git's configuration, and
+           the attributes that route files to them to .gitattributes, which
+           belongs into a commit. Settings of yours are not overwritten
 uninstall  takes away what install wrote, and nothing else
 status     says what holds, what the commands run, and what is missing
-git diff-driver ... is what git runs: it takes the arguments of an external diff.
+git diff-driver ... is what git runs, with the arguments of an external diff.
 
 Examples:
   trackcheck git install
@@ -54,8 +54,7 @@ Exit status:
 
   void DefineFlags(CLI::App& app) override {
     app.add_flag("--global", global_,
-                 "the configuration and attributes of the user, for all "
-                 "repositories, instead of this repository");
+                 "for all repositories of the user, not for this one");
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {
