@@ -35,18 +35,17 @@ std::string HookFiles() {
   return absl::StrCat("files: '(?i)\\.(", alternatives, ")$'\n");
 }
 
-// The block of README.md that makes git show all formats as text: one line per
-// suffix, in the order of the formats.
+// The attributes that route the files of all formats to the drivers of git: one
+// line per suffix, in the order of the formats.
 std::string GitAttributes() {
-  std::string block =
-      "```\ngit config diff.trackcheck.textconv 'trackcheck dump'\n";
+  std::string block;
   for (const Format* format : Formats()) {
     for (const std::string_view suffix : format->suffixes()) {
-      absl::StrAppend(&block, "echo '*", std::string(suffix),
-                      " diff=trackcheck' >> .gitattributes\n");
+      absl::StrAppend(&block, "*", std::string(suffix),
+                      " -text diff=trackcheck\n");
     }
   }
-  return absl::StrCat(block, "```\n");
+  return block;
 }
 
 TEST(FormatListsTest, Readme) {
@@ -66,8 +65,8 @@ TEST(FormatListsTest, Readme) {
   EXPECT_THAT(readme, HasSubstr(HookFiles()));
 }
 
-TEST(FormatListsTest, ReadmeGitAttributes) {
-  EXPECT_THAT(Read("README.md"), HasSubstr(GitAttributes()));
+TEST(FormatListsTest, GitAttributes) {
+  EXPECT_THAT(Read("docs/git.md"), HasSubstr("\n" + GitAttributes() + "```\n"));
 }
 
 TEST(FormatListsTest, Documentation) {

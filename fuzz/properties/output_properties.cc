@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/api/export.h"
 #include "formats/core/bytes/spaces.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/json/tokens/text.h"
 #include "fuzz/properties/is_html.h"
@@ -24,6 +25,7 @@
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/dump/json_dump.h"
 #include "trackcheck/report/dump/text_dump.h"
+#include "trackcheck/report/dump/textconv_dump.h"
 #include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/style.h"
 
@@ -158,6 +160,13 @@ absl::Status ReportsAreReadable(std::vector<FileResult> run,
 absl::Status DumpsAreReadable(const DecodedFile& file) {
   std::ostringstream text_dump;
   file.VisitFields(*MakeTextDump(text_dump, /*with_offsets=*/true));
+  std::ostringstream textconv;
+  WriteTextconvDump(
+      [&file](FieldVisitor& visitor) { file.VisitFields(visitor); }, textconv);
+  if (absl::Status status = IsPlainText("the text for git", textconv.str());
+      !status.ok()) {
+    return status;
+  }
   std::ostringstream json_dump;
   JsonWriter json(json_dump);
   file.VisitFields(*MakeJsonDump(json));

@@ -33,9 +33,9 @@ std::unique_ptr<Verb> MakeCompletion() { return MakeCompletionVerb(AllVerbs); }
 std::unique_ptr<Verb> MakeMan() { return MakeManVerb(AllVerbs); }
 
 constexpr std::array kVerbMakers = {
-    MakeCheckVerb,    MakeDiffVerb,   MakeDumpVerb,    MakeEncodeVerb,
-    MakeInfoVerb,     MakeRulesVerb,  MakeExplainVerb, MakeConfigVerb,
-    MakeLfsCheckVerb, MakeCompletion, MakeMan};
+    MakeCheckVerb, MakeDiffVerb,     MakeDumpVerb,    MakeEncodeVerb,
+    MakeInfoVerb,  MakeRulesVerb,    MakeExplainVerb, MakeConfigVerb,
+    MakeGitVerb,   MakeLfsCheckVerb, MakeCompletion,  MakeMan};
 
 VerbList AllVerbs() {
   VerbList verbs;
@@ -56,9 +56,8 @@ std::string ProgramHelp() {
 trackcheck help VERB, or VERB --help, shows the flags of a verb, with examples.
 trackcheck --version, or -V, shows the version.
 
-Exit status of check, diff and lfs-check: 0 nothing to report, 1 findings or
-differences, 2 wrong usage, unreadable input or internal error. Other verbs: 0
-or 2.
+Exit status: 0 nothing to report, 1 findings or differences (check, diff and
+lfs-check), 2 wrong usage, unreadable input or internal error.
 )";
 }
 

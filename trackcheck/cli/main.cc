@@ -59,14 +59,18 @@ std::string RulePages() {
 }
 
 // `command`: the program as it was called, for a system without /proc.
-std::string LocalRulePages(const std::string& command) {
-  if (std::getenv(kRulePages) != nullptr) return RulePages();
+std::string PathOfProgram(const std::string& command) {
   std::error_code error;
   fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (error && fs::path(command).has_parent_path()) {
     program = fs::canonical(command, error);
   }
-  const std::string folder = trackcheck::InstalledRulePages(program.string());
+  return program.string();
+}
+
+std::string LocalRulePages(const std::string& program) {
+  if (std::getenv(kRulePages) != nullptr) return RulePages();
+  const std::string folder = trackcheck::InstalledRulePages(program);
   return folder.empty() ? "" : trackcheck::PathUri(folder);
 }
 
@@ -83,6 +87,7 @@ int main(int argc, char** argv) {
     std::_Exit(trackcheck::kFailure);
   });
   std::ios::sync_with_stdio(false);
+  const std::string program = PathOfProgram(argc > 0 ? argv[0] : "");
   trackcheck::Console console = {
       .out = std::cout,
       .err = std::cerr,
@@ -92,8 +97,11 @@ int main(int argc, char** argv) {
       .no_color = AsksForNoColor(),
       .is_dumb_terminal = IsDumbTerminal(),
       .rule_pages = RulePages(),
-      .local_rule_pages = LocalRulePages(argc > 0 ? argv[0] : ""),
+      .local_rule_pages = LocalRulePages(program),
       .job_summary = Variable("GITHUB_STEP_SUMMARY"),
+      .in_git_pager = Variable("GIT_PAGER_IN_USE") == "true",
+      .program = program,
+      .search_path = Variable("PATH"),
       .today = Today(),
   };
   return trackcheck::RunTrackcheck(

@@ -71,6 +71,9 @@ Outcome RunProgram(const std::vector<std::string>& arguments,
                      .rule_pages = surroundings.rule_pages,
                      .local_rule_pages = surroundings.local_rule_pages,
                      .job_summary = surroundings.job_summary,
+                     .in_git_pager = surroundings.in_git_pager,
+                     .program = surroundings.program,
+                     .search_path = surroundings.search_path,
                      .today = surroundings.today};
   const int status = RunTrackcheck(arguments, console);
   std::fclose(input);

@@ -40,6 +40,9 @@ struct Surroundings {
   std::string rule_pages;
   std::string local_rule_pages;
   std::string job_summary;
+  bool in_git_pager = false;
+  std::string program;
+  std::string search_path;
   std::string today = "2026-07-01";
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 namespace trackcheck {
@@ -28,11 +29,8 @@ bool IsSize(std::string_view value) {
   return !value.empty() && std::all_of(value.begin(), value.end(), IsDigit);
 }
 
-}  // namespace
-
-std::string_view LfsPointerDamage(std::string_view pointer) {
-  bool has_oid = false;
-  bool has_size = false;
+// Sets the parts of `object` that are there, and returns the damage.
+std::string_view Read(std::string_view pointer, LfsObject* object) {
   bool is_first = true;
   std::string_view last_key;
   while (!pointer.empty()) {
@@ -50,10 +48,10 @@ std::string_view LfsPointerDamage(std::string_view pointer) {
     const std::string_view value = line.substr(space + 1);
     if (key == "oid") {
       if (!IsObjectId(value)) return "its oid is not a sha256 in hex";
-      has_oid = true;
+      object->id = value;
     } else if (key == "size") {
       if (!IsSize(value)) return "its size is not a number";
-      has_size = true;
+      object->size = value;
     }
     // The first key is `version`, which is not in the order.
     if (!is_first) {
@@ -62,9 +60,22 @@ std::string_view LfsPointerDamage(std::string_view pointer) {
     }
     is_first = false;
   }
-  if (!has_oid) return "it has no oid";
-  if (!has_size) return "it has no size";
+  if (object->id.empty()) return "it has no oid";
+  if (object->size.empty()) return "it has no size";
   return "";
+}
+
+}  // namespace
+
+std::string_view LfsPointerDamage(std::string_view pointer) {
+  LfsObject object;
+  return Read(pointer, &object);
+}
+
+std::optional<LfsObject> ReadLfsPointer(std::string_view pointer) {
+  LfsObject object;
+  if (!Read(pointer, &object).empty()) return std::nullopt;
+  return object;
 }
 
 }  // namespace trackcheck

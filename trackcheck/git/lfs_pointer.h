@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
 #define TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
 
+#include <optional>
 #include <string_view>
 
 namespace trackcheck {
@@ -12,6 +13,16 @@ namespace trackcheck {
 // the name of the file: lower case, no full stop.
 // Precondition: IsGitLfsPointer is true of `pointer`.
 std::string_view LfsPointerDamage(std::string_view pointer);
+
+// What a pointer says of the file that Git LFS stores. Parts of the pointer.
+struct LfsObject {
+  std::string_view id;    // "sha256:" and 64 hex digits
+  std::string_view size;  // in bytes, in decimal
+};
+
+// The object that `pointer` stands for; nothing if the pointer is damaged.
+// Precondition: IsGitLfsPointer is true of `pointer`.
+std::optional<LfsObject> ReadLfsPointer(std::string_view pointer);
 
 }  // namespace trackcheck
 

@@ -32,6 +32,13 @@ struct Console {
   // The file that takes the summary of a job of GitHub (GITHUB_STEP_SUMMARY);
   // empty if there is none.
   std::string job_summary;
+  // True if git shows standard output on a terminal, through its pager
+  // (GIT_PAGER_IN_USE).
+  bool in_git_pager = false;
+  // The absolute path of this program, and where a shell searches for programs
+  // (PATH).
+  std::string program;
+  std::string search_path;
   // YYYY-MM-DD, in the user's time zone. Decides which suppressions have ended.
   std::string today;
 };

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -37,51 +38,59 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
       SettingsFor(flags, *config,
                   (folder / std::filesystem::path(path).filename()).string(),
                   console.today);
+  absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+      Read(path, path, settings, console);
+  if (!file.ok()) return FileError(path, file.status());
+  if (!(*file)->obstacle_.ok()) return FileError(path, (*file)->obstacle_);
+  return file;
+}
+
+absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Read(
+    const std::string& path, const std::string& name,
+    const FileSettings& settings, const Console& console) {
   const Limits& limits = settings.limits;
   auto file = std::make_unique<LoadedFile>();
   file->path_ = path;
   absl::StatusOr<Source> source =
       path == kStandardInput ? Source::ReadAll(console.input_descriptor, limits)
                              : Source::Open(path, limits, &file->scratch_);
-  if (!source.ok()) {
-    return FileError(path, source.status());
-  }
+  if (!source.ok()) return source.status();
   file->source_ = std::make_unique<Source>(*std::move(source));
-  const ByteView bytes = file->source_->view();
-  file->format_ =
-      settings.format != nullptr ? settings.format : DetectFormat(bytes, path);
-  if (file->format_ == nullptr || IsGitLfsPointer(bytes)) {
-    return FileError(path,
-                     absl::FailedPreconditionError(UnrecognizedError(bytes)));
+  file->Decode(name, settings);
+  return file;
+}
+
+void LoadedFile::Decode(const std::string& name, const FileSettings& settings) {
+  const ByteView bytes = source_->view();
+  format_ =
+      settings.format != nullptr ? settings.format : DetectFormat(bytes, name);
+  if (format_ == nullptr || IsGitLfsPointer(bytes)) {
+    obstacle_ = absl::FailedPreconditionError(UnrecognizedError(bytes));
+    return;
   }
+  const Limits& limits = settings.limits;
   const RuleSelection all;
   FindingSink sink(all, limits.max_findings_per_rule);
   CheckOptions options;
-  options.format_options = OptionsFor(*config, *file->format_);
+  options.format_options = OptionsFor(settings.config, *format_);
   options.limits = limits;
   options.selection = &all;
-  file->decoded_ =
-      file->format_->DecodeWith(options.format_options, bytes, limits, sink);
+  decoded_ = format_->DecodeWith(options.format_options, bytes, limits, sink);
   WorkPool pool(1);
-  if (std::optional<Finding> cause = TransferFinding(
-          *file->format_, bytes, options, *file->decoded_, pool, sink)) {
-    file->damage_.push_back(*std::move(cause));
+  if (std::optional<Finding> cause =
+          TransferFinding(*format_, bytes, options, *decoded_, pool, sink)) {
+    damage_.push_back(*std::move(cause));
   } else {
     for (const Finding& finding : sink.Take().listed) {
-      if (finding.severity == Severity::kError) {
-        file->damage_.push_back(finding);
-      }
+      if (finding.severity == Severity::kError) damage_.push_back(finding);
     }
   }
-  if (!file->decoded_->decoded_anything()) {
-    return FileError(
-        path,
-        absl::FailedPreconditionError(Joined(
-            {"nothing in it can be decoded as ", file->format_->name(),
-             file->damage_.empty() ? "" : ": ",
-             file->damage_.empty() ? "" : DamageText(file->damage_[0])})));
+  if (!decoded_->decoded_anything()) {
+    obstacle_ = absl::FailedPreconditionError(
+        Joined({"nothing in it can be decoded as ", format_->name(),
+                damage_.empty() ? "" : ": ",
+                damage_.empty() ? "" : DamageText(damage_[0])}));
   }
-  return file;
 }
 
 std::string DamageText(const Finding& finding) {

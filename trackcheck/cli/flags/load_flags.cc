@@ -1,6 +1,7 @@
 #include "trackcheck/cli/flags/load_flags.h"
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,7 +14,9 @@
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/config/config.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/text/message_text.h"
@@ -59,10 +62,7 @@ absl::Status LoadFlags::Validate() {
 
 absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Load(
     const std::string& path, Console& console) {
-  if (!config_path_.empty()) {
-    absl::Status status = configs_.UseAlways(std::exchange(config_path_, ""));
-    if (!status.ok()) return status;
-  }
+  if (absl::Status status = UseConfig(); !status.ok()) return status;
   absl::StatusOr<std::unique_ptr<LoadedFile>> file =
       LoadedFile::Load(path, flags_, configs_, console);
   if (!file.ok()) return file;
@@ -71,6 +71,26 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Load(
                 << '\n';
   }
   return file;
+}
+
+absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Read(
+    const std::string& path, const Console& console) {
+  const bool has_config = !config_path_.empty();
+  if (absl::Status status = UseConfig(); !status.ok()) return status;
+  const std::filesystem::path folder = AbsoluteFolderOf(path);
+  absl::StatusOr<const ConfigFile*> config = nullptr;
+  if (has_config) config = configs_.For(folder.string());
+  if (!config.ok()) return config.status();
+  const FileSettings settings =
+      SettingsFor(flags_, *config,
+                  (folder / std::filesystem::path(path).filename()).string(),
+                  console.today);
+  return LoadedFile::Read(path, path, settings, console);
+}
+
+absl::Status LoadFlags::UseConfig() {
+  if (config_path_.empty()) return absl::OkStatus();
+  return configs_.UseAlways(std::exchange(config_path_, ""));
 }
 
 }  // namespace trackcheck

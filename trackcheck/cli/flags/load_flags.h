@@ -25,8 +25,16 @@ class LoadFlags {
   // standard error. Precondition: Validate returned OK.
   absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
                                                    Console& console);
+  // As LoadedFile::Read, with these flags and without a config but that of
+  // --config, so that the result depends on the file alone. Reports nothing.
+  // Precondition: Validate returned OK.
+  absl::StatusOr<std::unique_ptr<LoadedFile>> Read(const std::string& path,
+                                                   const Console& console);
 
  private:
+  // Makes the config of --config, if there is one, apply to all files.
+  absl::Status UseConfig();
+
   std::string format_name_;
   std::string config_path_;
   std::string max_file_size_;

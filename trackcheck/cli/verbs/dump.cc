@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <ostream>
@@ -20,6 +21,7 @@
 #include "trackcheck/cli/flags/load_flags.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
@@ -92,10 +94,11 @@ class DumpVerb : public Verb {
   }
   std::string_view operands() const override { return "FILE"; }
   std::string_view help() const override {
-    return R"(text has one line per field or table row. Its form is the same in all versions,
-so that git's textconv can use it. textproto is the input of `trackcheck
-encode`. svg is a picture of the file from above. Damaged parts are left out and
-reported, in comments and on standard error.
+    return R"(text has one line per field or table row. Its form is the same in all versions.
+--textconv is for git, see `trackcheck git install`: an edit changes
+only the lines of what was edited, and any bytes give a text. textproto is the
+input of `trackcheck encode`. svg is a picture of the file from above. Damaged
+parts are left out and reported, in comments and on standard error.
 
 Examples:
   trackcheck dump a.rld
@@ -104,7 +107,7 @@ Examples:
   trackcheck dump --output svg -o lap.svg lap.raf
 
 Exit status:
-  0  at least a part of the file could be decoded
+  0  at least a part of the file could be decoded, or --textconv
   2  nothing could be decoded, or wrong usage)";
   }
 
@@ -115,6 +118,11 @@ Exit status:
     AddValue(
         app, "-o", "FILE", &out_path_,
         "the file to write, or the folder for several files (standard output)");
+    app.add_flag(
+        "--textconv", textconv_text_,
+        "the text for git: no row has its number, and an index is a "
+        "hash of what it leads to; --textconv=VERSION is the same, but "
+        "git does not mix the texts of two versions that it cached");
     app.add_flag("--offsets", offsets_,
                  "with text only: begin each line with the offset in hex");
     export_.DefineFlags(app);
@@ -134,17 +142,45 @@ Exit status:
     }
     absl::Status status = export_.Validate(kind_text_, out_path_);
     if (!status.ok()) return status;
+    status = ValidateTextconv();
+    if (!status.ok()) return status;
     return loader_.Validate();
   }
 
   int Run(Console& console) override {
-    absl::Status status = Dump(console);
+    absl::Status status = textconv_ ? Textconv(console) : Dump(console);
     if (status.ok()) return kNothingToReport;
     PrintError(status, console);
     return kFailure;
   }
 
  private:
+  // CLI11 gives a flag without a value the text "true".
+  absl::Status ValidateTextconv() {
+    textconv_ = !textconv_text_.empty();
+    if (!textconv_) return absl::OkStatus();
+    if (textconv_text_ != "true") {
+      const absl::StatusOr<uint64_t> version =
+          ParseNumber("--textconv", textconv_text_, 1);
+      if (!version.ok()) return version.status();
+    }
+    if (kind_ != DumpKind::kText || offsets_) {
+      return UsageError({"--textconv takes no --output and no --offsets"});
+    }
+    return absl::OkStatus();
+  }
+
+  // An error only if the output cannot be written.
+  absl::Status Textconv(Console& console) {
+    const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+        loader_.Read(path_, console);
+    absl::StatusOr<std::unique_ptr<Output>> output =
+        Output::Open(out_path_, {&path_, 1}, console);
+    if (!output.ok()) return output.status();
+    WriteTextconv(file, (*output)->stream());
+    return (*output)->Close();
+  }
+
   absl::Status Dump(Console& console) {
     const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
         loader_.Load(path_, console);
@@ -209,6 +245,8 @@ Exit status:
   ExportFlags export_;
   LoadFlags loader_;
   bool offsets_ = false;
+  std::string textconv_text_;
+  bool textconv_ = false;
 };
 
 }  // namespace

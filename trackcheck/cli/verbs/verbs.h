@@ -21,6 +21,8 @@ std::unique_ptr<Verb> MakeInfoVerb();
 // `trackcheck config`: checks the configuration, or shows what holds for a
 // file.
 std::unique_ptr<Verb> MakeConfigVerb();
+// `trackcheck git`: sets up git to show files, and shows them to git.
+std::unique_ptr<Verb> MakeGitVerb();
 // `trackcheck lfs-check`: compares staged files with the attributes that route
 // them to Git LFS.
 std::unique_ptr<Verb> MakeLfsCheckVerb();

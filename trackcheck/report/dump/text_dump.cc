@@ -14,24 +14,13 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
-#include "formats/core/findings/counted.h"
-#include "formats/core/findings/finding.h"
-#include "formats/core/findings/fingerprint.h"
-#include "trackcheck/text/message_text.h"
+#include "trackcheck/report/dump/field_text.h"
 #include "trackcheck/text/scalar_text.h"
 
 namespace trackcheck {
 namespace {
 
-// Longer byte strings are dumped as first bytes, size and hash.
-constexpr uint64_t kMaxShownBytes = 256;
 constexpr size_t kFlushSize = 64 << 10;
-
-void AppendUnit(std::string_view unit, std::string* line) {
-  if (unit.empty()) return;
-  *line += ' ';
-  *line += unit;
-}
 
 class TextDump : public FieldVisitor {
  public:
@@ -54,14 +43,7 @@ class TextDump : public FieldVisitor {
 
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
     BeginLine(path_.back().Field(field.name).text(), bytes.range());
-    const bool cut = bytes.size() > kMaxShownBytes;
-    text_ += '"';
-    text_ += EscapeBytes(bytes.text().substr(0, kMaxShownBytes));
-    text_ += '"';
-    if (cut) {
-      text_ += Joined({"... ", Counted(bytes.size(), "byte"), ", hash ",
-                       Hexadecimal(HashBytes(bytes))});
-    }
+    AppendBytes(bytes, &text_);
     EndLine();
   }
 

@@ -1,0 +1,595 @@
+#include "trackcheck/git/driver_setup.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <ios>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/findings/counted.h"
+#include "registry/format.h"
+#include "trackcheck/git/attributes_block.h"
+#include "trackcheck/git/git_command.h"
+#include "trackcheck/report/dump/textconv_dump.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kProgramName = "trackcheck";
+
+// The attributes of a file, as `git check-attr` names and shows them.
+struct Attribute {
+  std::string_view name;
+  std::string_view value;
+  std::string_view text;  // in a file of attributes
+};
+constexpr Attribute kAttributes[] = {{"text", "unset", "-text"},
+                                     {"diff", "trackcheck", "diff=trackcheck"}};
+
+std::string AttributeLines() {
+  std::string lines;
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      lines += '*';
+      lines += suffix;
+      for (const Attribute& attribute : kAttributes) {
+        lines += ' ';
+        lines += attribute.text;
+      }
+      lines += '\n';
+    }
+  }
+  return lines;
+}
+
+// --- Commands
+
+bool IsExecutable(const std::string& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
+}
+
+// The file that a shell runs for `name`; empty if there is none.
+std::string ResolveProgram(const std::string& name,
+                           std::string_view search_path) {
+  if (name.find('/') != std::string::npos) {
+    return IsExecutable(name) ? name : "";
+  }
+  while (!search_path.empty()) {
+    const size_t end = std::min(search_path.find(':'), search_path.size());
+    const std::string path =
+        (fs::path(search_path.substr(0, end)) / name).string();
+    search_path.remove_prefix(std::min(end + 1, search_path.size()));
+    if (IsExecutable(path)) return path;
+  }
+  return "";
+}
+
+bool IsThisProgram(const std::string& path, const ProgramOnDisk& program) {
+  std::error_code error;
+  return fs::equivalent(path, program.path, error);
+}
+
+// `text` as one word of a POSIX shell.
+std::string ShellWord(std::string_view text) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+  if (text.find_first_not_of(kPlain) == std::string_view::npos) {
+    return std::string(text);
+  }
+  std::string word = "'";
+  for (const char c : text) {
+    if (c == '\'') {
+      word += "'\\''";
+    } else {
+      word += c;
+    }
+  }
+  return word + '\'';
+}
+
+// The first word of a command that ShellWord began, without its quotes.
+std::string FirstWord(std::string_view command) {
+  std::string word;
+  bool quoted = false;
+  for (size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (c == '\'') {
+      quoted = !quoted;
+    } else if (c == '\\' && !quoted && i + 1 < command.size()) {
+      word += command[++i];
+    } else if (c == ' ' && !quoted) {
+      break;
+    } else {
+      word += c;
+    }
+  }
+  return word;
+}
+
+// The word by which git starts this program: its name, if a shell finds it by
+// that, so that it may move.
+std::string ProgramWord(const ProgramOnDisk& program) {
+  std::string name(kProgramName);
+  const std::string found = ResolveProgram(name, program.search_path);
+  if (!found.empty() && IsThisProgram(found, program)) return name;
+  return ShellWord(program.path);
+}
+
+// --- Configuration
+
+// A setting of git's configuration. The value of a command begins with the
+// program.
+struct Setting {
+  std::string_view key;
+  std::string_view value;
+  bool is_command = false;
+};
+
+// The operands of a command may begin with a dash.
+constexpr std::string_view kTextconvStart = " dump --textconv=";
+constexpr std::string_view kTextconvEnd = " --";
+constexpr std::string_view kTextconvKey = "diff.trackcheck.textconv";
+constexpr Setting kSettings[] = {
+    {"diff.trackcheck.command", " git diff-driver --", true},
+    {kTextconvKey, {}, true},
+    {"diff.trackcheck.cachetextconv", "true"},
+    // The heading of a hunk is the element of a list that the lines are in.
+    {"diff.trackcheck.xfuncname", "^([^ =]*\\[.*\\]):$"},
+    {"difftool.trackcheck.cmd",
+     " git diff-driver -- \"$MERGED\" \"$LOCAL\" . . \"$REMOTE\" . .", true}};
+
+std::string ValueOf(const Setting& setting, const ProgramOnDisk& program) {
+  if (!setting.is_command) return std::string(setting.value);
+  std::string value = ProgramWord(program);
+  if (setting.key == kTextconvKey) {
+    return value + Joined({kTextconvStart, kTextconvVersion, kTextconvEnd});
+  }
+  value += setting.value;
+  return value;
+}
+
+// Whether some version of this program wrote `value`, wherever it was then.
+bool IsOurs(const Setting& setting, std::string_view value,
+            const ProgramOnDisk& program) {
+  if (!setting.is_command) return value == setting.value;
+  // README.md said so before there was an installation.
+  if (setting.key == kTextconvKey && value == "trackcheck dump") return true;
+  const std::string word = FirstWord(value);
+  if (fs::path(word).filename() != kProgramName && word != program.path) {
+    return false;
+  }
+  std::string_view rest =
+      value.substr(std::min(value.size(), ShellWord(word).size()));
+  if (setting.key != kTextconvKey) return rest == setting.value;
+  if (!rest.starts_with(kTextconvStart) || !rest.ends_with(kTextconvEnd)) {
+    return false;
+  }
+  rest.remove_prefix(kTextconvStart.size());
+  rest.remove_suffix(std::min(rest.size(), kTextconvEnd.size()));
+  return !rest.empty() &&
+         rest.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::string_view ScopeName(SetupScope scope) {
+  return scope == SetupScope::kUser ? "global" : "local";
+}
+
+// A value in git's configuration.
+struct ConfigEntry {
+  std::string scope;
+  std::string key;
+  std::string value;
+};
+
+// The words that zero bytes end.
+std::vector<std::string> WordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\0'), text.size());
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+// All values, in the order in which git reads them: the last one of a key
+// holds.
+absl::StatusOr<std::vector<ConfigEntry>> ReadConfig() {
+  const absl::StatusOr<std::string> list =
+      GitOutput({"config", "--list", "--show-scope", "-z"}, "");
+  if (!list.ok()) return list.status();
+  const std::vector<std::string> words = WordsOf(*list);
+  std::vector<ConfigEntry> entries;
+  for (size_t i = 0; i + 1 < words.size(); i += 2) {
+    const std::string& entry = words[i + 1];
+    const size_t end = std::min(entry.find('\n'), entry.size());
+    entries.push_back({words[i], entry.substr(0, end),
+                       entry.substr(std::min(end + 1, entry.size()))});
+  }
+  return entries;
+}
+
+std::vector<std::string> ValuesIn(const std::vector<ConfigEntry>& config,
+                                  SetupScope scope, std::string_view key) {
+  std::vector<std::string> values;
+  for (const ConfigEntry& entry : config) {
+    if (entry.scope == ScopeName(scope) && entry.key == key) {
+      values.push_back(entry.value);
+    }
+  }
+  return values;
+}
+
+// --- Files of attributes
+
+absl::StatusOr<std::string> GitLine(const std::vector<std::string>& arguments) {
+  absl::StatusOr<std::string> output = GitOutput(arguments, "");
+  if (output.ok() && output->ends_with('\n')) output->pop_back();
+  return output;
+}
+
+absl::StatusOr<std::string> TopFolder() {
+  return GitLine({"rev-parse", "--show-toplevel"});
+}
+
+std::string Variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// The file that InstallDrivers writes to, as gitattributes(5) finds it.
+absl::StatusOr<std::string> AttributesPath(SetupScope scope) {
+  if (scope == SetupScope::kRepository) {
+    absl::StatusOr<std::string> top = TopFolder();
+    if (!top.ok()) return top.status();
+    return *top + "/.gitattributes";
+  }
+  absl::StatusOr<std::string> named =
+      GitLine({"config", "--type=path", "--default", "", "--get",
+               "core.attributesFile"});
+  if (!named.ok() || !named->empty()) return named;
+  const std::string config = Variable("XDG_CONFIG_HOME");
+  if (!config.empty()) return config + "/git/attributes";
+  const std::string home = Variable("HOME");
+  if (home.empty()) {
+    return absl::FailedPreconditionError(
+        "no file for global attributes: set HOME or core.attributesFile");
+  }
+  return home + "/.config/git/attributes";
+}
+
+// Empty if there is no file.
+absl::StatusOr<std::string> ReadIfThere(const std::string& path) {
+  std::error_code error;
+  if (!fs::exists(path, error) && !error) return std::string();
+  std::ifstream file(path, std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (!file || file.bad()) {
+    return FileError(path, absl::FailedPreconditionError("cannot be read"));
+  }
+  return text;
+}
+
+absl::Status WriteWhole(const std::string& path, const std::string& text) {
+  std::error_code error;
+  fs::create_directories(fs::path(path).parent_path(), error);
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << text;
+  file.close();
+  if (file) return absl::OkStatus();
+  return FileError(path, absl::DataLossError("cannot be written"));
+}
+
+// --- What attributes hold
+
+// The values of the attributes of paths, as `git check-attr` gives them: path,
+// attribute and value in turn. Paths are relative to the top of the tree.
+absl::StatusOr<std::vector<std::string>> CheckAttributes(
+    const std::string& top, const std::vector<std::string>& paths) {
+  std::string input;
+  for (const std::string& path : paths) {
+    input += path;
+    input += '\0';
+  }
+  std::vector<std::string> arguments = {"-C", top, "check-attr", "-z",
+                                        "--stdin"};
+  for (const Attribute& attribute : kAttributes) {
+    arguments.emplace_back(attribute.name);
+  }
+  const absl::StatusOr<std::string> output = GitOutput(arguments, input);
+  if (!output.ok()) return output.status();
+  return WordsOf(*output);
+}
+
+// Whether the user gave an attribute a value on purpose that is not ours.
+// Git LFS writes diff=lfs for each pattern that it tracks, which names no
+// driver, and text=auto is a default for all files.
+bool IsOtherSetting(std::string_view name, std::string_view value) {
+  if (value == "unspecified") return false;
+  if (name == "text") return value == "set";
+  return value != "trackcheck" && value != "lfs";
+}
+
+// The settings of the user that conflict, with what to do, a line each.
+absl::StatusOr<SetupLines> AttributeConflicts(const std::string& top) {
+  std::vector<std::string> probes;
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      probes.push_back("x" + std::string(suffix));
+    }
+  }
+  const absl::StatusOr<std::vector<std::string>> words =
+      CheckAttributes(top, probes);
+  if (!words.ok()) return words.status();
+  SetupLines conflicts;
+  for (size_t i = 0; i + 2 < words->size(); i += 3) {
+    const std::string& path = (*words)[i];
+    const std::string& name = (*words)[i + 1];
+    const std::string& value = (*words)[i + 2];
+    if (!IsOtherSetting(name, value)) continue;
+    conflicts.push_back(
+        Joined({"*", path.substr(1), " has the attribute ", name, ": ",
+                Printable(value),
+                "; take it out of .gitattributes or .git/info/attributes"}));
+  }
+  return conflicts;
+}
+
+SetupLines ConfigConflicts(const std::vector<ConfigEntry>& config,
+                           SetupScope scope, const ProgramOnDisk& program) {
+  SetupLines conflicts;
+  for (const Setting& setting : kSettings) {
+    const std::vector<std::string> values =
+        ValuesIn(config, scope, setting.key);
+    for (const std::string& value : values) {
+      if (IsOurs(setting, value, program) && values.size() == 1) continue;
+      conflicts.push_back(
+          Joined({setting.key, " is \"", Printable(value),
+                  "\"; take it out: git config --", ScopeName(scope),
+                  " --unset-all ", setting.key}));
+    }
+  }
+  return conflicts;
+}
+
+absl::Status ConflictError(const SetupLines& conflicts) {
+  std::string message = "nothing is installed, because of other settings:";
+  for (const std::string& conflict : conflicts) message += "\n  " + conflict;
+  return absl::FailedPreconditionError(message);
+}
+
+std::string SettingLine(SetupScope scope, std::string_view what,
+                        std::string_view key, std::string_view value) {
+  return Joined({"git config --", ScopeName(scope), ": ", what, key, " = ",
+                 Printable(value)});
+}
+
+// --- Status
+
+std::string StateOfCommand(const std::string& command,
+                           const ProgramOnDisk& program) {
+  const std::string word = FirstWord(command);
+  const std::string found = ResolveProgram(word, program.search_path);
+  if (found.empty()) return Printable(word) + " does not exist";
+  return IsThisProgram(found, program) ? "this program"
+                                       : "another program: " + Printable(found);
+}
+
+struct FilesWithAttributes {
+  uint64_t files = 0;
+  uint64_t routed = 0;
+  std::string first_other;
+};
+
+// The files of the index whose names the formats have.
+absl::StatusOr<FilesWithAttributes> CountFiles(const std::string& top) {
+  std::vector<std::string> arguments = {"-C", top, "ls-files", "-z", "--"};
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      arguments.push_back(":(icase)*" + std::string(suffix));
+    }
+  }
+  const absl::StatusOr<std::string> list = GitOutput(arguments, "");
+  if (!list.ok()) return list.status();
+  const absl::StatusOr<std::vector<std::string>> words =
+      CheckAttributes(top, WordsOf(*list));
+  if (!words.ok()) return words.status();
+  FilesWithAttributes result;
+  const size_t step = 3 * std::size(kAttributes);
+  for (size_t i = 0; i + step <= words->size(); i += step) {
+    bool routed = true;
+    for (size_t k = 0; k < std::size(kAttributes); ++k) {
+      routed &= (*words)[i + 3 * k + 2] == kAttributes[k].value;
+    }
+    ++result.files;
+    if (routed) {
+      ++result.routed;
+    } else if (result.first_other.empty()) {
+      result.first_other = (*words)[i];
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
+                                          const ProgramOnDisk& program) {
+  const absl::StatusOr<std::string> path = AttributesPath(scope);
+  if (!path.ok()) return path.status();
+  const absl::StatusOr<std::vector<ConfigEntry>> config = ReadConfig();
+  if (!config.ok()) return config.status();
+  SetupLines conflicts = ConfigConflicts(*config, scope, program);
+  if (scope == SetupScope::kRepository) {
+    const absl::StatusOr<std::string> top = TopFolder();
+    if (!top.ok()) return top.status();
+    absl::StatusOr<SetupLines> others = AttributeConflicts(*top);
+    if (!others.ok()) return others.status();
+    conflicts.insert(conflicts.end(), others->begin(), others->end());
+  }
+  if (!conflicts.empty()) return ConflictError(conflicts);
+
+  const absl::StatusOr<std::string> old_text = ReadIfThere(*path);
+  if (!old_text.ok()) return old_text.status();
+  const absl::StatusOr<std::string> new_text =
+      WithBlock(*old_text, AttributeLines());
+  if (!new_text.ok()) return FileError(*path, new_text.status());
+  SetupLines done;
+  if (*new_text != *old_text) {
+    absl::Status status = WriteWhole(*path, *new_text);
+    if (!status.ok()) return status;
+    std::string line = Printable(*path) + ": attributes";
+    for (const Attribute& attribute : kAttributes) {
+      line += Joined({" ", attribute.text});
+    }
+    line += " for";
+    for (const Format* format : Formats()) {
+      for (const std::string_view suffix : format->suffixes()) {
+        line += Joined({" *", suffix});
+      }
+    }
+    done.push_back(line);
+  }
+  for (const Setting& setting : kSettings) {
+    const std::string value = ValueOf(setting, program);
+    const std::vector<std::string> values =
+        ValuesIn(*config, scope, setting.key);
+    if (values.size() == 1 && values[0] == value) continue;
+    const absl::StatusOr<std::string> written =
+        GitOutput({"config", Joined({"--", ScopeName(scope)}),
+                   std::string(setting.key), value},
+                  "");
+    if (!written.ok()) return written.status();
+    done.push_back(SettingLine(scope, "", setting.key, value));
+  }
+  return done;
+}
+
+absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope,
+                                            const ProgramOnDisk& program) {
+  const absl::StatusOr<std::string> path = AttributesPath(scope);
+  if (!path.ok()) return path.status();
+  const absl::StatusOr<std::vector<ConfigEntry>> config = ReadConfig();
+  if (!config.ok()) return config.status();
+  const absl::StatusOr<std::string> old_text = ReadIfThere(*path);
+  if (!old_text.ok()) return old_text.status();
+  const absl::StatusOr<std::string> new_text = WithoutBlock(*old_text);
+  if (!new_text.ok()) return FileError(*path, new_text.status());
+  SetupLines done;
+  if (*new_text != *old_text) {
+    if (new_text->empty()) {
+      std::error_code error;
+      fs::remove(*path, error);
+      if (error) {
+        return FileError(*path, absl::FailedPreconditionError(
+                                    "cannot be removed: " + error.message()));
+      }
+      done.push_back(Printable(*path) + ": removed, nothing else was in it");
+    } else {
+      absl::Status status = WriteWhole(*path, *new_text);
+      if (!status.ok()) return status;
+      done.push_back(Printable(*path) + ": attributes removed");
+    }
+  }
+  for (const Setting& setting : kSettings) {
+    const std::vector<std::string> values =
+        ValuesIn(*config, scope, setting.key);
+    if (values.size() != 1 || !IsOurs(setting, values[0], program)) continue;
+    const absl::StatusOr<std::string> written =
+        GitOutput({"config", Joined({"--", ScopeName(scope)}), "--unset",
+                   std::string(setting.key)},
+                  "");
+    if (!written.ok()) return written.status();
+    done.push_back(SettingLine(scope, "removed ", setting.key, values[0]));
+  }
+  return done;
+}
+
+absl::StatusOr<SetupLines> DescribeDrivers(SetupScope scope,
+                                           const ProgramOnDisk& program) {
+  const absl::StatusOr<std::string> path = AttributesPath(scope);
+  if (!path.ok()) return path.status();
+  const absl::StatusOr<std::vector<ConfigEntry>> config = ReadConfig();
+  if (!config.ok()) return config.status();
+  SetupLines lines;
+  bool complete = true;
+  for (const Setting& setting : kSettings) {
+    // In a repository, the user's settings hold too.
+    const ConfigEntry* holds = nullptr;
+    for (const ConfigEntry& entry : *config) {
+      if (entry.key == setting.key && (scope == SetupScope::kRepository ||
+                                       entry.scope == ScopeName(scope))) {
+        holds = &entry;
+      }
+    }
+    if (holds == nullptr) {
+      complete = false;
+      lines.push_back(Joined({setting.key, ": missing"}));
+      continue;
+    }
+    std::string line = Joined(
+        {setting.key, " = ", Printable(holds->value), " (", holds->scope});
+    if (setting.is_command) {
+      line += ", " + StateOfCommand(holds->value, program);
+    }
+    line += ')';
+    if (holds->value != ValueOf(setting, program)) {
+      complete = false;
+      line += "; install would write: " + ValueOf(setting, program);
+    }
+    lines.push_back(line);
+  }
+
+  const absl::StatusOr<std::string> text = ReadIfThere(*path);
+  if (!text.ok()) return text.status();
+  const absl::StatusOr<std::string> full = WithBlock(*text, AttributeLines());
+  const absl::StatusOr<std::string> bare = WithoutBlock(*text);
+  std::string state = ": attributes of all formats";
+  if (!full.ok()) {
+    state = ": " + MessageOf(full.status());
+  } else if (*bare == *text) {
+    state = ": no attributes of trackcheck";
+  } else if (*full != *text) {
+    state = ": attributes of another version";
+  }
+  complete &= full.ok() && *full == *text;
+  lines.push_back(Printable(*path) + state);
+
+  if (scope == SetupScope::kRepository) {
+    const absl::StatusOr<std::string> top = TopFolder();
+    if (!top.ok()) return top.status();
+    const absl::StatusOr<FilesWithAttributes> files = CountFiles(*top);
+    if (!files.ok()) return files.status();
+    std::string line =
+        Joined({"index: ", Counted(files->files, "file"), " of these names, ",
+                files->routed, " with the attributes"});
+    if (!files->first_other.empty()) {
+      line += Joined({"; not ", Printable(files->first_other),
+                      " (git check-attr -a FILE shows its attributes)"});
+    }
+    lines.push_back(line);
+  }
+  lines.push_back(
+      complete ? "installed"
+               : Joined({"not all is installed: trackcheck git install",
+                         scope == SetupScope::kUser ? " --global" : ""}));
+  return lines;
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,362 @@
+#!/bin/bash
+# Runs the drivers in real repositories: what git shows of good, damaged and
+# absent files, and what `trackcheck git install` writes and takes away.
+# Usage: drivers_test.sh TRACKCHECK RLD.textproto TRACK.textproto
+set -eu
+
+trackcheck=$(realpath "$1")
+rld_text=$(realpath "$2")
+track_text=$(realpath "$3")
+
+work=$(mktemp -d "${TEST_TMPDIR:-/tmp}/drivers.XXXXXX")
+export HOME=$work/home XDG_CONFIG_HOME=$work/home/.config
+export GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@localhost
+export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost GIT_PAGER=cat
+unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_EXTERNAL_DIFF
+mkdir "$work/bin" "$HOME"
+ln -s "$trackcheck" "$work/bin/trackcheck"
+PATH=$work/bin:/usr/bin:/bin
+export PATH
+
+log=$work/log
+fail() {
+  echo "FAIL: $1"
+  cat "$log"
+  exit 1
+}
+# Runs a command, which must end with 0, and keeps its output.
+run() {
+  "$@" >"$log" 2>&1 || fail "status $? of: $*"
+}
+# Runs a command, which must end with 2.
+refused() {
+  local status=0
+  "$@" >"$log" 2>&1 || status=$?
+  [ "$status" = 2 ] || fail "status $status, not 2, of: $*"
+}
+# Whether the last command printed this line, or a text that has it.
+printed() {
+  grep -qF -- "$1" "$log" || fail "the output lacks: $1"
+}
+not_printed() {
+  if grep -qF -- "$1" "$log"; then fail "the output has: $1"; fi
+}
+# Fails if the last command printed more lines.
+at_most() {
+  [ "$(wc -l <"$log")" -le "$1" ] || fail "more than $1 lines"
+}
+
+# A mesh of N squares in a row, after LEADING other points. LEADING renumbers
+# every index.
+mesh() {
+  awk -v n="$1" -v leading="$2" 'BEGIN {
+    for (i = 0; i < leading; i++) printf "vertices: [-9, %d, 0]\n", i
+    for (i = 0; i <= n; i++) printf "vertices: [%d, 0, 1,  %d, 1, 1]\n", i, i
+    for (i = 0; i < n; i++) {
+      a = leading + 2 * i
+      printf "triangles: [%d, %d, %d,  %d, %d, %d]\n", a, a + 2, a + 3, a, a + 3, a + 1
+    }
+    printf "block_start: 0\nblock_points: %d\n", leading + 2 * n + 2
+  }' | sed '1i # trackcheck textproto: rld' >"$work/mesh.textproto"
+  rm -f "$3"
+  trackcheck encode "$work/mesh.textproto" -o "$3"
+}
+rld=$work/base.rld
+track=$work/base.trk
+trackcheck encode --format rld "$rld_text" -o "$rld"
+trackcheck encode --format track "$track_text" -o "$track"
+mesh 2000 0 "$work/old.rld"
+mesh 2000 1 "$work/new.rld"
+
+# --- Install
+mkdir "$work/repo"
+cd "$work/repo"
+refused trackcheck git install
+printed 'not a git repository'
+git init -q -b main
+printf '*.png binary\n*.jpg binary' >.gitattributes
+cp .gitattributes "$work/attributes"
+cp .git/config "$work/config"
+run trackcheck git status
+printed 'diff.trackcheck.command: missing'
+printed 'not all is installed'
+run trackcheck git install
+printed 'diff.trackcheck.textconv = trackcheck dump --textconv='
+run trackcheck git install
+printed 'installed already'
+at_most 1
+run trackcheck git status
+printed 'this program'
+grep -qx installed "$log" || fail "not installed"
+for name in a.rld b.raf c.btg d.btg.gz e.dkrds f.trk g.track.json; do
+  git check-attr diff text -- "sub/$name" >"$log"
+  printed 'diff: trackcheck'
+  printed 'text: unset'
+done
+
+# --- Two versions, in a path that needs care, with conversion of line ends
+git config core.autocrlf true
+name=$'my tiles/a "b"\n.rld'
+mkdir 'my tiles' deep
+cp "$work/old.rld" "$name"
+cp "$work/old.rld" ./-dash.rld
+cp "$track" deep/t.trk
+sed -i 's/$/\r/' deep/t.trk
+cp deep/t.trk "$work/crlf.trk"
+git add .
+git commit -q -m one
+git ls-files --eol deep/t.trk >"$log"
+printed 'i/crlf'
+rm deep/t.trk
+git checkout -q deep/t.trk
+cmp -s deep/t.trk "$work/crlf.trk" || fail "git changed the line ends"
+
+cp "$work/new.rld" "$name"
+cp "$work/new.rld" ./-dash.rld
+run git diff
+printed 'diff --trackcheck a/my tiles/a "b"\x0a.rld b/my tiles/a "b"\x0a.rld'
+printed '--- a/-dash.rld'
+printed '+ vertices[0] = (-9, 0, 0)'
+not_printed 'git-blob'
+not_printed 'Binary files'
+at_most 10
+run git diff --no-ext-diff -- -dash.rld
+printed '+vertices[] = x -9 m, y 0 m, z 0 m'
+at_most 12
+run git diff --quiet --no-ext-diff -- deep
+run git difftool -y --tool=trackcheck -- -dash.rld
+printed 'diff --trackcheck a/-dash.rld b/-dash.rld'
+printed '+ vertices[0] = (-9, 0, 0)'
+(cd deep && run git diff && printed '--- a/-dash.rld')
+
+# Colors if git shows its pager.
+GIT_PAGER_IN_USE=true run git diff
+printed $'\x1b['
+GIT_PAGER_IN_USE=true NO_COLOR=1 run git diff
+not_printed $'\x1b['
+
+git stash -q
+run git stash show -p --textconv
+printed '+vertices[] = x -9 m, y 0 m, z 0 m'
+git stash pop -q
+git add .
+git commit -q -m two
+
+# git log and git show use the text, twice: the second time from the cache.
+for pass in 1 2; do
+  run git log -p -1 --format=%s -- "$name"
+  printed '+vertices[] = x -9 m, y 0 m, z 0 m'
+  at_most 14
+  run git show --format=%s
+  printed '+vertices[] = x -9 m, y 0 m, z 0 m'
+  at_most 28
+done
+git rev-parse -q --verify refs/notes/textconv/trackcheck >/dev/null ||
+  fail "git does not cache the text"
+run git show --ext-diff --format=%s
+printed '+ vertices[0] = (-9, 0, 0)'
+
+# --- Parts of a text can be staged, in a repository with drivers
+sed -i 's/"name": "[^"]*"/"name": "Renamed"/' deep/t.trk
+git diff --no-ext-diff --no-textconv -- deep/t.trk >"$log"
+printed 'Renamed'
+git diff -- deep/t.trk >"$log"
+printed '~ name = '
+printf 'y\n' | git add -p >"$log" 2>&1 || fail "git add -p"
+git diff --cached --quiet && fail "git add -p staged nothing"
+git commit -q -m three
+
+# --- Renamed, added, deleted
+git mv deep/t.trk deep/u.trk
+sed -i 's/"Renamed"/"Again"/' deep/u.trk
+git add .
+run git diff --cached -M
+printed 'diff --trackcheck a/deep/t.trk b/deep/u.trk'
+printed 'rename from deep/t.trk'
+printed '~ name = '
+cp "$rld" added.rld
+git rm -q -f -- -dash.rld
+git add .
+run git diff --cached
+printed 'diff --trackcheck a/added.rld b/added.rld'
+printed 'new file'
+printed '--- /dev/null'
+printed 'diff --trackcheck a/-dash.rld b/-dash.rld'
+printed 'deleted file'
+run git diff --cached --stat
+printed 'added.rld'
+git commit -q -m four
+
+# --- What cannot be decoded
+run_both() {
+  git add -f hard.rld 2>"$log"
+  git commit -q -m "$1"
+  run git show --format= --ext-diff hard.rld
+  printed "$2"
+  run git show --format= hard.rld
+  printed "$2"
+}
+: >hard.rld
+run_both empty 'not decodable as rld: empty file'
+printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 1234567\n' 7 >hard.rld
+run_both pointer 'Git LFS pointer sha256:0000000000000000000000000000000000000000000000000000000000000007 1234567 bytes'
+printf '<!DOCTYPE html>\n<html><body>404 Not Found</body></html>\n' >hard.rld
+run_both page '[rld-transfer-page]'
+printf '<!DOCTYPE html>\n<html><body>403 Forbidden</body></html>\n' >hard.rld
+run_both 'another page' 'bytes, hash'
+head -c 3000 "$work/new.rld" >hard.rld
+run_both damaged 'damaged: '
+run git diff HEAD~4 HEAD~3 -- hard.rld
+printed '--- a/hard.rld: not decodable as rld: empty file'
+printed '+++ b/hard.rld: Git LFS pointer'
+ln -sf nowhere hard.rld
+run git diff
+rm -f hard.rld
+ln -s nowhere link.rld
+git add -A
+git commit -q -m link
+ln -sf elsewhere link.rld
+run git diff
+printed '+++ b/link.rld: a symbolic link to elsewhere'
+git checkout -q link.rld
+printf '{"version": "3.0"\n<<<<<<< ours\n' >broken.trk
+git add .
+git commit -q -m broken
+run git show --format= broken.trk
+printed '+<<<<<<< ours'
+printf '{"version": "3.1"\n<<<<<<< ours\n' >broken.trk
+run git diff
+git checkout -q broken.trk
+
+# --- A conflict
+git checkout -q -b left
+cp "$work/old.rld" added.rld
+git commit -q -am left
+git checkout -q -b right main
+cp "$work/new.rld" added.rld
+git commit -q -am right
+git merge -q left >"$log" 2>&1 && fail "no conflict"
+run git diff --cached
+printed '* unmerged: added.rld'
+git merge --abort
+git checkout -q main
+
+# --- Worktrees share the configuration, submodules have their own
+git worktree add -q --detach "$work/tree" 2>"$log"
+cp "$work/old.rld" "$work/tree/$name"
+run git -C "$work/tree" diff
+printed '- vertices[0] = (-9, 0, 0)'
+(cd "$work/tree" && run trackcheck git install && printed 'installed already')
+git init -q "$work/super"
+cd "$work/super"
+git -c protocol.file.allow=always submodule add -q "$work/repo" sub >"$log" 2>&1 ||
+  fail "no submodule"
+git commit -q -m sub
+cd sub
+run trackcheck git status
+printed 'diff.trackcheck.command: missing'
+run trackcheck git install
+cp "$work/old.rld" "$name"
+run git diff
+printed '- vertices[0] = (-9, 0, 0)'
+cd ..
+run git diff --submodule=diff
+printed '- vertices[0] = (-9, 0, 0)'
+run git diff
+printed 'sub'
+
+# --- Uninstall, byte for byte
+cd "$work/repo"
+git config --unset core.autocrlf
+run trackcheck git uninstall
+cmp .gitattributes "$work/attributes" || fail "other attributes are left"
+cmp .git/config "$work/config" || fail "another configuration is left"
+run trackcheck git uninstall
+printed 'nothing is installed'
+git checkout -q .gitattributes
+echo '*.gif binary' >>.gitattributes
+run trackcheck git uninstall
+printf '*.png binary\n*.jpg binary\n*.gif binary\n' | cmp - .gitattributes ||
+  fail "the user's lines are lost"
+
+# --- Settings of the user
+rm .gitattributes
+git config diff.trackcheck.textconv 'my tool'
+refused trackcheck git install
+printed 'diff.trackcheck.textconv is "my tool"'
+printed 'git config --local --unset-all diff.trackcheck.textconv'
+[ "$(git config diff.trackcheck.textconv)" = 'my tool' ] || fail "overwritten"
+[ ! -e .gitattributes ] || fail "half installed"
+git config diff.trackcheck.textconv '/opt/trackcheck dump --textconv=0 --'
+echo '*.rld diff=hex' >.gitattributes
+refused trackcheck git install
+printed '*.rld has the attribute diff: hex'
+[ "$(cat .gitattributes)" = '*.rld diff=hex' ] || fail "attributes overwritten"
+run trackcheck git status
+printed 'does not exist'
+printf '* text=auto\n*.rld filter=lfs diff=lfs merge=lfs -text\n' >.gitattributes
+run trackcheck git install
+[ "$(git config diff.trackcheck.textconv)" != '/opt/trackcheck dump --textconv=0 --' ] ||
+  fail "the command of another version is left"
+git check-attr filter diff -- a.rld >"$log"
+printed 'filter: lfs'
+printed 'diff: trackcheck'
+sed -i '/^# end trackcheck/d' .gitattributes
+refused trackcheck git uninstall
+printed '.gitattributes: line 3: '
+git config --unset-all diff.trackcheck.textconv
+git config --add diff.trackcheck.textconv one
+git config --add diff.trackcheck.textconv two
+refused trackcheck git install
+printed 'is "one"'
+
+# --- For the user
+mkdir "$work/other"
+cd "$work/other"
+run trackcheck git install --global
+printed 'git config --global: diff.trackcheck.command'
+grep -q '^\*\.rld -text diff=trackcheck$' "$XDG_CONFIG_HOME/git/attributes" ||
+  fail "no global attributes"
+git init -q
+cp "$work/old.rld" a.rld
+git add .
+cp "$work/new.rld" a.rld
+run git diff
+printed '+ vertices[0] = (-9, 0, 0)'
+run trackcheck git status
+printed '(global, this program)'
+cd "$work"
+run trackcheck git install --global
+printed 'installed already'
+run trackcheck git uninstall --global
+[ ! -e "$XDG_CONFIG_HOME/git/attributes" ] || fail "global attributes are left"
+git config --global core.attributesFile '~/my attributes'
+run trackcheck git install --global
+[ -e "$HOME/my attributes" ] || fail "core.attributesFile does not count"
+run trackcheck git uninstall --global
+
+# --- The program by its path, also with a space; no git; wrong usage
+mkdir "$work/my bin"
+cp "$trackcheck" "$work/my bin/trackcheck"
+cd "$work/other"
+PATH=/usr/bin:/bin run "$work/my bin/trackcheck" git install
+git config diff.trackcheck.command >"$log"
+printed "'$work/my bin/trackcheck' git diff-driver --"
+PATH=/usr/bin:/bin run git diff
+printed '+ vertices[0] = (-9, 0, 0)'
+PATH=/usr/bin:/bin run "$work/my bin/trackcheck" git uninstall
+printed 'removed diff.trackcheck.command'
+PATH=$work/nothing refused "$trackcheck" git install
+printed 'git: cannot be run'
+refused trackcheck git
+refused trackcheck git instal
+printed 'did you mean "install"?'
+refused trackcheck git install here
+refused trackcheck git diff-driver a b
+printed 'external diff'
+refused trackcheck git --global diff-driver a
+git init -q --bare "$work/bare"
+cd "$work/bare"
+refused trackcheck git install
+printed 'work tree'
+echo PASS
