@@ -93,8 +93,9 @@ struct Change {
   MoveKind move = MoveKind::kOrder;  // of kMoved
   // Set for rows of a table, values in them, and elements of a list.
   std::optional<ChangedTable> table;
-  // The rows, ascending on the side of `table`, apart from each other. Of many,
-  // only the first ones: `count` is exact.
+  // The rows, apart from each other. Ascending on the side of `table`; moved
+  // rows ascend on the old side. Of many, only the first ones: `count` is
+  // exact.
   std::vector<ChangedRows> rows{};
   // The names of the values of a side that is a whole row.
   std::vector<std::string> columns{};

@@ -143,7 +143,7 @@ git add .
 git commit -q -m two
 
 # git log and git show use the text, twice: the second time from the cache.
-for pass in 1 2; do
+for _ in 1 2; do
   run git log -p -1 --format=%s -- "$name"
   printed '+vertices[] = x -9 m, y 0 m, z 0 m'
   at_most 14
@@ -330,6 +330,8 @@ run trackcheck git install --global
 printed 'installed already'
 run trackcheck git uninstall --global
 [ ! -e "$XDG_CONFIG_HOME/git/attributes" ] || fail "global attributes are left"
+# git expands the tilde.
+# shellcheck disable=SC2088
 git config --global core.attributesFile '~/my attributes'
 run trackcheck git install --global
 [ -e "$HOME/my attributes" ] || fail "core.attributesFile does not count"

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <optional>
 #include <span>
@@ -311,6 +312,13 @@ std::string RowsText(const Change& change) {
   return Joined({" (", CountText(change), ")"});
 }
 
+// To the digits that a spread is read with.
+double Rounded(double number) {
+  char text[64];
+  std::snprintf(text, sizeof(text), "%.4g", number);
+  return std::strtod(text, nullptr);
+}
+
 std::string DeltaText(const Change& change) {
   const ShownUnit unit = UnitOf(change.new_side->unit);
   const Delta& delta = *change.delta;
@@ -318,9 +326,10 @@ std::string DeltaText(const Change& change) {
     return SignedText(number, {.name = unit.name, .divisor = unit.divisor});
   };
   if (delta.uniform()) return WithUnit(text(delta.median), unit);
-  return WithUnit(Joined({text(delta.smallest), " to ", text(delta.largest)}),
+  return WithUnit(Joined({text(Rounded(delta.smallest)), " to ",
+                          text(Rounded(delta.largest))}),
                   unit) +
-         Joined({", median ", WithUnit(text(delta.median), unit)});
+         Joined({", median ", WithUnit(text(Rounded(delta.median)), unit)});
 }
 
 std::string ReferredText(const Change& change) {
@@ -377,7 +386,9 @@ std::string AddedText(const Change& change) {
   }
   text += change.table.has_value() ? RowsText(change)
                                    : Joined({" (", change.count, " values)"});
-  if (!value.empty()) text += Joined({", the first ", value});
+  if (!value.empty() && change.columns.size() <= kMaxUnnamedNumbers) {
+    text += Joined({", the first ", value});
+  }
   return text;
 }
 

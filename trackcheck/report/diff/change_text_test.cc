@@ -93,6 +93,10 @@ TEST(ChangeTextTest, TheSameDeltaIsShownOnce) {
 TEST(ChangeTextTest, ASpreadHasSmallestMedianAndLargest) {
   EXPECT_EQ(Text(Cells("z", {{1, 1, 5}}, Delta{-0.5, 0.25, 2})),
             "vertices[1..5].z: -0.5 to +2 m, median +0.25 m (5 rows)");
+  EXPECT_EQ(Text(Cells("z", {{1, 1, 5}},
+                       Delta{-1.5850067138671875, 6.866455078125e-05, 2e9})),
+            "vertices[1..5].z: -1.585 to +2e+09 m, median +6.866e-05 m (5 "
+            "rows)");
 }
 
 TEST(ChangeTextTest, SamplesAreNamedByTheirTimes) {
