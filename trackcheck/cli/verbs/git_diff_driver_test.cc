@@ -97,7 +97,7 @@ TEST(GitDiffDriverPlainTest, ShowsWhatDiffShows) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out,
             "diff --trackcheck a/a.rld b/a.rld\n--- a/a.rld\n+++ b/a.rld\n+ "
-            "vertices[4] = (5, 5, 0)\n1 added\n");
+            "vertices[4] = (5, 5, 0) m\n1 added\n");
 }
 
 TEST(GitDiffDriverPlainTest, NamesWhatCannotBeCompared) {
