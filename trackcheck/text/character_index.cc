@@ -11,7 +11,7 @@
 namespace trackcheck {
 namespace {
 
-constexpr size_t kChunk = 4096;
+constexpr size_t kChunk = 512;
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 // True if the next eight bytes are ASCII. They must be readable.

@@ -18,8 +18,8 @@ class CharacterIndex {
 
   // The number of characters that end at or before `offset`, which is clamped
   // to the text. Offsets may be passed in any order. Counts each part of the
-  // text once if they ascend, otherwise at most 4 KiB of it again for each
-  // call. Keeps 16 bytes for each 4 KiB.
+  // text once if they ascend, otherwise at most 512 bytes of it again for each
+  // call. Keeps 16 bytes for each 512 bytes.
   uint64_t Before(uint64_t offset);
 
  private:

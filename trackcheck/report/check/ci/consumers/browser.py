@@ -3,11 +3,14 @@
 import json
 import os
 import tempfile
+import time
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
+DRIVER = "/usr/bin/chromedriver"
 FLAGS = [
     "--headless=new",
     # It is for pages of others; the tests may run as root, which has no sandbox.
@@ -24,6 +27,16 @@ FLAGS = [
 ]
 
 
+def start(options):
+    """Starts Chromium, which fails now and then on a busy machine."""
+    for _ in range(2):
+        try:
+            return webdriver.Chrome(service=Service(DRIVER), options=options)
+        except WebDriverException:
+            time.sleep(5)
+    return webdriver.Chrome(service=Service(DRIVER), options=options)
+
+
 class Browser:
     def __init__(self, width=1280, height=900, dark=False):
         self._folder = tempfile.TemporaryDirectory()
@@ -34,7 +47,7 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         # Chromium and its driver keep files there.
         os.environ["HOME"] = self._folder.name
-        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.driver = start(options)
         self.driver.set_script_timeout(60)
         self.resize(width, height)
         if dark:
