@@ -119,9 +119,9 @@ has_files() {
   done
   bash -n "$share/bash-completion/completions/trackcheck" || fail "a bad completion script"
   gzip -cd "$share/doc/trackcheck/changelog.gz" | grep -q '^# Changelog' || fail "no changelog"
-  # A notice for each library that the README says is in the program.
-  sed -n 's/^| \([^|]*\) | [^|]* | program |$/\1/p' "$share/doc/trackcheck/README.md" >"$work/libraries"
-  [ "$(wc -l <"$work/libraries")" -ge 6 ] || fail "no libraries in README.md"
+  # A notice for each library that docs/README.md says is in the program.
+  sed -n 's/^| \([^|]*\) | [^|]* | program |$/\1/p' "$share/doc/trackcheck/docs/README.md" >"$work/libraries"
+  [ "$(wc -l <"$work/libraries")" -ge 6 ] || fail "no libraries in docs/README.md"
   while read -r library; do
     grep -qi "${library##Protocol Buffers}" "$share/doc/trackcheck/copyright" ||
       fail "no notice of $library"
