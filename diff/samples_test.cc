@@ -21,7 +21,6 @@ namespace trackcheck {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 
 // A drive in which no two samples are the same.
 ToyDocument MakeDrive(int samples) {

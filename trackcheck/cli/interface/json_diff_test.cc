@@ -119,7 +119,14 @@ TEST_F(JsonDiffTest, OrderAloneIsMoved) {
       // Two triangles in each other's place.
       {"rld",
        "set triangles[0] 0; set triangles[1] 5; set triangles[2] 4; set "
-       "triangles[3] 0; set triangles[4] 1; set triangles[5] 5"}};
+       "triangles[3] 0; set triangles[4] 1; set triangles[5] 5"},
+      // A rotated triangle whose corners have several indices.
+      {"btg",
+       "set objects[6].indices[0] 1; set objects[6].indices[1] 1; set "
+       "objects[6].indices[2] 1; set objects[6].indices[3] 2; set "
+       "objects[6].indices[4] 2; set objects[6].indices[5] 2; set "
+       "objects[6].indices[6] 0; set objects[6].indices[7] 0; set "
+       "objects[6].indices[8] 0"}};
   for (const auto& [format, script] : edits) {
     const JsonValue diff = Diff(format, script);
     EXPECT_FALSE(diff["equal"].is_true) << script;

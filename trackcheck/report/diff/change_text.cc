@@ -467,7 +467,7 @@ std::string FieldsText(const Change& change) {
 std::string PlaceText(const Change& change) {
   if (!change.table.has_value()) return FieldsText(change);
   const ChangedTable& table = *change.table;
-  const std::string path = Printable(table.path.text());
+  std::string path = Printable(table.path.text());
   const std::string column =
       table.column.empty() ? "" : "." + Printable(table.column);
   if (table.step_ms > 0 && !table.column.empty()) return path + column;
