@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/comparison.h"
 #include "formats/api/export.h"
@@ -17,6 +18,7 @@
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
@@ -85,6 +87,12 @@ struct FormatApi {
   // Returns InvalidArgument, with the path and the value, if no file can hold
   // the values of `file`.
   absl::StatusOr<std::string> (*encode)(const File& file);
+  // Adds what `fields` show to `file`, so that the file that `encode` makes of
+  // it has the same content. The fields are those of visit_fields, changed in
+  // any way: redundant ones may not fit the others and are derived again where
+  // that is possible. Returns InvalidArgument, with the path and the reason, if
+  // no file has such fields. Precondition: `file` is empty.
+  absl::Status (*compose)(const FieldTree& fields, File* file);
 
   // Outputs of `dump` in addition to those of every format. One with the name
   // of an output of every format replaces it.
@@ -101,7 +109,8 @@ struct FormatApi {
     return !name.empty() && !title.empty() && !suffixes.empty() &&
            recognize != nullptr && decode != nullptr &&
            decoded_anything != nullptr && visit_fields != nullptr &&
-           info != nullptr && describe != nullptr && encode != nullptr;
+           info != nullptr && describe != nullptr && encode != nullptr &&
+           compose != nullptr;
   }
 };
 

@@ -35,12 +35,25 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
   return uint64_t{0};
 }
 
-Scalar ColumnInfo::Value(uint64_t row) const {
-  Scalar value = LoadScalar(type, first + row * stride);
+namespace {
+
+Scalar LoadBits(ScalarType type, BitField bits, const uint8_t* bytes) {
+  Scalar value = LoadScalar(type, bytes);
   if (uint64_t* stored = std::get_if<uint64_t>(&value);
       stored != nullptr && !bits.whole()) {
     *stored = static_cast<uint64_t>(bits.Of(static_cast<int64_t>(*stored)));
   }
+  return value;
+}
+
+}  // namespace
+
+Scalar CompareAs::Values::Value(uint64_t row) const {
+  return LoadBits(type, bits, first + row * stride);
+}
+
+Scalar ColumnInfo::Value(uint64_t row) const {
+  const Scalar value = LoadBits(type, bits, first + row * stride);
   if (words.empty() && !none.has_value()) return value;
   if (const double* real = std::get_if<double>(&value)) {
     return std::isnan(*real) ? Scalar(NoValue()) : value;

@@ -134,6 +134,9 @@ struct CompareAs {
     ScalarType type = ScalarType::kInt32;
     const uint8_t* first = nullptr;
     uint64_t stride = 0;
+    BitField bits{};  // as in ColumnInfo
+
+    Scalar Value(uint64_t row) const;
   };
   Values values;
   std::string_view refers_to;  // as in ColumnInfo
@@ -141,6 +144,9 @@ struct CompareAs {
   // something. Two cells are also equal if both the own values and the bases
   // are equal.
   std::optional<Values> base;
+  // Integers that are compared as well, such as the bits of a word that are not
+  // a part of the index in it.
+  std::optional<Values> rest{};
 };
 
 // The meaning of the order of a table's rows.
@@ -255,6 +261,8 @@ struct TableInfo {
   // Columns of each corner of such a loop, in the same order.
   uint64_t corner_columns = 1;
   RowOrder order = RowOrder::List();
+  // Each row is a point in space, and its columns are the coordinates.
+  bool points = false;
   std::span<const ColumnInfo> columns;
 
   ByteRange Row(uint64_t row) const {
@@ -263,6 +271,17 @@ struct TableInfo {
     if (!chunks.empty()) range.offset = OffsetInChunks(chunks, row, row_stride);
     return range;
   }
+};
+
+// What readers call a field of an element if its path does not say it: the
+// material of an object is the data of its first property.
+struct ElementLabel {
+  std::string_view name;  // "material"; empty: no label
+  ByteView value{};       // the bytes of the field, a part of the element
+  // What the element has of that material: 8388 "elements". Empty: nothing is
+  // counted. The name and this word outlive the document.
+  std::string_view counted{};
+  uint64_t count = 0;
 };
 
 // One element of a list whose elements have parts of their own ("objects[3]").
@@ -274,6 +293,12 @@ struct ElementInfo {
   // only its content identifies it.
   std::string_view key;
   ByteRange range;  // all bytes of the element
+  // Not empty: all parts of the element follow from these bytes. The parts of
+  // two elements with the same bytes and `content_form` are the same, in two
+  // documents too. Valid as long as the document.
+  ByteView content{};
+  uint64_t content_form = 0;
+  ElementLabel label{};
 };
 
 // The values that a visitor is shown are valid as long as the document. The

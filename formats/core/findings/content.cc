@@ -1,7 +1,6 @@
 #include "formats/core/findings/content.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <charconv>
 #include <cstddef>
@@ -30,24 +29,6 @@ constexpr size_t kMaxDepth = 3;
 
 uint64_t HashText(std::string_view text) {
   return HashBytes(ByteView(text.substr(0, kMaxBytes)));
-}
-
-// A number has the same hash in every type that stores it.
-uint64_t HashValue(const Scalar& value) {
-  if (const auto* number = std::get_if<int64_t>(&value)) {
-    return static_cast<uint64_t>(*number);
-  }
-  if (const auto* number = std::get_if<uint64_t>(&value)) return *number;
-  if (const auto* real = std::get_if<float>(&value)) {
-    return std::bit_cast<uint64_t>(double{*real});
-  }
-  if (const auto* real = std::get_if<double>(&value)) {
-    return std::bit_cast<uint64_t>(*real);
-  }
-  if (const auto* word = std::get_if<std::string_view>(&value)) {
-    return HashText(*word);
-  }
-  return HashText("no value");
 }
 
 // Whether the field is in a list, so that a file can have several of it.
@@ -108,7 +89,7 @@ class ContentVisitor : public FieldVisitor {
 
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override {
-    AddValue(field, [&] { return HashValue(LoadScalar(type, bytes.data())); });
+    AddValue(field, [&] { return HashScalar(LoadScalar(type, bytes.data())); });
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
     AddValue(field, [&] { return HashText(bytes.text()); });
@@ -222,11 +203,13 @@ class ContentVisitor : public FieldVisitor {
     Scalar value = column.Value(row);
     std::string_view refers_to = column.refers_to;
     if (column.compare_as) {
-      const CompareAs::Values& values = column.compare_as->values;
-      value = LoadScalar(values.type, values.first + row * values.stride);
+      value = column.compare_as->values.Value(row);
       refers_to = column.compare_as->refers_to;
+      if (const auto& rest = column.compare_as->rest) {
+        Add(HashWords(name, 1), HashScalar(rest->Value(row)), content);
+      }
     }
-    const uint64_t number = HashValue(value);
+    const uint64_t number = HashScalar(value);
     if (refers_to.empty() || std::holds_alternative<NoValue>(value)) {
       return Add(name, number, content);
     }
@@ -363,25 +346,39 @@ bool IsWholeFile(const Finding& finding) {
 std::vector<uint64_t> ContentHashes(
     std::span<const Finding> findings,
     absl::FunctionRef<void(FieldVisitor&)> visit_fields,
-    absl::FunctionRef<uint64_t(const ByteRange&)> hash_stored) {
+    absl::FunctionRef<uint64_t(const ByteRange&)> hash_stored,
+    std::optional<KnownContent>* known) {
+  const auto is_known = [known](const std::string& path) {
+    return known->has_value() && (*known)->field == path;
+  };
   std::vector<std::string_view> paths;
   for (const Finding& finding : findings) {
-    if (!IsWholeFile(finding)) paths.emplace_back(finding.where.field.text());
+    const std::string& path = finding.where.field.text();
+    if (!IsWholeFile(finding) && !is_known(path)) paths.emplace_back(path);
   }
   std::vector<Level> levels = VisitLevels(std::move(paths), visit_fields);
   Resolve(&levels);
   std::vector<uint64_t> hashes;
   hashes.reserve(findings.size());
+  std::optional<KnownContent> last;
   for (const Finding& finding : findings) {
     const std::string& path = finding.where.field.text();
-    const Content* content =
-        IsWholeFile(finding) ? nullptr : &levels[0].At(path);
-    if (content != nullptr && content->found) {
-      hashes.push_back(content->hash);
-    } else {
-      hashes.push_back(IsInList(path) ? hash_stored(finding.where.range) : 0);
+    std::optional<uint64_t> hash;
+    if (is_known(path)) {
+      hash = (*known)->hash;
+    } else if (!IsWholeFile(finding)) {
+      const Content& content = levels[0].At(path);
+      if (content.found) hash = content.hash;
     }
+    if (&finding == &findings.back() && hash.has_value()) {
+      last = {.field = path, .hash = *hash};
+    }
+    if (!hash.has_value()) {
+      hash = IsInList(path) ? hash_stored(finding.where.range) : 0;
+    }
+    hashes.push_back(*hash);
   }
+  *known = std::move(last);
   return hashes;
 }
 

@@ -4,7 +4,9 @@
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_CONTENT_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -13,6 +15,13 @@
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck {
+
+// The content of a field, kept from one call to the next: many findings of one
+// large text would otherwise read it for each call.
+struct KnownContent {
+  std::string field;
+  uint64_t hash = 0;
+};
 
 // Returns one hash for each finding, of the content that its field names:
 //
@@ -31,12 +40,14 @@ namespace trackcheck {
 // has no value, has the content `hash_stored(range)`.
 //
 // `visit_fields` shows the fields of the document that has the findings. It is
-// called at most three times, and not if no finding needs it. Memory is
-// O(findings).
+// called at most three times, and not if no finding needs it. `known` is that
+// of the call before for findings of the same document, or empty; it is set to
+// the field of the last finding. Memory is O(findings).
 std::vector<uint64_t> ContentHashes(
     std::span<const Finding> findings,
     absl::FunctionRef<void(FieldVisitor&)> visit_fields,
-    absl::FunctionRef<uint64_t(const ByteRange&)> hash_stored);
+    absl::FunctionRef<uint64_t(const ByteRange&)> hash_stored,
+    std::optional<KnownContent>* known);
 
 }  // namespace trackcheck
 

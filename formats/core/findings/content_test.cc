@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -26,9 +27,10 @@ std::vector<uint64_t> All(const ToyDocument& document,
   for (const std::string_view path : paths) {
     findings.push_back({.where = {{}, FieldPath(path)}});
   }
+  std::optional<KnownContent> known;
   return ContentHashes(
       findings, [&](FieldVisitor& visitor) { document(visitor); },
-      [](const ByteRange&) { return kStored; });
+      [](const ByteRange&) { return kStored; }, &known);
 }
 
 uint64_t Of(const ToyDocument& document, std::string_view path) {
@@ -211,9 +213,43 @@ TEST(ContentTest, ManyFindingsAreAskedForAtOnce) {
 
 TEST(ContentTest, NothingIsVisitedForTheWholeFile) {
   const std::vector<Finding> findings(3);
+  std::optional<KnownContent> known;
   ContentHashes(
       findings, [](FieldVisitor&) { ADD_FAILURE(); },
-      [](const ByteRange&) { return kStored; });
+      [](const ByteRange&) { return kStored; }, &known);
+  EXPECT_FALSE(known.has_value());
+}
+
+TEST(ContentTest, TheLastFieldIsNotReadAgain) {
+  const ToyDocument document = Mesh();
+  const auto finding = [](std::string_view path) {
+    return Finding{.where = {{}, FieldPath(path)}};
+  };
+  std::optional<KnownContent> known;
+  int visits = 0;
+  const auto hashes = [&](const std::vector<Finding>& findings) {
+    return ContentHashes(
+        findings,
+        [&](FieldVisitor& visitor) {
+          ++visits;
+          document(visitor);
+        },
+        [](const ByteRange&) { return kStored; }, &known);
+  };
+  EXPECT_EQ(hashes({finding("vertices[1].x"), finding("vertices[2].x")}),
+            All(document, {"vertices[1].x", "vertices[2].x"}));
+  EXPECT_EQ(visits, 1);
+  EXPECT_EQ(hashes({finding("vertices[2].x"), finding("vertices[2].x")}),
+            All(document, {"vertices[2].x", "vertices[2].x"}));
+  EXPECT_EQ(visits, 1);
+  EXPECT_EQ(hashes({finding("vertices[2].x"), finding("vertices[9]")}),
+            All(document, {"vertices[2].x", "vertices[9]"}));
+  EXPECT_EQ(visits, 2);
+  // What the document does not show is not known.
+  EXPECT_FALSE(known.has_value());
+  EXPECT_EQ(hashes({finding("vertices[2].x")}),
+            All(document, {"vertices[2].x"}));
+  EXPECT_EQ(visits, 3);
 }
 
 TEST(ContentTest, LargeElementsCountByTheirFirstValues) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "absl/strings/str_cat.h"
 
@@ -76,6 +77,23 @@ uint64_t FingerprintMaker::NextOrdinal(uint64_t hash) {
 std::string FingerprintMaker::Next(const Finding& finding, uint64_t content) {
   const uint64_t base = BaseHash(finding, content);
   return FingerprintText(Finish(Absorb(base, NextOrdinal(base))));
+}
+
+uint64_t HashScalar(const Scalar& value) {
+  if (const auto* number = std::get_if<int64_t>(&value)) {
+    return static_cast<uint64_t>(*number);
+  }
+  if (const auto* number = std::get_if<uint64_t>(&value)) return *number;
+  if (const auto* real = std::get_if<float>(&value)) {
+    return std::bit_cast<uint64_t>(double{*real});
+  }
+  if (const auto* real = std::get_if<double>(&value)) {
+    return std::bit_cast<uint64_t>(*real);
+  }
+  if (const auto* word = std::get_if<std::string_view>(&value)) {
+    return HashBytes(ByteView(*word));
+  }
+  return HashBytes(ByteView(std::string_view("no value")));
 }
 
 std::optional<uint64_t> ParseFingerprint(std::string_view text) {

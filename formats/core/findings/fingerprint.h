@@ -12,6 +12,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck {
@@ -23,6 +24,10 @@ uint64_t HashBytes(ByteView bytes);
 
 // Returns a hash of two words in their order, with the same guarantees.
 uint64_t HashWords(uint64_t first, uint64_t second);
+
+// Returns a hash of a value, with the same guarantees. A number has the same
+// hash in every type that stores it.
+uint64_t HashScalar(const Scalar& value);
 
 // A fingerprint as reports have it: 16 hex digits.
 std::string FingerprintText(uint64_t fingerprint);
