@@ -11,12 +11,14 @@
 #include <vector>
 
 #include "absl/base/macros.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
 #include "formats/api/message_chunks.h"
 #include "formats/api/plan_view.h"
+#include "formats/core/fields/field_tree.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
 #include "validators/transfer/transfer.h"
@@ -102,6 +104,13 @@ class FormatAdapter final : public Format {
   absl::StatusOr<std::string> Encode(
       const google::protobuf::Message& message) const override {
     return api_.encode(Generated<File>(message));
+  }
+  absl::StatusOr<std::string> EncodeFields(
+      const FieldTree& fields) const override {
+    File file;
+    const absl::Status composed = api_.compose(fields, &file);
+    if (!composed.ok()) return composed;
+    return api_.encode(file);
   }
 
  private:

@@ -44,7 +44,7 @@ std::vector<std::string> FindingFingerprints::Next(
   };
   const std::vector<uint64_t> contents = ContentHashes(
       findings, [this](FieldVisitor& visitor) { file_.VisitFields(visitor); },
-      hash_stored);
+      hash_stored, &known_);
   std::vector<std::string> fingerprints;
   fingerprints.reserve(findings.size());
   for (size_t i = 0; i < findings.size(); ++i) {

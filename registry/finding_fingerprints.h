@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_REGISTRY_FINDING_FINGERPRINTS_H_
 #define TRACKCHECK_REGISTRY_FINDING_FINGERPRINTS_H_
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/content.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/fingerprint.h"
@@ -32,6 +34,7 @@ class FindingFingerprints {
   const DecodedFile& file_;
   const Spaces spaces_;
   FingerprintMaker maker_;
+  std::optional<KnownContent> known_;
 };
 
 // Calls `show` with each finding of the file and its fingerprint, in their

@@ -20,6 +20,7 @@
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
@@ -131,6 +132,12 @@ class Format {
   // type.
   virtual absl::StatusOr<std::string> Encode(
       const google::protobuf::Message& message) const = 0;
+  // Returns the bytes of a file with these fields, which are those of
+  // DecodedFile::VisitFields, changed in any way. Redundant fields are derived
+  // again. Returns InvalidArgument, with the path and the reason, if no file
+  // has such fields.
+  virtual absl::StatusOr<std::string> EncodeFields(
+      const FieldTree& fields) const = 0;
 };
 
 // Every format, in the order of formats/formats.bzl. Generated from there.

@@ -42,7 +42,7 @@ std::string GitAttributes() {
   for (const Format* format : Formats()) {
     for (const std::string_view suffix : format->suffixes()) {
       absl::StrAppend(&block, "*", std::string(suffix),
-                      " -text diff=trackcheck\n");
+                      " -text diff=trackcheck merge=trackcheck\n");
     }
   }
   return block;

@@ -6,12 +6,16 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/api/part_sizes.h"
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_tree.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/run_list.h"
 #include "testdata/toy.pb.h"
@@ -177,6 +181,32 @@ absl::StatusOr<std::string> ToyFormat::Encode(
     AppendU32(static_cast<uint32_t>(value), &bytes);
   }
   return bytes + file.trailing();
+}
+
+absl::StatusOr<std::string> ToyFormat::EncodeFields(
+    const FieldTree& fields) const {
+  File file;
+  bool has_magic = false;
+  for (const TreeField& field : fields.fields) {
+    if (field.comparison == Comparison::kRedundant) continue;
+    const auto* text = std::get_if<std::string>(&field.value);
+    const auto* table = std::get_if<TreeTable>(&field.value);
+    if (field.name == "magic" && text != nullptr && *text == kMagic) {
+      has_magic = true;
+    } else if (field.name == "values" && table != nullptr &&
+               table->columns->columns.size() == 1 &&
+               table->columns->columns.front().name == "value" &&
+               table->columns->columns.front().type == ScalarType::kInt32) {
+      for (uint64_t i = 0; i < table->count(); ++i) {
+        file.add_values(LoadLittleEndian<int32_t>(
+            reinterpret_cast<const uint8_t*>(table->Row(i).data())));
+      }
+    } else {
+      return absl::InvalidArgumentError(field.name + " is no field of a toy");
+    }
+  }
+  if (!has_magic) return absl::InvalidArgumentError("magic is not here");
+  return Encode(file);
 }
 
 }  // namespace trackcheck::toy

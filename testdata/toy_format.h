@@ -16,6 +16,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/column.h"
 #include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
@@ -75,6 +76,8 @@ class ToyFormat : public Format {
   std::unique_ptr<google::protobuf::Message> NewMessage() const override;
   absl::StatusOr<std::string> Encode(
       const google::protobuf::Message& message) const override;
+  absl::StatusOr<std::string> EncodeFields(
+      const FieldTree& fields) const override;
 };
 
 }  // namespace trackcheck::toy

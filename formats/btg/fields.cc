@@ -17,9 +17,6 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr Comparison kRedundant = Comparison::kRedundant;
-// Elements of more tuples are not rows of a table. Each one is a table of its
-// own.
-constexpr uint64_t kMaxTuplesInARow = 16;
 // At most this many elements of a file are visited one by one, because visitors
 // may keep a path for each.
 constexpr uint64_t kMaxSingleElements = 32768;
@@ -129,21 +126,32 @@ class Fields {
                          .first_row = first,
                          .row_stride = record,
                          .chunks = chunks,
+                         .points = shape.type == kVertices,
                          .columns = columns});
   }
 
   void VisitObject(uint64_t i, const Object& object) {
     std::string key = std::to_string(object.type);
+    ElementLabel label;
     if (IsGeometry(object.type)) {
       const auto material = FindProperty(document_, object, kMaterial);
-      if (material) key += ' ' + std::string(material->data.text());
+      if (material) {
+        key += ' ' + std::string(material->data.text());
+        label = {.name = "material",
+                 .value = material->data,
+                 .counted = "elements",
+                 .count = object.elements};
+      }
     }
-    if (!visitor_.EnterElement(
-            {.list = {.name = "objects"},
-             .index = i,
-             .key = key,
-             .range = Range(object.offset,
-                            ObjectEnd(document_, i) - object.offset)})) {
+    const ByteView bytes =
+        Bytes(object.offset, ObjectEnd(document_, i) - object.offset);
+    if (!visitor_.EnterElement({.list = {.name = "objects"},
+                                .index = i,
+                                .key = key,
+                                .range = bytes.range(),
+                                .content = bytes,
+                                .content_form = document_.header->version,
+                                .label = label})) {
       return;
     }
     visitor_.VisitScalar({.name = "type"}, ScalarType::kUint8,

@@ -11,6 +11,7 @@
 #include "formats/btg/info.h"
 #include "formats/btg/map/map.h"
 #include "formats/btg/message/btg.pb.h"
+#include "formats/btg/message/compose.h"
 #include "formats/btg/message/describe.h"
 #include "formats/btg/message/encode.h"
 #include "formats/btg/views/views.h"
@@ -33,6 +34,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .info = Info,
     .describe = Describe,
     .encode = Encode,
+    .compose = Compose,
     .views = Views,
     .map = Map,
 };

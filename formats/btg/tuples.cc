@@ -1,5 +1,6 @@
 #include "formats/btg/tuples.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,36 @@ constexpr KindNames kNames[kIndexKinds] = {
 };
 
 }  // namespace
+
+void SetDefaultIndices(Object* object) {
+  object->has_tuples = IsGeometry(object->type);
+  object->vertex_attributes = 0;
+  object->index_types = 0;
+  if (object->has_tuples) {
+    object->index_types =
+        object->type == kPoints ? kDefaultPointTypes : kDefaultTypes;
+  }
+}
+
+void ApplyProperty(uint8_t type, ByteView data, Object* object) {
+  if (!IsGeometry(object->type)) return;
+  bool valid = true;
+  if (type == kIndexTypes) {
+    valid = data.size() == kIndexTypesSize;
+    if (valid) {
+      object->index_types = *data.data();
+      valid = object->index_types != 0 &&
+              (object->index_types & kUndefinedBit) == 0;
+    }
+  } else if (type == kVertexAttributes) {
+    valid = data.size() == kVertexAttributesSize;
+    if (valid) {
+      object->vertex_attributes = LoadLittleEndian<uint32_t>(data.data());
+      valid = (object->vertex_attributes & ~(kIntegerBits | kFloatBits)) == 0;
+    }
+  }
+  object->has_tuples = object->has_tuples && valid;
+}
 
 std::string_view IndexKindName(uint64_t kind) {
   ABSL_HARDENING_ASSERT(kind < kIndexKinds);

@@ -11,8 +11,13 @@
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck::btg {
+
+// Elements of more tuples are not rows of a table of fields. Each one is a
+// table of its own.
+inline constexpr uint64_t kMaxTuplesInARow = 16;
 
 // The kinds of indices, in the order in which a tuple stores them: vertex,
 // normal, color, texcoord 0 to 3, integer attribute 0 to 3, float attribute 0
@@ -26,6 +31,14 @@ inline constexpr ObjectType kListOfKind[kIndexKinds] = {
     kTexcoords,         kIntegerAttributes, kIntegerAttributes,
     kIntegerAttributes, kIntegerAttributes, kFloatAttributes,
     kFloatAttributes,   kFloatAttributes,   kFloatAttributes};
+
+// Sets what the tuples of the object consist of if it has no properties:
+// has_tuples, index_types and vertex_attributes. Precondition: `object->type`
+// is set.
+void SetDefaultIndices(Object* object);
+// Changes that as a property of the object does. Precondition: the ones before
+// it have been applied.
+void ApplyProperty(uint8_t type, ByteView data, Object* object);
 
 // The kinds that the object's tuples have, one bit for each. Precondition for
 // this function and all below: `object.has_tuples`.

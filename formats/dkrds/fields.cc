@@ -71,6 +71,10 @@ class Fields {
     visitor_.LeaveGroup();
     VisitValues({.name = "section_offsets", .comparison = kRedundant},
                 document_.section_offsets, ScalarType::kInt32);
+    // Before the sections, whose triangles refer to textures.
+    if (document_.texture_group.present()) {
+      VisitTextureGroup(*document_.texture_group);
+    }
     for (uint64_t i = 0; i < document_.sections.size(); ++i) {
       VisitSection(document_, i, visitor_);
     }
@@ -78,9 +82,6 @@ class Fields {
     VisitValues({.name = "effects_copy", .comparison = kRedundant},
                 document_.effects_copy, ScalarType::kUint16);
     VisitCulling();
-    if (document_.texture_group.present()) {
-      VisitTextureGroup(*document_.texture_group);
-    }
     if (document_.bsp.present()) VisitBsp(*document_.bsp);
     VisitRest({.name = "wish_race"}, document_.wish_race);
     for (uint64_t i = 0; i < document_.gaps.size(); ++i) {

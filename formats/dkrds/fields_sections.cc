@@ -82,6 +82,10 @@ constexpr Part kUvParts[] = {
 };
 constexpr Part kColorParts[] = {{"value", ScalarType::kUint16, 0}};
 
+// The attributes of a triangle.
+constexpr BitField kCollidableBit = {.shift = 0, .width = 1};
+constexpr BitField kTextureBits = {.shift = 1, .width = 15};
+
 class SectionFields {
  public:
   SectionFields(const Document& document, uint64_t index, FieldVisitor& visitor)
@@ -113,7 +117,7 @@ class SectionFields {
     VisitData();
     VisitTable("groups", section_.groups, kGroupParts);
     // Before the triangles, whose indices refer to them.
-    VisitTable("vertices", section_.vertices, kVertexParts);
+    VisitTable("vertices", section_.vertices, kVertexParts, /*points=*/true);
     VisitTable("uvs", section_.uvs, kUvParts);
     VisitTable("colors", section_.colors, kColorParts);
     VisitTriangles();
@@ -165,10 +169,9 @@ class SectionFields {
   }
 
   template <typename T>
-  void VisitTable(std::string_view name, const Section<Column<T>>& table,
-                  std::span<const Part> parts) {
-    if (!table.present() || table->empty()) return;
-    const ByteRange first = table->range(0);
+  static std::vector<ColumnInfo> ColumnsOf(const Column<T>& table,
+                                           std::span<const Part> parts) {
+    const ByteRange first = table.range(0);
     std::vector<ColumnInfo> columns;
     columns.reserve(parts.size());
     for (const Part& part : parts) {
@@ -179,18 +182,48 @@ class SectionFields {
            .type = part.type,
            .bits = part.bits,
            .refers_to = part.refers_to,
-           .first = table->data() + part.offset,
-           .stride = table->stride(),
+           .first = table.data() + part.offset,
+           .stride = table.stride(),
            .first_range = {first.offset + part.offset, ScalarSize(part.type)}});
     }
+    return columns;
+  }
+
+  template <typename T>
+  void VisitTable(std::string_view name, const Section<Column<T>>& table,
+                  std::span<const Part> parts, bool points = false) {
+    if (!table.present() || table->empty()) return;
+    ShowTable(name, *table, ColumnsOf(*table, parts), points);
+  }
+
+  template <typename T>
+  void ShowTable(std::string_view name, const Column<T>& table,
+                 const std::vector<ColumnInfo>& columns, bool points) {
     visitor_.VisitTable({.field = {.name = name},
-                         .count = table->size(),
-                         .first_row = first,
-                         .row_stride = table->stride(),
+                         .count = table.size(),
+                         .first_row = table.range(0),
+                         .row_stride = table.stride(),
+                         .points = points,
                          .columns = columns});
   }
 
+  // The texture is compared by what it is, the other bit as a number.
+  CompareAs TextureIn(const ColumnInfo& attributes) const {
+    const bool has_textures = document_.texture_group.present() &&
+                              !document_.texture_group->textures.empty();
+    CompareAs::Values texture = {.type = attributes.type,
+                                 .first = attributes.first,
+                                 .stride = attributes.stride,
+                                 .bits = kTextureBits};
+    CompareAs::Values collidable = texture;
+    collidable.bits = kCollidableBit;
+    return {.values = texture,
+            .refers_to = has_textures ? "texture_group.textures" : "",
+            .rest = collidable};
+  }
+
   void VisitTriangles() {
+    if (!section_.triangles.present() || section_.triangles->empty()) return;
     const std::string path = "sections[" + std::to_string(index_) + "].";
     const std::string vertices = path + "vertices";
     const std::string uvs = path + "uvs";
@@ -218,7 +251,9 @@ class SectionFields {
                section_.colors.present() ? std::string_view(colors)
                                          : std::string_view(),
                &parts);
-    VisitTable("triangles", section_.triangles, parts);
+    std::vector<ColumnInfo> columns = ColumnsOf(*section_.triangles, parts);
+    columns.front().compare_as = TextureIn(columns.front());
+    ShowTable("triangles", *section_.triangles, columns, /*points=*/false);
   }
 
   // Adds the three indices of a word and its spare bits.

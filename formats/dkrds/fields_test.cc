@@ -172,6 +172,42 @@ std::vector<std::string> Changes(const File& old_file, const File& new_file) {
   return changes;
 }
 
+// Adds a texture before all others and gives the triangles the numbers that
+// their textures have then.
+void InsertTexture(File* file) {
+  TextureBlock texture = file->texture_group().textures(0);
+  texture.set_uid("new!");
+  auto* textures = file->mutable_texture_group()->mutable_textures();
+  *textures->Add() = texture;
+  for (int i = textures->size() - 1; i > 0; --i)
+    textures->SwapElements(i, i - 1);
+  for (SectionBlock& section : *file->mutable_sections()) {
+    for (uint32_t& attributes :
+         *section.mutable_triangles()->mutable_attributes()) {
+      attributes += 1 << 1;
+    }
+  }
+}
+
+TEST(FieldsTest, TrianglesFollowTheirTextures) {
+  const File old_file = Small();
+  File new_file = old_file;
+  InsertTexture(&new_file);
+  EXPECT_THAT(Changes(old_file, new_file),
+              ElementsAre("added texture_group.textures[0]"));
+  EXPECT_THAT(Changes(new_file, old_file),
+              ElementsAre("removed texture_group.textures[0]"));
+  // Another texture, and another lowest bit.
+  TrianglesBlock& triangles =
+      *new_file.mutable_sections(1)->mutable_triangles();
+  triangles.set_attributes(2, triangles.attributes(2) - (1 << 1));
+  triangles.set_attributes(4, triangles.attributes(4) ^ 1);
+  EXPECT_THAT(Changes(old_file, new_file),
+              ElementsAre("added texture_group.textures[0]",
+                          "changed sections[1].triangles[2].attributes",
+                          "changed sections[1].triangles[4].attributes"));
+}
+
 TEST(FieldsTest, MasksAreSetsOfSectionsWhereverThoseStand) {
   const File old_file = Small();
   File new_file = old_file;

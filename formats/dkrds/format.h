@@ -15,6 +15,7 @@
 #include "formats/dkrds/fields.h"
 #include "formats/dkrds/info.h"
 #include "formats/dkrds/map.h"
+#include "formats/dkrds/message/compose.h"
 #include "formats/dkrds/message/describe.h"
 #include "formats/dkrds/message/dkrds.pb.h"
 #include "formats/dkrds/message/encode.h"
@@ -40,6 +41,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .info = Info,
     .describe = Describe,
     .encode = Encode,
+    .compose = Compose,
     .exports = Exports,
     .map = Map,
 };

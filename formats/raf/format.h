@@ -15,6 +15,7 @@
 #include "formats/raf/fields.h"
 #include "formats/raf/info.h"
 #include "formats/raf/map.h"
+#include "formats/raf/message/compose.h"
 #include "formats/raf/message/encode.h"
 #include "formats/raf/message/raf.pb.h"
 #include "formats/raf/options.pb.h"
@@ -40,6 +41,7 @@ inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
     .info = Info,
     .describe = Describe,
     .encode = Encode,
+    .compose = Compose,
     .exports = Exports,
     .comparisons = Comparisons,
     .map = Map,

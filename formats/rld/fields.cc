@@ -78,7 +78,8 @@ class Fields {
       return ColumnInfo{.field = {.name = name, .unit = "m"},
                         .type = ScalarType::kFloat32};
     };
-    VisitRows(TableInfo{.field = {.name = "vertices"}}, vertices,
+    VisitRows(TableInfo{.field = {.name = "vertices"}, .points = true},
+              vertices,
               std::array{coordinate("x"), coordinate("y"), coordinate("z")});
   }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "formats/api/format_api.h"
+#include "formats/rld/compose.h"
 #include "formats/rld/decode.h"
 #include "formats/rld/document.h"
 #include "formats/rld/encode.h"
@@ -29,6 +30,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .info = Info,
     .describe = Describe,
     .encode = Encode,
+    .compose = Compose,
     .map = Map,
 };
 

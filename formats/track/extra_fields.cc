@@ -7,16 +7,15 @@
 #include <string>
 #include <string_view>
 
-#include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
-#include "formats/core/findings/fingerprint.h"
 #include "formats/core/text_chunks.h"
 #include "formats/json/writer.h"
 #include "formats/track/positions/field_position.h"
 #include "formats/track/text/canonical.h"
 #include "formats/track/text/member_order.h"
+#include "formats/track/text/shown_members.h"
 #include "formats/track/text/text_parts.h"
 
 namespace trackcheck::track {
@@ -26,33 +25,11 @@ const Document& DocumentOf(const void* document) {
   return *static_cast<const Document*>(document);
 }
 
-// The path of the member `key`. A long key is cut; its size and hash
-// distinguish it from other keys.
-FieldPath ShownKeyPath(const FieldPath& path, std::string_view key) {
-  constexpr size_t kLongestKey = 40;
-  const bool cut = key.size() > kLongestKey;
-  std::string escaped;
-  // Converts only the part that is needed: the key may be most of the file.
-  json::Writer(escaped).Text(key.substr(0, kLongestKey));
-  escaped = escaped.substr(1, escaped.size() - 2);
-  if (cut) {
-    absl::StrAppend(&escaped, "... ", key.size(), " bytes, hash ",
-                    absl::Hex(HashBytes(ByteView(key)), absl::kZeroPad16));
-  }
-  return WholeKeyPath(path, escaped);
-}
-
-// The number of members of one object, or of the edges or segments of one list,
-// that are shown one by one. Further ones, which no real track has, are shown
-// as one text.
-constexpr size_t kMostShownExtras = 4096;
-
-// The members after the first kMostShownExtras, as an array that repeats the
-// index of the edge or segment, the key and the value.
+// The members after the first kMostShownMembers.
 void WriteOtherExtras(const Document& document, Level level, uint64_t i,
                       TextSink take) {
   const std::span<const ExtraPart> extras =
-      PartsOf(document).Extras(level, i).subspan(kMostShownExtras);
+      PartsOf(document).Extras(level, i).subspan(kMostShownMembers);
   json::Writer writer(take);
   writer.BeginArray(json::Layout::kOneLine);
   for (const ExtraPart& extra : extras) {
@@ -113,19 +90,19 @@ void VisitExtras(const Document& document, Level level, uint64_t i,
                                                   : std::string_view());
   const std::span<const ExtraPart> extras = PartsOf(document).Extras(level, i);
   for (const ExtraPart& extra :
-       extras.first(std::min(extras.size(), kMostShownExtras))) {
+       extras.first(std::min(extras.size(), kMostShownMembers))) {
     const FieldPath path = list.text().empty() ? list : list.Element(extra.j);
     const std::string key = TextAt(document.file, extra.key);
     VisitJson(document, ShownKeyPath(path, key).text(), extra.value, visitor);
   }
-  if (extras.size() <= kMostShownExtras) return;
+  if (extras.size() <= kMostShownMembers) return;
   const auto write = [](const void* whole, uint64_t place, TextSink take) {
     WriteOtherExtras(DocumentOf(whole), LevelOf(place), IndexOf(place), take);
   };
   const auto find = [](const void* whole, uint64_t place) {
     return RangeOf(DocumentOf(whole), LevelOf(place), IndexOf(place));
   };
-  visitor.VisitText({.name = list.Field("[others]").text()},
+  visitor.VisitText({.name = list.Field(kOtherMembers).text()},
                     {write, find, &document, PlaceOf(level, i)});
 }
 

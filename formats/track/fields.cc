@@ -127,9 +127,11 @@ class Fields {
 
   // Visits the coordinates with the numbers `shown` of vertices of `width`
   // coordinates each.
+  // The vertices of racing lines are no points of their lines: some are centers
+  // of arcs.
   void VisitVertices(const Vertices& vertices, uint64_t width,
-                     std::initializer_list<uint64_t> shown,
-                     RowLocator locator) {
+                     std::initializer_list<uint64_t> shown, RowLocator locator,
+                     bool points) {
     std::vector<ColumnInfo> columns;
     for (const uint64_t component : shown) {
       columns.push_back(ColumnOf(kComponents[component], vertices.coordinates,
@@ -140,13 +142,15 @@ class Fields {
     visitor_.VisitTable({.field = {.name = NameOf(Member::kVertices)},
                          .count = vertices.coordinates.size() / width,
                          .locator = locator,
+                         .points = points,
                          .columns = columns});
   }
 
   void VisitTrack() {
     visitor_.EnterGroup({.name = NameOf(Member::kTrack)});
     VisitCount(Member::kNumVertices, document_.number_of_vertices);
-    VisitVertices(document_.vertices, 3, {0, 1, 2}, {FindVertex, &document_});
+    VisitVertices(document_.vertices, 3, {0, 1, 2}, {FindVertex, &document_},
+                  /*points=*/true);
     VisitCount(Member::kNumSectors, document_.number_of_sectors);
     for (uint64_t i = 0; i < parts_.sectors.size(); ++i) VisitSector(i);
     VisitExtras(Level::kTrack, 0);
@@ -208,9 +212,11 @@ class Fields {
     VisitCount(Member::kNumVertices, document_.number_of_vertices_2d);
     const RowLocator locator = {FindVertex2d, &document_};
     if (document_.three_numbers_2d) {
-      VisitVertices(document_.vertices_2d, 2, {0, 2}, locator);
+      VisitVertices(document_.vertices_2d, 2, {0, 2}, locator,
+                    /*points=*/false);
     } else {
-      VisitVertices(document_.vertices_2d, 2, {0, 1}, locator);
+      VisitVertices(document_.vertices_2d, 2, {0, 1}, locator,
+                    /*points=*/false);
     }
     VisitCount(Member::kNumLines, document_.number_of_lines);
     for (uint64_t i = 0; i < parts_.lines.size(); ++i) VisitLine(i);

@@ -12,6 +12,7 @@
 #include "formats/track/fields.h"
 #include "formats/track/info.h"
 #include "formats/track/map.h"
+#include "formats/track/message/compose.h"
 #include "formats/track/message/encode.h"
 #include "formats/track/message/track.pb.h"
 
@@ -33,6 +34,7 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .describe = Describe,
     .describe_in_chunks = DescribeInChunks,
     .encode = Encode,
+    .compose = Compose,
     .exports = Exports,
     .map = Map,
 };

@@ -11,6 +11,7 @@
 #include "absl/base/macros.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
+#include "formats/btg/tuples.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
@@ -79,11 +80,7 @@ class ObjectDecoder {
   bool Decode() {
     object_.offset = cursor_.offset();
     object_.type = cursor_.Load<uint8_t>();
-    object_.has_tuples = IsGeometry(object_.type);
-    if (object_.has_tuples) {
-      object_.index_types =
-          object_.type == kPoints ? kDefaultPointTypes : kDefaultTypes;
-    }
+    SetDefaultIndices(&object_);
     const std::optional<uint64_t> properties =
         LoadCount(1, "property_count", "properties",
                   faults::property_count_negative, widths_.signed_counts);
@@ -181,35 +178,14 @@ class ObjectDecoder {
                         "property", object_.properties);
         return false;
       }
-      if (IsGeometry(object_.type)) {
-        ApplyProperty(cursor_.Load<uint8_t>(),
-                      cursor_.content().bytes.Window(cursor_.content().Range(
-                          cursor_.offset() + kPropertyHeader, *size)));
-      }
+      ApplyProperty(cursor_.Load<uint8_t>(),
+                    cursor_.content().bytes.Window(cursor_.content().Range(
+                        cursor_.offset() + kPropertyHeader, *size)),
+                    &object_);
       ++object_.properties;
       cursor_.Skip(kPropertyHeader + uint64_t{*size});
     }
     return true;
-  }
-
-  // Precondition: the object is geometry.
-  void ApplyProperty(uint8_t type, ByteView data) {
-    bool valid = true;
-    if (type == kIndexTypes) {
-      valid = data.size() == kIndexTypesSize;
-      if (valid) {
-        object_.index_types = *data.data();
-        valid = object_.index_types != 0 &&
-                (object_.index_types & kUndefinedBit) == 0;
-      }
-    } else if (type == kVertexAttributes) {
-      valid = data.size() == kVertexAttributesSize;
-      if (valid) {
-        object_.vertex_attributes = LoadLittleEndian<uint32_t>(data.data());
-        valid = (object_.vertex_attributes & ~(kIntegerBits | kFloatBits)) == 0;
-      }
-    }
-    object_.has_tuples = object_.has_tuples && valid;
   }
 
   bool DecodeElements(uint64_t count) {

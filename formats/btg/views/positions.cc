@@ -100,6 +100,7 @@ void Positions::Visit(FieldVisitor& visitor) const {
                       .first_row = locator(0, {}),
                       .row_stride = kRecord,
                       .locator = locator,
+                      .points = true,
                       .columns = columns});
 }
 

@@ -176,13 +176,21 @@ class TriangleSet final : public DocumentView {
     const Surface& surface = surfaces_[number];
     const Object& object = document_.objects[surface.object];
     const auto material = FindProperty(document_, object, kMaterial);
+    ElementLabel label;
+    if (material) {
+      label = {.name = "material",
+               .value = material->data,
+               .counted = "triangles",
+               .count = surface.count};
+    }
     if (!visitor.EnterElement(
             {.list = {.name = "surfaces"},
              .index = number,
              .key = material ? material->data.text() : std::string_view(),
              .range = {object.offset,
                        ObjectEnd(document_, surface.object) - object.offset,
-                       document_.bytes.range().space}})) {
+                       document_.bytes.range().space},
+             .label = label})) {
       return;
     }
     if (material) visitor.VisitBytes({.name = "material"}, material->data);

@@ -242,7 +242,7 @@ TEST(DistanceComparisonTest, TimeIsLostWhereTheLapIsSlower) {
 TEST(DistanceComparisonTest, TheLargestDifferencesHavePlaces) {
   const DocumentComparison result = Compare(LapOf({}), LapOf(SlowerDrive()));
   const InfoTable& table = TableOf(result, "differences");
-  // Of the speed two, since the stretch has room for so many, 40 m apart.
+  // Places of one channel are at least 40 m apart. The stretch has two of them.
   const std::vector<double> places = Numbers(table, "place");
   ASSERT_GE(places.size(), 2);
   EXPECT_THAT(places[0], IsAbout(500, 1));

@@ -234,15 +234,6 @@ class Encoder {
     }
   }
 
-  static bool IsNameOf(MemberSet members, std::string_view name) {
-    for (size_t i = 0; i < kMemberCount; ++i) {
-      if (members.Has(static_cast<Member>(i)) && name == kMemberNames[i]) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   json::Writer& writer_;
   // The extras of the edge or segment that is written.
   std::span<const EdgeExtra* const> extras_;

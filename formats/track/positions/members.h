@@ -127,6 +127,16 @@ constexpr MemberSet MembersOf(Level level) {
   return {};
 }
 
+// Whether one of the members has this name.
+constexpr bool IsNameOf(MemberSet members, std::string_view name) {
+  for (size_t i = 0; i < kMemberCount; ++i) {
+    if (members.Has(static_cast<Member>(i)) && name == kMemberNames[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // The known member with this name in an object of this level, or kNone.
 template <Level level>
 constexpr Member FindMember(std::string_view name) {
