@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "diff/align/anchors.h"
+#include "diff/align/exact_windows.h"
 #include "diff/align/match_list.h"
 #include "diff/align/oriented_rows.h"
 #include "diff/align/resync.h"
@@ -236,6 +237,7 @@ Alignment Align(const RowComparer& comparer, bool swapped) {
     matches = AlignAlikeGaps(rows, matches);
   } else {
     matches = AlignGaps(rows, matches, Occurrences::kAll);
+    matches = AlignWindows(rows, matches);
     moved = FindMoved(rows, matches);
   }
   matches = PairGaps(rows, matches, moved);

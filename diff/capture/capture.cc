@@ -33,10 +33,11 @@ class CapturedDocument::Visitor : public FieldVisitor {
 
   bool EnterElement(const ElementInfo& element) override {
     if (depth_ > 0) {
-      if (!hash_.EnterElement(element)) return false;
+      if (hashes_ && !hash_.EnterElement(element)) return false;
     } else {
       CountElement(element);
-      hash_.Begin({});
+      hashes_ = element.content.size() == 0;
+      if (hashes_) hash_.Begin({});
     }
     ++depth_;
     return true;
@@ -45,7 +46,8 @@ class CapturedDocument::Visitor : public FieldVisitor {
   void EnterGroup(const FieldInfo& field) override {
     if (depth_ > 0) {
       ++depth_;
-      return hash_.EnterGroup(field);
+      if (hashes_) hash_.EnterGroup(field);
+      return;
     }
     FieldPath path = groups_.back().path.Field(field.name);
     const bool skipped = Skips(field, path);
@@ -53,22 +55,33 @@ class CapturedDocument::Visitor : public FieldVisitor {
   }
   void LeaveGroup() override {
     if (depth_ == 0) return groups_.pop_back();
-    if (--depth_ > 0) return hash_.LeaveGroup();
+    --depth_;
+    if (!hashes_) return;
+    if (depth_ > 0) return hash_.LeaveGroup();
     auto& list = std::get<CapturedList>(document_.fields_.back().value);
     list.hash = Mix(list.hash + hash_.value());
   }
 
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override {
-    if (depth_ > 0) return hash_.VisitScalar(field, type, bytes);
+    if (depth_ > 0) {
+      if (hashes_) hash_.VisitScalar(field, type, bytes);
+      return;
+    }
     Append(field, CapturedScalar{type, bytes});
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
-    if (depth_ > 0) return hash_.VisitBytes(field, bytes);
+    if (depth_ > 0) {
+      if (hashes_) hash_.VisitBytes(field, bytes);
+      return;
+    }
     Append(field, CapturedBytes{bytes.text(), bytes.range()});
   }
   void VisitText(const FieldInfo& field, const TextSource& text) override {
-    if (depth_ > 0) return hash_.VisitText(field, text);
+    if (depth_ > 0) {
+      if (hashes_) hash_.VisitText(field, text);
+      return;
+    }
     Append(field, CapturedText{text});
   }
   void VisitTable(const TableInfo& table) override {
@@ -76,7 +89,10 @@ class CapturedDocument::Visitor : public FieldVisitor {
       Refer(column.refers_to);
       if (column.compare_as) Refer(column.compare_as->refers_to);
     }
-    if (depth_ > 0) return hash_.VisitTable(table);
+    if (depth_ > 0) {
+      if (hashes_) hash_.VisitTable(table);
+      return;
+    }
     CapturedTable captured{table, {table.columns.begin(), table.columns.end()}};
     captured.info.columns = {};
     captured.info.field = Own(table.field);
@@ -107,7 +123,11 @@ class CapturedDocument::Visitor : public FieldVisitor {
         !std::holds_alternative<CapturedList>(document_.fields_.back().value)) {
       Append(element.list, CapturedList());
     }
-    ++std::get<CapturedList>(document_.fields_.back().value).count;
+    auto& list = std::get<CapturedList>(document_.fields_.back().value);
+    ++list.count;
+    if (element.content.size() > 0) {
+      list.contents.push_back({element.content, element.content_form});
+    }
   }
 
   std::string_view Own(std::string_view word) {
@@ -138,6 +158,8 @@ class CapturedDocument::Visitor : public FieldVisitor {
   std::vector<Group> groups_;
   // The depth of open groups from the element on; 0 outside of elements.
   uint64_t depth_ = 0;
+  // The parts of the open element are hashed.
+  bool hashes_ = false;
   ElementHash hash_{{.purpose = ElementHash::Purpose::kBits}};
 };
 
@@ -158,6 +180,17 @@ CapturedDocument::CapturedDocument(FieldSource source,
     : path_(path) {
   Visitor visitor(filter, compare_redundant, this);
   source(visitor);
+}
+
+PointTables PointsIn(const CapturedDocument& document) {
+  PointTables points;
+  for (const CapturedField& field : document.fields()) {
+    const auto* table = std::get_if<CapturedTable>(&field.value);
+    if (table != nullptr && table->info.points) {
+      points.try_emplace(field.path.text(), table);
+    }
+  }
+  return points;
 }
 
 namespace {
@@ -186,6 +219,15 @@ std::strong_ordering CompareBits(const CapturedBytes& a,
 
 std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {
   if (auto order = a.count <=> b.count; order != 0) return order;
+  if (auto order = a.contents.size() <=> b.contents.size(); order != 0) {
+    return order;
+  }
+  for (size_t i = 0; i < a.contents.size(); ++i) {
+    const CapturedList::Content& x = a.contents[i];
+    const CapturedList::Content& y = b.contents[i];
+    if (auto order = x.form <=> y.form; order != 0) return order;
+    if (auto order = CompareBits(x.bytes, y.bytes); order != 0) return order;
+  }
   return a.hash <=> b.hash;
 }
 

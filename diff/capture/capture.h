@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/container/node_hash_set.h"
 #include "diff/capture/field_source.h"
@@ -46,10 +47,16 @@ struct CapturedTable {
   CapturedTable Thinned(uint64_t factor) const;
 };
 
-// A list of elements. Only a hash of their parts is kept.
+// A list of elements. Of their parts, only a hash is kept.
 struct CapturedList {
+  // See ElementInfo.
+  struct Content {
+    ByteView bytes;
+    uint64_t form = 0;
+  };
   uint64_t count = 0;
-  uint64_t hash = 0;  // of all bits of all elements
+  std::vector<Content> contents;  // of the elements that have it
+  uint64_t hash = 0;              // of all bits of the other elements
 };
 
 struct CapturedField {
@@ -92,6 +99,13 @@ class CapturedDocument {
   absl::flat_hash_set<std::string_view> referred_;
 };
 
+// The tables of points of a document, by their paths. Tables of elements are
+// not among them.
+using PointTables = absl::flat_hash_map<std::string_view, const CapturedTable*>;
+
+// `document` outlives the result.
+PointTables PointsIn(const CapturedDocument& document);
+
 // Two texts that differ, and what was read from them.
 struct DifferingTexts {
   const CapturedText* a = nullptr;
@@ -101,7 +115,8 @@ struct DifferingTexts {
 };
 
 // A total order. Two documents are equal in it if and only if they show the
-// same fields with the same bits, except that lists are compared by their hash.
+// same fields with the same bits, except that elements without
+// ElementInfo::content are compared by their hash.
 // Stops at the first difference. If that is one of texts, sets `texts`, so that
 // they need not be read again.
 std::strong_ordering CompareBits(const CapturedDocument& a,

@@ -1,6 +1,7 @@
 #include "diff/capture/element_hash.h"
 
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -169,8 +170,12 @@ bool ElementHash::AddCell(const ColumnInfo& column) {
   std::string_view refers_to = column.refers_to;
   if (column.compare_as) {
     const CompareAs::Values& values = column.compare_as->values;
-    cell = {values.type, values.first, values.stride, nullptr};
+    cell = {{values.type, values.bits}, values.first, values.stride, nullptr};
     refers_to = column.compare_as->refers_to;
+    if (const auto& rest = column.compare_as->rest) {
+      cells_.push_back(
+          {{rest->type, rest->bits}, rest->first, rest->stride, nullptr});
+    }
   }
   if (!refers_to.empty() && options_.referred != nullptr) {
     cell.referred = (*options_.referred)(refers_to);
@@ -183,7 +188,7 @@ bool ElementHash::AddCell(const ColumnInfo& column) {
 }
 
 uint64_t ElementHash::HashOfRow(uint64_t row, bool cyclic) const {
-  uint64_t hash = cells_.size();
+  uint64_t hash = cells_.size() + options_.seed;
   for (const Cell& cell : cells_) {
     const uint8_t* bytes = cell.first + row * cell.stride;
     const uint64_t part = cell.referred == nullptr
@@ -192,6 +197,27 @@ uint64_t ElementHash::HashOfRow(uint64_t row, bool cyclic) const {
     hash = cyclic ? hash + Mix(part) : Mix(hash + part);
   }
   return Mix(hash);
+}
+
+bool ElementHash::HashRows(const TableInfo& table, uint64_t begin, uint64_t end,
+                           std::vector<uint64_t>* hashes) {
+  assert(options_.purpose != Purpose::kBits);
+  assert(options_.filter == nullptr || options_.filter->empty());
+  cells_.clear();
+  uint64_t names = options_.seed;
+  for (const ColumnInfo& column : table.columns) {
+    if (Skips(column.field)) continue;
+    names = Mix(names + HashOfText(column.field.name));
+    if (!AddCell(column)) return false;
+    const std::string_view refers_to =
+        column.compare_as ? column.compare_as->refers_to : column.refers_to;
+    if (!refers_to.empty() && cells_.back().referred == nullptr) return false;
+  }
+  const bool cyclic = options_.purpose == Purpose::kAlignment && table.cyclic;
+  for (uint64_t row = begin; row < end; ++row) {
+    hashes->push_back(Mix(names + HashOfRow(row, cyclic)));
+  }
+  return true;
 }
 
 void ElementHash::VisitTable(const TableInfo& table) {

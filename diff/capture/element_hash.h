@@ -59,6 +59,13 @@ class ElementHash : public FieldVisitor {
   uint64_t of_fields() const { return fields_; }
   uint64_t of_tables() const { return tables_; }
 
+  // Appends the hash of each of the rows [begin, end) of `table`. Only the
+  // purpose and the lookup of the options count. Returns false if an index
+  // leads to what is not aligned. Preconditions: the purpose is not kBits, no
+  // field is filtered, and the rows exist.
+  bool HashRows(const TableInfo& table, uint64_t begin, uint64_t end,
+                std::vector<uint64_t>* hashes);
+
   void EnterGroup(const FieldInfo& field) override;
   bool EnterElement(const ElementInfo& element) override;
   void LeaveGroup() override;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -115,6 +117,17 @@ bool ScalarsEqual(const Encoding& old_encoding, const uint8_t* old_bytes,
   }
   return Equal(LoadReal(old_encoding, old_bytes),
                LoadReal(new_encoding, new_bytes), tolerance);
+}
+
+double ShortestNumber(const RoundedDelta& delta) {
+  const double middle = delta.middle();
+  for (int digits = 1; digits < 17 && delta.low < delta.high; ++digits) {
+    char text[64];
+    std::snprintf(text, sizeof(text), "%.*g", digits, middle);
+    const double value = std::strtod(text, nullptr);
+    if (value >= delta.low && value <= delta.high) return value;
+  }
+  return middle;
 }
 
 std::optional<RoundedDelta> ScalarDelta(const Encoding& old_encoding,

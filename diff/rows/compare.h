@@ -108,6 +108,9 @@ struct RoundedDelta {
   double middle() const { return low + (high - low) / 2; }
 };
 
+// Returns the number with the fewest digits in the interval.
+double ShortestNumber(const RoundedDelta& delta);
+
 // Returns new minus old; nothing if one of the values is not finite.
 std::optional<RoundedDelta> ScalarDelta(const Encoding& old_encoding,
                                         const uint8_t* old_bytes,

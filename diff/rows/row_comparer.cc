@@ -43,7 +43,14 @@ std::optional<RowComparer::Counted> RowComparer::CountedIn(
   if (!column.compare_as || !column.compare_as->base) return std::nullopt;
   const CompareAs::Values& base = *column.compare_as->base;
   return Counted{{column.first, column.stride, {column.type, column.bits}},
-                 {base.first, base.stride, base.type}};
+                 {base.first, base.stride, {base.type, base.bits}}};
+}
+
+std::optional<RowComparer::Column> RowComparer::RestIn(
+    const ColumnInfo& column) {
+  if (!column.compare_as || !column.compare_as->rest) return std::nullopt;
+  const CompareAs::Values& rest = *column.compare_as->rest;
+  return Column{rest.first, rest.stride, {rest.type, rest.bits}};
 }
 
 RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
@@ -78,11 +85,25 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
                       pair.referred,
                       tolerance,
                       old_info.refers_to.empty() &&
+                          !pair.old_column.compare_as &&
                           pair.old_column.words.empty() &&
                           pair.old_column.field.flags.empty(),
                       CountedIn(pair.old_column),
-                      CountedIn(pair.new_column)});
-    AddToByteRuns(cells_.back());
+                      CountedIn(pair.new_column),
+                      RestIn(pair.old_column),
+                      RestIn(pair.new_column)});
+    Cell& cell = cells_.back();
+    AddToByteRuns(cell.old_column, cell.new_column);
+    if (!cell.old_rest || !cell.new_rest) {
+      cell.old_rest.reset();
+      continue;
+    }
+    bytes_decide_ &= cell.old_rest->encoding == cell.new_rest->encoding;
+    // Mostly a part of the same word.
+    if (cell.old_rest->first != cell.old_column.first ||
+        cell.new_rest->first != cell.new_column.first) {
+      AddToByteRuns(*cell.old_rest, *cell.new_rest);
+    }
   }
   // Corners can only be rotated if their columns have the same meaning.
   if (cyclic() &&
@@ -96,27 +117,37 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
         cell.kind == first.kind &&
         cell.old_column.encoding == first.old_column.encoding &&
         cell.new_column.encoding == first.new_column.encoding &&
-        cell.referred == first.referred && cell.tolerance == first.tolerance;
+        cell.referred == first.referred && cell.tolerance == first.tolerance &&
+        !cell.old_rest;
     if (!same_meaning) kind_ = RowKind::kPlain;
   }
 }
 
-void RowComparer::AddToByteRuns(const Cell& cell) {
+void RowComparer::AddToByteRuns(const Column& old_column,
+                                const Column& new_column) {
   // An empty table need not have an address.
   if (old_count_ == 0 || new_count_ == 0) return;
-  const uint64_t size = ScalarSize(cell.old_column.encoding.type);
+  const uint64_t size = ScalarSize(old_column.encoding.type);
   if (!byte_runs_.empty()) {
     ByteRun& last = byte_runs_.back();
-    if (last.old_first + last.size == cell.old_column.first &&
-        last.new_first + last.size == cell.new_column.first &&
-        last.old_stride == cell.old_column.stride &&
-        last.new_stride == cell.new_column.stride) {
+    if (last.old_first + last.size == old_column.first &&
+        last.new_first + last.size == new_column.first &&
+        last.old_stride == old_column.stride &&
+        last.new_stride == new_column.stride) {
       last.size += size;
       return;
     }
   }
-  byte_runs_.push_back({cell.old_column.first, cell.old_column.stride,
-                        cell.new_column.first, cell.new_column.stride, size});
+  byte_runs_.push_back({old_column.first, old_column.stride, new_column.first,
+                        new_column.stride, size});
+}
+
+bool RowComparer::RestEqual(const Cell& cell, uint64_t old_row,
+                            uint64_t new_row) {
+  if (!cell.old_rest) return true;
+  return LoadInteger(cell.old_rest->encoding,
+                     cell.old_rest->Address(old_row)) ==
+         LoadInteger(cell.new_rest->encoding, cell.new_rest->Address(new_row));
 }
 
 bool RowComparer::BytesEqual(const Cell& cell, const uint8_t* old_bytes,
@@ -165,9 +196,17 @@ RowComparer::Targets RowComparer::TargetsOf(uint64_t column, uint64_t old_row,
     return LoadInteger(indices.encoding, indices.Address(row));
   };
   const ReferredTable& referred = *cell.referred;
-  return {.old_row = referred.OldRow(index(cell.old_column, old_row)),
-          .new_row = referred.NewRow(index(cell.new_column, new_row)),
-          .unit = referred.shown().unit};
+  const RowMap& map = referred.map();
+  const int64_t old_index = index(cell.old_column, old_row);
+  const int64_t new_index = index(cell.new_column, new_row);
+  Targets targets = {.old_row = referred.OldRow(old_index),
+                     .new_row = referred.NewRow(new_index),
+                     .unit = referred.shown().unit};
+  if (map.OldRowExists(old_index) && map.NewRowExists(new_index)) {
+    targets.counterparts = {.of_old = map.NewRow(old_index),
+                            .of_new = map.OldRow(new_index)};
+  }
+  return targets;
 }
 
 template <RowComparer::Column RowComparer::Cell::* side>

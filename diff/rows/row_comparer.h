@@ -86,7 +86,9 @@ struct Compared {
 inline Compared ComparedIn(const ColumnInfo& column) {
   if (column.compare_as) {
     const CompareAs::Values& values = column.compare_as->values;
-    return {values.type, column.compare_as->refers_to, values.first,
+    return {{values.type, values.bits},
+            column.compare_as->refers_to,
+            values.first,
             values.stride};
   }
   return {{column.type, column.bits},
@@ -126,6 +128,13 @@ class RowComparer {
     std::optional<std::vector<Scalar>> old_row;
     std::optional<std::vector<Scalar>> new_row;
     std::string unit;
+    // Set if both indices lead to a row: the number of each in the other
+    // version, RowMap::kNoRow if that does not have it.
+    struct Counterparts {
+      uint64_t of_old = 0;
+      uint64_t of_new = 0;
+    };
+    std::optional<Counterparts> counterparts{};
   };
   Targets TargetsOf(uint64_t column, uint64_t old_row, uint64_t new_row) const;
   std::vector<Scalar> OldValues(uint64_t row) const;
@@ -189,11 +198,14 @@ class RowComparer {
     Column new_column;
     ReferredTable* referred;
     Tolerance tolerance;
-    bool is_number;  // no index, no word
+    bool is_number;  // no index, no word, nothing compared instead of it
     // The column's own values and the base that they count from, if the column
     // has a `compare_as` with a base.
     std::optional<Counted> old_counted;
     std::optional<Counted> new_counted;
+    // What is compared as well, if both columns have it.
+    std::optional<Column> old_rest;
+    std::optional<Column> new_rest;
   };
   // Bytes of a row that are adjacent in both versions.
   struct ByteRun {
@@ -207,16 +219,19 @@ class RowComparer {
 
   static std::optional<Counted> CountedIn(const ColumnInfo& column);
   std::span<const Cell> CellsOf(uint64_t part) const;
-  void AddToByteRuns(const Cell& cell);
+  static std::optional<Column> RestIn(const ColumnInfo& column);
+  void AddToByteRuns(const Column& old_column, const Column& new_column);
   bool BytesEqual(const Cell& cell, const uint8_t* old_bytes,
                   const uint8_t* new_bytes) const;
   // The column's own values are equal, and so are their bases.
   static bool CountedEqual(const Cell& cell, uint64_t old_row,
                            uint64_t new_row);
+  static bool RestEqual(const Cell& cell, uint64_t old_row, uint64_t new_row);
   bool CellEqual(const Cell& cell, uint64_t old_row, uint64_t new_row) const {
-    return BytesEqual(cell, cell.old_column.Address(old_row),
-                      cell.new_column.Address(new_row)) ||
-           CountedEqual(cell, old_row, new_row);
+    return (BytesEqual(cell, cell.old_column.Address(old_row),
+                       cell.new_column.Address(new_row)) ||
+            CountedEqual(cell, old_row, new_row)) &&
+           RestEqual(cell, old_row, new_row);
   }
   bool IsRotation(uint64_t old_row, uint64_t new_row) const;
   bool IdenticalRows(uint64_t old_row, uint64_t new_row, uint64_t count) const;

@@ -35,6 +35,11 @@ uint64_t RowComparer::Hash(std::span<const Cell> cells, uint64_t row) const {
   uint64_t hash = cells.size();
   for (const Cell& cell : cells) {
     hash = Mix(hash ^ CellHash<side>(cell, row));
+    if (!cell.old_rest) continue;
+    const Column& rest =
+        side == &Cell::old_column ? *cell.old_rest : *cell.new_rest;
+    hash = Mix(hash ^ static_cast<uint64_t>(
+                          LoadInteger(rest.encoding, rest.Address(row))));
   }
   return hash;
 }

@@ -28,7 +28,8 @@ uint64_t RowMap::Direction::Find(uint64_t row) const {
 }
 
 RowMap::RowMap(const Alignment& alignment, uint64_t old_count,
-               uint64_t new_count) {
+               uint64_t new_count, Replaced replaced)
+    : maps_replaced_(replaced == Replaced::kMapped) {
   old_to_new_.count = old_count;
   new_to_old_.count = new_count;
   identity_ = alignment.moved.empty() &&

@@ -11,15 +11,22 @@
 
 namespace trackcheck {
 
-// The map is one to one. Two rows without a counterpart that have the same
-// number are mapped to each other, so that an index of a row that was replaced
-// in its place is the same index. Memory is a few segments if the table was
-// edited in a few places, otherwise four bytes for each row of each table.
+// The map is one to one. Memory is a few segments if the table was edited in a
+// few places, otherwise four bytes for each row of each table.
 class RowMap {
  public:
   static constexpr uint64_t kNoRow = std::numeric_limits<uint64_t>::max();
 
-  RowMap(const Alignment& alignment, uint64_t old_count, uint64_t new_count);
+  enum class Replaced : uint8_t {
+    // Two rows without a counterpart that have the same number are mapped to
+    // each other, so that an index of a row that was replaced in its place is
+    // the same index.
+    kMapped,
+    kNotMapped,
+  };
+
+  RowMap(const Alignment& alignment, uint64_t old_count, uint64_t new_count,
+         Replaced replaced = Replaced::kMapped);
 
   uint64_t old_count() const { return old_to_new_.count; }
   uint64_t new_count() const { return new_to_old_.count; }
@@ -60,15 +67,16 @@ class RowMap {
     uint64_t Find(uint64_t row) const;
   };
 
-  static uint64_t Find(const Direction& direction, const Direction& back,
-                       uint64_t row) {
+  uint64_t Find(const Direction& direction, const Direction& back,
+                uint64_t row) const {
     const uint64_t found = direction.Find(row);
-    if (found != kNoRow || row >= back.count) return found;
+    if (found != kNoRow || row >= back.count || !maps_replaced_) return found;
     return back.Find(row) == kNoRow ? row : kNoRow;
   }
 
   Direction old_to_new_;
   Direction new_to_old_;
+  bool maps_replaced_;
   bool identity_ = false;
 };
 
