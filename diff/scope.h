@@ -5,18 +5,26 @@
 #include <cstdint>
 
 #include "absl/functional/function_ref.h"
+#include "diff/alignment_log.h"
+#include "diff/capture/capture.h"
 #include "diff/capture/field_source.h"
 #include "diff/changes/change_log.h"
+#include "diff/changes/moved_rows.h"
 #include "diff/options/diff_options.h"
 #include "diff/options/field_filter.h"
 #include "diff/table_diff.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 
 struct Scope {
   FieldPath path;
   FieldSource source;
+  // The label of this element or, if it has none, of the closest one around it
+  // that has one; and the path of that element.
+  ElementLabel label{};
+  FieldPath labeled{};
 };
 
 // Compares an old scope and a new one with all their parts.
@@ -29,8 +37,12 @@ struct DiffContext {
   const FieldFilter& filter;
   bool swapped;   // see Align
   uint64_t seed;  // random: a file cannot be made to cause collisions
+  const PointTables& old_points;
+  const PointTables& new_points;
+  MovedRows& moved;
   TableDiff& tables;
   ChangeLog& log;
+  AlignmentLog* alignments;  // may be null
 };
 
 }  // namespace trackcheck

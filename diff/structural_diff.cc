@@ -15,6 +15,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change_log.h"
+#include "diff/changes/moved_rows.h"
 #include "diff/lists/list_diff.h"
 #include "diff/options/field_filter.h"
 #include "diff/options/tolerances.h"
@@ -153,8 +154,9 @@ class DocumentDiff::ScopeDiff {
     } else if (!ValuesEqual(old_field, new_field)) {
       context_.log.Add(ChangeKind::kChanged, 1, [&] {
         Change change;
-        change.old_side = Describe(old_field);
-        change.new_side = Describe(new_field);
+        change.old_side = Describe(old_field, old_scope_);
+        change.new_side = Describe(new_field, new_scope_);
+        NoteLabels(&change);
         return change;
       });
     }
@@ -168,8 +170,11 @@ class DocumentDiff::ScopeDiff {
     if (old_text == new_text) return;
     context_.log.Add(ChangeKind::kChanged, 1, [&] {
       Change change;
-      change.old_side = DescribeText(old_field, std::move(old_text));
-      change.new_side = DescribeText(new_field, std::move(new_text));
+      change.old_side =
+          DescribeText(old_field, old_scope_, std::move(old_text));
+      change.new_side =
+          DescribeText(new_field, new_scope_, std::move(new_text));
+      NoteLabels(&change);
       return change;
     });
   }
@@ -183,7 +188,7 @@ class DocumentDiff::ScopeDiff {
     }
     context_.log.Add(ChangeKind::kRemoved, 1, [&] {
       Change change;
-      change.old_side = Describe(field);
+      change.old_side = Describe(field, old_scope_);
       return change;
     });
   }
@@ -197,7 +202,7 @@ class DocumentDiff::ScopeDiff {
     }
     context_.log.Add(ChangeKind::kAdded, 1, [&] {
       Change change;
-      change.new_side = Describe(field);
+      change.new_side = Describe(field, new_scope_);
       return change;
     });
   }
@@ -236,18 +241,48 @@ class DocumentDiff::ScopeDiff {
                         ToleranceOf(old_field.path.text(), context_.options));
   }
 
-  static ChangeSide DescribeText(const CapturedField& field, std::string text) {
+  // Sets the label if the scope's label is that of the side's field.
+  static void SetLabel(const Scope& scope, ChangeSide* side) {
+    if (scope.label.name.empty() || scope.label.value.range() != side->range) {
+      return;
+    }
+    side->label = scope.labeled.Field(scope.label.name);
+  }
+
+  // Notes what has the label: "8388 elements". If only one side has a label,
+  // removes it.
+  void NoteLabels(Change* change) const {
+    FieldPath& old_label = change->old_side->label;
+    FieldPath& new_label = change->new_side->label;
+    if (old_label.text().empty() || new_label.text().empty()) {
+      old_label = FieldPath();
+      new_label = FieldPath();
+      return;
+    }
+    const ElementLabel& before = old_scope_.label;
+    const ElementLabel& after = new_scope_.label;
+    if (after.counted.empty()) return;
+    if (before.count != after.count) {
+      change->note = std::to_string(before.count) + " -> ";
+    }
+    change->note += std::to_string(after.count) + ' ';
+    change->note += after.counted;
+  }
+
+  static ChangeSide DescribeText(const CapturedField& field, const Scope& scope,
+                                 std::string text) {
     ChangeSide side;
     side.field = field.path;
     side.unit = std::string(field.unit);
     side.range = std::get<CapturedText>(field.value).source.Range();
     side.value = std::move(text);
+    SetLabel(scope, &side);
     return side;
   }
 
-  static ChangeSide Describe(const CapturedField& field) {
+  static ChangeSide Describe(const CapturedField& field, const Scope& scope) {
     if (const auto* text = std::get_if<CapturedText>(&field.value)) {
-      return DescribeText(field, text->source.Read());
+      return DescribeText(field, scope, text->source.Read());
     }
     ChangeSide side;
     side.field = field.path;
@@ -261,6 +296,7 @@ class DocumentDiff::ScopeDiff {
       side.range = scalar.bytes.range();
       side.value = LoadScalar(scalar.type, scalar.bytes.data());
     }
+    SetLabel(scope, &side);
     return side;
   }
 
@@ -303,7 +339,7 @@ uint64_t RandomSeed() {
 }  // namespace
 
 DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
-                const DiffOptions& options) {
+                const DiffOptions& options, AlignmentLog* alignments) {
   const FieldFilter filter(options.ignored_fields);
   const CapturedDocument old_document(old_fields, filter, options.raw);
   const CapturedDocument new_document(new_fields, filter, options.raw);
@@ -319,14 +355,28 @@ DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
   }
 
   ChangeLog log(options.max_changes);
-  TableDiff tables(options, filter, order > 0, &log);
+  const uint64_t seed = RandomSeed();
+  MovedRows moved(seed);
+  TableDiff tables(options, filter, order > 0, &log, alignments, &moved);
   tables.ExpectReferences(old_document);
   tables.ExpectReferences(new_document);
-  const DiffContext context = {options,      filter, order > 0,
-                               RandomSeed(), tables, log};
+  const PointTables old_points = PointsIn(old_document);
+  const PointTables new_points = PointsIn(new_document);
+  const DiffContext context = {.options = options,
+                               .filter = filter,
+                               .swapped = order > 0,
+                               .seed = seed,
+                               .old_points = old_points,
+                               .new_points = new_points,
+                               .moved = moved,
+                               .tables = tables,
+                               .log = log,
+                               .alignments = alignments};
   DocumentDiff(context, &texts)
       .Compare({{}, old_fields}, old_document, {{}, new_fields}, new_document);
-  return std::move(log).Take();
+  DiffResult result = std::move(log).Take();
+  std::move(moved).Apply(options.max_changes, &result);
+  return result;
 }
 
 }  // namespace trackcheck

@@ -6,6 +6,7 @@
 #ifndef TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 #define TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 
+#include "diff/alignment_log.h"
 #include "diff/capture/field_source.h"
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
@@ -15,8 +16,11 @@ namespace trackcheck {
 // Time is linear in the size of the two documents, except for sorting. Memory
 // is about 16 bytes per table row at most, and 8 more for each row of a table
 // that others refer to.
+//
+// If `alignments` is not null, it gets how the rows of each table that was
+// compared and the elements of each list correspond.
 DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
-                const DiffOptions& options);
+                const DiffOptions& options, AlignmentLog* alignments = nullptr);
 
 }  // namespace trackcheck
 

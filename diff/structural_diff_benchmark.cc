@@ -75,6 +75,18 @@ void ReplaceVertices(ToyDocument* track) {
   track->vertices.push_back({-1, -1, -1});
 }
 
+// Removes one vertex in a thousand and changes one in ten.
+void EditEverywhere(ToyDocument* track) {
+  std::mt19937 random(2);
+  for (auto& vertex : track->vertices) {
+    if (random() % 10 == 0) vertex[2] += 0.25f;
+  }
+  std::erase_if(track->vertices, [&random](const ToyDocument::Vertex&) {
+    return random() % 1000 == 0;
+  });
+  track->triangles.clear();
+}
+
 void AddNoise(ToyDocument* track) {
   for (auto& vertex : track->vertices) vertex[2] += 0.0001f;
   InsertVertexInFront(track);
@@ -127,6 +139,9 @@ void BM_VertexInFront(benchmark::State& state) {
 }
 void BM_Renumbered(benchmark::State& state) { Run(state, RenumberVertices, 0); }
 void BM_Replaced(benchmark::State& state) { Run(state, ReplaceVertices, 0); }
+void BM_EditedEverywhere(benchmark::State& state) {
+  Run(state, EditEverywhere, 0);
+}
 void BM_NoiseAndInsertion(benchmark::State& state) {
   Run(state, AddNoise, 0.001);
 }
@@ -136,6 +151,7 @@ BENCHMARK(BM_FiveChanges)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_VertexInFront)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Renumbered)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Replaced)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_EditedEverywhere)->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_NoiseAndInsertion)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -235,6 +235,20 @@ TEST(TableAlignmentTest, AChangedRowIsPairedWithTheRowThatItCameFrom) {
               ElementsAre("removed vertices[40]", "added vertices[40] x2"));
 }
 
+TEST(TableAlignmentTest, ThePictureInTheReadmeIsRight) {
+  ToyDocument old_mesh;
+  old_mesh.vertices = {{0, 0, 1}, {1, 0, 1}, {2, 0, 1},
+                       {3, 0, 1}, {4, 0, 1}, {5, 0, 1}};
+  ToyDocument new_mesh;
+  new_mesh.vertices = {{0, 0, 1}, {4, 0, 1}, {1, 0, 1},
+                       {3, 0, 7}, {5, 0, 1}, {6, 8, 9}};
+  EXPECT_THAT(
+      Lines(old_mesh, new_mesh),
+      ElementsAre("removed vertices[2]", "moved vertices[4] -> vertices[1]",
+                  "added vertices[5]",
+                  "changed vertices[3].z -> vertices[3].z"));
+}
+
 TEST(TableAlignmentTest, NoiseBelowTheToleranceHidesNoInsertion) {
   const ToyDocument old_mesh = MakeMesh(30000);
   ToyDocument new_mesh = old_mesh;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "diff/align/align.h"
+#include "diff/capture/element_hash.h"
 #include "diff/changes/table_report.h"
 #include "diff/options/tolerances.h"
 #include "diff/rows/alignment.h"
@@ -70,6 +71,13 @@ ReferredTable* TableDiff::Referred(std::string_view path) const {
   return found == referred_.end() ? nullptr : found->second.get();
 }
 
+bool TableDiff::KeepsNumbers() const {
+  return std::all_of(referred_.begin(), referred_.end(), [](const auto& each) {
+    const RowMap& map = each.second->map();
+    return map.identity() && map.old_count() == map.new_count();
+  });
+}
+
 void TableDiff::Remember(std::string_view path,
                          std::unique_ptr<ReferredTable> rows) {
   const auto name = expected_.find(path);
@@ -96,6 +104,10 @@ std::vector<ColumnPair> TableDiff::PairColumns(
       continue;
     }
     ColumnPair pair{old_column, *new_column};
+    if (!old_column.compare_as || !new_column->compare_as) {
+      pair.old_column.compare_as.reset();
+      pair.new_column.compare_as.reset();
+    }
     pair.tolerance = ToleranceOf(
         old_path.Field("[*]").Field(old_column.field.name).text(), options_);
     const std::string_view refers_to = ComparedIn(pair.old_column).refers_to;
@@ -177,6 +189,54 @@ void TableDiff::ReportBetween(const FieldPath& path, const CapturedTable& table,
   });
 }
 
+void TableDiff::AddRowsOfElement(MovedRows::Side side, const FieldPath& path,
+                                 const TableInfo& table) {
+  assert(MovedRows::CanMove(path.text()));
+  if (table.count == 0 || table.field.comparison != Comparison::kContent) {
+    return;
+  }
+  AddMovedRows(side, path, table,
+               {{.first = 0, .count = table.count, .counted = false}});
+}
+
+void TableDiff::AddMovedRows(MovedRows::Side side, const FieldPath& path,
+                             const TableInfo& table,
+                             const std::vector<MovedRows::Run>& runs) {
+  if (options_.raw || !filter_.empty() || table.order.is_set() ||
+      table.order.is_samples()) {
+    return;
+  }
+  uint64_t count = 0;
+  for (const MovedRows::Run& run : runs) count += run.count;
+  if (!moved_.HasRoomFor(side, count)) return;
+  const auto lookup = [this](std::string_view name) { return Referred(name); };
+  const ElementHash::Options::Lookup referred = lookup;
+  std::vector<uint64_t> hashes[2];
+  constexpr ElementHash::Purpose kPurposes[] = {
+      ElementHash::Purpose::kAlignment, ElementHash::Purpose::kEquality};
+  for (size_t i = 0; i < 2; ++i) {
+    ElementHash hash({.purpose = kPurposes[i],
+                      .old_side = side == MovedRows::Side::kOld,
+                      .seed = i == 0 ? 0 : moved_.seed(),
+                      .redundant = false,
+                      .referred = &referred});
+    for (const MovedRows::Run& run : runs) {
+      if (!hash.HashRows(table, run.first, run.first + run.count, &hashes[i])) {
+        return;
+      }
+    }
+  }
+  std::vector<MovedRows::RowHash> rows(hashes[0].size());
+  for (size_t i = 0; i < rows.size(); ++i) {
+    rows[i] = {.content = hashes[0][i], .equality = hashes[1][i]};
+  }
+  uint64_t columns = 0;
+  for (const ColumnInfo& column : table.columns) {
+    columns += column.field.comparison == Comparison::kContent ? 1 : 0;
+  }
+  moved_.AddTable(side, path, table, runs, rows, columns);
+}
+
 void TableDiff::CompareRows(const FieldPath& old_path,
                             const CapturedTable& old_table,
                             const FieldPath& new_path,
@@ -193,6 +253,9 @@ void TableDiff::CompareRows(const FieldPath& old_path,
       old_table.info.corner_columns);
   const Alignment alignment =
       options_.raw ? AlignByPosition(*rows) : Align(*rows, swapped_);
+  if (alignments_ != nullptr && old_table.every == 1 && new_table.every == 1) {
+    alignments_->Add(old_path, new_path, alignment);
+  }
   if (old_table.info.count > 0 && new_table.info.count > 0) {
     ReportColumns(old_path, old_table, new_table, ChangeKind::kRemoved);
     ReportColumns(new_path, new_table, old_table, ChangeKind::kAdded);
@@ -200,9 +263,19 @@ void TableDiff::CompareRows(const FieldPath& old_path,
   const bool ignore_order =
       options_.ignore_order ||
       (old_table.info.order.is_set() && new_table.info.order.is_set());
-  TableReport(old_path, old_table, new_path, new_table, columns, *rows,
-              ignore_order, filter_, &log_)
-      .Report(alignment);
+  TableReport report(old_path, old_table, new_path, new_table, columns, *rows,
+                     ignore_order, filter_, &log_);
+  report.Report(alignment);
+  const auto add_moved = [this](MovedRows::Side side, const FieldPath& path,
+                                const CapturedTable& table,
+                                const std::vector<MovedRows::Run>& runs) {
+    if (runs.empty()) return;
+    TableInfo info = table.info;
+    info.columns = table.columns;
+    AddMovedRows(side, path, info, runs);
+  };
+  add_moved(MovedRows::Side::kOld, old_path, old_table, report.removed_runs());
+  add_moved(MovedRows::Side::kNew, new_path, new_table, report.added_runs());
   if (!Expects(old_path.text())) return;
   Remember(old_path.text(),
            std::make_unique<ReferredTable>(

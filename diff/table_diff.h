@@ -11,9 +11,11 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "diff/alignment_log.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
+#include "diff/changes/moved_rows.h"
 #include "diff/options/diff_options.h"
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
@@ -26,10 +28,16 @@ namespace trackcheck {
 // remembers which rows correspond.
 class TableDiff {
  public:
-  // `swapped`: see Align. The arguments outlive this.
+  // `swapped`: see Align. `alignments` may be null. Rows of elements that were
+  // removed or added are added to `moved`. The arguments outlive this.
   TableDiff(const DiffOptions& options, const FieldFilter& filter, bool swapped,
-            ChangeLog* log)
-      : options_(options), filter_(filter), swapped_(swapped), log_(*log) {}
+            ChangeLog* log, AlignmentLog* alignments, MovedRows* moved)
+      : options_(options),
+        filter_(filter),
+        swapped_(swapped),
+        log_(*log),
+        alignments_(alignments),
+        moved_(*moved) {}
 
   // Notes which tables `document` refers to. Precondition: no table has been
   // compared. `document` outlives this.
@@ -40,11 +48,20 @@ class TableDiff {
   void Compare(const FieldPath& old_path, const CapturedTable& old_table,
                const FieldPath& new_path, const CapturedTable& new_table);
 
+  // Adds the rows of a table in an element that was removed from the old
+  // document or added to the new one to the rows that may have moved.
+  // Precondition: MovedRows::CanMove(path).
+  void AddRowsOfElement(MovedRows::Side side, const FieldPath& path,
+                        const TableInfo& table);
+
   // How the rows of the table, or the elements of the list, at `path`
   // correspond. Null if they have not been compared or nothing refers to them.
   ReferredTable* Referred(std::string_view path) const;
   // Returns whether something refers to `path`.
   bool Expects(std::string_view path) const { return expected_.contains(path); }
+  // Whether all of these keep their numbers: an index that has the same number
+  // in both documents leads to the same row.
+  bool KeepsNumbers() const;
   // Keeps `rows` for Referred. Ignored if nothing refers to `path`, or if a
   // table of this path was remembered before.
   void Remember(std::string_view path, std::unique_ptr<ReferredTable> rows);
@@ -66,11 +83,16 @@ class TableDiff {
   void ReportColumns(const FieldPath& path, const CapturedTable& table,
                      const CapturedTable& other, ChangeKind kind);
   bool Compares(const FieldPath& table, const ColumnInfo& column) const;
+  void AddMovedRows(MovedRows::Side side, const FieldPath& path,
+                    const TableInfo& table,
+                    const std::vector<MovedRows::Run>& runs);
 
   const DiffOptions& options_;
   const FieldFilter& filter_;
   bool swapped_;
   ChangeLog& log_;
+  AlignmentLog* alignments_;
+  MovedRows& moved_;
   absl::flat_hash_set<std::string_view> expected_;
   absl::flat_hash_map<std::string_view, std::unique_ptr<ReferredTable>>
       referred_;

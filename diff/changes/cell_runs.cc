@@ -5,8 +5,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -38,18 +36,6 @@ bool Overlap(const RoundedDelta& a, const RoundedDelta& b) {
 
 RoundedDelta Overlapping(const RoundedDelta& a, const RoundedDelta& b) {
   return {std::max(a.low, b.low), std::min(a.high, b.high)};
-}
-
-// The number with the fewest digits in the interval.
-double ShortestIn(const RoundedDelta& delta) {
-  const double middle = delta.low + (delta.high - delta.low) / 2;
-  for (int digits = 1; digits < 17 && delta.low < delta.high; ++digits) {
-    char text[64];
-    std::snprintf(text, sizeof(text), "%.*g", digits, middle);
-    const double value = std::strtod(text, nullptr);
-    if (value >= delta.low && value <= delta.high) return value;
-  }
-  return middle;
 }
 
 }  // namespace
@@ -146,14 +132,14 @@ void CellRuns::Add(uint64_t old_row, uint64_t new_row,
 }
 
 void CellRuns::AddToRest(const Run& run) {
-  if (run.has_delta) {
-    rest_.deltas.Add(run.delta.middle(), run.rows.old_first,
-                     run.rows.new_first);
-  }
   Run& all = rest_.first;
   if (rest_.count++ == 0) {
     all = run;
     return;
+  }
+  if (run.has_delta) {
+    rest_.deltas.Add(run.delta.middle(), run.rows.old_first,
+                     run.rows.new_first);
   }
   all.has_delta = all.has_delta && run.has_delta;
   all.uniform = all.uniform && run.uniform && Overlap(all.delta, run.delta);
@@ -207,14 +193,14 @@ void CellRuns::AddRest(std::vector<Group>* groups) const {
                Overlap(other.delta, rest.delta);
       });
   if (group == groups->end()) {
-    groups->push_back({.runs = {rest},
-                       .has_delta = rest.has_delta,
+    groups->push_back({.has_delta = rest.has_delta,
                        .uniform = rest.uniform,
                        .delta = rest.delta});
     group = std::prev(groups->end());
   } else {
     group->delta = Overlapping(group->delta, rest.delta);
   }
+  group->runs.push_back(rest);
   group->count += rest_.count;
   group->has_rest = true;
 }
@@ -223,22 +209,27 @@ void CellRuns::MergeSmall(std::vector<Group>* groups) const {
   const size_t most = samples_ ? kMostGroupsOfSamples : kMostGroups;
   if (limit_ == Limit::kNone || groups->size() <= most) return;
   std::vector<Group> kept;
-  Group merged = {.has_delta = true};
+  // A value without a delta, such as NaN, is not hidden among numbers.
+  Group numbers = {.has_delta = true};
+  Group others;
   for (Group& group : *groups) {
     if (group.uniform && group.count >= kLongRun && kept.size() + 1 < most) {
       kept.push_back(std::move(group));
       continue;
     }
+    Group& merged = group.has_delta ? numbers : others;
     merged.runs.insert(merged.runs.end(), group.runs.begin(), group.runs.end());
     merged.count += group.count;
-    merged.has_delta = merged.has_delta && group.has_delta;
     merged.has_rest = merged.has_rest || group.has_rest;
   }
-  std::sort(merged.runs.begin(), merged.runs.end(),
-            [](const Run& a, const Run& b) {
-              return a.rows.new_first < b.rows.new_first;
-            });
-  if (merged.count > 0) kept.push_back(std::move(merged));
+  for (Group* merged : {&numbers, &others}) {
+    if (merged->count == 0) continue;
+    std::sort(merged->runs.begin(), merged->runs.end(),
+              [](const Run& a, const Run& b) {
+                return a.rows.new_first < b.rows.new_first;
+              });
+    kept.push_back(std::move(*merged));
+  }
   *groups = std::move(kept);
 }
 
@@ -248,12 +239,11 @@ CellGroup CellRuns::Describe(const Group& group, DeltaOf delta_of) const {
   described.worst = described.rows.front();
   if (!group.has_delta) return described;
   if (group.uniform) {
-    const double delta = ShortestIn(group.delta);
+    const double delta = ShortestNumber(group.delta);
     described.delta = {delta, delta, delta};
     return described;
   }
   DeltaStatistics deltas;
-  // The first of the rest is among the runs too, which does not matter.
   if (group.has_rest) deltas = rest_.deltas;
   for (const ChangedRows& rows : described.rows) {
     for (uint64_t i = 0; i < rows.count; ++i) {

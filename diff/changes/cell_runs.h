@@ -85,11 +85,11 @@ class CellRuns {
     RoundedDelta delta;
     bool has_rest = false;
   };
-  // The values after the runs that are kept. Of the first, the rows are known.
+  // The values after the runs that are kept.
   struct Rest {
-    Run first;  // as in Run, of all of them
+    Run first;  // the rows of the first; its delta is that of all, as in Run
     uint64_t count = 0;
-    DeltaStatistics deltas;
+    DeltaStatistics deltas;  // of all but the first
   };
 
   bool Joins(uint64_t old_row, uint64_t new_row,

@@ -120,6 +120,24 @@ TEST(CellRunsTest, ManySmallGroupsAreOne) {
   EXPECT_THAT(Groups(1100, scattered, false, Limit::kNone), SizeIs(501));
 }
 
+TEST(CellRunsTest, AValueThatIsNoNumberIsNotHiddenAmongMany) {
+  CellRuns runs(false, Limit::kFewGroups);
+  for (uint64_t row = 0; row < 100; row += 2) {
+    const auto delta = static_cast<double>(row + 1);
+    if (row == 50) {
+      runs.Add(row, row, std::nullopt);
+    } else {
+      runs.Add(row, row, RoundedDelta{delta, delta});
+    }
+  }
+  const auto groups =
+      std::move(runs).Take([](uint64_t, uint64_t row) { return row + 1.0; });
+  ASSERT_THAT(groups, SizeIs(2));
+  EXPECT_EQ(groups[0].count, 49u);
+  EXPECT_EQ(groups[0].delta->largest, 99);
+  EXPECT_EQ(Line(groups[1]), "50 x1: none");
+}
+
 TEST(CellRunsTest, NoiseOfSamplesIsOneGroup) {
   const auto noise = [](uint64_t row) -> double {
     if (row >= 500 && row < 600) return 3;

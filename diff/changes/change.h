@@ -32,6 +32,9 @@ struct ChangeSide {
   std::string unit;
   // Of the value; see FieldInfo.
   std::span<const std::string_view> flags{};
+  // What readers call the field ("objects[3].material"); see ElementLabel.
+  // Empty: as its path says.
+  FieldPath label{};
 };
 
 struct ChangeSides {
@@ -70,6 +73,8 @@ struct ChangedTable {
   // Row i of ChangedRows is row i * every of the document.
   uint64_t old_every = 1;
   uint64_t new_every = 1;
+  // Of rows that moved to another element: the table that they were in.
+  FieldPath old_path{};
 };
 
 // The rows that an index led to and leads to, as their values.
@@ -79,9 +84,24 @@ struct ReferredValues {
   std::string unit;  // of all values; empty: no unit, or several
 };
 
+// Of an index: where the other version has the elements that it led to and
+// leads to. An empty path: nowhere.
+struct ReferredPaths {
+  FieldPath old_is_now;
+  FieldPath new_was_before;
+};
+
+// The smallest box around the points of an element.
+struct Extent {
+  std::vector<Scalar> smallest;  // one for each coordinate
+  std::vector<Scalar> largest;
+  std::string unit;  // of all coordinates; empty: no unit, or several
+};
+
 enum class MoveKind : uint8_t {
   kOrder,     // the row is at another place
   kRotation,  // the columns, or the rows of a loop, begin at another one
+  kElement,   // the rows are in another element of a list
 };
 
 // `count` changes of one kind in one field. The sides are those of the first.
@@ -106,8 +126,13 @@ struct Change {
   std::optional<ChangeSides> worst;
   // Of an index that leads to another row than before.
   std::optional<ReferredValues> refers_to;
-  // What an added or removed element is: "material \"Rock\", 12 tuples".
+  // Of an index of the same value that leads to another element than before.
+  std::optional<ReferredPaths> refers_to_elements{};
+  // What an added or removed element is: "material \"Rock\", 12 tuples". Of a
+  // changed field with a label, what has it: "8388 elements".
   std::string note;
+  // Of an added or removed element with points.
+  std::optional<Extent> extent{};
 };
 
 struct ChangeCounts {

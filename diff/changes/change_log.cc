@@ -51,18 +51,23 @@ void ChangeLog::Count(ChangeKind kind, uint64_t count) {
   if (count == 0) return;
   AddTo(kind, count, &result_);
   if (part_.empty()) return;
+  if (!part_number_.has_value()) part_number_ = NumberOfPart();
+  AddTo(kind, count, &result_.parts[*part_number_]);
+}
+
+size_t ChangeLog::NumberOfPart() {
   std::vector<PartCounts>& parts = result_.parts;
-  const auto [part, is_new] = part_numbers_.try_emplace(part_, parts.size());
-  if (is_new) {
-    if (parts.size() <= kMostParts) parts.emplace_back();
-    if (parts.size() <= kMostParts) {
-      parts.back().name = part_;
-    } else {
-      part_numbers_.erase(part);
-      return AddTo(kind, count, &parts.back());
-    }
+  if (const auto found = part_numbers_.find(part_);
+      found != part_numbers_.end()) {
+    return found->second;
   }
-  AddTo(kind, count, &parts[part->second]);
+  if (parts.size() <= kMostParts) parts.emplace_back();
+  // The last one has all further parts, and no name.
+  if (parts.size() <= kMostParts) {
+    parts.back().name = part_;
+    part_numbers_.emplace(part_, parts.size() - 1);
+  }
+  return parts.size() - 1;
 }
 
 }  // namespace trackcheck

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,9 +25,13 @@ class ChangeLog {
     explicit Run(ChangeKind kind, Fold fold = Fold::kConsecutiveRows)
         : kind_(kind), fold_(fold) {}
 
+    static constexpr uint64_t kNotListed = UINT64_MAX;
+    // The number of the change that lists the last row; kNotListed if there is
+    // none, or if the list has no room for it.
+    uint64_t listed_at() const { return listed_at_; }
+
    private:
     friend class ChangeLog;
-    static constexpr uint64_t kNotListed = UINT64_MAX;
 
     ChangeKind kind_;
     Fold fold_;
@@ -40,7 +45,11 @@ class ChangeLog {
   bool lists_all() const { return max_changes_ == 0; }
 
   // The changes that follow are in the part of the document with this name.
-  void EnterPart(std::string_view name) { part_ = name; }
+  void EnterPart(std::string_view name) {
+    if (name == part_) return;
+    part_ = name;
+    part_number_.reset();
+  }
 
   // Counts `count` changes. Calls `describe`, which returns a Change with its
   // sides, only if the list has room.
@@ -88,6 +97,7 @@ class ChangeLog {
   }
 
   void Count(ChangeKind kind, uint64_t count);
+  size_t NumberOfPart();
   // Adds the last row of the run to its change.
   void Extend(Run* run, bool is_adjacent);
 
@@ -104,6 +114,7 @@ class ChangeLog {
 
   uint64_t max_changes_;
   std::string part_;
+  std::optional<size_t> part_number_;  // in the result, once it has changes
   absl::flat_hash_map<std::string, size_t> part_numbers_;
   DiffResult result_;
 };

@@ -16,6 +16,7 @@
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
+#include "diff/rows/row_map.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
 
@@ -166,14 +167,18 @@ void TableReport::ReportRemoved(uint64_t begin, uint64_t end) {
       return change;
     });
   }
+  AddTo(&removed_runs_, begin, end, removed_);
 }
 
 void TableReport::ReportAdded(uint64_t begin, uint64_t end,
                               const std::vector<uint32_t>& moved,
                               size_t* next) {
+  uint64_t run = begin;
   for (uint64_t row = begin; row < end; ++row) {
     if (*next < moved.size() && moved[*next] == row) {
       ++*next;
+      AddTo(&added_runs_, run, row, added_);
+      run = row + 1;
       continue;
     }
     if (IgnoresRow(new_path_, new_table_, row)) continue;
@@ -185,6 +190,17 @@ void TableReport::ReportAdded(uint64_t begin, uint64_t end,
       return change;
     });
   }
+  AddTo(&added_runs_, run, end, added_);
+}
+
+void TableReport::AddTo(std::vector<MovedRows::Run>* runs, uint64_t begin,
+                        uint64_t end, const ChangeLog::Run& log_run) const {
+  if (begin == end || !ignored_rows_.empty() ||
+      !MovedRows::CanMove(old_path_.text())) {
+    return;
+  }
+  runs->push_back(
+      {.first = begin, .count = end - begin, .listed_at = log_run.listed_at()});
 }
 
 void TableReport::ReportMoved(MoveKind kind, uint64_t old_row,
@@ -239,6 +255,16 @@ Change TableReport::DescribeCells(size_t column, const CellGroup& group) const {
     change.refers_to = {.old_row = *std::move(targets.old_row),
                         .new_row = *std::move(targets.new_row),
                         .unit = std::move(targets.unit)};
+  } else if (targets.counterparts &&
+             change.old_side->value == change.new_side->value) {
+    const auto path = [](const ColumnInfo& column, uint64_t row) {
+      return row == RowMap::kNoRow
+                 ? FieldPath()
+                 : FieldPath(ComparedIn(column).refers_to).Element(row);
+    };
+    change.refers_to_elements = {
+        .old_is_now = path(pair.new_column, targets.counterparts->of_old),
+        .new_was_before = path(pair.old_column, targets.counterparts->of_new)};
   }
   return change;
 }

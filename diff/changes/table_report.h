@@ -11,6 +11,7 @@
 #include "diff/changes/cell_runs.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
+#include "diff/changes/moved_rows.h"
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
@@ -39,6 +40,12 @@ class TableReport {
               bool ignore_order, const FieldFilter& filter, ChangeLog* log);
 
   void Report(const Alignment& alignment);
+  // The rows that were removed and those that were added, ascending, except if
+  // some of them are ignored.
+  const std::vector<MovedRows::Run>& removed_runs() const {
+    return removed_runs_;
+  }
+  const std::vector<MovedRows::Run>& added_runs() const { return added_runs_; }
 
  private:
   struct CellReport {
@@ -72,6 +79,12 @@ class TableReport {
   const RowComparer& rows_;
   bool ignore_order_;
   ChangeLog& log_;
+  // Adds consecutive rows to the runs; `log_run` has listed them.
+  void AddTo(std::vector<MovedRows::Run>* runs, uint64_t begin, uint64_t end,
+             const ChangeLog::Run& log_run) const;
+
+  std::vector<MovedRows::Run> removed_runs_;
+  std::vector<MovedRows::Run> added_runs_;
   ChangeLog::Run added_{ChangeKind::kAdded};
   ChangeLog::Run removed_{ChangeKind::kRemoved};
   ChangeLog::Run moved_{ChangeKind::kMoved, ChangeLog::Fold::kAllRows};

@@ -28,6 +28,7 @@ class ElementRecorder : public ListVisitor {
     RecordedElement& recorded = elements_[wanted_[next_]];
     recorded.range = element.range;
     recorded.key = std::string(element.key);
+    recorded.label = element.label;
     recording_ = Recording();
     return true;
   }

@@ -11,12 +11,14 @@
 #include "diff/capture/field_source.h"
 #include "diff/lists/recording.h"
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 
 struct RecordedElement {
   ByteRange range;
   std::string key;
+  ElementLabel label;
   Recording parts;
 };
 

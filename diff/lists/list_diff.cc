@@ -9,11 +9,21 @@
 #include <vector>
 
 #include "absl/base/macros.h"
+#include "diff/alignment_log.h"
+#include "diff/capture/capture.h"
 #include "diff/capture/element_hash.h"
+#include "diff/capture/field_source.h"
+#include "diff/changes/change.h"
+#include "diff/changes/moved_rows.h"
+#include "diff/lists/element_extent.h"
 #include "diff/lists/element_note.h"
 #include "diff/lists/element_recorder.h"
 #include "diff/lists/list_visitor.h"
+#include "diff/lists/recording.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 namespace {
@@ -23,6 +33,15 @@ namespace {
 // thousands of fields.
 constexpr uint64_t kRecordedElements = 128;
 constexpr uint64_t kParts = 32;
+// Elements of other bytes, up to which elements are aligned by position.
+constexpr size_t kMostChanged = 64;
+
+uint32_t KeyHash(std::string_view key) {
+  ElementHash hash({});
+  hash.Begin({});
+  hash.VisitBytes({.name = key}, ByteView());
+  return static_cast<uint32_t>(hash.value()) | 1;
+}
 
 // Calls `take(key hash, hash)` for every element of a list.
 template <typename Take>
@@ -46,19 +65,271 @@ class HashedList : public ListVisitor {
   }
   void End() override { take_(key_, hash_); }
 
-  static uint32_t KeyHash(std::string_view key) {
-    ElementHash hash({});
-    hash.Begin({});
-    hash.VisitBytes({.name = key}, ByteView());
-    return static_cast<uint32_t>(hash.value()) | 1;
-  }
-
   FieldPath path_;
   bool filtered_;
   bool skips_key_;
   ElementHash hash_;
   uint32_t key_ = 0;
   Take take_;
+};
+
+// The content of an element and a hash of its key.
+struct KeyedContent {
+  ByteView bytes;
+  uint64_t form = 0;
+  uint32_t key = 0;
+
+  bool SameBytes(const KeyedContent& other) const {
+    return form == other.form && bytes.text() == other.bytes.text();
+  }
+};
+
+// Lists the content of the elements of a list, without visiting their parts.
+class ListedContent : public ListVisitor {
+ public:
+  ListedContent(std::string_view list, std::vector<KeyedContent>* contents)
+      : ListVisitor(list, &no_parts_), contents_(*contents) {}
+
+ private:
+  bool Begin(const ElementInfo& element) override {
+    contents_.push_back(
+        {element.content, element.content_form, KeyHash(element.key)});
+    return false;
+  }
+  void End() override {}
+
+  Recording no_parts_;
+  std::vector<KeyedContent>& contents_;
+};
+
+// The hashes of elements of a list, as those of rows.
+class RowsOfList {
+ public:
+  // `referred` outlives this.
+  RowsOfList(const DiffContext& context, MovedRows::Side side,
+             const ElementHash::Options::Lookup& referred)
+      : content_({.purpose = ElementHash::Purpose::kAlignment,
+                  .old_side = side == MovedRows::Side::kOld,
+                  .redundant = false,
+                  .tolerance = {.absolute = context.options.tolerance,
+                                .relative = context.options.relative_tolerance,
+                                .ulps = context.options.ulps},
+                  .referred = &referred}),
+        equality_({.purpose = ElementHash::Purpose::kEquality,
+                   .old_side = side == MovedRows::Side::kOld,
+                   .seed = context.seed,
+                   .redundant = false,
+                   .referred = &referred}) {}
+
+  void Begin(const ElementInfo& element) {
+    content_.Begin({});
+    equality_.Begin({});
+    ranges.push_back(element.range);
+  }
+  void End() { hashes.push_back({content_.value(), equality_.value()}); }
+  // Calls `show` with each hash of the open element.
+  template <typename Show>
+  void ForBoth(Show show) {
+    show(content_);
+    show(equality_);
+  }
+
+  std::vector<MovedRows::RowHash> hashes;
+  std::vector<ByteRange> ranges;
+
+ private:
+  ElementHash content_;
+  ElementHash equality_;
+};
+
+// Shows the parts of an element to RowsOfList.
+class RowParts : public FieldVisitor {
+ public:
+  explicit RowParts(RowsOfList* rows) : rows_(*rows) {}
+
+  void EnterGroup(const FieldInfo& field) override {
+    rows_.ForBoth([&](ElementHash& hash) { hash.EnterGroup(field); });
+  }
+  bool EnterElement(const ElementInfo& element) override {
+    bool wanted = false;
+    rows_.ForBoth(
+        [&](ElementHash& hash) { wanted = hash.EnterElement(element); });
+    return wanted;
+  }
+  void LeaveGroup() override {
+    rows_.ForBoth([](ElementHash& hash) { hash.LeaveGroup(); });
+  }
+  void VisitScalar(const FieldInfo& field, ScalarType type,
+                   ByteView bytes) override {
+    rows_.ForBoth(
+        [&](ElementHash& hash) { hash.VisitScalar(field, type, bytes); });
+  }
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    rows_.ForBoth([&](ElementHash& hash) { hash.VisitBytes(field, bytes); });
+  }
+  void VisitText(const FieldInfo& field, const TextSource& text) override {
+    rows_.ForBoth([&](ElementHash& hash) { hash.VisitText(field, text); });
+  }
+  void VisitTable(const TableInfo& table) override {
+    rows_.ForBoth([&](ElementHash& hash) { hash.VisitTable(table); });
+  }
+
+ private:
+  RowsOfList& rows_;
+};
+
+// Collects the elements of a list with numbers in some runs.
+class RunsOfList : public ListVisitor {
+ public:
+  // `runs` ascend. The arguments outlive this.
+  RunsOfList(std::string_view list, const std::vector<MovedRows::Run>& runs,
+             RowsOfList* rows)
+      : ListVisitor(list, &parts_), runs_(runs), rows_(*rows), parts_(rows) {}
+
+  uint64_t count() const { return number_; }
+
+ private:
+  bool Begin(const ElementInfo& element) override {
+    const uint64_t number = number_++;
+    while (next_ < runs_.size() &&
+           runs_[next_].first + runs_[next_].count <= number) {
+      ++next_;
+    }
+    if (next_ == runs_.size() || number < runs_[next_].first) return false;
+    rows_.Begin(element);
+    return true;
+  }
+  void End() override { rows_.End(); }
+
+  const std::vector<MovedRows::Run>& runs_;
+  RowsOfList& rows_;
+  RowParts parts_;
+  uint64_t number_ = 0;
+  size_t next_ = 0;
+};
+
+// Adds the tables and lists of some elements to the rows that may have moved,
+// without those of elements in them.
+class PartsOfElements : public ListVisitor {
+ public:
+  // The runs of element numbers ascend. The arguments outlive this.
+  PartsOfElements(std::string_view list, FieldPath path,
+                  const std::vector<MovedRows::Run>& runs,
+                  const DiffContext& context, MovedRows::Side side,
+                  const ElementHash::Options::Lookup& referred)
+      : ListVisitor(list, &parts_),
+        path_(std::move(path)),
+        runs_(runs),
+        parts_(context, side, referred) {}
+
+ private:
+  class Parts : public FieldVisitor {
+   public:
+    Parts(const DiffContext& context, MovedRows::Side side,
+          const ElementHash::Options::Lookup& referred)
+        : context_(context), side_(side), referred_(referred) {}
+    void Begin(FieldPath path) {
+      groups_.clear();
+      groups_.push_back({std::move(path), false});
+    }
+    void End() { AddList(); }
+
+    void EnterGroup(const FieldInfo& field) override {
+      if (depth_ > 0) {
+        ++depth_;
+        return row_.EnterGroup(field);
+      }
+      AddList();
+      groups_.push_back({groups_.back().path.Field(field.name), Skips(field)});
+    }
+    bool EnterElement(const ElementInfo& element) override {
+      if (depth_ > 0) {
+        const bool wanted = row_.EnterElement(element);
+        if (wanted) ++depth_;
+        return wanted;
+      }
+      if (Skips(element.list)) return false;
+      if (element.index == 0) AddList();
+      if (!context_.moved.HasRoomFor(side_, rows_.hashes.size() + 1)) {
+        return false;
+      }
+      list_ = groups_.back().path.Field(element.list.name);
+      rows_.Begin(element);
+      depth_ = 1;
+      return true;
+    }
+    void LeaveGroup() override {
+      if (depth_ == 0) return groups_.pop_back();
+      if (--depth_ > 0) return row_.LeaveGroup();
+      rows_.End();
+    }
+    void VisitScalar(const FieldInfo& field, ScalarType type,
+                     ByteView bytes) override {
+      if (depth_ > 0) row_.VisitScalar(field, type, bytes);
+    }
+    void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+      if (depth_ > 0) row_.VisitBytes(field, bytes);
+    }
+    void VisitText(const FieldInfo& field, const TextSource& text) override {
+      if (depth_ > 0) row_.VisitText(field, text);
+    }
+    void VisitTable(const TableInfo& table) override {
+      if (depth_ > 0) return row_.VisitTable(table);
+      if (Skips(table.field)) return;
+      const FieldPath path = groups_.back().path.Field(table.field.name);
+      if (MovedRows::CanMove(path.text())) {
+        context_.tables.AddRowsOfElement(side_, path, table);
+      }
+    }
+
+   private:
+    struct Group {
+      FieldPath path;
+      bool skipped;
+    };
+    bool Skips(const FieldInfo& field) const {
+      return groups_.back().skipped ||
+             field.comparison == Comparison::kRedundant;
+    }
+    // Adds the list whose elements were visited last.
+    void AddList() {
+      const uint64_t count = rows_.hashes.size();
+      if (count > 0 && MovedRows::CanMove(list_.text())) {
+        context_.moved.AddList(side_, list_, count,
+                               {{.first = 0, .count = count, .counted = false}},
+                               rows_.hashes, std::move(rows_.ranges));
+      }
+      rows_.hashes.clear();
+      rows_.ranges.clear();
+    }
+
+    const DiffContext& context_;
+    MovedRows::Side side_;
+    const ElementHash::Options::Lookup& referred_;
+    std::vector<Group> groups_;
+    FieldPath list_;
+    RowsOfList rows_{context_, side_, referred_};
+    RowParts row_{&rows_};
+    uint64_t depth_ = 0;  // of open groups from an element on
+  };
+
+  bool Begin(const ElementInfo& element) override {
+    const uint64_t number = number_++;
+    while (next_ < runs_.size() &&
+           runs_[next_].first + runs_[next_].count <= number) {
+      ++next_;
+    }
+    if (next_ == runs_.size() || number < runs_[next_].first) return false;
+    parts_.Begin(path_.Element(element.index));
+    return true;
+  }
+  void End() override { parts_.End(); }
+
+  FieldPath path_;
+  const std::vector<MovedRows::Run>& runs_;
+  Parts parts_;
+  uint64_t number_ = 0;
+  size_t next_ = 0;
 };
 
 template <typename Take>
@@ -122,7 +393,48 @@ std::vector<uint64_t> ListDiff::Hash(const Scope& scope, bool old_side) const {
   return hashes;
 }
 
+bool ListDiff::AlignByContent() {
+  if (context_.options.raw || !context_.filter.empty() ||
+      !context_.tables.KeepsNumbers() ||
+      context_.tables.Expects(old_scope_.path.Field(name_).text())) {
+    return false;
+  }
+  std::vector<KeyedContent> old_contents;
+  std::vector<KeyedContent> new_contents;
+  ListedContent list_old(name_, &old_contents);
+  old_scope_.source(list_old);
+  ListedContent list_new(name_, &new_contents);
+  new_scope_.source(list_new);
+  if (old_contents.size() != new_contents.size()) return false;
+  std::vector<uint32_t> changed;
+  for (size_t i = 0; i < old_contents.size(); ++i) {
+    const KeyedContent& a = old_contents[i];
+    const KeyedContent& b = new_contents[i];
+    if (a.bytes.size() == 0 || b.bytes.size() == 0) return false;
+    if (a.SameBytes(b)) continue;
+    if (a.key != b.key || changed.size() == kMostChanged) return false;
+    changed.push_back(static_cast<uint32_t>(i));
+  }
+  for (const uint32_t i : changed) {
+    for (const uint32_t j : changed) {
+      if (i != j && old_contents[i].SameBytes(new_contents[j])) return false;
+    }
+  }
+  old_count_ = old_contents.size();
+  new_count_ = new_contents.size();
+  if (old_count_ > 0) alignment_.pairs.in_order = {{0, 0, old_count_, 0}};
+  changed_ = std::move(changed);
+  return true;
+}
+
 void ListDiff::Align(Elements* elements) {
+  if (AlignByContent()) {
+    if (context_.alignments != nullptr) {
+      context_.alignments->Add(old_scope_.path.Field(name_),
+                               new_scope_.path.Field(name_), alignment_.pairs);
+    }
+    return;
+  }
   elements->old_side = Sketch(old_scope_, true);
   elements->new_side = Sketch(new_scope_, false);
   old_count_ = elements->old_side.size();
@@ -131,6 +443,10 @@ void ListDiff::Align(Elements* elements) {
                    ? AlignElementsByPosition(old_count_, new_count_)
                    : AlignElements(elements->old_side, elements->new_side,
                                    context_.swapped);
+  if (context_.alignments != nullptr) {
+    context_.alignments->Add(old_scope_.path.Field(name_),
+                             new_scope_.path.Field(name_), alignment_.pairs);
+  }
   const std::string path = old_scope_.path.Field(name_).text();
   if (context_.tables.Expects(path)) {
     context_.tables.Remember(
@@ -158,6 +474,13 @@ void ListDiff::AddRange(const Scope& scope, Kind kind, uint64_t begin,
 }
 
 std::vector<ListDiff::Item> ListDiff::ListItems() const {
+  if (changed_) {
+    std::vector<Item> changed;
+    for (const uint32_t i : *changed_) {
+      changed.push_back({i, i, 1, Kind::kChanged});
+    }
+    return changed;
+  }
   const std::vector<uint64_t> old_hashes = Hash(old_scope_, true);
   const std::vector<uint64_t> new_hashes = Hash(new_scope_, false);
   // The alignment's rows are indices of these. Fails if Align was not called.
@@ -224,7 +547,9 @@ RecordedElements ListDiff::Record(const Scope& scope, const Item* begin,
   return RecordElements(scope.source, name_, std::move(wanted));
 }
 
-void ListDiff::ReportItems(const Item* begin, const Item* end) {
+void ListDiff::ReportItems(const Item* begin, const Item* end,
+                           std::vector<MovedRows::Run>* removed,
+                           std::vector<MovedRows::Run>* added) {
   const RecordedElements old_elements = Record(old_scope_, begin, end, true);
   const RecordedElements new_elements = Record(new_scope_, begin, end, false);
   const auto side = [this](const Scope& scope, uint64_t element,
@@ -237,8 +562,19 @@ void ListDiff::ReportItems(const Item* begin, const Item* end) {
     if (!recorded.key.empty()) side.value = recorded.key;
     return side;
   };
-  const auto note = [](uint64_t element, const RecordedElements& elements) {
-    return ElementNote(elements.at(static_cast<uint32_t>(element)).parts);
+  const auto describe = [](uint64_t element, const RecordedElements& elements,
+                           const PointTables& points, Change* change) {
+    const Recording& parts = elements.at(static_cast<uint32_t>(element)).parts;
+    change->note = ElementNote(parts);
+    change->extent = ElementExtent(parts, points);
+  };
+  const auto scope_of = [this](const Scope& outer, uint32_t element,
+                               const ElementLabel& label, FieldSource source) {
+    FieldPath path = outer.path.Field(name_).Element(element);
+    if (label.name.empty()) {
+      return Scope{std::move(path), source, outer.label, outer.labeled};
+    }
+    return Scope{path, source, label, path};
   };
   for (const Item* item = begin; item != end; ++item) {
     if (item->kind == Kind::kChanged) {
@@ -247,11 +583,13 @@ void ListDiff::ReportItems(const Item* begin, const Item* end) {
           recorded.parts.Replay(visitor);
         };
       };
-      const auto show_old = show(old_elements.at(item->old_element));
-      const auto show_new = show(new_elements.at(item->new_element));
+      const RecordedElement& old_element = old_elements.at(item->old_element);
+      const RecordedElement& new_element = new_elements.at(item->new_element);
+      const auto show_old = show(old_element);
+      const auto show_new = show(new_element);
       compare_(
-          {old_scope_.path.Field(name_).Element(item->old_element), show_old},
-          {new_scope_.path.Field(name_).Element(item->new_element), show_new});
+          scope_of(old_scope_, item->old_element, old_element.label, show_old),
+          scope_of(new_scope_, item->new_element, new_element.label, show_new));
       continue;
     }
     ChangeLog::Run* run = item->kind == Kind::kRemoved ? &removed_
@@ -266,9 +604,11 @@ void ListDiff::ReportItems(const Item* begin, const Item* end) {
             change.table = {.path = scope.path.Field(name_),
                             .rows = is_removed ? old_count_ : new_count_};
             if (is_removed) {
-              change.note = note(item->old_element + i, old_elements);
+              describe(item->old_element + i, old_elements, context_.old_points,
+                       &change);
             } else if (item->kind == Kind::kAdded) {
-              change.note = note(item->new_element + i, new_elements);
+              describe(item->new_element + i, new_elements, context_.new_points,
+                       &change);
             }
             if (item->kind != Kind::kAdded) {
               change.old_side =
@@ -281,17 +621,66 @@ void ListDiff::ReportItems(const Item* begin, const Item* end) {
             return change;
           });
     }
+    if (item->kind == Kind::kMoved) continue;
+    const bool is_removed = item->kind == Kind::kRemoved;
+    (is_removed ? removed : added)
+        ->push_back(
+            {.first = is_removed ? item->old_element : item->new_element,
+             .count = item->count,
+             .listed_at = run->listed_at()});
   }
 }
 
 void ListDiff::Report() {
   const std::vector<Item> items = ListItems();
+  std::vector<MovedRows::Run> removed;
+  std::vector<MovedRows::Run> added;
   const uint64_t part =
       std::max<uint64_t>(kRecordedElements, items.size() / kParts + 1);
   for (uint64_t begin = 0; begin < items.size(); begin += part) {
     const uint64_t end = std::min<uint64_t>(items.size(), begin + part);
-    ReportItems(items.data() + begin, items.data() + end);
+    ReportItems(items.data() + begin, items.data() + end, &removed, &added);
   }
+  if (context_.options.raw || !context_.filter.empty()) return;
+  AddMovedElements(MovedRows::Side::kOld, removed);
+  AddMovedElements(MovedRows::Side::kNew, added);
+  if (!old_scope_.path.text().empty() || !context_.moved.has_counted()) return;
+  AddPartsOfElements(MovedRows::Side::kOld, removed);
+  AddPartsOfElements(MovedRows::Side::kNew, added);
+}
+
+void ListDiff::AddMovedElements(MovedRows::Side side,
+                                const std::vector<MovedRows::Run>& runs) const {
+  const Scope& scope = side == MovedRows::Side::kOld ? old_scope_ : new_scope_;
+  const FieldPath path = scope.path.Field(name_);
+  uint64_t count = 0;
+  for (const MovedRows::Run& run : runs) count += run.count;
+  if (runs.empty() || !MovedRows::CanMove(path.text()) ||
+      !context_.moved.HasRoomFor(side, count)) {
+    return;
+  }
+  const auto lookup = [this](std::string_view referred) {
+    return context_.tables.Referred(referred);
+  };
+  const ElementHash::Options::Lookup referred = lookup;
+  RowsOfList rows(context_, side, referred);
+  RunsOfList visitor(name_, runs, &rows);
+  scope.source(visitor);
+  context_.moved.AddList(side, path, visitor.count(), runs, rows.hashes,
+                         std::move(rows.ranges));
+}
+
+void ListDiff::AddPartsOfElements(
+    MovedRows::Side side, const std::vector<MovedRows::Run>& runs) const {
+  if (runs.empty()) return;
+  const Scope& scope = side == MovedRows::Side::kOld ? old_scope_ : new_scope_;
+  const auto lookup = [this](std::string_view referred) {
+    return context_.tables.Referred(referred);
+  };
+  const ElementHash::Options::Lookup referred = lookup;
+  PartsOfElements visitor(name_, scope.path.Field(name_), runs, context_, side,
+                          referred);
+  scope.source(visitor);
 }
 
 }  // namespace trackcheck

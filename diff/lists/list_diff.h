@@ -3,9 +3,11 @@
 #define TRACKCHECK_DIFF_LISTS_LIST_DIFF_H_
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "diff/changes/moved_rows.h"
 #include "diff/lists/element_alignment.h"
 #include "diff/lists/element_recorder.h"
 #include "diff/scope.h"
@@ -44,6 +46,9 @@ class ListDiff {
     Kind kind;
   };
 
+  // Aligns the elements by their position if almost all of them have the same
+  // bytes and none moved. Returns false if it is not so, or not known.
+  bool AlignByContent();
   std::vector<ElementSketch> Sketch(const Scope& scope, bool old_side) const;
   std::vector<uint64_t> Hash(const Scope& scope, bool old_side) const;
   std::vector<Item> ListItems() const;
@@ -52,7 +57,16 @@ class ListDiff {
   bool Ignores(const Scope& scope, uint64_t element) const;
   RecordedElements Record(const Scope& scope, const Item* begin,
                           const Item* end, bool old_side) const;
-  void ReportItems(const Item* begin, const Item* end);
+  void ReportItems(const Item* begin, const Item* end,
+                   std::vector<MovedRows::Run>* removed,
+                   std::vector<MovedRows::Run>* added);
+  // Adds elements of this list to the rows that may have moved.
+  void AddMovedElements(MovedRows::Side side,
+                        const std::vector<MovedRows::Run>& runs) const;
+  // Adds the tables and lists of elements that were removed or added to the
+  // rows that may have moved.
+  void AddPartsOfElements(MovedRows::Side side,
+                          const std::vector<MovedRows::Run>& runs) const;
 
   const DiffContext& context_;
   std::string_view name_;
@@ -62,6 +76,8 @@ class ListDiff {
   uint64_t old_count_ = 0;
   uint64_t new_count_ = 0;
   ElementAlignment alignment_;
+  // The elements that may have changed; nothing if that is not known.
+  std::optional<std::vector<uint32_t>> changed_;
   ChangeLog::Run added_{ChangeKind::kAdded};
   ChangeLog::Run removed_{ChangeKind::kRemoved};
   ChangeLog::Run moved_{ChangeKind::kMoved, ChangeLog::Fold::kAllRows};
