@@ -1,16 +1,13 @@
 #include "trackcheck/baseline/baseline_files.h"
 
-#include <cerrno>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -20,20 +17,13 @@
 #include "formats/core/bytes/source.h"
 #include "trackcheck/baseline/baseline.h"
 #include "trackcheck/config/config.h"
-#include "trackcheck/text/message_text.h"
+#include "trackcheck/io/replace_file.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
 namespace {
 
 namespace fs = std::filesystem;
-
-absl::Status CannotBeWritten(const std::string& path,
-                             const std::error_code& error) {
-  return FileError(
-      path, absl::Status(absl::ErrnoToStatusCode(error.value()),
-                         Joined({"cannot be written: ", error.message()})));
-}
 
 }  // namespace
 
@@ -76,25 +66,7 @@ absl::Status BaselineFile::Write() const {
     std::lock_guard lock(mutex_);
     text = updated_.Text();
   }
-  // A link to the baseline stays one.
-  std::error_code error;
-  const fs::path target = fs::weakly_canonical(path_, error);
-  const fs::path draft = fs::path(target).concat(".new");
-  {
-    std::ofstream out(draft, std::ios::binary | std::ios::trunc);
-    if (!out.is_open()) {
-      return CannotBeWritten(path_, {errno, std::generic_category()});
-    }
-    out << text;
-    out.flush();
-    if (!out.good()) {
-      fs::remove(draft, error);
-      return FileError(path_,
-                       absl::DataLossError("not all of it could be written"));
-    }
-  }
-  fs::rename(draft, target, error);
-  return error ? CannotBeWritten(path_, error) : absl::OkStatus();
+  return ReplaceFile(path_, text);
 }
 
 absl::StatusOr<BaselineFile*> BaselineFiles::Open(const std::string& path,

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,7 +14,6 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
@@ -47,16 +45,6 @@ CheckedFile DecodeAndCheck(const Format& format, const Format* promised,
   options.promised = promised;
   if (format.is_text()) options.after_decoding = after_decoding;
   return CheckFile(format, bytes, options, pool);
-}
-
-// True if a file that could not be opened has a known format. A file that is
-// only too large is mapped for that, not read.
-bool HasKnownFormat(const std::string& path, std::vector<uint8_t>* scratch) {
-  Limits limits;
-  limits.max_file_bytes = std::numeric_limits<uint64_t>::max();
-  const absl::StatusOr<Source> source = Source::Open(path, limits, scratch);
-  return DetectFormat(source.ok() ? source->view() : ByteView(), path) !=
-         nullptr;
 }
 
 class CheckedSource final : public KeptFile {
@@ -152,8 +140,7 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   if (!source.ok()) {
     // A folder may also hold large files of other programs.
     const bool reported = input.named || settings.format != nullptr ||
-                          absl::IsPermissionDenied(source.status()) ||
-                          HasKnownFormat(input.path, scratch.get());
+                          IsWorthReporting(source.status(), input.path);
     return Fail(reported ? FileStatus::kUnreadable : FileStatus::kSkipped,
                 MessageOf(source.status()), result);
   }

@@ -31,13 +31,26 @@ namespace trackcheck {
 absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
     const std::string& path, const SettingsFlags& flags, ConfigFinder& configs,
     const Console& console) {
+  const absl::StatusOr<FileSettings> settings =
+      FindSettings(path, flags, configs, console);
+  if (!settings.ok()) return settings.status();
+  return LoadWith(path, *settings, console);
+}
+
+absl::StatusOr<FileSettings> LoadedFile::FindSettings(
+    const std::string& path, const SettingsFlags& flags, ConfigFinder& configs,
+    const Console& console) {
   const std::filesystem::path folder = AbsoluteFolderOf(path);
   const absl::StatusOr<const ConfigFile*> config = configs.For(folder.string());
   if (!config.ok()) return config.status();
-  const FileSettings settings =
-      SettingsFor(flags, *config,
-                  (folder / std::filesystem::path(path).filename()).string(),
-                  console.today);
+  return SettingsFor(flags, *config,
+                     (folder / std::filesystem::path(path).filename()).string(),
+                     console.today);
+}
+
+absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::LoadWith(
+    const std::string& path, const FileSettings& settings,
+    const Console& console) {
   absl::StatusOr<std::unique_ptr<LoadedFile>> file =
       Read(path, path, settings, console);
   if (!file.ok()) return FileError(path, file.status());

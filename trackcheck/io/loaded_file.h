@@ -30,6 +30,17 @@ class LoadedFile {
       const std::string& path, const SettingsFlags& flags,
       ConfigFinder& configs, const Console& console);
 
+  // What Load does after it has found the settings of the file.
+  // Thread-safe.
+  static absl::StatusOr<std::unique_ptr<LoadedFile>> LoadWith(
+      const std::string& path, const FileSettings& settings,
+      const Console& console);
+  // Finds them. An error is one of the config.
+  static absl::StatusOr<FileSettings> FindSettings(const std::string& path,
+                                                   const SettingsFlags& flags,
+                                                   ConfigFinder& configs,
+                                                   const Console& console);
+
   // Opens the file at `path` and decodes what it can with `settings`, by the
   // name `name`, which may be another one. That nothing can be decoded is no
   // error either: obstacle() says it. It is an error if the file cannot be read

@@ -1,0 +1,64 @@
+// Patches between files, and files made with patches.
+#ifndef TRACKCHECK_TRACKCHECK_PATCH_FILE_PATCH_H_
+#define TRACKCHECK_TRACKCHECK_PATCH_FILE_PATCH_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "diff/patch/patch.h"
+#include "diff/patch/placer.h"
+#include "trackcheck/io/loaded_file.h"
+
+namespace trackcheck {
+
+// What makes `new_file` of `old_file`. It is tried before it is returned.
+// `exact`: byte for byte, also if a file is damaged; otherwise the same
+// content.
+//
+// The options of a config that say how a file is read do not count. Errors name
+// no path: kInvalidArgument if the files are of two formats, and
+// kFailedPrecondition, with the reason and what to do, if only a patch of bytes
+// is possible and `exact` is not set.
+absl::StatusOr<Patch> MakeFilePatch(const LoadedFile& old_file,
+                                    const LoadedFile& new_file, bool exact);
+
+struct PatchedFile {
+  std::string bytes;
+  // What was found elsewhere, and what the patch has and this file cannot get;
+  // a line each.
+  std::vector<std::string> notes;
+  // Why the patch does not fit; if there are any, there are no bytes.
+  std::vector<PatchConflict> conflicts;
+};
+
+// Applies `patch` to a file. `compress`: with gzip, unless the patch gives the
+// bytes. The result is decoded and compared before it is returned. Errors name
+// no path: kInvalidArgument if the patch is of another format, and
+// kFailedPrecondition, with the reason, if the file is damaged or the result is
+// nothing that the format can hold.
+absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
+                                           const Patch& patch, bool compress);
+
+// Which side counts where both changed the same. Globs of paths in `ours`, see
+// FieldGlobMatches; the first list wins.
+struct MergeChoices {
+  std::vector<std::string> ours;
+  std::vector<std::string> theirs;
+};
+
+// A merge keeps the comments and spacing of a text if git can merge its lines
+// to the same content; git runs for that.
+//
+// Returns `ours` with what `theirs` changed of `base`. Conflicts are as seen
+// from the view of `ours`. Errors as those of ApplyFilePatch; they name the
+// path of the file that cannot be merged.
+absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
+                                       const LoadedFile& ours,
+                                       const LoadedFile& theirs,
+                                       const MergeChoices& choices,
+                                       bool compress);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_PATCH_FILE_PATCH_H_
