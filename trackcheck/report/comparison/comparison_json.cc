@@ -16,11 +16,18 @@ using Layout = JsonWriter::Layout;
 
 void WriteComparisonAsJson(const FileComparison& comparison,
                            const ReportStyle& /*style*/, std::ostream& out) {
-  const DocumentComparison& result = comparison.result;
   JsonWriter json(out);
   json.BeginObject(Layout::kLines);
   json.Member("schema",
               std::string_view(Joined({"trackcheck-", comparison.view, "/1"})));
+  WriteComparisonMembers(comparison, json);
+  json.EndObject();
+  json.EndDocument();
+}
+
+void WriteComparisonMembers(const FileComparison& comparison,
+                            JsonWriter& json) {
+  const DocumentComparison& result = comparison.result;
   json.Member("format", comparison.format);
   json.Member("old", std::string_view(comparison.old_path));
   json.Member("new", std::string_view(comparison.new_path));
@@ -47,8 +54,6 @@ void WriteComparisonAsJson(const FileComparison& comparison,
   json.EndArray();
   for (const InfoValue& value : result.values) WriteInfoValue(value, json);
   for (const InfoTable& table : result.tables) WriteInfoTable(table, json);
-  json.EndObject();
-  json.EndDocument();
 }
 
 }  // namespace trackcheck

@@ -3,7 +3,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
@@ -48,6 +47,10 @@ void WriteComparisonAsMarkdown(const FileComparison& comparison,
       << MarkdownCode(comparison.old_path) << ", "
       << MarkdownText(result.side_names[1]) << ": "
       << MarkdownCode(comparison.new_path) << '\n';
+  WriteMarkdownTables(result, out);
+}
+
+void WriteMarkdownTables(const DocumentComparison& result, std::ostream& out) {
   for (const std::string& note : result.notes) {
     out << "\nNote: " << MarkdownText(note) << ".\n";
   }
@@ -55,11 +58,7 @@ void WriteComparisonAsMarkdown(const FileComparison& comparison,
              SideColumns(result), out);
   if (result.equal) return;
   for (const InfoTable& table : result.tables) {
-    std::vector<TextColumn> columns;
-    for (const InfoColumn& column : table.columns) {
-      columns.push_back(TextOfColumn(column, table.rows()));
-    }
-    WriteTable(InfoLabel(table.key), columns, out);
+    WriteTable(InfoLabel(table.key), TextColumnsOf(table, table.rows()), out);
   }
 }
 

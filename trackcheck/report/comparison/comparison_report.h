@@ -6,7 +6,9 @@
 #include <span>
 #include <string_view>
 
+#include "formats/api/comparison.h"
 #include "trackcheck/report/comparison/file_comparison.h"
+#include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/style.h"
 
 namespace trackcheck {
@@ -20,10 +22,14 @@ void WriteComparisonAsText(const FileComparison& comparison,
 // The schema trackcheck-VIEW/1: sides, values and tables, but not the samples.
 void WriteComparisonAsJson(const FileComparison& comparison,
                            const ReportStyle& style, std::ostream& out);
+// Writes its members, without the schema, into an open object.
+void WriteComparisonMembers(const FileComparison& comparison, JsonWriter& json);
 
 // As the text, in GitHub Flavored Markdown.
 void WriteComparisonAsMarkdown(const FileComparison& comparison,
                                const ReportStyle& style, std::ostream& out);
+// Writes the notes and tables of it.
+void WriteMarkdownTables(const DocumentComparison& result, std::ostream& out);
 
 // The samples, one row for each, with the units in the header. A value that
 // does not exist is "nan".

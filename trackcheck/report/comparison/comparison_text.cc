@@ -1,6 +1,5 @@
 #include <ostream>
 #include <string>
-#include <vector>
 
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
@@ -27,11 +26,8 @@ void WriteComparisonAsText(const FileComparison& comparison,
       SideColumns(result), out);
   if (result.equal) return;
   for (const InfoTable& table : result.tables) {
-    std::vector<TextColumn> columns;
-    for (const InfoColumn& column : table.columns) {
-      columns.push_back(TextOfColumn(column, table.rows()));
-    }
-    WriteTextColumns(InfoLabel(table.key), columns, out);
+    WriteTextColumns(InfoLabel(table.key), TextColumnsOf(table, table.rows()),
+                     out);
   }
 }
 

@@ -162,7 +162,7 @@ std::string SideText(const ChangeSide& side,
             const std::optional<std::string> date = DateText(*number);
             if (date.has_value()) return *date;
           }
-          if (number.has_value() && !side.flags.empty()) {
+          if (number.has_value() && *number >= 0 && !side.flags.empty()) {
             return Hexadecimal(static_cast<uint64_t>(*number));
           }
           return WithUnit(NumberText(value, unit), unit);
@@ -339,6 +339,18 @@ std::string ReferredText(const Change& change) {
                  RowText(rows.old_row, {}, unit)});
 }
 
+std::string ReferredElementsText(const ReferredPaths& elements) {
+  const auto text = [](const FieldPath& path, std::string_view relation,
+                       std::string_view nowhere) {
+    return path.text().empty()
+               ? std::string(nowhere)
+               : Joined({"what ", relation, " ", Printable(path.text())});
+  };
+  return Joined(
+      {"leads to ", text(elements.new_was_before, "was", "an added element"),
+       ", led to ", text(elements.old_is_now, "is", "a removed element")});
+}
+
 std::string ChangedText(const Change& change) {
   const bool is_sampled = change.table.has_value() && change.table->step_ms > 0;
   const std::string at =
@@ -354,6 +366,9 @@ std::string ChangedText(const Change& change) {
   if (change.refers_to.has_value() && (before == after || change.count > 1)) {
     text = Joined({change.count == 1 ? " = " + after + ", " : ": the first ",
                    ReferredText(change)});
+  } else if (change.refers_to_elements.has_value()) {
+    text = Joined({change.count == 1 ? " = " + after + ", " : ": the first ",
+                   ReferredElementsText(*change.refers_to_elements)});
   } else {
     text = TextDifference(change);
     if (text.empty()) {
@@ -361,7 +376,21 @@ std::string ChangedText(const Change& change) {
                      after, FlagsText(change)});
     }
   }
-  return Joined({text, at, RowsText(change)});
+  const std::string note =
+      change.note.empty() ? "" : Joined({" (", EscapeBytes(change.note), ")"});
+  return Joined({text, note, at, RowsText(change)});
+}
+
+// ", extent (0, 0, 1) to (2, 8, 1) m"; empty if there is none.
+std::string ExtentText(const Change& change) {
+  if (!change.extent) return "";
+  const Extent& extent = *change.extent;
+  const ShownUnit unit = UnitOf(extent.unit);
+  const std::string largest = RowText(extent.largest, {}, unit);
+  if (extent.smallest == extent.largest) return ", at " + largest;
+  const std::string smallest =
+      RowText(extent.smallest, {}, {.name = "", .divisor = unit.divisor});
+  return Joined({", extent ", smallest, " to ", largest});
 }
 
 std::string AddedText(const Change& change) {
@@ -382,7 +411,7 @@ std::string AddedText(const Change& change) {
     if (!change.note.empty()) {
       text += Joined({", ", EscapeBytes(change.note)});
     }
-    return text;
+    return text + ExtentText(change);
   }
   text += change.table.has_value() ? RowsText(change)
                                    : Joined({" (", change.count, " values)"});
@@ -392,7 +421,24 @@ std::string AddedText(const Change& change) {
   return text;
 }
 
+// ": 338 elements moved into objects[9]".
+std::string MovedIntoText(const Change& change) {
+  const ChangedTable& table = *change.table;
+  const std::string& path = table.path.text();
+  const ChangedRows& rows = change.rows.front();
+  const size_t element_end = path.find(']');
+  std::string into = path.substr(0, element_end + 1);
+  std::string name = path.substr(path.find_last_of(".]") + 1);
+  if (change.count < table.rows) {
+    into = Joined({path, "[", rows.new_first, "..",
+                   rows.new_first + rows.count - 1, "]"});
+  }
+  return Joined({": ", change.count, " ", Printable(name), " moved into ",
+                 Printable(into)});
+}
+
 std::string MovedText(const Change& change) {
+  if (change.move == MoveKind::kElement) return MovedIntoText(change);
   if (change.count == 1) {
     return change.move == MoveKind::kOrder
                ? ""
@@ -403,6 +449,11 @@ std::string MovedText(const Change& change) {
   }
   return Joined({": ", change.count, " of ", change.table->rows, " ",
                  MoveName(change.move)});
+}
+
+std::string FieldText(const ChangeSide& side) {
+  return Printable(side.label.text().empty() ? side.field.text()
+                                             : side.label.text());
 }
 
 // The changes of joined ones by their columns; null for an unchanged one.
@@ -445,6 +496,8 @@ std::string_view MoveName(MoveKind move) {
       return "in another order";
     case MoveKind::kRotation:
       return "begin at another corner";
+    case MoveKind::kElement:
+      return "in another element";
   }
   return "";
 }
@@ -452,15 +505,15 @@ std::string_view MoveName(MoveKind move) {
 std::string ValueText(const ChangeSide& side) { return SideText(side, {}); }
 
 std::string FieldsText(const ChangeSide& old_side, const ChangeSide& new_side) {
-  std::string old_field = Printable(old_side.field.text());
-  const std::string new_field = Printable(new_side.field.text());
+  std::string old_field = FieldText(old_side);
+  const std::string new_field = FieldText(new_side);
   if (old_field == new_field) return old_field;
   return Joined({old_field, " -> ", new_field});
 }
 
 std::string FieldsText(const Change& change) {
-  if (!change.new_side) return Printable(change.old_side->field.text());
-  if (!change.old_side) return Printable(change.new_side->field.text());
+  if (!change.new_side) return FieldText(*change.old_side);
+  if (!change.old_side) return FieldText(*change.new_side);
   return FieldsText(*change.old_side, *change.new_side);
 }
 
@@ -476,6 +529,12 @@ std::string PlaceText(const Change& change) {
   const auto row_numbers = [&](uint64_t first, uint64_t last) {
     return first == last ? Joined({first}) : Joined({first, "..", last});
   };
+  if (change.move == MoveKind::kElement) {
+    const ChangedRows& rows = change.rows.front();
+    return Joined({Printable(table.old_path.text()), "[",
+                   row_numbers(rows.old_first, rows.old_first + rows.count - 1),
+                   "]"});
+  }
   if (change.kind == ChangeKind::kMoved) {
     if (change.rows.size() > 1 || change.move == MoveKind::kRotation) {
       return path;

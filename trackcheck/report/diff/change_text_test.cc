@@ -61,6 +61,80 @@ TEST(ChangeTextTest, AValueIsShownBeforeAndAfter) {
             "vertices[17].z = 1 m -> 2 m");
 }
 
+TEST(ChangeTextTest, AFieldWithALabelIsCalledThat) {
+  Change change;
+  change.old_side = Side("objects[7].properties[0].data", std::string("Grass"));
+  change.new_side =
+      Side("objects[8].properties[0].data", std::string("Asphalt"));
+  change.old_side->label = FieldPath("objects[7].material");
+  change.new_side->label = FieldPath("objects[8].material");
+  change.note = "8388 elements";
+  EXPECT_EQ(Text(change),
+            "objects[7].material -> objects[8].material = \"Grass\" -> "
+            "\"Asphalt\" (8388 elements)");
+  change.new_side->label = change.old_side->label;
+  EXPECT_EQ(Text(change),
+            "objects[7].material = \"Grass\" -> \"Asphalt\" (8388 elements)");
+}
+
+TEST(ChangeTextTest, AnAddedElementHasAnExtent) {
+  Change change;
+  change.kind = ChangeKind::kAdded;
+  change.new_side = Side("objects[9]", std::string("10 Rock"));
+  change.table = ChangedTable{.path = FieldPath("objects"), .rows = 10};
+  change.rows = {{0, 9, 1}};
+  change.note = "12 elements";
+  change.extent = Extent{.smallest = {-1.5f, 0.0f, 2.0f},
+                         .largest = {1.0f, 2.0f, 8.25f},
+                         .unit = "m"};
+  EXPECT_EQ(Text(change),
+            "objects[9] = \"10 Rock\", 12 elements, extent (-1.5, 0, 2) to "
+            "(1, 2, 8.25) m");
+  change.extent->largest = change.extent->smallest;
+  EXPECT_EQ(Text(change),
+            "objects[9] = \"10 Rock\", 12 elements, at (-1.5, 0, 2) m");
+  change.extent = Extent{
+      .smallest = {int64_t{0}}, .largest = {int64_t{32768}}, .unit = "m/65536"};
+  EXPECT_EQ(Text(change),
+            "objects[9] = \"10 Rock\", 12 elements, extent (0) to (0.5) m");
+}
+
+TEST(ChangeTextTest, AnEqualIndexSaysWhereItLeads) {
+  Change change = Cells("neighbor", {{17, 17, 1}}, std::nullopt, "");
+  change.old_side->value = Scalar(uint64_t{3});
+  change.new_side->value = Scalar(uint64_t{3});
+  change.refers_to_elements =
+      ReferredPaths{.old_is_now = FieldPath("parts[4]"),
+                    .new_was_before = FieldPath("parts[2]")};
+  EXPECT_EQ(Text(change),
+            "vertices[17].neighbor = 3, leads to what was parts[2], led to "
+            "what is parts[4]");
+  change.refers_to_elements = ReferredPaths{};
+  EXPECT_EQ(Text(change),
+            "vertices[17].neighbor = 3, leads to an added element, led to a "
+            "removed element");
+}
+
+TEST(ChangeTextTest, RowsMoveIntoAnotherElement) {
+  Change change;
+  change.kind = ChangeKind::kMoved;
+  change.move = MoveKind::kElement;
+  change.old_side = Side("objects[8].elements[100]", {});
+  change.new_side = Side("objects[9].elements[0]", {});
+  change.count = 338;
+  change.rows = {{100, 0, 338}};
+  change.table = ChangedTable{.path = FieldPath("objects[9].elements"),
+                              .rows = 338,
+                              .old_path = FieldPath("objects[8].elements")};
+  EXPECT_EQ(Text(change),
+            "objects[8].elements[100..437]: 338 elements moved into "
+            "objects[9]");
+  change.table->rows = 500;
+  EXPECT_EQ(Text(change),
+            "objects[8].elements[100..437]: 338 elements moved into "
+            "objects[9].elements[0..337]");
+}
+
 TEST(ChangeTextTest, UnitsArePhysical) {
   EXPECT_EQ(Text(Scalars(int64_t{-5}, int64_t{7}, "G/20")),
             "header.a = -0.25 G -> 0.35 G");

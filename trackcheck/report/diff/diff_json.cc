@@ -51,6 +51,28 @@ void WriteSide(const ChangeSide& side, JsonWriter& json) {
     json.Key("value");
     WriteValue(side.value, json);
   }
+  const std::string& label = side.label.text();
+  if (!label.empty()) json.Member("label", label);
+  json.EndObject();
+}
+
+void WriteReferredElements(const ReferredPaths& elements, JsonWriter& json) {
+  json.Key("refers_to_elements");
+  json.BeginObject();
+  const std::string& old_is_now = elements.old_is_now.text();
+  const std::string& new_was_before = elements.new_was_before.text();
+  if (!old_is_now.empty()) json.Member("old_is_now", old_is_now);
+  if (!new_was_before.empty()) json.Member("new_was_before", new_was_before);
+  json.EndObject();
+}
+
+void WriteExtent(const Extent& extent, JsonWriter& json) {
+  json.BeginObject();
+  json.Key("smallest");
+  WriteValue(extent.smallest, json);
+  json.Key("largest");
+  WriteValue(extent.largest, json);
+  if (!extent.unit.empty()) json.Member("unit", extent.unit);
   json.EndObject();
 }
 
@@ -108,10 +130,16 @@ std::string NoteOf(const Change& change) {
 
 void WriteDiffAsJson(const FileDiff& diff, const ReportStyle&,
                      std::ostream& out) {
-  const DiffResult& result = diff.result;
   JsonWriter json(out);
   json.BeginObject(Layout::kLines);
   json.Member("schema", "trackcheck-diff/1");
+  WriteDiffMembers(diff, json);
+  json.EndObject();
+  json.EndDocument();
+}
+
+void WriteDiffMembers(const FileDiff& diff, JsonWriter& json) {
+  const DiffResult& result = diff.result;
   json.Member("format", diff.format);
   json.Member("old", diff.old_path);
   json.Member("new", diff.new_path);
@@ -158,13 +186,18 @@ void WriteDiffAsJson(const FileDiff& diff, const ReportStyle&,
       WriteValue(change.refers_to->new_row, json);
       json.EndObject();
     }
+    if (change.refers_to_elements) {
+      WriteReferredElements(*change.refers_to_elements, json);
+    }
     const std::string note = NoteOf(change);
     if (!note.empty()) json.Member("note", note);
+    if (change.extent) {
+      json.Key("extent");
+      WriteExtent(*change.extent, json);
+    }
     json.EndObject();
   }
   json.EndArray();
-  json.EndObject();
-  json.EndDocument();
 }
 
 }  // namespace trackcheck

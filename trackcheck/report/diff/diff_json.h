@@ -6,12 +6,16 @@
 #include <ostream>
 
 #include "trackcheck/report/diff/file_diff.h"
+#include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/style.h"
 
 namespace trackcheck {
 
 void WriteDiffAsJson(const FileDiff& diff, const ReportStyle& style,
                      std::ostream& out);
+
+// Writes the members of the report, without the schema, into an open object.
+void WriteDiffMembers(const FileDiff& diff, JsonWriter& json);
 
 }  // namespace trackcheck
 

@@ -5,6 +5,8 @@
 #include <ostream>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "diff/changes/change.h"
 #include "formats/core/findings/counted.h"
@@ -19,44 +21,102 @@ namespace {
 
 // Of one name, one field, one value.
 constexpr size_t kMaxText = 512;
-// For the line that says what is left out.
-constexpr size_t kReserve = 200;
+// For the lines around a table, and for the one that says what is left out.
+constexpr size_t kReserve = 400;
+// A longer table of changes is folded, below one of the parts.
+constexpr size_t kFewRows = 10;
+constexpr size_t kMaxPartTable = 10'000;
+static_assert(kMaxPartTable < kMaxDiffMarkdownBytes / 2);
 
 std::string Code(const std::string& text) {
   return text.empty() ? "" : MarkdownCode(Shortened(text, kMaxText));
 }
 
-std::string Row(std::span<const Change> joined) {
-  return Joined({"| ", KindName(joined.front().kind), " | ",
-                 Code(JoinedText(joined)), " |\n"});
+std::string Row(std::string_view left, const std::string& right) {
+  return Joined({"| ", left, " | ", right, " |\n"});
+}
+
+struct ChangeTable {
+  std::string text;
+  size_t rows = 0;
+  uint64_t listed = 0;  // changes
+};
+
+// As many changes as fit into about `max_bytes`.
+ChangeTable TableOfChanges(const DiffResult& result, size_t max_bytes) {
+  ChangeTable table;
+  if (result.changes.empty()) return table;
+  table.text = "\n| kind | change |\n| --- | --- |\n";
+  for (std::span<const Change> rest(result.changes); !rest.empty();) {
+    const auto joined = rest.first(JoinedChanges(rest));
+    const std::string row =
+        Row(KindName(joined.front().kind), Code(JoinedText(joined)));
+    if (table.text.size() + row.size() + kReserve > max_bytes) break;
+    table.text += row;
+    ++table.rows;
+    for (const Change& change : joined) table.listed += change.count;
+    rest = rest.subspan(joined.size());
+  }
+  return table;
+}
+
+// The counts of each part of the file.
+std::string TableOfParts(const DiffResult& result) {
+  std::string table = "\n| part | changes |\n| --- | --- |\n";
+  size_t left = result.parts.size();
+  for (const PartCounts& part : result.parts) {
+    const std::string row =
+        Row(part.name.empty() ? "other parts" : Code(Printable(part.name)),
+            CountsText(part));
+    if (table.size() + row.size() > kMaxPartTable) break;
+    table += row;
+    --left;
+  }
+  if (left > 0) {
+    table += Joined({"\n", Counted(left, "more part"), " not listed.\n"});
+  }
+  return table;
 }
 
 }  // namespace
 
 void WriteDiffAsMarkdown(const FileDiff& diff, const ReportStyle& /*style*/,
                          std::ostream& out) {
-  const std::string counts = CountsText(diff.result);
-  std::string text =
+  const DiffResult& result = diff.result;
+  const std::string counts = CountsText(result);
+  const std::string head =
       Joined({"## trackcheck diff: ", counts.empty() ? "equal" : counts, "\n\n",
               Code(Printable(diff.old_path)), " → ",
               Code(Printable(diff.new_path)), ", ", diff.format, "\n"});
-  uint64_t listed = 0;
-  if (!diff.result.changes.empty()) {
-    text += "\n| kind | change |\n| --- | --- |\n";
+  const std::string parts = TableOfParts(result);
+  const ChangeTable changes = TableOfChanges(
+      result, kMaxDiffMarkdownBytes - head.size() - parts.size());
+  out << head;
+  if (changes.rows <= kFewRows) {
+    out << changes.text;
+  } else {
+    const bool lists_all = changes.listed == diff.total();
+    out << parts << "\n<details>\n<summary>"
+        << (lists_all ? "" : Joined({changes.listed, " of "}))
+        << Counted(diff.total(), "change") << "</summary>\n"
+        << changes.text << "\n</details>\n";
   }
-  for (std::span<const Change> rest(diff.result.changes); !rest.empty();) {
-    const auto joined = rest.first(JoinedChanges(rest));
-    const std::string row = Row(joined);
-    if (text.size() + row.size() + kReserve > kMaxDiffMarkdownBytes) break;
-    text += row;
-    for (const Change& change : joined) listed += change.count;
-    rest = rest.subspan(joined.size());
+  if (changes.listed < diff.total()) {
+    out << '\n'
+        << Counted(diff.total() - changes.listed, "more change")
+        << " not listed; <code>--report text --max-changes 0</code> lists "
+           "all.\n";
   }
-  if (listed < diff.total()) {
-    text += Joined({"\n", Counted(diff.total() - listed, "more change"),
-                    " not listed.\n"});
+}
+
+std::string MarkdownChanges(const FileDiff& diff, size_t max_bytes) {
+  ChangeTable changes = TableOfChanges(diff.result, max_bytes);
+  if (changes.listed < diff.total()) {
+    changes.text +=
+        Joined({"\n", Counted(diff.total() - changes.listed, "more change"),
+                " not listed.\n"});
   }
-  out << text;
+  return std::move(changes.text);
 }
 
 }  // namespace trackcheck

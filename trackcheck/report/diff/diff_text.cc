@@ -25,9 +25,12 @@ class DiffText {
   DiffText(const ReportStyle& style, std::ostream& out)
       : paint_(style.color), out_(out) {}
 
-  void Write(const FileDiff& diff) {
+  void WriteNames(const FileDiff& diff) {
     out_ << paint_(Ink::kBold, "--- " + Printable(diff.old_path)) << '\n'
          << paint_(Ink::kBold, "+++ " + Printable(diff.new_path)) << '\n';
+  }
+
+  void WriteBody(const FileDiff& diff) {
     uint64_t listed = 0;
     for (std::span<const Change> rest(diff.result.changes); !rest.empty();) {
       const auto joined = rest.first(JoinedChanges(rest));
@@ -69,7 +72,15 @@ class DiffText {
 void WriteDiffAsText(const FileDiff& diff, const ReportStyle& style,
                      std::ostream& out) {
   if (diff.result.equal()) return;
-  DiffText(style, out).Write(diff);
+  DiffText text(style, out);
+  text.WriteNames(diff);
+  text.WriteBody(diff);
+}
+
+void WriteDiffBody(const FileDiff& diff, const ReportStyle& style,
+                   std::ostream& out) {
+  if (diff.result.equal()) return;
+  DiffText(style, out).WriteBody(diff);
 }
 
 void WriteDiffSummary(const FileDiff& diff, std::ostream& out) {

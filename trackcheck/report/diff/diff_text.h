@@ -14,6 +14,10 @@ namespace trackcheck {
 void WriteDiffAsText(const FileDiff& diff, const ReportStyle& style,
                      std::ostream& out);
 
+// Writes the same without the names of the files.
+void WriteDiffBody(const FileDiff& diff, const ReportStyle& style,
+                   std::ostream& out);
+
 // Writes the counts alone: "a.rld -> b.rld: 1 added".
 void WriteDiffSummary(const FileDiff& diff, std::ostream& out);
 

@@ -1,9 +1,9 @@
 #include "trackcheck/report/dump/referred_rows.h"
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,23 +23,6 @@ namespace {
 using HashesByPath = absl::flat_hash_map<std::string, std::vector<uint64_t>>;
 
 uint64_t HashText(std::string_view text) { return HashBytes(ByteView(text)); }
-
-uint64_t HashValue(const Scalar& value) {
-  if (const auto* number = std::get_if<int64_t>(&value)) {
-    return static_cast<uint64_t>(*number);
-  }
-  if (const auto* number = std::get_if<uint64_t>(&value)) return *number;
-  if (const auto* real = std::get_if<float>(&value)) {
-    return std::bit_cast<uint64_t>(double{*real});
-  }
-  if (const auto* real = std::get_if<double>(&value)) {
-    return std::bit_cast<uint64_t>(*real);
-  }
-  if (const auto* word = std::get_if<std::string_view>(&value)) {
-    return HashText(*word);
-  }
-  return HashText("no value");
-}
 
 bool IsRedundant(const FieldInfo& field) {
   return field.comparison == Comparison::kRedundant;
@@ -161,7 +144,7 @@ class RowHasher : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override {
     if (!Counts(field)) return;
-    AddField(field, HashValue(LoadScalar(type, bytes.data())));
+    AddField(field, HashScalar(LoadScalar(type, bytes.data())));
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
     if (Counts(field)) AddField(field, HashBytes(bytes));
@@ -256,9 +239,11 @@ class RowHasher : public FieldVisitor {
     uint64_t hash = 0;
     for (const Cell& cell : cells) {
       const uint64_t* const referred = cell.values.Referred(row);
-      const uint64_t value = referred != nullptr
-                                 ? HashWords(1, *referred)
-                                 : HashValue(cell.values.Value(row));
+      uint64_t value = referred != nullptr ? HashWords(1, *referred)
+                                           : HashScalar(cell.values.Value(row));
+      if (const std::optional<Scalar> rest = cell.values.Rest(row)) {
+        value = HashWords(value, HashScalar(*rest));
+      }
       hash = HashWords(hash, HashWords(cell.name, value));
     }
     return hash;
@@ -299,10 +284,7 @@ const uint64_t* ComparedColumn::Referred(uint64_t row) const {
   if (referred_.empty()) return nullptr;
   Scalar value = column_.Value(row);
   if (std::holds_alternative<NoValue>(value)) return nullptr;
-  if (column_.compare_as) {
-    const CompareAs::Values& values = column_.compare_as->values;
-    value = LoadScalar(values.type, values.first + row * values.stride);
-  }
+  if (column_.compare_as) value = column_.compare_as->values.Value(row);
   uint64_t index = referred_.size();
   if (const auto* number = std::get_if<uint64_t>(&value)) {
     index = *number;
@@ -311,6 +293,11 @@ const uint64_t* ComparedColumn::Referred(uint64_t row) const {
     index = static_cast<uint64_t>(*integer);
   }
   return index < referred_.size() ? &referred_[index] : nullptr;
+}
+
+std::optional<Scalar> ComparedColumn::Rest(uint64_t row) const {
+  if (!column_.compare_as || !column_.compare_as->rest) return std::nullopt;
+  return column_.compare_as->rest->Value(row);
 }
 
 }  // namespace trackcheck

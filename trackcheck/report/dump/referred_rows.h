@@ -4,6 +4,7 @@
 #define TRACKCHECK_TRACKCHECK_REPORT_DUMP_REFERRED_ROWS_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,6 +50,8 @@ class ComparedColumn {
   // The hash of what the value of `row` leads to; null if the row has no value,
   // or if the value is no index or leads nowhere.
   const uint64_t* Referred(uint64_t row) const;
+  // What counts besides the index; see CompareAs.
+  std::optional<Scalar> Rest(uint64_t row) const;
   // The column's own value.
   Scalar Value(uint64_t row) const { return column_.Value(row); }
 

@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -14,7 +16,9 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/fingerprint.h"
 #include "trackcheck/report/dump/field_text.h"
 #include "trackcheck/report/dump/referred_rows.h"
 #include "trackcheck/text/scalar_text.h"
@@ -24,9 +28,29 @@ namespace {
 
 constexpr size_t kFlushSize = 64 << 10;
 
+// A line has some 20 samples, so that 100 samples that are cut are few lines.
+// One sample in `kLineEnds` ends a line.
+constexpr uint64_t kMinSamplesOfLine = 4;
+constexpr uint64_t kMaxSamplesOfLine = 64;
+constexpr uint64_t kLineEnds = 16;
+
 // Eight digits: enough that two rows of one file rarely have the same.
 void AppendHash(uint64_t hash, std::string* line) {
   absl::StrAppendFormat(line, "#%08x", hash >> 32);
+}
+
+// Whether both are numbers of one type, and the first one is less.
+bool IsLess(const Scalar& first, const Scalar& second) {
+  return std::visit(
+      [](auto a, auto b) {
+        if constexpr (std::is_arithmetic_v<decltype(a)> &&
+                      std::is_same_v<decltype(a), decltype(b)>) {
+          return a < b;
+        } else {
+          return false;
+        }
+      },
+      first, second);
 }
 
 class TextconvDump : public FieldVisitor {
@@ -54,7 +78,7 @@ class TextconvDump : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override {
     if (Skips(field)) return;
-    BeginLine(field.name);
+    text_ += LineBegin(field.name);
     text_ += ExactText(LoadScalar(type, bytes.data()));
     AppendUnit(field.unit, &text_);
     EndLine();
@@ -62,7 +86,7 @@ class TextconvDump : public FieldVisitor {
 
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
     if (Skips(field)) return;
-    BeginLine(field.name);
+    text_ += LineBegin(field.name);
     AppendBytes(bytes, &text_);
     EndLine();
   }
@@ -80,10 +104,15 @@ class TextconvDump : public FieldVisitor {
       }
     }
     if (cells.empty()) return;
-    const std::string name = std::string(table.field.name) + "[]";
-    for (uint64_t row = 0; row < table.count; ++row) {
-      BeginLine(name);
-      WriteRow(cells, row);
+    const std::string begin = LineBegin(std::string(table.field.name) + "[]");
+    const bool samples = table.order.is_samples();
+    for (uint64_t row = 0; row < table.count;) {
+      text_ += begin;
+      if (samples) {
+        row = WriteSamples(cells, row, table.count);
+      } else {
+        WriteRow(cells, row++);
+      }
       EndLine();
     }
   }
@@ -96,6 +125,16 @@ class TextconvDump : public FieldVisitor {
   struct Cell {
     const FieldInfo& field;
     ComparedColumn values;
+  };
+  // The values of a column in some samples.
+  struct Range {
+    Scalar least;
+    Scalar greatest;
+
+    void Add(const Scalar& value, bool is_first) {
+      if (is_first || IsLess(value, least)) least = value;
+      if (is_first || IsLess(greatest, value)) greatest = value;
+    }
   };
 
   bool Skips(const FieldInfo& field) const {
@@ -112,6 +151,9 @@ class TextconvDump : public FieldVisitor {
       text_ += ' ';
       if (const uint64_t* const hash = cell.values.Referred(row)) {
         AppendHash(*hash, &text_);
+        if (const std::optional<Scalar> rest = cell.values.Rest(row)) {
+          text_ += '/' + ExactText(*rest);
+        }
       } else {
         text_ += ExactText(value);
         AppendUnit(cell.field.unit, &text_);
@@ -120,9 +162,45 @@ class TextconvDump : public FieldVisitor {
     }
   }
 
-  void BeginLine(std::string_view name) {
-    text_ += groups_.back().path.Field(name).text();
-    text_ += " = ";
+  // Writes the samples from `first` on, up to one that ends a line. Its own
+  // values choose it, so the lines are the same again soon after an edit.
+  // Returns the next sample.
+  uint64_t WriteSamples(const std::vector<Cell>& cells, uint64_t first,
+                        uint64_t count) {
+    std::vector<Range> ranges(cells.size());
+    uint64_t hash = 0;
+    uint64_t row = first;
+    for (bool is_last = false; !is_last; ++row) {
+      uint64_t row_hash = 0;
+      for (size_t i = 0; i < cells.size(); ++i) {
+        const Scalar value = cells[i].values.Value(row);
+        ranges[i].Add(value, row == first);
+        row_hash = HashWords(row_hash, HashScalar(value));
+      }
+      hash = HashWords(hash, row_hash);
+      const uint64_t size = row + 1 - first;
+      is_last = row + 1 == count || size == kMaxSamplesOfLine ||
+                (size >= kMinSamplesOfLine && row_hash % kLineEnds == 0);
+    }
+    text_ += Counted(row - first, "sample") + ' ';
+    AppendHash(hash, &text_);
+    std::string_view separator = ": ";
+    for (size_t i = 0; i < cells.size(); ++i) {
+      const Range& range = ranges[i];
+      text_ += separator;
+      text_ += cells[i].field.name;
+      text_ += ' ' + ExactText(range.least);
+      if (range.least != range.greatest) {
+        text_ += " to " + ExactText(range.greatest);
+      }
+      AppendUnit(cells[i].field.unit, &text_);
+      separator = ", ";
+    }
+    return row;
+  }
+
+  std::string LineBegin(std::string_view name) const {
+    return groups_.back().path.Field(name).text() + " = ";
   }
 
   void EndLine() {

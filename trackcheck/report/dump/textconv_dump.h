@@ -13,10 +13,11 @@ namespace trackcheck {
 // The version of the text. Git caches it for as long as the command is the
 // same, so the command that `git install` writes has the version. Increase it
 // with every change of the text.
-inline constexpr int kTextconvVersion = 1;
+inline constexpr int kTextconvVersion = 2;
 
 // Writes one line for each field or row, and one before each element of a list,
-// which ends with a colon and has the key of the element. No row or element has
+// which ends with a colon and has the key of the element. Samples share lines,
+// with the range of each column and a hash of all values. No row or element has
 // its number. Redundant fields are left out. An index is shown as the hash of
 // what it leads to (see ReferredRows), after #, or as a number if it leads
 // nowhere. `visit_fields` shows the fields of the document; it is called three

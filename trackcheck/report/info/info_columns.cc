@@ -69,6 +69,30 @@ void AddNumbers(const InfoColumn& column, const std::vector<T>& values,
   }
 }
 
+TextColumn TextOfColumn(const InfoColumn& column, uint64_t rows) {
+  TextColumn text = {.title = InfoLabel(column.key)};
+  if (!column.unit.empty() && column.unit != kDuration) {
+    text.title += Joined({" (", column.unit, ")"});
+  }
+  if (const auto* texts = std::get_if<InfoTexts>(&column.values)) {
+    text.right = false;
+    for (uint64_t row = 0; row < rows; ++row) {
+      const std::string_view value = (*texts)[row];
+      text.cells.push_back(value.empty() ? "-" : Cut(value, kLongestCell));
+    }
+    return text;
+  }
+  std::visit(
+      [&](const auto& values) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(values)>,
+                                      InfoTexts>) {
+          AddNumbers(column, values, rows, &text);
+        }
+      },
+      column.values);
+  return text;
+}
+
 }  // namespace
 
 std::string InfoLabel(std::string_view key) {
@@ -99,28 +123,13 @@ std::string InfoValueText(const InfoValue& each) {
   return text;
 }
 
-TextColumn TextOfColumn(const InfoColumn& column, uint64_t rows) {
-  TextColumn text = {.title = InfoLabel(column.key)};
-  if (!column.unit.empty() && column.unit != kDuration) {
-    text.title += Joined({" (", column.unit, ")"});
+std::vector<TextColumn> TextColumnsOf(const InfoTable& table, uint64_t rows) {
+  std::vector<TextColumn> columns;
+  columns.reserve(table.columns.size());
+  for (const InfoColumn& column : table.columns) {
+    columns.push_back(TextOfColumn(column, rows));
   }
-  if (const auto* texts = std::get_if<InfoTexts>(&column.values)) {
-    text.right = false;
-    for (uint64_t row = 0; row < rows; ++row) {
-      const std::string_view value = (*texts)[row];
-      text.cells.push_back(value.empty() ? "-" : Cut(value, kLongestCell));
-    }
-    return text;
-  }
-  std::visit(
-      [&](const auto& values) {
-        if constexpr (!std::is_same_v<std::decay_t<decltype(values)>,
-                                      InfoTexts>) {
-          AddNumbers(column, values, rows, &text);
-        }
-      },
-      column.values);
-  return text;
+  return columns;
 }
 
 void WriteTextColumns(std::string_view title,

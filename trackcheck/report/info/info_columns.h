@@ -27,9 +27,10 @@ struct TextColumn {
   bool right = true;  // how the cells are aligned
 };
 
-// The first `rows` values with the same decimals, and "-" for no value. The
-// title has the unit. Precondition: the column has so many values.
-TextColumn TextOfColumn(const InfoColumn& column, uint64_t rows);
+// The columns of the first `rows` rows. The values of a column have the same
+// decimals, no value is "-", and the title has the unit. Precondition: the
+// table has at least `rows` rows.
+std::vector<TextColumn> TextColumnsOf(const InfoTable& table, uint64_t rows);
 
 // An empty line, the title of the table, those of the columns, and the rows.
 // Columns have the same number of cells.

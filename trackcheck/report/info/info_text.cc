@@ -62,12 +62,7 @@ class InfoText final : public InfoReport {
 
   void WriteTable(const InfoTable& table) {
     const uint64_t rows = std::min(table.rows(), kMostRows);
-    std::vector<TextColumn> columns;
-    columns.reserve(table.columns.size());
-    for (const InfoColumn& column : table.columns) {
-      columns.push_back(TextOfColumn(column, rows));
-    }
-    WriteTextColumns(InfoLabel(table.key), columns, out_);
+    WriteTextColumns(InfoLabel(table.key), TextColumnsOf(table, rows), out_);
     if (table.rows() > rows) {
       out_ << "    ... and "
            << GroupedNumber(static_cast<int64_t>(table.rows() - rows))
