@@ -21,6 +21,7 @@
 #include "registry/format.h"
 #include "trackcheck/git/attributes_block.h"
 #include "trackcheck/git/git_command.h"
+#include "trackcheck/io/replace_file.h"
 #include "trackcheck/report/dump/textconv_dump.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -38,8 +39,10 @@ struct Attribute {
   std::string_view value;
   std::string_view text;  // in a file of attributes
 };
-constexpr Attribute kAttributes[] = {{"text", "unset", "-text"},
-                                     {"diff", "trackcheck", "diff=trackcheck"}};
+constexpr Attribute kAttributes[] = {
+    {"text", "unset", "-text"},
+    {"diff", "trackcheck", "diff=trackcheck"},
+    {"merge", "trackcheck", "merge=trackcheck"}};
 
 std::string AttributeLines() {
   std::string lines;
@@ -148,9 +151,15 @@ constexpr std::string_view kTextconvKey = "diff.trackcheck.textconv";
 constexpr Setting kSettings[] = {
     {"diff.trackcheck.command", " git diff-driver --", true},
     {kTextconvKey, {}, true},
-    {"diff.trackcheck.cachetextconv", "true"},
     // The heading of a hunk is the element of a list that the lines are in.
     {"diff.trackcheck.xfuncname", "^([^ =]*\\[.*\\]):$"},
+    {"merge.trackcheck.name", "merge by fields (trackcheck)"},
+    {"merge.trackcheck.driver", " git merge-driver -- %O %A %B %P", true},
+    {"merge.trackcheck.recursive", "trackcheck-bases"},
+    {"merge.trackcheck-bases.name",
+     "merge common bases by fields (trackcheck)"},
+    {"merge.trackcheck-bases.driver", " git merge-bases-driver -- %O %A %B %P",
+     true},
     {"difftool.trackcheck.cmd",
      " git diff-driver -- \"$MERGED\" \"$LOCAL\" . . \"$REMOTE\" . .", true}};
 
@@ -286,14 +295,10 @@ absl::StatusOr<std::string> ReadIfThere(const std::string& path) {
   return text;
 }
 
-absl::Status WriteWhole(const std::string& path, const std::string& text) {
+absl::Status WriteAttributes(const std::string& path, std::string_view text) {
   std::error_code error;
   fs::create_directories(fs::path(path).parent_path(), error);
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  return FileError(path, absl::DataLossError("cannot be written"));
+  return ReplaceFile(path, text);
 }
 
 // --- What attributes hold
@@ -452,7 +457,7 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
   if (!new_text.ok()) return FileError(*path, new_text.status());
   SetupLines done;
   if (*new_text != *old_text) {
-    absl::Status status = WriteWhole(*path, *new_text);
+    absl::Status status = WriteAttributes(*path, *new_text);
     if (!status.ok()) return status;
     std::string line = Printable(*path) + ": attributes";
     for (const Attribute& attribute : kAttributes) {
@@ -502,7 +507,7 @@ absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope,
       }
       done.push_back(Printable(*path) + ": removed, nothing else was in it");
     } else {
-      absl::Status status = WriteWhole(*path, *new_text);
+      absl::Status status = WriteAttributes(*path, *new_text);
       if (!status.ok()) return status;
       done.push_back(Printable(*path) + ": attributes removed");
     }

@@ -4,47 +4,10 @@
 # Usage: drivers_test.sh TRACKCHECK RLD.textproto TRACK.textproto
 set -eu
 
-trackcheck=$(realpath "$1")
+# shellcheck source=trackcheck/git/driver_test_setup.sh
+. "$(dirname "$0")/driver_test_setup.sh" "$1"
 rld_text=$(realpath "$2")
 track_text=$(realpath "$3")
-
-work=$(mktemp -d "${TEST_TMPDIR:-/tmp}/drivers.XXXXXX")
-export HOME=$work/home XDG_CONFIG_HOME=$work/home/.config
-export GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@localhost
-export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost GIT_PAGER=cat
-unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_EXTERNAL_DIFF
-mkdir "$work/bin" "$HOME"
-ln -s "$trackcheck" "$work/bin/trackcheck"
-PATH=$work/bin:/usr/bin:/bin
-export PATH
-
-log=$work/log
-fail() {
-  echo "FAIL: $1"
-  cat "$log"
-  exit 1
-}
-# Runs a command, which must end with 0, and keeps its output.
-run() {
-  "$@" >"$log" 2>&1 || fail "status $? of: $*"
-}
-# Runs a command, which must end with 2.
-refused() {
-  local status=0
-  "$@" >"$log" 2>&1 || status=$?
-  [ "$status" = 2 ] || fail "status $status, not 2, of: $*"
-}
-# Whether the last command printed this line, or a text that has it.
-printed() {
-  grep -qF -- "$1" "$log" || fail "the output lacks: $1"
-}
-not_printed() {
-  if grep -qF -- "$1" "$log"; then fail "the output has: $1"; fi
-}
-# Fails if the last command printed more lines.
-at_most() {
-  [ "$(wc -l <"$log")" -le "$1" ] || fail "more than $1 lines"
-}
 
 # A mesh of N squares in a row, after LEADING other points. LEADING renumbers
 # every index.
@@ -142,14 +105,24 @@ git stash pop -q
 git add .
 git commit -q -m two
 
-# git log and git show use the text, twice: the second time from the cache.
-for _ in 1 2; do
+# git log and git show use the text, also where git knows no name to commit with.
+for identity in known unknown; do
+  if [ "$identity" = unknown ]; then
+    export GIT_COMMITTER_NAME="" GIT_COMMITTER_EMAIL=""
+    git var GIT_COMMITTER_IDENT >/dev/null 2>&1 && fail "git can commit"
+  fi
   run git log -p -1 --format=%s -- "$name"
   printed '+vertices[] = x -9 m, y 0 m, z 0 m'
   at_most 14
   run git show --format=%s
   printed '+vertices[] = x -9 m, y 0 m, z 0 m'
   at_most 28
+done
+export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost
+# The second time git shows what it cached, if the user asks for that.
+for _ in 1 2; do
+  run git -c diff.trackcheck.cachetextconv=true show --format=%s
+  printed '+vertices[] = x -9 m, y 0 m, z 0 m'
 done
 git rev-parse -q --verify refs/notes/textconv/trackcheck >/dev/null ||
   fail "git does not cache the text"
@@ -315,7 +288,7 @@ mkdir "$work/other"
 cd "$work/other"
 run trackcheck git install --global
 printed 'git config --global: diff.trackcheck.command'
-grep -q '^\*\.rld -text diff=trackcheck$' "$XDG_CONFIG_HOME/git/attributes" ||
+grep -q '^\*\.rld -text diff=trackcheck merge=trackcheck$' "$XDG_CONFIG_HOME/git/attributes" ||
   fail "no global attributes"
 git init -q
 cp "$work/old.rld" a.rld

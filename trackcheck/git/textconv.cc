@@ -136,7 +136,7 @@ void WriteTextconv(const absl::StatusOr<std::unique_ptr<LoadedFile>>& file,
   const LoadedFile& loaded = **file;
   if (IsShownAsText(loaded)) {
     out << "# " << NotDecodable(loaded) << ": " << ObstacleReason(loaded)
-        << "; the text as it is:\n";
+        << "; the text of the file follows\n";
     WriteAsText(loaded.bytes().text(), out);
   } else if (!loaded.obstacle().ok()) {
     out << "# " << ObstacleText(loaded) << '\n';
