@@ -33,9 +33,10 @@ std::unique_ptr<Verb> MakeCompletion() { return MakeCompletionVerb(AllVerbs); }
 std::unique_ptr<Verb> MakeMan() { return MakeManVerb(AllVerbs); }
 
 constexpr std::array kVerbMakers = {
-    MakeCheckVerb, MakeDiffVerb,     MakeDumpVerb,    MakeEncodeVerb,
-    MakeInfoVerb,  MakeRulesVerb,    MakeExplainVerb, MakeConfigVerb,
-    MakeGitVerb,   MakeLfsCheckVerb, MakeCompletion,  MakeMan};
+    MakeCheckVerb,    MakeDiffVerb,   MakeApplyVerb,  MakeMergeVerb,
+    MakeDumpVerb,     MakeEncodeVerb, MakeInfoVerb,   MakeRulesVerb,
+    MakeExplainVerb,  MakeReduceVerb, MakeConfigVerb, MakeGitVerb,
+    MakeLfsCheckVerb, MakeCompletion, MakeMan};
 
 VerbList AllVerbs() {
   VerbList verbs;
@@ -45,16 +46,15 @@ VerbList AllVerbs() {
 
 std::string ProgramHelp() {
   std::string text =
-      "trackcheck validates racing and terrain asset files and shows what "
-      "changed in\nthem.\n\nUsage: trackcheck VERB ...\n\nVerbs:\n";
+      "trackcheck validates, compares and merges racing and terrain asset "
+      "files.\n\nUsage: trackcheck VERB ...\n\n";
   for (const std::unique_ptr<Verb>& verb : AllVerbs()) {
     std::string name(verb->name());
     name.resize(12, ' ');
     text += Joined({"  ", name, verb->summary(), "\n"});
   }
   return text + R"(
-trackcheck help VERB, or VERB --help, shows the flags of a verb, with examples.
-trackcheck --version, or -V, shows the version.
+trackcheck help VERB shows its flags, with examples; --version the version.
 
 Exit status: 0 nothing to report, 1 findings or differences (check, diff and
 lfs-check), 2 wrong usage, unreadable input or internal error.

@@ -19,8 +19,9 @@ using testing::HasSubstr;
 
 const std::vector<std::string>& VerbNames() {
   static const auto& names = *new std::vector<std::string>{
-      "check",   "diff",   "dump", "encode",    "info",       "rules",
-      "explain", "config", "git",  "lfs-check", "completion", "man"};
+      "check",  "diff", "apply",     "merge",      "dump",
+      "encode", "info", "rules",     "explain",    "reduce",
+      "config", "git",  "lfs-check", "completion", "man"};
   return names;
 }
 

@@ -1,5 +1,6 @@
 #include "trackcheck/cli/flags/flag_values.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -8,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "CLI/App.hpp"
@@ -66,6 +68,17 @@ absl::StatusOr<uint64_t> ParseNumber(std::string_view flag,
                        "\": not a whole number of at least ", least});
   }
   return value;
+}
+
+absl::StatusOr<int> ParseJobs(std::string_view text) {
+  constexpr uint64_t kMaxJobs = 1024;
+  if (text.empty()) {
+    return static_cast<int>(
+        std::clamp<uint64_t>(std::thread::hardware_concurrency(), 1, kMaxJobs));
+  }
+  const absl::StatusOr<uint64_t> jobs = ParseNumber("--jobs", text, 1);
+  if (!jobs.ok()) return jobs.status();
+  return static_cast<int>(std::min(*jobs, kMaxJobs));
 }
 
 absl::StatusOr<double> ParseReal(std::string_view flag, std::string_view text) {

@@ -30,6 +30,9 @@ CLI::Option* AddList(CLI::App& app, const std::string& names,
 absl::StatusOr<uint64_t> ParseNumber(std::string_view flag,
                                      std::string_view text, uint64_t least);
 
+// The value of --jobs: a number of threads. Empty: one per processor.
+absl::StatusOr<int> ParseJobs(std::string_view text);
+
 // A finite number that is not negative.
 absl::StatusOr<double> ParseReal(std::string_view flag, std::string_view text);
 

@@ -1,17 +1,21 @@
 #include "trackcheck/cli/flags/load_flags.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/config/config.h"
@@ -31,6 +35,13 @@ absl::Status ValidateSize(std::string_view flag, const std::string& text,
   const absl::StatusOr<uint64_t> parsed = ParseByteSize(flag, text);
   if (parsed.ok()) *size = *parsed;
   return parsed.status();
+}
+
+void PrintDamage(const LoadedFile& file, Console& console) {
+  for (const Finding& finding : file.damage()) {
+    console.err << Printable(file.path())
+                << ": damaged: " << DamageText(finding) << '\n';
+  }
 }
 
 }  // namespace
@@ -65,12 +76,44 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Load(
   if (absl::Status status = UseConfig(); !status.ok()) return status;
   absl::StatusOr<std::unique_ptr<LoadedFile>> file =
       LoadedFile::Load(path, flags_, configs_, console);
-  if (!file.ok()) return file;
-  for (const Finding& finding : (*file)->damage()) {
-    console.err << Printable(path) << ": damaged: " << DamageText(finding)
-                << '\n';
-  }
+  if (file.ok()) PrintDamage(**file, console);
   return file;
+}
+
+std::vector<absl::StatusOr<std::unique_ptr<LoadedFile>>> LoadFlags::LoadAll(
+    const std::vector<std::string>& paths, WorkPool& pool, Console& console) {
+  // Until a file is loaded, null or the error of its settings.
+  std::vector<absl::StatusOr<std::unique_ptr<LoadedFile>>> files;
+  std::vector<FileSettings> settings(paths.size());
+  const absl::Status config = UseConfig();
+  for (size_t i = 0; i < paths.size(); ++i) {
+    files.emplace_back(nullptr);
+    if (!config.ok()) {
+      files[i] = config;
+      continue;
+    }
+    absl::StatusOr<FileSettings> found =
+        LoadedFile::FindSettings(paths[i], flags_, configs_, console);
+    if (found.ok()) {
+      settings[i] = *std::move(found);
+    } else {
+      files[i] = found.status();
+    }
+  }
+  std::vector<std::exception_ptr> exceptions(paths.size());
+  pool.For(paths.size(), [&](uint64_t i) {
+    if (!files[i].ok()) return;
+    try {
+      files[i] = LoadedFile::LoadWith(paths[i], settings[i], console);
+    } catch (...) {
+      exceptions[i] = std::current_exception();
+    }
+  });
+  for (size_t i = 0; i < paths.size(); ++i) {
+    if (exceptions[i] != nullptr) std::rethrow_exception(exceptions[i]);
+    if (files[i].ok()) PrintDamage(**files[i], console);
+  }
+  return files;
 }
 
 absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Read(

@@ -5,10 +5,12 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/work/work_pool.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
@@ -25,11 +27,20 @@ class LoadFlags {
   // standard error. Precondition: Validate returned OK.
   absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
                                                    Console& console);
+  // As Load of each path, on the threads of `pool`. The damage of a file is
+  // reported before that of the next one.
+  std::vector<absl::StatusOr<std::unique_ptr<LoadedFile>>> LoadAll(
+      const std::vector<std::string>& paths, WorkPool& pool, Console& console);
   // As LoadedFile::Read, with these flags and without a config but that of
   // --config, so that the result depends on the file alone. Reports nothing.
   // Precondition: Validate returned OK.
   absl::StatusOr<std::unique_ptr<LoadedFile>> Read(const std::string& path,
                                                    const Console& console);
+
+  // The flags for verbs that read files in another way.
+  // Precondition of settings: Validate returned OK.
+  const SettingsFlags& settings() const { return flags_; }
+  const std::string& config_path() const { return config_path_; }
 
  private:
   // Makes the config of --config, if there is one, apply to all files.

@@ -34,6 +34,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
+#include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/io/progress.h"
 #include "trackcheck/report/check/closing_lines.h"
@@ -240,6 +241,11 @@ class CheckRun {
           target.path,
           UsageError({"another report is there; write to another file"})));
     }
+    if (IsFoundAsset(target.path)) {
+      return Fail(FileError(
+          target.path, UsageError({"is a file that is checked and would be "
+                                   "lost; write to another file"})));
+    }
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(target.path, flags_.paths, console_);
     if (!output.ok()) return Fail(output.status());
@@ -252,6 +258,24 @@ class CheckRun {
               [&](std::ostream& out, const ReportStyle& style) {
                 return MakeReport(target.kind, out, style);
               });
+  }
+
+  // Whether this is a file of a known format in one of the folders. A report of
+  // an earlier run, which may be there too, is of none.
+  bool IsFoundAsset(const std::string& path) const {
+    std::error_code error;
+    if (IsStandardOutput(path) || !fs::is_regular_file(path, error)) {
+      return false;
+    }
+    const bool is_found =
+        std::any_of(inputs_.begin(), inputs_.end(), [&](const Input& input) {
+          std::error_code unused;
+          return !input.named && fs::equivalent(path, input.path, unused);
+        });
+    if (!is_found) return false;
+    const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+        LoadedFile::Read(path, path, FileSettings(), console_);
+    return !file.ok() || (*file)->known_format() != nullptr;
   }
 
   // Whether one of the open reports writes to this file.

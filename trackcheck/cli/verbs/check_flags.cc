@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -28,7 +26,6 @@
 namespace trackcheck {
 namespace {
 
-constexpr uint64_t kMaxJobs = 1024;
 constexpr std::array kSeverities = {Severity::kError, Severity::kWarning,
                                     Severity::kInfo, Severity::kOff};
 constexpr std::array<std::string_view, 4> kFailOnNames = {"error", "warning",
@@ -221,15 +218,9 @@ absl::Status CheckFlagParser::ValidateReports(CheckFlags* flags) const {
 }
 
 absl::Status CheckFlagParser::ValidateRun(CheckFlags* flags) const {
-  flags->jobs = static_cast<int>(
-      std::clamp<uint64_t>(std::thread::hardware_concurrency(), 1, kMaxJobs));
-  if (!jobs_.empty()) {
-    const absl::StatusOr<uint64_t> jobs = ParseNumber("--jobs", jobs_, 1);
-    if (!jobs.ok()) return jobs.status();
-    flags->jobs = static_cast<int>(std::min(*jobs, kMaxJobs));
-  }
   return FirstError(
-      {Assign(ParseWhen("--progress", progress_), &flags->progress),
+      {Assign(ParseJobs(jobs_), &flags->jobs),
+       Assign(ParseWhen("--progress", progress_), &flags->progress),
        Assign(ParseWhen("--color", color_), &flags->color)});
 }
 

@@ -7,9 +7,8 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "registry/examples/edit.h"
 #include "registry/format.h"
-#include "testdata/case_files.h"
+#include "trackcheck/cli/interface/examples.h"
 #include "trackcheck/cli/run_program.h"
 
 namespace trackcheck {
@@ -25,11 +24,7 @@ class CheckHtmlTest : public testing::Test {
   // Writes the base of the format with these edits and returns the path.
   std::string Write(const std::string& name, std::string_view format_name,
                     std::string_view edits) const {
-    const Format& format = *FindFormat(format_name);
-    const auto base = LoadBase(format);
-    const auto bytes = ApplyEdits(format, **base, edits);
-    EXPECT_TRUE(bytes.ok()) << bytes.status();
-    return folder_.Write(name, *bytes);
+    return folder_.Write(name, EditedBase(*FindFormat(format_name), edits));
   }
 
   static std::string Page(std::vector<std::string> arguments) {

@@ -379,6 +379,24 @@ TEST(CheckReportTest, InputIsNeverOverwritten) {
   EXPECT_EQ(ReadFile(mesh), GoodMesh());
 }
 
+TEST(CheckReportTest, AnAssetInAFolderIsNeverOverwritten) {
+  const TempFolder folder;
+  const std::string path = folder.Write("tree/a.rld", MeshWithError());
+  const std::string tree = folder.Path("tree");
+  const Outcome refused =
+      RunProgram({"check", "--report", "json=" + path, tree});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("is a file that is checked"));
+  EXPECT_EQ(ReadFile(path), MeshWithError());
+  // The report of the run before is in the folder too.
+  const std::string report = folder.Path("tree/report.json");
+  for (int run = 0; run < 2; ++run) {
+    EXPECT_EQ(RunProgram({"check", "--report", "json=" + report, tree}).status,
+              1);
+    EXPECT_THAT(ReadFile(report), HasSubstr("trackcheck-report/1"));
+  }
+}
+
 TEST(CheckReportTest, FullDiskGivesStatus2) {
   const TempFolder folder;
   const std::string mesh = folder.Write("a.rld", GoodMesh());

@@ -6,6 +6,7 @@
 #include <memory>
 #include <ostream>
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,23 +17,25 @@
 #include "absl/status/statusor.h"
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
-#include "diff/options/unmatched_globs.h"
-#include "diff/structural_diff.h"
+#include "diff/patch/patch.h"
+#include "diff/patch/patch_text.h"
 #include "formats/api/comparison.h"
 #include "formats/api/plan_view.h"
-#include "formats/api/view.h"
-#include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/load_flags.h"
 #include "trackcheck/cli/flags/report_target.h"
 #include "trackcheck/cli/flags/view_flags.h"
 #include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/diff_folders.h"
 #include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/compare/compared_fields.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
+#include "trackcheck/patch/file_patch.h"
 #include "trackcheck/report/comparison/comparison_report.h"
 #include "trackcheck/report/comparison/file_comparison.h"
 #include "trackcheck/report/diff/diff_html.h"
@@ -47,18 +50,24 @@
 namespace trackcheck {
 namespace {
 
-constexpr std::array<std::string_view, 4> kKinds = {"text", "json", "markdown",
-                                                    "html"};
+constexpr std::string_view kPatch = "patch";
+constexpr std::array<std::string_view, 5> kKinds = {"text", "json", "markdown",
+                                                    "html", kPatch};
 constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson,
                                  WriteDiffAsMarkdown, WriteDiffAsHtml};
-static_assert(kKinds.size() == kWriters.size());
+static_assert(kKinds.size() == kWriters.size() + 1);  // the patch
 
 // Writes a report of a kind.
 using ReportWriter = std::function<void(
     std::string_view kind, const ReportStyle& style, std::ostream& out)>;
 
+bool IsPatch(const ReportTarget& target) { return target.kind == kPatch; }
+
 // Whether the report shows FileDiff::old_plan and new_plan.
 bool DrawsMaps(const ReportTarget& target) { return target.kind == "html"; }
+
+// Lines of the report that a patch begins with.
+constexpr int kMostCommentLines = 30;
 
 // The default of --max-changes.
 constexpr char kMaxChanges[] = "1000";
@@ -70,7 +79,7 @@ class DiffVerb : public Verb {
  public:
   std::string_view name() const override { return "diff"; }
   std::string_view summary() const override {
-    return "show what changed between two files";
+    return "show what changed between two files or folders";
   }
   std::string_view operands() const override { return "OLD NEW"; }
   std::string_view help() const override {
@@ -81,12 +90,18 @@ the format's document calls cosmetic, are compared only with --raw. In field
 globs, * matches within one name or index, and ** matches across them. If OLD or
 NEW is /dev/null, everything in the other file was added or removed.
 
+Of two folders, files of the same relative path are compared. Of the others,
+files of the same content were renamed. A folder beside a file stands for the
+file of that name in it.
+
 Examples:
   trackcheck diff old.rld new.rld
   trackcheck diff --tolerance 0.001 --ignore 'vertices[*].z' old.rld new.rld
   trackcheck diff --tolerance 0.001 --tolerance '**.x=0.5' old.rld new.rld
   trackcheck diff --report json old.rld new.rld
   trackcheck diff --report html=diff.html old.rld new.rld
+  trackcheck diff --report patch=new.patch old.rld new.rld
+  trackcheck diff --stat old-tiles/ new-tiles/
   trackcheck diff --view triangles old.btg.gz new.btg.gz
   trackcheck diff --view distance --report svg=laps.svg lap-1.raf lap-2.raf
 
@@ -99,9 +114,9 @@ Exit status:
 
   void DefineFlags(CLI::App& app) override {
     AddList(app, "--report", "KIND[=FILE]", &report_texts_,
-            "text, json, markdown or html, to standard output or to a file; "
-            "repeatable (text); of a --view of two files at once, text, json, "
-            "markdown, csv or svg");
+            "text, json, markdown, html or patch, to standard output or to a "
+            "file; repeatable (text); of folders, text, json or markdown; of a "
+            "--view of two files at once, text, json, markdown, csv or svg");
     AddValue(app, "--view", "NAME", &view_,
              "compare this view instead of the fields; the order of its rows "
              "does not count" +
@@ -118,14 +133,18 @@ Exit status:
     AddList(app, "--ignore", "FIELDGLOB", &options_.ignored_fields,
             "do not compare these fields; repeatable");
     AddValue(app, "--max-changes", "N", &max_changes_,
-             "changes listed, the rest are counted; 0 lists all (1000)");
+             "changes listed of a file, the rest are counted; 0 lists all "
+             "(1000)");
     app.add_flag("--raw", options_.raw,
                  "compare redundant fields too, and tables by position");
     app.add_flag("--ignore-order", ignore_order_,
                  "the order of rows and elements does not count");
+    app.add_flag("--exact", exact_,
+                 "the patch gives NEW byte for byte, not only its content");
     app.add_flag("--summary", summary_, "only count the changes");
     app.add_flag("--stat", stat_, "one line for each part of the file");
     app.add_flag("-q", quiet_, "no output but the exit status");
+    AddValue(app, "-j,--jobs", "N", &jobs_text_, "threads (one per processor)");
     loader_.DefineFlags(app);
     AddValue(app, "--color", "WHEN", &color_text_,
              "auto, always or never use colors (auto)");
@@ -133,7 +152,7 @@ Exit status:
 
   absl::Status Validate(std::vector<std::string> operands) override {
     if (operands.size() != 2) {
-      return UsageError({"diff takes two files, OLD and NEW"});
+      return UsageError({"diff takes two files or folders, OLD and NEW"});
     }
     paths_ = std::move(operands);
     for (const std::string_view once : {kStandardInput, kAbsentFile}) {
@@ -150,6 +169,13 @@ Exit status:
   }
 
   int Run(Console& console) override {
+    const absl::StatusOr<bool> are_folders =
+        ResolveFolders(kAbsentFile, paths_);
+    if (!are_folders.ok()) {
+      PrintError(are_folders.status(), console);
+      return kFailure;
+    }
+    if (*are_folders) return DiffFolders(FlagsForFolders(), console);
     const absl::StatusOr<bool> equal = Compare(console);
     if (equal.ok()) return *equal ? kNothingToReport : kSomethingToReport;
     PrintError(equal.status(), console);
@@ -157,6 +183,22 @@ Exit status:
   }
 
  private:
+  FolderDiffFlags FlagsForFolders() const {
+    return {.old_folder = paths_[0],
+            .new_folder = paths_[1],
+            .settings = loader_.settings(),
+            .config = loader_.config_path(),
+            .view = view_,
+            .options = options_,
+            .reports = targets_,
+            .form = summary_ ? FolderTextForm::kCounts
+                    : stat_  ? FolderTextForm::kParts
+                             : FolderTextForm::kChanges,
+            .quiet = quiet_,
+            .color = color_,
+            .jobs = jobs_};
+  }
+
   absl::Status ValidateView() {
     options_.ignore_order = ignore_order_ || !view_.empty();
     if (view_.empty()) return absl::OkStatus();
@@ -181,7 +223,33 @@ Exit status:
           {"--summary, --stat and -q replace the report: leave out --report"});
     }
     if (targets_.empty()) targets_.push_back({"text", ""});
-    return RequireOneStandardOutput(targets_);
+    const absl::Status status = ValidatePatch();
+    return status.ok() ? RequireOneStandardOutput(targets_) : status;
+  }
+
+  // A patch has every change between two files.
+  absl::Status ValidatePatch() const {
+    if (std::none_of(targets_.begin(), targets_.end(), IsPatch)) {
+      return exact_ ? UsageError({"--exact applies to --report patch only"})
+                    : absl::OkStatus();
+    }
+    const std::array<std::pair<std::string_view, bool>, 7> flags = {
+        {{"--view", !view_.empty()},
+         {"--tolerance", !tolerances_.empty()},
+         {"--rel-tolerance", !relative_tolerances_.empty()},
+         {"--ulps", ulps_ != "0"},
+         {"--ignore", !options_.ignored_fields.empty()},
+         {"--raw", options_.raw},
+         {"--ignore-order", ignore_order_}}};
+    for (const auto& [flag, given] : flags) {
+      if (!given) continue;
+      return UsageError(
+          {flag, " does not apply to a patch, which has every change"});
+    }
+    for (const std::string& path : paths_) {
+      if (path == kAbsentFile) return UsageError({"a patch takes two files"});
+    }
+    return absl::OkStatus();
   }
 
   // The flags of a comparison field by field do not apply to one of whole
@@ -253,25 +321,32 @@ Exit status:
         ParseNumber("--max-changes", max_changes_, 0);
     if (!max_changes.ok()) return max_changes.status();
     options_.max_changes = *max_changes;
+    const absl::StatusOr<int> jobs = ParseJobs(jobs_text_);
+    if (!jobs.ok()) return jobs.status();
+    jobs_ = *jobs;
     const absl::StatusOr<When> color = ParseWhen("--color", color_text_);
     if (!color.ok()) return color.status();
     color_ = *color;
     return absl::OkStatus();
   }
 
-  // Loads one side; null if it is absent.
-  absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
-                                                   Console& console) {
-    if (path == kAbsentFile) return nullptr;
-    return loader_.Load(path, console);
+  // Loads both sides at once; one that is absent is null.
+  std::array<absl::StatusOr<std::unique_ptr<LoadedFile>>, 2> LoadBoth(
+      Console& console) {
+    std::vector<std::string> present = paths_;
+    std::erase(present, kAbsentFile);
+    WorkPool pool(jobs_);
+    auto loaded = loader_.LoadAll(present, pool, console);
+    if (paths_[0] == kAbsentFile) return {nullptr, std::move(loaded[0])};
+    if (paths_[1] == kAbsentFile) return {std::move(loaded[0]), nullptr};
+    return {std::move(loaded[0]), std::move(loaded[1])};
   }
 
   // True if there are no changes.
   absl::StatusOr<bool> Compare(Console& console) {
-    const auto old_file = Load(paths_[0], console);
-    // Both are loaded before the first error, so that both errors are reported.
-    const auto new_file = Load(paths_[1], console);
-    if (!old_file.ok() && !new_file.ok()) {
+    const auto [old_file, new_file] = LoadBoth(console);
+    if (!old_file.ok() && !new_file.ok() &&
+        old_file.status() != new_file.status()) {
       PrintError(old_file.status(), console);
     }
     if (!new_file.ok()) return new_file.status();
@@ -301,11 +376,21 @@ Exit status:
       diff.old_plan = old_plan.get();
       diff.new_plan = new_plan.get();
     }
+    std::string patch;
+    if (std::any_of(targets_.begin(), targets_.end(), IsPatch)) {
+      absl::StatusOr<std::string> made = PatchText(diff, *before, *after);
+      if (!made.ok()) return made.status();
+      patch = *std::move(made);
+    }
     absl::Status status = RequireWhole({before, after});
     if (!status.ok()) return status;
     status = WriteReports(
         [&](std::string_view kind, const ReportStyle& style,
             std::ostream& out) {
+          if (kind == kPatch) {
+            out << patch;
+            return;
+          }
           if (summary_) return WriteDiffSummary(diff, out);
           if (stat_) return WriteDiffStat(diff, out);
           const size_t i =
@@ -321,6 +406,29 @@ Exit status:
       NoteOtherBytes(*before, *after, console);
     }
     return diff.result.equal();
+  }
+
+  // The patch, with what `diff` shows as its comment.
+  absl::StatusOr<std::string> PatchText(const FileDiff& diff,
+                                        const LoadedFile& before,
+                                        const LoadedFile& after) const {
+    const absl::StatusOr<Patch> patch = MakeFilePatch(before, after, exact_);
+    if (!patch.ok()) return patch.status();
+    std::ostringstream summary;
+    WriteDiffAsText(diff, ReportStyle(), summary);
+    std::string comment = summary.str();
+    size_t end = 0;
+    for (int line = 0; line < kMostCommentLines && end < comment.size();
+         ++line) {
+      end = std::min(comment.find('\n', end), comment.size() - 1) + 1;
+    }
+    if (end < comment.size()) {
+      comment.resize(end);
+      comment += "...\n";
+    }
+    std::string text;
+    WritePatch(*patch, comment, [&](std::string_view piece) { text += piece; });
+    return text;
   }
 
   // Compares with a view of two files at once. True if they are equal.
@@ -377,39 +485,13 @@ Exit status:
 
   DiffResult CompareDecoded(const LoadedFile* before, const LoadedFile* after,
                             Console& console) const {
-    std::array<std::unique_ptr<DocumentView>, 2> views;
-    const std::array<const LoadedFile*, 2> files = {before, after};
-    const auto visit = [&](size_t side, FieldVisitor& visitor) {
-      const LoadedFile* const file = files[side];
-      if (file == nullptr) return;
-      if (view_.empty()) return file->decoded().VisitFields(visitor);
-      if (views[side] == nullptr) views[side] = file->decoded().MakeView(view_);
-      views[side]->VisitFields(visitor);
-    };
-    const auto old_fields = [&](FieldVisitor& visitor) { visit(0, visitor); };
-    const auto new_fields = [&](FieldVisitor& visitor) { visit(1, visitor); };
-    const auto note_unmatched = [&](std::string_view flag,
-                                    const std::vector<std::string>& globs) {
-      for (const std::string& glob :
-           UnmatchedGlobs(globs, old_fields, new_fields)) {
-        console.err << "note: " << flag << " \"" << Printable(glob)
-                    << "\" matches no field\n";
-      }
-    };
-    note_unmatched("--ignore", options_.ignored_fields);
-    note_unmatched("--tolerance", GlobsOf(options_.field_tolerances));
-    note_unmatched("--rel-tolerance",
-                   GlobsOf(options_.relative_field_tolerances));
-    return Diff(old_fields, new_fields, options_);
-  }
-
-  static std::vector<std::string> GlobsOf(
-      const std::vector<FieldTolerance>& tolerances) {
-    std::vector<std::string> globs;
-    for (const FieldTolerance& tolerance : tolerances) {
-      globs.push_back(tolerance.glob);
+    ComparedFields fields(before == nullptr ? nullptr : &before->decoded(),
+                          after == nullptr ? nullptr : &after->decoded(),
+                          view_);
+    for (const std::string& glob : fields.UnmatchedGlobs(options_)) {
+      console.err << "note: " << glob << " matches no field\n";
     }
-    return globs;
+    return fields.Compare(options_);
   }
 
   // Writes all reports, even if one cannot be written. Returns the first error.
@@ -449,11 +531,14 @@ Exit status:
   std::string ulps_ = "0";
   std::string max_changes_ = kMaxChanges;
   bool ignore_order_ = false;
+  std::string jobs_text_;
+  int jobs_ = 1;
   std::string color_text_ = "auto";
   When color_ = When::kAuto;
   bool summary_ = false;
   bool stat_ = false;
   bool quiet_ = false;
+  bool exact_ = false;
   LoadFlags loader_;
   DiffOptions options_;
 };

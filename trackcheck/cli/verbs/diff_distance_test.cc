@@ -8,9 +8,8 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "registry/examples/edit.h"
 #include "registry/format.h"
-#include "testdata/case_files.h"
+#include "trackcheck/cli/interface/examples.h"
 #include "trackcheck/cli/run_program.h"
 
 namespace trackcheck {
@@ -32,11 +31,7 @@ class DiffDistanceTest : public testing::Test {
 
   // Writes the base with these edits and returns the path.
   std::string Lap(const std::string& name, std::string_view edits) const {
-    const Format& format = *FindFormat("raf");
-    const auto base = LoadBase(format);
-    const auto bytes = ApplyEdits(format, **base, edits);
-    EXPECT_TRUE(bytes.ok()) << bytes.status();
-    return folder_.Write(name, *bytes);
+    return folder_.Write(name, EditedBase(*FindFormat("raf"), edits));
   }
 
   // Compares the base with its edited copy.

@@ -4,9 +4,8 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "registry/examples/edit.h"
 #include "registry/format.h"
-#include "testdata/case_files.h"
+#include "trackcheck/cli/interface/examples.h"
 #include "trackcheck/cli/run_program.h"
 
 namespace trackcheck {
@@ -30,11 +29,7 @@ class DiffViewTest : public testing::Test {
 
   // Writes the base with these edits and returns the path.
   std::string Tile(const std::string& name, std::string_view edits) const {
-    const Format& format = *FindFormat("btg");
-    const auto base = LoadBase(format);
-    const auto bytes = ApplyEdits(format, **base, edits);
-    EXPECT_TRUE(bytes.ok()) << bytes.status();
-    return folder_.Write(name, *bytes);
+    return folder_.Write(name, EditedBase(*FindFormat("btg"), edits));
   }
 
   // Compares the base with its edited copy.
@@ -156,7 +151,8 @@ TEST_F(DiffViewTest, MaterialsAreComparedEachOnItsOwn) {
                 "1 added, 2 removed", "2 added, 1 removed");
   EXPECT_THAT(Compare("set objects[7].properties[0].data Forest").out,
               HasSubstr("\n+ surfaces[0] = \"Forest\", material \"Forest\", 2 "
-                        "triangles\n"));
+                        "triangles, extent (0, -100, -100) to (0, 100, 100) "
+                        "m\n"));
 }
 
 TEST_F(DiffViewTest, AVertexThatMovesIsOneChange) {

@@ -1,6 +1,7 @@
 // `dump --textconv`: the text that git compares line by line.
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <random>
 #include <set>
@@ -25,7 +26,7 @@ using testing::Not;
 using testing::StartsWith;
 
 std::string Textconv(const std::string& path) {
-  const Outcome outcome = RunProgram({"dump", "--textconv=1", "--", path});
+  const Outcome outcome = RunProgram({"dump", "--textconv=2", "--", path});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.err, "");
   EXPECT_NE(outcome.out, "");
@@ -175,6 +176,80 @@ TEST(DumpTextconvRowsTest, AnInsertedRowIsOneLine) {
   EXPECT_THAT(new_text, HasSubstr("vertices[] = x 9 m, y 9 m, z 9 m\n"));
 }
 
+// The place of a header's number of blocks, and those that say where they are.
+constexpr size_t kHeaderSize = 12;
+constexpr size_t kBlockSize = 14;
+constexpr size_t kNumberOfBlocks = 20;
+
+size_t Word(const std::string& lap, size_t at) {
+  return static_cast<uint8_t>(lap[at]) +
+         (size_t{static_cast<uint8_t>(lap[at + 1])} << 8);
+}
+
+// `lap` without some of its blocks.
+std::string CutLap(std::string lap, size_t first, size_t count) {
+  const size_t left = Word(lap, kNumberOfBlocks) - count;
+  lap.erase(Word(lap, kHeaderSize) + first * Word(lap, kBlockSize),
+            count * Word(lap, kBlockSize));
+  lap[kNumberOfBlocks] = static_cast<char>(left);
+  lap[kNumberOfBlocks + 1] = static_cast<char>(left >> 8);
+  return lap;
+}
+
+TEST(DumpTextconvRowsTest, CutBlocksAreSomeLines) {
+  const TempFolder folder;
+  const std::string lap = Encoded("raf", std::string(BaseCase("raf")));
+  const size_t blocks = Word(lap, kNumberOfBlocks);
+  ASSERT_GT(blocks, 110);
+  const std::string text = Textconv(folder.Write("a.raf", lap));
+  for (size_t first = 0; first + 100 <= blocks; first += 3) {
+    const std::string cut =
+        Textconv(folder.Write("b.raf", CutLap(lap, first, 100)));
+    EXPECT_LE(ChangedLines(text, cut), 24) << first;
+    EXPECT_GT(ChangedLines(text, cut), 0) << first;
+  }
+}
+
+// Each value of each block counts, and changes few lines.
+TEST(DumpTextconvRowsTest, ChangedSamplesAreSomeLines) {
+  const TempFolder folder;
+  const std::string lap = Encoded("raf", std::string(BaseCase("raf")));
+  const std::string text = Textconv(folder.Write("a.raf", lap));
+  EXPECT_THAT(text,
+              testing::ContainsRegex("data_blocks\\[\\] = [0-9]+ samples? "
+                                     "#[0-9a-f]+: throttle [0-9.]+ to "));
+  const size_t size = Word(lap, kBlockSize);
+  for (size_t block = 3; block < Word(lap, kNumberOfBlocks); block += 40) {
+    for (const size_t offset : {size_t{1}, size_t{40}, size - 9}) {
+      std::string edited = lap;
+      edited[Word(lap, kHeaderSize) + block * size + offset] ^= 1;
+      const size_t changed =
+          ChangedLines(text, Textconv(folder.Write("b.raf", edited)));
+      EXPECT_GE(changed, 2) << block << ' ' << offset;
+      EXPECT_LE(changed, 8) << block << ' ' << offset;
+    }
+  }
+}
+
+// Equal samples choose no end of a line.
+TEST(DumpTextconvRowsTest, EqualSamplesShareLines) {
+  const TempFolder folder;
+  std::string lap = Encoded("raf", std::string(BaseCase("raf")));
+  const size_t size = Word(lap, kBlockSize);
+  const size_t begin = Word(lap, kHeaderSize);
+  const size_t blocks = Word(lap, kNumberOfBlocks);
+  for (size_t i = 1; i < blocks; ++i) {
+    lap.replace(begin + i * size, size, lap, begin, size);
+  }
+  const std::string text = Textconv(folder.Write("a.raf", lap));
+  size_t lines = 0;
+  for (size_t at = 0;
+       (at = text.find("\ndata_blocks[] = ", at)) != std::string::npos; ++at) {
+    ++lines;
+  }
+  EXPECT_LE(lines, blocks / 4 + 1);
+}
+
 // An edit inside an element changes no index that leads to the element, and an
 // element that has a key shows it once.
 TEST(DumpTextconvRowsTest, ElementsKeepTheirIdentity) {
@@ -199,9 +274,9 @@ TEST(DumpTextconvRowsTest, ATextThatDoesNotParseIsShownAsItIs) {
   EXPECT_THAT(
       Textconv(folder.Write(
           "a.trk", "{\n\t\"version\": \"3.0\",\n<<<<<<< ours\n\x1b[2J")),
-      testing::MatchesRegex("# not decodable as track: [^\n]*; the text as it "
-                            "is:\n\\{\n\t\"version\": \"3.0\",\n<<<<<<< "
-                            "ours\n\\\\x1b\\[2J\n"));
+      testing::MatchesRegex("# not decodable as track: [^\n]*; the text of the "
+                            "file follows\n\\{\n\t\"version\": \"3.0\","
+                            "\n<<<<<<< ours\n\\\\x1b\\[2J\n"));
 }
 
 TEST(DumpTextconvRowsTest, FormAndSpacingOfATextDoNotCount) {

@@ -12,6 +12,7 @@
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/git_diff_driver.h"
+#include "trackcheck/cli/verbs/git_merge_driver.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/git/driver_setup.h"
 #include "trackcheck/io/console.h"
@@ -20,35 +21,41 @@
 namespace trackcheck {
 namespace {
 
-constexpr std::array<std::string_view, 4> kActions = {"install", "uninstall",
-                                                      "status", "diff-driver"};
-enum Action : size_t { kInstall, kUninstall, kStatus, kDiffDriver };
+constexpr std::array<std::string_view, 6> kActions = {
+    "install",     "uninstall",    "status",
+    "diff-driver", "merge-driver", "merge-bases-driver"};
+enum Action : size_t {
+  kInstall,
+  kUninstall,
+  kStatus,
+  kDiffDriver,
+  kMergeDriver,
+  kMergeBasesDriver
+};
 
 class GitVerb : public Verb {
  public:
   std::string_view name() const override { return "git"; }
   std::string_view summary() const override {
-    return "set up git to show what changed in files";
+    return "set up git to show and merge what changed in files";
   }
   std::string_view operands() const override {
     return "install|uninstall|status";
   }
   std::string_view help() const override {
-    return R"(install    makes git diff, git log -p and git difftool show what changed in
-           files of all formats: writes the drivers to git's configuration, and
-           the attributes that route files to them to .gitattributes, which
-           belongs into a commit. Settings of yours are not overwritten
+    return R"(install    sets up git diff, log -p and difftool to show what changed in files
+           of all formats, and merge and rebase to merge it: writes drivers and
+           .gitattributes, which belongs into a commit, over nothing of yours
 uninstall  takes away what install wrote, and nothing else
 status     says what holds, what the commands run, and what is missing
-git diff-driver ... is what git runs, with the arguments of an external diff.
 
 Examples:
   trackcheck git install
-  trackcheck git status
   trackcheck git install --global
 
 Exit status:
   0  done, or nothing to do
+  1  conflicts (merge drivers)
   2  wrong usage, no repository, no git, or settings that conflict)";
   }
 
@@ -67,9 +74,12 @@ Exit status:
     action_ = static_cast<Action>(*action);
     operands.erase(operands.begin());
     arguments_ = std::move(operands);
-    if (action_ == kDiffDriver) {
-      if (global_) return UsageError({"git diff-driver takes no --global"});
-      return ValidateDiffDriver(arguments_);
+    if (action_ >= kDiffDriver) {
+      if (global_) {
+        return UsageError({"git ", kActions[action_], " takes no --global"});
+      }
+      return action_ == kDiffDriver ? ValidateDiffDriver(arguments_)
+                                    : ValidateMergeDriver(arguments_);
     }
     if (!arguments_.empty()) {
       return UsageError({"git ", kActions[action_], " takes no operands"});
@@ -81,6 +91,14 @@ Exit status:
     if (action_ == kDiffDriver) {
       ShowToGit(arguments_, console);
       return kNothingToReport;
+    }
+    if (action_ == kMergeDriver) {
+      return MergeForGit(arguments_, console) ? kNothingToReport
+                                              : kSomethingToReport;
+    }
+    if (action_ == kMergeBasesDriver) {
+      return MergeBasesForGit(arguments_, console) ? kNothingToReport
+                                                   : kSomethingToReport;
     }
     const SetupScope scope =
         global_ ? SetupScope::kUser : SetupScope::kRepository;
@@ -111,6 +129,8 @@ Exit status:
         return UninstallDrivers(scope, program);
       case kStatus:
       case kDiffDriver:
+      case kMergeDriver:
+      case kMergeBasesDriver:
         break;
     }
     return DescribeDrivers(scope, program);

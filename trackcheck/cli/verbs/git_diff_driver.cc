@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -18,8 +17,8 @@
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
+#include "trackcheck/cli/verbs/git_version.h"
 #include "trackcheck/config/config.h"
-#include "trackcheck/config/settings.h"
 #include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
@@ -67,16 +66,8 @@ Version Load(const std::string& path, const std::string& name,
   version.shown =
       version.absent ? std::string(kAbsentFile) : Joined({prefix, "/", name});
   if (version.absent) return version;
-  const std::string folder = AbsoluteFolderOf(name);
-  const absl::StatusOr<const ConfigFile*> config = configs.For(folder);
-  if (!config.ok()) PrintError(config.status(), console);
-  const std::string full =
-      (std::filesystem::path(folder) / std::filesystem::path(name).filename())
-          .string();
-  const FileSettings settings = SettingsFor(
-      SettingsFlags(), config.ok() ? *config : nullptr, full, console.today);
   absl::StatusOr<std::unique_ptr<LoadedFile>> file =
-      LoadedFile::Read(path, name, settings, console);
+      ReadVersion(path, name, configs, console);
   if (!file.ok()) {
     version.obstacle = "not readable: " + MessageOf(file.status());
     return version;

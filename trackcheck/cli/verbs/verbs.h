@@ -12,6 +12,12 @@ namespace trackcheck {
 std::unique_ptr<Verb> MakeCheckVerb();
 // `trackcheck diff`: shows what changed between two files.
 std::unique_ptr<Verb> MakeDiffVerb();
+// `trackcheck apply`: changes a file as a patch says.
+std::unique_ptr<Verb> MakeApplyVerb();
+// `trackcheck merge`: merges what two sides changed in a file.
+std::unique_ptr<Verb> MakeMergeVerb();
+// `trackcheck reduce`: shrinks a file to what a rule reports.
+std::unique_ptr<Verb> MakeReduceVerb();
 // `trackcheck dump`: shows a decoded file.
 std::unique_ptr<Verb> MakeDumpVerb();
 // `trackcheck encode`: writes the file that a text proto describes.

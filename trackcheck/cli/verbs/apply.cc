@@ -1,0 +1,133 @@
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "diff/patch/patch.h"
+#include "diff/patch/patch_text.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/bytes/source.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/load_flags.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/conflicts.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/io/binary_output.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/io/loaded_file.h"
+#include "trackcheck/patch/file_patch.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+class ApplyVerb : public Verb {
+ public:
+  std::string_view name() const override { return "apply"; }
+  std::string_view summary() const override {
+    return "change a file as a patch says";
+  }
+  std::string_view operands() const override { return "OLD PATCH"; }
+  std::string_view help() const override {
+    return R"(PATCH is what `trackcheck diff --report patch=FILE` wrote. Each edit is found by
+its content and by what is beside it, so a patch also fits a file in which rows
+were inserted before. Counts, offsets and indices are those of the new file. A
+patch that does not fit is refused, with each place and the reason, and nothing
+is written. -o may name OLD.
+
+Examples:
+  trackcheck diff --report patch=raise.patch a.rld b.rld
+  trackcheck apply a.rld raise.patch -o c.rld
+  trackcheck apply tile.btg.gz fix.patch -o tile.btg.gz
+
+Exit status:
+  0  written
+  2  the patch does not fit, a file that is unreadable or damaged, or wrong
+     usage)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddValue(app, "-o", "FILE", &out_path_,
+             "the file to write (standard output, unless it is a terminal)");
+    loader_.DefineFlags(app);
+  }
+
+  absl::Status Validate(std::vector<std::string> operands) override {
+    if (operands.size() != 2) {
+      return UsageError({"apply takes a file and a patch, OLD and PATCH"});
+    }
+    if (operands[0] == kStandardInput && operands[1] == kStandardInput) {
+      return UsageError({"- can be named only once"});
+    }
+    path_ = operands[0];
+    patch_path_ = operands[1];
+    return loader_.Validate();
+  }
+
+  int Run(Console& console) override {
+    const absl::Status status = Apply(console);
+    if (status.ok()) return kNothingToReport;
+    PrintError(status, console);
+    return kFailure;
+  }
+
+ private:
+  absl::StatusOr<Patch> ReadPatchFile(const Console& console) const {
+    std::vector<uint8_t> scratch;
+    const absl::StatusOr<Source> source =
+        patch_path_ == kStandardInput
+            ? Source::ReadAll(console.input_descriptor, Limits())
+            : Source::Open(patch_path_, Limits(), &scratch);
+    if (!source.ok()) return FileError(patch_path_, source.status());
+    if (source->view().size() == 0) {
+      return FileError(patch_path_, absl::InvalidArgumentError("is empty"));
+    }
+    absl::StatusOr<Patch> patch = ReadPatch(source->view().text());
+    if (!patch.ok()) return FileError(patch_path_, patch.status());
+    return patch;
+  }
+
+  absl::Status Apply(Console& console) {
+    const absl::StatusOr<Patch> patch = ReadPatchFile(console);
+    if (!patch.ok()) return patch.status();
+    const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+        loader_.Load(path_, console);
+    if (!file.ok()) return file.status();
+    const std::string_view bytes = (*file)->bytes().text();
+    const absl::StatusOr<PatchedFile> patched =
+        ApplyFilePatch(**file, *patch, IsCompressedName(out_path_, bytes));
+    if ((*file)->shrank()) {
+      return FileError(
+          path_, absl::FailedPreconditionError("shrank while it was read"));
+    }
+    if (!patched.ok()) return FileError(path_, patched.status());
+    if (!patched->conflicts.empty()) {
+      WriteConflicts(patched->conflicts, console.err);
+      return FileError(path_, absl::FailedPreconditionError(
+                                  "the patch does not fit; nothing was "
+                                  "written"));
+    }
+    for (const std::string& note : patched->notes) {
+      console.err << "note: " << Printable(note) << '\n';
+    }
+    return WriteBinary(out_path_, patched->bytes, console);
+  }
+
+  std::string path_;
+  std::string patch_path_;
+  std::string out_path_;
+  LoadFlags loader_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeApplyVerb() { return std::make_unique<ApplyVerb>(); }
+
+}  // namespace trackcheck

@@ -1,0 +1,159 @@
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/flags/load_flags.h"
+#include "trackcheck/cli/verb.h"
+#include "trackcheck/cli/verbs/conflicts.h"
+#include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/io/binary_output.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/output.h"
+#include "trackcheck/patch/file_patch.h"
+#include "trackcheck/patch/merge_check.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+enum Side : size_t { kBase, kOurs, kTheirs, kSides };
+
+class MergeVerb : public Verb {
+ public:
+  std::string_view name() const override { return "merge"; }
+  std::string_view summary() const override {
+    return "merge what two sides changed in a file";
+  }
+  std::string_view operands() const override { return "BASE OURS THEIRS"; }
+  std::string_view help() const override {
+    return R"(Changes of different elements are both taken, also where both sides inserted
+rows: indices keep leading to what they led to. What both sides changed is a
+conflict, unless they changed it to the same; then nothing is written. Globs
+resolve conflicts: --ours 'vertices[*].z' keeps our value, --theirs takes their
+one.
+Nothing is written either if the result had an error or a warning that neither
+side has.
+
+Examples:
+  trackcheck merge base.rld ours.rld theirs.rld -o merged.rld
+  trackcheck merge --theirs 'header.**' base.raf ours.raf theirs.raf -o out.raf
+
+Exit status:
+  0  merged and written
+  1  conflicts
+  2  a file that is unreadable, damaged or of another format, or wrong usage)";
+  }
+
+  void DefineFlags(CLI::App& app) override {
+    AddValue(app, "-o", "FILE", &out_path_,
+             "the file to write (standard output, unless it is a terminal)");
+    AddList(app, "--ours", "FIELDGLOB", &choices_.ours,
+            "in these fields, our side wins where both changed; repeatable");
+    AddList(app, "--theirs", "FIELDGLOB", &choices_.theirs,
+            "in these fields, their side wins where both changed; repeatable");
+    loader_.DefineFlags(app);
+  }
+
+  absl::Status Validate(std::vector<std::string> operands) override {
+    if (operands.size() != kSides) {
+      return UsageError({"merge takes three files, BASE, OURS and THEIRS"});
+    }
+    size_t inputs = 0;
+    for (const std::string& path : operands) {
+      if (path == kStandardInput) ++inputs;
+    }
+    if (inputs > 1) return UsageError({"- can be named only once"});
+    paths_ = std::move(operands);
+    for (const auto& [flag, globs] :
+         {std::pair("--ours", &choices_.ours),
+          std::pair("--theirs", &choices_.theirs)}) {
+      for (const std::string& glob : *globs) {
+        absl::Status status = ValidateFieldGlob(flag, glob);
+        if (!status.ok()) return status;
+      }
+    }
+    return loader_.Validate();
+  }
+
+  int Run(Console& console) override {
+    const absl::StatusOr<bool> merged = Merge(console);
+    if (merged.ok()) return *merged ? kNothingToReport : kSomethingToReport;
+    PrintError(merged.status(), console);
+    return kFailure;
+  }
+
+ private:
+  // False after conflicts.
+  absl::StatusOr<bool> Merge(Console& console) {
+    std::array<std::unique_ptr<LoadedFile>, kSides> files;
+    absl::Status error;
+    for (size_t side = 0; side < kSides; ++side) {
+      absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+          loader_.Load(paths_[side], console);
+      if (file.ok()) {
+        files[side] = *std::move(file);
+        continue;
+      }
+      if (!error.ok()) PrintError(error, console);
+      error = file.status();
+    }
+    if (!error.ok()) return error;
+    const LoadedFile& ours = *files[kOurs];
+    const absl::StatusOr<PatchedFile> merged =
+        MergeFiles(*files[kBase], ours, *files[kTheirs], choices_,
+                   IsCompressedName(out_path_, ours.bytes().text()));
+    for (const std::unique_ptr<LoadedFile>& file : files) {
+      if (file->shrank()) {
+        return FileError(file->path(), absl::FailedPreconditionError(
+                                           "shrank while it was read"));
+      }
+    }
+    if (!merged.ok()) return merged.status();
+    // Standard output may be that of the merged file.
+    std::ostream& report =
+        IsStandardOutput(out_path_) ? console.err : console.out;
+    if (!merged->conflicts.empty()) {
+      WriteConflicts(merged->conflicts, report);
+      report << "nothing was written; resolve conflicts with --ours GLOB and "
+                "--theirs GLOB\n";
+      return false;
+    }
+    const std::vector<std::string> findings =
+        FindingsOfMerge(merged->bytes, *files[kBase], ours, *files[kTheirs]);
+    if (!findings.empty()) {
+      for (const std::string& finding : findings) report << finding << '\n';
+      report << "nothing was written: the merged file would have what neither "
+                "side has\n";
+      return false;
+    }
+    for (const std::string& note : merged->notes) {
+      console.err << "note: " << Printable(note) << '\n';
+    }
+    absl::Status status = WriteBinary(out_path_, merged->bytes, console);
+    if (!status.ok()) return status;
+    return true;
+  }
+
+  std::vector<std::string> paths_;
+  std::string out_path_;
+  MergeChoices choices_;
+  LoadFlags loader_;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> MakeMergeVerb() { return std::make_unique<MergeVerb>(); }
+
+}  // namespace trackcheck
