@@ -1,9 +1,10 @@
 // Prints a fuzz input as a case (testdata/case_files.h): the first step from a
 // crash to a regression test.
 //
-//   make_case bytes|message|diff FORMAT FILE
+//   make_case bytes|message|check|check_message|options|diff FORMAT FILE
 //
-// An input of a diff target gives two cases.
+// An input of a diff target gives two cases. Options are printed as a comment.
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <memory>
@@ -39,13 +40,22 @@ absl::Status PrintCase(const Format& format,
 
 absl::Status PrintCases(const std::string& kind, const Format& format,
                         const std::string& input) {
-  if (kind == "bytes") {
+  if (kind == "options") {
+    const std::vector<MessagePointer> variants = OptionVariants(format);
+    if (input.empty() || variants.empty()) {
+      return absl::InvalidArgumentError("not an input of this target");
+    }
+    const size_t variant = static_cast<uint8_t>(input[0]) % variants.size();
+    std::cout << "# options " << variants[variant]->ShortDebugString() << "\n";
+    return PrintCases("bytes", format, input.substr(1));
+  }
+  if (kind == "bytes" || kind == "check") {
     WorkPool pool(1);
     const Examined examined = Examine(format, ByteView(input), pool);
     return PrintCase(format, *examined.file->Describe(), input);
   }
   std::vector<MessagePointer> messages;
-  if (kind == "message") {
+  if (kind == "message" || kind == "check_message") {
     messages.push_back(ParseMessageInput(format, input));
   } else {
     PairInput pair = ParsePairInput(format, input);
@@ -73,8 +83,7 @@ absl::Status MakeCases(const std::vector<std::string>& arguments) {
   }
   const Format* format = FindFormat(arguments[1]);
   const std::string& kind = arguments[0];
-  if (format == nullptr ||
-      (kind != "bytes" && kind != "message" && kind != "diff")) {
+  if (format == nullptr || !IsFormatInput(kind)) {
     return absl::InvalidArgumentError(
         absl::StrCat(kind, " ", arguments[1], ": no such target"));
   }

@@ -1,24 +1,39 @@
 // Writes the seed corpus of a fuzz target: one file for the base of a format,
-// for each of its cases and for each example of its rules.
+// for each of its cases and for each example of its rules. A seed that is too
+// large for the target is shortened, or left out if it cannot be.
 //
-//   make_seeds bytes|message|diff FORMAT FOLDER
+//   make_seeds bytes|message|check|check_message|options|diff FORMAT FOLDER
+//   make_seeds patch '' FOLDER        of every format
 //   make_seeds lines FILE FOLDER      one seed for each line of a text file
+//   make_seeds corpus FILE FOLDER     the inputs of a corpus as text (corpus.h)
 //
 // The current folder is the one that holds testdata/.
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_tree.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
+#include "fuzz/cases/corpus.h"
+#include "fuzz/properties/patch_properties.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
@@ -26,6 +41,8 @@
 
 namespace trackcheck {
 namespace {
+
+constexpr char kBaseName[] = "base";
 
 struct Seed {
   std::string name;
@@ -47,7 +64,7 @@ absl::StatusOr<std::vector<Seed>> AllSeeds(
     }
   };
 
-  add("base", EditCase(format, base, ""));
+  add(kBaseName, EditCase(format, base, ""));
   for (const RuleInfo* rule : format.rules()) {
     if (!rule->has_examples()) continue;
     add(absl::StrCat(std::string(rule->id), ".bad"),
@@ -64,6 +81,66 @@ absl::StatusOr<std::vector<Seed>> AllSeeds(
   return seeds;
 }
 
+// --- Shortened seeds
+
+// The most rows that a table of a shortened seed has, before it is halved.
+constexpr uint64_t kMaxRows = 64;
+
+void Shorten(uint64_t max_rows, FieldTree* tree) {
+  for (TreeField& field : tree->fields) {
+    if (auto* const table = std::get_if<TreeTable>(&field.value)) {
+      if (table->columns == nullptr || table->count() <= max_rows) continue;
+      table->rows.resize(max_rows * table->columns->row_size);
+    } else if (auto* const list = std::get_if<TreeList>(&field.value)) {
+      if (list->elements.size() > max_rows) list->elements.resize(max_rows);
+      for (TreeElement& element : list->elements) {
+        Shorten(max_rows, &element.parts);
+      }
+    }
+  }
+}
+
+std::unique_ptr<DecodedFile> DecodeAll(const Format& format,
+                                       std::string_view bytes) {
+  const RuleSelection all;
+  FindingSink sink(all, 1);
+  return format.Decode(ByteView(bytes), Limits(), sink);
+}
+
+// A seed with the first rows and elements of each table and list of another
+// one, for which `fits` holds. Nothing if there is none.
+std::optional<EditedCase> Shortened(
+    const Format& format, std::string_view bytes,
+    absl::FunctionRef<bool(const EditedCase&)> fits) {
+  const std::unique_ptr<const DecodedFile> file = DecodeAll(format, bytes);
+  if (!file->decoded_anything()) return std::nullopt;
+  FieldTree tree = BuildFieldTree(
+      [&](FieldVisitor& visitor) { file->VisitFields(visitor); });
+  for (uint64_t rows = kMaxRows; rows > 0; rows /= 2) {
+    Shorten(rows, &tree);
+    absl::StatusOr<std::string> shorter = format.EncodeFields(tree);
+    if (!shorter.ok()) continue;
+    EditedCase seed;
+    seed.message = DecodeAll(format, *shorter)->Describe();
+    seed.bytes = *std::move(shorter);
+    if (fits(seed)) return seed;
+  }
+  return std::nullopt;
+}
+
+// Whether a target that reads `kind` takes the seed.
+bool Fits(std::string_view kind, const EditedCase& seed) {
+  const size_t message_size = seed.message->ByteSizeLong();
+  if (kind == "bytes") return seed.bytes.size() <= kMaxFileBytes;
+  if (kind == "check_message") return message_size <= kMaxCheckedBytes;
+  if (kind == "check" || kind == "options") {
+    return seed.bytes.size() < kMaxCheckedBytes;
+  }
+  return message_size <= kMaxMessageBytes;
+}
+
+// --- Files
+
 absl::Status WriteSeed(const std::filesystem::path& path,
                        const std::string& content) {
   std::ofstream file(path, std::ios::binary);
@@ -74,28 +151,80 @@ absl::Status WriteSeed(const std::filesystem::path& path,
                     absl::StrCat(path.string(), ": cannot be written"));
 }
 
+// Shortens seeds that do not fit, and removes those that cannot be shortened.
+void MakeFit(const std::string& kind, const Format& format,
+             std::vector<Seed>* seeds) {
+  const auto fits = [&](const EditedCase& seed) { return Fits(kind, seed); };
+  std::vector<Seed> fitting;
+  for (Seed& seed : *seeds) {
+    if (!fits(seed.content)) {
+      std::optional<EditedCase> shorter =
+          Shortened(format, seed.content.bytes, fits);
+      if (!shorter) continue;
+      seed.content = *std::move(shorter);
+    }
+    fitting.push_back(std::move(seed));
+  }
+  *seeds = std::move(fitting);
+}
+
 absl::Status WriteFormatSeeds(const std::string& kind, const Format& format,
                               const std::filesystem::path& folder) {
   const absl::StatusOr<MessagePointer> base = LoadBase(format);
   if (!base.ok()) return base.status();
   absl::StatusOr<std::vector<Seed>> seeds = AllSeeds(format, **base);
   if (!seeds.ok()) return seeds.status();
-  uint8_t options = 0;
+  MakeFit(kind, format, &*seeds);
+  if (seeds->empty() || seeds->front().name != kBaseName) {
+    return absl::InternalError("the base does not fit the target");
+  }
+  const MessagePointer first(seeds->front().content.message->New());
+  first->CopyFrom(*seeds->front().content.message);
+  uint8_t number = 0;
   for (Seed& seed : *seeds) {
     std::string content;
-    if (kind == "bytes") {
+    if (kind == "bytes" || kind == "check") {
       content = std::move(seed.content.bytes);
-    } else if (kind == "message") {
-      content = MakeMessageInput(*seed.content.message);
-    } else {
+    } else if (kind == "options") {
+      content =
+          std::string(1, static_cast<char>(number++)) + seed.content.bytes;
+    } else if (kind == "diff") {
       PairInput pair;
-      pair.options = options++;
+      pair.options = number++;
       pair.old_message = format.NewMessage();
-      pair.old_message->CopyFrom(**base);
+      pair.old_message->CopyFrom(*first);
       pair.new_message = std::move(seed.content.message);
       content = MakePairInput(pair);
+    } else {
+      content = MakeMessageInput(*seed.content.message);
     }
     if (absl::Status status = WriteSeed(folder / seed.name, content);
+        !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Writes a patch from the base to each of the other files, or back, with the
+// file that it fits.
+absl::Status WritePatchSeeds(const Format& format,
+                             const std::filesystem::path& folder) {
+  const absl::StatusOr<MessagePointer> base = LoadBase(format);
+  if (!base.ok()) return base.status();
+  const absl::StatusOr<std::vector<Seed>> seeds = AllSeeds(format, **base);
+  if (!seeds.ok()) return seeds.status();
+  const std::string& from = seeds->front().content.bytes;
+  bool forth = false;
+  for (const Seed& seed : *seeds) {
+    forth = !forth;
+    const std::string& old_bytes = forth ? from : seed.content.bytes;
+    const absl::StatusOr<std::string> patch =
+        PatchTextBetween(format, old_bytes, forth ? seed.content.bytes : from);
+    if (!patch.ok()) continue;
+    if (absl::Status status = WriteSeed(
+            folder / absl::StrCat(std::string(format.name()), ".", seed.name),
+            absl::StrCat(*patch, std::string(1, '\0'), old_bytes));
         !status.ok()) {
       return status;
     }
@@ -119,16 +248,47 @@ absl::Status WriteLineSeeds(const std::string& path,
   return absl::OkStatus();
 }
 
+absl::Status WriteStoredSeeds(const std::string& path,
+                              const std::filesystem::path& folder) {
+  const absl::StatusOr<std::string> text = ReadTextFile(path);
+  if (!text.ok()) return text.status();
+  const absl::StatusOr<fuzz::Corpus> corpus = ReadCorpus(*text);
+  if (!corpus.ok()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ":", corpus.status().message()));
+  }
+  int number = 0;
+  for (const fuzz::Input& input : corpus->input()) {
+    const absl::StatusOr<std::string> bytes = InputBytes(input);
+    if (!bytes.ok()) return bytes.status();
+    if (absl::Status status =
+            WriteSeed(folder / absl::StrCat("stored", ++number), *bytes);
+        !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::Status WriteSeeds(const std::vector<std::string>& arguments) {
   if (arguments.size() != 3) {
     return absl::InvalidArgumentError("three arguments expected");
   }
   const std::string& kind = arguments[0];
   std::filesystem::create_directories(arguments[2]);
+  if (kind == "patch") {
+    for (const Format* format : Formats()) {
+      if (absl::Status status = WritePatchSeeds(*format, arguments[2]);
+          !status.ok()) {
+        return status;
+      }
+    }
+    return absl::OkStatus();
+  }
   if (kind == "lines") return WriteLineSeeds(arguments[1], arguments[2]);
+  if (kind == "corpus") return WriteStoredSeeds(arguments[1], arguments[2]);
   const Format* format = FindFormat(arguments[1]);
-  if (format == nullptr ||
-      (kind != "bytes" && kind != "message" && kind != "diff")) {
+  if (format == nullptr || !IsFormatInput(kind)) {
     return absl::InvalidArgumentError(
         absl::StrCat(kind, " ", arguments[1], ": no such seeds"));
   }

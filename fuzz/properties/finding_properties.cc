@@ -42,13 +42,19 @@ bool HasItsArguments(std::string_view pattern, size_t count) {
   return true;
 }
 
+absl::Status CheckRange(const Finding& finding, const ByteRange& range,
+                        const Spaces& spaces) {
+  if (Inside(range, spaces)) return absl::OkStatus();
+  return Broken(finding, absl::StrCat("range ", range.offset, "+", range.size,
+                                      " of ", spaces[range.space].size()));
+}
+
 absl::Status CheckPlace(const Format& format, const Finding& finding,
                         const Location& where, const Message& message,
                         const Spaces& spaces) {
-  if (!Inside(where.range, spaces)) {
-    return Broken(finding, absl::StrCat("range ", where.range.offset, "+",
-                                        where.range.size, " of ",
-                                        spaces[where.range.space].size()));
+  if (absl::Status status = CheckRange(finding, where.range, spaces);
+      !status.ok()) {
+    return status;
   }
   // The root value of a text has no name.
   if (where.field.text().empty() && !format.is_text()) {
@@ -115,6 +121,18 @@ absl::Status CheckCounts(const Findings& findings) {
 }
 
 }  // namespace
+
+absl::Status FindingsAreInside(const Spaces& spaces, const Findings& findings) {
+  for (const Finding& finding : findings.listed) {
+    absl::Status status = CheckRange(finding, finding.where.range, spaces);
+    for (const Related& related : finding.related) {
+      if (!status.ok()) break;
+      status = CheckRange(finding, related.where.range, spaces);
+    }
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
 
 absl::Status FindingsAreWellFormed(const Format& format, const Spaces& spaces,
                                    const Findings& findings) {

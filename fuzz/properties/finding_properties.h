@@ -9,6 +9,10 @@
 
 namespace trackcheck {
 
+// Checks that the places of all findings lie in `spaces`. Takes hardly any
+// time.
+absl::Status FindingsAreInside(const Spaces& spaces, const Findings& findings);
+
 // Checks that every finding belongs to a rule of the format, has a message, and
 // has a place inside `spaces` with a field path (only the root of a text has
 // none), and that the counts agree with the listed and omitted findings. An

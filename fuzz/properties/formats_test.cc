@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -15,6 +16,7 @@
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/properties/diff_properties.h"
 #include "fuzz/properties/info_properties.h"
+#include "fuzz/properties/patch_properties.h"
 #include "fuzz/properties/properties.h"
 #include "google/protobuf/message.h"
 #include "gtest/gtest.h"
@@ -27,6 +29,8 @@ namespace trackcheck {
 namespace {
 
 constexpr int kMutations = 300;
+// Patches of the larger bases take half a second with sanitizers.
+constexpr int kPatchMutations = 30;
 constexpr size_t kMaxMutatedBytes = 4096;
 
 class FormatsTest : public ::testing::TestWithParam<const Format*> {
@@ -115,6 +119,22 @@ TEST_P(FormatsTest, DifferencesToMutatedMessagesHoldTheProperties) {
               absl::OkStatus())
         << "seed " << seed << "\n"
         << message->ShortDebugString();
+  }
+}
+
+TEST_P(FormatsTest, PatchesToMutatedMessagesHoldTheProperties) {
+  const std::string file = *format().Encode(base());
+  std::string other = file;
+  const std::unique_ptr<google::protobuf::Message> message(base().New());
+  for (uint64_t seed = 0; seed < kPatchMutations; ++seed) {
+    message->CopyFrom(base());
+    Mutator(seed, kMaxMutatedBytes).Mutate(message.get());
+    absl::StatusOr<std::string> changed = format().Encode(*message);
+    if (!changed.ok()) continue;
+    EXPECT_EQ(PatchesHold(format(), file, *changed, other), absl::OkStatus())
+        << "seed " << seed << "\n"
+        << message->ShortDebugString();
+    other = *std::move(changed);
   }
 }
 

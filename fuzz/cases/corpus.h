@@ -1,0 +1,33 @@
+// Inputs of a fuzz target as text, so that they can be kept and read.
+#ifndef TRACKCHECK_FUZZ_CASES_CORPUS_H_
+#define TRACKCHECK_FUZZ_CASES_CORPUS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "fuzz/cases/corpus.pb.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// Describes an input of a target of the format: by fields if they give the same
+// bytes, and by its bytes if they do not. `kind` is one of IsFormatInput;
+// `format` is null for a target of no format, and `kind` is then ignored.
+fuzz::Input DescribeInput(const Format* format, std::string_view kind,
+                          std::string_view input);
+
+// Returns the bytes of an input. Returns InvalidArgument if it has a message
+// that is of no format, or that no file can hold.
+absl::StatusOr<std::string> InputBytes(const fuzz::Input& input);
+
+// Writes inputs as the text form of fuzz::Corpus. The same inputs in any order
+// give the same text.
+std::string CorpusText(const std::vector<fuzz::Input>& inputs);
+// Reads the text. The error names the line.
+absl::StatusOr<fuzz::Corpus> ReadCorpus(const std::string& text);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_CASES_CORPUS_H_

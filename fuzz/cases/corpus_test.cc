@@ -1,0 +1,101 @@
+#include "fuzz/cases/corpus.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "fuzz/targets/fuzz_input.h"
+#include "gmock/gmock.h"
+#include "google/protobuf/text_format.h"
+#include "gtest/gtest.h"
+#include "registry/examples/base_cases.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class CorpusTest : public testing::TestWithParam<const Format*> {
+ protected:
+  static MessagePointer BaseMessage() {
+    MessagePointer message = GetParam()->NewMessage();
+    EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(
+        std::string(BaseCase(GetParam()->name())), message.get()));
+    return message;
+  }
+  // The bytes of an input after it was written as text and read.
+  static std::string Again(std::string_view kind, std::string_view input) {
+    const std::string text =
+        CorpusText({DescribeInput(GetParam(), kind, input)});
+    const absl::StatusOr<fuzz::Corpus> corpus = ReadCorpus(text);
+    EXPECT_TRUE(corpus.ok()) << corpus.status();
+    EXPECT_EQ(corpus->input_size(), 1);
+    const absl::StatusOr<std::string> bytes = InputBytes(corpus->input(0));
+    EXPECT_TRUE(bytes.ok()) << bytes.status();
+    return *bytes;
+  }
+};
+
+TEST_P(CorpusTest, AnyInputIsTheSameAgain) {
+  const std::string file = *GetParam()->Encode(*BaseMessage());
+  for (const std::string_view kind : {"check", "bytes", "check_message",
+                                      "message", "options", "diff", "flags"}) {
+    for (const std::string& input :
+         {file, file.substr(0, file.size() / 2), std::string("\xff\0\n\"", 4),
+          std::string()}) {
+      EXPECT_EQ(Again(kind, input), input) << kind;
+    }
+  }
+}
+
+TEST_P(CorpusTest, FieldsCanBeRead) {
+  const MessagePointer message = BaseMessage();
+  const std::string file = *GetParam()->Encode(*message);
+  EXPECT_TRUE(DescribeInput(GetParam(), "check", file).has_file());
+  const fuzz::Input option =
+      DescribeInput(GetParam(), "options", "\x01" + file);
+  EXPECT_TRUE(option.has_file());
+  EXPECT_EQ(option.prefix(), "\x01");
+  if (message->ByteSizeLong() > kMaxMessageBytes) return;
+  const std::string wire = MakeMessageInput(*message);
+  EXPECT_TRUE(DescribeInput(GetParam(), "message", wire).has_message());
+  EXPECT_EQ(Again("message", wire), wire);
+  PairInput pair;
+  pair.options = 200;
+  pair.old_message = GetParam()->NewMessage();
+  pair.new_message = BaseMessage();
+  const std::string two = MakePairInput(pair);
+  EXPECT_TRUE(DescribeInput(GetParam(), "diff", two).has_pair());
+  EXPECT_EQ(Again("diff", two), two);
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, CorpusTest,
+                         testing::ValuesIn(Formats().begin(), Formats().end()),
+                         [](const auto& info) {
+                           return std::string(info.param->name());
+                         });
+
+TEST(CorpusTextTest, OrderAndRepetitionDoNotCount) {
+  const fuzz::Input a = DescribeInput(nullptr, "", "a");
+  const fuzz::Input b = DescribeInput(nullptr, "", "b");
+  EXPECT_EQ(CorpusText({b, a, b}), CorpusText({a, b}));
+  EXPECT_EQ(CorpusText({}), "");
+}
+
+TEST(CorpusTextTest, ErrorsSayWhere) {
+  EXPECT_THAT(
+      std::string(
+          ReadCorpus("input { raw: \"\" }\nwrong: 1").status().message()),
+      StartsWith("2:"));
+  fuzz::Input input;
+  input.mutable_file()->set_type_url("type.googleapis.com/trackcheck.Other");
+  EXPECT_THAT(std::string(InputBytes(input).status().message()),
+              HasSubstr("of no format"));
+}
+
+}  // namespace
+}  // namespace trackcheck

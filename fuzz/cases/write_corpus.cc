@@ -1,0 +1,68 @@
+// Prints the inputs in folders as the text of a corpus (corpus.h).
+//
+//   write_corpus TARGET FOLDER...
+//
+// TARGET is the name of a fuzz target, such as rld_check_fuzzer.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fuzz/cases/corpus.h"
+#include "fuzz/cases/corpus.pb.h"
+#include "fuzz/targets/fuzz_input.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+namespace {
+
+// What the name of a target says about its inputs.
+struct Target {
+  const Format* format = nullptr;
+  std::string_view kind;
+};
+
+Target TargetOf(std::string_view name) {
+  name = name.substr(0, name.rfind("_fuzzer"));
+  for (const Format* format : Formats()) {
+    if (!name.starts_with(format->name())) continue;
+    std::string_view kind = name.substr(format->name().size());
+    if (kind.starts_with('_')) kind.remove_prefix(1);
+    if (IsFormatInput(kind)) return {format, kind};
+  }
+  return {};
+}
+
+std::string Content(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void WriteCorpus(std::string_view target_name,
+                 const std::vector<std::string>& folders) {
+  const Target target = TargetOf(target_name);
+  std::vector<fuzz::Input> inputs;
+  for (const std::string& folder : folders) {
+    for (const auto& file : std::filesystem::directory_iterator(folder)) {
+      inputs.push_back(
+          DescribeInput(target.format, target.kind, Content(file.path())));
+    }
+  }
+  std::cout << CorpusText(inputs);
+}
+
+}  // namespace
+}  // namespace trackcheck
+
+int main(int argc, char** argv) {
+  if (argc < 3) {
+    std::cerr << "usage: write_corpus TARGET FOLDER...\n";
+    return 2;
+  }
+  trackcheck::WriteCorpus(argv[1],
+                          std::vector<std::string>(argv + 2, argv + argc));
+  return 0;
+}

@@ -1,0 +1,37 @@
+#include "fuzz/properties/check_properties.h"
+
+#include <cstdint>
+#include <memory>
+
+#include "absl/status/status.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
+#include "fuzz/properties/finding_properties.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr uint64_t kMaxPerRule = 4;
+
+}  // namespace
+
+absl::Status CheckHolds(const Format& format, ByteView bytes,
+                        const google::protobuf::Message* options) {
+  static const RuleSelection& all_rules = *new RuleSelection;
+  static WorkPool& this_thread = *new WorkPool(1);
+  FindingSink sink(all_rules, kMaxPerRule);
+  const std::unique_ptr<const DecodedFile> file =
+      format.DecodeWith(options, bytes, Limits(), sink);
+  if (file->decoded_anything()) file->Check(this_thread, sink);
+  const Findings findings = sink.Take();
+  if (!file->decoded_anything() && findings.listed.empty()) {
+    return absl::InternalError("nothing decoded and nothing found");
+  }
+  return FindingsAreInside({.file = bytes, .inflated = file->inflated()},
+                           findings);
+}
+
+}  // namespace trackcheck
