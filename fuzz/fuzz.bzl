@@ -1,13 +1,17 @@
-"""Fuzz targets: libFuzzer binaries under --config=fuzz, otherwise tests that replay seeds."""
+"""Fuzz targets, and what belongs to each: corpus, dictionary, package.
+
+A target is a libFuzzer binary under --config=fuzz, a binary of the engine that
+the environment names under fuzz/oss-fuzz/build.sh, and otherwise a test that
+replays the corpus."""
 
 load("@rules_cc//cc:defs.bzl", "cc_test")
 
 def _fuzz_seeds_impl(ctx):
     folder = ctx.actions.declare_directory(ctx.label.name)
-    source = ctx.file.lines.path if ctx.attr.kind == "lines" else ctx.attr.format
+    source = ctx.file.file.path if ctx.file.file else ctx.attr.format
     ctx.actions.run(
         executable = ctx.executable._make_seeds,
-        inputs = ctx.files._cases + ctx.files.lines,
+        inputs = ctx.files._cases + ctx.files.file,
         outputs = [folder],
         arguments = [ctx.attr.kind, source, folder.path],
         mnemonic = "FuzzSeeds",
@@ -22,13 +26,23 @@ fuzz_seeds = rule(
     attrs = {
         "kind": attr.string(
             mandatory = True,
-            values = ["bytes", "message", "diff", "lines"],
+            values = [
+                "bytes",
+                "message",
+                "check",
+                "check_message",
+                "options",
+                "diff",
+                "patch",
+                "lines",
+                "corpus",
+            ],
             doc = "The kind of input that the fuzz target reads.",
         ),
-        "format": attr.string(doc = "The format of the seeds. Not used for lines."),
-        "lines": attr.label(
+        "format": attr.string(doc = "The format of the seeds, for the kinds of a format."),
+        "file": attr.label(
             allow_single_file = True,
-            doc = "A text file with a seed on each line.",
+            doc = "For lines, a text file with a seed on each line. For a corpus, its text.",
         ),
         "_cases": attr.label(default = "//testdata:cases"),
         # Built like the target, since it links the same libraries.
@@ -41,69 +55,252 @@ fuzz_seeds = rule(
     doc = "A folder of fuzz inputs, made from the catalogue and the cases.",
 )
 
-def fuzz_test(name, src, seeds, deps, local_defines = []):
-    """A fuzz target, and the test that replays its seeds.
+def _pack(ctx, what, output, operands, inputs):
+    ctx.actions.run(
+        executable = ctx.file._pack,
+        inputs = inputs,
+        outputs = [output],
+        arguments = [what, output.path] + operands,
+        use_default_shell_env = True,
+        mnemonic = "FuzzPack",
+    )
+    return [DefaultInfo(
+        files = depset([output]),
+        runfiles = ctx.runfiles([output]),
+    )]
+
+_PACK = attr.label(
+    default = "//fuzz/package:pack.py",
+    allow_single_file = True,
+)
+
+def _fuzz_corpus_impl(ctx):
+    files = ctx.files.corpus
+    folder = ctx.actions.declare_directory(ctx.label.name)
+    return _pack(ctx, "corpus", folder, [file.path for file in files], files)
+
+_fuzz_corpus = rule(
+    implementation = _fuzz_corpus_impl,
+    attrs = {
+        "corpus": attr.label_list(allow_files = True),
+        "_pack": _PACK,
+    },
+    doc = "A folder with the files and the content of the folders of `corpus`.",
+)
+
+def _fuzz_dict_impl(ctx):
+    files = ctx.files.dicts
+    dictionary = ctx.actions.declare_file(ctx.attr.target + ".dict")
+    return _pack(ctx, "dictionary", dictionary, [file.path for file in files], files)
+
+_fuzz_dict = rule(
+    implementation = _fuzz_dict_impl,
+    attrs = {
+        "target": attr.string(mandatory = True),
+        "dicts": attr.label_list(allow_files = [".dict"]),
+        "_pack": _PACK,
+    },
+    doc = "One dictionary of all entries; a line that is no entry is an error.",
+)
+
+def _fuzz_package_impl(ctx):
+    binary = ctx.executable.target
+    inputs = [binary, ctx.file.corpus, ctx.file.dictionary]
+    package = ctx.actions.declare_file(ctx.label.name + ".tar")
+    operands = [ctx.attr.target.label.name] + [file.path for file in inputs]
+    return _pack(ctx, "oss-fuzz", package, operands, inputs)
+
+_fuzz_package = rule(
+    implementation = _fuzz_package_impl,
+    attrs = {
+        "target": attr.label(
+            mandatory = True,
+            executable = True,
+            cfg = "target",
+        ),
+        "corpus": attr.label(
+            mandatory = True,
+            allow_single_file = True,
+        ),
+        "dictionary": attr.label(
+            mandatory = True,
+            allow_single_file = True,
+        ),
+        "_pack": _PACK,
+    },
+    doc = "What OSS-Fuzz reads of a target, in a tar file.",
+)
+
+def cc_fuzz_test(name, srcs, deps, corpus = [], dicts = [], size = "medium", tags = [], local_defines = []):
+    """A fuzz target. The attributes are those of rules_fuzzing's cc_fuzz_test.
+
+    Also declares
+      <name>_corpus    the folder of all inputs of `corpus`
+      <name>_dict      the dictionary <name>.dict with all entries of `dicts`
+      <name>_run       fuzzes; see fuzz/package/run_target.sh for its options
+      <name>_oss_fuzz  <name>_oss_fuzz.tar: the target, its corpus as a zip file,
+                       its dictionary and its options
 
     Args:
       name: name of the target, also for tools/fuzz.
-      src: source that defines LLVMFuzzerTestOneInput.
-      seeds: attributes of its fuzz_seeds.
-      deps: dependencies of the source.
-      local_defines: defines of the source.
+      srcs: sources that define LLVMFuzzerTestOneInput.
+      deps: dependencies of the sources.
+      corpus: files, and folders such as those of fuzz_seeds.
+      dicts: dictionaries in the form of libFuzzer.
+      size: of the test that replays the corpus.
+      tags: tags of that test.
+      local_defines: defines of the sources.
+    """
+    _fuzz_corpus(
+        name = name + "_corpus",
+        testonly = True,
+        corpus = corpus,
+    )
+    _fuzz_dict(
+        name = name + "_dict",
+        testonly = True,
+        dicts = dicts,
+        target = name,
+    )
+    corpus_path = "$(rootpath :%s_corpus)" % name
+    cc_test(
+        name = name,
+        size = size,
+        srcs = srcs,
+        args = select({
+            "//fuzz:libfuzzer": ["-runs=0", corpus_path],
+            "//conditions:default": [corpus_path],
+        }),
+        data = [":%s_corpus" % name],
+        # One file, so that it can be copied.
+        linkstatic = True,
+        linkopts = select({
+            "//fuzz:libfuzzer": ["-fsanitize=fuzzer"],
+            "//fuzz:oss_fuzz": ["$(LIB_FUZZING_ENGINE)"],
+            "//conditions:default": [],
+        }),
+        local_defines = local_defines,
+        tags = tags + ["fuzz-test"],
+        deps = deps + select({
+            "//fuzz:libfuzzer": [],
+            "//fuzz:oss_fuzz": [],
+            "//conditions:default": ["//fuzz/targets:replay_main"],
+        }),
+    )
+    native.sh_binary(
+        name = name + "_run",
+        testonly = True,
+        srcs = ["//fuzz/package:run_target.sh"],
+        args = select({
+            "//fuzz:libfuzzer": ["libfuzzer"],
+            "//conditions:default": ["replay"],
+        }) + [
+            "$(rootpath :%s)" % name,
+            corpus_path,
+            "$(rootpath :%s_dict)" % name,
+        ],
+        data = [
+            ":%s" % name,
+            ":%s_corpus" % name,
+            ":%s_dict" % name,
+        ],
+        tags = ["manual"],
+    )
+    _fuzz_package(
+        name = name + "_oss_fuzz",
+        testonly = True,
+        corpus = ":%s_corpus" % name,
+        dictionary = ":%s_dict" % name,
+        tags = ["manual"],
+        target = ":%s" % name,
+    )
+
+def seeded_fuzz_test(name, seeds, dictionary, **kwargs):
+    """A cc_fuzz_test whose corpus is made from the catalogue and the cases.
+
+    The inputs in corpora/<name>.textproto of the package, which tools/corpus
+    writes, belong to it too.
+
+    Args:
+      name: name of the target.
+      seeds: attributes of fuzz_seeds.
+      dictionary: name of the dictionary in fuzz/dictionaries, without .dict.
+      **kwargs: other attributes of cc_fuzz_test.
     """
     fuzz_seeds(
         name = name + "_seeds",
         testonly = True,
         **seeds
     )
-    seeds_path = "$(rootpath :%s_seeds)" % name
-    cc_test(
+    stored = native.glob(
+        ["corpora/%s.textproto" % name],
+        allow_empty = True,
+    )
+    for file in stored:
+        fuzz_seeds(
+            name = name + "_stored",
+            testonly = True,
+            file = file,
+            kind = "corpus",
+        )
+    cc_fuzz_test(
         name = name,
-        # The properties of a comparison take long to check.
-        size = "medium",
-        srcs = [src],
-        args = select({
-            "//fuzz:libfuzzer": ["-runs=0", seeds_path],
-            "//conditions:default": [seeds_path],
-        }),
-        data = [":%s_seeds" % name],
-        # One file, so that it can be copied.
-        linkstatic = True,
-        linkopts = select({
-            "//fuzz:libfuzzer": ["-fsanitize=fuzzer"],
-            "//conditions:default": [],
-        }),
-        local_defines = local_defines,
-        tags = ["fuzz-test"],
-        deps = deps + select({
-            "//fuzz:libfuzzer": [],
-            "//conditions:default": ["//fuzz/targets:replay_main"],
-        }),
+        corpus = [":%s_seeds" % name] + [":%s_stored" % name for _ in stored],
+        dicts = ["//fuzz/dictionaries:%s.dict" % dictionary],
+        **kwargs
     )
 
-def format_fuzz_tests(name):
-    """The three fuzz targets of a format.
+def _format_fuzz_test(format, kind, deps, srcs = [], tags = []):
+    seeded_fuzz_test(
+        name = "%s_%s_fuzzer" % (format, kind),
+        srcs = [kind + "_fuzzer.cc"] + srcs,
+        seeds = {
+            "format": format,
+            "kind": kind,
+        },
+        dictionary = format,
+        deps = deps + [
+            ":fuzz_input",
+            ":fuzz_target",
+            ":fuzzed_format",
+            "//formats/core/bytes:byte_view",
+            "//registry",
+            "@debian//:absl",
+        ],
+        local_defines = ["TRACKCHECK_FUZZ_FORMAT='\"%s\"'" % format],
+        tags = tags,
+    )
+
+def format_fuzz_tests(name, has_options):
+    """The fuzz targets of a format.
 
     Args:
       name: name of the format, as in formats/formats.bzl.
+      has_options: whether there is formats/<name>/options.proto.
     """
+    checks = ["check", "check_message"] + (["options"] if has_options else [])
+    for kind in checks:
+        _format_fuzz_test(
+            format = name,
+            kind = kind,
+            srcs = ["message_mutations.cc"] if kind == "check_message" else [],
+            tags = ["fuzz-fast"],
+            deps = [
+                "//fuzz/properties:check_properties",
+                "//registry:only_" + name,
+            ],
+        )
     for kind, deps in {
         "bytes": ["//fuzz/properties"],
         "message": ["//fuzz/properties"],
-        "diff": ["//fuzz/properties:diff_properties"],
+        "diff": [
+            "//fuzz/properties:diff_properties",
+            "//fuzz/properties:patch_properties",
+        ],
     }.items():
-        fuzz_test(
-            name = "%s_%s_fuzzer" % (name, kind),
-            src = kind + "_fuzzer.cc",
-            seeds = {
-                "format": name,
-                "kind": kind,
-            },
-            deps = deps + [
-                ":fuzz_input",
-                ":fuzz_target",
-                "//registry",
-                "@debian//:absl",
-            ],
-            local_defines = ["TRACKCHECK_FUZZ_FORMAT='\"%s\"'" % name],
+        _format_fuzz_test(
+            format = name,
+            kind = kind,
+            srcs = ["message_mutations.cc"] if kind == "message" else [],
+            deps = deps,
         )

@@ -4,13 +4,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/mutator/random.h"
+#include "google/protobuf/descriptor.h"
+#include "google/protobuf/message.h"
 
 namespace trackcheck {
 namespace {
@@ -52,6 +57,13 @@ std::string_view AsText(const uint8_t* data, size_t size) {
 
 }  // namespace
 
+bool IsFormatInput(std::string_view kind) {
+  static constexpr std::string_view kKinds[] = {
+      "bytes", "message", "check", "check_message", "options", "diff"};
+  return std::find(std::begin(kKinds), std::end(kKinds), kind) !=
+         std::end(kKinds);
+}
+
 MessagePointer ParseMessageInput(const Format& format, std::string_view input) {
   if (input.size() > kMaxMessageBytes) return nullptr;
   MessagePointer message = format.NewMessage();
@@ -65,6 +77,29 @@ MessagePointer ParseMessageInput(const Format& format, std::string_view input) {
 
 std::string MakeMessageInput(const google::protobuf::Message& message) {
   return message.SerializePartialAsString();
+}
+
+std::vector<MessagePointer> OptionVariants(const Format& format) {
+  std::vector<MessagePointer> variants;
+  const google::protobuf::Descriptor* const type =
+      google::protobuf::DescriptorPool::generated_pool()->FindMessageTypeByName(
+          absl::StrCat("trackcheck.", std::string(format.name()),
+                       ".OptionsMessage"));
+  if (type == nullptr) return variants;
+  const google::protobuf::Message& prototype =
+      *google::protobuf::MessageFactory::generated_factory()->GetPrototype(
+          type);
+  for (int i = 0; i < type->field_count(); ++i) {
+    const google::protobuf::FieldDescriptor* const field = type->field(i);
+    const google::protobuf::EnumDescriptor* const values = field->enum_type();
+    if (values == nullptr) continue;
+    for (int k = 1; k < values->value_count(); ++k) {
+      MessagePointer options(prototype.New());
+      options->GetReflection()->SetEnum(options.get(), field, values->value(k));
+      variants.push_back(std::move(options));
+    }
+  }
+  return variants;
 }
 
 PairInput ParsePairInput(const Format& format, std::string_view input) {
@@ -102,6 +137,16 @@ DiffOptions PairOptions(uint8_t bits) {
   if ((bits & 16) != 0) options.ulps = 4;
   if ((bits & 32) != 0) options.ignored_fields = {"*.points", "**[1]*"};
   return options;
+}
+
+bool TestsPatches(uint8_t bits) { return (bits & 64) != 0; }
+
+MessagePointer MakeThirdMessage(const Format& format, const PairInput& pair) {
+  MessagePointer message = format.NewMessage();
+  message->CopyFrom(*pair.old_message);
+  Mutator mutator(pair.options, kMaxMessageBytes);
+  MutateToEncodable(format, mutator, message.get());
+  return message;
 }
 
 size_t MutateMessageInput(const Format& format, ByteMutation byte_mutation,

@@ -6,6 +6,9 @@
 //   1  u32 size of the old message, little-endian
 //   5  the old message, then the new one
 //
+// A file with options of its format is the number of one of OptionVariants as a
+// byte, modulo their number, and the file.
+//
 // An input without this layout is mutated into one with it.
 #ifndef TRACKCHECK_FUZZ_TARGETS_FUZZ_INPUT_H_
 #define TRACKCHECK_FUZZ_TARGETS_FUZZ_INPUT_H_
@@ -15,6 +18,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "diff/structural_diff.h"
 #include "fuzz/mutator/value_mutator.h"
@@ -26,12 +30,23 @@ namespace trackcheck {
 // Larger inputs are rejected: they are slow and find no other faults.
 inline constexpr size_t kMaxFileBytes = 64 << 10;
 inline constexpr size_t kMaxMessageBytes = 16 << 10;
+// The same for the targets that only check files, which are fast for small
+// ones.
+inline constexpr size_t kMaxCheckedBytes = 4 << 10;
+
+// Whether there is a target <format>_<kind>_fuzzer for every format, or for
+// those with options.
+bool IsFormatInput(std::string_view kind);
 
 using MessagePointer = std::unique_ptr<google::protobuf::Message>;
 
 // Returns null if `input` is too large or is not a message of the format.
 MessagePointer ParseMessageInput(const Format& format, std::string_view input);
 std::string MakeMessageInput(const google::protobuf::Message& message);
+
+// The options that the format's files are fuzzed with: for each option of a few
+// values, each value but the first one. Empty if the format has no options.
+std::vector<MessagePointer> OptionVariants(const Format& format);
 
 struct PairInput {
   uint8_t options = 0;
@@ -43,6 +58,11 @@ std::string MakePairInput(const PairInput& pair);
 
 // Every byte is a valid set of options.
 DiffOptions PairOptions(uint8_t bits);
+// Whether the patches of the pair are tested, and not its differences.
+bool TestsPatches(uint8_t bits);
+// An edit of the old message, for tests of a third version. It depends on the
+// pair alone. Precondition: the pair has messages.
+MessagePointer MakeThirdMessage(const Format& format, const PairInput& pair);
 
 // Mutates the input in `data`, which has room for `max_size` bytes, and returns
 // its new size: a LLVMFuzzerCustomMutator. Nearly all results are messages that

@@ -1,6 +1,7 @@
 #include "fuzz/targets/fuzz_input.h"
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 
 #include "fuzz/mutator/mutator.h"
 #include "gtest/gtest.h"
+#include "registry/format.h"
 #include "testdata/toy.pb.h"
 #include "testdata/toy_format.h"
 
@@ -143,6 +145,32 @@ TEST(FuzzInputTest, MutatedPairsArePairsThatFit) {
   EXPECT_TRUE(equal);
   EXPECT_TRUE(unequal);
   EXPECT_GT(options.size(), 30u);
+}
+
+TEST(FuzzInputTest, AThirdMessageIsAnEditThatDependsOnThePairAlone) {
+  std::set<std::string> thirds;
+  for (int options = 0; options < 256; ++options) {
+    PairInput pair;
+    pair.options = static_cast<uint8_t>(options);
+    pair.old_message = std::make_unique<toy::File>(FileOf(20));
+    pair.new_message = std::make_unique<toy::File>();
+    const std::string third = MakeMessageInput(*MakeThirdMessage(Toy(), pair));
+    EXPECT_EQ(MakeMessageInput(*MakeThirdMessage(Toy(), pair)), third);
+    thirds.insert(third);
+  }
+  EXPECT_GT(thirds.size(), 100u);
+}
+
+TEST(FuzzInputTest, EachValueOfAnOptionIsAVariant) {
+  EXPECT_TRUE(OptionVariants(*FindFormat("rld")).empty());
+  EXPECT_EQ(OptionVariants(*FindFormat("raf")).size(), 1u);
+  std::set<std::string> variants;
+  for (const MessagePointer& options : OptionVariants(*FindFormat("dkrds"))) {
+    variants.insert(options->ShortDebugString());
+  }
+  EXPECT_EQ(variants.size(), 7u);
+  EXPECT_TRUE(variants.contains("offset_base: DATA"));
+  EXPECT_TRUE(variants.contains("culling_stride: BYTES_8"));
 }
 
 TEST(FuzzInputTest, CrossedMessagesFit) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <string_view>
 
 #include "absl/status/status.h"
 
@@ -18,6 +19,10 @@ namespace trackcheck {
 
 // The result of a fuzz target for an input that libFuzzer should not keep.
 inline constexpr int kReject = -1;
+
+inline std::string_view AsText(const uint8_t* data, size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
 
 // Prints the error and aborts unless `status` is OK.
 inline void ExpectHolds(const absl::Status& status) {
