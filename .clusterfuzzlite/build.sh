@@ -1,0 +1,3 @@
+#!/bin/bash
+# ClusterFuzzLite looks for the build here.
+exec "$SRC/trackcheck/fuzz/oss-fuzz/build.sh"
