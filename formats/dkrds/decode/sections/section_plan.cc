@@ -176,8 +176,10 @@ class Planner {
         section.status = SectionStatus::kNoEntry;
       }
       if (static_cast<uint64_t>(offset) < table_size) {
-        if (plan_.IsDecoded(i) &&
-            i < static_cast<uint64_t>(offset) / kOffsetSize &&
+        const uint64_t offsets_before =
+            static_cast<uint64_t>(offset) / kOffsetSize;
+        if (plan_.IsDecoded(i) && i < offsets_before &&
+            offsets_before <= kMaxSections &&
             static_cast<uint64_t>(offset) < plan_.table_range->size) {
           plan_.table_range->size = static_cast<uint64_t>(offset);
           plan_.inside_table = i;
@@ -188,9 +190,9 @@ class Planner {
     }
   }
 
-  // An accepted entry inside the table ends the table: the number of sections
-  // is too large. The sections before it are decoded as if the number were
-  // right.
+  // An accepted entry inside the table, after no more offsets than a track can
+  // have, ends the table: the number of sections is too large. The sections
+  // before it are decoded as if the number were right.
   void EndTable() {
     if (!plan_.inside_table.has_value()) return;
     const uint64_t sections = plan_.table_range->size / kOffsetSize;
