@@ -44,6 +44,7 @@ def _clang_tidy_impl(target, ctx):
         arguments.add("--")
         arguments.add("-std=c++20")
         arguments.add("-Wno-everything")
+        arguments.add("-include-pch", ctx.file._common_headers)
         arguments.add_all([".", ctx.bin_dir.path], before_each = "-iquote")
         arguments.add_all(context.includes, before_each = "-I")
         arguments.add_all(context.system_includes, before_each = "-isystem")
@@ -58,7 +59,11 @@ def _clang_tidy_impl(target, ctx):
             command = _RUN,
             arguments = [arguments],
             inputs = depset(
-                own_files + [ctx.file._config, ctx.file._own_code],
+                own_files + [
+                    ctx.file._common_headers,
+                    ctx.file._config,
+                    ctx.file._own_code,
+                ],
                 transitive = [context.headers],
             ),
             outputs = [result],
@@ -77,6 +82,11 @@ def _clang_tidy_impl(target, ctx):
 clang_tidy = aspect(
     implementation = _clang_tidy_impl,
     attrs = {
+        "_common_headers": attr.label(
+            default = "//tools/bazel/clang_tidy:common_headers",
+            allow_single_file = True,
+            cfg = "exec",
+        ),
         "_config": attr.label(
             default = "//:.clang-tidy",
             allow_single_file = True,
