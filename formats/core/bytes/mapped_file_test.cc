@@ -21,7 +21,7 @@
 namespace trackcheck {
 namespace {
 
-constexpr uint64_t kSize = uint64_t{2} << 20;
+constexpr uint64_t kSize = uint64_t{256} << 10;
 
 // An unlinked file full of ones, and its mapping.
 class CuttableFile {
