@@ -33,13 +33,29 @@ auto RunWide(Args... args) {
 inline bool HasWideVectors() { return false; }
 #endif
 
+// While one lives, RunKernel runs the variant for every processor. For tests.
+// Must not be created or destroyed while a kernel runs.
+class ScopedBaselineKernels {
+ public:
+  ScopedBaselineKernels() { ++alive_; }
+  ~ScopedBaselineKernels() { --alive_; }
+  ScopedBaselineKernels(const ScopedBaselineKernels&) = delete;
+  ScopedBaselineKernels& operator=(const ScopedBaselineKernels&) = delete;
+
+  static bool any() { return alive_ > 0; }
+
+ private:
+  static inline int alive_ = 0;
+};
+
 // Calls Kernel::Run(args...), a static TRACKCHECK_KERNEL function, in the
 // widest variant that this processor supports. Both variants give the same
 // result.
 template <typename Kernel, typename... Args>
 auto RunKernel(Args... args) {
-  return HasWideVectors() ? RunWide<Kernel>(args...)
-                          : RunBaseline<Kernel>(args...);
+  return HasWideVectors() && !ScopedBaselineKernels::any()
+             ? RunWide<Kernel>(args...)
+             : RunBaseline<Kernel>(args...);
 }
 
 }  // namespace trackcheck

@@ -1,6 +1,9 @@
-// Checks that prefilters change no finding. On every case, every example of a
-// rule and mutants of the base, each format reports the same with and without
-// prefilters, and no prefilter skips a block in which a rule fires.
+// Checks that shortcuts change no finding: those of every case, of every
+// example of a rule and of mutants of the base are the same with and without
+// prefilters and wide kernels, and no prefilter skips a block in which a rule
+// fires.
+#include "testdata/shortcuts.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -15,38 +18,21 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/rule_info.h"
-#include "formats/core/work/work_pool.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
-#include "testdata/examine.h"
 #include "testdata/test_registration.h"
-#include "validators/engine/testing.h"
 
 namespace trackcheck {
 namespace {
 
-using ::testing::IsEmpty;
-
-// Checks `bytes` without prefilters, with them, and with them in small blocks.
 // Returns the number of times that a prefilter cleared a block for a rule.
 uint64_t ExpectNoInfluence(const Format& format, const std::string& bytes) {
-  WorkPool pool(1);
-  const auto findings = [&] {
-    return FindingsText(Examine(format, ByteView(bytes), pool, 0).findings);
-  };
-  const std::string expected = [&] {
-    const ScopedPrefiltersOff off;
-    return findings();
-  }();
-  EXPECT_EQ(findings(), expected);
-  const ScopedBlockSize small_blocks(64);
-  ScopedPrefilterAudit audit;
-  EXPECT_EQ(findings(), expected);
-  EXPECT_THAT(audit.TakeMisses(), IsEmpty());
-  return audit.cleared();
+  const absl::StatusOr<uint64_t> cleared =
+      CompareShortcuts(format, ByteView(bytes));
+  EXPECT_TRUE(cleared.ok()) << cleared.status();
+  return cleared.ok() ? *cleared : 0;
 }
 
 // The base after the edits of `script`.
@@ -128,7 +114,7 @@ int main(int argc, char** argv) {
   using trackcheck::RegisterNamedTest;
   for (const trackcheck::Format* format : trackcheck::Formats()) {
     const std::string suite =
-        absl::StrCat("Prefilters/", std::string(format->name()));
+        absl::StrCat("Shortcuts/", std::string(format->name()));
     RegisterNamedTest(suite, "examples",
                       [format] { trackcheck::CompareExamples(*format); });
     RegisterNamedTest(suite, "cases",
