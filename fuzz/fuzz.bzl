@@ -26,18 +26,7 @@ fuzz_seeds = rule(
     attrs = {
         "kind": attr.string(
             mandatory = True,
-            values = [
-                "bytes",
-                "message",
-                "check",
-                "check_message",
-                "options",
-                "diff",
-                "patch",
-                "lines",
-                "corpus",
-            ],
-            doc = "The kind of input that the fuzz target reads.",
+            doc = "The kind of input that the fuzz target reads, as fuzz/cases:make_seeds takes it.",
         ),
         "format": attr.string(doc = "The format of the seeds, for the kinds of a format."),
         "file": attr.label(
@@ -250,6 +239,16 @@ def seeded_fuzz_test(name, seeds, dictionary, **kwargs):
         **kwargs
     )
 
+# Structure-aware mutations, for the kinds of targets that have them. A pair is
+# mutated by its target.
+_MUTATIONS = {
+    "bytes": ["file_mutations.cc"],
+    "check": ["file_mutations.cc"],
+    "check_message": ["message_mutations.cc"],
+    "message": ["message_mutations.cc"],
+    "shortcuts": ["file_mutations.cc"],
+}
+
 def _format_fuzz_test(format, kind, deps, srcs = [], tags = []):
     seeded_fuzz_test(
         name = "%s_%s_fuzzer" % (format, kind),
@@ -283,7 +282,7 @@ def format_fuzz_tests(name, has_options):
         _format_fuzz_test(
             format = name,
             kind = kind,
-            srcs = ["message_mutations.cc"] if kind == "check_message" else [],
+            srcs = _MUTATIONS.get(kind, []),
             tags = ["fuzz-fast"],
             deps = [
                 "//fuzz/properties:check_properties",
@@ -293,6 +292,7 @@ def format_fuzz_tests(name, has_options):
     for kind, deps in {
         "bytes": ["//fuzz/properties"],
         "message": ["//fuzz/properties"],
+        "shortcuts": ["//testdata:shortcuts"],
         "diff": [
             "//fuzz/properties:diff_properties",
             "//fuzz/properties:patch_properties",
@@ -301,6 +301,6 @@ def format_fuzz_tests(name, has_options):
         _format_fuzz_test(
             format = name,
             kind = kind,
-            srcs = ["message_mutations.cc"] if kind == "message" else [],
+            srcs = _MUTATIONS.get(kind, []),
             deps = deps,
         )

@@ -115,28 +115,27 @@ google::protobuf::TextFormat::Printer TextPrinter() {
 
 }  // namespace
 
-fuzz::Input DescribeInput(const Format* format, std::string_view kind,
+fuzz::Input DescribeInput(const Format& format, InputLayout layout,
                           std::string_view input) {
   fuzz::Input described;
-  if (format != nullptr && kind == "options" && !input.empty()) {
-    described.set_prefix(std::string(input.substr(0, 1)));
-    DescribeFile(*format, input.substr(1), &described);
-    return described;
-  }
-  if (format != nullptr && (kind == "bytes" || kind == "check")) {
-    DescribeFile(*format, input, &described);
-    return described;
-  }
-  if (format != nullptr && (kind == "message" || kind == "check_message")) {
-    const MessagePointer message = ParseMessageInput(*format, input);
-    if (message != nullptr && MakeMessageInput(*message) == input) {
+  switch (layout) {
+    case InputLayout::kFile:
+      DescribeFile(format, input, &described);
+      return described;
+    case InputLayout::kFileWithOptions:
+      if (input.empty()) break;
+      described.set_prefix(std::string(input.substr(0, 1)));
+      DescribeFile(format, input.substr(1), &described);
+      return described;
+    case InputLayout::kMessage: {
+      const MessagePointer message = ParseMessageInput(format, input);
+      if (message == nullptr || MakeMessageInput(*message) != input) break;
       described.mutable_message()->PackFrom(*message);
       return described;
     }
-  }
-  if (format != nullptr && kind == "diff") {
-    const PairInput pair = ParsePairInput(*format, input);
-    if (pair.old_message != nullptr && MakePairInput(pair) == input) {
+    case InputLayout::kPair: {
+      const PairInput pair = ParsePairInput(format, input);
+      if (pair.old_message == nullptr || MakePairInput(pair) != input) break;
       fuzz::Input::Pair& fields = *described.mutable_pair();
       fields.set_options(pair.options);
       fields.mutable_old_message()->PackFrom(*pair.old_message);
@@ -144,6 +143,11 @@ fuzz::Input DescribeInput(const Format* format, std::string_view kind,
       return described;
     }
   }
+  return DescribeRaw(input);
+}
+
+fuzz::Input DescribeRaw(std::string_view input) {
+  fuzz::Input described;
   described.set_raw(std::string(input));
   return described;
 }

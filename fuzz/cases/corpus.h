@@ -8,15 +8,17 @@
 
 #include "absl/status/statusor.h"
 #include "fuzz/cases/corpus.pb.h"
+#include "fuzz/targets/fuzz_input.h"
 #include "registry/format.h"
 
 namespace trackcheck {
 
 // Describes an input of a target of the format: by fields if they give the same
-// bytes, and by its bytes if they do not. `kind` is one of IsFormatInput;
-// `format` is null for a target of no format, and `kind` is then ignored.
-fuzz::Input DescribeInput(const Format* format, std::string_view kind,
+// bytes, and by its bytes if they do not.
+fuzz::Input DescribeInput(const Format& format, InputLayout layout,
                           std::string_view input);
+// Describes an input of another target.
+fuzz::Input DescribeRaw(std::string_view input);
 
 // Returns the bytes of an input. Returns InvalidArgument if it has a message
 // that is of no format, or that no file can hold.

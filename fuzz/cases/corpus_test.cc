@@ -28,9 +28,9 @@ class CorpusTest : public testing::TestWithParam<const Format*> {
     return message;
   }
   // The bytes of an input after it was written as text and read.
-  static std::string Again(std::string_view kind, std::string_view input) {
+  static std::string Again(InputLayout layout, std::string_view input) {
     const std::string text =
-        CorpusText({DescribeInput(GetParam(), kind, input)});
+        CorpusText({DescribeInput(*GetParam(), layout, input)});
     const absl::StatusOr<fuzz::Corpus> corpus = ReadCorpus(text);
     EXPECT_TRUE(corpus.ok()) << corpus.status();
     EXPECT_EQ(corpus->input_size(), 1);
@@ -42,12 +42,13 @@ class CorpusTest : public testing::TestWithParam<const Format*> {
 
 TEST_P(CorpusTest, AnyInputIsTheSameAgain) {
   const std::string file = *GetParam()->Encode(*BaseMessage());
-  for (const std::string_view kind : {"check", "bytes", "check_message",
-                                      "message", "options", "diff", "flags"}) {
+  for (const InputLayout layout :
+       {InputLayout::kFile, InputLayout::kMessage,
+        InputLayout::kFileWithOptions, InputLayout::kPair}) {
     for (const std::string& input :
          {file, file.substr(0, file.size() / 2), std::string("\xff\0\n\"", 4),
           std::string()}) {
-      EXPECT_EQ(Again(kind, input), input) << kind;
+      EXPECT_EQ(Again(layout, input), input) << static_cast<int>(layout);
     }
   }
 }
@@ -55,22 +56,23 @@ TEST_P(CorpusTest, AnyInputIsTheSameAgain) {
 TEST_P(CorpusTest, FieldsCanBeRead) {
   const MessagePointer message = BaseMessage();
   const std::string file = *GetParam()->Encode(*message);
-  EXPECT_TRUE(DescribeInput(GetParam(), "check", file).has_file());
+  EXPECT_TRUE(DescribeInput(*GetParam(), InputLayout::kFile, file).has_file());
   const fuzz::Input option =
-      DescribeInput(GetParam(), "options", "\x01" + file);
+      DescribeInput(*GetParam(), InputLayout::kFileWithOptions, "\x01" + file);
   EXPECT_TRUE(option.has_file());
   EXPECT_EQ(option.prefix(), "\x01");
   if (message->ByteSizeLong() > kMaxMessageBytes) return;
   const std::string wire = MakeMessageInput(*message);
-  EXPECT_TRUE(DescribeInput(GetParam(), "message", wire).has_message());
-  EXPECT_EQ(Again("message", wire), wire);
+  EXPECT_TRUE(
+      DescribeInput(*GetParam(), InputLayout::kMessage, wire).has_message());
+  EXPECT_EQ(Again(InputLayout::kMessage, wire), wire);
   PairInput pair;
   pair.options = 200;
   pair.old_message = GetParam()->NewMessage();
   pair.new_message = BaseMessage();
   const std::string two = MakePairInput(pair);
-  EXPECT_TRUE(DescribeInput(GetParam(), "diff", two).has_pair());
-  EXPECT_EQ(Again("diff", two), two);
+  EXPECT_TRUE(DescribeInput(*GetParam(), InputLayout::kPair, two).has_pair());
+  EXPECT_EQ(Again(InputLayout::kPair, two), two);
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, CorpusTest,
@@ -80,8 +82,8 @@ INSTANTIATE_TEST_SUITE_P(Formats, CorpusTest,
                          });
 
 TEST(CorpusTextTest, OrderAndRepetitionDoNotCount) {
-  const fuzz::Input a = DescribeInput(nullptr, "", "a");
-  const fuzz::Input b = DescribeInput(nullptr, "", "b");
+  const fuzz::Input a = DescribeRaw("a");
+  const fuzz::Input b = DescribeRaw("b");
   EXPECT_EQ(CorpusText({b, a, b}), CorpusText({a, b}));
   EXPECT_EQ(CorpusText({}), "");
 }

@@ -1,7 +1,9 @@
 // Prints a fuzz input as a case (testdata/case_files.h): the first step from a
 // crash to a regression test.
 //
-//   make_case bytes|message|check|check_message|options|diff FORMAT FILE
+//   make_case KIND FORMAT FILE
+//
+// KIND is the part of the target's name between the format and "fuzzer".
 //
 // An input of a diff target gives two cases. Options are printed as a comment.
 #include <cstddef>
@@ -38,24 +40,24 @@ absl::Status PrintCase(const Format& format,
   return absl::OkStatus();
 }
 
-absl::Status PrintCases(const std::string& kind, const Format& format,
+absl::Status PrintCases(InputLayout layout, const Format& format,
                         const std::string& input) {
-  if (kind == "options") {
+  if (layout == InputLayout::kFileWithOptions) {
     const std::vector<MessagePointer> variants = OptionVariants(format);
     if (input.empty() || variants.empty()) {
       return absl::InvalidArgumentError("not an input of this target");
     }
     const size_t variant = static_cast<uint8_t>(input[0]) % variants.size();
     std::cout << "# options " << variants[variant]->ShortDebugString() << "\n";
-    return PrintCases("bytes", format, input.substr(1));
+    return PrintCases(InputLayout::kFile, format, input.substr(1));
   }
-  if (kind == "bytes" || kind == "check") {
+  if (layout == InputLayout::kFile) {
     WorkPool pool(1);
     const Examined examined = Examine(format, ByteView(input), pool);
     return PrintCase(format, *examined.file->Describe(), input);
   }
   std::vector<MessagePointer> messages;
-  if (kind == "message" || kind == "check_message") {
+  if (layout == InputLayout::kMessage) {
     messages.push_back(ParseMessageInput(format, input));
   } else {
     PairInput pair = ParsePairInput(format, input);
@@ -82,14 +84,14 @@ absl::Status MakeCases(const std::vector<std::string>& arguments) {
     return absl::InvalidArgumentError("three arguments expected");
   }
   const Format* format = FindFormat(arguments[1]);
-  const std::string& kind = arguments[0];
-  if (format == nullptr || !IsFormatInput(kind)) {
+  const InputKind* kind = FindInputKind(arguments[0]);
+  if (format == nullptr || kind == nullptr) {
     return absl::InvalidArgumentError(
-        absl::StrCat(kind, " ", arguments[1], ": no such target"));
+        absl::StrCat(arguments[0], " ", arguments[1], ": no such target"));
   }
   const absl::StatusOr<std::string> input = ReadTextFile(arguments[2]);
   if (!input.ok()) return input.status();
-  return PrintCases(kind, *format, *input);
+  return PrintCases(kind->layout, *format, *input);
 }
 
 }  // namespace

@@ -2,8 +2,9 @@
 // for each of its cases and for each example of its rules. A seed that is too
 // large for the target is shortened, or left out if it cannot be.
 //
-//   make_seeds bytes|message|check|check_message|options|diff FORMAT FOLDER
+//   make_seeds KIND FORMAT FOLDER     KIND as in fuzz_input.h, such as "check"
 //   make_seeds patch '' FOLDER        of every format
+//   make_seeds text_proto '' FOLDER   of every format
 //   make_seeds lines FILE FOLDER      one seed for each line of a text file
 //   make_seeds corpus FILE FOLDER     the inputs of a corpus as text (corpus.h)
 //
@@ -35,9 +36,11 @@
 #include "fuzz/cases/corpus.h"
 #include "fuzz/properties/patch_properties.h"
 #include "fuzz/targets/fuzz_input.h"
+#include "google/protobuf/text_format.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
+#include "trackcheck/text/text_proto.h"
 
 namespace trackcheck {
 namespace {
@@ -128,15 +131,11 @@ std::optional<EditedCase> Shortened(
   return std::nullopt;
 }
 
-// Whether a target that reads `kind` takes the seed.
-bool Fits(std::string_view kind, const EditedCase& seed) {
-  const size_t message_size = seed.message->ByteSizeLong();
-  if (kind == "bytes") return seed.bytes.size() <= kMaxFileBytes;
-  if (kind == "check_message") return message_size <= kMaxCheckedBytes;
-  if (kind == "check" || kind == "options") {
-    return seed.bytes.size() < kMaxCheckedBytes;
-  }
-  return message_size <= kMaxMessageBytes;
+bool Fits(const InputKind& kind, const EditedCase& seed) {
+  const bool is_file = kind.layout == InputLayout::kFile ||
+                       kind.layout == InputLayout::kFileWithOptions;
+  return (is_file ? seed.bytes.size() : seed.message->ByteSizeLong()) <=
+         kind.max_bytes;
 }
 
 // --- Files
@@ -152,7 +151,7 @@ absl::Status WriteSeed(const std::filesystem::path& path,
 }
 
 // Shortens seeds that do not fit, and removes those that cannot be shortened.
-void MakeFit(const std::string& kind, const Format& format,
+void MakeFit(const InputKind& kind, const Format& format,
              std::vector<Seed>* seeds) {
   const auto fits = [&](const EditedCase& seed) { return Fits(kind, seed); };
   std::vector<Seed> fitting;
@@ -168,7 +167,29 @@ void MakeFit(const std::string& kind, const Format& format,
   *seeds = std::move(fitting);
 }
 
-absl::Status WriteFormatSeeds(const std::string& kind, const Format& format,
+// `number` chooses options, and `first` is the older one of a pair.
+std::string SeedContent(InputLayout layout,
+                        const google::protobuf::Message& first, uint8_t number,
+                        EditedCase seed) {
+  switch (layout) {
+    case InputLayout::kFile:
+      return std::move(seed.bytes);
+    case InputLayout::kFileWithOptions:
+      return std::string(1, static_cast<char>(number)) + seed.bytes;
+    case InputLayout::kMessage:
+      return MakeMessageInput(*seed.message);
+    case InputLayout::kPair:
+      break;
+  }
+  PairInput pair;
+  pair.options = number;
+  pair.old_message = MessagePointer(first.New());
+  pair.old_message->CopyFrom(first);
+  pair.new_message = std::move(seed.message);
+  return MakePairInput(pair);
+}
+
+absl::Status WriteFormatSeeds(const InputKind& kind, const Format& format,
                               const std::filesystem::path& folder) {
   const absl::StatusOr<MessagePointer> base = LoadBase(format);
   if (!base.ok()) return base.status();
@@ -182,23 +203,9 @@ absl::Status WriteFormatSeeds(const std::string& kind, const Format& format,
   first->CopyFrom(*seeds->front().content.message);
   uint8_t number = 0;
   for (Seed& seed : *seeds) {
-    std::string content;
-    if (kind == "bytes" || kind == "check") {
-      content = std::move(seed.content.bytes);
-    } else if (kind == "options") {
-      content =
-          std::string(1, static_cast<char>(number++)) + seed.content.bytes;
-    } else if (kind == "diff") {
-      PairInput pair;
-      pair.options = number++;
-      pair.old_message = format.NewMessage();
-      pair.old_message->CopyFrom(*first);
-      pair.new_message = std::move(seed.content.message);
-      content = MakePairInput(pair);
-    } else {
-      content = MakeMessageInput(*seed.content.message);
-    }
-    if (absl::Status status = WriteSeed(folder / seed.name, content);
+    if (absl::Status status = WriteSeed(
+            folder / seed.name, SeedContent(kind.layout, *first, number++,
+                                            std::move(seed.content)));
         !status.ok()) {
       return status;
     }
@@ -225,6 +232,28 @@ absl::Status WritePatchSeeds(const Format& format,
     if (absl::Status status = WriteSeed(
             folder / absl::StrCat(std::string(format.name()), ".", seed.name),
             absl::StrCat(*patch, std::string(1, '\0'), old_bytes));
+        !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Writes the seeds of the format as text protos.
+absl::Status WriteTextSeeds(const Format& format,
+                            const std::filesystem::path& folder) {
+  const absl::StatusOr<MessagePointer> base = LoadBase(format);
+  if (!base.ok()) return base.status();
+  absl::StatusOr<std::vector<Seed>> seeds = AllSeeds(format, **base);
+  if (!seeds.ok()) return seeds.status();
+  const std::string format_name(format.name());
+  MakeFit(*FindInputKind("check_message"), format, &*seeds);
+  for (const Seed& seed : *seeds) {
+    std::string text;
+    google::protobuf::TextFormat::PrintToString(*seed.content.message, &text);
+    if (absl::Status status =
+            WriteSeed(folder / absl::StrCat(format_name, ".", seed.name),
+                      absl::StrCat(kTextProtoComment, format_name, "\n", text));
         !status.ok()) {
       return status;
     }
@@ -276,9 +305,11 @@ absl::Status WriteSeeds(const std::vector<std::string>& arguments) {
   }
   const std::string& kind = arguments[0];
   std::filesystem::create_directories(arguments[2]);
-  if (kind == "patch") {
+  if (kind == "patch" || kind == "text_proto") {
     for (const Format* format : Formats()) {
-      if (absl::Status status = WritePatchSeeds(*format, arguments[2]);
+      if (absl::Status status = kind == "patch"
+                                    ? WritePatchSeeds(*format, arguments[2])
+                                    : WriteTextSeeds(*format, arguments[2]);
           !status.ok()) {
         return status;
       }
@@ -288,11 +319,12 @@ absl::Status WriteSeeds(const std::vector<std::string>& arguments) {
   if (kind == "lines") return WriteLineSeeds(arguments[1], arguments[2]);
   if (kind == "corpus") return WriteStoredSeeds(arguments[1], arguments[2]);
   const Format* format = FindFormat(arguments[1]);
-  if (format == nullptr || !IsFormatInput(kind)) {
+  const InputKind* input_kind = FindInputKind(kind);
+  if (format == nullptr || input_kind == nullptr) {
     return absl::InvalidArgumentError(
         absl::StrCat(kind, " ", arguments[1], ": no such seeds"));
   }
-  return WriteFormatSeeds(kind, *format, arguments[2]);
+  return WriteFormatSeeds(*input_kind, *format, arguments[2]);
 }
 
 }  // namespace

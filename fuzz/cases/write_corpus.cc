@@ -21,17 +21,18 @@ namespace {
 
 // What the name of a target says about its inputs.
 struct Target {
-  const Format* format = nullptr;
-  std::string_view kind;
+  const Format* format = nullptr;  // null if it is a target of no format
+  const InputKind* kind = nullptr;
 };
 
 Target TargetOf(std::string_view name) {
   name = name.substr(0, name.rfind("_fuzzer"));
   for (const Format* format : Formats()) {
     if (!name.starts_with(format->name())) continue;
-    std::string_view kind = name.substr(format->name().size());
-    if (kind.starts_with('_')) kind.remove_prefix(1);
-    if (IsFormatInput(kind)) return {format, kind};
+    std::string_view kind_name = name.substr(format->name().size());
+    if (kind_name.starts_with('_')) kind_name.remove_prefix(1);
+    const InputKind* kind = FindInputKind(kind_name);
+    if (kind != nullptr) return {format, kind};
   }
   return {};
 }
@@ -47,8 +48,11 @@ void WriteCorpus(std::string_view target_name,
   std::vector<fuzz::Input> inputs;
   for (const std::string& folder : folders) {
     for (const auto& file : std::filesystem::directory_iterator(folder)) {
+      const std::string content = Content(file.path());
       inputs.push_back(
-          DescribeInput(target.format, target.kind, Content(file.path())));
+          target.kind == nullptr
+              ? DescribeRaw(content)
+              : DescribeInput(*target.format, target.kind->layout, content));
     }
   }
   std::cout << CorpusText(inputs);

@@ -15,9 +15,9 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
-#include "formats/json/tokens/text.h"
 #include "fuzz/properties/is_html.h"
 #include "fuzz/properties/is_json.h"
+#include "fuzz/properties/is_plain_text.h"
 #include "fuzz/properties/is_xml.h"
 #include "registry/format.h"
 #include "trackcheck/report/check/file_result.h"
@@ -95,24 +95,6 @@ std::string WriteReport(std::string_view kind,
   }
   report->Finish(summary);
   return std::move(text).str();
-}
-
-// Checks that `text` is UTF-8 without control characters: nothing in a file may
-// move the cursor of a terminal.
-absl::Status IsPlainText(std::string_view what, std::string_view text) {
-  for (std::string_view rest = text; !rest.empty();) {
-    const json::Character character = json::ReadUtf8(rest);
-    const bool is_text =
-        character.value != json::kReplacement || character.size > 1;
-    if (!is_text || (character.value < ' ' && character.value != '\n') ||
-        character.value == 0x7f) {
-      return absl::InternalError(
-          absl::StrCat(std::string(what), " has a control character at ",
-                       text.size() - rest.size(), ": ", std::string(text)));
-    }
-    rest.remove_prefix(character.size);
-  }
-  return absl::OkStatus();
 }
 
 absl::Status IsReadable(std::string_view kind, const std::string& text) {

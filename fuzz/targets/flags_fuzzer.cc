@@ -16,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "fuzz/properties/is_plain_text.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "fuzz/targets/fuzz_target.h"
 #include "trackcheck/cli/command_line.h"
@@ -24,18 +25,6 @@
 namespace trackcheck {
 namespace {
 
-// Checks that `text` has no control characters: no argument may move a
-// terminal's cursor.
-absl::Status IsPlainText(absl::string_view text) {
-  if (text.empty()) return absl::InternalError("an error without a message");
-  for (const char c : text) {
-    if ((c >= 0 && c < ' ' && c != '\n') || c == 0x7f) {
-      return absl::InternalError(absl::StrCat("control character in: ", text));
-    }
-  }
-  return absl::OkStatus();
-}
-
 // `words` are separated by single spaces. Words with a zero byte are skipped,
 // since they cannot be arguments.
 absl::Status CommandLineHolds(std::string_view words) {
@@ -43,7 +32,7 @@ absl::Status CommandLineHolds(std::string_view words) {
   const std::vector<std::string> arguments =
       absl::StrSplit(absl::string_view(words.data(), words.size()), ' ');
   const absl::StatusOr<CommandLine> parsed = ParseCommandLine(arguments);
-  if (!parsed.ok()) return IsPlainText(parsed.status().message());
+  if (!parsed.ok()) return IsPlainError("", parsed.status());
   if ((parsed->verb == nullptr) == parsed->text.empty()) {
     return absl::InternalError("neither a verb nor a text, or both");
   }
@@ -58,12 +47,7 @@ absl::Status ConfigHolds(std::string_view text) {
   const absl::StatusOr<std::unique_ptr<ConfigFile>> config = LoadConfig(path);
   close(descriptor);
   if (!written || config.ok()) return absl::OkStatus();
-  const absl::string_view message = config.status().message();
-  if (message.substr(0, path.size()) != path) {
-    return absl::InternalError(
-        absl::StrCat("error without a place: ", message));
-  }
-  return IsPlainText(message);
+  return IsPlainError(path, config.status());
 }
 
 }  // namespace

@@ -5,13 +5,18 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "fuzz/mutator/mutator.h"
 #include "fuzz/mutator/random.h"
 #include "google/protobuf/descriptor.h"
@@ -57,11 +62,20 @@ std::string_view AsText(const uint8_t* data, size_t size) {
 
 }  // namespace
 
-bool IsFormatInput(std::string_view kind) {
-  static constexpr std::string_view kKinds[] = {
-      "bytes", "message", "check", "check_message", "options", "diff"};
-  return std::find(std::begin(kKinds), std::end(kKinds), kind) !=
-         std::end(kKinds);
+const InputKind* FindInputKind(std::string_view name) {
+  static constexpr InputKind kKinds[] = {
+      {"bytes", InputLayout::kFile, kMaxFileBytes},
+      {"check", InputLayout::kFile, kMaxCheckedBytes},
+      {"check_message", InputLayout::kMessage, kMaxCheckedBytes},
+      {"diff", InputLayout::kPair, kMaxMessageBytes},
+      {"message", InputLayout::kMessage, kMaxMessageBytes},
+      {"options", InputLayout::kFileWithOptions, kMaxCheckedBytes - 1},
+      {"shortcuts", InputLayout::kFile, kMaxCheckedBytes},
+  };
+  const auto* const kind =
+      std::find_if(std::begin(kKinds), std::end(kKinds),
+                   [&](const InputKind& k) { return k.name == name; });
+  return kind == std::end(kKinds) ? nullptr : kind;
 }
 
 MessagePointer ParseMessageInput(const Format& format, std::string_view input) {
@@ -156,6 +170,25 @@ size_t MutateMessageInput(const Format& format, ByteMutation byte_mutation,
   Mutator mutator(seed, std::min(max_size, kMaxMessageBytes), byte_mutation);
   MutateToEncodable(format, mutator, message.get());
   return Replace(MakeMessageInput(*message), data, size, max_size);
+}
+
+size_t MutateFileInput(const Format& format, ByteMutation byte_mutation,
+                       uint8_t* data, size_t size, size_t max_size,
+                       uint64_t seed) {
+  Random random(seed);
+  if (byte_mutation != nullptr && random.Below(4) != 0) {
+    return byte_mutation(data, size, max_size);
+  }
+  const RuleSelection all_rules;
+  FindingSink sink(all_rules, 1);
+  const std::unique_ptr<const DecodedFile> file =
+      format.Decode(ByteView(data, size), Limits(), sink);
+  const MessagePointer message =
+      file->decoded_anything() ? file->Describe() : format.NewMessage();
+  Mutator mutator(random.Next(), kMaxMessageBytes, byte_mutation);
+  MutateToEncodable(format, mutator, message.get());
+  const absl::StatusOr<std::string> encoded = format.Encode(*message);
+  return encoded.ok() ? Replace(*encoded, data, size, max_size) : size;
 }
 
 size_t MutatePairInput(const Format& format, ByteMutation byte_mutation,

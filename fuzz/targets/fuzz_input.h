@@ -34,9 +34,23 @@ inline constexpr size_t kMaxMessageBytes = 16 << 10;
 // ones.
 inline constexpr size_t kMaxCheckedBytes = 4 << 10;
 
-// Whether there is a target <format>_<kind>_fuzzer for every format, or for
-// those with options.
-bool IsFormatInput(std::string_view kind);
+enum class InputLayout : uint8_t {
+  kFile,
+  kMessage,
+  kFileWithOptions,
+  kPair,
+};
+
+// What a target <format>_<name>_fuzzer reads. Targets with kFileWithOptions
+// exist only for formats with options.
+struct InputKind {
+  std::string_view name;
+  InputLayout layout;
+  size_t max_bytes;  // of a file, or of each message
+};
+
+// Returns null if there are no such targets.
+const InputKind* FindInputKind(std::string_view name);
 
 using MessagePointer = std::unique_ptr<google::protobuf::Message>;
 
@@ -71,6 +85,11 @@ size_t MutateMessageInput(const Format& format, ByteMutation byte_mutation,
                           uint8_t* data, size_t size, size_t max_size,
                           uint64_t seed);
 size_t MutatePairInput(const Format& format, ByteMutation byte_mutation,
+                       uint8_t* data, size_t size, size_t max_size,
+                       uint64_t seed);
+// Mutates a file: its bytes, or, one time in four, the message that describes
+// it, so that counts, offsets and checksums are right again.
+size_t MutateFileInput(const Format& format, ByteMutation byte_mutation,
                        uint8_t* data, size_t size, size_t max_size,
                        uint64_t seed);
 

@@ -100,6 +100,38 @@ TEST(FuzzInputTest, MutatedMessagesAreMessagesThatFit) {
   }
 }
 
+// Without a mutation of bytes, what gives no file leaves the input.
+TEST(FuzzInputTest, MutatedFilesAreFilesThatFit) {
+  const std::string start = *Toy().Encode(FileOf(20));
+  std::vector<uint8_t> data(start.begin(), start.end());
+  size_t size = data.size();
+  data.resize(200);
+  std::set<std::string> results;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    size =
+        MutateFileInput(Toy(), nullptr, data.data(), size, data.size(), seed);
+    ASSERT_LE(size, data.size());
+    results.emplace(data.begin(), data.begin() + static_cast<int64_t>(size));
+  }
+  EXPECT_GT(results.size(), 50u);
+}
+
+TEST(FuzzInputTest, FilesAreMutatedAsBytesAndAsMessages) {
+  const std::string start = *Toy().Encode(FileOf(20));
+  int as_bytes = 0;
+  int as_message = 0;
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    std::vector<uint8_t> data(start.begin(), start.end());
+    data.resize(200);
+    const size_t size = MutateFileInput(
+        Toy(), [](uint8_t*, size_t, size_t) { return size_t{7}; }, data.data(),
+        start.size(), data.size(), seed);
+    ++(size == 7 ? as_bytes : as_message);
+  }
+  EXPECT_GT(as_bytes, as_message);
+  EXPECT_GT(as_message, 10);
+}
+
 // Only a magic of four bytes can be encoded, and there is little else here.
 TEST(FuzzInputTest, MoreMutatedMessagesCanBeEncodedThanOfOneTry) {
   toy::File file;
