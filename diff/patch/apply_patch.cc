@@ -219,7 +219,9 @@ class Patcher {
           const FieldPath gone =
               tree.old_path.Field(sequence->name).Element(line.old_index);
           if (Carries(gone, RemovedAndChanged())) {
-            Conflict(gone, "was removed here and cannot be changed");
+            Conflict(gone, merges() ? "is removed by ours and cannot be as in "
+                                      "theirs"
+                                    : "was removed here and cannot be changed");
           }
         }
       } else if (line.kind == LineKind::kRemoved && at != kNoItem &&
@@ -710,9 +712,10 @@ class Patcher {
       return;
     }
     if (here != edit.before && here != edit.after) {
-      const std::string reason =
-          Disagreement(ValueInMessage(here), ValueInMessage(edit.before),
-                       ValueInMessage(edit.after));
+      const size_t skipped = SkippedInMessage(here, edit.before, edit.after);
+      const std::string reason = Disagreement(
+          ValueInMessage(here, skipped), ValueInMessage(edit.before, skipped),
+          ValueInMessage(edit.after, skipped));
       if (!Carries(path, reason)) {
         result->fields.push_back(field);
         return;
@@ -783,8 +786,10 @@ class Patcher {
       if (found != kNoItem) return found;
     }
     Conflict(cell, absl::StrCat("leads to ", column.refers_to, "[", index.index,
-                                "] in the patch, which is not "
-                                "here"));
+                                merges() ? "] of theirs, which ours does not "
+                                           "have"
+                                         : "] in the patch, which is not "
+                                           "here"));
     return std::nullopt;
   }
 
@@ -968,8 +973,12 @@ class Patcher {
                        table, at)) {
           continue;
         }
+        const std::string stored =
+            NumberText(column.type, table.Row(at).data() + column.offset);
         const std::string reason = Disagreement(
-            NumberText(column.type, table.Row(at).data() + column.offset),
+            column.refers_to.empty()
+                ? stored
+                : absl::StrCat(column.refers_to, "[", stored, "]"),
             CellInMessage(columns, column, edit.before, line.before, before),
             CellInMessage(columns, column, edit.after, line.after, after));
         if (!Carries(cell, reason)) continue;

@@ -60,6 +60,20 @@ ToyDocument Mesh() {
   return toy;
 }
 
+// Of long texts, messages show where they differ.
+TEST(ApplyPatchTest, AConflictOfLongTextsShowsTheirDifference) {
+  const auto labelled = [](const std::string& end) {
+    ToyDocument toy = Mesh();
+    toy.label = std::string(300, 'x') + end;
+    return toy;
+  };
+  const std::string text =
+      Outcome(labelled("a"), labelled("b"), labelled("c"), labelled("b"));
+  EXPECT_EQ(text,
+            "extras.deep.label is ...\"xxxxxxxxc\"; the patch changes "
+            "...\"xxxxxxxxa\" to ...\"xxxxxxxxb\"\n");
+}
+
 TEST(ApplyPatchTest, AValueThatIsAnotherIsNotOverwritten) {
   ToyDocument b = Mesh();
   b.label = "new";

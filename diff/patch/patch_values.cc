@@ -1,8 +1,10 @@
 #include "diff/patch/patch_values.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -187,17 +189,43 @@ std::optional<std::string> TakeQuoted(std::string_view* line) {
   return std::nullopt;
 }
 
-std::string ValueInMessage(const std::optional<PatchValue>& value) {
+size_t SkippedInMessage(const std::optional<PatchValue>& a,
+                        const std::optional<PatchValue>& b,
+                        const std::optional<PatchValue>& c) {
+  std::optional<std::string_view> common;
+  for (const std::optional<PatchValue>* value : {&a, &b, &c}) {
+    if (!value->has_value()) continue;
+    const auto* text = std::get_if<std::string>(&**value);
+    if (text == nullptr) return 0;
+    if (!common) common = *text;
+    common = common->substr(
+        0, static_cast<size_t>(std::mismatch(common->begin(), common->end(),
+                                             text->begin(), text->end())
+                                   .first -
+                               common->begin()));
+  }
+  // Some bytes before the first difference say where it is.
+  constexpr size_t kBefore = 8;
+  return common && common->size() > kLongestInMessage / 2
+             ? common->size() - kBefore
+             : 0;
+}
+
+std::string ValueInMessage(const std::optional<PatchValue>& value,
+                           size_t skipped) {
   if (!value) return "nothing";
   if (const auto* number = std::get_if<FieldNumber>(&*value)) {
     return NumberText(number->type,
                       reinterpret_cast<const char*>(number->bytes.data()));
   }
-  const auto& text = std::get<std::string>(*value);
-  if (text.size() <= kLongestInMessage) return QuotedText(text);
-  return absl::StrCat(
-      QuotedText(std::string_view(text).substr(0, kLongestInMessage)), "... (",
-      text.size(), " bytes)");
+  const std::string_view text = std::get<std::string>(*value);
+  const std::string_view shown = text.substr(std::min(skipped, text.size()));
+  const std::string before = skipped > 0 ? "..." : "";
+  if (shown.size() <= kLongestInMessage) {
+    return absl::StrCat(before, QuotedText(shown));
+  }
+  return absl::StrCat(before, QuotedText(shown.substr(0, kLongestInMessage)),
+                      "... (", text.size(), " bytes)");
 }
 
 std::string CellInMessage(const TreeColumns& columns, const TreeColumn& column,

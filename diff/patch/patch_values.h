@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_DIFF_PATCH_PATCH_VALUES_H_
 #define TRACKCHECK_DIFF_PATCH_PATCH_VALUES_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,8 +30,15 @@ std::string QuotedText(std::string_view text);
 // Takes such a text from the begin of `line`. Nothing if there is none.
 std::optional<std::string> TakeQuoted(std::string_view* line);
 
-// A value in a message: a long text is cut, and no value is "nothing".
-std::string ValueInMessage(const std::optional<PatchValue>& value);
+// A value in a message: a long text is cut, its first `skipped` bytes are left
+// out, and no value is "nothing".
+std::string ValueInMessage(const std::optional<PatchValue>& value,
+                           size_t skipped = 0);
+// How many bytes of the texts may be left out in a message about the three
+// values, because they are the same in all of them.
+size_t SkippedInMessage(const std::optional<PatchValue>& a,
+                        const std::optional<PatchValue>& b,
+                        const std::optional<PatchValue>& c);
 
 // A cell of a row of a patch in a message: an index is the item that it leads
 // to. `index`: of this cell; null if the column is no index.

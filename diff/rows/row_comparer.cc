@@ -183,9 +183,14 @@ std::optional<RoundedDelta> RowComparer::CellDelta(uint64_t column,
                                                    uint64_t new_row) const {
   const Cell& cell = cells_[column];
   if (!cell.is_number) return std::nullopt;
-  return ScalarDelta(cell.old_column.encoding, cell.old_column.Address(old_row),
-                     cell.new_column.encoding,
-                     cell.new_column.Address(new_row));
+  const std::optional<RoundedDelta> delta =
+      ScalarDelta(cell.old_column.encoding, cell.old_column.Address(old_row),
+                  cell.new_column.encoding, cell.new_column.Address(new_row));
+  // Zeros of two signs differ, but not by a number.
+  if (delta.has_value() && delta->low == 0 && delta->high == 0) {
+    return std::nullopt;
+  }
+  return delta;
 }
 
 RowComparer::Targets RowComparer::TargetsOf(uint64_t column, uint64_t old_row,

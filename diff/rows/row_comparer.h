@@ -120,7 +120,7 @@ class RowComparer {
   bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const {
     return CellEqual(cells_[column], old_row, new_row);
   }
-  // See ScalarDelta. Nothing for indices and words.
+  // See ScalarDelta. Nothing for indices, words, and zeros of two signs.
   std::optional<RoundedDelta> CellDelta(uint64_t column, uint64_t old_row,
                                         uint64_t new_row) const;
   // The rows that the indices of a cell lead to. A side without one is absent.

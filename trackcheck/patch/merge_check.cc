@@ -15,6 +15,7 @@
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/check/file_checker.h"
 #include "trackcheck/config/settings.h"
+#include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 namespace {
@@ -71,14 +72,17 @@ std::vector<std::string> FindingsOfMerge(std::string_view merged,
   checker.ForEachFinding(
       ByteView(merged), ours.path(), settings,
       [&](const Finding& finding, std::string_view fingerprint) {
-        if (finding.severity == Severity::kInfo) return;
+        const Severity severity =
+            finding.severity.value_or(finding.rule->severity);
+        if (severity == Severity::kInfo) return;
         const auto found = known.find({finding.rule, std::string(fingerprint)});
         if (found != known.end()) {
           found->second |= kInMerged;
           return;
         }
         if (++new_findings[finding.rule].count <= kMostShown) {
-          lines.emplace_back(finding.rule, DamageText(finding));
+          lines.emplace_back(finding.rule, Joined({SeverityName(severity), ": ",
+                                                   DamageText(finding)}));
         }
       });
   for (const auto& [key, files] : known) {

@@ -10,6 +10,8 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "diff/options/unmatched_globs.h"
+#include "formats/core/fields/field_visitor.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/load_flags.h"
 #include "trackcheck/cli/verb.h"
@@ -95,9 +97,24 @@ Exit status:
   }
 
  private:
+  using Files = std::array<std::unique_ptr<LoadedFile>, kSides>;
+
+  // The globs that match nothing in any of the files.
+  static std::vector<std::string> Unmatched(
+      const std::vector<std::string>& globs, const Files& files) {
+    if (globs.empty()) return {};
+    const auto fields = [&](Side side) {
+      return [&files, side](FieldVisitor& visitor) {
+        files[side]->decoded().VisitFields(visitor);
+      };
+    };
+    return UnmatchedGlobs(UnmatchedGlobs(globs, fields(kOurs), fields(kTheirs)),
+                          fields(kBase), fields(kBase));
+  }
+
   // False after conflicts.
   absl::StatusOr<bool> Merge(Console& console) {
-    std::array<std::unique_ptr<LoadedFile>, kSides> files;
+    Files files;
     absl::Status error;
     for (size_t side = 0; side < kSides; ++side) {
       absl::StatusOr<std::unique_ptr<LoadedFile>> file =
@@ -110,6 +127,14 @@ Exit status:
       error = file.status();
     }
     if (!error.ok()) return error;
+    for (const auto& [flag, globs] :
+         {std::pair("--ours", &choices_.ours),
+          std::pair("--theirs", &choices_.theirs)}) {
+      for (const std::string& glob : Unmatched(*globs, files)) {
+        console.err << "note: " << flag << " \"" << Printable(glob)
+                    << "\" matches no field\n";
+      }
+    }
     const LoadedFile& ours = *files[kOurs];
     const absl::StatusOr<PatchedFile> merged =
         MergeFiles(*files[kBase], ours, *files[kTheirs], choices_,

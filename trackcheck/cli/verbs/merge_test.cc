@@ -196,6 +196,11 @@ TEST_F(MergeTest, GlobsSayWhichSideWins) {
                    "--theirs", "triangles[**]"})
                 .status,
             1);
+  const Outcome unmatched = Merge(
+      ours_, theirs_, {"--theirs", "vertexes[*].z", "--ours", "vertices[*].z"});
+  EXPECT_EQ(unmatched.status, 0);
+  EXPECT_EQ(unmatched.err,
+            "note: --theirs \"vertexes[*].z\" matches no field\n");
   // They decide only what both sides changed.
   EXPECT_EQ(Merge(ours_, triangle_, {"--ours", "**"}).status, 0);
   EXPECT_EQ(ReadFile(out_), MeshOf("0.25", "0, 1, 2,  0, 2, 3,  4, 5, 6"));
@@ -237,7 +242,8 @@ TEST_F(MergeTest, AResultWithANewFindingIsNotWritten) {
   const Outcome outcome = Merge(triangle_, rotated);
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.out,
-              AllOf(HasSubstr("[rld-triangle-duplicate] at triangles[3]"),
+              AllOf(testing::StartsWith("warning: "),
+                    HasSubstr("[rld-triangle-duplicate] at triangles[3]"),
                     HasSubstr("nothing was written: the merged file would "
                               "have what neither side has\n")));
   EXPECT_FALSE(fs::exists(out_));
