@@ -173,16 +173,13 @@ std::string ValueOf(const Setting& setting, const ProgramOnDisk& program) {
   return value;
 }
 
-// Whether some version of this program wrote `value`, wherever it was then.
-bool IsOurs(const Setting& setting, std::string_view value,
-            const ProgramOnDisk& program) {
+// Whether some version of this program wrote `value`, wherever it was then and
+// whatever its name.
+bool IsOurs(const Setting& setting, std::string_view value) {
   if (!setting.is_command) return value == setting.value;
   // README.md said so before there was an installation.
   if (setting.key == kTextconvKey && value == "trackcheck dump") return true;
   const std::string word = FirstWord(value);
-  if (fs::path(word).filename() != kProgramName && word != program.path) {
-    return false;
-  }
   std::string_view rest =
       value.substr(std::min(value.size(), ShellWord(word).size()));
   if (setting.key != kTextconvKey) return rest == setting.value;
@@ -357,13 +354,13 @@ absl::StatusOr<SetupLines> AttributeConflicts(const std::string& top) {
 }
 
 SetupLines ConfigConflicts(const std::vector<ConfigEntry>& config,
-                           SetupScope scope, const ProgramOnDisk& program) {
+                           SetupScope scope) {
   SetupLines conflicts;
   for (const Setting& setting : kSettings) {
     const std::vector<std::string> values =
         ValuesIn(config, scope, setting.key);
     for (const std::string& value : values) {
-      if (IsOurs(setting, value, program) && values.size() == 1) continue;
+      if (IsOurs(setting, value) && values.size() == 1) continue;
       conflicts.push_back(
           Joined({setting.key, " is \"", Printable(value),
                   "\"; take it out: git config --", ScopeName(scope),
@@ -440,7 +437,7 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
   if (!path.ok()) return path.status();
   const absl::StatusOr<std::vector<ConfigEntry>> config = ReadConfig();
   if (!config.ok()) return config.status();
-  SetupLines conflicts = ConfigConflicts(*config, scope, program);
+  SetupLines conflicts = ConfigConflicts(*config, scope);
   if (scope == SetupScope::kRepository) {
     const absl::StatusOr<std::string> top = TopFolder();
     if (!top.ok()) return top.status();
@@ -486,8 +483,7 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
   return done;
 }
 
-absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope,
-                                            const ProgramOnDisk& program) {
+absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope) {
   const absl::StatusOr<std::string> path = AttributesPath(scope);
   if (!path.ok()) return path.status();
   const absl::StatusOr<std::vector<ConfigEntry>> config = ReadConfig();
@@ -515,7 +511,7 @@ absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope,
   for (const Setting& setting : kSettings) {
     const std::vector<std::string> values =
         ValuesIn(*config, scope, setting.key);
-    if (values.size() != 1 || !IsOurs(setting, values[0], program)) continue;
+    if (values.size() != 1 || !IsOurs(setting, values[0])) continue;
     const absl::StatusOr<std::string> written =
         GitOutput({"config", Joined({"--", ScopeName(scope)}), "--unset",
                    std::string(setting.key)},

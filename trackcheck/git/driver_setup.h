@@ -39,8 +39,7 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
 
 // Takes away what InstallDrivers wrote and nothing else. Returns what was taken
 // away, nothing if there was nothing. Errors as above.
-absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope,
-                                            const ProgramOnDisk& program);
+absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope);
 
 // Describes what holds, a line each. Errors as above.
 absl::StatusOr<SetupLines> DescribeDrivers(SetupScope scope,

@@ -252,6 +252,16 @@ run trackcheck git uninstall
 printf '*.png binary\n*.jpg binary\n*.gif binary\n' | cmp - .gitattributes ||
   fail "the user's lines are lost"
 
+# --- A copy of the program under another name
+cp "$work/attributes" .gitattributes
+cp "$(readlink -f "$trackcheck")" "$work/tc"
+run "$work/tc" git install
+run trackcheck git install
+run "$work/tc" git install
+run trackcheck git uninstall
+cmp .gitattributes "$work/attributes" || fail "other attributes are left"
+cmp .git/config "$work/config" || fail "another configuration is left"
+
 # --- Settings of the user
 rm .gitattributes
 git config diff.trackcheck.textconv 'my tool'

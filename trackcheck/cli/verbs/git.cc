@@ -126,7 +126,7 @@ Exit status:
       case kInstall:
         return InstallDrivers(scope, program);
       case kUninstall:
-        return UninstallDrivers(scope, program);
+        return UninstallDrivers(scope);
       case kStatus:
       case kDiffDriver:
       case kMergeDriver:
