@@ -30,6 +30,7 @@
 #include "trackcheck/compare/opened_file.h"
 #include "trackcheck/compare/pairing.h"
 #include "trackcheck/compare/renamed_files.h"
+#include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/detection.h"
 #include "trackcheck/io/inputs.h"
@@ -163,12 +164,19 @@ absl::Status FolderDiff::RequireView(
     formats[i] =
         OpenAndDetect(*pair.new_file, SettingsOf(*pair.new_file)).format;
   });
+  absl::Status first_error;
+  bool any_has_view = false;
   for (size_t i = 0; i < pairs_.size(); ++i) {
     if (formats[i] == nullptr) continue;
     const absl::Status status = require_view(*formats[i]);
-    if (!status.ok()) return FileError(pairs_[i].new_file->path, status);
+    any_has_view = any_has_view || status.ok();
+    if (status.ok()) continue;
+    pairs_[i].view_error = MessageOf(status);
+    if (first_error.ok()) {
+      first_error = FileError(pairs_[i].new_file->path, status);
+    }
   }
-  return absl::OkStatus();
+  return any_has_view ? absl::OkStatus() : first_error;
 }
 
 void FolderDiff::ExamineUnpaired() {
@@ -282,7 +290,12 @@ FolderDiff::Outcome FolderDiff::ComparePair(const Pair& pair) const {
   } else if (pair.old_file == nullptr || pair.new_file == nullptr) {
     ReportUnpaired(pair, &outcome);
   } else if (!CompareBytes(pair, &outcome)) {
-    CompareDecoded(pair, &outcome);
+    if (pair.view_error.empty()) {
+      CompareDecoded(pair, &outcome);
+    } else {
+      Fail(PairStatus::kIncomparable, ErrorOf(*pair.new_file, pair.view_error),
+           &outcome.pair);
+    }
   }
   return outcome;
 }
@@ -383,6 +396,7 @@ void FolderDiff::CompareDecoded(const Pair& pair, Outcome* outcome) const {
     ComparedFields fields(&before, &after, options_.view);
     outcome->unmatched_globs = fields.UnmatchedGlobs(options_.diff);
     result.diff.result = fields.Compare(options_.diff);
+    AddUndecodedBytes(*loaded[0], *loaded[1], &result.diff.result);
     result.status =
         result.diff.result.equal() ? PairStatus::kEqual : PairStatus::kChanged;
   }

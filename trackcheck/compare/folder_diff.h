@@ -43,9 +43,10 @@ class FolderDiff {
   FolderDiff(FolderDiffOptions options, WorkPool& pool, const Console& console)
       : options_(std::move(options)), pool_(pool), console_(console) {}
 
-  // Finds the pairs. An error is one of a config, or what `require_view`
-  // returns for the format of the first pair for which it fails, with the path
-  // of a file. Call it once.
+  // Finds the pairs. An error is one of a config. If `require_view` fails for
+  // the format of a pair, the pair is not comparable; if it fails for all, the
+  // error is what it returns for the first one, with the path of a file. Call
+  // it once.
   absl::Status FindPairs(
       absl::FunctionRef<absl::Status(const Format&)> require_view);
 
@@ -74,6 +75,8 @@ class FolderDiff {
     bool renamed = false;
     // Of a file without a partner: what came of opening it.
     std::string error;
+    // Of two files of a format that does not have the view.
+    std::string view_error;
     const Format* format = nullptr;
     uint64_t size = 0;
     bool is_lfs_pointer = false;

@@ -31,6 +31,7 @@
 #include "trackcheck/cli/verbs/diff_folders.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/compare/compared_fields.h"
+#include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
@@ -460,9 +461,9 @@ Exit status:
     return comparison.result.equal;
   }
 
-  static void NoteOtherBytes(const LoadedFile& before, const LoadedFile& after,
-                             Console& console) {
-    if (before.bytes().text() == after.bytes().text()) return;
+  void NoteOtherBytes(const LoadedFile& before, const LoadedFile& after,
+                      Console& console) const {
+    if (quiet_ || before.bytes().text() == after.bytes().text()) return;
     console.err << "note: the files differ in their bytes, but not in what is "
                    "compared\n";
   }
@@ -491,7 +492,11 @@ Exit status:
     for (const std::string& glob : fields.UnmatchedGlobs(options_)) {
       console.err << "note: " << glob << " matches no field\n";
     }
-    return fields.Compare(options_);
+    DiffResult result = fields.Compare(options_);
+    if (before != nullptr && after != nullptr) {
+      AddUndecodedBytes(*before, *after, &result);
+    }
+    return result;
   }
 
   // Writes all reports, even if one cannot be written. Returns the first error.

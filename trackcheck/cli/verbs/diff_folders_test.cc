@@ -320,14 +320,19 @@ TEST_F(DiffFoldersTest, AViewNeedsItsFormat) {
   Both("a.btg", BaseFile(terrain));
   EXPECT_EQ(RunProgram({"diff", "--view", "triangles", old_, new_}).status, 0);
   Both("c.rld", GoodMesh());
-  Both("b.rld", GoodMesh());
-  const Outcome outcome =
-      RunProgram({"diff", "--view", "triangles", old_, new_});
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.out, "");
-  EXPECT_EQ(outcome.err, "trackcheck: " + new_ +
-                             "/b.rld: no --view triangles for rld files: they "
-                             "have none\n");
+  Old("b.rld", GoodMesh());
+  New("b.rld", GoodMesh().substr(0, 90));
+  const std::string reason =
+      new_ + "/b.rld: no --view triangles for rld files: they have none\n";
+  const Outcome one = RunProgram({"diff", "--view", "triangles", old_, new_});
+  EXPECT_EQ(one.status, 2);
+  EXPECT_THAT(one.out, StartsWith("not comparable: " + reason));
+  EXPECT_THAT(one.out, HasSubstr("\n3 files: 2 equal, "));
+  fs::remove(old_ + "/a.btg");
+  const Outcome all = RunProgram({"diff", "--view", "triangles", old_, new_});
+  EXPECT_EQ(all.status, 2);
+  EXPECT_EQ(all.out, "");
+  EXPECT_EQ(all.err, "trackcheck: " + reason);
 }
 
 TEST_F(DiffFoldersTest, AFolderBesideAFileStandsForTheFileInIt) {

@@ -272,6 +272,43 @@ TEST_F(DiffTest, DamageIsReportedAndTheRestCompared) {
   EXPECT_THAT(outcome.err, HasSubstr("[rld-truncated] at triangles[1]"));
 }
 
+TEST_F(DiffTest, WhatIsNotDecodedMayDiffer) {
+  const std::string cut = MeshWithHeight("0.125").substr(0, 24 + 4 * 12 + 8);
+  const std::string first = folder_.Write("first.rld", cut + "abc");
+  const std::string second = folder_.Write("second.rld", cut + "abd");
+  EXPECT_EQ(RunProgram({"diff", first, first}).status, 0);
+  for (const bool raw : {false, true}) {
+    const Outcome outcome =
+        RunProgram({"diff", raw ? "--raw" : "--max-changes=5", first, second});
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.out,
+                HasSubstr("\n~ undecoded = \"c\" -> \"d\" (damage keeps "
+                          "these bytes from being decoded)\n1 changed\n"));
+  }
+  EXPECT_THAT(RunProgram({"diff", "--report", "json", first, second}).out,
+              HasSubstr("\"equal\": false"));
+}
+
+TEST_F(DiffTest, ZerosOfTwoSignsAreShown) {
+  const std::string minus = folder_.Write("minus.rld", MeshWithHeight("-0.0"));
+  const std::string plus = folder_.Write("plus.rld", MeshWithHeight("0"));
+  EXPECT_THAT(RunProgram({"diff", minus, plus}).out,
+              HasSubstr("\n~ vertices[2].z = -0 m -> 0 m\n"));
+}
+
+TEST_F(DiffTest, QuietPrintsNothing) {
+  const std::string blocks = folder_.Write(
+      "blocks.rld",
+      Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, 0.125,  0, 1, 0] triangles: "
+           "[0, 1, 2,  0, 2, 3] block_start: [0, 2] block_points: [2, 2]"));
+  EXPECT_THAT(RunProgram({"diff", old_, blocks}).err, StartsWith("note: "));
+  for (const std::string& other : {blocks, new_, old_}) {
+    const Outcome outcome = RunProgram({"diff", "-q", old_, other});
+    EXPECT_EQ(outcome.status, other == new_ ? 1 : 0);
+    EXPECT_EQ(outcome.out + outcome.err, "");
+  }
+}
+
 TEST_F(DiffTest, FilesThatCannotBeComparedGiveStatus2) {
   const std::string text = folder_.Write("notes.txt", "hello");
   EXPECT_EQ(RunProgram({"diff", old_, text}).status, 2);

@@ -18,6 +18,7 @@
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/cli/verbs/git_version.h"
+#include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
@@ -104,7 +105,7 @@ FileDiff Compare(const Version& before, const Version& after) {
   const LoadedFile* const new_file = after.decoded();
   DiffOptions options;
   options.max_changes = 1000;
-  return {
+  FileDiff diff = {
       .old_path = before.shown,
       .new_path = after.shown,
       .format = (old_file != nullptr ? old_file : new_file)->format().name(),
@@ -112,6 +113,10 @@ FileDiff Compare(const Version& before, const Version& after) {
           Diff([&](FieldVisitor& visitor) { ShowFields(old_file, visitor); },
                [&](FieldVisitor& visitor) { ShowFields(new_file, visitor); },
                options)};
+  if (old_file != nullptr && new_file != nullptr) {
+    AddUndecodedBytes(*old_file, *new_file, &diff.result);
+  }
+  return diff;
 }
 
 // Whether both versions that are there can be compared with each other.

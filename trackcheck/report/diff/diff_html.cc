@@ -210,7 +210,7 @@ class DiffPage {
     html.BreakLine();
     if (change.old_side) AddSide("old", *change.old_side, html);
     if (change.new_side) AddSide("new", *change.new_side, html);
-    if (change.count > 1 ||
+    if (change.count > 1 || !change.note.empty() || change.extent ||
         change.old_side.has_value() == change.new_side.has_value()) {
       const std::string what = WhatText(change);
       const size_t begin = what.find_first_not_of(" :,=");

@@ -124,7 +124,7 @@ void EndPage(std::string_view noun, HtmlWriter& html) {
   };
   add("j", Joined({"next ", noun}));
   add("k", Joined({"previous ", noun}));
-  add("m", Joined({"from a ", noun, " to its pin on the map, and back"}));
+  add("m", Joined({"from the ", noun, " to its pin on the map, and back"}));
   add("/", "search the text");
   add("Esc", "leave a field, or close this help");
   add("?", "this help");

@@ -1,0 +1,18 @@
+// Damaged files that differ only in what is not decoded.
+#ifndef TRACKCHECK_TRACKCHECK_COMPARE_UNDECODED_BYTES_H_
+#define TRACKCHECK_TRACKCHECK_COMPARE_UNDECODED_BYTES_H_
+
+#include "diff/changes/change.h"
+#include "trackcheck/io/loaded_file.h"
+
+namespace trackcheck {
+
+// If `result` has no change, a file is damaged and the bytes differ: adds a
+// change of the field "undecoded", with the bytes from the first different one
+// on. No field has those of a damaged part, so the files are not equal.
+void AddUndecodedBytes(const LoadedFile& before, const LoadedFile& after,
+                       DiffResult* result);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_COMPARE_UNDECODED_BYTES_H_
