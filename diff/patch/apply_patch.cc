@@ -712,10 +712,13 @@ class Patcher {
       return;
     }
     if (here != edit.before && here != edit.after) {
-      const size_t skipped = SkippedInMessage(here, edit.before, edit.after);
-      const std::string reason = Disagreement(
-          ValueInMessage(here, skipped), ValueInMessage(edit.before, skipped),
-          ValueInMessage(edit.after, skipped));
+      const size_t skipped = SkippedInMessage(here, edit.after);
+      const size_t skipped_before =
+          std::min(skipped, SkippedInMessage(here, edit.before));
+      const std::string reason =
+          Disagreement(ValueInMessage(here, skipped),
+                       ValueInMessage(edit.before, skipped_before),
+                       ValueInMessage(edit.after, skipped));
       if (!Carries(path, reason)) {
         result->fields.push_back(field);
         return;

@@ -190,25 +190,18 @@ std::optional<std::string> TakeQuoted(std::string_view* line) {
 }
 
 size_t SkippedInMessage(const std::optional<PatchValue>& a,
-                        const std::optional<PatchValue>& b,
-                        const std::optional<PatchValue>& c) {
-  std::optional<std::string_view> common;
-  for (const std::optional<PatchValue>* value : {&a, &b, &c}) {
-    if (!value->has_value()) continue;
-    const auto* text = std::get_if<std::string>(&**value);
-    if (text == nullptr) return 0;
-    if (!common) common = *text;
-    common = common->substr(
-        0, static_cast<size_t>(std::mismatch(common->begin(), common->end(),
-                                             text->begin(), text->end())
-                                   .first -
-                               common->begin()));
-  }
+                        const std::optional<PatchValue>& b) {
+  const auto* first = a ? std::get_if<std::string>(&*a) : nullptr;
+  const auto* second = b ? std::get_if<std::string>(&*b) : nullptr;
+  if (first == nullptr || second == nullptr) return 0;
+  const auto common =
+      static_cast<size_t>(std::mismatch(first->begin(), first->end(),
+                                        second->begin(), second->end())
+                              .first -
+                          first->begin());
   // Some bytes before the first difference say where it is.
   constexpr size_t kBefore = 8;
-  return common && common->size() > kLongestInMessage / 2
-             ? common->size() - kBefore
-             : 0;
+  return common > kLongestInMessage / 2 ? common - kBefore : 0;
 }
 
 std::string ValueInMessage(const std::optional<PatchValue>& value,

@@ -34,11 +34,10 @@ std::optional<std::string> TakeQuoted(std::string_view* line);
 // out, and no value is "nothing".
 std::string ValueInMessage(const std::optional<PatchValue>& value,
                            size_t skipped = 0);
-// How many bytes of the texts may be left out in a message about the three
-// values, because they are the same in all of them.
+// How many bytes of two texts may be left out in a message about both, because
+// they are the same.
 size_t SkippedInMessage(const std::optional<PatchValue>& a,
-                        const std::optional<PatchValue>& b,
-                        const std::optional<PatchValue>& c);
+                        const std::optional<PatchValue>& b);
 
 // A cell of a row of a patch in a message: an index is the item that it leads
 // to. `index`: of this cell; null if the column is no index.

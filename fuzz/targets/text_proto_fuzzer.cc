@@ -33,8 +33,7 @@ absl::Status TextProtoHolds(const Format& format, std::string_view text) {
   if (!parsed.ok()) return IsPlainError(kPath, parsed);
   const std::string printed = Printed(*message);
   const MessagePointer again = format.NewMessage();
-  const absl::Status status =
-      ParseTextProto({kPath, printed}, again.get(), nullptr);
+  absl::Status status = ParseTextProto({kPath, printed}, again.get(), nullptr);
   if (!status.ok()) return status;
   if (Printed(*again) != printed) {
     return absl::InternalError("a message that was read is another one");

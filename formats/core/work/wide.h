@@ -37,15 +37,15 @@ inline bool HasWideVectors() { return false; }
 // Must not be created or destroyed while a kernel runs.
 class ScopedBaselineKernels {
  public:
-  ScopedBaselineKernels() { ++alive_; }
-  ~ScopedBaselineKernels() { --alive_; }
+  ScopedBaselineKernels() { ++alive; }
+  ~ScopedBaselineKernels() { --alive; }
   ScopedBaselineKernels(const ScopedBaselineKernels&) = delete;
   ScopedBaselineKernels& operator=(const ScopedBaselineKernels&) = delete;
 
-  static bool any() { return alive_ > 0; }
+  static bool any() { return alive > 0; }
 
  private:
-  static inline int alive_ = 0;
+  static inline int alive = 0;
 };
 
 // Calls Kernel::Run(args...), a static TRACKCHECK_KERNEL function, in the
