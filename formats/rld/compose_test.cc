@@ -7,15 +7,13 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "formats/api/testing/base_case.h"
+#include "formats/api/testing/compose_checks.h"
 #include "formats/api/testing/tree_edits.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_tree.h"
-#include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
-#include "formats/core/findings/rule_info.h"
 #include "formats/rld/decode.h"
 #include "formats/rld/document.h"
 #include "formats/rld/encode.h"
@@ -29,47 +27,24 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-struct Decoded {
-  FieldTree tree;
-  std::vector<std::string> findings;  // ids of rules
-};
-
-Decoded DecodeFields(const std::string& bytes) {
-  const RuleSelection selection;
-  FindingSink sink(selection, 0);
-  const Document document = Decode(ByteView(bytes), Limits(), sink);
-  Decoded decoded;
-  decoded.tree = BuildFieldTree(
-      [&](FieldVisitor& visitor) { VisitFields(document, visitor); });
-  for (const Finding& finding : sink.Take().listed) {
-    decoded.findings.emplace_back(finding.rule->id);
-  }
-  return decoded;
+DecodedFields DecodeFields(const std::string& bytes) {
+  return FieldsOf([&](FindingSink& sink) {
+    return Decode(ByteView(bytes), Limits(), sink);
+  });
 }
 
 FieldTree TreeOf(const File& file) { return DecodeFields(*Encode(file)).tree; }
 FieldTree BaseTree() { return TreeOf(BaseCase<File>("rld")); }
 
-// The bytes of the composed file; empty if there is none.
 std::string Composed(const FieldTree& tree) {
-  File file;
-  const absl::Status status = Compose(tree, &file);
-  EXPECT_TRUE(status.ok()) << status;
-  return status.ok() ? *Encode(file) : std::string();
+  return ExpectComposed<File>(tree);
 }
-
-std::string Problem(const FieldTree& tree) {
-  File file;
-  const absl::Status status = Compose(tree, &file);
-  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
-  return std::string(status.message());
-}
+std::string Problem(const FieldTree& tree) { return ProblemOf<File>(tree); }
 
 // Returns the ids of the rules that the composed file breaks.
 std::vector<std::string> ExpectComposes(const FieldTree& tree) {
-  const Decoded decoded = DecodeFields(Composed(tree));
-  EXPECT_EQ(FirstDifference(tree, decoded.tree), "");
-  EXPECT_EQ(FirstDifference(decoded.tree, tree), "");
+  DecodedFields decoded = DecodeFields(Composed(tree));
+  ExpectSameFields(tree, decoded.tree);
   return decoded.findings;
 }
 

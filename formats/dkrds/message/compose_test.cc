@@ -7,16 +7,14 @@
 #include <utility>
 #include <variant>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/testing/base_case.h"
+#include "formats/api/testing/compose_checks.h"
 #include "formats/api/testing/tree_edits.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_tree.h"
-#include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
-#include "formats/core/findings/rule_info.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/fields.h"
@@ -37,23 +35,15 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
-FieldTree TreeOf(std::string_view bytes, Rules* rules = nullptr) {
-  const RuleSelection selection;
-  FindingSink sink(selection, 0);
-  const Document document = Decode(ByteView(bytes), Limits(), Options(), sink);
-  if (rules != nullptr) {
-    for (const Finding& finding : sink.Take().listed) {
-      rules->emplace_back(finding.rule->id);
-    }
-  }
-  return BuildFieldTree(
-      [&](FieldVisitor& visitor) { VisitFields(document, visitor); });
+DecodedFields DecodeFields(std::string_view bytes) {
+  return FieldsOf([&](FindingSink& sink) {
+    return Decode(ByteView(bytes), Limits(), Options(), sink);
+  });
 }
+FieldTree TreeOf(std::string_view bytes) { return DecodeFields(bytes).tree; }
 
 absl::StatusOr<std::string> BytesOf(const FieldTree& tree) {
-  File file;
-  if (absl::Status status = Compose(tree, &file); !status.ok()) return status;
-  return Encode(file);
+  return ComposedBytes<File>(tree);
 }
 
 std::string BaseBytes() { return *Encode(BaseCase<File>("dkrds")); }
@@ -67,9 +57,7 @@ std::string Difference(const FieldTree& tree) {
 
 // The rules of what is wrong with the file made of the tree.
 Rules RulesOf(const FieldTree& tree) {
-  Rules rules;
-  TreeOf(*BytesOf(tree), &rules);
-  return rules;
+  return DecodeFields(*BytesOf(tree)).findings;
 }
 
 template <typename Value>
@@ -148,8 +136,7 @@ std::string ErrorAfter(const std::string& edit) {
 
 TEST(ComposeTest, EditedRowsAndElementsAreCounted) {
   for (const std::string& bytes : {BaseBytes(), Track()}) {
-    Rules before;
-    const FieldTree original = TreeOf(bytes, &before);
+    const auto [original, before] = DecodeFields(bytes);
     int edits = 0;
     ForEachRowEdit(original,
                    [&](const std::string& edit, const FieldTree& tree) {

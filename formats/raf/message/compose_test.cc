@@ -6,15 +6,14 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "formats/api/testing/base_case.h"
+#include "formats/api/testing/compose_checks.h"
 #include "formats/api/testing/tree_edits.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
-#include "formats/core/findings/rule_info.h"
 #include "formats/raf/decode/decode.h"
 #include "formats/raf/document.h"
 #include "formats/raf/fields.h"
@@ -30,49 +29,25 @@ using testing::Contains;
 using testing::IsEmpty;
 using testing::Not;
 
-struct Decoded {
-  FieldTree tree;
-  std::vector<std::string> findings;  // ids of rules
-};
-
-Decoded DecodeFields(const std::string& bytes, const Options& options = {}) {
-  const RuleSelection selection;
-  FindingSink sink(selection, 0);
-  const Document document = Decode(ByteView(bytes), Limits(), options, sink);
-  Decoded decoded;
-  decoded.tree = BuildFieldTree(
-      [&](FieldVisitor& visitor) { VisitFields(document, visitor); });
-  for (const Finding& finding : sink.Take().listed) {
-    decoded.findings.emplace_back(finding.rule->id);
-  }
-  return decoded;
+DecodedFields DecodeFields(const std::string& bytes,
+                           const Options& options = {}) {
+  return FieldsOf([&](FindingSink& sink) {
+    return Decode(ByteView(bytes), Limits(), options, sink);
+  });
 }
 
 FieldTree TreeOf(const std::string& bytes) { return DecodeFields(bytes).tree; }
 FieldTree BaseTree() { return TreeOf(*Encode(BaseCase<File>("raf"))); }
 
-// The bytes of the composed file; empty if there is none.
 std::string Composed(const FieldTree& tree) {
-  File file;
-  const absl::Status status = Compose(tree, &file);
-  EXPECT_TRUE(status.ok()) << status;
-  const absl::StatusOr<std::string> bytes = Encode(file);
-  EXPECT_TRUE(bytes.ok()) << bytes.status();
-  return status.ok() && bytes.ok() ? *bytes : std::string();
+  return ExpectComposed<File>(tree);
 }
-
-std::string Problem(const FieldTree& tree) {
-  File file;
-  const absl::Status status = Compose(tree, &file);
-  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
-  return std::string(status.message());
-}
+std::string Problem(const FieldTree& tree) { return ProblemOf<File>(tree); }
 
 // Returns the ids of the rules that the composed file breaks.
 std::vector<std::string> ExpectComposes(const FieldTree& tree) {
-  const Decoded decoded = DecodeFields(Composed(tree));
-  EXPECT_EQ(FirstDifference(tree, decoded.tree), "");
-  EXPECT_EQ(FirstDifference(decoded.tree, tree), "");
+  DecodedFields decoded = DecodeFields(Composed(tree));
+  ExpectSameFields(tree, decoded.tree);
   return decoded.findings;
 }
 

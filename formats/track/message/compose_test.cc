@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/testing/base_case.h"
+#include "formats/api/testing/compose_checks.h"
 #include "formats/api/testing/tree_edits.h"
 #include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
@@ -41,9 +41,7 @@ FieldTree TreeOf(std::string_view text) {
 }
 
 absl::StatusOr<std::string> TextOf(const FieldTree& tree) {
-  File file;
-  if (absl::Status status = Compose(tree, &file); !status.ok()) return status;
-  return Encode(file);
+  return ComposedBytes<File>(tree);
 }
 
 std::string Canonical(std::string_view text) {
