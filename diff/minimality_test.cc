@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kPairs = 2000;
 constexpr int kMostRows = 40;
-// Of so many pairs, one is compared in the other direction too.
+// One pair of these is compared in the other direction too.
 constexpr int kPairsPerMirrored = 5;
 
 // Each row is one number.

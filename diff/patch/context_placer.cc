@@ -23,7 +23,8 @@ namespace {
 // Places at which a hunk is tried. In tables of equal rows there may be one for
 // each row.
 constexpr size_t kMostTried = 256;
-// Of long hunks, fewer places: as many as compare so many times their items.
+// A long hunk is tried at fewer places, so that each of its items is compared
+// about this often.
 constexpr uint64_t kMostCompared = 16;
 constexpr size_t kMostNotes = 20;
 
@@ -40,8 +41,8 @@ uint64_t Distance(uint64_t item, int64_t expected) {
   return static_cast<uint64_t>(at > expected ? at - expected : expected - at);
 }
 
-// The item that an index leads to, if there are so many; kNoItem for a number
-// that is no index.
+// The number of the item that an index leads to, which need not exist; kNoItem
+// if `value` is not a whole number.
 uint64_t ItemOf(const Scalar& value) {
   if (const auto* stored = std::get_if<uint64_t>(&value)) return *stored;
   const auto* stored = std::get_if<int64_t>(&value);

@@ -362,7 +362,7 @@ class PatchMaker {
     return std::get<std::string>(field->value);
   }
 
-  // The number of an index that is a whole number, as it is stored.
+  // The stored number of an index.
   static int64_t IndexAt(const TreeTable& table, uint64_t row,
                          const TreeColumn& column) {
     const Scalar value = table.Value(row, column);

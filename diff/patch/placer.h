@@ -32,7 +32,7 @@ struct PlacedTree;
 struct PlacedSequence {
   std::string name;
   const TreeField* target = nullptr;  // null if the document has none
-  const FieldEdit* edit = nullptr;    // null if it stays as it is
+  const FieldEdit* edit = nullptr;    // null if the patch does not edit it
   SequencePlaces places{0};
   SequenceOrder order{0};
   // Of a list, by the number of the line: the edits of elements.
@@ -71,7 +71,7 @@ struct PlacedTree {
 // What to do with an edit that does not agree with the document.
 enum class Resolution : uint8_t {
   kNone,    // report it
-  kTarget,  // leave the document as it is
+  kTarget,  // do not change the document
   kPatch,   // carry out the edit
 };
 
@@ -95,7 +95,7 @@ class Placer {
   virtual bool IsSame(const PlacedTree& owner, const PlacedSequence& sequence,
                       const PatchIndex& index, uint64_t item) = 0;
 
-  // Returns whether only the document has `item`, as far as it is known.
+  // Returns true if `item` is known to be in the document alone.
   virtual bool IsOwn(const PlacedTree& /*owner*/,
                      const PlacedSequence& /*sequence*/, uint64_t /*item*/) {
     return false;
