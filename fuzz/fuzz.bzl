@@ -245,13 +245,14 @@ _MUTATIONS = {
     "bytes": ["file_mutations.cc"],
     "check": ["file_mutations.cc"],
     "check_message": ["message_mutations.cc"],
+    "map": ["file_mutations.cc"],
     "message": ["message_mutations.cc"],
     "shortcuts": ["file_mutations.cc"],
 }
 
-def _format_fuzz_test(format, kind, deps, srcs = [], tags = []):
+def _format_fuzz_test(format, kind, deps, srcs = [], tags = [], name = None):
     seeded_fuzz_test(
-        name = "%s_%s_fuzzer" % (format, kind),
+        name = name or "%s_%s_fuzzer" % (format, kind),
         srcs = [kind + "_fuzzer.cc"] + srcs,
         seeds = {
             "format": format,
@@ -293,6 +294,12 @@ def format_fuzz_tests(name, has_options):
         "bytes": ["//fuzz/properties"],
         "message": ["//fuzz/properties"],
         "shortcuts": ["//testdata:shortcuts"],
+        "map": [
+            "//formats/core/bytes:limits",
+            "//formats/core/findings:finding_sink",
+            "//fuzz/properties:map_properties",
+            "//registry:only_" + name,
+        ],
         "diff": [
             "//fuzz/properties:diff_properties",
             "//fuzz/properties:patch_properties",
@@ -304,3 +311,15 @@ def format_fuzz_tests(name, has_options):
             srcs = _MUTATIONS.get(kind, []),
             deps = deps,
         )
+
+    # For tools/fuzz_edges, which shows what structure-aware mutations are worth.
+    _format_fuzz_test(
+        format = name,
+        kind = "check",
+        name = name + "_plain_check_fuzzer",
+        tags = ["manual"],
+        deps = [
+            "//fuzz/properties:check_properties",
+            "//registry:only_" + name,
+        ],
+    )

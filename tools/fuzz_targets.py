@@ -26,7 +26,10 @@ def bazel(verb, *arguments):
 
 def packages():
     """Returns the package of each fuzz target, without //, by the name of the target."""
-    labels = bazel("query", "attr(tags, '\\bfuzz-test\\b', //fuzz/...)").split()
+    labels = bazel(
+        "query",
+        "attr(tags, '\\bfuzz-test\\b', //fuzz/...) except attr(tags, '\\bmanual\\b', //fuzz/...)",
+    ).split()
     return {
         name: package.removeprefix("//")
         for package, name in (label.split(":") for label in sorted(labels))

@@ -15,10 +15,9 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
-#include "fuzz/properties/is_html.h"
 #include "fuzz/properties/is_json.h"
 #include "fuzz/properties/is_plain_text.h"
-#include "fuzz/properties/is_xml.h"
+#include "fuzz/properties/report_properties.h"
 #include "registry/format.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/kinds.h"
@@ -79,35 +78,6 @@ std::vector<FileResult> MakeRun(const Format& format,
   return run;
 }
 
-std::string WriteReport(std::string_view kind,
-                        const std::vector<FileResult>& run,
-                        const ReportStyle& style) {
-  std::ostringstream text;
-  const std::unique_ptr<Report> report = MakeReport(kind, text, style);
-  RunSummary summary;
-  for (const FileResult& file : run) {
-    summary.Add(file);
-    if (file.left_out()) {
-      report->AddLeftOut(file);
-    } else {
-      report->AddFile(file);
-    }
-  }
-  report->Finish(summary);
-  return std::move(text).str();
-}
-
-absl::Status IsReadable(std::string_view kind, const std::string& text) {
-  const std::string what = absl::StrCat("the report ", std::string(kind));
-  if (absl::Status status = IsPlainText(what, text); !status.ok()) {
-    return status;
-  }
-  if (text.starts_with('{') || text.starts_with('[')) return IsJson(what, text);
-  if (text.starts_with("<?xml")) return IsXml(what, text);
-  if (text.starts_with("<!DOCTYPE")) return IsHtml(what, text, kRulePages);
-  return absl::OkStatus();
-}
-
 bool WantsFiles(std::string_view kind) {
   std::ostringstream text;
   return MakeReport(kind, text, {})->wants_files();
@@ -116,23 +86,25 @@ bool WantsFiles(std::string_view kind) {
 // `kept` is the last file of the run.
 absl::Status ReportsAreReadable(std::vector<FileResult> run,
                                 std::shared_ptr<const KeptFile> kept) {
+  const std::vector<ReportStyle> styles = {
+      {.color = true, .terminal_rule_pages = "file:///rules"},
+      {.quiet = true},
+      {.statistics = true},
+      {.rule_pages = std::string(kRulePages), .verbose = true}};
   for (const std::string_view kind : ReportKinds()) {
-    WriteReport(kind, run,
-                {.color = true, .terminal_rule_pages = "file:///rules"});
-    WriteReport(kind, run, {.quiet = true});
-    WriteReport(kind, run, {.statistics = true});
-    const std::string text = WriteReport(
-        kind, run, {.rule_pages = std::string(kRulePages), .verbose = true});
-    if (absl::Status status = IsReadable(kind, text); !status.ok()) {
-      return status;
+    for (const ReportStyle& style : styles) {
+      if (absl::Status status = ReportIsReadable(kind, run, style);
+          !status.ok()) {
+        return status;
+      }
     }
   }
   run.back().details.clear();
   run.back().kept_file = std::move(kept);
   for (const std::string_view kind : ReportKinds()) {
     if (!WantsFiles(kind)) continue;
-    const std::string text = WriteReport(kind, run, {.verbose = true});
-    if (absl::Status status = IsReadable(kind, text); !status.ok()) {
+    if (absl::Status status = ReportIsReadable(kind, run, {.verbose = true});
+        !status.ok()) {
       return status;
     }
   }

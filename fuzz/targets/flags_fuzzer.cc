@@ -1,12 +1,7 @@
-// Fuzzes the command line and the config. Any words are a command line or give
-// a usage error in plain text. Any text is a config or gives an error that
-// names its place. No file is opened.
-#include <sys/mman.h>
-#include <unistd.h>
-
+// Fuzzes the command line. Any words are a command line or give a usage error
+// in plain text. No file is opened.
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +15,6 @@
 #include "fuzz/targets/fuzz_input.h"
 #include "fuzz/targets/fuzz_target.h"
 #include "trackcheck/cli/command_line.h"
-#include "trackcheck/config/config.h"
 
 namespace trackcheck {
 namespace {
@@ -39,17 +33,6 @@ absl::Status CommandLineHolds(std::string_view words) {
   return absl::OkStatus();
 }
 
-absl::Status ConfigHolds(std::string_view text) {
-  const int descriptor = memfd_create("config", 0);
-  const std::string path = absl::StrCat("/proc/self/fd/", descriptor);
-  const bool written = write(descriptor, text.data(), text.size()) ==
-                       static_cast<ssize_t>(text.size());
-  const absl::StatusOr<std::unique_ptr<ConfigFile>> config = LoadConfig(path);
-  close(descriptor);
-  if (!written || config.ok()) return absl::OkStatus();
-  return IsPlainError(path, config.status());
-}
-
 }  // namespace
 }  // namespace trackcheck
 
@@ -57,6 +40,5 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size > trackcheck::kMaxMessageBytes) return trackcheck::kReject;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   trackcheck::ExpectHolds(trackcheck::CommandLineHolds(text));
-  trackcheck::ExpectHolds(trackcheck::ConfigHolds(text));
   return 0;
 }

@@ -68,6 +68,7 @@ const InputKind* FindInputKind(std::string_view name) {
       {"check", InputLayout::kFile, kMaxCheckedBytes},
       {"check_message", InputLayout::kMessage, kMaxCheckedBytes},
       {"diff", InputLayout::kPair, kMaxMessageBytes},
+      {"map", InputLayout::kFile, kMaxCheckedBytes},
       {"message", InputLayout::kMessage, kMaxMessageBytes},
       {"options", InputLayout::kFileWithOptions, kMaxCheckedBytes - 1},
       {"shortcuts", InputLayout::kFile, kMaxCheckedBytes},

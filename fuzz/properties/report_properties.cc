@@ -1,0 +1,67 @@
+#include "fuzz/properties/report_properties.h"
+
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "fuzz/properties/is_html.h"
+#include "fuzz/properties/is_json.h"
+#include "fuzz/properties/is_plain_text.h"
+#include "fuzz/properties/is_xml.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/kinds.h"
+#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/style.h"
+
+namespace trackcheck {
+namespace {
+
+std::string WriteReport(std::string_view kind,
+                        const std::vector<FileResult>& run,
+                        const ReportStyle& style) {
+  std::ostringstream text;
+  const std::unique_ptr<Report> report = MakeReport(kind, text, style);
+  RunSummary summary;
+  for (const FileResult& file : run) {
+    summary.Add(file);
+    if (file.left_out()) {
+      report->AddLeftOut(file);
+    } else {
+      report->AddFile(file);
+    }
+  }
+  report->Finish(summary);
+  return std::move(text).str();
+}
+
+}  // namespace
+
+absl::Status ReportIsReadable(std::string_view kind,
+                              const std::vector<FileResult>& run,
+                              const ReportStyle& style) {
+  const std::string text = WriteReport(kind, run, style);
+  if (style.color || !style.terminal_rule_pages.empty()) {
+    return absl::OkStatus();
+  }
+  const std::string what = absl::StrCat("the report ", std::string(kind));
+  if (absl::Status status = IsPlainText(what, text); !status.ok()) {
+    return status;
+  }
+  // A report in plain text may begin with any path.
+  const std::string empty = WriteReport(kind, {}, style);
+  if (empty.starts_with('{') || empty.starts_with('[')) {
+    return IsJson(what, text);
+  }
+  if (empty.starts_with("<?xml")) return IsXml(what, text);
+  if (empty.starts_with("<!DOCTYPE")) {
+    return IsHtml(what, text, style.rule_pages);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace trackcheck
