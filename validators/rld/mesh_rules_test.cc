@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <random>
@@ -14,6 +15,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/rld/document.h"
 #include "gtest/gtest.h"
 #include "validators/rld/rules.h"
@@ -41,7 +43,8 @@ using Elements = std::set<uint64_t>;
 using Found = std::map<std::string, Elements>;
 
 // Returns the failing elements by rule and severity, unfolded.
-Found Check(const Mesh& mesh, int threads) {
+Found Check(const Mesh& mesh, int threads,
+            const RuleSelection& selection = RuleSelection()) {
   std::vector<int32_t> starts;
   std::vector<int32_t> points;
   for (const Block& block : mesh.blocks) {
@@ -58,7 +61,6 @@ Found Check(const Mesh& mesh, int threads) {
       {0, {Bytes(starts), starts.size()}, {Bytes(points), points.size()}});
   document.point_count = mesh.vertices.size();
 
-  const RuleSelection selection;
   FindingSink sink(selection, 0);
   WorkPool pool(threads);
   Check(document, pool, sink);
@@ -278,6 +280,80 @@ TEST(MeshRulesTest, CountsComponentsOfALargeMesh) {
   const Found found = Check(Strips(50, 1000), 4);
   ASSERT_EQ(found.size(), 1);
   EXPECT_EQ(found.begin()->first, "rld-components");
+}
+
+// Triangles are judged in chunks of 16384.
+constexpr size_t kFirstOfSecondChunk = 16384;
+
+TEST(MeshRulesTest, FindsADuplicateAtTheBeginOfAChunk) {
+  Mesh mesh = Strips(1, 20000);
+  mesh.triangles[kFirstOfSecondChunk] = mesh.triangles[0];
+  const Found expected = {{"rld-triangle-duplicate", {kFirstOfSecondChunk}}};
+  EXPECT_EQ(Check(mesh, 2), expected);
+}
+
+TEST(MeshRulesTest, CountsEachTriangleOfALargeMeshOnce) {
+  for (const bool first_half : {false, true}) {
+    Mesh mesh = Strips(1, 20000);
+    Elements clockwise;
+    for (size_t i = 0; i < mesh.triangles.size(); ++i) {
+      if ((i < mesh.triangles.size() / 2) != first_half) continue;
+      std::swap(mesh.triangles[i].v[1], mesh.triangles[i].v[2]);
+      clockwise.insert(i);
+    }
+    // One more would be most of them.
+    const Found expected = {{"rld-triangle-clockwise", clockwise}};
+    EXPECT_EQ(Check(mesh, 2), expected) << first_half;
+  }
+}
+
+TEST(MeshRulesTest, CountsEachBadIndexOfALargeMeshOnce) {
+  Mesh mesh = Strips(1, 20000);
+  mesh.triangles[kFirstOfSecondChunk] = {{-1, -2, -3}};
+  const uint64_t points = mesh.vertices.size();
+  for (int i = 0; i < 4; ++i) {
+    mesh.vertices.push_back({static_cast<float>(i), 9, 7});
+  }
+  mesh.blocks[0].points += 4;
+  // As many bad indices would explain them.
+  const Elements unused = {points, points + 1, points + 2, points + 3};
+  EXPECT_EQ(Check(mesh, 2)["rld-vertex-unreferenced"], unused);
+}
+
+TEST(MeshRulesTest, FindsManyPointsAtOnePosition) {
+  Mesh mesh;
+  mesh.vertices.assign(60, {0, 0, 7});
+  mesh.vertices.push_back({1, 0, 7});
+  mesh.vertices.push_back({0, 1, 7});
+  mesh.triangles = {{{0, 60, 61}}};
+  mesh.blocks = {{0, 30}, {30, 32}};
+  EXPECT_EQ(Check(mesh, 1), Reference(mesh).Find());
+}
+
+// Reports only one rule.
+class OnlyRule : public RuleSelection {
+ public:
+  explicit OnlyRule(std::string_view id) : id_(id) {}
+
+  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
+    return rule.id == id_ ? natural : Severity::kOff;
+  }
+
+ private:
+  std::string_view id_;
+};
+
+TEST(MeshRulesTest, EachRuleRunsAlone) {
+  std::mt19937 random(12);
+  for (int round = 0; round < 100; ++round) {
+    const Mesh mesh = RandomMesh(random);
+    const Found all = Check(mesh, 1);
+    Found joined;
+    for (const RuleInfo* rule : Rules()) {
+      joined.merge(Check(mesh, 1, OnlyRule(rule->id)));
+    }
+    EXPECT_EQ(joined, all) << round;
+  }
 }
 
 // All triangles share one point, so all of them are in one bucket.

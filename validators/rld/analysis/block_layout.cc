@@ -40,9 +40,8 @@ BlockLayout::BlockLayout(const Document& document)
     any_outside_ = any_outside_ || Outside(i);
     point_sum_ += static_cast<uint64_t>(points(i));
   }
-  const bool wrong =
-      any_negative_ || any_outside_ || point_sum_ != point_count_;
-  interleaved_ = size() >= 2 && wrong && ValidAsPairs(table_, point_count_);
+  const bool wrong = any_outside_ || point_sum_ != point_count_;
+  interleaved_ = wrong && ValidAsPairs(table_, point_count_);
 }
 
 bool BlockLayout::Outside(uint64_t i) const {

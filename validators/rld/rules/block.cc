@@ -215,8 +215,8 @@ Message DescribeGaps(const BlockSpan& first, uint64_t missing) {
 void CheckGap(const BlockLayout& layout, FindingSink& sink) {
   // A negative or misplaced block may be meant for the gap, and rld-blki-sum
   // reports points that are missing.
-  if (layout.size() == 0 || layout.interleaved() || layout.any_negative() ||
-      layout.any_outside() || layout.point_sum() < layout.point_count()) {
+  if (layout.interleaved() || layout.any_negative() || layout.any_outside() ||
+      layout.point_sum() < layout.point_count()) {
     return;
   }
   // Points below it are in a block or counted as missing.
@@ -225,7 +225,7 @@ void CheckGap(const BlockLayout& layout, FindingSink& sink) {
   BlockSpan gap;
   const auto skip_to = [&](uint32_t point) {
     if (point <= covered) return;
-    if (missing == 0) gap = {covered, point, 0};
+    if (missing == 0) gap = {.first = covered, .end = point};
     missing += point - covered;
   };
   for (const BlockSpan& span : layout.SortedSpans()) {

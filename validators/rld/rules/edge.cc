@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -35,30 +36,20 @@ struct Edge {
   int32_t to = 0;
 };
 
-bool HasEdge(const Triangle& triangle, Edge edge, bool in_direction) {
-  for (int k = 0; k < 3; ++k) {
-    const int32_t from = triangle.v[k];
-    const int32_t to = triangle.v[(k + 1) % 3];
-    if (from == edge.from && to == edge.to) return true;
-    if (!in_direction && from == edge.to && to == edge.from) return true;
-  }
-  return false;
-}
-
-// The edge that the triangle at fault shares with the first one. Precondition:
-// they are a pair of `kPairs`, so they share one.
+// The edge that the triangle at fault shares with the first one: it is opposite
+// to the point that only one of them has. Precondition: they are a pair of
+// `kPairs`, so they share an edge, and no third point.
 template <PairsOf kPairs>
-Edge SharedEdge(const MeshTriangles& triangles, Position at,
-                bool in_direction) {
+Edge SharedEdge(const MeshTriangles& triangles, Position at) {
   const Triangle own = triangles.mesh.triangles()[at.element];
   const Triangle first =
       triangles.mesh.triangles()[EarlierOf(kPairs(triangles, 0), at.element)];
-  Edge edge;
-  for (int k = 0; k < 3; ++k) {
-    edge = {own.v[k], own.v[(k + 1) % 3]};
-    if (HasEdge(first, edge, in_direction)) break;
-  }
-  return edge;
+  const auto is_shared = [&first](int32_t point) {
+    return std::ranges::find(first.v, point) != std::ranges::end(first.v);
+  };
+  if (!is_shared(own.v[0])) return {own.v[1], own.v[2]};
+  if (!is_shared(own.v[1])) return {own.v[2], own.v[0]};
+  return {own.v[0], own.v[1]};
 }
 
 const std::vector<ElementPair>& Nonmanifold(const MeshTriangles& triangles,
@@ -86,8 +77,7 @@ const MeshTriangleRule rules::edge_nonmanifold = {
     .place = Place,
     .message =
         [](const MeshTriangles& triangles, Position at) {
-          const Edge edge =
-              SharedEdge<Nonmanifold>(triangles, at, /*in_direction=*/false);
+          const Edge edge = SharedEdge<Nonmanifold>(triangles, at);
           return Message(
               "the edge of points $0 and $1 belongs to this triangle, triangle "
               "$2 and at least one more, not to at most 2 triangles",
@@ -124,8 +114,7 @@ const MeshTriangleRule rules::edge_orientation = {
     .place = Place,
     .message =
         [](const MeshTriangles& triangles, Position at) {
-          const Edge edge =
-              SharedEdge<SameDirection>(triangles, at, /*in_direction=*/true);
+          const Edge edge = SharedEdge<SameDirection>(triangles, at);
           return Message(
               "the edge goes from point $0 to point $1 as in triangle $2, not "
               "in the opposite direction",
