@@ -100,8 +100,7 @@ const IndexRule rules::index_repeat = {
     .message =
         [](const TriangleTable& triangles, Position at) {
           const Triangle t = triangles.column()[at.element];
-          const int32_t repeated =
-              t.v[0] == t.v[1] || t.v[0] == t.v[2] ? t.v[0] : t.v[1];
+          const int32_t repeated = t.v[0] == t.v[2] ? t.v[0] : t.v[1];
           return Message(
               "the triangle $0, $1, $2 names point $3 more than once", t.v[0],
               t.v[1], t.v[2], repeated);
