@@ -15,11 +15,11 @@ namespace trackcheck::dkrds {
 namespace {
 
 // The places and messages of all findings.
-std::string FindingsOf(const std::string& bytes) {
+std::string FindingsOf(const std::string& bytes, const Options& options = {}) {
   const RuleSelection selection;
   WorkPool pool(1);
   FindingSink sink(selection, 20);
-  const Document document = Decode(ByteView(bytes), Limits(), Options(), sink);
+  const Document document = Decode(ByteView(bytes), Limits(), options, sink);
   Check(document, pool, sink);
   std::string text;
   for (const Finding& finding : sink.Take().listed) {
@@ -52,6 +52,18 @@ TEST(GeneratedTracksTest, AFaultInALargeTrackIsFound) {
   file.mutable_sections(63)->mutable_triangles()->set_vertex(0, 1023);
   EXPECT_EQ(FindingsOf(*Encode(file)),
             "dkrds-index-vertex sections[63].triangles[0].vertex[0]\n");
+}
+
+// The config gives entries of 16 bits: enough for 16 sections, not for 17.
+TEST(GeneratedTracksTest, MasksWithTooFewBitsAreNotJudged) {
+  const auto findings_with = [](int sections) {
+    File file = Generate({.columns = sections, .rows = 1});
+    file.mutable_culling()->set_stride(2);
+    for (int i = 0; i < sections; ++i) file.mutable_culling()->set_masks(i, 0);
+    return FindingsOf(*Encode(file), {.culling_stride = 2});
+  };
+  EXPECT_EQ(findings_with(16), "dkrds-culling-empty culling[0]\n");
+  EXPECT_EQ(findings_with(17), "");
 }
 
 }  // namespace

@@ -183,8 +183,7 @@ const VertexRule rules::aabb_vertices = {
         },
     .applies =
         [](const Vertices& vertices) {
-          const SectionFit& fit = vertices.section().fit();
-          return fit.known && fit.outside > 0;
+          return vertices.section().fit().outside > 0;
         }};
 
 const SectionRule rules::aabb_loose = {

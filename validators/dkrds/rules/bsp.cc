@@ -61,8 +61,8 @@ bool IsInterior(const BspNodes& nodes, Position at) {
   return !nodes.node(at.element).leaf();
 }
 
-Location WholeNode(const BspNodes& nodes, Position at) {
-  return nodes.tree().NodePlace(at.element);
+Location WholeLeaf(const BspNodes& nodes, Position at) {
+  return nodes.tree().LeafPlace(at.element);
 }
 
 Location HighHalf(const BspNodes& nodes, Position at) {
@@ -324,7 +324,7 @@ const BspNodeRule rules::bsp_leaf_long = {
              .bad = "set bsp.nodes[1].section_ids 0 0 0 0",
              .ok = "set bsp.nodes[1].section_ids 0 0 0"},
     .predicate = Exact<IsLong>,
-    .place = WholeNode,
+    .place = WholeLeaf,
     .message = [](const BspNodes& nodes, Position at) {
       return Message("the leaf lists $0 sections, the track has $1",
                      nodes.node(at.element).count(), nodes.tree().sections());
@@ -379,7 +379,7 @@ const BspNodeRule rules::bsp_missing_section = {
              .bad = "set bsp.nodes[0].split 8959",
              .ok = "set bsp.nodes[0].split 8960"},
     .predicate = Exact<CountMissing>,
-    .place = WholeNode,
+    .place = WholeLeaf,
     .message =
         [](const BspNodes& nodes, Position at) {
           return Message(

@@ -17,8 +17,7 @@ uint64_t TrianglesOf(const Sections& sections, uint64_t section) {
 }
 
 bool HasFewVertices(const Sections& sections, Position at) {
-  return sections.IsPresent(at.element) &&
-         TrianglesOf(sections, at.element) > 0 &&
+  return TrianglesOf(sections, at.element) > 0 &&
          sections.entry(at.element).vertices < kFewestVertices;
 }
 

@@ -64,12 +64,11 @@ LeafId BspTree::FindId(uint64_t number) const {
   return {number, leaf, k, IdAt(nodes()[leaf], k)};
 }
 
-Location BspTree::NodePlace(uint64_t node) const {
-  const BspNode& at = nodes()[node];
-  const uint64_t size =
-      at.leaf() ? bsp::kLeafIds + uint64_t{at.count()} * sizeof(int16_t)
-                : kBspNodeSize;
-  return {{at.offset, size}, NodePath(node)};
+Location BspTree::LeafPlace(uint64_t leaf) const {
+  const BspNode& at = nodes()[leaf];
+  assert(at.leaf());
+  return {{at.offset, bsp::kLeafIds + uint64_t{at.count()} * sizeof(int16_t)},
+          NodePath(leaf)};
 }
 
 Location BspTree::NodeFieldPlace(uint64_t node, std::string_view field,

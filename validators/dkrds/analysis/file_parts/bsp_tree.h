@@ -60,8 +60,8 @@ class BspTree {
   // The id with this number, which must exist.
   LeafId FindId(uint64_t number) const;
 
-  // "bsp.nodes[i]": all bytes of the node or leaf.
-  Location NodePlace(uint64_t node) const;
+  // "bsp.nodes[i]": all bytes of the leaf. Precondition: the node is a leaf.
+  Location LeafPlace(uint64_t leaf) const;
   // "bsp.nodes[i].split": `size` bytes at `offset` from the start of the node.
   Location NodeFieldPlace(uint64_t node, std::string_view field,
                           uint64_t offset, uint64_t size) const;

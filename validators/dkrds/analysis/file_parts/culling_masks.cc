@@ -10,8 +10,7 @@ namespace trackcheck::dkrds {
 CullingMasks::CullingMasks(const Document& document) : document_(&document) {
   const uint64_t sections = document.sections.size();
   const CullingGroups& culling = document.culling;
-  if (culling.stride == 0 || culling.size() < sections ||
-      sections > uint64_t{culling.stride} * 8 ||
+  if (culling.size() < sections || sections > uint64_t{culling.stride} * 8 ||
       sections != document.section_offsets.content_or_default().size()) {
     return;
   }

@@ -73,6 +73,32 @@ TEST(ComputeCellBitsTest, NumbersBeyondAllIntegersAreOutside) {
   EXPECT_EQ(ComputeCellBits(kHuge, kHuge, 1e-3F, 8), 0U);
 }
 
+TEST(ComputeCellBitsTest, SecondCellsFollowTheFirst) {
+  EXPECT_EQ(Bits(1, 1), 0b00000011U);
+  EXPECT_EQ(Bits(1, 2.5F), 0b00000111U);
+}
+
+TEST(CellsTest, AWordWithoutCellsAlongAnAxisHasNotAll) {
+  EXPECT_TRUE(HasCellsOnAllAxes(0x00010101));
+  EXPECT_FALSE(HasCellsOnAllAxes(0x00000101));
+  EXPECT_FALSE(HasCellsOnAllAxes(0x00010001));
+  EXPECT_FALSE(HasCellsOnAllAxes(0x00010100));
+}
+
+TEST(CellsTest, AnAxisWithoutCellsIsARun) {
+  EXPECT_TRUE(CellsAreRuns(0x00000101));
+  EXPECT_TRUE(CellsAreRuns(0x00FF0100));
+  EXPECT_FALSE(CellsAreRuns(0x00050101));
+}
+
+TEST(CellsTest, EachEndMayBeOneCellOff) {
+  EXPECT_TRUE(WithinOneCell(0x003C3C3C, 0x00187E1E));
+  EXPECT_TRUE(WithinOneCell(0x003C3C3C, 0x00783C3C));
+  EXPECT_FALSE(WithinOneCell(0x003C3C3C, 0x00F03C3C));
+  EXPECT_FALSE(WithinOneCell(0x003C3C3C, 0x003C303C));
+  EXPECT_FALSE(WithinOneCell(0x003C3C3C, 0x003C3C0C));
+}
+
 TEST(ComputeCollisionTest, PutsXAboveZAboveY) {
   const AxisExtent x = {.min = 0, .max = 1600, .box_extent = 1600};
   const AxisExtent y = {.min = 1, .max = 2, .box_extent = 800};

@@ -19,7 +19,8 @@ namespace {
 // First triangle and number of triangles.
 using Groups = std::vector<std::pair<uint16_t, uint16_t>>;
 
-GroupOrder OrderOf(const Groups& groups) {
+// `triangles` is the number of triangles in the section; 0 if it is unknown.
+GroupOrder OrderOf(const Groups& groups, uint64_t triangles = 0) {
   std::vector<uint8_t> bytes(groups.size() * kGroupSize);
   for (size_t i = 0; i < groups.size(); ++i) {
     uint8_t* at = &bytes[i * kGroupSize];
@@ -28,7 +29,7 @@ GroupOrder OrderOf(const Groups& groups) {
   }
   return GroupOrder(
       GroupColumn(ByteView(bytes.data(), bytes.size()), groups.size()),
-      /*triangles=*/0);
+      triangles);
 }
 
 TEST(GroupOrderTest, GroupsThatFollowOneAnotherAreInOrder) {
@@ -46,6 +47,7 @@ TEST(GroupOrderTest, GroupsThatFollowOneAnotherAreInOrder) {
 TEST(GroupOrderTest, FindsWhichTrianglesAreInNoGroup) {
   const GroupOrder order = OrderOf({{2, 2}, {7, 1}});
   ASSERT_TRUE(order.lead().has_value());
+  EXPECT_EQ(order.lead()->first, 0U);
   EXPECT_EQ(order.lead()->end, 2U);
   ASSERT_EQ(order.gaps().size(), 1U);
   EXPECT_EQ(order.gaps()[0].group, 1U);
@@ -67,6 +69,13 @@ TEST(GroupOrderTest, FindsWhichTrianglesAreInTwoGroups) {
   EXPECT_EQ(order.descending(), 3U);
 }
 
+TEST(GroupOrderTest, OfGroupsThatEndTogetherTheFirstIsTheOther) {
+  const GroupOrder order = OrderOf({{0, 9}, {5, 4}, {8, 4}});
+  ASSERT_EQ(order.overlaps().size(), 2U);
+  EXPECT_EQ(order.overlaps()[1].group, 2U);
+  EXPECT_EQ(order.overlaps()[1].other, 0U);
+}
+
 TEST(GroupOrderTest, AGroupWithoutTrianglesAccountsForTheGap) {
   EXPECT_FALSE(OrderOf({{0, 0}, {4, 4}}).lead().has_value());
   EXPECT_TRUE(OrderOf({{1, 0}, {4, 4}}).lead().has_value());
@@ -79,6 +88,7 @@ TEST(GroupOrderTest, AGroupBeyondAllTrianglesAccountsForTheGap) {
   EXPECT_FALSE(order.lead().has_value());
   EXPECT_FALSE(order.descending().has_value());
   EXPECT_EQ(order.overlaps().size(), 1U);
+  EXPECT_TRUE(OrderOf({{0, 1}, {5, 1}}, 1).gaps().empty());
 }
 
 TEST(GroupOrderTest, IsWhatCountingFinds) {

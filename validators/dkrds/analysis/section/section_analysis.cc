@@ -56,7 +56,7 @@ Corners SectionAnalysis::corners(uint64_t t) const {
 }
 
 bool SectionAnalysis::MayMissTriangles() const {
-  if (triangles() == 0) return false;
+  assert(triangles() > 0);
   const uint64_t end = section_.triangles->range(triangles() - 1).end();
   uint64_t next = UINT64_MAX;  // where the next table begins
   const auto consider = [&](const auto& table) {
@@ -91,7 +91,7 @@ std::array<double, 3> SectionAnalysis::FaceVector(
 
 bool SectionAnalysis::IsDegenerate(uint64_t t) const {
   if (!HasVertices(t)) return false;
-  return Repeats(t) || FaceVector(corners(t)) == Vector{};
+  return FaceVector(corners(t)) == Vector{};
 }
 
 double SectionAnalysis::NormalLength(uint64_t t) const {
@@ -116,8 +116,7 @@ bool SectionAnalysis::NormalIsUnit(uint64_t t) const {
 
 std::optional<double> SectionAnalysis::NormalCosine(uint64_t t) const {
   // A vertex outside of the box is reported; it turns the faces around it.
-  if (!HasVertices(t) || !NormalIsInRange(t) || !NormalIsUnit(t) ||
-      ReachesOut(t)) {
+  if (!HasVertices(t) || !NormalIsUnit(t) || ReachesOut(t)) {
     return std::nullopt;
   }
   const Corners c = corners(t);

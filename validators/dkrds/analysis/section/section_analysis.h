@@ -101,7 +101,7 @@ class SectionAnalysis {
   uint32_t cells(uint64_t t) const { return (*section_.collision)[t]; }
 
   // Whether there is room for more triangles after the last one, so that some
-  // may be uncounted.
+  // may be uncounted. Precondition: there are triangles.
   bool MayMissTriangles() const;
 
   // Whether all vertices of the triangle exist.
