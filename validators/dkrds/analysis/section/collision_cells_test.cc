@@ -123,6 +123,10 @@ TEST(ComputeCollisionTest, ABoxWithoutExtentHasAllCells) {
     EXPECT_EQ(ComputeCollision(good, good, flat), kAllCells);
   }
   EXPECT_NE(ComputeCollision(good, good, good), kAllCells);
+  const AxisExtent small = {.min = 0, .max = 0.01F, .box_extent = 1};
+  EXPECT_NE(ComputeCollision(small, good, good), kAllCells);
+  EXPECT_NE(ComputeCollision(good, small, good), kAllCells);
+  EXPECT_NE(ComputeCollision(good, good, small), kAllCells);
 }
 
 }  // namespace
