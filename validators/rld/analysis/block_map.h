@@ -20,8 +20,9 @@ class BlockMap {
 
   // True if points can lie in different blocks.
   bool divides() const { return spans_.size() > 1; }
-  // The block that holds `point`, or kNone if there is none. If several hold
-  // it, the one that starts last.
+  // The block that holds `point`, or kNone if there is none. Of blocks that
+  // overlap, only the one that starts last counts, also after its end: a point
+  // there is in none.
   int64_t BlockOf(uint64_t point) const;
 
  private:
