@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "absl/base/macros.h"
@@ -186,18 +187,28 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
     });
   });
 
-  // `follows` is called once for all series of a rule.
-  std::optional<bool> follows;
-  for (size_t i = 0; i < all.size(); ++i) {
-    const ElementRule<Elements>& rule = *rules[all[i].rule];
-    if (all[i].series == 0) follows.reset();
-    const RunList runs = failed.Join(i);
-    if (runs.places() == 0) continue;
-    if (!follows) follows = rule.follows != nullptr && rule.follows(elements);
-    if (*follows) continue;
-    sink.ReportRuns(rule.info, runs, [&](const Run& run) {
-      return internal::DescribeRun(rule, elements, all[i], run);
-    });
+  // Series of one severity are reported together, so that those that are listed
+  // are the first ones of the file.
+  for (size_t first = 0, end = 0; first < all.size(); first = end) {
+    const ElementRule<Elements>& rule = *rules[all[first].rule];
+    std::vector<RunList> lists;
+    uint64_t places = 0;
+    for (end = first; end < all.size() && all[end].rule == all[first].rule;
+         ++end) {
+      lists.push_back(failed.Join(end));
+      places += lists.back().places();
+    }
+    if (places == 0 || (rule.follows != nullptr && rule.follows(elements))) {
+      continue;
+    }
+    const size_t per_call = rule.severity == nullptr ? lists.size() : 1;
+    for (size_t k = 0; k < lists.size(); k += per_call) {
+      sink.ReportRuns(rule.info, std::span(lists).subspan(k, per_call),
+                      [&](const Run& run, size_t list) {
+                        return internal::DescribeRun(
+                            rule, elements, all[first + k + list], run);
+                      });
+    }
   }
 }
 

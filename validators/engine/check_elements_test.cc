@@ -24,6 +24,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 struct Pair {
   double v[2] = {2, 2};
@@ -257,6 +258,31 @@ TEST(CheckElementsTest, SeriesAreFoldedApartAtTheirOwnSeverity) {
             "the last place at pairs[1][0]\n"
             "toy-negative pairs[1][1] 2 info number 1 is negative; "
             "the last place at pairs[2][1]\n");
+}
+
+TEST(CheckElementsTest, OfSeriesOfOneSeverityTheFirstPlacesAreListed) {
+  PairRule rule = kNegative;
+  rule.severity = nullptr;
+  std::vector<Pair> pairs(8);
+  pairs[0].v[1] = pairs[2].v[1] = pairs[6].v[1] = -2;
+  pairs[2].v[0] = pairs[4].v[0] = -2;
+  const auto fields = [&](uint64_t max_per_rule) {
+    const RuleSelection selection;
+    FindingSink sink(selection, max_per_rule);
+    WorkPool pool(1);
+    CheckElements<Pairs>({&rule}, {.pairs = pairs}, nullptr, pool, sink);
+    const Findings findings = sink.Take();
+    std::vector<std::string> texts;
+    for (const Finding& finding : findings.listed) {
+      texts.push_back(finding.where.field.text());
+    }
+    EXPECT_EQ(findings.count(Severity::kError), 5u);
+    return texts;
+  };
+  EXPECT_THAT(fields(1), ElementsAre("pairs[0][1]"));
+  EXPECT_THAT(fields(3),
+              ElementsAre("pairs[0][1]", "pairs[2][0]", "pairs[2][1]"));
+  EXPECT_THAT(fields(0), SizeIs(5));
 }
 
 TEST(CheckElementsTest, ListedElementsNameRelatedPlaces) {

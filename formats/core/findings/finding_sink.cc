@@ -1,9 +1,16 @@
 #include "formats/core/findings/finding_sink.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <span>
+#include <tuple>
 #include <utility>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
 
 namespace trackcheck {
 
@@ -58,23 +65,52 @@ void FindingSink::Report(Finding finding) {
 void FindingSink::ReportRuns(
     const RuleInfo& rule, const RunList& runs,
     const std::function<Finding(const Run&)>& describe) {
-  if (runs.size() == 0) return;
+  ReportRuns(rule, {&runs, 1},
+             [&](const Run& run, size_t) { return describe(run); });
+}
+
+void FindingSink::ReportRuns(
+    const RuleInfo& rule, std::span<const RunList> lists,
+    const std::function<Finding(const Run&, size_t)>& describe) {
+  // The next finding of each list that has one left.
+  struct Next {
+    size_t list;
+    RunList::Iterator run;
+    std::optional<Finding> finding;  // made when it is needed
+  };
+  std::vector<Next> next;
+  uint64_t places = 0;
+  for (size_t i = 0; i < lists.size(); ++i) {
+    places += lists[i].places();
+    if (lists[i].size() > 0) next.push_back({i, lists[i].begin(), {}});
+  }
   Severity severity = Severity::kOff;
   uint64_t described_places = 0;
-  for (const Run& run : runs) {
+  while (!next.empty()) {
     // The first run is described even if there is no room for it, to get the
     // severity of the runs that are only counted.
     const bool first = described_places == 0;
     if (!first && !HasRoomFor(rule)) break;
-    Finding finding = describe(run);
-    finding.rule = &rule;
-    finding.count = run.places;
-    described_places += run.places;
-    if (first) severity = SeverityOf(finding);
+    for (Next& each : next) {
+      if (each.finding.has_value()) continue;
+      each.finding = describe(*each.run, each.list);
+      each.finding->rule = &rule;
+      each.finding->count = (*each.run).places;
+    }
+    const auto earliest = std::min_element(
+        next.begin(), next.end(), [](const Next& a, const Next& b) {
+          const ByteRange& x = a.finding->where.range;
+          const ByteRange& y = b.finding->where.range;
+          return std::tie(x.space, x.offset) < std::tie(y.space, y.offset);
+        });
+    described_places += earliest->finding->count;
+    if (first) severity = SeverityOf(*earliest->finding);
     if (severity == Severity::kOff) return;
-    Report(std::move(finding));
+    Report(*std::exchange(earliest->finding, std::nullopt));
+    ++earliest->run;
+    if (earliest->run == lists[earliest->list].end()) next.erase(earliest);
   }
-  CountOmitted(rule, severity, runs.places() - described_places);
+  CountOmitted(rule, severity, places - described_places);
 }
 
 Findings FindingSink::Take() {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <span>
 #include <string_view>
 
 #include "formats/core/findings/finding.h"
@@ -69,6 +70,12 @@ class FindingSink {
   // the first.
   void ReportRuns(const RuleInfo& rule, const RunList& runs,
                   const std::function<Finding(const Run&)>& describe);
+  // The same for several lists, whose runs are reported in the order of their
+  // places. `describe` is also given the number of the list, and is called for
+  // at most one run more of each.
+  void ReportRuns(
+      const RuleInfo& rule, std::span<const RunList> lists,
+      const std::function<Finding(const Run&, size_t list)>& describe);
 
   // The number of runs that a RunList needs to keep to be reported here.
   uint64_t max_per_rule() const { return max_per_rule_; }
