@@ -505,6 +505,15 @@ TEST(GearTest, JumpsBetweenGearsThatTheCarHas) {
   EXPECT_EQ(jump(7, 3), 0u);
 }
 
+TEST(GearTest, JumpsBetweenGearsOfAnyCarIfTheNumberOfGearsIsWrong) {
+  for (const uint8_t gear : {9, 10}) {
+    Changed lap(10);
+    lap.header.number_of_gears = 0;
+    lap.Set(9, block::kGear, gear);
+    EXPECT_THAT(lap.Found("raf-gear-jump"), SizeIs(gear == 9 ? 1 : 0));
+  }
+}
+
 TEST(GearTest, SaysWhichGearsTheJumpIsBetween) {
   Changed lap(10);
   lap.Set<uint8_t>(4, block::kGear, 3);

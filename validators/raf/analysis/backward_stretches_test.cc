@@ -90,10 +90,10 @@ TEST(BackwardStretchesTest, NeedsAMovingCarInAForwardGear) {
 }
 
 TEST(BackwardStretchesTest, SaturatedPositionsDoNotMove) {
-  TestLap lap = Reversed({{100, 300}});
-  lap.Set(150, block::kPositionX.offset, INT32_MAX);
-  // Neither the step to block 150 nor the step from it.
-  EXPECT_THAT(Find(lap), ElementsAre(std::pair(152, 300)));
+  TestLap lap = Reversed({{50, 450}});
+  lap.Set(250, block::kPositionX.offset, INT32_MAX);
+  // Neither the step to block 250 nor the step from it.
+  EXPECT_THAT(Find(lap), ElementsAre(std::pair(50, 250), std::pair(252, 450)));
 }
 
 }  // namespace

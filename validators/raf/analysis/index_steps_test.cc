@@ -3,16 +3,23 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/raf/layout.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "validators/raf/analysis/blocks.h"
 #include "validators/raf/analysis/lap.h"
 #include "validators/raf/test_lap.h"
 
 namespace trackcheck::raf {
 namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 constexpr uint64_t kBlocks = 3000;
 
@@ -137,6 +144,132 @@ TEST_F(IndexStepsTest, FindsALapDrivenTheWrongWay) {
   EXPECT_EQ(contradictions_, 0u);
   EXPECT_EQ(stretches_, 1u);
   EXPECT_EQ(driven_back_, kBlocks - 1);
+}
+
+// A car that goes north by 0.25 m in each block, at 25 m/s, and its index with
+// it. A step of the index is too fast beyond 0.77 m.
+TestLap Even() {
+  TestLap lap(50, 4, kBlockSize);
+  for (uint64_t k = 0; k < 50; ++k) {
+    const double place = 100 + 0.25 * static_cast<double>(k);
+    lap.Set(k, block::kSpeed.offset, 25.0F);
+    lap.Set(k, block::kCarDistance.offset, static_cast<float>(place));
+    lap.Set(k, block::kPositionY.offset, static_cast<int32_t>(place * 65536));
+    SetIndex(lap, k, place);
+  }
+  return lap;
+}
+
+// The index of `lap` goes back by `back` at each of steps 20 to 29.
+TestLap GoesBack(TestLap lap, double back) {
+  for (uint64_t k = 20; k < 50; ++k) {
+    const double steps = static_cast<double>(k < 30 ? k - 19 : 10);
+    SetIndex(lap, k,
+             static_cast<double>(IndexOf(lap, k)) - (0.25 + back) * steps);
+  }
+  return lap;
+}
+
+std::vector<uint64_t> ContradictionsOf(const TestLap& test_lap) {
+  WorkPool pool(1);
+  const Lap lap(test_lap.document(), pool);
+  std::vector<uint64_t> steps;
+  for (uint64_t k = 0; k < lap.blocks().count(); ++k) {
+    if (lap.index_steps().Contradicts(k)) steps.push_back(k);
+  }
+  return steps;
+}
+
+TEST_F(IndexStepsTest, AnIndexThatTurnsAloneContradicts) {
+  EXPECT_THAT(ContradictionsOf(GoesBack(Even(), 0.25)), SizeIs(10));
+  // Too fast, also at the ends.
+  EXPECT_THAT(ContradictionsOf(GoesBack(Even(), 0.78)), SizeIs(10));
+  // The turn is by 0.125 m and the tolerance or less: the car drives back.
+  EXPECT_THAT(ContradictionsOf(GoesBack(Even(), 0.01)), SizeIs(10));
+}
+
+// Steps at which the index stands still on either side of the run.
+TEST_F(IndexStepsTest, IndexMayTurnALittleAlone) {
+  for (const double back : {0.14, 0.15}) {
+    TestLap lap = Even();
+    for (uint64_t k = 0; k < 50; ++k) {
+      const double steps =
+          k < 20 ? 0.0 : static_cast<double>(k < 30 ? k - 19 : 10);
+      SetIndex(lap, k, 100 - back * steps);
+    }
+    EXPECT_THAT(ContradictionsOf(lap), SizeIs(back == 0.15 ? 10 : 0));
+  }
+}
+
+// The other end of the run is wrong by itself.
+TEST_F(IndexStepsTest, OneEndOfARunIsEnough) {
+  TestLap lap = GoesBack(Even(), 0.25);
+  lap.Set<int32_t>(18, block::kPositionX.offset, INT32_MAX);
+  EXPECT_THAT(ContradictionsOf(lap), SizeIs(10));
+  lap = GoesBack(Even(), 0.25);
+  lap.Set<int32_t>(30, block::kPositionX.offset, INT32_MAX);
+  EXPECT_THAT(ContradictionsOf(lap), SizeIs(10));
+  lap.Set<int32_t>(18, block::kPositionX.offset, INT32_MAX);
+  EXPECT_THAT(ContradictionsOf(lap), IsEmpty());
+}
+
+TEST_F(IndexStepsTest, AStepThatIsTooFastContradicts) {
+  // The car stands in the middle of the ruler; one step back.
+  for (const double back : {0.76, 0.78}) {
+    TestLap lap = Even();
+    for (uint64_t k = 20; k < 50; ++k) {
+      SetIndex(lap, k, static_cast<double>(IndexOf(lap, k)) - 0.25 - back);
+    }
+    EXPECT_THAT(ContradictionsOf(lap), ElementsAre(20));
+  }
+}
+
+TEST_F(IndexStepsTest, LeavesOutStepsThatOtherFindingsExplain) {
+  const auto back_at_20 = [] {
+    TestLap lap = Even();
+    for (uint64_t k = 20; k < 50; ++k) {
+      SetIndex(lap, k, static_cast<double>(IndexOf(lap, k)) - 2);
+    }
+    return lap;
+  };
+  EXPECT_THAT(ContradictionsOf(back_at_20()), ElementsAre(20));
+  for (const uint64_t k : {19, 20}) {
+    TestLap saturated = back_at_20();
+    saturated.Set<int32_t>(k, block::kPositionZ.offset, INT32_MIN);
+    EXPECT_THAT(ContradictionsOf(saturated), IsEmpty());
+    TestLap zero = back_at_20();
+    std::memset(zero.block(k), 0, kBlockSize);
+    EXPECT_THAT(ContradictionsOf(zero), IsEmpty());
+    TestLap negative = back_at_20();
+    SetIndex(negative, k, -0.5);
+    EXPECT_THAT(ContradictionsOf(negative), IsEmpty());
+  }
+  TestLap decreases = back_at_20();
+  decreases.Set(20, block::kCarDistance.offset, 1.0F);
+  EXPECT_THAT(ContradictionsOf(decreases), IsEmpty());
+  TestLap jumps = back_at_20();
+  jumps.Set<int32_t>(20, block::kPositionX.offset, 65536);
+  EXPECT_THAT(ContradictionsOf(jumps), IsEmpty());
+}
+
+TEST_F(IndexStepsTest, IndexBackIsZeroIfAnIndexIsWrong) {
+  const auto back = [](uint64_t wrong, float index, uint64_t k) {
+    TestLap lap = Even();
+    if (wrong < 50) lap.Set(wrong, block::kIndexDistance.offset, index);
+    return IndexBack_m(Blocks(lap.document()), k);
+  };
+  EXPECT_EQ(back(50, 0, 1), -0.25);
+  EXPECT_EQ(back(50, 0, 0), 0);
+  EXPECT_EQ(back(20, 0, 20), 104.75);
+  EXPECT_EQ(back(20, 1000100, 21), 1000100 - 105.25);
+  for (const float index : {-0.1F, 1000100.0625F, NAN}) {
+    EXPECT_EQ(back(20, index, 20), 0);
+    EXPECT_EQ(back(20, index, 21), 0);
+  }
+  TestLap lap = Even();
+  std::memset(lap.block(20), 0, kBlockSize);
+  EXPECT_EQ(IndexBack_m(Blocks(lap.document()), 20), 0);
+  EXPECT_EQ(IndexBack_m(Blocks(lap.document()), 21), 0);
 }
 
 }  // namespace

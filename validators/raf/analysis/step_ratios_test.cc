@@ -1,8 +1,11 @@
 #include "validators/raf/analysis/step_ratios.h"
 
+#include <cmath>
 #include <cstdint>
+#include <cstring>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "gtest/gtest.h"
 #include "validators/raf/analysis/blocks.h"
@@ -92,10 +95,138 @@ TEST(StepRatiosTest, FindsPositionsThatNeverChange) {
   EXPECT_FALSE(ratios.distance);
 }
 
-TEST(StepRatiosTest, IgnoresAShortLap) {
-  TestLap lap(10, 4, 192);
-  Scale(lap, block::kSpeed, 0, 10, 3.6);
-  EXPECT_FALSE(Find(lap).any());
+TEST(StepRatiosTest, NeedsTenSteps) {
+  for (const uint64_t count : {10, 11}) {
+    TestLap lap(count, 4, 192);
+    Scale(lap, block::kSpeed, 0, count, 3.6);
+    EXPECT_EQ(Find(lap).any(), count == 11);
+  }
+}
+
+// A car that goes by 0.25 m in each block, at `speed` instead of 25 m/s.
+struct Even : TestLap {
+  explicit Even(uint64_t count, float speed) : TestLap(count, 4, 192) {
+    for (uint64_t k = 0; k < count; ++k) {
+      Set(k, block::kSpeed.offset, speed);
+      SetPlace(k, 0.25 * static_cast<double>(k));
+    }
+  }
+  void SetPlace(uint64_t k, double place) {
+    Set(k, block::kCarDistance.offset, static_cast<float>(place));
+    Set(k, block::kPositionY.offset, static_cast<int32_t>(place * 65536));
+  }
+  // The car is elsewhere in block `k`: two steps do not fit the ratio.
+  void Jump(uint64_t k) { SetPlace(k, 0.25 * static_cast<double>(k) + 0.1); }
+};
+
+TEST(StepRatiosTest, OneOfTwentyStepsMayBeAnother) {
+  // 2 of 40 steps; 2 of 39.
+  Even lap(41, 50);
+  lap.Jump(20);
+  EXPECT_TRUE(Find(lap).agree());
+  EXPECT_EQ(Find(lap).distance->steps, 38u);
+  EXPECT_EQ(Find(lap).distance->of, 40u);
+  Even shorter(40, 50);
+  shorter.Jump(20);
+  EXPECT_FALSE(Find(shorter).any());
+}
+
+TEST(StepRatiosTest, StepsThatAreWrongByThemselvesDoNotCount) {
+  for (const uint64_t k : {0, 20, 40}) {
+    SCOPED_TRACE(k);
+    for (const float wrong : {-1.0F, NAN, INFINITY}) {
+      for (const Entry& entry : {block::kSpeed, block::kCarDistance}) {
+        Even lap(41, 50);
+        lap.Set(k, entry.offset, wrong);
+        ASSERT_TRUE(Find(lap).agree());
+        EXPECT_EQ(Find(lap).distance->of, k == 20 ? 38u : 39u);
+        EXPECT_EQ(Find(lap).distance->steps, k == 20 ? 38u : 39u);
+        EXPECT_EQ(Find(lap).position->of, k == 20 ? 38u : 39u);
+      }
+    }
+  }
+  Even zero(41, 50);
+  std::memset(zero.block(20), 0, 192);
+  ASSERT_TRUE(Find(zero).agree());
+  EXPECT_EQ(Find(zero).distance->of, 38u);
+  // The step to the repetition, and the one from it.
+  Even stuck(41, 50);
+  std::memcpy(stuck.block(20), stuck.block(19), 192);
+  ASSERT_TRUE(Find(stuck).agree());
+  EXPECT_EQ(Find(stuck).distance->of, 38u);
+  Even back(41, 50);
+  for (uint64_t k = 20; k < 41; ++k) {
+    back.SetPlace(k, 0.25 * static_cast<double>(k - 20));
+  }
+  ASSERT_TRUE(Find(back).agree());
+  EXPECT_EQ(Find(back).distance->of, 39u);
+  // A distance of 0 is sound, and so is a step of 0.
+  Even still(41, 50);
+  still.SetPlace(1, 0);
+  ASSERT_TRUE(Find(still).agree());
+  EXPECT_EQ(Find(still).distance->of, 40u);
+}
+
+TEST(StepRatiosTest, LimitsOfAStep) {
+  // Steps of 0.25 m: the distance may be wrong by 0.02 m and 2 %, the position
+  // by 0.05 m and 2 %.
+  EXPECT_FALSE(Find(Even(41, 27.54F)).any());
+  EXPECT_TRUE(Find(Even(41, 27.56F)).distance);
+  EXPECT_FALSE(Find(Even(41, 30.6F)).position);
+  EXPECT_TRUE(Find(Even(41, 30.63F)).position);
+  EXPECT_FALSE(Find(Even(41, 22.56F)).any());
+  EXPECT_TRUE(Find(Even(41, 22.54F)).distance);
+  EXPECT_FALSE(Find(Even(41, 19.62F)).position);
+  EXPECT_TRUE(Find(Even(41, 19.59F)).position);
+}
+
+TEST(StepRatiosTest, ShortStepsShowNoRatio) {
+  // The distance needs 0.04 m, the position 0.1 m.
+  const auto find = [](float speed) {
+    TestLap lap(41, 4, 192);
+    for (uint64_t k = 0; k < 41; ++k) {
+      lap.Set(k, block::kSpeed.offset, speed);
+      lap.Set(k, block::kCarDistance.offset, 1.0F);
+      lap.Set(k, block::kPositionY.offset, 65536);
+    }
+    return Find(lap);
+  };
+  EXPECT_FALSE(find(3.99F).any());
+  EXPECT_TRUE(find(4.01F).distance);
+  EXPECT_FALSE(find(9.99F).position);
+  EXPECT_TRUE(find(10.01F).position);
+  EXPECT_FALSE(find(0).any());
+}
+
+TEST(StepRatiosTest, LapTimeMayFitTheSteps) {
+  const auto fits = [](float speed, int32_t lap_ms) {
+    const Even lap(101, speed);
+    Document document = lap.document();
+    Header header = *document.header;
+    header.update_interval = 10;
+    header.number_of_splits = lap_ms == 0 ? 0 : 1;
+    header.splits[0] = lap_ms;
+    document.header = Section<Header>::Present(header);
+    document.blocks_fit = true;
+    const Blocks blocks(document);
+    return StepsFitLapTime(blocks, FindStepRatios(blocks));
+  };
+  // The steps take 20 ms.
+  EXPECT_TRUE(fits(12.5F, 2020));
+  EXPECT_TRUE(fits(12.5F, 2060));
+  EXPECT_FALSE(fits(12.5F, 2063));
+  EXPECT_TRUE(fits(12.5F, 1980));
+  EXPECT_FALSE(fits(12.5F, 1979));
+  EXPECT_FALSE(fits(12.5F, 0));
+  EXPECT_FALSE(fits(25, 1010));
+}
+
+TEST(StepRatiosTest, AboutIsTwoPercentOfTheLarger) {
+  EXPECT_TRUE(IsAbout(98, 100) && IsAbout(100, 98));
+  EXPECT_TRUE(IsAbout(-98, -100));
+  EXPECT_TRUE(IsAbout(0, 0));
+  EXPECT_FALSE(IsAbout(97.999, 100) || IsAbout(100, 97.999));
+  EXPECT_FALSE(IsAbout(0, 1e-9));
 }
 
 }  // namespace
