@@ -73,12 +73,9 @@ void CheckMissing(const Lap& lap, FindingSink& sink) {
   // Loops over all blocks, because the sums leave out blocks that are not
   // sound.
   const Blocks& blocks = lap.blocks();
-  bool all_zero = true;
   for (uint64_t k = 0; k < blocks.count(); ++k) {
     if (HasG(blocks, k)) return;
-    all_zero = all_zero && blocks.IsZero(k);
   }
-  if (all_zero) return;
   Location where = blocks.Place(0, block::kLateralG);
   where.range.size = 3;
   sink.Report({.rule = &rules::gs_missing.info,

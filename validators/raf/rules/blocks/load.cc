@@ -114,7 +114,7 @@ void CheckSum(const Lap& lap, FindingSink& sink) {
   // If there are fewer than four wheel blocks, the file may lack a wheel.
   if (blocks.wheels() != kMaxWheels || !HasSoundMass(header)) return;
   const LapSums& sums = lap.sums();
-  if (sums.count == 0 || !(sums.gg[kUpwards] > 0)) return;
+  if (!(sums.gg[kUpwards] > 0)) return;
   if (Balance(sums.x[blocks.table().forces.load], sums.g[kUpwards], sums.count,
               static_cast<double>(header.sprung_mass))
           .holds() ||

@@ -53,7 +53,7 @@ namespace {
 
 void CheckLayout(const Lap& lap, FindingSink& sink) {
   const Blocks& blocks = lap.blocks();
-  if (blocks.wheels() == 0 || !lap.OtherForceOrderFits()) return;
+  if (!lap.OtherForceOrderFits()) return;
   const bool measured = blocks.table().forces.load == wheel::kMeasured.load;
   Location where = blocks.WheelPlace(0, 0, wheel::Force("x_force", 0));
   where.range.size = 3 * wheel::kForceSize;
