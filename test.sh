@@ -5,7 +5,7 @@
 # Prints the time of each step. The last line is "N passed, N failed".
 set -u
 cd "$(dirname "$0")" || exit 2
-fuzz_seconds=${FUZZ_SECONDS:-5}
+fuzz_seconds=${FUZZ_SECONDS:-4}
 
 tools/setup --style || exit 2
 
