@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "absl/base/macros.h"
@@ -187,8 +186,8 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
     });
   });
 
-  // Series of one severity are reported together, so that those that are listed
-  // are the first ones of the file.
+  // The series of a rule are reported together, so that those places are listed
+  // that are first in the file.
   for (size_t first = 0, end = 0; first < all.size(); first = end) {
     const ElementRule<Elements>& rule = *rules[all[first].rule];
     std::vector<RunList> lists;
@@ -201,14 +200,9 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
     if (places == 0 || (rule.follows != nullptr && rule.follows(elements))) {
       continue;
     }
-    const size_t per_call = rule.severity == nullptr ? lists.size() : 1;
-    for (size_t k = 0; k < lists.size(); k += per_call) {
-      sink.ReportRuns(rule.info, std::span(lists).subspan(k, per_call),
-                      [&](const Run& run, size_t list) {
-                        return internal::DescribeRun(
-                            rule, elements, all[first + k + list], run);
-                      });
-    }
+    sink.ReportRuns(rule.info, lists, [&](const Run& run, size_t list) {
+      return internal::DescribeRun(rule, elements, all[first + list], run);
+    });
   }
 }
 

@@ -260,9 +260,7 @@ TEST(CheckElementsTest, SeriesAreFoldedApartAtTheirOwnSeverity) {
             "the last place at pairs[2][1]\n");
 }
 
-TEST(CheckElementsTest, OfSeriesOfOneSeverityTheFirstPlacesAreListed) {
-  PairRule rule = kNegative;
-  rule.severity = nullptr;
+TEST(CheckElementsTest, OfAllSeriesTheFirstPlacesAreListed) {
   std::vector<Pair> pairs(8);
   pairs[0].v[1] = pairs[2].v[1] = pairs[6].v[1] = -2;
   pairs[2].v[0] = pairs[4].v[0] = -2;
@@ -270,13 +268,15 @@ TEST(CheckElementsTest, OfSeriesOfOneSeverityTheFirstPlacesAreListed) {
     const RuleSelection selection;
     FindingSink sink(selection, max_per_rule);
     WorkPool pool(1);
-    CheckElements<Pairs>({&rule}, {.pairs = pairs}, nullptr, pool, sink);
+    CheckElements<Pairs>({&kNegative}, {.pairs = pairs}, nullptr, pool, sink);
     const Findings findings = sink.Take();
     std::vector<std::string> texts;
     for (const Finding& finding : findings.listed) {
       texts.push_back(finding.where.field.text());
     }
-    EXPECT_EQ(findings.count(Severity::kError), 5u);
+    // Each series is counted at its own severity.
+    EXPECT_EQ(findings.count(Severity::kError), 2u);
+    EXPECT_EQ(findings.count(Severity::kInfo), 3u);
     return texts;
   };
   EXPECT_THAT(fields(1), ElementsAre("pairs[0][1]"));

@@ -47,9 +47,13 @@ void FindingSink::CountOmitted(const RuleInfo& rule, Severity severity,
   findings_.omitted[rule.id] += places;
 }
 
-void FindingSink::Report(Finding finding) {
+void FindingSink::NoteFault(const Finding& finding) {
   has_faults_ |=
       finding.severity.value_or(finding.rule->severity) >= Severity::kWarning;
+}
+
+void FindingSink::Report(Finding finding) {
+  NoteFault(finding);
   const Severity severity = SeverityOf(finding);
   if (severity == Severity::kOff) return;
   if (!HasRoomFor(*finding.rule)) {
@@ -72,45 +76,47 @@ void FindingSink::ReportRuns(
 void FindingSink::ReportRuns(
     const RuleInfo& rule, std::span<const RunList> lists,
     const std::function<Finding(const Run&, size_t)>& describe) {
-  // The next finding of each list that has one left.
+  // A list that has findings left, and the first of them once it is needed.
   struct Next {
     size_t list;
     RunList::Iterator run;
-    std::optional<Finding> finding;  // made when it is needed
+    std::optional<Finding> finding;
   };
-  std::vector<Next> next;
-  uint64_t places = 0;
+  const auto make_finding = [&](Next& next) {
+    next.finding = describe(*next.run, next.list);
+    next.finding->rule = &rule;
+    next.finding->count = (*next.run).places;
+  };
+  // The severity of each list, and the number of its places to be counted.
+  std::vector<std::pair<Severity, uint64_t>> left;
+  std::vector<Next> all;
   for (size_t i = 0; i < lists.size(); ++i) {
-    places += lists[i].places();
-    if (lists[i].size() > 0) next.push_back({i, lists[i].begin(), {}});
+    left.emplace_back(Severity::kOff, lists[i].places());
+    if (lists[i].size() == 0) continue;
+    Next next = {i, lists[i].begin(), std::nullopt};
+    make_finding(next);
+    NoteFault(*next.finding);
+    left[i].first = SeverityOf(*next.finding);
+    if (left[i].first != Severity::kOff) all.push_back(std::move(next));
   }
-  Severity severity = Severity::kOff;
-  uint64_t described_places = 0;
-  while (!next.empty()) {
-    // The first run is described even if there is no room for it, to get the
-    // severity of the runs that are only counted.
-    const bool first = described_places == 0;
-    if (!first && !HasRoomFor(rule)) break;
-    for (Next& each : next) {
-      if (each.finding.has_value()) continue;
-      each.finding = describe(*each.run, each.list);
-      each.finding->rule = &rule;
-      each.finding->count = (*each.run).places;
+  while (!all.empty() && HasRoomFor(rule)) {
+    for (Next& next : all) {
+      if (!next.finding.has_value()) make_finding(next);
     }
     const auto earliest = std::min_element(
-        next.begin(), next.end(), [](const Next& a, const Next& b) {
+        all.begin(), all.end(), [](const Next& a, const Next& b) {
           const ByteRange& x = a.finding->where.range;
           const ByteRange& y = b.finding->where.range;
           return std::tie(x.space, x.offset) < std::tie(y.space, y.offset);
         });
-    described_places += earliest->finding->count;
-    if (first) severity = SeverityOf(*earliest->finding);
-    if (severity == Severity::kOff) return;
+    left[earliest->list].second -= earliest->finding->count;
     Report(*std::exchange(earliest->finding, std::nullopt));
     ++earliest->run;
-    if (earliest->run == lists[earliest->list].end()) next.erase(earliest);
+    if (earliest->run == lists[earliest->list].end()) all.erase(earliest);
   }
-  CountOmitted(rule, severity, places - described_places);
+  for (const auto& [severity, places] : left) {
+    if (severity != Severity::kOff) CountOmitted(rule, severity, places);
+  }
 }
 
 Findings FindingSink::Take() {

@@ -66,13 +66,13 @@ class FindingSink {
 
   // Reports each run as one finding. `describe` returns the place and message
   // of a run; rule and count are set here. It is called for the first run and
-  // for the others that are listed. All runs of one call have the severity of
-  // the first.
+  // for the others that are listed. All runs of a list have the severity of its
+  // first one.
   void ReportRuns(const RuleInfo& rule, const RunList& runs,
                   const std::function<Finding(const Run&)>& describe);
-  // The same for several lists, whose runs are reported in the order of their
-  // places. `describe` is also given the number of the list, and is called for
-  // at most one run more of each.
+  // The same for several lists, of whose runs the first in the file are listed.
+  // `describe` is also given the number of the list, and may be called for one
+  // run more of each.
   void ReportRuns(
       const RuleInfo& rule, std::span<const RunList> lists,
       const std::function<Finding(const Run&, size_t list)>& describe);
@@ -84,6 +84,7 @@ class FindingSink {
   Findings Take();
 
  private:
+  void NoteFault(const Finding& finding);
   Severity SeverityOf(const Finding& finding) const;
   // False for a rule that is suppressed.
   bool HasRoomFor(const RuleInfo& rule) const;
