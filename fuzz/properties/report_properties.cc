@@ -1,10 +1,7 @@
 #include "fuzz/properties/report_properties.h"
 
-#include <memory>
-#include <sstream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -14,32 +11,10 @@
 #include "fuzz/properties/is_plain_text.h"
 #include "fuzz/properties/is_xml.h"
 #include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/kinds.h"
-#include "trackcheck/report/check/report.h"
+#include "trackcheck/report/check/write_report.h"
 #include "trackcheck/report/style.h"
 
 namespace trackcheck {
-namespace {
-
-std::string WriteReport(std::string_view kind,
-                        const std::vector<FileResult>& run,
-                        const ReportStyle& style) {
-  std::ostringstream text;
-  const std::unique_ptr<Report> report = MakeReport(kind, text, style);
-  RunSummary summary;
-  for (const FileResult& file : run) {
-    summary.Add(file);
-    if (file.left_out()) {
-      report->AddLeftOut(file);
-    } else {
-      report->AddFile(file);
-    }
-  }
-  report->Finish(summary);
-  return std::move(text).str();
-}
-
-}  // namespace
 
 absl::Status ReportIsReadable(std::string_view kind,
                               const std::vector<FileResult>& run,

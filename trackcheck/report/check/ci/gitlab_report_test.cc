@@ -11,6 +11,7 @@
 #include "gtest/gtest.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/golden/sample_run.h"
+#include "trackcheck/report/check/write_report.h"
 
 namespace trackcheck {
 namespace {

@@ -16,6 +16,7 @@
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/golden/sample_run.h"
 #include "trackcheck/report/check/report.h"
+#include "trackcheck/report/check/write_report.h"
 #include "trackcheck/report/style.h"
 
 namespace trackcheck {

@@ -12,6 +12,7 @@
 #include "gtest/gtest.h"
 #include "trackcheck/report/check/golden/sample_run.h"
 #include "trackcheck/report/check/kinds.h"
+#include "trackcheck/report/check/write_report.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

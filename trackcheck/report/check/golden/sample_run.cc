@@ -2,9 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <span>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,10 +14,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/kinds.h"
-#include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_position.h"
-#include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -148,27 +142,6 @@ std::vector<FileResult> SampleRun() {
   files.push_back(std::move(pointer));
   files.push_back(FailedFile("old/f.toy", FileStatus::kExcluded, ""));
   return files;
-}
-
-std::string WriteReport(std::string_view kind,
-                        std::span<const FileResult> files,
-                        const ReportStyle& style) {
-  std::ostringstream out;
-  AddFiles(files, MakeReport(kind, out, style).get());
-  return std::move(out).str();
-}
-
-void AddFiles(std::span<const FileResult> files, Report* report) {
-  RunSummary summary;
-  for (const FileResult& file : files) {
-    summary.Add(file);
-    if (file.left_out()) {
-      report->AddLeftOut(file);
-    } else {
-      report->AddFile(file);
-    }
-  }
-  report->Finish(summary);
 }
 
 }  // namespace trackcheck

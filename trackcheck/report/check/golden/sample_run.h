@@ -4,7 +4,6 @@
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_GOLDEN_SAMPLE_RUN_H_
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,8 +11,6 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/report.h"
-#include "trackcheck/report/style.h"
 
 namespace trackcheck {
 
@@ -65,14 +62,6 @@ FileResult FailedFile(const std::string& path, FileStatus status,
 // many characters that mean something in one of the reports, and so has one of
 // the messages.
 std::vector<FileResult> SampleRun();
-
-// The whole output of a report of `kind` on `files`.
-std::string WriteReport(std::string_view kind,
-                        std::span<const FileResult> files,
-                        const ReportStyle& style = {});
-
-// Gives the files and their totals to the report.
-void AddFiles(std::span<const FileResult> files, Report* report);
 
 }  // namespace trackcheck
 

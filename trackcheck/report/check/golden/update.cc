@@ -8,6 +8,7 @@
 
 #include "trackcheck/report/check/golden/sample_run.h"
 #include "trackcheck/report/check/kinds.h"
+#include "trackcheck/report/check/write_report.h"
 #include "trackcheck/text/message_text.h"
 
 int main() {
