@@ -128,7 +128,8 @@ def cc_fuzz_test(name, srcs, deps, corpus = [], dicts = [], size = "medium", tag
       <name>_dict      the dictionary <name>.dict with all entries of `dicts`
       <name>_run       fuzzes; see fuzz/package/run_target.sh for its options
       <name>_oss_fuzz  <name>_oss_fuzz.tar: the target, its corpus as a zip file,
-                       its dictionary and its options
+                       its dictionary and its options; not of a target with
+                       the tag manual, which is for experiments
 
     Args:
       name: name of the target, also for tools/fuzz.
@@ -195,14 +196,15 @@ def cc_fuzz_test(name, srcs, deps, corpus = [], dicts = [], size = "medium", tag
         ],
         tags = ["manual"],
     )
-    _fuzz_package(
-        name = name + "_oss_fuzz",
-        testonly = True,
-        corpus = ":%s_corpus" % name,
-        dictionary = ":%s_dict" % name,
-        tags = ["manual"],
-        target = ":%s" % name,
-    )
+    if "manual" not in tags:
+        _fuzz_package(
+            name = name + "_oss_fuzz",
+            testonly = True,
+            corpus = ":%s_corpus" % name,
+            dictionary = ":%s_dict" % name,
+            tags = ["manual"],
+            target = ":%s" % name,
+        )
 
 def seeded_fuzz_test(name, seeds, dictionary, **kwargs):
     """A cc_fuzz_test whose corpus is made from the catalogue and the cases.
@@ -278,17 +280,15 @@ def format_fuzz_tests(name, has_options):
       name: name of the format, as in formats/formats.bzl.
       has_options: whether there is formats/<name>/options.proto.
     """
-    checks = ["check", "check_message"] + (["options"] if has_options else [])
-    for kind in checks:
+    only = ["//registry:only_" + name]
+    check = ["//fuzz/properties:check_properties"] + only
+    for kind in ["check", "check_message"] + (["options"] if has_options else []):
         _format_fuzz_test(
             format = name,
             kind = kind,
             srcs = _MUTATIONS.get(kind, []),
             tags = ["fuzz-fast"],
-            deps = [
-                "//fuzz/properties:check_properties",
-                "//registry:only_" + name,
-            ],
+            deps = check,
         )
     for kind, deps in {
         "bytes": ["//fuzz/properties"],
@@ -298,8 +298,7 @@ def format_fuzz_tests(name, has_options):
             "//formats/core/bytes:limits",
             "//formats/core/findings:finding_sink",
             "//fuzz/properties:map_properties",
-            "//registry:only_" + name,
-        ],
+        ] + only,
         "diff": [
             "//fuzz/properties:diff_properties",
             "//fuzz/properties:patch_properties",
@@ -318,8 +317,5 @@ def format_fuzz_tests(name, has_options):
         kind = "check",
         name = name + "_plain_check_fuzzer",
         tags = ["manual"],
-        deps = [
-            "//fuzz/properties:check_properties",
-            "//registry:only_" + name,
-        ],
+        deps = check,
     )

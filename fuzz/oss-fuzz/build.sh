@@ -19,9 +19,8 @@ done
 # Vtable checks need the C++ part of the sanitizer's runtime.
 [ "$SANITIZER" != undefined ] || flags+=(--linkopt=-fsanitize-link-c++-runtime)
 
-# Targets with "plain" in their name are for tools/fuzz_edges.
 packages=$(bazel query --noshow_progress \
-  "filter('${TARGETS:-.}', kind('_fuzz_package rule', //fuzz/...)) except filter('_plain_', //fuzz/...)")
+  "filter('${TARGETS:-.}', kind('_fuzz_package rule', //fuzz/...))")
 # shellcheck disable=SC2086  # one word for each target
 bazel build --noshow_progress "${flags[@]}" $packages
 
