@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -328,6 +329,49 @@ TEST(MeshRulesTest, FindsManyPointsAtOnePosition) {
   mesh.triangles = {{{0, 60, 61}}};
   mesh.blocks = {{0, 30}, {30, 32}};
   EXPECT_EQ(Check(mesh, 1), Reference(mesh).Find());
+}
+
+// More points than are dealt by one thread, in several parts.
+TEST(MeshRulesTest, FindsTwinsInALargeMesh) {
+  Mesh mesh = Strips(1, 140000);
+  const uint64_t first = mesh.vertices.size();
+  for (const uint64_t original : {uint64_t{0}, uint64_t{70000}, first - 1}) {
+    mesh.vertices.push_back(mesh.vertices[original]);
+  }
+  const Elements twins = {first, first + 1, first + 2};
+  mesh.blocks[0].points += 3;
+  EXPECT_EQ(Check(mesh, 3)["rld-vertex-duplicate within"], twins);
+  mesh.blocks = {{0, static_cast<int32_t>(first)},
+                 {static_cast<int32_t>(first), 3}};
+  EXPECT_EQ(Check(mesh, 3)["rld-vertex-duplicate across"], twins);
+}
+
+// A disk around point 0, with `spokes` triangles.
+Mesh Disk(int32_t spokes) {
+  Mesh mesh;
+  mesh.vertices.push_back({0, 0, 7});
+  for (int32_t i = 0; i < spokes; ++i) {
+    const double angle = 6.283185307179586 * i / spokes;
+    mesh.vertices.push_back({static_cast<float>(std::cos(angle)),
+                             static_cast<float>(std::sin(angle)), 7});
+    mesh.triangles.push_back({{0, 1 + i, 1 + (i + 1) % spokes}});
+  }
+  mesh.blocks = {{0, spokes + 1}};
+  return mesh;
+}
+
+TEST(MeshRulesTest, FindsFaultsAtAPointOfManyTriangles) {
+  for (const int32_t spokes : {8, 31, 32, 33, 90}) {
+    Mesh mesh = Disk(spokes);
+    EXPECT_EQ(Check(mesh, 2), Found{}) << spokes;
+    // The other way round, and a third triangle at a spoke.
+    mesh.triangles.push_back({{0, 6, 5}});
+    mesh.triangles.push_back({{0, 2, 4}});
+    const Found found = Check(mesh, 2);
+    EXPECT_TRUE(found.contains("rld-triangle-duplicate")) << spokes;
+    EXPECT_TRUE(found.contains("rld-edge-nonmanifold")) << spokes;
+    EXPECT_EQ(found, Reference(mesh).Find()) << spokes;
+  }
 }
 
 // Reports only one rule.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace trackcheck::rld {
 
@@ -13,13 +14,16 @@ BlockMap::BlockMap(const Document& document) {
   }
 }
 
-int64_t BlockMap::BlockOf(uint64_t point) const {
-  auto next = std::upper_bound(
+BlockMap::Stretch BlockMap::StretchOf(uint64_t point) const {
+  const auto next = std::upper_bound(
       spans_.begin(), spans_.end(), point,
       [](uint64_t p, const BlockSpan& span) { return p < span.first; });
-  if (next == spans_.begin()) return kNone;
-  --next;
-  return point < next->end ? static_cast<int64_t>(next->index) : kNone;
+  const uint64_t end =
+      next == spans_.end() ? std::numeric_limits<uint64_t>::max() : next->first;
+  if (next == spans_.begin()) return {0, end, kNone};
+  const BlockSpan& last = *(next - 1);
+  if (point >= last.end) return {last.end, end, kNone};
+  return {last.first, std::min<uint64_t>(end, last.end), last.index};
 }
 
 }  // namespace trackcheck::rld

@@ -20,13 +20,39 @@ class BlockMap {
 
   // True if points can lie in different blocks.
   bool divides() const { return spans_.size() > 1; }
-  // The block that holds `point`, or kNone if there is none. Of blocks that
-  // overlap, only the one that starts last counts, also after its end: a point
-  // there is in none.
-  int64_t BlockOf(uint64_t point) const;
+
+  // Points [first, end) of one block, or of none if `block` is kNone.
+  struct Stretch {
+    uint64_t first = 0;
+    uint64_t end = 0;
+    int64_t block = kNone;
+  };
+  // The stretch around `point`. Of blocks that overlap, only the one that
+  // starts last counts, also after its end: a point there is in none.
+  Stretch StretchOf(uint64_t point) const;
 
  private:
   std::vector<BlockSpan> spans_;  // sorted by their first point
+};
+
+// Finds the blocks of points. Fast if most points lie in the block of the point
+// before. `map` outlives the finder.
+class BlockFinder {
+ public:
+  explicit BlockFinder(const BlockMap& map) : map_(map) {}
+
+  bool divides() const { return map_.divides(); }
+  // The block that holds `point`, or BlockMap::kNone if there is none.
+  int64_t BlockOf(uint64_t point) {
+    if (point < stretch_.first || point >= stretch_.end) {
+      stretch_ = map_.StretchOf(point);
+    }
+    return stretch_.block;
+  }
+
+ private:
+  const BlockMap& map_;
+  BlockMap::Stretch stretch_;
 };
 
 }  // namespace trackcheck::rld

@@ -6,6 +6,7 @@
 
 #include "formats/core/work/work_pool.h"
 #include "validators/engine/earlier.h"
+#include "validators/rld/analysis/candidate_points.h"
 #include "validators/rld/analysis/triangle_shapes.h"
 
 namespace trackcheck::rld {
@@ -22,12 +23,15 @@ struct EdgeFaults {
 
 // Triangles that have the same three points as an earlier one, in any order,
 // ascending. Compares the triangles whose indices are valid and different.
-std::vector<ElementPair> FindDuplicateTriangles(const TriangleShapes& shapes,
-                                                WorkPool& pool);
+// `candidates` are those of `shapes`.
+std::vector<ElementPair> FindDuplicateTriangles(
+    const TriangleShapes& shapes, const CandidatePoints& candidates,
+    WorkPool& pool);
 
-// Compares the sound triangles. Precondition: duplicates are marked in
-// `shapes`.
-EdgeFaults FindEdgeFaults(const TriangleShapes& shapes, WorkPool& pool);
+// Compares the sound triangles. `candidates` are those of `shapes`.
+// Precondition: duplicates are marked in `shapes`.
+EdgeFaults FindEdgeFaults(const TriangleShapes& shapes,
+                          const CandidatePoints& candidates, WorkPool& pool);
 
 }  // namespace trackcheck::rld
 

@@ -14,7 +14,8 @@ Mesh::Mesh(const Document& document, WorkPool& pool)
       pool_(pool),
       blocks_(document),
       shapes_(document, blocks_, pool),
-      duplicates_(FindDuplicateTriangles(shapes_, pool)) {
+      candidates_(shapes_, pool),
+      duplicates_(FindDuplicateTriangles(shapes_, candidates_, pool)) {
   assert(!vertices().empty() && !triangles().empty());
   shapes_.MarkDuplicates(duplicates_);
   const std::vector<uint8_t>& referenced = shapes_.referenced();
@@ -25,7 +26,8 @@ Mesh::Mesh(const Document& document, WorkPool& pool)
 
 const EdgeFaults& Mesh::edges() const {
   return edges_.Get([this] {
-    return std::make_shared<const EdgeFaults>(FindEdgeFaults(shapes_, pool_));
+    return std::make_shared<const EdgeFaults>(
+        FindEdgeFaults(shapes_, candidates_, pool_));
   });
 }
 

@@ -14,6 +14,7 @@
 #include "validators/engine/earlier.h"
 #include "validators/engine/element_rule.h"
 #include "validators/rld/analysis/block_map.h"
+#include "validators/rld/analysis/candidate_points.h"
 #include "validators/rld/analysis/incidence.h"
 #include "validators/rld/analysis/triangle_shapes.h"
 #include "validators/rld/analysis/vertex_twins.h"
@@ -59,6 +60,7 @@ class Mesh {
   WorkPool& pool_;
   BlockMap blocks_;
   TriangleShapes shapes_;
+  CandidatePoints candidates_;
   std::vector<ElementPair> duplicates_;
   uint64_t unreferenced_count_ = 0;
   uint64_t wound_count_ = 0;

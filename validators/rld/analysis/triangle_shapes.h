@@ -76,9 +76,13 @@ class TriangleShapes {
   const PointRange& points_of(uint64_t chunk) const { return ranges_[chunk]; }
 
  private:
-  uint8_t FlagsOf(const Triangle& triangle, const BlockMap& blocks) const;
-  // Returns the number of indices that name no point.
+  // Each returns the number of indices that name no point.
   uint64_t JudgeChunk(uint64_t chunk, const BlockMap& blocks);
+  uint64_t JudgeBatch(uint64_t first, uint64_t count, BlockFinder& finder,
+                      PointRange& range);
+  uint64_t MarkPoints(const Triangle& triangle);
+  // Precondition: all indices name points.
+  static uint8_t IndexFlags(const Triangle& triangle, BlockFinder& finder);
 
   const Document& document_;
   std::vector<uint8_t> flags_;

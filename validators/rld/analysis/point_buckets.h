@@ -1,0 +1,95 @@
+// What triangles have at each of their points, grouped by point.
+#ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_POINT_BUCKETS_H_
+#define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_POINT_BUCKETS_H_
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "formats/core/work/work_pool.h"
+#include "validators/rld/analysis/triangle_shapes.h"
+
+namespace trackcheck::rld {
+
+// The points are cut into this many windows. For each window, one pass over the
+// triangles counts the entries of each bucket and a second one fills them. So
+// memory is bounded by the windows in progress, and time by windows times
+// triangles. If the points of each triangle are close to each other in the
+// file, most chunks are skipped.
+inline constexpr uint64_t kBucketWindows = 16;
+
+// Calls emit(triangle, index, add) for the usable triangles of the chunks that
+// have points in [low, high). What emit gives to add(point, entry), it gives to
+// keep(point, entry) if the point is one of these.
+template <typename Entry, typename Emit, typename Keep>
+void EmitWindow(const TriangleShapes& shapes, uint64_t low, uint64_t high,
+                const Emit& emit, const Keep& keep) {
+  for (uint64_t chunk = 0; chunk < shapes.chunk_count(); ++chunk) {
+    const TriangleShapes::PointRange& range = shapes.points_of(chunk);
+    if (range.lowest >= high || range.highest < low) continue;
+    const uint64_t end = std::min(shapes.triangles().size(),
+                                  (chunk + 1) * TriangleShapes::kChunk);
+    const auto emit_all = [&](const auto& add) {
+      for (uint64_t i = chunk * TriangleShapes::kChunk; i < end; ++i) {
+        if (shapes.flags(i) & kUnusable) continue;
+        emit(shapes.triangles()[i], i, add);
+      }
+    };
+    if (range.lowest >= low && range.highest < high) {
+      emit_all(keep);
+    } else {
+      emit_all([&](uint64_t point, const Entry& entry) {
+        if (point >= low && point < high) keep(point, entry);
+      });
+    }
+  }
+}
+
+// Calls judge(point, entries, window) for every point that has two entries or
+// more; windows are below kBucketWindows, and each is judged by one thread.
+// `emit` is that of EmitWindow.
+template <typename Entry, typename Emit, typename Judge>
+void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
+                   const Emit& emit, const Judge& judge) {
+  const uint64_t points = shapes.vertices().size();
+  const uint64_t window_size = (points + kBucketWindows - 1) / kBucketWindows;
+  std::atomic<uint64_t> next_window = 0;
+  // A thread uses its memory for one window after the other.
+  const auto judge_windows = [&](uint64_t) {
+    // Bucket p holds entries [end[p - 1], end[p]) once all are filled in.
+    std::vector<uint64_t> end;
+    std::vector<Entry> entries;
+    uint64_t window;
+    while ((window = next_window++) < kBucketWindows) {
+      const uint64_t low = window * window_size;
+      const uint64_t high = std::min(points, low + window_size);
+      if (low >= high) return;
+      end.assign(high - low + 1, 0);
+      EmitWindow<Entry>(
+          shapes, low, high, emit,
+          [&](uint64_t point, const Entry&) { ++end[point - low + 1]; });
+      std::partial_sum(end.begin(), end.end(), end.begin());
+      entries.resize(end.back());
+      EmitWindow<Entry>(shapes, low, high, emit,
+                        [&](uint64_t point, const Entry& entry) {
+                          entries[end[point - low]++] = entry;
+                        });
+      uint64_t first = 0;
+      for (uint64_t p = 0; p + 1 < end.size(); ++p) {
+        if (end[p] - first > 1) {
+          judge(low + p, std::span(entries).subspan(first, end[p] - first),
+                window);
+        }
+        first = end[p];
+      }
+    }
+  };
+  pool.For(std::min<uint64_t>(pool.threads(), kBucketWindows), judge_windows);
+}
+
+}  // namespace trackcheck::rld
+
+#endif  // TRACKCHECK_VALIDATORS_RLD_ANALYSIS_POINT_BUCKETS_H_
