@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 
 #include "formats/rld/document.h"
@@ -9,10 +10,16 @@
 namespace trackcheck::rld {
 namespace {
 
+// Triangles are joined in at most this many blocks. Threads that join small
+// blocks next to each other would write to the same points.
+constexpr uint64_t kMaxBlocks = 64;
+
 // The number of pieces that have a sound triangle.
 uint64_t CountComponents(const Mesh& mesh) {
   PointSets sets(mesh.vertices().size());
-  mesh.pool().ForBlocks(mesh.triangles().size(), TriangleShapes::kChunk,
+  const uint64_t block_size = std::max(
+      TriangleShapes::kChunk, mesh.triangles().size() / kMaxBlocks + 1);
+  mesh.pool().ForBlocks(mesh.triangles().size(), block_size,
                         [&mesh, &sets](uint64_t first, uint64_t count) {
                           for (uint64_t i = first; i < first + count; ++i) {
                             if (!mesh.shapes().Sound(i)) continue;
