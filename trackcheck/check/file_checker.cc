@@ -104,18 +104,19 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
   CheckedFile checked = CheckFile(format, bytes, options, pool);
   result.SetFindings(std::move(checked.findings));
   result.MakeDetails(format, *checked.file,
-                     {.file = bytes, .inflated = checked.file->inflated()});
+                     {.file = bytes, .inflated = checked.file->inflated()},
+                     Fingerprints::kWanted);
   return result;
 }
 
 FileResult FileChecker::Check(const Input& input, const FileSettings& settings,
-                              KeptFiles kept) {
+                              ReportNeeds needs) {
   FileResult result;
   result.path = input.path;
   result.fail_on = settings.fail_on;
   try {
     Scratch scratch = BorrowScratch();
-    CheckOrThrow(input, settings, kept, scratch, &result);
+    CheckOrThrow(input, settings, needs, scratch, &result);
     ReturnScratch(std::move(scratch));
   } catch (const std::exception& exception) {
     Fail(FileStatus::kInternalError,
@@ -125,7 +126,7 @@ FileResult FileChecker::Check(const Input& input, const FileSettings& settings,
 }
 
 void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
-                               KeptFiles kept, Scratch& scratch,
+                               ReportNeeds needs, Scratch& scratch,
                                FileResult* result) {
   if (settings.excluded && !input.named) {
     return Fail(FileStatus::kExcluded, "", result);
@@ -162,10 +163,11 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
       *format, promised, bytes, settings, [&] { source->ReleasePages(pool_); },
       pool_);
   result->SetFindings(std::move(checked.findings));
-  const bool keeps = result->NeedsFile(kept);
+  const bool keeps = result->NeedsFile(needs.kept);
   if (!keeps) {
     result->MakeDetails(*format, *checked.file,
-                        {.file = bytes, .inflated = checked.file->inflated()});
+                        {.file = bytes, .inflated = checked.file->inflated()},
+                        needs.fingerprints);
   }
   source->ReleasePages(pool_);
   if (source->shrank()) {

@@ -35,7 +35,7 @@ class FileChecker {
   // Opens, detects, decodes and checks the file. Never throws: an exception
   // gives FileStatus::kInternalError. Thread-safe.
   FileResult Check(const Input& input, const FileSettings& settings,
-                   KeptFiles kept = KeptFiles::kWithManyFindings);
+                   ReportNeeds needs = {});
 
   // Calls `show` with each finding in `bytes`, the content of a file named
   // `path`, and its fingerprint. Both are valid only during the call. Shows
@@ -52,7 +52,7 @@ class FileChecker {
 
   // Takes `scratch` if the result keeps the bytes of the file.
   void CheckOrThrow(const Input& input, const FileSettings& settings,
-                    KeptFiles kept, Scratch& scratch, FileResult* result);
+                    ReportNeeds needs, Scratch& scratch, FileResult* result);
   Scratch BorrowScratch();
   // `scratch` may be null.
   void ReturnScratch(Scratch scratch);

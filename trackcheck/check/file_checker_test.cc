@@ -65,6 +65,20 @@ TEST_F(FileCheckerTest, BytesInMemoryGiveTheResultOfTheFile) {
   EXPECT_EQ(memory.details[0].excerpt.bytes, file.details[0].excerpt.bytes);
 }
 
+TEST_F(FileCheckerTest, MakesNoFingerprintsThatNobodyWants) {
+  const Input input = {.path = folder_.Write("a.rld", "RLDT..."),
+                       .named = true};
+  FileChecker checker(pool_, 0);
+  const FileResult all = checker.Check(input, {});
+  const FileResult some =
+      checker.Check(input, {}, {.fingerprints = Fingerprints::kUnwanted});
+  ASSERT_FALSE(all.details.empty());
+  ASSERT_EQ(some.details.size(), all.details.size());
+  EXPECT_NE(all.details[0].fingerprint, "");
+  EXPECT_EQ(some.details[0].fingerprint, "");
+  EXPECT_EQ(some.details[0].excerpt.bytes, all.details[0].excerpt.bytes);
+}
+
 // A text with `count` faults.
 std::string LongTrack(int count) {
   std::string text = R"({"version": "3.0", "name": "n", "track": {"x": [)";
@@ -110,7 +124,8 @@ TEST_F(FileCheckerTest, AFileWithManyFindingsIsKept) {
     EXPECT_EQ(details, DetailsOf(result));
     EXPECT_FALSE(result.kept_file->shrank());
     const std::shared_ptr<const KeptFile> file = std::move(result.kept_file);
-    result.MakeDetails(file->format(), file->decoded(), file->spaces());
+    result.MakeDetails(file->format(), file->decoded(), file->spaces(),
+                       Fingerprints::kWanted);
     EXPECT_EQ(details, DetailsOf(result));
   }
 }

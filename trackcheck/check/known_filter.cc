@@ -195,15 +195,16 @@ bool KnownFilter::IsBaseline(const std::string& folder,
 
 FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
                               const std::string& folder_path,
-                              const FileSettings& settings, KeptFiles kept) {
+                              const FileSettings& settings, ReportNeeds needs) {
   const Folder& folder = folders_.at(folder_path);
   if ((folder.baseline == nullptr && folder.old_versions == nullptr) ||
       input.path == kStandardInput) {
-    return checker.Check(input, settings, kept);
+    return checker.Check(input, settings, needs);
   }
   FileSettings all = settings;
   all.limits.max_findings_per_rule = 0;
-  FileResult result = checker.Check(input, all, kept);
+  needs.fingerprints = Fingerprints::kWanted;
+  FileResult result = checker.Check(input, all, needs);
   if (!result.checked()) return result;
   const std::string path =
       (fs::path(folder_path) / fs::path(input.path).filename()).string();
@@ -217,8 +218,8 @@ FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
   };
   try {
     const absl::Status status =
-        Filter(folder, path, all, kept, settings.limits.max_findings_per_rule,
-               checker, &result);
+        Filter(folder, path, all, needs.kept,
+               settings.limits.max_findings_per_rule, checker, &result);
     return status.ok() ? std::move(result)
                        : failed(FileStatus::kUnreadable, MessageOf(status));
   } catch (const std::exception& exception) {

@@ -51,7 +51,7 @@ class KnownFilter {
   // was added. Thread-safe.
   FileResult Check(FileChecker& checker, const Input& input,
                    const std::string& folder, const FileSettings& settings,
-                   KeptFiles kept = KeptFiles::kWithManyFindings);
+                   ReportNeeds needs = {});
 
   // Finds the known findings of files that do not exist any more, in the
   // folders `walked`, whose paths are absolute. `settings_of` returns the

@@ -91,6 +91,9 @@ class CheckRun {
             console_.err, inputs_.size(),
             at_once ? std::chrono::milliseconds(0) : kProgressDelay);
       }
+      fingerprints_ = AnyReport(&Report::wants_fingerprints)
+                          ? Fingerprints::kWanted
+                          : Fingerprints::kUnwanted;
       FindWhatIsKept();
       CheckAll(progress ? &*progress : nullptr);
     }
@@ -354,12 +357,18 @@ class CheckRun {
     }
   }
 
+  bool AnyReport(bool (Report::*asks)() const) const {
+    return std::any_of(
+        reports_.begin(), reports_.end(),
+        [asks](const OpenReport& open) { return (*open.report.*asks)(); });
+  }
+
   FileResult CheckOne(size_t index) {
     const FileSettings settings =
         SettingsOf(inputs_[index].path, *folder_of_input_[index]);
     FileResult result =
         known_.Check(checker_, inputs_[index], folder_of_input_[index]->path,
-                     settings, kept_);
+                     settings, {.kept = kept_, .fingerprints = fingerprints_});
     result.resolved_path =
         ResolvedPath(inputs_[index].path, *folder_of_input_[index]);
     suppressions_.AddFile(settings, result);
@@ -369,10 +378,8 @@ class CheckRun {
   // Files are checked while others are reported, so it depends on chance when a
   // file is no longer kept. No report is changed by that: none wants the file.
   void FindWhatIsKept() {
-    const bool wanted = std::any_of(
-        reports_.begin(), reports_.end(),
-        [](const OpenReport& open) { return open.report->wants_files(); });
-    kept_ = wanted ? KeptFiles::kThatStandOut : KeptFiles::kWithManyFindings;
+    kept_ = AnyReport(&Report::wants_files) ? KeptFiles::kThatStandOut
+                                            : KeptFiles::kWithManyFindings;
   }
 
   FileSettings SettingsOf(const std::string& path, const InputFolder& folder) {
@@ -484,6 +491,7 @@ class CheckRun {
   const fs::path current_folder_ = CurrentFolder();
   std::vector<OpenReport> reports_;
   std::atomic<KeptFiles> kept_ = KeptFiles::kWithManyFindings;
+  Fingerprints fingerprints_ = Fingerprints::kUnwanted;
   // The regular files that the reports write.
   std::vector<std::string> report_files_;
   RunSummary summary_;

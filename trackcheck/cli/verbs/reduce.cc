@@ -220,7 +220,8 @@ Exit status:
     result.SetFindings(std::move(checked.findings));
     result.MakeDetails(
         format, *checked.file,
-        {.file = ByteView(bytes), .inflated = checked.file->inflated()});
+        {.file = ByteView(bytes), .inflated = checked.file->inflated()},
+        Fingerprints::kUnwanted);
     return result;
   }
 

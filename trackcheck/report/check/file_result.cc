@@ -1,5 +1,6 @@
 #include "trackcheck/report/check/file_result.h"
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -31,9 +32,16 @@ bool FileResult::NeedsFile(KeptFiles kept) const {
 }
 
 void FileResult::MakeDetails(const Format& decoded_format,
-                             const DecodedFile& file, const Spaces& spaces) {
+                             const DecodedFile& file, const Spaces& spaces,
+                             Fingerprints wanted) {
   FindingDetailsMaker maker(spaces, decoded_format.is_text());
   details.clear();
+  if (wanted == Fingerprints::kUnwanted) {
+    for (const Finding& finding : findings.listed) {
+      details.push_back(maker.Next(finding, std::string()));
+    }
+    return;
+  }
   ForEachFingerprint(
       decoded_format, file, spaces, findings.listed,
       [&](const Finding& finding, std::string_view fingerprint) {
@@ -46,7 +54,11 @@ void FileResult::ForEachListed(
     absl::FunctionRef<void(const Finding&, const FindingDetails&)> show) const {
   size_t i = 0;
   if (kept_file == nullptr) {
-    for (const Finding& finding : findings.listed) show(finding, details[i++]);
+    for (const Finding& finding : findings.listed) {
+      assert(wanted == Fingerprints::kUnwanted ||
+             !details[i].fingerprint.empty());
+      show(finding, details[i++]);
+    }
     return;
   }
   const Format& decoded_format = kept_file->format();

@@ -39,6 +39,12 @@ enum class KeptFiles : uint8_t {
   kThatStandOut,      // these, and all that stand out
 };
 
+// What the reports of a run need of a result.
+struct ReportNeeds {
+  KeptFiles kept = KeptFiles::kWithManyFindings;
+  Fingerprints fingerprints = Fingerprints::kWanted;
+};
+
 // A checked file whose bytes are kept until its report is written.
 class KeptFile {
  public:
@@ -64,7 +70,8 @@ struct FileResult {
   std::string_view format;       // empty if the file was not decoded
   std::optional<uint64_t> size;  // as stored, in bytes
   Findings findings;
-  // The details of each listed finding. Empty if `kept_file` is set.
+  // The details of each listed finding. Empty if `kept_file` is set. Without
+  // fingerprints if no report wants them.
   std::vector<FindingDetails> details;
   // Set for some files (NeedsFile): the details of their findings are made one
   // by one while a report is written.
@@ -99,12 +106,13 @@ struct FileResult {
   bool NeedsFile(KeptFiles kept) const;
 
   // Sets `details`. `file` is of `decoded_format` and was decoded from
-  // `spaces`; none of them is needed afterwards.
+  // `spaces`; none of them is needed afterwards. To make fingerprints can take
+  // as long as to check the file.
   void MakeDetails(const Format& decoded_format, const DecodedFile& file,
-                   const Spaces& spaces);
+                   const Spaces& spaces, Fingerprints wanted);
   // Calls `show` with each listed finding and its details, in their order. Both
-  // are valid only during the call. Fingerprints, if they are wanted, take much
-  // of the time for a file with very many findings.
+  // are valid only during the call. Precondition: if fingerprints are wanted
+  // and `kept_file` is not set, the details have them.
   void ForEachListed(Fingerprints wanted,
                      absl::FunctionRef<void(const Finding& finding,
                                             const FindingDetails& details)>

@@ -56,6 +56,8 @@ class JsonReport : public Report {
     json_.BeginArray(Layout::kLines);
   }
 
+  bool wants_fingerprints() const override { return true; }
+
   void AddFile(const FileResult& file) override {
     json_.BeginObject(Layout::kLines);
     json_.Member("path", file.path);

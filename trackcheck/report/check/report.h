@@ -23,6 +23,8 @@ class Report {
   // Whether FileResult::kept_file must be set for files yet to be added, if
   // they stand out. Once it is false, it stays so.
   virtual bool wants_files() const { return false; }
+  // Whether it shows fingerprints.
+  virtual bool wants_fingerprints() const { return false; }
   // What the report left out because of limits that others set, one line each,
   // for standard error. Called after Finish.
   virtual std::vector<std::string> Notes() const { return {}; }

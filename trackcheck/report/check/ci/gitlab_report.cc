@@ -60,6 +60,8 @@ class GitlabReport : public Report {
     json_.BeginArray(Layout::kLines);
   }
 
+  bool wants_fingerprints() const override { return true; }
+
   void AddFile(const FileResult& file) override {
     if (!file.checked()) {
       const std::string_view check = CheckName(file.status);

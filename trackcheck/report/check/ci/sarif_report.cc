@@ -215,6 +215,8 @@ class SarifReport : public Report {
     json_.BeginArray(Layout::kLines);
   }
 
+  bool wants_fingerprints() const override { return true; }
+
   void AddFile(const FileResult& file) override {
     artifact_ = ArtifactOf(file);
     if (!file.checked()) {
