@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "formats/track/text/member_order.h"
 
@@ -14,46 +16,27 @@ json::Reader ReaderAt(const Document& document, uint64_t offset) {
   return json::Reader(document.file, kDepthLimit, nullptr, offset);
 }
 
-// Calls `see` with the ranges of `count` elements, the first of which is at
-// `offset`. An element that cannot be found again has an empty range after the
-// previous one.
-template <typename See>
-void WalkElements(const Document& document, uint64_t offset, uint64_t count,
-                  See see) {
-  for (uint64_t i = 0; i < count; ++i) {
-    json::Reader reader = ReaderAt(document, offset);
-    ByteRange range = {offset, 0};
-    if (reader.Peek() != json::Kind::kNone) range = reader.Skip();
-    see(range);
-    offset = range.end();
-    if (!reader.AtEnd() && !reader.failed() &&
-        document.file.Window({reader.offset(), 1}).text() == ",") {
-      json::Reader next = ReaderAt(document, reader.offset() + 1);
-      if (next.Peek() != json::Kind::kNone) offset = next.offset();
-    }
-  }
-}
-
-ElementPart ReadElement(const Document& document, const ByteRange& range,
-                        Member count, Member attributes) {
-  ElementPart element = {.begin = range.offset, .size = range.size};
-  json::Reader reader = ReaderAt(document, range.offset);
-  if (range.size == 0 || reader.Peek() != json::Kind::kObject) return element;
+// Reads the members of the object that Peek has found. Returns whether it has
+// an end, where the reader is then.
+bool ReadMembers(json::Reader& reader, Member count, Member attributes,
+                 ElementPart* element) {
   reader.EnterObject();
   for (json::String key; reader.NextKey(&key);) {
     const json::Kind kind = reader.Peek();
     const ByteRange value = reader.Skip();
     if (reader.failed()) break;
     if (json::Equals(key, NameOf(count))) {
-      element.count = value.offset;
+      element->count = value.offset;
     } else if (attributes != Member::kNone &&
                json::Equals(key, NameOf(attributes))) {
-      element.attributes = kind == json::Kind::kObject ? value.offset : 0;
+      element->attributes = kind == json::Kind::kObject ? value.offset : 0;
     }
   }
-  return element;
+  return !reader.failed();
 }
 
+// Returns the elements of a list. One that cannot be found again is empty,
+// after the previous one.
 std::vector<ElementPart> ReadList(const Document& document,
                                   const Checkpoints& checkpoints,
                                   uint64_t count, Member count_member,
@@ -61,11 +44,25 @@ std::vector<ElementPart> ReadList(const Document& document,
   std::vector<ElementPart> elements;
   if (checkpoints.offsets.empty()) return elements;
   elements.reserve(count);
-  WalkElements(document, checkpoints.offsets[0], count,
-               [&](const ByteRange& range) {
-                 elements.push_back(
-                     ReadElement(document, range, count_member, attributes));
-               });
+  uint64_t offset = checkpoints.offsets[0];
+  for (uint64_t i = 0; i < count; ++i) {
+    ElementPart& element = elements.emplace_back(ElementPart{.begin = offset});
+    std::optional<json::Reader> reader = ReaderAt(document, offset);
+    if (reader->Peek() == json::Kind::kObject &&
+        ReadMembers(*reader, count_member, attributes, &element)) {
+      element.size = reader->offset() - offset;
+    } else {
+      reader.emplace(ReaderAt(document, offset));
+      if (reader->Peek() != json::Kind::kNone)
+        element.size = reader->Skip().size;
+    }
+    offset = element.range().end();
+    if (!reader->AtEnd() && !reader->failed() &&
+        document.file.Window({reader->offset(), 1}).text() == ",") {
+      json::Reader next = ReaderAt(document, reader->offset() + 1);
+      if (next.Peek() != json::Kind::kNone) offset = next.offset();
+    }
+  }
   return elements;
 }
 
