@@ -1,9 +1,7 @@
 #include "formats/btg/earth.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
-#include <cstdint>
 #include <numbers>
 #include <optional>
 
@@ -21,30 +19,6 @@ constexpr double kSecondSquaredEccentricity =
 constexpr double kLeastMeters = 1e5;
 
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
-
-// The width of the tiles at a latitude, in degrees, as in SimGear.
-double TileWidth(double latitude) {
-  struct Zone {
-    double least_latitude;
-    double width;
-  };
-  constexpr Zone kZones[] = {{89, 12},   {86, 4},    {83, 2},      {76, 1},
-                             {62, 0.5},  {22, 0.25}, {-22, 0.125}, {-62, 0.25},
-                             {-76, 0.5}, {-83, 1},   {-86, 2},     {-89, 4}};
-  for (const Zone& zone : kZones) {
-    if (latitude >= zone.least_latitude) return zone.width;
-  }
-  return 12;
-}
-
-// The largest integer that is not above `value`, or the one above that if
-// `value` is negative and misses it by rounding only, as in SimGear.
-int32_t Floor(double value) {
-  constexpr double kEpsilon = 1e-7;
-  const auto truncated = static_cast<int32_t>(value);
-  const bool whole = std::fabs(value - truncated) < kEpsilon;
-  return value >= 0 || whole ? truncated : truncated - 1;
-}
 
 }  // namespace
 
@@ -77,28 +51,6 @@ std::optional<GeodeticPosition> GeodeticFromCartesian(double x, double y,
       .longitude =
           std::clamp(std::atan2(y, x) * kDegreesPerRadian, -180.0, 180.0),
       .elevation = elevation};
-}
-
-int32_t TileIndex(double latitude, double longitude) {
-  assert(latitude >= -90 && latitude <= 90);
-  assert(longitude >= -180 && longitude <= 180);
-  if (longitude == 180) longitude = -180;
-  const double width = TileWidth(latitude);
-  int32_t west = Floor(longitude);
-  int32_t column = 0;
-  if (width <= 1) {
-    column = Floor((longitude - west) / width);
-  } else {
-    west = static_cast<int32_t>(std::floor(west / width) * width);
-  }
-  int32_t south = Floor(latitude);
-  int32_t row = Floor((latitude - south) * 8);
-  if (south == 90) {
-    // The north pole is in the last tile below it.
-    south = 89;
-    row = 7;
-  }
-  return (west + 180) << 14 | (south + 90) << 6 | row << 3 | column;
 }
 
 }  // namespace trackcheck::btg

@@ -1,8 +1,7 @@
-// Positions on the earth, and the tiles into which FlightGear divides it.
+// Positions on the earth.
 #ifndef TRACKCHECK_FORMATS_BTG_EARTH_H_
 #define TRACKCHECK_FORMATS_BTG_EARTH_H_
 
-#include <cstdint>
 #include <optional>
 
 namespace trackcheck::btg {
@@ -19,12 +18,6 @@ struct GeodeticPosition {
 // not finite, or so near to the center that they have no latitude.
 std::optional<GeodeticPosition> GeodeticFromCartesian(double x, double y,
                                                       double z);
-
-// The number of the tile that holds a position: SGBucket's index, which is the
-// name of the tile's file. Tiles are 1/8 degree high; their width grows from
-// 1/8 degree at the equator to 12 degrees at the poles.
-// Precondition: the position is in the ranges of GeodeticPosition.
-int32_t TileIndex(double latitude, double longitude);
 
 }  // namespace trackcheck::btg
 

@@ -17,6 +17,7 @@
 
 #include "absl/strings/str_format.h"
 #include "formats/api/part_sizes.h"
+#include "formats/btg/bucket.h"
 #include "formats/btg/earth.h"
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
@@ -345,7 +346,8 @@ void AddSphere(const Document& document, FileInfo* info) {
   }
   if (center) {
     info->values.push_back(
-        {"tile_index", int64_t{TileIndex(center->latitude, center->longitude)},
+        {"tile_index",
+         int64_t{Bucket::At(center->latitude, center->longitude).index()},
          /*unit=*/"",
          /*is_name=*/true});
   }
