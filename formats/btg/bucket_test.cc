@@ -84,13 +84,16 @@ TEST(BucketTest, EveryPositionHasATile) {
   EXPECT_EQ(IndexAt(-10.00000000001, -20), Index(-10, -20, 0, 0));
 }
 
-// Every tile, from the south pole to the north pole.
-std::vector<Bucket> AllBuckets() {
+// The tiles on some meridians, on both sides of the date line too.
+std::vector<Bucket> SomeBuckets() {
   std::vector<Bucket> buckets;
-  for (int64_t index = -1; index <= int64_t{360} << 14; ++index) {
-    if (const auto bucket = Bucket::FromIndex(index)) {
-      EXPECT_EQ(bucket->index(), index);
-      buckets.push_back(*bucket);
+  for (const int64_t longitude : {0, 11, 12, 13, 179, 180, 191, 359}) {
+    for (int64_t part = 0; part < 1 << 14; ++part) {
+      const int64_t index = longitude << 14 | part;
+      if (const auto bucket = Bucket::FromIndex(index)) {
+        EXPECT_EQ(bucket->index(), index);
+        buckets.push_back(*bucket);
+      }
     }
   }
   return buckets;
@@ -98,8 +101,15 @@ std::vector<Bucket> AllBuckets() {
 
 TEST(BucketTest, TilesCoverTheEarthOnce) {
   uint64_t area = 0;  // in 1/64 of a square degree
-  for (const Bucket& bucket : AllBuckets()) {
-    area += static_cast<uint64_t>(bucket.width() * 8);
+  for (int64_t index = 0; index < int64_t{360} << 14; ++index) {
+    const auto bucket = Bucket::FromIndex(index);
+    if (bucket) area += static_cast<uint64_t>(bucket->width() * 8);
+  }
+  EXPECT_EQ(area, uint64_t{360} * 8 * 180 * 8);
+}
+
+TEST(BucketTest, TilesHoldTheirCornerAndCenter) {
+  for (const Bucket& bucket : SomeBuckets()) {
     EXPECT_EQ(bucket.north() - bucket.south(), Bucket::height());
     EXPECT_EQ(bucket.east() - bucket.west(), bucket.width());
     // The corner belongs to the tile, and so does its center.
@@ -107,7 +117,6 @@ TEST(BucketTest, TilesCoverTheEarthOnce) {
     EXPECT_EQ(Bucket::At(bucket.center_latitude(), bucket.center_longitude()),
               bucket);
   }
-  EXPECT_EQ(area, uint64_t{360} * 8 * 180 * 8);
 }
 
 TEST(BucketTest, BordersAreThoseOfTheIndex) {
@@ -249,9 +258,7 @@ TEST(BucketTest, PolesAreNoBorder) {
 TEST(BucketTest, TilesAreNeighborsOfTheirNeighbors) {
   uint64_t pairs = 0;
   uint64_t unanswered = 0;
-  // A strip of the earth, across the date line.
-  for (const Bucket& bucket : AllBuckets()) {
-    if (bucket.west() > -168 && bucket.east() < 168) continue;
+  for (const Bucket& bucket : SomeBuckets()) {
     for (const Side side : kSides) {
       for (const Bucket& neighbor : bucket.Neighbors(side)) {
         const std::vector<Bucket> back = neighbor.Neighbors(OppositeSide(side));
@@ -262,7 +269,7 @@ TEST(BucketTest, TilesAreNeighborsOfTheirNeighbors) {
       }
     }
   }
-  EXPECT_GT(pairs, 100000u);
+  EXPECT_GT(pairs, 10000u);
   EXPECT_EQ(unanswered, 0u);
 }
 

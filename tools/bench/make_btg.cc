@@ -70,7 +70,7 @@ void PutLists(uint32_t side, Output& out) {
   const uint32_t vertices = side * side;
   PutObject(kBoundingSphere, 0, 1, out);
   out.Put<uint32_t>(kRecordSizes[kBoundingSphere]);
-  for (const double x : {6370000., 0., 0.}) out.Put(x);
+  for (const double x : {6378200., 0., 0.}) out.Put(x);
   out.Put(kStep * static_cast<float>(side));
   PutObject(kVertices, 0, 1, out);
   out.Put(static_cast<uint32_t>(vertices * kRecordSizes[kVertices]));

@@ -57,16 +57,33 @@ inline void AddGeometry(Random& random, uint64_t records, TestTile& tile) {
   }
 }
 
+inline std::string RandomVertices(Random& random, uint64_t count) {
+  std::string list;
+  for (uint64_t i = 0; i < 3 * count; ++i) {
+    // Some are at one place in plan.
+    TestTile::Put(static_cast<float>(random() % 9) - 4, list);
+  }
+  return list;
+}
+
 inline TestTile RandomTile(Random& random) {
   TestTile tile(random() % 2 == 0 ? kUnsignedVersion : kWideVersion);
   const uint64_t records = 20 + random() % 20;
+  if (random() % 2 == 0) {
+    // Near the lowest height that a vertex may have.
+    std::string sphere;
+    for (const double part : {6377637., 0., 0.}) TestTile::Put(part, sphere);
+    TestTile::Put(100.F, sphere);
+    tile.AddList(kBoundingSphere, sphere);
+  }
   for (uint8_t type = kVertices; type < kLists; ++type) {
     // One list in a few is shorter than the others, or empty.
     uint64_t count = records;
     if (random() % 8 == 0) count -= random() % 3;
     if (random() % 20 == 0) count = 0;
-    tile.AddList(static_cast<ObjectType>(type),
-                 std::string(count * kRecordSizes[type], '\0'));
+    std::string list(count * kRecordSizes[type], '\0');
+    if (type == kVertices) list = RandomVertices(random, count);
+    tile.AddList(static_cast<ObjectType>(type), list);
   }
   for (uint64_t i = random() % 6; i > 0; --i) {
     AddGeometry(random, records, tile);

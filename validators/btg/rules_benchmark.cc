@@ -28,7 +28,7 @@ struct Tile {
 TestTile TileOfLists() {
   TestTile tile(kWideVersion);
   std::string sphere;
-  for (const double x : {6370000., 0., 0.}) TestTile::Put(x, sphere);
+  for (const double x : {6378200., 0., 0.}) TestTile::Put(x, sphere);
   TestTile::Put(100.F, sphere);
   tile.AddList(kBoundingSphere, sphere);
   std::string vertices;

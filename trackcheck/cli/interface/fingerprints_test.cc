@@ -182,7 +182,7 @@ std::string FaultyLap(bool inserted) {
 // A tile with a degenerate triangle.
 std::string FaultyTile(bool inserted) {
   const std::string shared =
-      "header { creation_time: 1400000000 } objects { sphere { x: 6370000 "
+      "header { creation_time: 1400000000 } objects { sphere { x: 6378200 "
       "radius: 5000 } } objects { type: 2 elements: \"\\200\\200\\376\" } "
       "objects { type: 10 properties { data: \"Grass\" } properties { type: 1 "
       "data: \"\\001\" } indices_per_element: 3 ";

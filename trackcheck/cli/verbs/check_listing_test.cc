@@ -61,7 +61,7 @@ std::string LongTile(const TempFolder& folder) {
   const std::string text = folder.Write(
       "tile.textproto",
       "header { creation_time: 1400000000 } "
-      "objects { type: 0 sphere { x: 6370000 radius: 5000 } } "
+      "objects { type: 0 sphere { x: 6378200 radius: 5000 } } "
       "objects { type: 1 floats: [0, -9, -9, 0, 9, -9, 0, 9, 9] } "
       "objects { type: 4 elements: '' } "
       "objects { type: 2 elements: '\\200\\200\\376\\200\\200\\376' } "

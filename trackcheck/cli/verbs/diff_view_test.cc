@@ -189,7 +189,7 @@ TEST_F(DiffViewTest, ToleranceAllowsForNoise) {
 
 TEST_F(DiffViewTest, ATileAtAnotherPlaceDiffers) {
   EXPECT_THAT(Compare("set objects[0].sphere.x 6370001").out,
-              HasSubstr("\n~ bounding_sphere.center.x = 6370000 m -> 6370001 "
+              HasSubstr("\n~ bounding_sphere.center.x = 6378200 m -> 6370001 "
                         "m\n1 changed\n"));
   ExpectEqual("set objects[0].sphere.radius 5001");
 }

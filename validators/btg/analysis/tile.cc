@@ -13,6 +13,12 @@ bool Sphere::finite() const {
          std::isfinite(radius);
 }
 
+bool Sphere::on_earth() const {
+  const double distance_m = std::hypot(x, y, z);
+  return finite() && distance_m >= kLowestGroundMeters &&
+         distance_m <= kHighestGroundMeters;
+}
+
 std::optional<Sphere> Tile::sphere() const {
   const List& spheres = list(kBoundingSphere);
   if (spheres.count == 0) return std::nullopt;
@@ -43,6 +49,14 @@ const Mismatch* Tile::mismatch(uint64_t number) const {
       [](const Mismatch& m, uint64_t object) { return m.object < object; });
   const bool exists = found != mismatches_.end() && found->object == number;
   return exists ? &*found : nullptr;
+}
+
+bool Tile::KnowsAllTuples() const {
+  if (!document_.whole) return false;
+  for (uint64_t i = 0; i < object_count(); ++i) {
+    if (IsGeometry(object(i).type) && !HasTuples(i)) return false;
+  }
+  return true;
 }
 
 bool Tile::LacksNormals(uint64_t number) const {

@@ -25,7 +25,13 @@ struct Sphere {
   double x = 0, y = 0, z = 0;  // m
   float radius = 0;            // m
 
+  // The range of distances of ground from the center of the earth.
+  static constexpr double kLowestGroundMeters = 6.3e6;
+  static constexpr double kHighestGroundMeters = 6.45e6;
+
   bool finite() const;
+  // Whether it is finite, and its center where there is ground.
+  bool on_earth() const;
 };
 
 // Refers to the document, which must outlive it.
@@ -73,6 +79,9 @@ class Tile {
     return object(number).has_tuples && !IsMisread(number) &&
            mismatch(number) == nullptr;
   }
+
+  // Whether all geometry of the file can be judged as tuples.
+  bool KnowsAllTuples() const;
 
   // Whether a tuple of object `number` has no normal of its own, so that
   // FlightGear uses the vertex index for it, and there are fewer normals than

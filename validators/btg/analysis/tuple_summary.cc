@@ -32,20 +32,12 @@ uint64_t MostTriangleTuples(const ElementShape& shape) {
   return shape.Has(Unit::kPointTriple) ? 3 : 0;
 }
 
-bool AllTuplesKnown(const Tile& tile) {
-  if (!tile.document().whole) return false;
-  for (uint64_t i = 0; i < tile.object_count(); ++i) {
-    if (IsGeometry(tile.object(i).type) && !tile.HasTuples(i)) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 TupleSummary::TupleSummary(const ElementIndex& index, WorkPool& pool)
     : index_(index), chunks_(index.chunk_count()) {
   const Tile& tile = index.tile();
-  const bool all_known = AllTuplesKnown(tile);
+  const bool all_known = tile.KnowsAllTuples();
   // The last byte is for indices that are too large.
   if (all_known) used_vertices_.resize(tile.list(kVertices).count + 1);
   pool.For(index.chunk_count(), [&](uint64_t chunk) {

@@ -6,6 +6,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/wide.h"
+#include "validators/btg/rules/ground_heights.h"
 #include "validators/btg/rules/normal_length.h"
 
 namespace trackcheck::btg {
@@ -69,6 +70,43 @@ struct BeyondKernel {
   }
 };
 
+struct OffGroundKernel {
+  static constexpr uint64_t kBatch = 24;
+  // Allows for the rounding of floats as large as the earth.
+  static constexpr float kSlack = 10;
+  static constexpr auto kLeast = static_cast<float>(kLowestGroundHeight);
+  static constexpr auto kMost = static_cast<float>(kHighestGroundHeight);
+
+  // True for NaN.
+  static TRACKCHECK_KERNEL bool Fails(const uint8_t* at, const GroundFit& fit) {
+    const auto x = LoadLittleEndian<float>(at);
+    const auto y = LoadLittleEndian<float>(at + 4);
+    const auto z = LoadLittleEndian<float>(at + 8);
+    const float height = fit.height + (fit.slope[0] + fit.curve[0] * x) * x +
+                         (fit.slope[1] + fit.curve[1] * y) * y +
+                         (fit.slope[2] + fit.curve[2] * z) * z;
+    return !((height >= kLeast + kSlack) & (height <= kMost - kSlack));
+  }
+
+  static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count,
+                                    GroundFit fit) {
+    static constexpr uint32_t kFirstOfVertex[kBatch] = {
+        1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
+    uint32_t any[kBatch] = {};
+    uint64_t i = 0;
+    for (; i + kBatch + 2 <= 3 * count; i += kBatch) {
+      for (uint64_t k = 0; k < kBatch; ++k) {
+        any[k] |=
+            Fails(data + (i + k) * sizeof(float), fit) ? kFirstOfVertex[k] : 0;
+      }
+    }
+    bool fails = false;
+    for (const uint32_t lane : any) fails |= lane != 0;
+    for (; i < 3 * count; i += 3) fails |= Fails(data + i * sizeof(float), fit);
+    return fails;
+  }
+};
+
 // A part is b / 127.5 - 1. Its square in units of 1 / 255^2, (2b - 255)^2, is
 // 255^2 - 4 b (255 - b). The sum of b (255 - b) over the parts fits 16 bits and
 // grows as the normal gets shorter.
@@ -124,6 +162,31 @@ bool AnyVertexBeyond(const uint8_t* data, uint64_t count, double limit) {
   return RunKernel<BeyondKernel>(
       data, count,
       static_cast<float>(std::min(limit * limit, kLargest) * kSlack));
+}
+
+// On the ellipsoid, the sum of w x^2 is 1. Half of the equator's radius times
+// the difference from 1 is the height, to within what the header says.
+GroundFit FitGround(double x, double y, double z) {
+  constexpr double kEquatorMeters = 6378137;
+  constexpr double kPoleMeters = 6356752.314245;
+  constexpr double kWeights[3] = {1 / (kEquatorMeters * kEquatorMeters),
+                                  1 / (kEquatorMeters * kEquatorMeters),
+                                  1 / (kPoleMeters * kPoleMeters)};
+  const double center[3] = {x, y, z};
+  GroundFit fit;
+  double sum = 0;
+  for (int k = 0; k < 3; ++k) {
+    sum += kWeights[k] * center[k] * center[k];
+    fit.slope[k] = static_cast<float>(kEquatorMeters * kWeights[k] * center[k]);
+    fit.curve[k] = static_cast<float>(kEquatorMeters / 2 * kWeights[k]);
+  }
+  fit.height = static_cast<float>(kEquatorMeters / 2 * (sum - 1));
+  return fit;
+}
+
+bool AnyVertexOffGround(const uint8_t* data, uint64_t count,
+                        const GroundFit& fit) {
+  return RunKernel<OffGroundKernel>(data, count, fit);
 }
 
 bool AnyNormalOff(const uint8_t* data, uint64_t count) {

@@ -16,6 +16,23 @@ bool AnyOutsideUnit(const uint8_t* data, uint64_t count);
 // their center. May be true if one is slightly nearer than `limit`.
 bool AnyVertexBeyond(const uint8_t* data, uint64_t count, double limit);
 
+// The height of a vertex over the ellipsoid as a polynomial of its coordinates,
+// which are relative to a center: height + sum of (slope + curve * x) * x. In
+// meters; near the ground it differs from the height by less than 40 m, and
+// only upward above the ellipsoid and downward below it.
+struct GroundFit {
+  float height = 0;
+  float slope[3] = {};
+  float curve[3] = {};
+};
+// Precondition: the center, in meters from that of the earth, is on the earth.
+GroundFit FitGround(double x, double y, double z);
+
+// False only if all of `count` vertices are between kLowestGroundHeight and
+// kHighestGroundHeight. May be true if one is almost outside.
+bool AnyVertexOffGround(const uint8_t* data, uint64_t count,
+                        const GroundFit& fit);
+
 // Whether the length of any of `count` normals is not in kShortestNormal to
 // kLongestNormal.
 bool AnyNormalOff(const uint8_t* data, uint64_t count);

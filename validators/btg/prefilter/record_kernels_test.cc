@@ -1,13 +1,17 @@
 #include "validators/btg/prefilter/record_kernels.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <numbers>
 #include <random>
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "validators/btg/rules/ground_heights.h"
 #include "validators/btg/rules/normal_length.h"
 
 namespace trackcheck::btg {
@@ -79,6 +83,62 @@ TEST(RecordKernelsTest, ClearNoVertexBeyondTheLimit) {
     // Squares of larger floats overflow.
     if (limit > 1e19) continue;
     EXPECT_FALSE(AnyVertexBeyond(Bytes(vertex), 1, 1.0001 * limit)) << limit;
+  }
+}
+
+TEST(RecordKernelsTest, FindAVertexOffTheGroundAnywhere) {
+  const GroundFit fit = FitGround(6378200, 0, 0);
+  for (const size_t count : {1, 7, 8, 9, 17, 40}) {
+    EXPECT_FALSE(
+        AnyVertexOffGround(Bytes(With(1, 3 * count, 0, 2)), count, fit));
+    for (size_t i = 0; i < 3 * count; i += 3) {
+      for (const float bad : {std::nanf(""), -kInfinity, -1000.F, 9100.F}) {
+        EXPECT_TRUE(
+            AnyVertexOffGround(Bytes(With(1, 3 * count, i, bad)), count, fit))
+            << i;
+      }
+    }
+  }
+}
+
+// Vertices at any distance from any center, some meters outside of the limits
+// and inside of them.
+TEST(RecordKernelsTest, ClearNoVertexOffTheGround) {
+  constexpr double kRadians = std::numbers::pi / 180;
+  constexpr double kSquaredEccentricity = 6.69437999014e-3;
+  std::mt19937_64 random(2);
+  std::uniform_real_distribution<double> part(-1, 1);
+  const auto at = [&](double latitude, double longitude, double height_m) {
+    const double sine = std::sin(latitude * kRadians);
+    const double cosine = std::cos(latitude * kRadians);
+    const double normal =
+        6378137 / std::sqrt(1 - kSquaredEccentricity * sine * sine);
+    return std::array<double, 3>{
+        (normal + height_m) * cosine * std::cos(longitude * kRadians),
+        (normal + height_m) * cosine * std::sin(longitude * kRadians),
+        (normal * (1 - kSquaredEccentricity) + height_m) * sine};
+  };
+  for (int round = 0; round < 100000; ++round) {
+    const double latitude = 90 * part(random);
+    const double longitude = 180 * part(random);
+    const auto center = at(latitude, longitude, 5000 * part(random));
+    const GroundFit fit = FitGround(center[0], center[1], center[2]);
+    const double range = std::pow(10, 2 * part(random));  // degrees
+    for (const double height_m :
+         {kLowestGroundHeight - 1, kLowestGroundHeight + 30,
+          kHighestGroundHeight - 60, kHighestGroundHeight + 1}) {
+      const auto place =
+          at(std::clamp(latitude + range * part(random), -90., 90.),
+             longitude + range * part(random), height_m);
+      std::vector<float> vertex;
+      for (size_t k = 0; k < 3; ++k) {
+        vertex.push_back(static_cast<float>(place[k] - center[k]));
+      }
+      const bool outside =
+          height_m < kLowestGroundHeight || height_m > kHighestGroundHeight;
+      ASSERT_EQ(AnyVertexOffGround(Bytes(vertex), 1, fit), outside)
+          << latitude << ' ' << longitude << ' ' << range << ' ' << height_m;
+    }
   }
 }
 

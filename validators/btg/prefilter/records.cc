@@ -86,17 +86,33 @@ class NormalPrefilter final : public Prefilter {
 class VertexUsePrefilter final : public Prefilter {
  public:
   VertexUsePrefilter(const VertexUse& use, const TableRules<VertexUse>& rules)
-      : use_(use) {
-    Cover(rules, {&rules::vertex_unused});
+      : use_(use),
+        vertices_(use.vertices()),
+        unused_(Cover(rules, {&rules::vertex_unused})),
+        height_(Cover(rules, {&rules::height})) {
+    const std::optional<Sphere> sphere = vertices_.tile().sphere();
+    if (sphere && sphere->on_earth()) {
+      ground_ = FitGround(sphere->x, sphere->y, sphere->z);
+    }
   }
 
   RuleSet Candidates(uint64_t first, uint64_t count) const override {
-    const bool any = std::memchr(use_.bytes() + first, 0, count) != nullptr;
-    return any ? covered() : RuleSet();
+    RuleSet rules;
+    if (std::memchr(use_.bytes() + first, 0, count) != nullptr) {
+      rules |= unused_;
+    }
+    if (ground_ && AnyVertexOffGround(vertices_.At(first), count, *ground_)) {
+      rules |= height_;
+    }
+    return rules;
   }
 
  private:
   const VertexUse& use_;
+  Vertices vertices_;
+  std::optional<GroundFit> ground_;
+  RuleSet unused_;
+  RuleSet height_;
 };
 
 }  // namespace

@@ -16,9 +16,6 @@ namespace {
 constexpr const char kSection[] = "Bounding Sphere Object";
 constexpr uint64_t kSphereSize = kRecordSizes[kBoundingSphere];
 constexpr uint64_t kCenterSize = 3 * sizeof(double);
-// The range of distances of the ground from the center of the earth.
-constexpr double kLowestGroundMeters = 6.3e6;
-constexpr double kHighestGroundMeters = 6.45e6;
 
 Location CenterPlace(const Tile& tile, const Sphere& sphere) {
   return {tile.Range(sphere.offset, kCenterSize),
@@ -99,17 +96,16 @@ void CheckRadius(const Tile& tile, FindingSink& sink) {
 
 void CheckOnEarth(const Tile& tile, FindingSink& sink) {
   const std::optional<Sphere> sphere = tile.sphere();
-  if (!sphere || !sphere->finite()) return;
+  if (!sphere || !sphere->finite() || sphere->on_earth()) return;
   const double distance_m = std::hypot(sphere->x, sphere->y, sphere->z);
-  if (distance_m >= kLowestGroundMeters && distance_m <= kHighestGroundMeters)
-    return;
   sink.Report(
       {.rule = &rules::sphere_not_on_earth.info,
        .where = CenterPlace(tile, *sphere),
        .message = Message("the center is $0 m from the center of the "
                           "earth, not $1 to $2 m like the ground",
-                          distance_m, static_cast<int64_t>(kLowestGroundMeters),
-                          static_cast<int64_t>(kHighestGroundMeters))});
+                          distance_m,
+                          static_cast<int64_t>(Sphere::kLowestGroundMeters),
+                          static_cast<int64_t>(Sphere::kHighestGroundMeters))});
 }
 
 }  // namespace
@@ -133,7 +129,7 @@ const SphereRule rules::sphere_multiple = {
              .section = kSection,
              .rationale = "Only the last one counts.",
              .remedy = "Remove the others.",
-             .bad = "append objects 'sphere { x: 6370000 radius: 5000 }'",
+             .bad = "append objects 'sphere { x: 6378200 radius: 5000 }'",
              .ok = "append objects 'type: 0'",
              .also_fires = "btg-object-order"},
     .predicate = Exact<IsRepeated>,

@@ -2,11 +2,22 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULES_SPHERE_LIMIT_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULES_SPHERE_LIMIT_H_
 
+#include <cmath>
+#include <cstdint>
 #include <optional>
 
+#include "validators/btg/analysis/records.h"
 #include "validators/btg/analysis/tile.h"
 
 namespace trackcheck::btg {
+
+// The distance of vertex `vertex` from the center, in meters.
+inline double DistanceFromCenter(const Vertices& vertices, uint64_t vertex) {
+  const auto part = [&](uint64_t k) {
+    return static_cast<double>(vertices.Load(vertex, k));
+  };
+  return std::sqrt(part(0) * part(0) + part(1) * part(1) + part(2) * part(2));
+}
 
 // Returns the radius plus 0.1 % and 1 cm, in meters. Returns nothing if no
 // sphere bounds the tile.

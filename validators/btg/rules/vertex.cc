@@ -14,13 +14,6 @@ bool HasSphere(const Vertices& vertices) {
   return SphereLimit(vertices.tile()).has_value();
 }
 
-double DistanceFromCenter(const Vertices& vertices, uint64_t vertex) {
-  const auto part = [&](uint64_t k) {
-    return static_cast<double>(vertices.Load(vertex, k));
-  };
-  return std::sqrt(part(0) * part(0) + part(1) * part(1) + part(2) * part(2));
-}
-
 // How far the vertex is beyond the limit.
 double Excess_m(const Vertices& vertices, Position at) {
   const double distance_m = DistanceFromCenter(vertices, at.element);
