@@ -1,0 +1,339 @@
+#include "validators/btg/scenery/border.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numbers>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "formats/btg/earth.h"
+#include "formats/btg/views/triangles.h"
+#include "validators/btg/analysis/records.h"
+#include "validators/btg/scenery/nearby_edges.h"
+
+namespace trackcheck::btg {
+namespace {
+
+// In real scenery nearly all vertices that are within 10 cm of a border are
+// within a millimeter of it. Those 0.1 to 0.5 m away are vertices inside.
+constexpr double kVertexMeters = 0.02;
+constexpr double kEdgeMeters = 0.5;
+// How far below an edge of the border the foot of a skirt is, at least.
+constexpr double kSkirtMeters = 0.5;
+// 2 cm of a meridian, in degrees.
+constexpr double kSamePlaceDegrees = 2e-7;
+// Only damaged files have so many edges above each other.
+constexpr uint64_t kMostComparisons = 1 << 22;
+
+constexpr double kRadians = std::numbers::pi / 180;
+
+bool RunsNorth(Side side) { return side == Side::kWest || side == Side::kEast; }
+
+// The distance from one meridian or parallel, exact at every height.
+class BorderLine {
+ public:
+  BorderLine(const Bucket& bucket, Side side) : runs_north_(RunsNorth(side)) {
+    constexpr double kEquatorMeters = 6378137;
+    constexpr double kFlattening = 1 / 298.257223563;
+    constexpr double kSquaredEccentricity = kFlattening * (2 - kFlattening);
+    if (runs_north_) {
+      const double degrees =
+          side == Side::kWest ? bucket.west() : bucket.east();
+      sine_ = std::sin(degrees * kRadians);
+      cosine_ = std::cos(degrees * kRadians);
+    } else {
+      const double degrees =
+          side == Side::kSouth ? bucket.south() : bucket.north();
+      sine_ = std::sin(degrees * kRadians);
+      cosine_ = std::cos(degrees * kRadians);
+      offset_m_ = kEquatorMeters /
+                  std::sqrt(1 - kSquaredEccentricity * sine_ * sine_) *
+                  kSquaredEccentricity * sine_ * cosine_;
+    }
+  }
+
+  // `axis_m` is the distance from the axis of the earth.
+  double Distance_m(double x, double y, double z, double axis_m) const {
+    if (!runs_north_) {
+      return std::fabs(z * cosine_ - axis_m * sine_ + offset_m_);
+    }
+    // The other half of the plane is the meridian on the other side of the
+    // earth.
+    if (x * cosine_ + y * sine_ < 0) return axis_m;
+    return std::fabs(x * sine_ - y * cosine_);
+  }
+
+ private:
+  bool runs_north_;
+  double sine_ = 0;
+  double cosine_ = 0;
+  double offset_m_ = 0;
+};
+
+struct VertexPosition {
+  double x = 0, y = 0, z = 0;
+};
+
+class BorderMaker {
+ public:
+  // Precondition: tile.KnowsAllTuples() and the sphere is on earth.
+  BorderMaker(const Tile& tile, const Bucket& bucket)
+      : tile_(tile),
+        vertices_(tile),
+        sphere_(*tile.sphere()),
+        bucket_(bucket),
+        lines_{BorderLine(bucket, kSides[0]), BorderLine(bucket, kSides[1]),
+               BorderLine(bucket, kSides[2]), BorderLine(bucket, kSides[3])} {}
+
+  TileBorder Make() {
+    MarkVertices();
+    CollectEdges();
+    TileBorder border = {.bucket = bucket_,
+                         .version = tile_.header().version,
+                         .creation_time = tile_.header().creation_time};
+    for (const Side side : kSides) {
+      border.sides[static_cast<size_t>(side)] = MakeSide(side);
+    }
+    return border;
+  }
+
+ private:
+  // The bits of a vertex: the sides that it is within kEdgeMeters of, and
+  // whether a triangle uses it.
+  static constexpr uint8_t BitOf(Side side) {
+    return static_cast<uint8_t>(1 << static_cast<int>(side));
+  }
+  static constexpr uint8_t kUsed = 1 << kSides.size();
+
+  VertexPosition PositionOf(uint64_t vertex) const {
+    return {sphere_.x + vertices_.Load(vertex, 0),
+            sphere_.y + vertices_.Load(vertex, 1),
+            sphere_.z + vertices_.Load(vertex, 2)};
+  }
+
+  double Distance_m(Side side, const VertexPosition& at) const {
+    return lines_[static_cast<size_t>(side)].Distance_m(
+        at.x, at.y, at.z, std::sqrt(at.x * at.x + at.y * at.y));
+  }
+
+  void MarkVertices() {
+    near_.resize(vertices_.size());
+    for (uint64_t i = 0; i < near_.size(); ++i) {
+      const VertexPosition at = PositionOf(i);
+      for (const Side side : kSides) {
+        if (Distance_m(side, at) <= kEdgeMeters) near_[i] |= BitOf(side);
+      }
+    }
+  }
+
+  void CollectEdges() {
+    const auto add = [this](uint32_t a, uint32_t b) {
+      const auto sides = static_cast<uint8_t>(near_[a] & near_[b]);
+      if ((sides & ~kUsed) == 0) return;
+      for (const Side side : kSides) {
+        if ((sides & BitOf(side)) == 0) continue;
+        std::vector<BorderEdge>& edges = edges_[static_cast<size_t>(side)];
+        if (edges.size() <= 2 * BorderSide::kMostEdges) {
+          edges.push_back({std::min(a, b), std::max(a, b)});
+        }
+      }
+    };
+    for (uint64_t i = 0; i < tile_.object_count(); ++i) {
+      ForEachTriangle(tile_.document(), tile_.object(i),
+                      [&](const Triangle& triangle) {
+                        const auto [a, b, c] = triangle.vertices;
+                        // SimGear drops triangles that repeat a vertex.
+                        if (a == b || b == c || a == c ||
+                            std::max({a, b, c}) >= near_.size()) {
+                          return;
+                        }
+                        // Most triangles are inside.
+                        if ((near_[a] | near_[b] | near_[c]) == 0) return;
+                        add(a, b);
+                        add(b, c);
+                        add(c, a);
+                        near_[a] |= kUsed;
+                        near_[b] |= kUsed;
+                        near_[c] |= kUsed;
+                      });
+    }
+  }
+
+  // Nothing if its position has no latitude.
+  std::optional<BorderPoint> PointOf(Side side, uint32_t vertex) const {
+    const VertexPosition at = PositionOf(vertex);
+    const std::optional<GeodeticPosition> position =
+        GeodeticFromCartesian(at.x, at.y, at.z);
+    if (!position) return std::nullopt;
+    const double center = bucket_.center_longitude();
+    return BorderPoint{
+        .x = at.x,
+        .y = at.y,
+        .z = at.z,
+        .along =
+            RunsNorth(side)
+                ? position->latitude
+                : center + std::remainder(position->longitude - center, 360),
+        .height_m = static_cast<float>(position->elevation),
+        .vertex = vertex};
+  }
+
+  BorderSide MakeSide(Side which) {
+    BorderSide side;
+    const uint8_t wanted = BitOf(which) | kUsed;
+    for (uint32_t vertex = 0; vertex < near_.size(); ++vertex) {
+      if ((near_[vertex] & wanted) != wanted) continue;
+      const std::optional<BorderPoint> point = PointOf(which, vertex);
+      if (point) side.points.push_back(*point);
+      if (side.points.size() > BorderSide::kMostPoints) return {};
+    }
+    SortPoints(which, &side);
+    if (!SetEdges(which, &side) || !LeaveOutSkirt(&side)) return {};
+    return side;
+  }
+
+  // Puts the vertices of the border first.
+  void SortPoints(Side which, BorderSide* side) const {
+    const auto inside = std::partition(
+        side->points.begin(), side->points.end(), [&](const BorderPoint& p) {
+          return Distance_m(which, {p.x, p.y, p.z}) <= kVertexMeters;
+        });
+    const auto is_before = [](const BorderPoint& a, const BorderPoint& b) {
+      return a.along != b.along ? a.along < b.along : a.vertex < b.vertex;
+    };
+    std::sort(side->points.begin(), inside, is_before);
+    std::sort(inside, side->points.end(), is_before);
+    side->vertex_count = static_cast<uint64_t>(inside - side->points.begin());
+  }
+
+  // Returns false if there are too many.
+  bool SetEdges(Side which, BorderSide* side) {
+    std::vector<BorderEdge> edges =
+        std::move(edges_[static_cast<size_t>(which)]);
+    if (edges.size() > 2 * BorderSide::kMostEdges) return false;
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    if (edges.size() > BorderSide::kMostEdges) return false;
+
+    std::vector<std::pair<uint32_t, uint32_t>> places;  // of vertices
+    for (uint32_t i = 0; i < side->points.size(); ++i) {
+      places.emplace_back(side->points[i].vertex, i);
+    }
+    std::sort(places.begin(), places.end());
+    const auto place_of = [&](uint32_t vertex) -> std::optional<uint32_t> {
+      const auto found = std::lower_bound(places.begin(), places.end(),
+                                          std::pair(vertex, uint32_t{0}));
+      if (found == places.end() || found->first != vertex) return std::nullopt;
+      return found->second;
+    };
+    for (const BorderEdge& edge : edges) {
+      const auto first = place_of(edge.first);
+      const auto second = place_of(edge.second);
+      if (first && second) side->edges.push_back({*first, *second});
+    }
+    const auto low = [&](const BorderEdge& edge) {
+      return std::min(side->points[edge.first].along,
+                      side->points[edge.second].along);
+    };
+    std::sort(side->edges.begin(), side->edges.end(),
+              [&](const BorderEdge& a, const BorderEdge& b) {
+                const double low_a = low(a);
+                const double low_b = low(b);
+                return low_a != low_b ? low_a < low_b : a < b;
+              });
+    return true;
+  }
+
+  // Moves the vertices at the foot of a skirt to the points that are only ends
+  // of edges. Returns false if that takes too long.
+  static bool LeaveOutSkirt(BorderSide* side) {
+    const NearbyEdges edges(*side);
+    uint64_t comparisons = 0;
+    const BorderPoint* const first_inside =
+        side->points.data() + side->vertex_count;
+    const auto is_on_border = [=](const BorderPoint& point) {
+      return &point < first_inside;
+    };
+    std::vector<uint8_t> is_foot(side->vertex_count);
+    for (uint64_t i = 0; i < side->vertex_count; ++i) {
+      const BorderPoint& point = side->points[i];
+      edges.ForEach(point.along, kSamePlaceDegrees,
+                    [&](const BorderPoint& first, const BorderPoint& second) {
+                      if (++comparisons > kMostComparisons) return -1.0;
+                      if (is_on_border(first) && is_on_border(second) &&
+                          HeightAt(point.along, first, second) >
+                              point.height_m + kSkirtMeters) {
+                        is_foot[i] = 1;
+                      }
+                      return kSamePlaceDegrees;
+                    });
+    }
+    if (comparisons > kMostComparisons) return false;
+    RemoveFeet(is_foot, side);
+    return true;
+  }
+
+  // The height of an edge above a place. Of an upright edge, its upper end.
+  static double HeightAt(double along, const BorderPoint& first,
+                         const BorderPoint& second) {
+    const double length = second.along - first.along;
+    if (std::fabs(length) < kSamePlaceDegrees) {
+      return std::max(first.height_m, second.height_m);
+    }
+    const double part = std::clamp((along - first.along) / length, 0.0, 1.0);
+    return first.height_m + part * (second.height_m - first.height_m);
+  }
+
+  static void RemoveFeet(const std::vector<uint8_t>& is_foot,
+                         BorderSide* side) {
+    if (std::find(is_foot.begin(), is_foot.end(), 1) == is_foot.end()) return;
+    // The position of each point after the feet have moved.
+    std::vector<uint32_t> order(side->points.size());
+    for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    const auto rest = std::partition(
+        order.begin(), order.end(),
+        [&](uint32_t i) { return i < is_foot.size() && is_foot[i] == 0; });
+    std::sort(order.begin(), rest);
+    std::sort(rest, order.end(), [&](uint32_t a, uint32_t b) {
+      const BorderPoint& p = side->points[a];
+      const BorderPoint& q = side->points[b];
+      return p.along != q.along ? p.along < q.along : p.vertex < q.vertex;
+    });
+    std::vector<BorderPoint> points;
+    std::vector<uint32_t> place(order.size());
+    for (uint32_t i = 0; i < order.size(); ++i) {
+      points.push_back(side->points[order[i]]);
+      place[order[i]] = i;
+    }
+    for (BorderEdge& edge : side->edges) {
+      edge = {place[edge.first], place[edge.second]};
+    }
+    side->points = std::move(points);
+    side->vertex_count = static_cast<uint64_t>(rest - order.begin());
+  }
+
+  const Tile& tile_;
+  const Vertices vertices_;
+  const Sphere sphere_;
+  const Bucket bucket_;
+  const std::array<BorderLine, kSides.size()> lines_;
+  std::vector<uint8_t> near_;
+  // By side; the ends are vertices.
+  std::array<std::vector<BorderEdge>, kSides.size()> edges_;
+};
+
+}  // namespace
+
+std::optional<TileBorder> MakeBorder(const Tile& tile, const Bucket& bucket) {
+  const std::optional<Sphere> sphere = tile.sphere();
+  if (!sphere || !sphere->on_earth() || !tile.KnowsAllTuples()) {
+    return std::nullopt;
+  }
+  return BorderMaker(tile, bucket).Make();
+}
+
+}  // namespace trackcheck::btg

@@ -1,0 +1,69 @@
+// The border of a tile: what has to fit its neighbors.
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_BORDER_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_BORDER_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "formats/btg/bucket.h"
+#include "validators/btg/analysis/tile.h"
+
+namespace trackcheck::btg {
+
+// A vertex near one side of its tile.
+struct BorderPoint {
+  double x = 0, y = 0, z = 0;  // m from the center of the earth
+  // The latitude on the west and east side, the longitude on the others, in
+  // degrees. Longitudes do not wrap at the date line: they are within half a
+  // turn of the tile's center.
+  double along = 0;
+  float height_m = 0;  // above the ellipsoid
+  uint32_t vertex = 0;
+};
+
+// An edge of a triangle, as positions in BorderSide::points.
+struct BorderEdge {
+  uint32_t first = 0;
+  uint32_t second = 0;
+
+  auto operator<=>(const BorderEdge&) const = default;
+};
+
+struct BorderSide {
+  // The most points and edges of a side. A side of real scenery has some 100.
+  static constexpr uint64_t kMostPoints = 1 << 14;
+  static constexpr uint64_t kMostEdges = 4 * kMostPoints;
+
+  // The first `vertex_count` ones are the vertices of the border: within 2 cm
+  // of it, and not at the foot of a skirt. The others are only ends of edges:
+  // they are within 0.5 m of it. Both groups ascend in `along`.
+  std::vector<BorderPoint> points;
+  uint64_t vertex_count = 0;
+  // Each edge once, by the smaller `along` of its ends.
+  std::vector<BorderEdge> edges;
+};
+
+struct TileBorder {
+  Bucket bucket;
+  uint16_t version = 0;
+  uint32_t creation_time = 0;  // s since 1970
+  // By Side. A side that has more than the most points or edges is empty.
+  std::array<BorderSide, kSides.size()> sides;
+
+  const BorderSide& side(Side which) const {
+    return sides[static_cast<size_t>(which)];
+  }
+};
+
+// Returns the border of the tile that `bucket` is the place of; it does not
+// refer to `tile`. Returns nothing if the tile is not on earth, or if not all
+// of its triangles are known. Takes time in proportion to the vertices and
+// triangles, and a byte for each vertex. The result has at most 1.2 MB for each
+// side; in real scenery, some 50 bytes for each vertex of the border.
+std::optional<TileBorder> MakeBorder(const Tile& tile, const Bucket& bucket);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_BORDER_H_

@@ -1,0 +1,44 @@
+// The seam between two neighboring tiles.
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SEAM_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_SEAM_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "formats/btg/bucket.h"
+#include "validators/btg/scenery/border.h"
+
+namespace trackcheck::btg {
+
+// Where two tiles are farthest apart: at a vertex on the border of one of them.
+struct Seam {
+  // The distance from the vertex to the nearest edge of the other tile.
+  double gap_m = 0;
+  // Whether one side is above the other, rather than beside it.
+  bool vertical = false;
+  bool vertex_is_neighbors = false;
+  uint32_t vertex = 0;
+  // Of the vertex.
+  double longitude = 0;
+  double latitude = 0;
+  // Above the ellipsoid, of the vertex and of the nearest point.
+  double height_m = 0;
+  double other_height_m = 0;
+  // The length of the parts of the border between vertices of which at least
+  // one has a gap above the least one.
+  double open_m = 0;
+};
+
+// Compares the border of `tile` on one side with that of `neighbor`, which is
+// one of the tile's neighbors on that side, as far as they share it. Returns
+// nothing if no gap is above `least_m`, or if a tile has no edges there.
+//
+// A vertex on a straight edge of the other tile has no gap, whether or not that
+// has a vertex there. The work is bounded: borders with more edges above each
+// other than any terrain has are not compared.
+std::optional<Seam> FindSeam(const TileBorder& tile, Side side,
+                             const TileBorder& neighbor, double least_m);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SEAM_H_

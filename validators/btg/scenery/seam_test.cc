@@ -1,0 +1,394 @@
+#include "validators/btg/scenery/seam.h"
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/btg/bucket.h"
+#include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "gtest/gtest.h"
+#include "validators/btg/analysis/tile.h"
+#include "validators/btg/random_tile.h"
+#include "validators/btg/scenery/border.h"
+#include "validators/btg/test_tile.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using Vector = std::array<double, 3>;
+using Corners = std::array<uint64_t, 3>;
+
+// In meters; more than floats round to.
+constexpr double kClosed = 0.005;
+
+Vector At(double longitude, double latitude, double height_m) {
+  constexpr double kRadians = std::numbers::pi / 180;
+  constexpr double kSquaredEccentricity = 6.69437999014e-3;
+  const double sine = std::sin(latitude * kRadians);
+  const double cosine = std::cos(latitude * kRadians);
+  const double normal =
+      6378137 / std::sqrt(1 - kSquaredEccentricity * sine * sine);
+  return {(normal + height_m) * cosine * std::cos(longitude * kRadians),
+          (normal + height_m) * cosine * std::sin(longitude * kRadians),
+          (normal * (1 - kSquaredEccentricity) + height_m) * sine};
+}
+
+// The upright direction at a place on the ellipsoid.
+Vector Up(const Vector& at) {
+  constexpr double kPoleByEquator = 6356752.314245 / 6378137;
+  const Vector up = {at[0], at[1], at[2] / (kPoleByEquator * kPoleByEquator)};
+  const double length = std::hypot(up[0], up[1], up[2]);
+  return {up[0] / length, up[1] / length, up[2] / length};
+}
+
+// A tile that is even along its border, with a vertex at its center.
+class FlatTile {
+ public:
+  explicit FlatTile(const Bucket& bucket, double height_m = 0,
+                    int parts_per_eighth = 16)
+      : bucket_(bucket) {
+    const int steps_east =
+        static_cast<int>(bucket.width() * 8) * parts_per_eighth;
+    const auto east_of = [&](int i) {
+      return bucket.west() + bucket.width() * i / steps_east;
+    };
+    const auto north_of = [&](int i) {
+      return bucket.south() + Bucket::height() * i / parts_per_eighth;
+    };
+    for (int i = 0; i < steps_east; ++i) {
+      AddBorder(At(east_of(i), bucket.south(), height_m));
+    }
+    for (int i = 0; i < parts_per_eighth; ++i) {
+      AddBorder(At(bucket.east(), north_of(i), height_m));
+    }
+    for (int i = steps_east; i > 0; --i) {
+      AddBorder(At(east_of(i), bucket.north(), height_m));
+    }
+    for (int i = parts_per_eighth; i > 0; --i) {
+      AddBorder(At(bucket.west(), north_of(i), height_m));
+    }
+    center_ = At(bucket.center_longitude(), bucket.center_latitude(), height_m);
+    const uint64_t middle = Add(center_);
+    for (uint64_t i = 0; i < border_.size(); ++i) {
+      triangles_.push_back({middle, border_[i], Next(i)});
+    }
+  }
+
+  uint64_t Add(const Vector& vertex) {
+    vertices_.push_back(vertex);
+    return vertices_.size() - 1;
+  }
+  void AddTriangle(const Corners& corners) { triangles_.push_back(corners); }
+  // Vertices of the border from the south-west corner on, counterclockwise.
+  uint64_t border(uint64_t i) const { return border_[i]; }
+  Vector& vertex(uint64_t number) { return vertices_[number]; }
+  uint64_t center_vertex() const { return border_.size(); }
+
+  // Adds walls below the border.
+  void AddSkirt(double depth_m) {
+    std::vector<uint64_t> feet;
+    for (const uint64_t top : border_) {
+      const Vector at = vertices_[top];
+      feet.push_back(
+          Add({at[0] - depth_m * Up(at)[0], at[1] - depth_m * Up(at)[1],
+               at[2] - depth_m * Up(at)[2]}));
+    }
+    for (uint64_t i = 0; i < feet.size(); ++i) {
+      const uint64_t next = feet[(i + 1) % feet.size()];
+      triangles_.push_back({border_[i], feet[i], next});
+      triangles_.push_back({border_[i], next, Next(i)});
+    }
+  }
+
+  std::string Bytes() const {
+    TestTile tile(kWideVersion);
+    std::string sphere;
+    for (const double x : center_) TestTile::Put(x, sphere);
+    TestTile::Put(1e6F, sphere);
+    tile.AddList(kBoundingSphere, sphere);
+    std::string list;
+    for (const Vector& vertex : vertices_) {
+      for (size_t k = 0; k < 3; ++k) {
+        TestTile::Put(static_cast<float>(vertex[k] - center_[k]), list);
+      }
+    }
+    tile.AddList(kVertices, list);
+    std::string indices;
+    for (const Corners& corners : triangles_) {
+      for (const uint64_t corner : corners) tile.PutWide(corner, indices);
+    }
+    tile.AddObject(kTriangles, 1, 1);
+    tile.AddProperty(kIndexTypes, "\1");
+    tile.AddElement(indices);
+    return tile.bytes();
+  }
+
+  TileBorder Border() const {
+    const std::string bytes = Bytes();
+    const Document document = DecodeTile(bytes);
+    return *MakeBorder(Tile(document), bucket_);
+  }
+
+ private:
+  void AddBorder(const Vector& vertex) { border_.push_back(Add(vertex)); }
+  uint64_t Next(uint64_t i) const { return border_[(i + 1) % border_.size()]; }
+
+  Bucket bucket_;
+  Vector center_;
+  std::vector<uint64_t> border_;
+  std::vector<Vector> vertices_;
+  std::vector<Corners> triangles_;
+};
+
+TEST(SeamTest, TilesOfOneHeightFit) {
+  for (const double latitude : {0.0, -33.3, 47.1, 69.0, 82.0, 88.0, -89.9}) {
+    const Bucket bucket = Bucket::At(latitude, 15.2);
+    const TileBorder border = FlatTile(bucket).Border();
+    for (const Side side : kSides) {
+      EXPECT_GT(border.side(side).vertex_count, 16u);
+      EXPECT_EQ(border.side(side).edges.size() + 1,
+                border.side(side).vertex_count);
+      for (const Bucket& neighbor : bucket.Neighbors(side)) {
+        EXPECT_FALSE(
+            FindSeam(border, side, FlatTile(neighbor).Border(), kClosed)
+                .has_value())
+            << latitude;
+      }
+    }
+  }
+}
+
+TEST(SeamTest, ARaisedTileHasSeamsOfThatHeightOnAllSides) {
+  for (const double latitude : {0.0, -33.3, 69.0, 82.0, 88.0}) {
+    for (const double rise_m : {0.99, 1.01, -20.0, 400.0}) {
+      const Bucket bucket = Bucket::At(latitude, 15.2);
+      const TileBorder border = FlatTile(bucket, 50 + rise_m).Border();
+      for (const Side side : kSides) {
+        for (const Bucket& neighbor : bucket.Neighbors(side)) {
+          SCOPED_TRACE(rise_m);
+          const TileBorder other = FlatTile(neighbor, 50).Border();
+          const auto seam = FindSeam(border, side, other, 0.5);
+          ASSERT_TRUE(seam.has_value());
+          EXPECT_NEAR(seam->gap_m, std::fabs(rise_m), 0.01);
+          EXPECT_TRUE(seam->vertical);
+          const double own =
+              seam->vertex_is_neighbors ? seam->other_height_m : seam->height_m;
+          const double others =
+              seam->vertex_is_neighbors ? seam->height_m : seam->other_height_m;
+          EXPECT_NEAR(own, 50 + rise_m, 0.02);
+          EXPECT_NEAR(others, 50, 0.02);
+          // From the other tile, it is the same gap.
+          const auto back = FindSeam(other, OppositeSide(side), border, 0.5);
+          ASSERT_TRUE(back.has_value());
+          EXPECT_EQ(back->gap_m, seam->gap_m);
+          EXPECT_NEAR(back->open_m, seam->open_m, 1e-6);
+        }
+      }
+    }
+  }
+}
+
+TEST(SeamTest, OnlyGapsAboveTheLeastOneCount) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  const TileBorder border = FlatTile(bucket).Border();
+  const auto with = [&](double rise_m) {
+    return FindSeam(border, Side::kEast, FlatTile(east, rise_m).Border(), 1);
+  };
+  EXPECT_FALSE(with(0.99).has_value());
+  EXPECT_TRUE(with(1.01).has_value());
+}
+
+TEST(SeamTest, TheOpenPartIsMeasured) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const TileBorder border = FlatTile(bucket).Border();
+  FlatTile other(bucket.Neighbors(Side::kEast).front());
+  // The second vertex of the west side, from the north.
+  const uint64_t raised = 16 + 16 + 16 + 1;
+  const Vector place = other.vertex(other.border(raised));
+  for (double& x : other.vertex(other.border(raised))) x *= 1 + 3 / 6378137.0;
+  const auto seam = FindSeam(border, Side::kEast, other.Border(), 0.1);
+  ASSERT_TRUE(seam.has_value());
+  EXPECT_NEAR(seam->gap_m, 3, 0.01);
+  EXPECT_NEAR(seam->longitude, bucket.east(), 1e-9);
+  EXPECT_NEAR(seam->latitude, bucket.north() - 1 / 8.0 / 16, 1e-7);
+  EXPECT_TRUE(seam->vertex_is_neighbors);
+  EXPECT_EQ(seam->vertex, other.border(raised));
+  // On both sides, to the next vertex: a sixteenth of an eighth of a degree.
+  EXPECT_NEAR(seam->open_m, 2 * 110574 / 8.0 / 16, 1);
+  EXPECT_NEAR(place[2], At(15, seam->latitude, 0)[2], 1);
+}
+
+TEST(SeamTest, AGapBesideAnEdgeIsNotVertical) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const TileBorder border = FlatTile(bucket).Border();
+  // The southern half of the west side is missing: the nearest edge is beside
+  // most vertices.
+  FlatTile other(bucket.Neighbors(Side::kEast).front());
+  const double middle = bucket.center_latitude();
+  for (uint64_t i = 48 + 9; i < 64; ++i) {
+    other.vertex(other.border(i)) = At(bucket.east() + 0.05, middle, 0);
+  }
+  other.vertex(other.border(0)) = At(bucket.east() + 0.05, middle, 0);
+  const auto seam = FindSeam(border, Side::kEast, other.Border(), 1);
+  ASSERT_TRUE(seam.has_value());
+  EXPECT_FALSE(seam->vertical);
+  EXPECT_FALSE(seam->vertex_is_neighbors);
+  EXPECT_GT(seam->gap_m, 5000);
+}
+
+TEST(SeamTest, AVertexOnAStraightEdgeHasNoGap) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  // The east side of one tile has half as many edges.
+  FlatTile coarse(bucket, 0, 8);
+  FlatTile fine(east, 0, 16);
+  for (uint64_t i = 49; i < 64; i += 2) {
+    Vector& between = fine.vertex(fine.border(i));
+    const Vector& before = fine.vertex(fine.border(i - 1));
+    const Vector& after = fine.vertex(fine.border((i + 1) % 64));
+    for (size_t k = 0; k < 3; ++k) between[k] = (before[k] + after[k]) / 2;
+  }
+  EXPECT_FALSE(FindSeam(coarse.Border(), Side::kEast, fine.Border(), kClosed)
+                   .has_value());
+  // Off the edge, there is one.
+  for (double& x : fine.vertex(fine.border(51))) x *= 1 + 2 / 6378137.0;
+  const auto seam =
+      FindSeam(coarse.Border(), Side::kEast, fine.Border(), kClosed);
+  ASSERT_TRUE(seam.has_value());
+  EXPECT_NEAR(seam->gap_m, 2, 0.01);
+}
+
+TEST(SeamTest, TilesMeetAtTheDateLine) {
+  for (const double latitude : {10.0, 88.0}) {
+    const Bucket west = Bucket::At(latitude, 179.99);
+    const Bucket east = Bucket::At(latitude, -180);
+    ASSERT_EQ(west.Neighbors(Side::kEast).front(), east);
+    const TileBorder border = FlatTile(west).Border();
+    EXPECT_FALSE(FindSeam(border, Side::kEast, FlatTile(east).Border(), kClosed)
+                     .has_value());
+    const auto seam =
+        FindSeam(FlatTile(east, 5).Border(), Side::kWest, border, kClosed);
+    ASSERT_TRUE(seam.has_value());
+    EXPECT_NEAR(seam->gap_m, 5, 0.01);
+    // Their other sides, which end at it.
+    for (const Bucket& bucket : {west, east}) {
+      const Bucket north = bucket.Neighbors(Side::kNorth).front();
+      const TileBorder own = FlatTile(bucket).Border();
+      EXPECT_FALSE(
+          FindSeam(own, Side::kNorth, FlatTile(north).Border(), kClosed)
+              .has_value());
+      const auto open =
+          FindSeam(own, Side::kNorth, FlatTile(north, 5).Border(), kClosed);
+      ASSERT_TRUE(open.has_value());
+      const double degree_m =
+          110574 * std::cos(bucket.north() * std::numbers::pi / 180);
+      EXPECT_NEAR(open->open_m, bucket.width() * degree_m, 1);
+    }
+  }
+}
+
+TEST(SeamTest, OnlyTheSharedPartCountsWhereWidthsChange) {
+  for (const double latitude : {22.0, 62.0, 76.0, 83.0, 86.0, 89.0}) {
+    SCOPED_TRACE(latitude);
+    const Bucket wide = Bucket::At(latitude, 25);
+    const std::vector<Bucket> narrow = wide.Neighbors(Side::kSouth);
+    ASSERT_GE(narrow.size(), 2u);
+    const TileBorder border = FlatTile(wide).Border();
+    for (const Bucket& neighbor : narrow) {
+      EXPECT_FALSE(
+          FindSeam(border, Side::kSouth, FlatTile(neighbor).Border(), kClosed)
+              .has_value());
+    }
+    // The first vertices of the south side belong to the first neighbor.
+    FlatTile raised(wide);
+    for (double& x : raised.vertex(raised.border(1))) x *= 1 + 4 / 6378137.0;
+    EXPECT_TRUE(FindSeam(raised.Border(), Side::kSouth,
+                         FlatTile(narrow.front()).Border(), 1)
+                    .has_value());
+    EXPECT_FALSE(FindSeam(raised.Border(), Side::kSouth,
+                          FlatTile(narrow.back()).Border(), 1)
+                     .has_value());
+  }
+}
+
+TEST(BorderTest, TheFootOfASkirtIsNoVertexOfTheBorder) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const TileBorder flat = FlatTile(bucket).Border();
+  FlatTile tile(bucket);
+  tile.AddSkirt(20);
+  const TileBorder border = tile.Border();
+  for (const Side side : kSides) {
+    EXPECT_EQ(border.side(side).vertex_count, flat.side(side).vertex_count);
+    EXPECT_GT(border.side(side).points.size(),
+              flat.side(side).points.size() + 10);
+    for (const BorderEdge& edge : border.side(side).edges) {
+      ASSERT_LT(edge.first, border.side(side).points.size());
+      ASSERT_LT(edge.second, border.side(side).points.size());
+    }
+  }
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  EXPECT_FALSE(FindSeam(border, Side::kEast, FlatTile(east).Border(), kClosed)
+                   .has_value());
+  // A lower tile is closed by the skirt only at its foot.
+  EXPECT_TRUE(
+      FindSeam(border, Side::kEast, FlatTile(east, -10).Border(), kClosed)
+          .has_value());
+}
+
+TEST(BorderTest, AVertexInsideOrUnusedIsNoVertexOfTheBorder) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const TileBorder flat = FlatTile(bucket).Border();
+  const BorderSide& west = flat.side(Side::kWest);
+  FlatTile tile(bucket);
+  const double meter = 1 / 111320.0 / std::cos(10 * std::numbers::pi / 180);
+  tile.Add(At(bucket.west(), bucket.center_latitude(), 100));
+  for (const double inside_m : {0.1, 0.6}) {
+    const uint64_t vertex = tile.Add(At(bucket.west() + inside_m * meter,
+                                        bucket.center_latitude() + 0.001, 100));
+    tile.AddTriangle({vertex, tile.center_vertex(), tile.border(60)});
+  }
+  const TileBorder border = tile.Border();
+  EXPECT_EQ(border.side(Side::kWest).vertex_count, west.vertex_count);
+  // The end of an edge, 0.1 m inside.
+  EXPECT_EQ(border.side(Side::kWest).points.size(), west.points.size() + 1);
+  EXPECT_EQ(border.side(Side::kWest).edges.size(), west.edges.size() + 1);
+}
+
+TEST(BorderTest, SomeTilesHaveNone) {
+  const Bucket bucket = Bucket::At(10, 15);
+  std::string bytes = FlatTile(bucket).Bytes();
+  bytes.pop_back();
+  const Document cut = DecodeTile(bytes);
+  EXPECT_FALSE(MakeBorder(Tile(cut), bucket).has_value());
+
+  TestTile tile(kWideVersion);
+  tile.AddList(kVertices, std::string(36, '\0'));
+  const Document without_sphere = DecodeTile(tile.bytes());
+  EXPECT_FALSE(MakeBorder(Tile(without_sphere), bucket).has_value());
+}
+
+TEST(BorderTest, ASideWithTooManyPointsIsEmpty) {
+  const Bucket bucket = Bucket::At(10, 15);
+  FlatTile tile(bucket);
+  for (uint64_t i = 0; i < BorderSide::kMostPoints; ++i) {
+    const uint64_t vertex = tile.Add(
+        At(bucket.west(), bucket.south() + Bucket::height() * i / 16384.0, 1));
+    tile.AddTriangle({vertex, tile.center_vertex(), tile.border(60)});
+  }
+  const TileBorder border = tile.Border();
+  EXPECT_TRUE(border.side(Side::kWest).points.empty());
+  EXPECT_TRUE(border.side(Side::kWest).edges.empty());
+  EXPECT_FALSE(border.side(Side::kNorth).points.empty());
+  const Bucket west = bucket.Neighbors(Side::kWest).front();
+  EXPECT_FALSE(FindSeam(border, Side::kWest, FlatTile(west, 10).Border(), 1)
+                   .has_value());
+}
+
+}  // namespace
+}  // namespace trackcheck::btg
