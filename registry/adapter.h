@@ -31,18 +31,18 @@ class FormatAdapter final : public Format {
   using Rules = std::span<const RuleInfo* const>();
   using Check = void(const Document& document, WorkPool& pool,
                      FindingSink& sink);
+  using CheckWithPath = void(const Document& document, std::string_view path,
+                             WorkPool& pool, FindingSink& sink);
 
  public:
-  // `api` outlives this.
+  // `api` outlives this. The check of a format that has rules about the path of
+  // a file takes it.
   FormatAdapter(const Api& api, Rules* rules, Check* check,
                 std::span<const transfer::TransferExample> transfer_examples)
-      : api_(api),
-        check_(check),
-        transfer_rules_(api.name, transfer_examples),
-        rules_(rules().begin(), rules().end()) {
-    rules_.insert(rules_.end(), transfer_rules_.infos().begin(),
-                  transfer_rules_.infos().end());
-  }
+      : FormatAdapter(api, rules, check, nullptr, transfer_examples) {}
+  FormatAdapter(const Api& api, Rules* rules, CheckWithPath* check,
+                std::span<const transfer::TransferExample> transfer_examples)
+      : FormatAdapter(api, rules, nullptr, check, transfer_examples) {}
 
   std::string_view name() const override { return api_.name; }
   std::string_view title() const override { return api_.title; }
@@ -114,11 +114,24 @@ class FormatAdapter final : public Format {
   }
 
  private:
+  FormatAdapter(const Api& api, Rules* rules, Check* check,
+                CheckWithPath* check_with_path,
+                std::span<const transfer::TransferExample> transfer_examples)
+      : api_(api),
+        check_(check),
+        check_with_path_(check_with_path),
+        transfer_rules_(api.name, transfer_examples),
+        rules_(rules().begin(), rules().end()) {
+    rules_.insert(rules_.end(), transfer_rules_.infos().begin(),
+                  transfer_rules_.infos().end());
+  }
+
   class Decoded final : public DecodedFile {
    public:
     Decoded(const FormatAdapter& format, Document document)
         : api_(format.api_),
           check_(format.check_),
+          check_with_path_(format.check_with_path_),
           document_(std::move(document)) {}
 
     bool decoded_anything() const override {
@@ -127,8 +140,13 @@ class FormatAdapter final : public Format {
     ByteView inflated() const override {
       return api_.inflated == nullptr ? ByteView() : api_.inflated(document_);
     }
-    void Check(WorkPool& pool, FindingSink& sink) const override {
-      check_(document_, pool, sink);
+    void Check(std::string_view path, WorkPool& pool,
+               FindingSink& sink) const override {
+      if (check_with_path_ != nullptr) {
+        check_with_path_(document_, path, pool, sink);
+      } else {
+        check_(document_, pool, sink);
+      }
     }
     void VisitFields(FieldVisitor& visitor) const override {
       api_.visit_fields(document_, visitor);
@@ -183,6 +201,7 @@ class FormatAdapter final : public Format {
    private:
     const Api& api_;
     FormatAdapter::Check* const check_;
+    FormatAdapter::CheckWithPath* const check_with_path_;
     Document document_;
   };
 
@@ -196,7 +215,9 @@ class FormatAdapter final : public Format {
   }
 
   const Api& api_;
+  // One of them is null.
   Check* const check_;
+  CheckWithPath* const check_with_path_;
   const transfer::TransferRules transfer_rules_;
   std::vector<const RuleInfo*> rules_;
 };

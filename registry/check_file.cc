@@ -55,7 +55,7 @@ class Reader final : public transfer::FormatReader {
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::unique_ptr<const DecodedFile> file = format_.DecodeWith(
         options_.format_options, bytes, options_.limits, sink);
-    if (file->decoded_anything()) file->Check(pool_, sink);
+    if (file->decoded_anything()) file->Check(options_.path, pool_, sink);
     const Findings findings = sink.Take();
     return findings.count(Severity::kError) +
            findings.count(Severity::kWarning);
@@ -129,7 +129,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   }
   if (options.after_decoding) options.after_decoding();
   if (format.transfer_rules() != nullptr) ReportName(format, options, sink);
-  checked.file->Check(pool, sink);
+  checked.file->Check(options.path, pool, sink);
   checked.findings = sink.Take();
   return checked;
 }

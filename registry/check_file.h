@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
@@ -25,6 +26,8 @@ struct CheckOptions {
   const RuleSelection* selection = nullptr;
   // The format that the name of the file promises; null if it promises none.
   const Format* promised = nullptr;
+  // The path of the file, for rules about it. Empty if it has none.
+  std::string path;
   // Called when only the decoded file is used, no longer all of its bytes.
   std::function<void()> after_decoding;
 };

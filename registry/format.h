@@ -41,9 +41,12 @@ class DecodedFile {
   // The inflated file, in which places in Space::kInflated count; empty if
   // nothing was inflated.
   virtual ByteView inflated() const { return {}; }
-  // Runs every rule that `sink` wants on the parts that are not damaged. `pool`
-  // may be shared with other files.
-  virtual void Check(WorkPool& pool, FindingSink& sink) const = 0;
+  // Runs every rule that `sink` wants on the parts that are not damaged. `path`
+  // is that of the file, with its folders as far as they are known; if it is
+  // empty, the rules about it find nothing. `pool` may be shared with other
+  // files.
+  virtual void Check(std::string_view path, WorkPool& pool,
+                     FindingSink& sink) const = 0;
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
   // Reports what is in the file, as far as it was decoded; the same for any
   // number of threads. Precondition: decoded_anything().

@@ -109,6 +109,8 @@ absl::StatusOr<Case> LoadCase(const Format& format,
       content.why = JoinLines(text);
     } else if (name == "base") {
       content.base = JoinLines(text);
+    } else if (name == "path") {
+      content.path = JoinLines(text);
     } else if (name == "edits") {
       content.edits = text;
     } else if (name == kFindings) {

@@ -10,6 +10,7 @@
 //
 //   why:       what is wrong with the file, and why the case is kept
 //   base:      the base, if it is not base.textproto
+//   path:      that of the file, for rules about it, if it has one
 //   edits:     an edit script (registry/examples/edit.h)
 //   findings:  what trackcheck reports (FindingsText); always the last section
 #ifndef TRACKCHECK_TESTDATA_CASE_FILES_H_
@@ -32,6 +33,7 @@ struct Case {
   std::string name;  // of the file, without its extension
   std::string why;
   std::string base = "base.textproto";
+  std::string path;
   std::string edits;
   std::string findings;
 };

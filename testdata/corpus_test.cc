@@ -36,7 +36,8 @@ void ExpectCaseFindings(const Format& format, const std::string& name) {
   ASSERT_TRUE(content.ok()) << content.status();
   const absl::StatusOr<EditedCase> edited = MakeCase(format, *content);
   ASSERT_TRUE(edited.ok()) << edited.status();
-  EXPECT_EQ(content->findings, ExamineToText(format, ByteView(edited->bytes)))
+  EXPECT_EQ(content->findings,
+            ExamineToText(format, ByteView(edited->bytes), content->path))
       << content->why << kHowToUpdate;
 }
 

@@ -27,11 +27,12 @@ std::string PlaceAndMessage(const Location& where, const Message& message) {
 }  // namespace
 
 Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
-                 uint64_t max_per_rule) {
+                 uint64_t max_per_rule, std::string_view path) {
   static const RuleSelection& all_rules = *new RuleSelection;
   CheckOptions options;
   options.limits.max_findings_per_rule = max_per_rule;
   options.selection = &all_rules;
+  options.path = path;
   CheckedFile checked = CheckFile(format, bytes, options, pool);
   return {std::move(checked.file), std::move(checked.findings)};
 }
@@ -62,9 +63,10 @@ std::string FindingsText(const Findings& findings) {
   return text;
 }
 
-std::string ExamineToText(const Format& format, ByteView bytes) {
+std::string ExamineToText(const Format& format, ByteView bytes,
+                          std::string_view path) {
   WorkPool pool(1);
-  return FindingsText(Examine(format, bytes, pool).findings);
+  return FindingsText(Examine(format, bytes, pool, 20, path).findings);
 }
 
 }  // namespace trackcheck

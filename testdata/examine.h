@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
@@ -19,16 +20,18 @@ struct Examined {
 };
 
 // Decodes `bytes` and runs every rule at the catalogue's severities.
-// `max_per_rule` of 0 lists every finding.
+// `max_per_rule` of 0 lists every finding. `path` is that of the file, for
+// rules about it.
 Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
-                 uint64_t max_per_rule = 20);
+                 uint64_t max_per_rule = 20, std::string_view path = "");
 
 // The findings in the form of a .case file's section `findings`. Equal findings
 // give equal text.
 std::string FindingsText(const Findings& findings);
 
 // FindingsText of the findings in `bytes`.
-std::string ExamineToText(const Format& format, ByteView bytes);
+std::string ExamineToText(const Format& format, ByteView bytes,
+                          std::string_view path = "");
 
 }  // namespace trackcheck
 

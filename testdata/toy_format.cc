@@ -79,7 +79,7 @@ Document::Document(ByteView bytes, FindingSink& sink) : bytes_(bytes) {
   }
 }
 
-void Document::Check(WorkPool&, FindingSink& sink) const {
+void Document::Check(std::string_view, WorkPool&, FindingSink& sink) const {
   if (!sink.Wants(kNegativeRule)) return;
   RunList runs(sink.max_per_rule());
   for (uint64_t i = 0; i < values_.size(); ++i) {

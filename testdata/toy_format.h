@@ -47,7 +47,8 @@ class Document : public DecodedFile {
   Document(ByteView bytes, FindingSink& sink);
 
   bool decoded_anything() const override { return magic_.size() == 4; }
-  void Check(WorkPool& pool, FindingSink& sink) const override;
+  void Check(std::string_view path, WorkPool& pool,
+             FindingSink& sink) const override;
   void VisitFields(FieldVisitor& visitor) const override;
   FileInfo Info(WorkPool& pool) const override;
   std::unique_ptr<google::protobuf::Message> Describe() const override;

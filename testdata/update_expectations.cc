@@ -48,7 +48,8 @@ absl::Status UpdateCase(const Format& format, const std::string& name) {
   if (!text.ok()) return text.status();
   return WriteTextFile(
       path,
-      ReplaceFindings(*text, ExamineToText(format, ByteView(edited->bytes))));
+      ReplaceFindings(*text, ExamineToText(format, ByteView(edited->bytes),
+                                           content->path)));
 }
 
 absl::Status UpdateExamples(const Format& format) {

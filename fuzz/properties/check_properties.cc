@@ -25,7 +25,7 @@ absl::Status CheckHolds(const Format& format, ByteView bytes,
   FindingSink sink(all_rules, kMaxPerRule);
   const std::unique_ptr<const DecodedFile> file =
       format.DecodeWith(options, bytes, Limits(), sink);
-  if (file->decoded_anything()) file->Check(this_thread, sink);
+  if (file->decoded_anything()) file->Check(/*path=*/"", this_thread, sink);
   const Findings findings = sink.Take();
   if (!file->decoded_anything() && findings.listed.empty()) {
     return absl::InternalError("nothing decoded and nothing found");

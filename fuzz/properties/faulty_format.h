@@ -50,8 +50,9 @@ class FaultyDocument : public toy::Document {
     faults_.decode(bytes, sink);
   }
 
-  void Check(WorkPool& pool, FindingSink& sink) const override {
-    Document::Check(pool, sink);
+  void Check(std::string_view path, WorkPool& pool,
+             FindingSink& sink) const override {
+    Document::Check(path, pool, sink);
     faults_.check(pool, sink);
   }
   ByteView inflated() const override { return faults_.inflated; }

@@ -35,7 +35,8 @@ namespace {
 // `after_decoding` is called for a text, of which the rules read only what was
 // decoded.
 CheckedFile DecodeAndCheck(const Format& format, const Format* promised,
-                           ByteView bytes, const FileSettings& settings,
+                           ByteView bytes, const std::string& path,
+                           const FileSettings& settings,
                            const std::function<void()>& after_decoding,
                            WorkPool& pool) {
   CheckOptions options;
@@ -43,6 +44,7 @@ CheckedFile DecodeAndCheck(const Format& format, const Format* promised,
   options.limits = settings.limits;
   options.selection = &settings.levels;
   options.promised = promised;
+  if (path != kStandardInput) options.path = path;
   if (format.is_text()) options.after_decoding = after_decoding;
   return CheckFile(format, bytes, options, pool);
 }
@@ -101,6 +103,7 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
   const RuleSelection all;
   CheckOptions options;
   options.selection = &all;
+  options.path = path;
   CheckedFile checked = CheckFile(format, bytes, options, pool);
   result.SetFindings(std::move(checked.findings));
   result.MakeDetails(format, *checked.file,
@@ -160,8 +163,8 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   const Format* promised =
       settings.format == nullptr ? FormatOfName(input.path) : nullptr;
   CheckedFile checked = DecodeAndCheck(
-      *format, promised, bytes, settings, [&] { source->ReleasePages(pool_); },
-      pool_);
+      *format, promised, bytes, input.path, settings,
+      [&] { source->ReleasePages(pool_); }, pool_);
   result->SetFindings(std::move(checked.findings));
   const bool keeps = result->NeedsFile(needs.kept);
   if (!keeps) {
@@ -190,7 +193,7 @@ void FileChecker::ForEachFinding(
   const Format* promised =
       settings.format == nullptr ? FormatOfName(path) : nullptr;
   const CheckedFile checked =
-      DecodeAndCheck(*format, promised, bytes, settings, [] {}, pool_);
+      DecodeAndCheck(*format, promised, bytes, path, settings, [] {}, pool_);
   ForEachFingerprint(*format, *checked.file,
                      {.file = bytes, .inflated = checked.file->inflated()},
                      checked.findings.listed, show);

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "formats/btg/faults.h"
@@ -77,11 +78,12 @@ void CheckTuples(const ElementIndex& index, WorkPool& pool, FindingSink& sink) {
 
 std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
 
-void Check(const Document& document, WorkPool& pool, FindingSink& sink) {
+void Check(const Document& document, std::string_view path, WorkPool& pool,
+           FindingSink& sink) {
   // Without a header there is nothing to judge, and the decoder has reported
   // why.
   if (!document.header.present() || !document.reliable) return;
-  const Tile tile(document);
+  const Tile tile(document, path);
   if (tile.IsOfAnotherVersion()) return;
   CheckDocument(RulesOf<TileRule>(), tile, sink);
   CheckTable(Objects(tile), nullptr, pool, sink);

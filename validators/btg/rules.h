@@ -3,6 +3,7 @@
 #define TRACKCHECK_VALIDATORS_BTG_RULES_H_
 
 #include <span>
+#include <string_view>
 
 #include "formats/btg/document.h"
 #include "formats/core/findings/finding_sink.h"
@@ -14,11 +15,13 @@ namespace trackcheck::btg {
 // The decoder's structural faults, then the rules of rules.def.
 std::span<const RuleInfo* const> Rules();
 
-// Runs the rules that `sink` wants. A rule skips what is damaged, because the
-// decoder has reported the cause. Takes time linear in the size of the file,
-// and memory of a byte for each vertex and of some bytes for each object and
-// each chunk of 256 KiB.
-void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+// Runs the rules that `sink` wants. `path` is that of the file, with its
+// folders as far as they are known; empty if the file has none. A rule skips
+// what is damaged, because the decoder has reported the cause. Takes time
+// linear in the size of the file, and memory of a byte for each vertex and of
+// some bytes for each object and each chunk of 256 KiB.
+void Check(const Document& document, std::string_view path, WorkPool& pool,
+           FindingSink& sink);
 
 }  // namespace trackcheck::btg
 

@@ -77,7 +77,7 @@ void RunRules(benchmark::State& state, const Tile& tile, int threads) {
   WorkPool pool(threads);
   for (auto _ : state) {
     FindingSink sink(selection, 20);
-    Check(tile.document, pool, sink);
+    Check(tile.document, /*path=*/"", pool, sink);
     benchmark::DoNotOptimize(sink.Take());
   }
   state.SetBytesProcessed(

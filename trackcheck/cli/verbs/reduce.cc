@@ -173,6 +173,7 @@ Exit status:
     options.check.limits = settings.limits;
     options.check.promised =
         settings.format == nullptr ? FormatOfName(path_) : nullptr;
+    if (path_ != kStandardInput) options.check.path = path_;
     options.budget = ReduceBudget(bytes.size(), effort_);
     WorkPool pool(jobs_);
     absl::StatusOr<Reduction> reduction =

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/base/macros.h"
+#include "formats/btg/bucket.h"
 #include "formats/btg/document.h"
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
@@ -37,9 +38,13 @@ struct Sphere {
 // Refers to the document, which must outlive it.
 class Tile {
  public:
-  // Precondition: the header is present.
-  explicit Tile(const Document& document)
+  // `path` is that of the file, with its folders as far as they are known;
+  // empty if the file has none. It outlives the tile. Precondition: the header
+  // is present.
+  explicit Tile(const Document& document, std::string_view path = "")
       : document_(document),
+        path_(path),
+        bucket_(Bucket::FromFileName(path.substr(path.rfind('/') + 1))),
         widths_(document.header->version),
         mismatches_(FindMismatches(document)) {}
 
@@ -56,6 +61,9 @@ class Tile {
     return document_.lists[type];
   }
   std::optional<Sphere> sphere() const;
+  std::string_view path() const { return path_; }
+  // The tile that the file is named after. Nothing if it is no number of one.
+  const std::optional<Bucket>& bucket() const { return bucket_; }
 
   // Whether everything after the header may be misread, because the version is
   // unknown and the file cannot be decoded to its end.
@@ -111,6 +119,8 @@ class Tile {
 
  private:
   const Document& document_;
+  std::string_view path_;
+  std::optional<Bucket> bucket_;
   Widths widths_;
   std::vector<Mismatch> mismatches_;
 };

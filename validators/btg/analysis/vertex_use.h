@@ -3,7 +3,10 @@
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_
 
 #include <cstdint>
+#include <optional>
 
+#include "formats/btg/bucket.h"
+#include "validators/btg/analysis/border_line.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/btg/analysis/tuple_summary.h"
 
@@ -12,12 +15,17 @@ namespace trackcheck::btg {
 // Empty if the use of vertices is unknown. Refers to the summary.
 class VertexUse {
  public:
-  explicit VertexUse(const TupleSummary& summary) : summary_(&summary) {}
+  explicit VertexUse(const TupleSummary& summary) : summary_(&summary) {
+    const std::optional<Bucket> bucket = summary.index().tile().bucket();
+    if (bucket) borders_.emplace(*bucket);
+  }
 
   uint64_t size() const { return summary_->used_vertices().size(); }
   uint64_t bytes_per_element() const { return 1; }
 
   Vertices vertices() const { return Vertices(summary_->index().tile()); }
+  // Of the tile that the file is named after; nothing if it is named otherwise.
+  const std::optional<BorderLines>& borders() const { return borders_; }
   bool IsUsed(uint64_t vertex) const {
     return summary_->used_vertices()[vertex] != 0;
   }
@@ -26,6 +34,7 @@ class VertexUse {
 
  private:
   const TupleSummary* summary_;
+  std::optional<BorderLines> borders_;
 };
 
 }  // namespace trackcheck::btg

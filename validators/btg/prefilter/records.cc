@@ -6,6 +6,7 @@
 #include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/prefilter/record_kernels.h"
 #include "validators/btg/rules/sphere_limit.h"
+#include "validators/btg/rules/tile_slack.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -89,10 +90,12 @@ class VertexUsePrefilter final : public Prefilter {
       : use_(use),
         vertices_(use.vertices()),
         unused_(Cover(rules, {&rules::vertex_unused})),
-        height_(Cover(rules, {&rules::height})) {
+        height_(Cover(rules, {&rules::height})),
+        misplaced_(Cover(rules, {&rules::tile_misplaced})) {
     const std::optional<Sphere> sphere = vertices_.tile().sphere();
     if (sphere && sphere->on_earth()) {
       ground_ = FitGround(sphere->x, sphere->y, sphere->z);
+      sphere_ = *sphere;
     }
   }
 
@@ -104,15 +107,34 @@ class VertexUsePrefilter final : public Prefilter {
     if (ground_ && AnyVertexOffGround(vertices_.At(first), count, *ground_)) {
       rules |= height_;
     }
+    if (ground_ && use_.borders() && AnyOutside(first, count)) {
+      rules |= misplaced_;
+    }
     return rules;
   }
 
  private:
+  // Whether any vertex may be outside of the tile of the file's name. True for
+  // NaN.
+  bool AnyOutside(uint64_t first, uint64_t count) const {
+    bool any = false;
+    for (uint64_t i = first; i < first + count; ++i) {
+      any |= !(use_.borders()->Outside_m(sphere_.x + vertices_.Load(i, 0),
+                                         sphere_.y + vertices_.Load(i, 1),
+                                         sphere_.z + vertices_.Load(i, 2)) <=
+               kTileSlackMeters);
+    }
+    return any;
+  }
+
   const VertexUse& use_;
   Vertices vertices_;
+  // Nothing if the tile is not on earth.
   std::optional<GroundFit> ground_;
+  Sphere sphere_;
   RuleSet unused_;
   RuleSet height_;
+  RuleSet misplaced_;
 };
 
 }  // namespace

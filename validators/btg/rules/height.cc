@@ -21,12 +21,8 @@ bool IsOnEarth(const VertexUse& use) {
 // sphere, or not finite. Precondition: IsOnEarth(use).
 std::optional<double> Height_m(const VertexUse& use, uint64_t vertex) {
   const Vertices vertices = use.vertices();
-  const Tile& tile = vertices.tile();
-  const std::optional<double> limit_m = SphereLimit(tile);
-  if (limit_m && !(DistanceFromCenter(vertices, vertex) <= *limit_m)) {
-    return std::nullopt;
-  }
-  const Sphere sphere = *tile.sphere();
+  if (!IsInsideSphere(vertices, vertex)) return std::nullopt;
+  const Sphere sphere = *vertices.tile().sphere();
   const auto position = GeodeticFromCartesian(
       sphere.x + vertices.Load(vertex, 0), sphere.y + vertices.Load(vertex, 1),
       sphere.z + vertices.Load(vertex, 2));

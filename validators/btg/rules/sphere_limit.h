@@ -29,6 +29,14 @@ inline std::optional<double> SphereLimit(const Tile& tile) {
   return static_cast<double>(sphere->radius) * kSlackFactor + kSlackMeters;
 }
 
+// Whether the vertex is finite, and not outside of a sphere that bounds the
+// tile.
+inline bool IsInsideSphere(const Vertices& vertices, uint64_t vertex) {
+  const double distance_m = DistanceFromCenter(vertices, vertex);
+  const std::optional<double> limit_m = SphereLimit(vertices.tile());
+  return limit_m ? distance_m <= *limit_m : std::isfinite(distance_m);
+}
+
 }  // namespace trackcheck::btg
 
 #endif  // TRACKCHECK_VALIDATORS_BTG_RULES_SPHERE_LIMIT_H_

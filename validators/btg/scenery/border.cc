@@ -5,13 +5,13 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <numbers>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "formats/btg/earth.h"
 #include "formats/btg/views/triangles.h"
+#include "validators/btg/analysis/border_line.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/btg/scenery/nearby_edges.h"
 
@@ -29,50 +29,7 @@ constexpr double kSamePlaceDegrees = 2e-7;
 // Only damaged files have so many edges above each other.
 constexpr uint64_t kMostComparisons = 1 << 22;
 
-constexpr double kRadians = std::numbers::pi / 180;
-
 bool RunsNorth(Side side) { return side == Side::kWest || side == Side::kEast; }
-
-// The distance from one meridian or parallel, exact at every height.
-class BorderLine {
- public:
-  BorderLine(const Bucket& bucket, Side side) : runs_north_(RunsNorth(side)) {
-    constexpr double kEquatorMeters = 6378137;
-    constexpr double kFlattening = 1 / 298.257223563;
-    constexpr double kSquaredEccentricity = kFlattening * (2 - kFlattening);
-    if (runs_north_) {
-      const double degrees =
-          side == Side::kWest ? bucket.west() : bucket.east();
-      sine_ = std::sin(degrees * kRadians);
-      cosine_ = std::cos(degrees * kRadians);
-    } else {
-      const double degrees =
-          side == Side::kSouth ? bucket.south() : bucket.north();
-      sine_ = std::sin(degrees * kRadians);
-      cosine_ = std::cos(degrees * kRadians);
-      offset_m_ = kEquatorMeters /
-                  std::sqrt(1 - kSquaredEccentricity * sine_ * sine_) *
-                  kSquaredEccentricity * sine_ * cosine_;
-    }
-  }
-
-  // `axis_m` is the distance from the axis of the earth.
-  double Distance_m(double x, double y, double z, double axis_m) const {
-    if (!runs_north_) {
-      return std::fabs(z * cosine_ - axis_m * sine_ + offset_m_);
-    }
-    // The other half of the plane is the meridian on the other side of the
-    // earth.
-    if (x * cosine_ + y * sine_ < 0) return axis_m;
-    return std::fabs(x * sine_ - y * cosine_);
-  }
-
- private:
-  bool runs_north_;
-  double sine_ = 0;
-  double cosine_ = 0;
-  double offset_m_ = 0;
-};
 
 struct VertexPosition {
   double x = 0, y = 0, z = 0;
@@ -86,8 +43,7 @@ class BorderMaker {
         vertices_(tile),
         sphere_(*tile.sphere()),
         bucket_(bucket),
-        lines_{BorderLine(bucket, kSides[0]), BorderLine(bucket, kSides[1]),
-               BorderLine(bucket, kSides[2]), BorderLine(bucket, kSides[3])} {}
+        lines_(bucket) {}
 
   TileBorder Make() {
     MarkVertices();
@@ -116,8 +72,8 @@ class BorderMaker {
   }
 
   double Distance_m(Side side, const VertexPosition& at) const {
-    return lines_[static_cast<size_t>(side)].Distance_m(
-        at.x, at.y, at.z, std::sqrt(at.x * at.x + at.y * at.y));
+    return lines_[side].Distance_m(at.x, at.y, at.z,
+                                   std::sqrt(at.x * at.x + at.y * at.y));
   }
 
   void MarkVertices() {
@@ -320,7 +276,7 @@ class BorderMaker {
   const Vertices vertices_;
   const Sphere sphere_;
   const Bucket bucket_;
-  const std::array<BorderLine, kSides.size()> lines_;
+  const BorderLines lines_;
   std::vector<uint8_t> near_;
   // By side; the ends are vertices.
   std::array<std::vector<BorderEdge>, kSides.size()> edges_;

@@ -1,0 +1,123 @@
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "formats/btg/bucket.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/measured.h"
+#include "validators/btg/rule_types.h"
+#include "validators/btg/rules/sphere_limit.h"
+#include "validators/btg/rules/tile_slack.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr const char kNoExample[] = "The rule is about the path of the file.";
+
+bool IsOfATile(const VertexUse& use) {
+  const Tile& tile = use.vertices().tile();
+  const std::optional<Sphere> sphere = tile.sphere();
+  return tile.bucket() && sphere && sphere->on_earth();
+}
+
+// Nothing for a vertex that another rule reports: it is outside the bounding
+// sphere, or not finite. Precondition: IsOfATile(use).
+std::optional<double> Outside_m(const VertexUse& use, uint64_t vertex) {
+  const Vertices vertices = use.vertices();
+  if (!IsInsideSphere(vertices, vertex)) return std::nullopt;
+  const Sphere sphere = *vertices.tile().sphere();
+  return use.borders()->Outside_m(sphere.x + vertices.Load(vertex, 0),
+                                  sphere.y + vertices.Load(vertex, 1),
+                                  sphere.z + vertices.Load(vertex, 2));
+}
+
+double Excess_m(const VertexUse& use, Position at) {
+  if (!use.IsUsed(at.element)) return 0;
+  return Outside_m(use, at.element).value_or(0) - kTileSlackMeters;
+}
+
+Location VertexPlace(const VertexUse& use, Position at) {
+  return RecordPlace(use.vertices(), at);
+}
+
+Message OutsideMessage(const VertexUse& use, Position at) {
+  const Bucket bucket = *use.vertices().tile().bucket();
+  return Message(
+      "the vertex is $0 m outside of tile $1 of the file's name, at longitudes "
+      "$2 to $3 and latitudes $4 to $5",
+      Measured(Outside_m(use, at.element).value()), bucket.index(),
+      bucket.west(), bucket.east(), bucket.south(), bucket.north());
+}
+
+// Whether it is "w030n60", with any digits.
+bool IsFolderOfTiles(std::string_view name) {
+  std::string pattern(name);
+  for (char& letter : pattern) {
+    if (letter >= '0' && letter <= '9') letter = '0';
+  }
+  return pattern == "e000n00" || pattern == "e000s00" || pattern == "w000n00" ||
+         pattern == "w000s00";
+}
+
+// Removes the last part of a path and returns it.
+std::string_view TakeLast(std::string_view* path) {
+  const size_t slash = path->rfind('/');
+  const std::string_view last =
+      path->substr(slash == path->npos ? 0 : slash + 1);
+  *path = slash == path->npos ? std::string_view() : path->substr(0, slash);
+  return last;
+}
+
+void CheckFolders(const Tile& tile, FindingSink& sink) {
+  if (!tile.bucket()) return;
+  std::string_view path = tile.path();
+  TakeLast(&path);
+  const std::string_view inner = TakeLast(&path);
+  const std::string_view outer = TakeLast(&path);
+  const std::string right_outer = tile.bucket()->ten_degree_folder();
+  const std::string right_inner = tile.bucket()->one_degree_folder();
+  if (!IsFolderOfTiles(outer) || !IsFolderOfTiles(inner) ||
+      (outer == right_outer && inner == right_inner)) {
+    return;
+  }
+  sink.Report({.rule = &rules::tile_folder.info,
+               .where = {{}, FieldPath("$")},
+               .message = Message("the file is in $0/$1, tile $2 belongs in "
+                                  "$3/$4",
+                                  outer, inner, tile.bucket()->index(),
+                                  right_outer, right_inner)});
+}
+
+}  // namespace
+
+const VertexUseRule rules::tile_misplaced = {
+    .info = {.id = "btg-tile-misplaced",
+             .severity = Severity::kError,
+             .title = "A vertex is outside of the tile that the file is named "
+                      "after.",
+             .section = "Vertex List",
+             .rationale = "FlightGear finds a tile by its number, so it loads "
+                          "this ground in the wrong place or too late. A "
+                          "renamed file has all its vertices outside.",
+             .remedy = "Give the file the number of its place, which "
+                       "`trackcheck info` shows.",
+             .no_example = kNoExample},
+    .predicate = Exact<Excess_m>,
+    .place = VertexPlace,
+    .message = OutsideMessage,
+    .applies = IsOfATile};
+
+const TileRule rules::tile_folder = {
+    .info = {.id = "btg-tile-folder",
+             .severity = Severity::kWarning,
+             .title = "A tile is in the folders of other tiles.",
+             .section = "File Format",
+             .rationale = "FlightGear looks for a tile in the folders of its "
+                          "10 and 1 degrees only, so it never loads this one.",
+             .remedy = "Move the file.",
+             .no_example = kNoExample},
+    .check = CheckFolders};
+
+}  // namespace trackcheck::btg
