@@ -85,9 +85,8 @@ std::optional<Bucket> Bucket::FromIndex(int64_t index) {
 
 std::optional<Bucket> Bucket::FromFileName(std::string_view name) {
   RemoveSuffix(".gz", &name);
-  if (!RemoveSuffix(".btg", &name) || name.starts_with('0')) {
-    return std::nullopt;
-  }
+  if (!RemoveSuffix(".btg", &name)) return std::nullopt;
+  if (name.starts_with('0') && name.size() > 1) return std::nullopt;
   int32_t index = 0;
   const auto [end, error] =
       std::from_chars(name.data(), name.data() + name.size(), index);

@@ -177,10 +177,12 @@ TEST(BucketTest, SomeIndicesAreNoTile) {
 TEST(BucketTest, FileNamesHoldAnIndex) {
   EXPECT_EQ(Bucket::FromFileName("2582297.btg"), Bucket::FromIndex(2582297));
   EXPECT_EQ(Bucket::FromFileName("2582297.BTG.gz"), Bucket::FromIndex(2582297));
+  EXPECT_EQ(Bucket::FromFileName("0.btg"), Bucket::At(-90, -180));
   for (const char* name :
-       {"2582297", "2582297.gz", "KXYZ.btg", "02582297.btg", "+2582297.btg",
-        " 2582297.btg", "2582297 .btg", "99999999999999.btg", "-1.btg", ".btg",
-        "v7-2582297.btg", "dir/2582297.btg", "2582297.btg.gz.gz",
+       {"2582297", "2582297.gz", "KXYZ.btg", "02582297.btg", "00.btg",
+        "+2582297.btg", " 2582297.btg", "2582297 .btg", "99999999999999.btg",
+        "-1.btg", ".btg", "v7-2582297.btg", "dir/2582297.btg",
+        "2582297.btg.gz.gz",
         // Not a tile: there are two columns in this degree.
         "2582299.btg"}) {
     EXPECT_FALSE(Bucket::FromFileName(name).has_value()) << name;

@@ -42,20 +42,15 @@ inline ByteRange TriangleRange(const Document& document, const Object& object,
           document.bytes.range().space};
 }
 
-// Calls `visit(triangle)` for each triangle in the order of the file, including
-// those with equal corners. Tuples left over at the end of an element are
-// ignored.
-template <typename Visit>
-void ForEachTriangle(const Document& document, const Object& object,
-                     Visit visit) {
-  if (!HasTriangles(object)) return;
+// ForEachTriangle for indices of this type. Precondition: HasTriangles(object).
+template <typename Index, typename Visit>
+void ForEachTriangleOf(const Document& document, const Object& object,
+                       Visit visit) {
   const uint64_t size = TupleSize(document, object);
-  const bool wide = Widths(document.header->version).wide;
   const uint8_t* const bytes = document.bytes.data();
   // The vertex is the first index of a tuple.
-  const auto vertex = [=](uint64_t tuple) -> uint32_t {
-    return wide ? LoadLittleEndian<uint32_t>(bytes + tuple)
-                : LoadLittleEndian<uint16_t>(bytes + tuple);
+  const auto vertex = [bytes](uint64_t tuple) -> uint32_t {
+    return LoadLittleEndian<Index>(bytes + tuple);
   };
   ForEachRun(document, object, [&](const ElementRun& run) {
     const uint64_t tuples = run.size / size;
@@ -81,6 +76,20 @@ void ForEachTriangle(const Document& document, const Object& object,
       }
     }
   });
+}
+
+// Calls `visit(triangle)` for each triangle in the order of the file, including
+// those with equal corners. Tuples left over at the end of an element are
+// ignored.
+template <typename Visit>
+void ForEachTriangle(const Document& document, const Object& object,
+                     Visit visit) {
+  if (!HasTriangles(object)) return;
+  if (Widths(document.header->version).wide) {
+    ForEachTriangleOf<uint32_t>(document, object, visit);
+  } else {
+    ForEachTriangleOf<uint16_t>(document, object, visit);
+  }
 }
 
 }  // namespace trackcheck::btg

@@ -123,17 +123,21 @@ class CrackFinder {
     edges_.reserve(most);
     bool room = true;
     const auto add = [&](uint32_t a, uint32_t b) {
-      if (a == b || !IsBorder(a) || !IsBorder(b)) return;
       room = room && edges_.size() < most;
       if (room) edges_.push_back({std::min(a, b), std::max(a, b)});
     };
     ForEachCorners([&](const std::array<uint32_t, 3>& corners) {
       const auto [a, b, c] = corners;
+      const bool at_a = IsBorder(a);
+      const bool at_b = IsBorder(b);
+      const bool at_c = IsBorder(c);
+      // So it is with most triangles.
+      if (at_a + at_b + at_c < 2) return;
       // SimGear drops triangles that repeat a vertex.
       if (a == b || b == c || a == c) return;
-      add(a, b);
-      add(b, c);
-      add(c, a);
+      if (at_a && at_b) add(a, b);
+      if (at_b && at_c) add(b, c);
+      if (at_c && at_a) add(c, a);
     });
     return room && !edges_.empty();
   }
