@@ -73,7 +73,7 @@ std::vector<FileResult> MakeRun(const Format& format,
   }
   file.error.clear();
   file.SetFindings(findings);
-  file.MakeDetails(format, decoded, spaces);
+  file.MakeDetails(format, decoded, spaces, Fingerprints::kWanted);
   run.push_back(std::move(file));
   return run;
 }

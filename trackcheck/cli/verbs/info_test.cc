@@ -127,7 +127,7 @@ TEST(InfoTest, SaysOfEachFormatWhatPeopleAskFirst) {
       {"btg",
        {"\n  version           7\n",
         "\n  created           2014-05-13T16:53:20Z\n",
-        "\n  center latitude   0 degrees\n", "\n  center elevation  -8,137 m\n",
+        "\n  center latitude   0 degrees\n", "\n  center elevation  63 m\n",
         "\n  tile index        2954880\n",
         "\n    Grassland               3          6       0     120,000\n",
         "\n    RWY_WHITE_LIGHTS        1          0       2           0\n"}},
