@@ -344,13 +344,17 @@ void AddSphere(const Document& document, FileInfo* info) {
   if (std::isfinite(radius)) {
     info->values.push_back({"radius", radius, "m"});
   }
-  if (center) {
-    info->values.push_back(
-        {"tile_index",
-         int64_t{Bucket::At(center->latitude, center->longitude).index()},
-         /*unit=*/"",
-         /*is_name=*/true});
-  }
+  if (!center) return;
+  const Bucket tile = Bucket::At(center->latitude, center->longitude);
+  info->values.push_back({"tile_index", int64_t{tile.index()}, /*unit=*/"",
+                          /*is_name=*/true});
+  info->values.push_back(
+      {"tile_folder", absl::StrFormat("%s/%s", tile.ten_degree_folder(),
+                                      tile.one_degree_folder())});
+  info->values.push_back({"tile_west", tile.west(), "degrees"});
+  info->values.push_back({"tile_east", tile.east(), "degrees"});
+  info->values.push_back({"tile_south", tile.south(), "degrees"});
+  info->values.push_back({"tile_north", tile.north(), "degrees"});
 }
 
 }  // namespace

@@ -99,6 +99,11 @@ TEST(BtgInfoTest, TellsWhereTheTileIsAndWhatItShows) {
             "center_elevation = -8137 m\n"  // 6370000 - 6378137
             "radius = 5000 m\n"
             "tile_index = 2954880\n"  // 180 x 16384 + 90 x 64
+            "tile_folder = e000n00/e000n00\n"
+            "tile_west = 0 degrees\n"
+            "tile_east = 0.125 degrees\n"
+            "tile_south = 0 degrees\n"
+            "tile_north = 0.125 degrees\n"
             "objects = 9\n"
             "triangles = 6\n"
             "points = 2\n"

@@ -129,6 +129,8 @@ TEST(InfoTest, SaysOfEachFormatWhatPeopleAskFirst) {
         "\n  created           2014-05-13T16:53:20Z\n",
         "\n  center latitude   0 degrees\n", "\n  center elevation  63 m\n",
         "\n  tile index        2954880\n",
+        "\n  tile folder       e000n00/e000n00\n",
+        "\n  tile east         0.125 degrees\n",
         "\n    Grassland               3          6       0     120,000\n",
         "\n    RWY_WHITE_LIGHTS        1          0       2           0\n"}},
       {"dkrds",
