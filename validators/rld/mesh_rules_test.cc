@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <random>
 #include <set>
@@ -331,19 +332,42 @@ TEST(MeshRulesTest, FindsManyPointsAtOnePosition) {
   EXPECT_EQ(Check(mesh, 1), Reference(mesh).Find());
 }
 
-// More points than are dealt by one thread, in several parts.
+// Points are dealt in chunks of 262144.
 TEST(MeshRulesTest, FindsTwinsInALargeMesh) {
-  Mesh mesh = Strips(1, 140000);
+  Mesh mesh = Strips(1, 131071);
   const uint64_t first = mesh.vertices.size();
-  for (const uint64_t original : {uint64_t{0}, uint64_t{70000}, first - 1}) {
-    mesh.vertices.push_back(mesh.vertices[original]);
+  ASSERT_EQ(first, 262144);
+  Elements twins;
+  for (uint64_t i = 0; i < 1000; ++i) {
+    mesh.vertices.push_back(mesh.vertices[262 * i]);
+    twins.insert(first + i);
+    ++mesh.blocks[0].points;
+    // The first twin is the only point of its chunk.
+    if (i > 0 && i < 999) continue;
+    EXPECT_EQ(Check(mesh, 3)["rld-vertex-duplicate within"], twins);
   }
-  const Elements twins = {first, first + 1, first + 2};
-  mesh.blocks[0].points += 3;
-  EXPECT_EQ(Check(mesh, 3)["rld-vertex-duplicate within"], twins);
   mesh.blocks = {{0, static_cast<int32_t>(first)},
-                 {static_cast<int32_t>(first), 3}};
+                 {static_cast<int32_t>(first), 1000}};
   EXPECT_EQ(Check(mesh, 3)["rld-vertex-duplicate across"], twins);
+}
+
+// One triangle of two is clockwise: most of those that have a shape, if the
+// other has none.
+TEST(MeshRulesTest, OnlyFiniteTrianglesHaveAShape) {
+  constexpr float kMax = std::numeric_limits<float>::max();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  for (float Vertex::* coordinate : {&Vertex::x, &Vertex::y, &Vertex::z}) {
+    for (const float value : {kMax, -kMax, kInfinity, std::nanf("")}) {
+      Mesh mesh = {.vertices = {{0, 0, 7}, {1, 0, 7}, {0, 1, 7}, {1, 1, 7}},
+                   .triangles = {{{0, 2, 1}}, {{1, 3, 2}}},
+                   .blocks = {{0, 4}}};
+      mesh.vertices[3].*coordinate = value;
+      const Found found = Check(mesh, 1);
+      EXPECT_TRUE(found.contains("rld-winding-flipped")) << value;
+      EXPECT_EQ(found.contains("rld-triangle-degenerate"), std::isfinite(value))
+          << value;
+    }
+  }
 }
 
 // A disk around point 0, with `spokes` triangles.
