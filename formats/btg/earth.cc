@@ -8,11 +8,6 @@
 namespace trackcheck::btg {
 namespace {
 
-// WGS84.
-constexpr double kEquatorMeters = 6378137;
-constexpr double kFlattening = 1 / 298.257223563;
-constexpr double kPoleMeters = kEquatorMeters * (1 - kFlattening);
-constexpr double kSquaredEccentricity = kFlattening * (2 - kFlattening);
 constexpr double kSecondSquaredEccentricity =
     kSquaredEccentricity / (1 - kSquaredEccentricity);
 // Within 43 km of the center, several latitudes fit a position.

@@ -6,6 +6,12 @@
 
 namespace trackcheck::btg {
 
+// The ellipsoid of WGS84.
+inline constexpr double kEquatorMeters = 6378137;
+inline constexpr double kFlattening = 1 / 298.257223563;
+inline constexpr double kPoleMeters = kEquatorMeters * (1 - kFlattening);
+inline constexpr double kSquaredEccentricity = kFlattening * (2 - kFlattening);
+
 // Coordinates of WGS84.
 struct GeodeticPosition {
   double latitude = 0;   // degrees north, in [-90, 90]

@@ -4,13 +4,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "formats/btg/earth.h"
+
 namespace trackcheck::btg {
 
 BorderLine::BorderLine(const Bucket& bucket, Side side) {
   constexpr double kRadians = std::numbers::pi / 180;
-  constexpr double kEquatorMeters = 6378137;
-  constexpr double kFlattening = 1 / 298.257223563;
-  constexpr double kSquaredEccentricity = kFlattening * (2 - kFlattening);
   if (side == Side::kWest || side == Side::kEast) {
     const bool west = side == Side::kWest;
     const double longitude = (west ? bucket.west() : bucket.east()) * kRadians;

@@ -1,31 +1,20 @@
 #include "validators/btg/analysis/border_line.h"
 
-#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "formats/btg/bucket.h"
 #include "gtest/gtest.h"
+#include "validators/btg/test_position.h"
 
 namespace trackcheck::btg {
 namespace {
 
 constexpr double kRadians = std::numbers::pi / 180;
 
-std::array<double, 3> At(double longitude, double latitude, double height_m) {
-  constexpr double kSquaredEccentricity = 6.69437999014e-3;
-  const double sine = std::sin(latitude * kRadians);
-  const double cosine = std::cos(latitude * kRadians);
-  const double normal =
-      6378137 / std::sqrt(1 - kSquaredEccentricity * sine * sine);
-  return {(normal + height_m) * cosine * std::cos(longitude * kRadians),
-          (normal + height_m) * cosine * std::sin(longitude * kRadians),
-          (normal * (1 - kSquaredEccentricity) + height_m) * sine};
-}
-
 double Outside_m(const Bucket& bucket, double longitude, double latitude,
                  double height_m) {
-  const auto [x, y, z] = At(longitude, latitude, height_m);
+  const auto [x, y, z] = PositionAt(longitude, latitude, height_m);
   return BorderLines(bucket).Outside_m(x, y, z);
 }
 
@@ -48,7 +37,7 @@ TEST(BorderLinesTest, MeasureTheDistanceAtAnyHeight) {
                     1e-6);
         // A little beyond them, in meters.
         constexpr double kStep = 1e-5;
-        const auto [x, y, z] = At(middle, row, height_m);
+        const auto [x, y, z] = PositionAt(middle, row, height_m);
         const double step_m = std::hypot(x, y) * std::sin(kStep * kRadians);
         EXPECT_NEAR(Outside_m(bucket, bucket.east() + kStep, row, height_m),
                     step_m, 1e-6);
@@ -67,7 +56,7 @@ TEST(BorderLinesTest, MeasureTheDistanceAtAnyHeight) {
 TEST(BorderLineTest, TheOtherHalfOfAMeridianIsFar) {
   const Bucket bucket = Bucket::At(10, 15);
   const BorderLine west(bucket, Side::kWest);
-  const auto [x, y, z] = At(bucket.west() + 180, 10, 0);
+  const auto [x, y, z] = PositionAt(bucket.west() + 180, 10, 0);
   const double axis_m = std::hypot(x, y);
   EXPECT_NEAR(west.Inside_m(x, y, z, axis_m), 0, 1e-6);
   EXPECT_EQ(west.Distance_m(x, y, z, axis_m), axis_m);

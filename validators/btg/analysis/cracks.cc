@@ -11,6 +11,7 @@
 
 #include "formats/btg/views/triangles.h"
 #include "validators/btg/analysis/records.h"
+#include "validators/btg/analysis/vertex_position.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -179,10 +180,8 @@ class CrackFinder {
     return false;
   }
 
-  std::optional<GeodeticPosition> PositionOf(uint32_t vertex) const {
-    return GeodeticFromCartesian(sphere_.x + vertices_.Load(vertex, 0),
-                                 sphere_.y + vertices_.Load(vertex, 1),
-                                 sphere_.z + vertices_.Load(vertex, 2));
+  std::optional<GeodeticPosition> PlaceOf(uint32_t vertex) const {
+    return GeodeticOf(PositionOf(vertices_, sphere_, vertex));
   }
 
   // Nothing if the loop has an area or is not high enough.
@@ -190,9 +189,9 @@ class CrackFinder {
     constexpr double kMetersPerDegree = 111320;
     std::vector<PlanPoint> points;
     points.reserve(loop.size());
-    const std::optional<GeodeticPosition> start = PositionOf(loop.front());
+    const std::optional<GeodeticPosition> start = PlaceOf(loop.front());
     for (const uint32_t vertex : loop) {
-      const std::optional<GeodeticPosition> position = PositionOf(vertex);
+      const std::optional<GeodeticPosition> position = PlaceOf(vertex);
       if (!position) return std::nullopt;
       const double east =
           std::remainder(position->longitude - start->longitude, 360) *
@@ -206,7 +205,7 @@ class CrackFinder {
     if (HasArea(points)) return std::nullopt;
     Crack crack = Highest(points);
     if (!(crack.height_m > least_m_)) return std::nullopt;
-    crack.position = *PositionOf(crack.lower);
+    crack.position = *PlaceOf(crack.lower);
     return crack;
   }
 

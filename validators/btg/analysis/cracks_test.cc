@@ -71,6 +71,18 @@ std::vector<Vertex> Square(float height_m) {
 const std::vector<uint64_t> kRightHalf = {0, 1, 4, 1, 2, 4};
 const std::vector<uint64_t> kLeftHalf = {0, 5, 3, 5, 2, 3};
 
+// The square with a ring of ground around it, so that the crack is inside.
+Ground CrackedGround(std::vector<Vertex> square) {
+  square.insert(
+      square.end(),
+      {{0, -200, -200}, {0, 200, -200}, {0, 200, 200}, {0, -200, 200}});
+  Ground ground(square);
+  ground.Add(kTriangles, kRightHalf);
+  ground.Add(kTriangles, kLeftHalf);
+  ground.Add(kStrips, {0, 6, 1, 7, 2, 8, 3, 9, 0, 6});
+  return ground;
+}
+
 TEST(CracksTest, OneThatReachesTheEndOfTheGroundIsNone) {
   Ground ground(Square(20));
   ground.Add(kTriangles, kRightHalf);
@@ -109,25 +121,12 @@ TEST(CracksTest, AHoleWithAnAreaIsNone) {
   // The two vertices are not above each other.
   std::vector<Vertex> vertices = Square(20);
   vertices[5][1] = -5;
-  vertices.insert(
-      vertices.end(),
-      {{0, -200, -200}, {0, 200, -200}, {0, 200, 200}, {0, -200, 200}});
-  Ground ground(vertices);
-  ground.Add(kTriangles, kRightHalf);
-  ground.Add(kTriangles, kLeftHalf);
-  ground.Add(kStrips, {0, 6, 1, 7, 2, 8, 3, 9, 0, 6});
+  Ground ground = CrackedGround(vertices);
   EXPECT_EQ(ground.Cracks(1).size(), 0u);
 }
 
 TEST(CracksTest, AreNotJudgedIfATriangleIsUnknown) {
-  std::vector<Vertex> vertices = Square(20);
-  vertices.insert(
-      vertices.end(),
-      {{0, -200, -200}, {0, 200, -200}, {0, 200, 200}, {0, -200, 200}});
-  Ground ground(vertices);
-  ground.Add(kTriangles, kRightHalf);
-  ground.Add(kTriangles, kLeftHalf);
-  ground.Add(kStrips, {0, 6, 1, 7, 2, 8, 3, 9, 0, 6});
+  Ground ground = CrackedGround(Square(20));
   ASSERT_EQ(ground.Cracks(1).size(), 1u);
   // A triangle that repeats a vertex changes nothing.
   ground.Add(kTriangles, {0, 4, 4});
@@ -139,14 +138,7 @@ TEST(CracksTest, AreNotJudgedIfATriangleIsUnknown) {
 // A loop around a crack, and more edges between the vertices than terrain
 // has.
 TEST(CracksTest, MoreEdgesThanTerrainHasAreNotJudged) {
-  std::vector<Vertex> vertices = Square(20);
-  vertices.insert(
-      vertices.end(),
-      {{0, -200, -200}, {0, 200, -200}, {0, 200, 200}, {0, -200, 200}});
-  Ground ground(vertices);
-  ground.Add(kTriangles, kRightHalf);
-  ground.Add(kTriangles, kLeftHalf);
-  ground.Add(kStrips, {0, 6, 1, 7, 2, 8, 3, 9, 0, 6});
+  Ground ground = CrackedGround(Square(20));
   // Each edge of these has two triangles more.
   for (int i = 0; i < 2; ++i) ground.Add(kTriangles, {0, 1, 2});
   EXPECT_EQ(ground.Cracks(1).size(), 1u);

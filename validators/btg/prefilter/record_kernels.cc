@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "formats/btg/earth.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/wide.h"
 #include "validators/btg/rules/ground_heights.h"
@@ -38,19 +39,18 @@ struct OutsideUnitKernel {
 
 // Vertices and normals have three parts. To keep all loads contiguous, the
 // kernels sum each part and the two after it, and use only every third sum.
-struct BeyondKernel {
+template <typename Test>
+struct AnyVertexKernel {
   static constexpr uint64_t kBatch = 24;
 
-  // True for NaN.
-  static TRACKCHECK_KERNEL bool Fails(const uint8_t* at, float most) {
-    const auto x = LoadLittleEndian<float>(at);
-    const auto y = LoadLittleEndian<float>(at + 4);
-    const auto z = LoadLittleEndian<float>(at + 8);
-    return !(x * x + y * y + z * z <= most);
+  static TRACKCHECK_KERNEL bool Fails(const uint8_t* at, const Test& test) {
+    return test.Fails(LoadLittleEndian<float>(at),
+                      LoadLittleEndian<float>(at + 4),
+                      LoadLittleEndian<float>(at + 8));
   }
 
   static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count,
-                                    float most) {
+                                    Test test) {
     static constexpr uint32_t kFirstOfVertex[kBatch] = {
         1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
     uint32_t any[kBatch] = {};
@@ -59,51 +59,42 @@ struct BeyondKernel {
     for (; i + kBatch + 2 <= 3 * count; i += kBatch) {
       for (uint64_t k = 0; k < kBatch; ++k) {
         any[k] |=
-            Fails(data + (i + k) * sizeof(float), most) ? kFirstOfVertex[k] : 0;
+            Fails(data + (i + k) * sizeof(float), test) ? kFirstOfVertex[k] : 0;
       }
     }
     bool fails = false;
     for (const uint32_t lane : any) fails |= lane != 0;
-    for (; i < 3 * count; i += 3)
-      fails |= Fails(data + i * sizeof(float), most);
+    for (; i < 3 * count; i += 3) {
+      fails |= Fails(data + i * sizeof(float), test);
+    }
     return fails;
   }
 };
 
-struct OffGroundKernel {
-  static constexpr uint64_t kBatch = 24;
+// The tests are true for NaN.
+struct IsBeyond {
+  float most_squared;
+
+  TRACKCHECK_KERNEL bool Fails(float x, float y, float z) const {
+    return !(x * x + y * y + z * z <= most_squared);
+  }
+};
+
+struct IsOffGround {
   // Allows for the rounding of floats as large as the earth.
   static constexpr float kSlack = 10;
-  static constexpr auto kLeast = static_cast<float>(kLowestGroundHeight);
-  static constexpr auto kMost = static_cast<float>(kHighestGroundHeight);
+  static constexpr auto kLeast =
+      static_cast<float>(kLowestGroundHeight) + kSlack;
+  static constexpr auto kMost =
+      static_cast<float>(kHighestGroundHeight) - kSlack;
 
-  // True for NaN.
-  static TRACKCHECK_KERNEL bool Fails(const uint8_t* at, const GroundFit& fit) {
-    const auto x = LoadLittleEndian<float>(at);
-    const auto y = LoadLittleEndian<float>(at + 4);
-    const auto z = LoadLittleEndian<float>(at + 8);
+  GroundFit fit;
+
+  TRACKCHECK_KERNEL bool Fails(float x, float y, float z) const {
     const float height = fit.height + (fit.slope[0] + fit.curve[0] * x) * x +
                          (fit.slope[1] + fit.curve[1] * y) * y +
                          (fit.slope[2] + fit.curve[2] * z) * z;
-    return !((height >= kLeast + kSlack) & (height <= kMost - kSlack));
-  }
-
-  static TRACKCHECK_KERNEL bool Run(const uint8_t* data, uint64_t count,
-                                    GroundFit fit) {
-    static constexpr uint32_t kFirstOfVertex[kBatch] = {
-        1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
-    uint32_t any[kBatch] = {};
-    uint64_t i = 0;
-    for (; i + kBatch + 2 <= 3 * count; i += kBatch) {
-      for (uint64_t k = 0; k < kBatch; ++k) {
-        any[k] |=
-            Fails(data + (i + k) * sizeof(float), fit) ? kFirstOfVertex[k] : 0;
-      }
-    }
-    bool fails = false;
-    for (const uint32_t lane : any) fails |= lane != 0;
-    for (; i < 3 * count; i += 3) fails |= Fails(data + i * sizeof(float), fit);
-    return fails;
+    return !((height >= kLeast) & (height <= kMost));
   }
 };
 
@@ -159,16 +150,14 @@ bool AnyVertexBeyond(const uint8_t* data, uint64_t count, double limit) {
   // Allows for the rounding of the sum of three squares of floats.
   constexpr double kSlack = 1 - 1e-5;
   constexpr double kLargest = std::numeric_limits<float>::max();
-  return RunKernel<BeyondKernel>(
+  return RunKernel<AnyVertexKernel<IsBeyond>>(
       data, count,
-      static_cast<float>(std::min(limit * limit, kLargest) * kSlack));
+      IsBeyond{static_cast<float>(std::min(limit * limit, kLargest) * kSlack)});
 }
 
 // On the ellipsoid, the sum of w x^2 is 1. Half of the equator's radius times
 // the difference from 1 is the height, to within what the header says.
 GroundFit FitGround(double x, double y, double z) {
-  constexpr double kEquatorMeters = 6378137;
-  constexpr double kPoleMeters = 6356752.314245;
   constexpr double kWeights[3] = {1 / (kEquatorMeters * kEquatorMeters),
                                   1 / (kEquatorMeters * kEquatorMeters),
                                   1 / (kPoleMeters * kPoleMeters)};
@@ -186,7 +175,7 @@ GroundFit FitGround(double x, double y, double z) {
 
 bool AnyVertexOffGround(const uint8_t* data, uint64_t count,
                         const GroundFit& fit) {
-  return RunKernel<OffGroundKernel>(data, count, fit);
+  return RunKernel<AnyVertexKernel<IsOffGround>>(data, count, IsOffGround{fit});
 }
 
 bool AnyNormalOff(const uint8_t* data, uint64_t count) {

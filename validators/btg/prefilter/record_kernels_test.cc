@@ -6,13 +6,13 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <numbers>
 #include <random>
 #include <vector>
 
 #include "gtest/gtest.h"
 #include "validators/btg/rules/ground_heights.h"
 #include "validators/btg/rules/normal_length.h"
+#include "validators/btg/test_position.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -104,32 +104,20 @@ TEST(RecordKernelsTest, FindAVertexOffTheGroundAnywhere) {
 // Vertices at any distance from any center, some meters outside of the limits
 // and inside of them.
 TEST(RecordKernelsTest, ClearNoVertexOffTheGround) {
-  constexpr double kRadians = std::numbers::pi / 180;
-  constexpr double kSquaredEccentricity = 6.69437999014e-3;
   std::mt19937_64 random(2);
   std::uniform_real_distribution<double> part(-1, 1);
-  const auto at = [&](double latitude, double longitude, double height_m) {
-    const double sine = std::sin(latitude * kRadians);
-    const double cosine = std::cos(latitude * kRadians);
-    const double normal =
-        6378137 / std::sqrt(1 - kSquaredEccentricity * sine * sine);
-    return std::array<double, 3>{
-        (normal + height_m) * cosine * std::cos(longitude * kRadians),
-        (normal + height_m) * cosine * std::sin(longitude * kRadians),
-        (normal * (1 - kSquaredEccentricity) + height_m) * sine};
-  };
   for (int round = 0; round < 100000; ++round) {
     const double latitude = 90 * part(random);
     const double longitude = 180 * part(random);
-    const auto center = at(latitude, longitude, 5000 * part(random));
+    const auto center = PositionAt(longitude, latitude, 5000 * part(random));
     const GroundFit fit = FitGround(center[0], center[1], center[2]);
     const double range = std::pow(10, 2 * part(random));  // degrees
     for (const double height_m :
          {kLowestGroundHeight - 1, kLowestGroundHeight + 30,
           kHighestGroundHeight - 60, kHighestGroundHeight + 1}) {
-      const auto place =
-          at(std::clamp(latitude + range * part(random), -90., 90.),
-             longitude + range * part(random), height_m);
+      const auto place = PositionAt(
+          longitude + range * part(random),
+          std::clamp(latitude + range * part(random), -90., 90.), height_m);
       std::vector<float> vertex;
       for (size_t k = 0; k < 3; ++k) {
         vertex.push_back(static_cast<float>(place[k] - center[k]));

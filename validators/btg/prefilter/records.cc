@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/prefilter/record_kernels.h"
 #include "validators/btg/rules/sphere_limit.h"
@@ -119,10 +120,8 @@ class VertexUsePrefilter final : public Prefilter {
   bool AnyOutside(uint64_t first, uint64_t count) const {
     bool any = false;
     for (uint64_t i = first; i < first + count; ++i) {
-      any |= !(use_.borders()->Outside_m(sphere_.x + vertices_.Load(i, 0),
-                                         sphere_.y + vertices_.Load(i, 1),
-                                         sphere_.z + vertices_.Load(i, 2)) <=
-               kTileSlackMeters);
+      const VertexPosition at = PositionOf(vertices_, sphere_, i);
+      any |= !(use_.borders()->Outside_m(at.x, at.y, at.z) <= kTileSlackMeters);
     }
     return any;
   }

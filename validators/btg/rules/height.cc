@@ -1,9 +1,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "formats/btg/earth.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/measured.h"
+#include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/ground_heights.h"
 #include "validators/btg/rules/sphere_limit.h"
@@ -22,10 +22,8 @@ bool IsOnEarth(const VertexUse& use) {
 std::optional<double> Height_m(const VertexUse& use, uint64_t vertex) {
   const Vertices vertices = use.vertices();
   if (!IsInsideSphere(vertices, vertex)) return std::nullopt;
-  const Sphere sphere = *vertices.tile().sphere();
-  const auto position = GeodeticFromCartesian(
-      sphere.x + vertices.Load(vertex, 0), sphere.y + vertices.Load(vertex, 1),
-      sphere.z + vertices.Load(vertex, 2));
+  const auto position =
+      GeodeticOf(PositionOf(vertices, *vertices.tile().sphere(), vertex));
   if (!position) return std::nullopt;
   return position->elevation;
 }

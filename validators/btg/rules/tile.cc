@@ -7,6 +7,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/measured.h"
+#include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/sphere_limit.h"
 #include "validators/btg/rules/tile_slack.h"
@@ -27,10 +28,9 @@ bool IsOfATile(const VertexUse& use) {
 std::optional<double> Outside_m(const VertexUse& use, uint64_t vertex) {
   const Vertices vertices = use.vertices();
   if (!IsInsideSphere(vertices, vertex)) return std::nullopt;
-  const Sphere sphere = *vertices.tile().sphere();
-  return use.borders()->Outside_m(sphere.x + vertices.Load(vertex, 0),
-                                  sphere.y + vertices.Load(vertex, 1),
-                                  sphere.z + vertices.Load(vertex, 2));
+  const VertexPosition at =
+      PositionOf(vertices, *vertices.tile().sphere(), vertex);
+  return use.borders()->Outside_m(at.x, at.y, at.z);
 }
 
 double Excess_m(const VertexUse& use, Position at) {

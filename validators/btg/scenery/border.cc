@@ -13,6 +13,7 @@
 #include "formats/btg/views/triangles.h"
 #include "validators/btg/analysis/border_line.h"
 #include "validators/btg/analysis/records.h"
+#include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/nearby_edges.h"
 
 namespace trackcheck::btg {
@@ -26,14 +27,10 @@ constexpr double kEdgeMeters = 0.5;
 constexpr double kSkirtMeters = 0.5;
 // 2 cm of a meridian, in degrees.
 constexpr double kSamePlaceDegrees = 2e-7;
-// Only damaged files have so many edges above each other.
+// Terrain has far fewer edges above each other.
 constexpr uint64_t kMostComparisons = 1 << 22;
 
 bool RunsNorth(Side side) { return side == Side::kWest || side == Side::kEast; }
-
-struct VertexPosition {
-  double x = 0, y = 0, z = 0;
-};
 
 class BorderMaker {
  public:
@@ -65,12 +62,6 @@ class BorderMaker {
   }
   static constexpr uint8_t kUsed = 1 << kSides.size();
 
-  VertexPosition PositionOf(uint64_t vertex) const {
-    return {sphere_.x + vertices_.Load(vertex, 0),
-            sphere_.y + vertices_.Load(vertex, 1),
-            sphere_.z + vertices_.Load(vertex, 2)};
-  }
-
   double Distance_m(Side side, const VertexPosition& at) const {
     return lines_[side].Distance_m(at.x, at.y, at.z,
                                    std::sqrt(at.x * at.x + at.y * at.y));
@@ -79,7 +70,7 @@ class BorderMaker {
   void MarkVertices() {
     near_.resize(vertices_.size());
     for (uint64_t i = 0; i < near_.size(); ++i) {
-      const VertexPosition at = PositionOf(i);
+      const VertexPosition at = PositionOf(vertices_, sphere_, i);
       for (const Side side : kSides) {
         if (Distance_m(side, at) <= kEdgeMeters) near_[i] |= BitOf(side);
       }
@@ -121,9 +112,8 @@ class BorderMaker {
 
   // Nothing if its position has no latitude.
   std::optional<BorderPoint> PointOf(Side side, uint32_t vertex) const {
-    const VertexPosition at = PositionOf(vertex);
-    const std::optional<GeodeticPosition> position =
-        GeodeticFromCartesian(at.x, at.y, at.z);
+    const VertexPosition at = PositionOf(vertices_, sphere_, vertex);
+    const std::optional<GeodeticPosition> position = GeodeticOf(at);
     if (!position) return std::nullopt;
     const double center = bucket_.center_longitude();
     return BorderPoint{

@@ -15,6 +15,7 @@
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/random_tile.h"
 #include "validators/btg/scenery/border.h"
+#include "validators/btg/test_position.h"
 #include "validators/btg/test_tile.h"
 
 namespace trackcheck::btg {
@@ -25,18 +26,6 @@ using Corners = std::array<uint64_t, 3>;
 
 // In meters; more than floats round to.
 constexpr double kClosed = 0.005;
-
-Vector At(double longitude, double latitude, double height_m) {
-  constexpr double kRadians = std::numbers::pi / 180;
-  constexpr double kSquaredEccentricity = 6.69437999014e-3;
-  const double sine = std::sin(latitude * kRadians);
-  const double cosine = std::cos(latitude * kRadians);
-  const double normal =
-      6378137 / std::sqrt(1 - kSquaredEccentricity * sine * sine);
-  return {(normal + height_m) * cosine * std::cos(longitude * kRadians),
-          (normal + height_m) * cosine * std::sin(longitude * kRadians),
-          (normal * (1 - kSquaredEccentricity) + height_m) * sine};
-}
 
 // The upright direction at a place on the ellipsoid.
 Vector Up(const Vector& at) {
@@ -61,18 +50,19 @@ class FlatTile {
       return bucket.south() + Bucket::height() * i / parts_per_eighth;
     };
     for (int i = 0; i < steps_east; ++i) {
-      AddBorder(At(east_of(i), bucket.south(), height_m));
+      AddBorder(PositionAt(east_of(i), bucket.south(), height_m));
     }
     for (int i = 0; i < parts_per_eighth; ++i) {
-      AddBorder(At(bucket.east(), north_of(i), height_m));
+      AddBorder(PositionAt(bucket.east(), north_of(i), height_m));
     }
     for (int i = steps_east; i > 0; --i) {
-      AddBorder(At(east_of(i), bucket.north(), height_m));
+      AddBorder(PositionAt(east_of(i), bucket.north(), height_m));
     }
     for (int i = parts_per_eighth; i > 0; --i) {
-      AddBorder(At(bucket.west(), north_of(i), height_m));
+      AddBorder(PositionAt(bucket.west(), north_of(i), height_m));
     }
-    center_ = At(bucket.center_longitude(), bucket.center_latitude(), height_m);
+    center_ = PositionAt(bucket.center_longitude(), bucket.center_latitude(),
+                         height_m);
     const uint64_t middle = Add(center_);
     for (uint64_t i = 0; i < border_.size(); ++i) {
       triangles_.push_back({middle, border_[i], Next(i)});
@@ -221,7 +211,7 @@ TEST(SeamTest, TheOpenPartIsMeasured) {
   EXPECT_EQ(seam->vertex, other.border(raised));
   // On both sides, to the next vertex: a sixteenth of an eighth of a degree.
   EXPECT_NEAR(seam->open_m, 2 * 110574 / 8.0 / 16, 1);
-  EXPECT_NEAR(place[2], At(15, seam->latitude, 0)[2], 1);
+  EXPECT_NEAR(place[2], PositionAt(15, seam->latitude, 0)[2], 1);
 }
 
 TEST(SeamTest, AGapBesideAnEdgeIsNotVertical) {
@@ -232,9 +222,9 @@ TEST(SeamTest, AGapBesideAnEdgeIsNotVertical) {
   FlatTile other(bucket.Neighbors(Side::kEast).front());
   const double middle = bucket.center_latitude();
   for (uint64_t i = 48 + 9; i < 64; ++i) {
-    other.vertex(other.border(i)) = At(bucket.east() + 0.05, middle, 0);
+    other.vertex(other.border(i)) = PositionAt(bucket.east() + 0.05, middle, 0);
   }
-  other.vertex(other.border(0)) = At(bucket.east() + 0.05, middle, 0);
+  other.vertex(other.border(0)) = PositionAt(bucket.east() + 0.05, middle, 0);
   const auto seam = FindSeam(border, Side::kEast, other.Border(), 1);
   ASSERT_TRUE(seam.has_value());
   EXPECT_FALSE(seam->vertical);
@@ -347,10 +337,11 @@ TEST(BorderTest, AVertexInsideOrUnusedIsNoVertexOfTheBorder) {
   const BorderSide& west = flat.side(Side::kWest);
   FlatTile tile(bucket);
   const double meter = 1 / 111320.0 / std::cos(10 * std::numbers::pi / 180);
-  tile.Add(At(bucket.west(), bucket.center_latitude(), 100));
+  tile.Add(PositionAt(bucket.west(), bucket.center_latitude(), 100));
   for (const double inside_m : {0.1, 0.6}) {
-    const uint64_t vertex = tile.Add(At(bucket.west() + inside_m * meter,
-                                        bucket.center_latitude() + 0.001, 100));
+    const uint64_t vertex =
+        tile.Add(PositionAt(bucket.west() + inside_m * meter,
+                            bucket.center_latitude() + 0.001, 100));
     tile.AddTriangle({vertex, tile.center_vertex(), tile.border(60)});
   }
   const TileBorder border = tile.Border();
@@ -377,8 +368,8 @@ TEST(BorderTest, ASideWithTooManyPointsIsEmpty) {
   const Bucket bucket = Bucket::At(10, 15);
   FlatTile tile(bucket);
   for (uint64_t i = 0; i < BorderSide::kMostPoints; ++i) {
-    const uint64_t vertex = tile.Add(
-        At(bucket.west(), bucket.south() + Bucket::height() * i / 16384.0, 1));
+    const uint64_t vertex = tile.Add(PositionAt(
+        bucket.west(), bucket.south() + Bucket::height() * i / 16384.0, 1));
     tile.AddTriangle({vertex, tile.center_vertex(), tile.border(60)});
   }
   const TileBorder border = tile.Border();
