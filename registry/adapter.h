@@ -21,6 +21,8 @@
 #include "formats/core/fields/field_tree.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
+#include "validators/engine/file_set.h"
+#include "validators/engine/rules_api.h"
 #include "validators/transfer/transfer.h"
 
 namespace trackcheck {
@@ -28,21 +30,18 @@ namespace trackcheck {
 template <typename Document, typename File, typename OptionsMessage>
 class FormatAdapter final : public Format {
   using Api = FormatApi<Document, File, OptionsMessage>;
-  using Rules = std::span<const RuleInfo* const>();
-  using Check = void(const Document& document, WorkPool& pool,
-                     FindingSink& sink);
-  using CheckWithPath = void(const Document& document, std::string_view path,
-                             WorkPool& pool, FindingSink& sink);
 
  public:
-  // `api` outlives this. The check of a format that has rules about the path of
-  // a file takes it.
-  FormatAdapter(const Api& api, Rules* rules, Check* check,
+  // `api` and `rules` outlive this.
+  FormatAdapter(const Api& api, const RulesApi<Document>& rules,
                 std::span<const transfer::TransferExample> transfer_examples)
-      : FormatAdapter(api, rules, check, nullptr, transfer_examples) {}
-  FormatAdapter(const Api& api, Rules* rules, CheckWithPath* check,
-                std::span<const transfer::TransferExample> transfer_examples)
-      : FormatAdapter(api, rules, nullptr, check, transfer_examples) {}
+      : api_(api),
+        rules_api_(rules),
+        transfer_rules_(api.name, transfer_examples),
+        rules_(rules.rules().begin(), rules.rules().end()) {
+    rules_.insert(rules_.end(), transfer_rules_.infos().begin(),
+                  transfer_rules_.infos().end());
+  }
 
   std::string_view name() const override { return api_.name; }
   std::string_view title() const override { return api_.title; }
@@ -98,6 +97,16 @@ class FormatAdapter final : public Format {
     }
     return infos;
   }
+  void CheckSet(FileSet files, SetSink& sink) const override {
+    if (rules_api_.set_rules != nullptr) {
+      rules_api_.set_rules->check(files, sink);
+    }
+  }
+  std::vector<std::vector<std::string>> NeighborPaths(
+      std::string_view path) const override {
+    if (rules_api_.set_rules == nullptr) return {};
+    return rules_api_.set_rules->neighbors(path);
+  }
   std::unique_ptr<google::protobuf::Message> NewMessage() const override {
     return std::make_unique<File>();
   }
@@ -114,24 +123,11 @@ class FormatAdapter final : public Format {
   }
 
  private:
-  FormatAdapter(const Api& api, Rules* rules, Check* check,
-                CheckWithPath* check_with_path,
-                std::span<const transfer::TransferExample> transfer_examples)
-      : api_(api),
-        check_(check),
-        check_with_path_(check_with_path),
-        transfer_rules_(api.name, transfer_examples),
-        rules_(rules().begin(), rules().end()) {
-    rules_.insert(rules_.end(), transfer_rules_.infos().begin(),
-                  transfer_rules_.infos().end());
-  }
-
   class Decoded final : public DecodedFile {
    public:
     Decoded(const FormatAdapter& format, Document document)
         : api_(format.api_),
-          check_(format.check_),
-          check_with_path_(format.check_with_path_),
+          rules_(format.rules_api_),
           document_(std::move(document)) {}
 
     bool decoded_anything() const override {
@@ -142,11 +138,17 @@ class FormatAdapter final : public Format {
     }
     void Check(std::string_view path, WorkPool& pool,
                FindingSink& sink) const override {
-      if (check_with_path_ != nullptr) {
-        check_with_path_(document_, path, pool, sink);
+      if (rules_.check_with_path != nullptr) {
+        rules_.check_with_path(document_, path, pool, sink);
       } else {
-        check_(document_, pool, sink);
+        rules_.check(document_, pool, sink);
       }
+    }
+    std::unique_ptr<const FileSummary> Summarize(
+        std::string_view path) const override {
+      return rules_.set_rules == nullptr
+                 ? nullptr
+                 : rules_.set_rules->summarize(document_, path);
     }
     void VisitFields(FieldVisitor& visitor) const override {
       api_.visit_fields(document_, visitor);
@@ -200,8 +202,7 @@ class FormatAdapter final : public Format {
 
    private:
     const Api& api_;
-    FormatAdapter::Check* const check_;
-    FormatAdapter::CheckWithPath* const check_with_path_;
+    const RulesApi<Document>& rules_;
     Document document_;
   };
 
@@ -215,9 +216,7 @@ class FormatAdapter final : public Format {
   }
 
   const Api& api_;
-  // One of them is null.
-  Check* const check_;
-  CheckWithPath* const check_with_path_;
+  const RulesApi<Document>& rules_api_;
   const transfer::TransferRules transfer_rules_;
   std::vector<const RuleInfo*> rules_;
 };

@@ -1,5 +1,6 @@
 #include "registry/check_file.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <memory>
@@ -100,6 +101,13 @@ void ReportName(const Format& format, const CheckOptions& options,
                           format.name(), options.promised->name())});
 }
 
+bool WantsSetRules(const Format& format, const FindingSink& sink) {
+  const auto rules = format.rules();
+  return std::any_of(rules.begin(), rules.end(), [&sink](const RuleInfo* rule) {
+    return rule->across_files && sink.Wants(*rule);
+  });
+}
+
 }  // namespace
 
 std::optional<Finding> TransferFinding(const Format& format, ByteView bytes,
@@ -113,6 +121,16 @@ std::optional<Finding> TransferFinding(const Format& format, ByteView bytes,
   return ExplainFaults(format, bytes, options, pool, sink);
 }
 
+std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
+                                                 ByteView bytes,
+                                                 const CheckOptions& options) {
+  const RuleSelection all;
+  FindingSink faults(all, options.limits.max_findings_per_rule);
+  return format
+      .DecodeWith(options.format_options, bytes, options.limits, faults)
+      ->Summarize(options.path);
+}
+
 CheckedFile CheckFile(const Format& format, ByteView bytes,
                       const CheckOptions& options, WorkPool& pool) {
   assert(options.selection != nullptr);
@@ -120,6 +138,12 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   CheckedFile checked;
   checked.file =
       format.DecodeWith(options.format_options, bytes, options.limits, sink);
+  if (options.only_across_files) {
+    FindingSink alone(*options.selection, options.limits.max_findings_per_rule);
+    for (const Finding& finding : options.across_files) alone.Report(finding);
+    checked.findings = alone.Take();
+    return checked;
+  }
   if (std::optional<Finding> cause =
           TransferFinding(format, bytes, options, *checked.file, pool, sink)) {
     FindingSink alone(*options.selection, options.limits.max_findings_per_rule);
@@ -130,6 +154,10 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   if (options.after_decoding) options.after_decoding();
   if (format.transfer_rules() != nullptr) ReportName(format, options, sink);
   checked.file->Check(options.path, pool, sink);
+  for (const Finding& finding : options.across_files) sink.Report(finding);
+  if (options.summarize && WantsSetRules(format, sink)) {
+    checked.summary = checked.file->Summarize(options.path);
+  }
   checked.findings = sink.Take();
   return checked;
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "formats/core/bytes/byte_view.h"
@@ -15,6 +16,7 @@
 #include "formats/core/work/work_pool.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
 
@@ -28,6 +30,12 @@ struct CheckOptions {
   const Format* promised = nullptr;
   // The path of the file, for rules about it. Empty if it has none.
   std::string path;
+  // Whether to set CheckedFile::summary.
+  bool summarize = false;
+  // What the rules over several files have found in this one. It is reported
+  // with the rest, or alone.
+  std::span<const Finding> across_files;
+  bool only_across_files = false;
   // Called when only the decoded file is used, no longer all of its bytes.
   std::function<void()> after_decoding;
 };
@@ -35,6 +43,9 @@ struct CheckOptions {
 struct CheckedFile {
   std::unique_ptr<DecodedFile> file;
   Findings findings;
+  // See DecodedFile::Summarize. Null if no rule over several files is wanted,
+  // or if the file is damaged.
+  std::unique_ptr<const FileSummary> summary;
 };
 
 // Decodes `bytes`, which outlive the result, and runs the rules on what was
@@ -42,6 +53,11 @@ struct CheckedFile {
 // on its way, the finding that says so is the only one.
 CheckedFile CheckFile(const Format& format, ByteView bytes,
                       const CheckOptions& options, WorkPool& pool);
+
+// Decodes `bytes` only for DecodedFile::Summarize.
+std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
+                                                 ByteView bytes,
+                                                 const CheckOptions& options);
 
 // The finding that says what happened to `bytes` on their way, if the faults of
 // the decoder follow from that; nullopt if they do not, or if there are none.

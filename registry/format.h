@@ -26,6 +26,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "google/protobuf/message.h"
+#include "validators/engine/file_set.h"
 #include "validators/transfer/transfer.h"
 
 namespace trackcheck {
@@ -47,6 +48,12 @@ class DecodedFile {
   // files.
   virtual void Check(std::string_view path, WorkPool& pool,
                      FindingSink& sink) const = 0;
+  // Returns what the rules over several files need of this one, which is at the
+  // absolute `path`. Null if it is no part of any set. Does not refer to this.
+  virtual std::unique_ptr<const FileSummary> Summarize(
+      std::string_view /*path*/) const {
+    return nullptr;
+  }
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
   // Reports what is in the file, as far as it was decoded; the same for any
   // number of threads. Precondition: decoded_anything().
@@ -110,6 +117,18 @@ class Format {
       const Limits& limits, FindingSink& sink) const {
     return Decode(bytes, limits, sink);
   }
+  // Runs every rule over several files that `sink` wants. The summaries are
+  // those of files of this format. The same for any order of the files in a
+  // run.
+  virtual void CheckSet(FileSet /*files*/, SetSink& /*sink*/) const {}
+  // The absolute paths of the files that those rules compare the one at the
+  // absolute `path` with, whether or not they exist. Of each group, the first
+  // one that exists is meant.
+  virtual std::vector<std::vector<std::string>> NeighborPaths(
+      std::string_view /*path*/) const {
+    return {};
+  }
+
   // The outputs that this format has in addition to those of every format.
   virtual std::vector<ExportInfo> exports() const { return {}; }
 

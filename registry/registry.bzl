@@ -25,7 +25,8 @@ _INCLUDES = """#include "formats/{f}/format.h"
 
 _FORMAT = """
   static_assert({f}::kFormat.IsComplete() && {f}::kFormat.name == "{f}");
-  static const FormatAdapter {f}_format({f}::kFormat, {f}::Rules, {f}::Check,
+  static_assert({f}::kRules.IsComplete());
+  static const FormatAdapter {f}_format({f}::kFormat, {f}::kRules,
                                          {f}::kTransferExamples);"""
 
 def _registry_source_impl(ctx):

@@ -64,6 +64,31 @@ std::string JoinLines(std::string_view text) {
   return absl::StrReplaceAll(line, {{"\n", " "}});
 }
 
+// Sets what a section such as "path" or "path 2" says about a file. Returns
+// false if there is no such section.
+bool SetFileSection(std::string_view name, const std::string& text,
+                    std::vector<CaseFile>* files) {
+  constexpr size_t kMostFiles = 9;
+  size_t number = 1;
+  if (name.size() > 2 && name[name.size() - 2] == ' ') {
+    number = static_cast<size_t>(name.back() - '0');
+    name.remove_suffix(2);
+    if (number < 2 || number > kMostFiles) return false;
+  }
+  if (files->size() < number) files->resize(number);
+  CaseFile& file = (*files)[number - 1];
+  if (name == "base") {
+    file.base = JoinLines(text);
+  } else if (name == "path") {
+    file.path = JoinLines(text);
+  } else if (name == "edits") {
+    file.edits = text;
+  } else {
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string CasePath(const Format& format, std::string_view case_name) {
@@ -107,21 +132,20 @@ absl::StatusOr<Case> LoadCase(const Format& format,
   for (const auto& [name, text] : *sections) {
     if (name == "why") {
       content.why = JoinLines(text);
-    } else if (name == "base") {
-      content.base = JoinLines(text);
-    } else if (name == "path") {
-      content.path = JoinLines(text);
-    } else if (name == "edits") {
-      content.edits = text;
     } else if (name == kFindings) {
       content.findings = text;
-    } else {
+    } else if (!SetFileSection(name, text, &content.files)) {
       return InFile(path, absl::InvalidArgumentError(
                               absl::StrCat("unknown section ", name)));
     }
   }
   if (content.why.empty()) {
     return InFile(path, absl::InvalidArgumentError("no reason why it is kept"));
+  }
+  for (const CaseFile& file : content.files) {
+    if (content.files.size() > 1 && file.path.empty()) {
+      return InFile(path, absl::InvalidArgumentError("a file without a path"));
+    }
   }
   return content;
 }
@@ -153,11 +177,18 @@ absl::StatusOr<std::vector<Case>> LoadCases(const Format& format) {
   return cases;
 }
 
-absl::StatusOr<EditedCase> MakeCase(const Format& format, const Case& content) {
-  const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
-      LoadBase(format, content.base);
-  if (!base.ok()) return base.status();
-  return EditCase(format, **base, content.edits);
+absl::StatusOr<std::vector<EditedCase>> MakeCase(const Format& format,
+                                                 const Case& content) {
+  std::vector<EditedCase> files;
+  for (const CaseFile& file : content.files) {
+    const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
+        LoadBase(format, file.base);
+    if (!base.ok()) return base.status();
+    absl::StatusOr<EditedCase> edited = EditCase(format, **base, file.edits);
+    if (!edited.ok()) return edited.status();
+    files.push_back(*std::move(edited));
+  }
+  return files;
 }
 
 std::string ReplaceFindings(std::string_view case_text,

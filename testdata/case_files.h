@@ -12,7 +12,11 @@
 //   base:      the base, if it is not base.textproto
 //   path:      that of the file, for rules about it, if it has one
 //   edits:     an edit script (registry/examples/edit.h)
-//   findings:  what trackcheck reports (FindingsText); always the last section
+//   findings:  what trackcheck reports (CaseFindings); always the last section
+//
+// A case of several files, which are checked together, has the sections "path
+// 2", "base 2" and "edits 2" for the second one, and so on. Each file has a
+// path then.
 #ifndef TRACKCHECK_TESTDATA_CASE_FILES_H_
 #define TRACKCHECK_TESTDATA_CASE_FILES_H_
 
@@ -29,12 +33,16 @@
 
 namespace trackcheck {
 
-struct Case {
-  std::string name;  // of the file, without its extension
-  std::string why;
+struct CaseFile {
   std::string base = "base.textproto";
   std::string path;
   std::string edits;
+};
+
+struct Case {
+  std::string name;  // of the file, without its extension
+  std::string why;
+  std::vector<CaseFile> files = std::vector<CaseFile>(1);
   std::string findings;
 };
 
@@ -58,8 +66,9 @@ absl::StatusOr<std::vector<std::string>> CaseNames(const Format& format);
 // All cases, in the order of their names.
 absl::StatusOr<std::vector<Case>> LoadCases(const Format& format);
 
-// The case's base after its edits, and the bytes of the file.
-absl::StatusOr<EditedCase> MakeCase(const Format& format, const Case& content);
+// Of each file of the case: the base after its edits, and the bytes.
+absl::StatusOr<std::vector<EditedCase>> MakeCase(const Format& format,
+                                                 const Case& content);
 
 // `case_text` with other findings; everything before them stays as it is.
 std::string ReplaceFindings(std::string_view case_text,

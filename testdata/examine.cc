@@ -49,7 +49,8 @@ std::string FindingsText(const Findings& findings) {
       absl::StrAppend(&text, "  count ", finding.count, "\n");
     }
     for (const Related& related : finding.related) {
-      absl::StrAppend(&text, "  related ",
+      absl::StrAppend(&text, "  related ", related.path,
+                      related.path.empty() ? "" : " ",
                       PlaceAndMessage(related.where, related.message), "\n");
     }
   }

@@ -43,9 +43,9 @@ std::map<std::string, std::string> Files(const Format& format) {
   EXPECT_TRUE(base.ok()) << base.status();
   if (!cases.ok() || !base.ok()) return files;
   for (const Case& each : *cases) {
-    const absl::StatusOr<EditedCase> made = MakeCase(format, each);
+    const auto made = MakeCase(format, each);
     EXPECT_TRUE(made.ok()) << made.status();
-    if (made.ok()) files[each.name] = made->bytes;
+    if (made.ok()) files[each.name] = made->front().bytes;
   }
   for (const RuleInfo* rule : format.rules()) {
     if (!rule->has_examples()) continue;

@@ -21,6 +21,7 @@
 #include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "testdata/case_files.h"
+#include "testdata/case_findings.h"
 #include "testdata/examine.h"
 #include "testdata/section_text.h"
 
@@ -38,18 +39,15 @@ absl::Status WriteTextFile(const std::string& path, const std::string& text) {
 absl::Status UpdateCase(const Format& format, const std::string& name) {
   const absl::StatusOr<Case> content = LoadCase(format, name);
   if (!content.ok()) return content.status();
-  const absl::StatusOr<EditedCase> edited = MakeCase(format, *content);
+  const absl::StatusOr<std::string> findings = CaseFindings(format, *content);
   const std::string path = CasePath(format, name);
-  if (!edited.ok()) {
-    return absl::Status(edited.status().code(),
-                        absl::StrCat(path, ": ", edited.status().message()));
+  if (!findings.ok()) {
+    return absl::Status(findings.status().code(),
+                        absl::StrCat(path, ": ", findings.status().message()));
   }
   const absl::StatusOr<std::string> text = ReadTextFile(path);
   if (!text.ok()) return text.status();
-  return WriteTextFile(
-      path,
-      ReplaceFindings(*text, ExamineToText(format, ByteView(edited->bytes),
-                                           content->path)));
+  return WriteTextFile(path, ReplaceFindings(*text, *findings));
 }
 
 absl::Status UpdateExamples(const Format& format) {

@@ -2,7 +2,7 @@
 
 load("@rules_cc//cc:defs.bzl", "cc_library")
 
-def validator_targets(name, table_deps = []):
+def validator_targets(name, table_deps = [], set_deps = []):
     """Declares what //registry and the rules want of validators/FORMAT.
 
     rules: rules.h, the catalogue and the check of a document.
@@ -15,6 +15,8 @@ def validator_targets(name, table_deps = []):
       name: of the format, as in FORMATS.
       table_deps: of tables.h and tables.cc, besides the engine and the
         analysis.
+      set_deps: the analysis of the rules over several files, if there are
+        some.
     """
     folder = "//validators/%s" % name
     subpackages = folder + ":__subpackages__"
@@ -27,7 +29,7 @@ def validator_targets(name, table_deps = []):
             "//registry:__pkg__",
             subpackages,
         ],
-        deps = [
+        deps = set_deps + [
             ":rule_types",
             "//formats/%s:document" % name,
             "//formats/%s:faults" % name,
@@ -35,6 +37,8 @@ def validator_targets(name, table_deps = []):
             "//formats/core/findings:rule_info",
             "//formats/core/work:work_pool",
             "//validators/engine",
+            "//validators/engine:file_set",
+            "//validators/engine:rules_api",
             folder + "/analysis",
             folder + "/prefilter",
             folder + "/rules",
@@ -46,7 +50,7 @@ def validator_targets(name, table_deps = []):
         hdrs = ["rule_types.h"] + native.glob(["tables.h"], allow_empty = True),
         textual_hdrs = ["rules.def"],
         visibility = [subpackages],
-        deps = table_deps + [
+        deps = table_deps + set_deps + [
             "//formats/core/findings:rule_info",
             "//validators/engine",
             folder + "/analysis",

@@ -21,7 +21,8 @@ struct GeodeticPosition {
 
 // Converts coordinates in meters from the center of the earth: X to 0 degrees
 // east, Y to 90 degrees east, Z to the north pole. Returns nothing if they are
-// not finite, or so near to the center that they have no latitude.
+// not finite, so near to the center that they have no latitude, or so far from
+// it that their squares are not finite.
 std::optional<GeodeticPosition> GeodeticFromCartesian(double x, double y,
                                                       double z);
 

@@ -78,7 +78,15 @@ absl::StatusOr<std::vector<Seed>> AllSeeds(
   const absl::StatusOr<std::vector<Case>> cases = LoadCases(format);
   if (!cases.ok()) return cases.status();
   for (const Case& content : *cases) {
-    add(content.name, MakeCase(format, content));
+    absl::StatusOr<std::vector<EditedCase>> files = MakeCase(format, content);
+    if (!files.ok()) {
+      add(content.name, files.status());
+      continue;
+    }
+    for (size_t i = 0; i < files->size(); ++i) {
+      add(i == 0 ? content.name : absl::StrCat(content.name, ".", i + 1),
+          std::move((*files)[i]));
+    }
   }
   if (!status.ok()) return status;
   return seeds;

@@ -101,6 +101,14 @@ class RunMaker {
     for (int i = data_.ConsumeIntegralInRange<int>(0, kMaxRelated); i > 0;
          --i) {
       finding.related.push_back({MakeMessage(), MakeLocation(spaces)});
+      // The other file may be of any size.
+      if (data_.ConsumeBool()) {
+        Related& related = finding.related.back();
+        related.path = data_.ConsumeRandomLengthString(kMaxText);
+        if (!related.path.empty()) {
+          related.where.range.offset = data_.ConsumeIntegral<uint32_t>();
+        }
+      }
     }
     if (data_.ConsumeBool()) {
       finding.severity = static_cast<Severity>(

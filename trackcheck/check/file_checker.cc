@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <exception>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -32,21 +31,20 @@
 namespace trackcheck {
 namespace {
 
-// `after_decoding` is called for a text, of which the rules read only what was
-// decoded.
-CheckedFile DecodeAndCheck(const Format& format, const Format* promised,
-                           ByteView bytes, const std::string& path,
-                           const FileSettings& settings,
-                           const std::function<void()>& after_decoding,
-                           WorkPool& pool) {
+CheckOptions OptionsOf(const Format& format, const std::string& absolute_path,
+                       const FileSettings& settings) {
   CheckOptions options;
   options.format_options = OptionsFor(settings.config, format);
   options.limits = settings.limits;
   options.selection = &settings.levels;
-  options.promised = promised;
-  if (path != kStandardInput) options.path = path;
-  if (format.is_text()) options.after_decoding = after_decoding;
-  return CheckFile(format, bytes, options, pool);
+  options.path = absolute_path;
+  return options;
+}
+
+// A format that the user has named needs no matching name.
+const Format* PromisedFormat(const std::string& path,
+                             const FileSettings& settings) {
+  return settings.format == nullptr ? FormatOfName(path) : nullptr;
 }
 
 class CheckedSource final : public KeptFile {
@@ -90,6 +88,7 @@ void Fail(FileStatus status, const std::string& error, FileResult* result) {
   result->findings = Findings();
   result->details.clear();
   result->kept_file.reset();
+  result->summary.reset();
 }
 
 }  // namespace
@@ -112,14 +111,13 @@ FileResult CheckBytes(const Format& format, ByteView bytes,
   return result;
 }
 
-FileResult FileChecker::Check(const Input& input, const FileSettings& settings,
-                              ReportNeeds needs) {
+FileResult FileChecker::Check(const CheckJob& job) {
   FileResult result;
-  result.path = input.path;
-  result.fail_on = settings.fail_on;
+  result.path = job.input.path;
+  result.fail_on = job.settings.fail_on;
   try {
     Scratch scratch = BorrowScratch();
-    CheckOrThrow(input, settings, needs, scratch, &result);
+    CheckOrThrow(job, scratch, &result);
     ReturnScratch(std::move(scratch));
   } catch (const std::exception& exception) {
     Fail(FileStatus::kInternalError,
@@ -128,9 +126,10 @@ FileResult FileChecker::Check(const Input& input, const FileSettings& settings,
   return result;
 }
 
-void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
-                               ReportNeeds needs, Scratch& scratch,
+void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
                                FileResult* result) {
+  const Input& input = job.input;
+  const FileSettings& settings = job.settings;
   if (settings.excluded && !input.named) {
     return Fail(FileStatus::kExcluded, "", result);
   }
@@ -159,18 +158,23 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
                 UnrecognizedError(bytes), result);
   }
   result->format = format->name();
-  // A format that the user has named needs no matching name.
-  const Format* promised =
-      settings.format == nullptr ? FormatOfName(input.path) : nullptr;
-  CheckedFile checked = DecodeAndCheck(
-      *format, promised, bytes, input.path, settings,
-      [&] { source->ReleasePages(pool_); }, pool_);
+  CheckOptions options = OptionsOf(*format, job.absolute_path, settings);
+  options.promised = PromisedFormat(input.path, settings);
+  options.summarize = job.summarize;
+  options.across_files = job.across_files;
+  options.only_across_files = job.only_across_files;
+  if (format->is_text()) {
+    // The rules read only what was decoded.
+    options.after_decoding = [&] { source->ReleasePages(pool_); };
+  }
+  CheckedFile checked = CheckFile(*format, bytes, options, pool_);
+  result->summary = std::move(checked.summary);
   result->SetFindings(std::move(checked.findings));
-  const bool keeps = result->NeedsFile(needs.kept);
+  const bool keeps = result->NeedsFile(job.needs.kept);
   if (!keeps) {
     result->MakeDetails(*format, *checked.file,
                         {.file = bytes, .inflated = checked.file->inflated()},
-                        needs.fingerprints);
+                        job.needs.fingerprints);
   }
   source->ReleasePages(pool_);
   if (source->shrank()) {
@@ -183,6 +187,25 @@ void FileChecker::CheckOrThrow(const Input& input, const FileSettings& settings,
   }
 }
 
+std::unique_ptr<const FileSummary> FileChecker::Summarize(
+    const CheckJob& job, const Format& format) {
+  try {
+    Scratch scratch = BorrowScratch();
+    std::unique_ptr<const FileSummary> summary;
+    const absl::StatusOr<Source> source =
+        Source::Open(job.input.path, job.settings.limits, scratch.get());
+    if (source.ok() && format.Recognize(source->view())) {
+      summary =
+          SummarizeFile(format, source->view(),
+                        OptionsOf(format, job.absolute_path, job.settings));
+    }
+    ReturnScratch(std::move(scratch));
+    return summary;
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+
 void FileChecker::ForEachFinding(
     ByteView bytes, const std::string& path, const FileSettings& settings,
     absl::FunctionRef<void(const Finding&, std::string_view)> show) {
@@ -190,10 +213,9 @@ void FileChecker::ForEachFinding(
   const Format* format =
       settings.format != nullptr ? settings.format : DetectFormat(bytes, path);
   if (format == nullptr || IsGitLfsPointer(bytes)) return;
-  const Format* promised =
-      settings.format == nullptr ? FormatOfName(path) : nullptr;
-  const CheckedFile checked =
-      DecodeAndCheck(*format, promised, bytes, path, settings, [] {}, pool_);
+  CheckOptions options = OptionsOf(*format, path, settings);
+  options.promised = PromisedFormat(path, settings);
+  const CheckedFile checked = CheckFile(*format, bytes, options, pool_);
   ForEachFingerprint(*format, *checked.file,
                      {.file = bytes, .inflated = checked.file->inflated()},
                      checked.findings.listed, show);

@@ -17,6 +17,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/report/check/file_result.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
 
@@ -24,6 +25,23 @@ namespace trackcheck {
 // default settings. Opens no file.
 FileResult CheckBytes(const Format& format, ByteView bytes,
                       const std::string& path, WorkPool& pool);
+
+// How to check one file.
+struct CheckJob {
+  Input input;
+  // Absolute. Empty if the file has none; rules about it find nothing then.
+  std::string absolute_path;
+  FileSettings settings;
+  ReportNeeds needs;
+  // Whether to set FileResult::summary.
+  bool summarize = false;
+  // See CheckOptions.
+  std::vector<Finding> across_files;
+  bool only_across_files = false;
+  // Whether the rules over several files saw all files that they compare this
+  // one with.
+  bool saw_neighbors = false;
+};
 
 class FileChecker {
  public:
@@ -34,8 +52,13 @@ class FileChecker {
 
   // Opens, detects, decodes and checks the file. Never throws: an exception
   // gives FileStatus::kInternalError. Thread-safe.
-  FileResult Check(const Input& input, const FileSettings& settings,
-                   ReportNeeds needs = {});
+  FileResult Check(const CheckJob& job);
+
+  // Returns what the rules over several files need of the file. Null if it
+  // cannot be read, or is no part of a set; the run is not about the file, so
+  // it does not matter why. Never throws. Thread-safe.
+  std::unique_ptr<const FileSummary> Summarize(const CheckJob& job,
+                                               const Format& format);
 
   // Calls `show` with each finding in `bytes`, the content of a file named
   // `path`, and its fingerprint. Both are valid only during the call. Shows
@@ -51,8 +74,7 @@ class FileChecker {
   using Scratch = std::unique_ptr<std::vector<uint8_t>>;
 
   // Takes `scratch` if the result keeps the bytes of the file.
-  void CheckOrThrow(const Input& input, const FileSettings& settings,
-                    ReportNeeds needs, Scratch& scratch, FileResult* result);
+  void CheckOrThrow(const CheckJob& job, Scratch& scratch, FileResult* result);
   Scratch BorrowScratch();
   // `scratch` may be null.
   void ReturnScratch(Scratch scratch);

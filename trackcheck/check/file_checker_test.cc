@@ -37,7 +37,8 @@ class FormatThatThrows : public toy::ToyFormat {
 class FileCheckerTest : public testing::Test {
  protected:
   FileResult Check(const std::string& path, const FileSettings& settings) {
-    return FileChecker(pool_, 0).Check({.path = path, .named = true}, settings);
+    return FileChecker(pool_, 0).Check(
+        {.input = {.path = path, .named = true}, .settings = settings});
   }
 
   const TempFolder folder_;
@@ -69,9 +70,9 @@ TEST_F(FileCheckerTest, MakesNoFingerprintsThatNobodyWants) {
   const Input input = {.path = folder_.Write("a.rld", "RLDT..."),
                        .named = true};
   FileChecker checker(pool_, 0);
-  const FileResult all = checker.Check(input, {});
-  const FileResult some =
-      checker.Check(input, {}, {.fingerprints = Fingerprints::kUnwanted});
+  const FileResult all = checker.Check({.input = input});
+  const FileResult some = checker.Check(
+      {.input = input, .needs = {.fingerprints = Fingerprints::kUnwanted}});
   ASSERT_FALSE(all.details.empty());
   ASSERT_EQ(some.details.size(), all.details.size());
   EXPECT_NE(all.details[0].fingerprint, "");
@@ -113,13 +114,13 @@ TEST_F(FileCheckerTest, AFileWithManyFindingsIsKept) {
   for (const int count : {5000, 200000}) {
     const std::string bytes = LongTrack(count);
     const Input input = {.path = folder_.Write("a.trk", bytes), .named = true};
-    FileResult result = checker.Check(input, settings);
+    FileResult result = checker.Check({.input = input, .settings = settings});
     ASSERT_NE(result.kept_file, nullptr);
     EXPECT_TRUE(result.details.empty());
-    checker.Check(
-        {.path = folder_.Write("b.trk", std::string(bytes.size(), 'x')),
-         .named = true},
-        settings);
+    checker.Check({.input = {.path = folder_.Write(
+                                 "b.trk", std::string(bytes.size(), 'x')),
+                             .named = true},
+                   .settings = settings});
     const std::vector<std::string> details = DetailsOf(result);
     EXPECT_EQ(details, DetailsOf(result));
     EXPECT_FALSE(result.kept_file->shrank());

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
@@ -93,9 +94,11 @@ class Split {
   std::vector<uint64_t> fingerprints_;
 };
 
-// Hides the findings that one of `known` knows, or all.
-void Hide(std::span<KnownFindings* const> known, bool all, KeptFiles kept,
-          uint64_t most, FileResult* result) {
+// Hides the findings that one of `known` knows, and those that
+// `is_known_otherwise` says are.
+void Hide(std::span<KnownFindings* const> known,
+          absl::FunctionRef<bool(const Finding&)> is_known_otherwise,
+          KeptFiles kept, uint64_t most, FileResult* result) {
   Split split(kept, most, *result);
   result->ForEachListed(
       Fingerprints::kWanted,
@@ -105,7 +108,7 @@ void Hide(std::span<KnownFindings* const> known, bool all, KeptFiles kept,
           is_known =
               is_known || each->Use(finding.rule->id, details.fingerprint);
         }
-        if (is_known || all) {
+        if (is_known || is_known_otherwise(finding)) {
           split.AddKnown(finding);
         } else {
           split.AddOther(finding, details);
@@ -114,27 +117,40 @@ void Hide(std::span<KnownFindings* const> known, bool all, KeptFiles kept,
   split.Finish(result);
 }
 
-std::vector<KnownFinding> FindingsToKnow(const FileResult& result) {
+// All findings but those of rules that are not checked and that are known.
+std::vector<KnownFinding> FindingsToKnow(
+    const FileResult& result,
+    const std::function<bool(std::string_view)>& is_checked,
+    KnownFindings known) {
   std::vector<KnownFinding> findings;
   result.ForEachListed(
       Fingerprints::kWanted,
       [&](const Finding& finding, const FindingDetails& details) {
+        const std::string_view rule = finding.rule->id;
+        if (!is_checked(rule) && known.Use(rule, details.fingerprint)) return;
         findings.push_back({.fingerprint = details.fingerprint,
-                            .rule = std::string(finding.rule->id),
+                            .rule = std::string(rule),
                             .field = FieldText(finding.where.field)});
       });
   return findings;
 }
 
-// Whether a file with `settings` is checked with the rule. A rule of another
-// version of the program is not.
-std::function<bool(std::string_view)> RunsWith(const FileSettings& settings) {
-  return [&settings](std::string_view id) {
+// Whether a file with `settings` is checked with the rule, so that what it does
+// not find is not in the file. A rule of another version of the program is not,
+// and neither is one over several files unless it `saw_neighbors`.
+std::function<bool(std::string_view)> RunsWith(const FileSettings& settings,
+                                               bool saw_neighbors) {
+  return [&settings, saw_neighbors](std::string_view id) {
     const RuleInfo* const rule = FindRule(id);
-    return rule != nullptr &&
+    return rule != nullptr && (!rule->across_files || saw_neighbors) &&
            settings.levels.Resolve(*rule, rule->severity) != Severity::kOff &&
            !settings.levels.Suppresses(*rule);
   };
+}
+
+std::string AbsolutePathOf(const std::string& path) {
+  return (fs::path(AbsoluteFolderOf(path)) / fs::path(path).filename())
+      .string();
 }
 
 bool IsBelow(const std::string& path, const fs::path& folder) {
@@ -188,38 +204,41 @@ absl::Status KnownFilter::FindOldVersions(const std::string& path,
   return absl::OkStatus();
 }
 
+OldVersion KnownFilter::OldVersionOf(const Folder& folder,
+                                     const std::string& path) {
+  return folder.old_versions->Find(
+      fs::path(path).lexically_relative(folder.working_tree).string());
+}
+
 bool KnownFilter::IsBaseline(const std::string& folder,
                              const std::string& name) const {
   return baselines_.Has((fs::path(folder) / name).string());
 }
 
-FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
-                              const std::string& folder_path,
-                              const FileSettings& settings, ReportNeeds needs) {
+FileResult KnownFilter::Check(FileChecker& checker, const CheckJob& job,
+                              const std::string& folder_path) {
   const Folder& folder = folders_.at(folder_path);
   if ((folder.baseline == nullptr && folder.old_versions == nullptr) ||
-      input.path == kStandardInput) {
-    return checker.Check(input, settings, needs);
+      job.input.path == kStandardInput) {
+    return checker.Check(job);
   }
-  FileSettings all = settings;
-  all.limits.max_findings_per_rule = 0;
-  needs.fingerprints = Fingerprints::kWanted;
-  FileResult result = checker.Check(input, all, needs);
+  CheckJob all = job;
+  all.settings.limits.max_findings_per_rule = 0;
+  all.needs.fingerprints = Fingerprints::kWanted;
+  FileResult result = checker.Check(all);
   if (!result.checked()) return result;
-  const std::string path =
-      (fs::path(folder_path) / fs::path(input.path).filename()).string();
   const auto failed = [&](FileStatus status, const std::string& error) {
     FileResult failure;
-    failure.path = input.path;
+    failure.path = job.input.path;
     failure.status = status;
     failure.error = error;
-    failure.fail_on = settings.fail_on;
+    failure.fail_on = job.settings.fail_on;
     return failure;
   };
   try {
     const absl::Status status =
-        Filter(folder, path, all, needs.kept,
-               settings.limits.max_findings_per_rule, checker, &result);
+        Filter(folder, all, job.settings.limits.max_findings_per_rule, checker,
+               &result);
     return status.ok() ? std::move(result)
                        : failed(FileStatus::kUnreadable, MessageOf(status));
   } catch (const std::exception& exception) {
@@ -228,11 +247,27 @@ FileResult KnownFilter::Check(FileChecker& checker, const Input& input,
   }
 }
 
-absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
-                                 const FileSettings& settings, KeptFiles kept,
+bool KnownFilter::KnowsAcrossFiles(const std::string& folder_path,
+                                   const std::string& name) const {
+  const Folder& folder = folders_.at(folder_path);
+  if (folder.baseline == nullptr) return false;
+  return folder.baseline->Known((fs::path(folder_path) / name).string())
+             .CountUnused([](std::string_view id) {
+               const RuleInfo* const rule = FindRule(id);
+               return rule != nullptr && rule->across_files;
+             }) > 0;
+}
+
+absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
                                  uint64_t most, FileChecker& checker,
                                  FileResult* result) {
-  const auto is_checked = RunsWith(settings);
+  const std::string& path = job.absolute_path;
+  const KeptFiles kept = job.needs.kept;
+  // Of a neighbor, only what the rules over several files find is known.
+  const auto is_checked = [runs = RunsWith(job.settings, job.saw_neighbors),
+                           &job](std::string_view id) {
+    return runs(id) && (!job.only_across_files || FindRule(id)->across_files);
+  };
   if (folder.baseline != nullptr) {
     std::lock_guard lock(mutex_);
     checked_.insert(path);
@@ -244,18 +279,19 @@ absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
           {Counted(count, "finding"), ", a baseline takes ", kMostRecorded,
            " of a file: skip the rules, or suppress them in the config"}));
     }
-    folder.baseline->Update(path, is_checked, FindingsToKnow(*result));
-    Hide({}, /*all=*/true, kept, 0, result);
+    folder.baseline->Update(
+        path, is_checked,
+        FindingsToKnow(*result, is_checked, folder.baseline->Known(path)));
+    Hide({}, [](const Finding&) { return true; }, kept, 0, result);
     return absl::OkStatus();
   }
   KnownFindings in_baseline;
   if (folder.baseline != nullptr) in_baseline = folder.baseline->Known(path);
   KnownFindings in_commit;
-  bool all = false;
+  bool unchanged = false;
   if (folder.old_versions != nullptr && !result->findings.listed.empty()) {
-    const OldVersion old = folder.old_versions->Find(
-        fs::path(path).lexically_relative(folder.working_tree).string());
-    all = old.kind == OldVersionKind::kUnchanged;
+    const OldVersion old = OldVersionOf(folder, path);
+    unchanged = old.kind == OldVersionKind::kUnchanged;
     if (old.kind == OldVersionKind::kChanged) {
       const absl::StatusOr<std::string> content =
           folder.old_versions->Read(old);
@@ -266,16 +302,27 @@ absl::Status KnownFilter::Filter(const Folder& folder, const std::string& path,
                     MessageOf(content.status())}));
       }
       checker.ForEachFinding(
-          ByteView(*content), old.path, settings,
+          ByteView(*content), old.path, job.settings,
           [&](const Finding& finding, std::string_view fingerprint) {
             in_commit.Add(finding.rule->id, fingerprint);
           });
     }
   }
-  Hide(std::array{&in_baseline, &in_commit}, all, kept, most, result);
+  // What concerns another file is as it was only if that did not change either.
+  const auto was_there = [&](const Finding& finding) {
+    return unchanged &&
+           std::all_of(finding.related.begin(), finding.related.end(),
+                       [&](const Related& related) {
+                         return related.path.empty() ||
+                                OldVersionOf(folder,
+                                             AbsolutePathOf(related.path))
+                                        .kind == OldVersionKind::kUnchanged;
+                       });
+  };
+  Hide(std::array{&in_baseline, &in_commit}, was_there, kept, most, result);
   const uint64_t stale = in_baseline.CountUnused(is_checked);
   std::lock_guard lock(mutex_);
-  stale_ += stale;
+  stale_[path] = stale;
   return absl::OkStatus();
 }
 
@@ -293,14 +340,20 @@ void KnownFilter::FindDeleted(
         continue;
       }
       const FileSettings settings = settings_of(path);
-      const auto is_checked = RunsWith(settings);
+      const auto is_checked = RunsWith(settings, /*saw_neighbors=*/true);
       if (options_.update) {
         baseline->Update(path, is_checked, {});
       } else {
-        stale_ += baseline->Known(path).CountUnused(is_checked);
+        stale_[path] += baseline->Known(path).CountUnused(is_checked);
       }
     }
   }
+}
+
+uint64_t KnownFilter::stale() const {
+  uint64_t sum = 0;
+  for (const auto& [path, count] : stale_) sum += count;
+  return sum;
 }
 
 absl::StatusOr<std::vector<std::string>> KnownFilter::Write() const {

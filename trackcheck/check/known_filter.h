@@ -48,10 +48,15 @@ class KnownFilter {
   // Checks the file like `checker`. The result has only the findings that are
   // not known, of which as many are listed as the settings say; of an update it
   // has none. Never throws, as `checker`. `folder` is that of the input, which
-  // was added. Thread-safe.
-  FileResult Check(FileChecker& checker, const Input& input,
-                   const std::string& folder, const FileSettings& settings,
-                   ReportNeeds needs = {});
+  // was added. Of a file that is checked twice, the second time counts.
+  // Thread-safe.
+  FileResult Check(FileChecker& checker, const CheckJob& job,
+                   const std::string& folder);
+
+  // Whether the baseline of the file of that name in `folder`, which was added,
+  // has a finding of a rule over several files in it.
+  bool KnowsAcrossFiles(const std::string& folder,
+                        const std::string& name) const;
 
   // Finds the known findings of files that do not exist any more, in the
   // folders `walked`, whose paths are absolute. `settings_of` returns the
@@ -62,7 +67,7 @@ class KnownFilter {
 
   // The number of known findings of files and rules that were checked which
   // nothing in the files has any more.
-  uint64_t stale() const { return stale_; }
+  uint64_t stale() const;
 
   // Writes the baselines of an update. Returns one line about each, for the
   // user.
@@ -77,11 +82,12 @@ class KnownFilter {
   };
 
   absl::Status FindOldVersions(const std::string& path, Folder* folder);
+  // Precondition: the folder has old versions. `path` is absolute.
+  static OldVersion OldVersionOf(const Folder& folder, const std::string& path);
   // Takes the known findings out of `result`, which lists all, and lists at
   // most `most` of the others per rule; 0 lists all.
-  absl::Status Filter(const Folder& folder, const std::string& path,
-                      const FileSettings& settings, KeptFiles kept,
-                      uint64_t most, FileChecker& checker, FileResult* result);
+  absl::Status Filter(const Folder& folder, const CheckJob& job, uint64_t most,
+                      FileChecker& checker, FileResult* result);
 
   const KnownOptions options_;
   BaselineFiles baselines_;
@@ -90,7 +96,8 @@ class KnownFilter {
   std::mutex mutex_;
   // The absolute paths of all files that were checked and have a baseline.
   std::set<std::string> checked_;
-  uint64_t stale_ = 0;
+  // By absolute path.
+  std::map<std::string, uint64_t> stale_;
 };
 
 }  // namespace trackcheck

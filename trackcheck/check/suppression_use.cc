@@ -40,7 +40,7 @@ void SuppressionUse::AddConfig(const ConfigFile& config, bool whole) {
                             whole ? Use::kUnused : Use::kUnknown);
 }
 
-void SuppressionUse::AddFile(const FileSettings& settings,
+void SuppressionUse::AddFile(const FileSettings& settings, bool saw_neighbors,
                              const FileResult& result) {
   if (settings.suppressions.empty()) return;
   if (result.left_out() && !result.git_lfs_pointer) return;
@@ -50,7 +50,9 @@ void SuppressionUse::AddFile(const FileSettings& settings,
     // A file that was not checked may need them all.
     const bool used =
         !result.checked() || result.findings.suppressed.contains(rule->id);
-    if (!used && !IsOfFormat(*rule, result.format)) continue;
+    const bool ran = IsOfFormat(*rule, result.format) &&
+                     (!rule->across_files || saw_neighbors);
+    if (!used && !ran) continue;
     for (const int i : suppressions) {
       Use& use = uses[static_cast<size_t>(i)];
       if (use != Use::kUsed) use = used ? Use::kUsed : Use::kUnused;

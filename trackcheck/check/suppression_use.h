@@ -22,8 +22,10 @@ class SuppressionUse {
   void AddConfig(const ConfigFile& config, bool whole);
 
   // Adds the result of a file that was checked with `settings`. Their config
-  // must have been added. Thread-safe.
-  void AddFile(const FileSettings& settings, const FileResult& result);
+  // must have been added. A file can be added again. `saw_neighbors`: see
+  // CheckJob. Thread-safe.
+  void AddFile(const FileSettings& settings, bool saw_neighbors,
+               const FileResult& result);
 
   // The suppressions whose last day is before `today`, as texts like
   // "FILE:3: rld-blki-sum in a.rld, until 2026-12-31", sorted by config.

@@ -53,6 +53,18 @@ Severity ThresholdOf(config::FailOn::Value fail_on) {
   return Severity::kError;
 }
 
+Across AcrossOf(config::Across::Value across) {
+  switch (across) {
+    case config::Across::GIVEN:
+      return Across::kGiven;
+    case config::Across::NEIGHBORS:
+      return Across::kNeighbors;
+    case config::Across::OFF:
+      return Across::kOff;
+  }
+  return Across::kGiven;
+}
+
 // The settings of a config for one file.
 class ConfigView {
  public:
@@ -79,6 +91,7 @@ class ConfigView {
               ? LfsPointers::kError
               : LfsPointers::kNote;
     }
+    if (content_.has_across()) settings->across = AcrossOf(content_.across());
     settings->excluded = AnyMatches(content_.exclude(), path_);
     const config::Limits& limits = content_.limits();
     if (limits.has_max_file_bytes()) {
@@ -177,6 +190,7 @@ FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
   if (flags.format != nullptr) settings.format = flags.format;
   settings.fail_on = flags.fail_on.value_or(settings.fail_on);
   settings.lfs_pointers = flags.lfs_pointers.value_or(settings.lfs_pointers);
+  settings.across = flags.across.value_or(settings.across);
   Limits& limits = settings.limits;
   limits.max_file_bytes = flags.max_file_bytes.value_or(limits.max_file_bytes);
   limits.max_inflated_bytes =

@@ -47,6 +47,10 @@ class RuleLevels : public RuleSelection {
 // What a Git LFS pointer in a folder is: a note, or an unreadable file.
 enum class LfsPointers : uint8_t { kNote, kError };
 
+// Which files the rules over several files see: none, those of the run, or also
+// their neighbors on disk.
+enum class Across : uint8_t { kOff, kGiven, kNeighbors };
+
 // The settings on the command line. The config sets those that are absent.
 struct SettingsFlags {
   const Format* format = nullptr;  // null: detect it
@@ -59,6 +63,7 @@ struct SettingsFlags {
   std::optional<uint64_t> max_inflated_bytes;
   std::optional<uint64_t> max_findings_per_rule;
   std::optional<LfsPointers> lfs_pointers;
+  std::optional<Across> across;
 };
 
 struct FileSettings {
@@ -68,6 +73,7 @@ struct FileSettings {
   const Format* format = nullptr;  // null: detect it
   Severity fail_on = Severity::kError;
   LfsPointers lfs_pointers = LfsPointers::kNote;
+  Across across = Across::kGiven;
   // The config excludes the file if it is found in a folder.
   bool excluded = false;
   Limits limits;

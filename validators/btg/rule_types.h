@@ -11,9 +11,11 @@
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/analysis/unit_tables.h"
 #include "validators/btg/analysis/vertex_use.h"
+#include "validators/btg/scenery/scenery.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"
 #include "validators/engine/element_rule.h"
+#include "validators/engine/set_rule.h"
 
 namespace trackcheck::btg {
 
@@ -37,6 +39,8 @@ using TupleRule = ElementRule<Tuples>;
 using ImplicitNormalRule = ElementRule<TuplesLackingNormals>;
 using TriangleRule = ElementRule<Triangles>;
 using PointTripleRule = ElementRule<PointTriples>;
+// Judges the tiles of a scenery together.
+using SceneryRule = SetRule<Scenery>;
 
 #define TRACKCHECK_RULES "validators/btg/rules.def"
 #include "validators/engine/rule_list.inc"

@@ -105,4 +105,8 @@ void Check(const Document& document, std::string_view path, WorkPool& pool,
   CheckTuples(index, pool, sink);
 }
 
+void CheckScenery(FileSet files, SetSink& sink) {
+  CheckSubject(RulesOf<SceneryRule>(), Scenery(files), sink);
+}
+
 }  // namespace trackcheck::btg

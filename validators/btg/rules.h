@@ -9,6 +9,10 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
+#include "validators/btg/scenery/scenery.h"
+#include "validators/btg/scenery/tile_summary.h"
+#include "validators/engine/file_set.h"
+#include "validators/engine/rules_api.h"
 
 namespace trackcheck::btg {
 
@@ -22,6 +26,19 @@ std::span<const RuleInfo* const> Rules();
 // some bytes for each object and each chunk of 256 KiB.
 void Check(const Document& document, std::string_view path, WorkPool& pool,
            FindingSink& sink);
+
+// Runs the rules over several tiles that `sink` wants. The summaries are those
+// of Summarize.
+void CheckScenery(FileSet files, SetSink& sink);
+
+// The rules over several tiles: of the scenery whose folders the files are in.
+// Takes little more time than the pass over the vertices and triangles of each
+// tile.
+inline constexpr SetRulesApi<Document> kSetRules = {
+    .summarize = Summarize, .check = CheckScenery, .neighbors = NeighborPaths};
+
+inline constexpr RulesApi<Document> kRules = {
+    .rules = Rules, .check_with_path = Check, .set_rules = &kSetRules};
 
 }  // namespace trackcheck::btg
 

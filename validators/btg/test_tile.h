@@ -13,10 +13,11 @@ namespace trackcheck::btg {
 
 class TestTile {
  public:
-  explicit TestTile(uint16_t version) : widths_(version) {
+  explicit TestTile(uint16_t version, uint32_t creation_time = 1)
+      : widths_(version) {
     Put(version, bytes_);
     bytes_ += kMagic;
-    Put<uint32_t>(1, bytes_);
+    Put(creation_time, bytes_);
     PutWide(0, bytes_);
   }
 

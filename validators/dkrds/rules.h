@@ -8,6 +8,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/dkrds/document.h"
+#include "validators/engine/rules_api.h"
 
 namespace trackcheck::dkrds {
 
@@ -18,6 +19,8 @@ std::span<const RuleInfo* const> Rules();
 // reported the others. Memory beyond the file is bounded by that of the largest
 // possible section.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+inline constexpr RulesApi<Document> kRules = {.rules = Rules, .check = Check};
 
 }  // namespace trackcheck::dkrds
 

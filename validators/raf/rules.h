@@ -8,6 +8,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/raf/document.h"
+#include "validators/engine/rules_api.h"
 
 namespace trackcheck::raf {
 
@@ -18,6 +19,8 @@ std::span<const RuleInfo* const> Rules();
 // linear in the number of blocks, and less than a byte of memory for each of
 // them.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+inline constexpr RulesApi<Document> kRules = {.rules = Rules, .check = Check};
 
 }  // namespace trackcheck::raf
 

@@ -8,6 +8,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/rld/document.h"
+#include "validators/engine/rules_api.h"
 
 namespace trackcheck::rld {
 
@@ -18,6 +19,8 @@ std::span<const RuleInfo* const> Rules();
 // of n bytes, takes O(n log n) time at worst, and less than n bytes of memory
 // in addition to the mesh.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+inline constexpr RulesApi<Document> kRules = {.rules = Rules, .check = Check};
 
 }  // namespace trackcheck::rld
 

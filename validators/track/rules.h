@@ -8,6 +8,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
+#include "validators/engine/rules_api.h"
 
 namespace trackcheck::track {
 
@@ -18,6 +19,8 @@ std::span<const RuleInfo* const> Rules();
 // `pool`. A rule does not run on damaged parts, which the decoder has reported.
 // Takes O(n log n) in the size of the file.
 void Check(const Document& document, WorkPool& pool, FindingSink& sink);
+
+inline constexpr RulesApi<Document> kRules = {.rules = Rules, .check = Check};
 
 }  // namespace trackcheck::track
 

@@ -78,6 +78,9 @@ std::string EscapeBytes(std::string_view bytes);
 struct Related {
   Message message;
   Location where;
+  // The file that has the place, as reports name it. Empty: that of the
+  // finding.
+  std::string path = {};
 };
 
 struct Finding {

@@ -37,6 +37,10 @@ void FindingList::Pack() {
   unpacked_.clear();
 }
 
+void FindingList::Compact() {
+  if (!unpacked_.empty()) Pack();
+}
+
 // Merges the sorted parts of a list.
 class FindingList::Merge {
  public:

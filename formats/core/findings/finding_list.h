@@ -60,6 +60,10 @@ class FindingList {
   // Precondition: the rule is set.
   void Add(Finding finding);
 
+  // Packs all findings, for a list that is kept for long. They stay the same
+  // but for their messages, which become texts without arguments.
+  void Compact();
+
   uint64_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Iterator begin() const { return Iterator(*this); }

@@ -149,6 +149,7 @@ void PackedFindings::Append(const Finding& finding) {
       std::string related_message = RenderMessage(related.message);
       AddText(related_messages[i], related_message, log_);
       AddRelated(finding.where, related.where, log_);
+      log_.AddText(related.path);
       related_messages[i] = std::move(related_message);
     }
   }
@@ -191,7 +192,8 @@ const Finding* PackedFindings::Reader::Next() {
   for (size_t i = 0; i < places; ++i) {
     ReadText(log_, related_messages[i]);
     finding.related[i] = {TextMessage(related_messages[i]),
-                          ReadRelated(finding.where, log_)};
+                          ReadRelated(finding.where, log_),
+                          std::string(log_.ReadText())};
   }
   return &finding;
 }

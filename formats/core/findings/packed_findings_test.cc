@@ -34,6 +34,7 @@ void ExpectEqual(const Finding& a, const Finding& b) {
   ASSERT_EQ(a.related.size(), b.related.size());
   for (size_t i = 0; i < a.related.size(); ++i) {
     ExpectEqual(a.related[i].where, b.related[i].where);
+    EXPECT_EQ(a.related[i].path, b.related[i].path);
     EXPECT_EQ(RenderMessage(a.related[i].message),
               RenderMessage(b.related[i].message));
   }
@@ -71,8 +72,9 @@ TEST(PackedFindingsTest, EveryMemberIsKept) {
         .message = Message("bytes $0 at $1",
                            QuotedBytes{std::string("\0\xff", 2)}, Offset{16}),
         .count = ~uint64_t{0},
-        .related = {{Message("the last place"), {{1, 0}, FieldPath("a")}},
-                    {Message("$0", ""), {{3, 4, Space::kInflated}, {}}}},
+        .related =
+            {{Message("the last place"), {{1, 0}, FieldPath("a")}, "x/y"},
+             {Message("$0", ""), {{3, 4, Space::kInflated}, {}}}},
         .severity = Severity::kInfo},
        {.rule = &kOdd,
         .where = {{0, 0}, {}},

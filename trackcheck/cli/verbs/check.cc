@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -23,7 +24,9 @@
 #include "absl/status/statusor.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/check/file_checker.h"
+#include "trackcheck/check/held_result.h"
 #include "trackcheck/check/known_filter.h"
+#include "trackcheck/check/set_check.h"
 #include "trackcheck/check/suppression_use.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/report_target.h"
@@ -44,6 +47,7 @@
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
 namespace {
@@ -56,6 +60,9 @@ constexpr std::chrono::milliseconds kProgressDelay(500);
 // batch are in memory, so a batch must not be too large. At the end of a batch
 // the threads wait for the slowest file, so it must not be too small.
 constexpr size_t kFilesPerThread = 128;
+
+// The memory of results that wait until all files have been checked.
+constexpr size_t kMostHeldBytes = size_t{32} << 20;
 
 // A folder with input files.
 struct InputFolder {
@@ -330,17 +337,47 @@ class CheckRun {
     reports_.push_back({std::move(output), std::move(report)});
   }
 
+  // Checks every file. A file that the rules over several files look at is
+  // reported only after they have seen all, and so are the files after it.
   void CheckAll(Progress* progress) {
+    ForEachInOrder(
+        0,
+        [&](size_t i) {
+          FileResult result = CheckOne(i);
+          if (progress != nullptr) progress->Advance();
+          return result;
+        },
+        [&](size_t i, FileResult result) {
+          if (held_.empty() && result.summary == nullptr) {
+            Deliver(result, progress);
+          } else {
+            Hold(i, std::move(result));
+          }
+        });
+    if (held_.empty()) return;
+    ReadNeighbors();
+    set_.Run();
+    for (const std::string& path : set_.NeighborsWithFindings()) {
+      AddNeighborInput(path);
+    }
+    ForEachInOrder(
+        first_held_, [&](size_t i) { return Finish(i); },
+        [&](size_t, const FileResult& result) { Deliver(result, progress); });
+  }
+
+  // Calls `check` with the number of each input from `first` on, in parallel,
+  // and `take` with the number and the result, in order.
+  template <typename CheckInput, typename Take>
+  void ForEachInOrder(size_t first, const CheckInput& check, const Take& take) {
     const size_t batch = kFilesPerThread * flags_.jobs;
-    for (size_t first = 0; first < inputs_.size(); first += batch) {
+    for (; first < inputs_.size(); first += batch) {
       const size_t count = std::min(batch, inputs_.size() - first);
       std::vector<std::optional<FileResult>> results(count);
       size_t reported = 0;
       std::mutex mutex;
       std::condition_variable some_reported;
       pool_.For(count, [&](uint64_t i) {
-        FileResult result = CheckOne(first + i);
-        if (progress != nullptr) progress->Advance();
+        FileResult result = check(first + i);
         std::unique_lock lock(mutex);
         // A thread checks no other file while it keeps the bytes of one. The
         // files before it were begun before, so they do not wait for this one.
@@ -349,7 +386,7 @@ class CheckRun {
         }
         results[i] = std::move(result);
         for (; reported < count && results[reported]; ++reported) {
-          Deliver(*results[reported], progress);
+          take(first + reported, *std::move(results[reported]));
           results[reported].reset();
         }
         some_reported.notify_all();
@@ -363,16 +400,110 @@ class CheckRun {
         [asks](const OpenReport& open) { return (*open.report.*asks)(); });
   }
 
-  FileResult CheckOne(size_t index) {
-    const FileSettings settings =
-        SettingsOf(inputs_[index].path, *folder_of_input_[index]);
-    FileResult result =
-        known_.Check(checker_, inputs_[index], folder_of_input_[index]->path,
-                     settings, {.kept = kept_, .fingerprints = fingerprints_});
-    result.resolved_path =
-        ResolvedPath(inputs_[index].path, *folder_of_input_[index]);
-    suppressions_.AddFile(settings, result);
+  CheckJob JobOf(size_t index) const {
+    const Input& input = inputs_[index];
+    const InputFolder& folder = *folder_of_input_[index];
+    CheckJob job = {.input = input,
+                    .settings = SettingsOf(input.path, folder),
+                    .needs = {.kept = kept_, .fingerprints = fingerprints_}};
+    if (input.path != kStandardInput) {
+      job.absolute_path = AbsolutePathOf(input.path, folder);
+    }
+    job.only_across_files = index >= first_neighbor_;
+    return job;
+  }
+
+  static std::string AbsolutePathOf(const std::string& path,
+                                    const InputFolder& folder) {
+    return (fs::path(folder.path) / fs::path(path).filename()).string();
+  }
+
+  FileResult Check(size_t index, const CheckJob& job) {
+    const InputFolder& folder = *folder_of_input_[index];
+    FileResult result = known_.Check(checker_, job, folder.path);
+    result.resolved_path = ResolvedPath(job.input.path, folder);
+    suppressions_.AddFile(job.settings, job.saw_neighbors, result);
     return result;
+  }
+
+  FileResult CheckOne(size_t index) {
+    CheckJob job = JobOf(index);
+    job.summarize =
+        !job.absolute_path.empty() && job.settings.across != Across::kOff;
+    FileResult result = Check(index, job);
+    if (result.summary != nullptr) {
+      set_.AddGiven(*FindFormat(result.format), job.absolute_path,
+                    job.input.path, job.settings, result.summary);
+    }
+    return result;
+  }
+
+  // Keeps a result until all files have been checked. One that takes too much
+  // memory is made again then.
+  void Hold(size_t index, FileResult result) {
+    if (held_.empty()) first_held_ = index;
+    held_.emplace_back();
+    if (!HeldResult::CanHold(result)) return;
+    HeldResult held(std::move(result));
+    if (held.bytes() > kMostHeldBytes - held_bytes_) return;
+    held_bytes_ += held.bytes();
+    held_.back() = std::move(held);
+  }
+
+  // Returns the result of a file that was held, with what the rules over
+  // several files have found in it.
+  FileResult Finish(size_t index) {
+    CheckJob job = JobOf(index);
+    const std::string name = fs::path(job.input.path).filename().string();
+    const bool may_be_known =
+        known_.KnowsAcrossFiles(folder_of_input_[index]->path, name);
+    if (may_be_known || !job.settings.suppressions.empty()) {
+      job.saw_neighbors = set_.SawNeighbors(job.absolute_path);
+    }
+    job.across_files = set_.FindingsIn(job.absolute_path);
+    const size_t held = index - first_held_;
+    if (held < held_.size() && held_[held] && job.across_files.empty() &&
+        !may_be_known) {
+      FileResult result = held_[held]->Take();
+      held_[held].reset();
+      suppressions_.AddFile(job.settings, job.saw_neighbors, result);
+      return result;
+    }
+    return Check(index, job);
+  }
+
+  // Adds the neighbors of the files to the set.
+  void ReadNeighbors() {
+    struct Neighbor {
+      NeighborFile file;
+      CheckJob job;
+    };
+    std::vector<Neighbor> neighbors;
+    for (NeighborFile& file : set_.FindNeighbors()) {
+      CheckJob job = {.absolute_path = file.absolute_path};
+      job.input.path = Location(file.absolute_path, file.is_relative);
+      const absl::StatusOr<const InputFolder*> folder =
+          FolderOf(job.input.path);
+      if (!folder.ok()) return Fail(folder.status());
+      job.settings = SettingsOf(job.input.path, **folder);
+      if (job.settings.excluded) continue;
+      neighbors.push_back({std::move(file), std::move(job)});
+    }
+    pool_.For(neighbors.size(), [&](uint64_t i) {
+      const auto& [file, job] = neighbors[i];
+      std::shared_ptr<const FileSummary> summary =
+          checker_.Summarize(job, *file.format);
+      if (summary == nullptr) return;
+      set_.AddNeighbor(*file.format, file.absolute_path, job.input.path,
+                       std::move(summary));
+    });
+  }
+
+  // Reports a neighbor, whose folder was added, after all files.
+  void AddNeighborInput(const std::string& path) {
+    first_neighbor_ = std::min(first_neighbor_, inputs_.size());
+    inputs_.push_back({.path = path, .named = true});
+    folder_of_input_.push_back(*FolderOf(path));
   }
 
   // Files are checked while others are reported, so it depends on chance when a
@@ -382,11 +513,10 @@ class CheckRun {
                                             : KeptFiles::kWithManyFindings;
   }
 
-  FileSettings SettingsOf(const std::string& path, const InputFolder& folder) {
-    return SettingsFor(
-        flags_.settings, folder.config,
-        (fs::path(folder.path) / fs::path(path).filename()).string(),
-        console_.today);
+  FileSettings SettingsOf(const std::string& path,
+                          const InputFolder& folder) const {
+    return SettingsFor(flags_.settings, folder.config,
+                       AbsolutePathOf(path, folder), console_.today);
   }
 
   void Deliver(const FileResult& result, Progress* progress) {
@@ -487,6 +617,13 @@ class CheckRun {
   std::map<std::string, InputFolder>
       folders_;  // by the folder as the user wrote it
   std::vector<const InputFolder*> folder_of_input_;
+  // The inputs from here on are neighbors that have findings.
+  size_t first_neighbor_ = std::numeric_limits<size_t>::max();
+  SetCheck set_;
+  // From input `first_held_` on. Nothing if the result is to be made again.
+  std::vector<std::optional<HeldResult>> held_;
+  size_t first_held_ = 0;
+  size_t held_bytes_ = 0;
   // Absolute, with all symbolic links followed; empty if it is not known.
   const fs::path current_folder_ = CurrentFolder();
   std::vector<OpenReport> reports_;
@@ -527,6 +664,7 @@ Examples:
   trackcheck check --skip 'rld-vertex-*' --fail-on warning a.rld
   trackcheck check --baseline .trackcheck-baseline --update-baseline .
   trackcheck check --since origin/main tiles/
+  trackcheck check --across neighbors Terrain/w030n60/w023n66/2582297.btg.gz
   curl -s URL | trackcheck check -
 
 Exit status:

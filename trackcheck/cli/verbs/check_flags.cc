@@ -95,6 +95,10 @@ void CheckFlagParser::Define(CLI::App& app) {
            "gzip files are not inflated past this size (1G)");
   AddValue(app, "--lfs-pointers", "WHAT", &lfs_pointers_,
            "note or error: what a Git LFS pointer in a folder is (note)");
+  AddValue(
+      app, "--across", "WHICH", &across_,
+      "given, neighbors or off: whether rules over several files see those "
+      "given, also their neighbors on disk, or do not run (given)");
   app.add_flag("--statistics", statistics_,
                "print one line per rule with its places and files, instead of "
                "the findings");
@@ -127,6 +131,7 @@ absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
   if (status.ok()) status = ValidateKnown(&flags->known);
   if (status.ok()) status = ValidateLimits(&flags->settings);
   if (status.ok()) status = ValidateLfsPointers(&flags->settings);
+  if (status.ok()) status = ValidateAcross(&flags->settings);
   if (status.ok()) status = ValidateReports(flags);
   if (status.ok()) status = ValidateRun(flags);
   return status;
@@ -203,6 +208,18 @@ absl::Status CheckFlagParser::ValidateLfsPointers(
   if (!choice.ok()) return choice.status();
   settings->lfs_pointers =
       std::array{LfsPointers::kNote, LfsPointers::kError}[*choice];
+  return absl::OkStatus();
+}
+
+absl::Status CheckFlagParser::ValidateAcross(SettingsFlags* settings) const {
+  if (across_.empty()) return absl::OkStatus();
+  constexpr std::array<std::string_view, 3> kChoices = {"given", "neighbors",
+                                                        "off"};
+  const absl::StatusOr<size_t> choice =
+      ParseChoice("--across", across_, kChoices);
+  if (!choice.ok()) return choice.status();
+  settings->across =
+      std::array{Across::kGiven, Across::kNeighbors, Across::kOff}[*choice];
   return absl::OkStatus();
 }
 

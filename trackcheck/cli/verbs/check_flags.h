@@ -41,6 +41,7 @@ class CheckFlagParser {
   absl::Status ValidateRules(SettingsFlags* settings) const;
   absl::Status ValidateLimits(SettingsFlags* settings) const;
   absl::Status ValidateLfsPointers(SettingsFlags* settings) const;
+  absl::Status ValidateAcross(SettingsFlags* settings) const;
   absl::Status ValidateReports(CheckFlags* flags) const;
   absl::Status ValidateRun(CheckFlags* flags) const;
 
@@ -56,6 +57,7 @@ class CheckFlagParser {
   std::string max_file_size_;
   std::string max_inflated_size_;
   std::string lfs_pointers_;
+  std::string across_;
   std::string baseline_;
   bool update_baseline_ = false;
   std::string since_;

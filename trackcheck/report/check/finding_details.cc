@@ -1,6 +1,7 @@
 #include "trackcheck/report/check/finding_details.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -20,7 +21,9 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
   text.where = PositionOf(range);
   text.excerpt = TakeTextExcerpt(spaces_.file, text.where, range);
   for (const Related& related : finding.related) {
-    text.related.push_back(PositionOf(related.where.range));
+    text.related.push_back(related.path.empty()
+                               ? std::optional(PositionOf(related.where.range))
+                               : std::nullopt);
   }
   return details;
 }

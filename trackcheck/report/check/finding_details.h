@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FINDING_DETAILS_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FINDING_DETAILS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,7 +22,8 @@ namespace trackcheck {
 // The positions of a finding in a text file, and its line.
 struct TextDetails {
   TextPosition where;
-  std::vector<TextPosition> related;  // of each related place
+  // Of each related place; nothing of one in another file.
+  std::vector<std::optional<TextPosition>> related;
   TextExcerpt excerpt;
 };
 
@@ -29,6 +31,12 @@ struct FindingDetails {
   std::string fingerprint;          // empty if it is not wanted
   Excerpt excerpt;                  // empty for a text file
   std::optional<TextDetails> text;  // not set for a binary file
+
+  // Of related place `i`. Null in a binary file, and if it is in another file.
+  const TextPosition* related_position(size_t i) const {
+    return text.has_value() && text->related[i].has_value() ? &*text->related[i]
+                                                            : nullptr;
+  }
 };
 
 class FindingDetailsMaker {

@@ -150,8 +150,8 @@ class JsonReport : public Report {
         const Related& related = finding.related[i];
         json_.BeginObject();
         json_.Member("message", RenderMessage(related.message));
-        WriteLocation(related.where,
-                      text.has_value() ? &text->related[i] : nullptr);
+        if (!related.path.empty()) json_.Member("path", related.path);
+        WriteLocation(related.where, details.related_position(i));
         json_.EndObject();
       }
       json_.EndArray();

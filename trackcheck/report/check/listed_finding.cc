@@ -26,6 +26,10 @@ std::string PlaceOf(const Location& where, const TextPosition* position) {
 
 }  // namespace
 
+std::string FileOf(const Related& related) {
+  return related.path.empty() ? "" : Printable(related.path) + ", ";
+}
+
 void ForEachListed(const FileResult& file, Fingerprints fingerprints,
                    absl::FunctionRef<void(const ListedFinding&)> show) {
   file.ForEachListed(
@@ -58,10 +62,9 @@ std::vector<std::string> FindingLines(const ListedFinding& listed) {
   if (!more.empty()) lines.push_back(kIndent + more);
   for (size_t i = 0; i < finding.related.size(); ++i) {
     const Related& related = finding.related[i];
-    const TextPosition* position = listed.related_position(i);
-    lines.push_back(
-        Joined({kIndent, "note: ", Printable(RenderMessage(related.message)),
-                ": ", PlaceOf(related.where, position)}));
+    lines.push_back(Joined(
+        {kIndent, "note: ", Printable(RenderMessage(related.message)), ": ",
+         FileOf(related), PlaceOf(related.where, listed.related_position(i))}));
   }
   return lines;
 }

@@ -27,7 +27,7 @@ struct ListedFinding {
     return details.text.has_value() ? &details.text->where : nullptr;
   }
   const TextPosition* related_position(size_t i) const {
-    return details.text.has_value() ? &details.text->related[i] : nullptr;
+    return details.related_position(i);
   }
 };
 
@@ -39,6 +39,10 @@ void ForEachListed(const FileResult& file, Fingerprints fingerprints,
 // The place of the finding in words: "header.points, offset 0x8, 4 bytes", or
 // in a text "track.name, line 2, column 5", where columns count characters.
 std::string PlaceText(const ListedFinding& listed);
+
+// The file of a related place, as it stands before the place: "b.btg, ", or
+// empty if it is that of the finding.
+std::string FileOf(const Related& related);
 
 // The rule's message, on one line.
 std::string MessageText(const ListedFinding& listed);

@@ -22,6 +22,7 @@
 #include "trackcheck/report/check/excerpt.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/finding_details.h"
+#include "trackcheck/report/check/listed_finding.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/paint.h"
@@ -292,9 +293,11 @@ class TextReport : public Report {
     }
     for (size_t i = 0; i < finding.related.size(); ++i) {
       const Related& related = finding.related[i];
+      const TextPosition* const position = details.related_position(i);
       out_ << kIndent << paint_(Ink::kCyan, "note") << ": "
            << Printable(RenderMessage(related.message)) << ": "
-           << (text.has_value() ? LineAndColumn(text->related[i]) + ", " : "")
+           << FileOf(related)
+           << (position == nullptr ? "" : LineAndColumn(*position) + ", ")
            << LocationText(related.where) << '\n';
     }
     out_ << '\n';

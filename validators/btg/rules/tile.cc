@@ -1,12 +1,12 @@
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "formats/btg/bucket.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/measured.h"
+#include "validators/btg/analysis/tile_path.h"
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/sphere_limit.h"
@@ -51,43 +51,22 @@ Message OutsideMessage(const VertexUse& use, Position at) {
       bucket.west(), bucket.east(), bucket.south(), bucket.north());
 }
 
-// Whether it is "w030n60", with any digits.
-bool IsFolderOfTiles(std::string_view name) {
-  std::string pattern(name);
-  for (char& letter : pattern) {
-    if (letter >= '0' && letter <= '9') letter = '0';
-  }
-  return pattern == "e000n00" || pattern == "e000s00" || pattern == "w000n00" ||
-         pattern == "w000s00";
-}
-
-// Removes the last part of a path and returns it.
-std::string_view TakeLast(std::string_view* path) {
-  const size_t slash = path->rfind('/');
-  const std::string_view last =
-      path->substr(slash == path->npos ? 0 : slash + 1);
-  *path = slash == path->npos ? std::string_view() : path->substr(0, slash);
-  return last;
-}
-
 void CheckFolders(const Tile& tile, FindingSink& sink) {
   if (!tile.bucket()) return;
-  std::string_view path = tile.path();
-  TakeLast(&path);
-  const std::string_view inner = TakeLast(&path);
-  const std::string_view outer = TakeLast(&path);
+  const TilePath path = ParseTilePath(tile.path());
   const std::string right_outer = tile.bucket()->ten_degree_folder();
   const std::string right_inner = tile.bucket()->one_degree_folder();
-  if (!IsFolderOfTiles(outer) || !IsFolderOfTiles(inner) ||
-      (outer == right_outer && inner == right_inner)) {
+  if (!path.has_folders() ||
+      (path.outer == right_outer && path.inner == right_inner)) {
     return;
   }
-  sink.Report({.rule = &rules::tile_folder.info,
-               .where = {{}, FieldPath("$")},
-               .message = Message("the file is in $0/$1, tile $2 belongs in "
-                                  "$3/$4",
-                                  outer, inner, tile.bucket()->index(),
-                                  right_outer, right_inner)});
+  sink.Report(
+      {.rule = &rules::tile_folder.info,
+       .where = {{}, FieldPath("$")},
+       .message = Message("the file is in $0/$1, tile $2 belongs in "
+                          "$3/$4",
+                          path.outer, path.inner, tile.bucket()->index(),
+                          right_outer, right_inner)});
 }
 
 }  // namespace

@@ -10,7 +10,10 @@
 #include <vector>
 
 #include "formats/btg/earth.h"
+#include "formats/btg/layout.h"
 #include "formats/btg/views/triangles.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "validators/btg/analysis/border_line.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/btg/analysis/vertex_position.h"
@@ -32,6 +35,9 @@ constexpr uint64_t kMostComparisons = 1 << 22;
 
 bool RunsNorth(Side side) { return side == Side::kWest || side == Side::kEast; }
 
+// The vertices of an edge, in their order.
+using VertexPair = std::pair<uint32_t, uint32_t>;
+
 class BorderMaker {
  public:
   // Precondition: tile.KnowsAllTuples() and the sphere is on earth.
@@ -46,6 +52,7 @@ class BorderMaker {
     MarkVertices();
     CollectEdges();
     TileBorder border = {.bucket = bucket_,
+                         .center = {sphere_.x, sphere_.y, sphere_.z},
                          .version = tile_.header().version,
                          .creation_time = tile_.header().creation_time};
     for (const Side side : kSides) {
@@ -67,14 +74,33 @@ class BorderMaker {
                                    std::sqrt(at.x * at.x + at.y * at.y));
   }
 
-  void MarkVertices() {
-    near_.resize(vertices_.size());
-    for (uint64_t i = 0; i < near_.size(); ++i) {
-      const VertexPosition at = PositionOf(vertices_, sphere_, i);
-      for (const Side side : kSides) {
-        if (Distance_m(side, at) <= kEdgeMeters) near_[i] |= BitOf(side);
+  struct MarkKernel {
+    static TRACKCHECK_KERNEL void Run(const uint8_t* vertices, uint64_t count,
+                                      const Sphere& sphere,
+                                      const BorderLines& lines, uint8_t* near) {
+      for (uint64_t i = 0; i < count; ++i) {
+        const uint8_t* const at = vertices + i * kRecordSizes[kVertices];
+        const double x = sphere.x + LoadLittleEndian<float>(at);
+        const double y = sphere.y + LoadLittleEndian<float>(at + 4);
+        const double z = sphere.z + LoadLittleEndian<float>(at + 8);
+        const double axis_m = std::sqrt(x * x + y * y);
+        uint8_t bits = 0;
+        for (const Side side : kSides) {
+          const bool is_near =
+              lines[side].Distance_m(x, y, z, axis_m) <= kEdgeMeters;
+          bits |= static_cast<uint8_t>(is_near << static_cast<int>(side));
+        }
+        near[i] = bits;
       }
     }
+  };
+
+  void MarkVertices() {
+    near_.resize(vertices_.size());
+    if (near_.empty()) return;
+    RunKernel<MarkKernel, const uint8_t*, uint64_t, const Sphere&,
+              const BorderLines&>(vertices_.At(0), near_.size(), sphere_,
+                                  lines_, near_.data());
   }
 
   void CollectEdges() {
@@ -83,9 +109,9 @@ class BorderMaker {
       if ((sides & ~kUsed) == 0) return;
       for (const Side side : kSides) {
         if ((sides & BitOf(side)) == 0) continue;
-        std::vector<BorderEdge>& edges = edges_[static_cast<size_t>(side)];
+        std::vector<VertexPair>& edges = edges_[static_cast<size_t>(side)];
         if (edges.size() <= 2 * BorderSide::kMostEdges) {
-          edges.push_back({std::min(a, b), std::max(a, b)});
+          edges.emplace_back(std::min(a, b), std::max(a, b));
         }
       }
     };
@@ -93,13 +119,11 @@ class BorderMaker {
       ForEachTriangle(tile_.document(), tile_.object(i),
                       [&](const Triangle& triangle) {
                         const auto [a, b, c] = triangle.vertices;
-                        // SimGear drops triangles that repeat a vertex.
-                        if (a == b || b == c || a == c ||
-                            std::max({a, b, c}) >= near_.size()) {
-                          return;
-                        }
+                        if (std::max({a, b, c}) >= near_.size()) return;
                         // Most triangles are inside.
                         if ((near_[a] | near_[b] | near_[c]) == 0) return;
+                        // SimGear drops triangles that repeat a vertex.
+                        if (a == b || b == c || a == c) return;
                         add(a, b);
                         add(b, c);
                         add(c, a);
@@ -115,21 +139,23 @@ class BorderMaker {
     const VertexPosition at = PositionOf(vertices_, sphere_, vertex);
     const std::optional<GeodeticPosition> position = GeodeticOf(at);
     if (!position) return std::nullopt;
-    const double center = bucket_.center_longitude();
-    return BorderPoint{
-        .x = at.x,
-        .y = at.y,
-        .z = at.z,
-        .along =
-            RunsNorth(side)
-                ? position->latitude
-                : center + std::remainder(position->longitude - center, 360),
-        .height_m = static_cast<float>(position->elevation),
-        .vertex = vertex};
+    const double along =
+        RunsNorth(side)
+            ? position->latitude - bucket_.south()
+            : std::remainder(position->longitude - bucket_.center_longitude(),
+                             360) +
+                  bucket_.width() / 2;
+    return BorderPoint{.x = vertices_.Load(vertex, 0),
+                       .y = vertices_.Load(vertex, 1),
+                       .z = vertices_.Load(vertex, 2),
+                       .along = static_cast<float>(along),
+                       .height_m = static_cast<float>(position->elevation),
+                       .vertex = vertex};
   }
 
   BorderSide MakeSide(Side which) {
     BorderSide side;
+    side.begin = RunsNorth(which) ? bucket_.south() : bucket_.west();
     const uint8_t wanted = BitOf(which) | kUsed;
     for (uint32_t vertex = 0; vertex < near_.size(); ++vertex) {
       if ((near_[vertex] & wanted) != wanted) continue;
@@ -139,6 +165,8 @@ class BorderMaker {
     }
     SortPoints(which, &side);
     if (!SetEdges(which, &side) || !LeaveOutSkirt(&side)) return {};
+    side.points.shrink_to_fit();
+    side.edges.shrink_to_fit();
     return side;
   }
 
@@ -146,7 +174,8 @@ class BorderMaker {
   void SortPoints(Side which, BorderSide* side) const {
     const auto inside = std::partition(
         side->points.begin(), side->points.end(), [&](const BorderPoint& p) {
-          return Distance_m(which, {p.x, p.y, p.z}) <= kVertexMeters;
+          return Distance_m(which, PositionOf(vertices_, sphere_, p.vertex)) <=
+                 kVertexMeters;
         });
     const auto is_before = [](const BorderPoint& a, const BorderPoint& b) {
       return a.along != b.along ? a.along < b.along : a.vertex < b.vertex;
@@ -158,27 +187,27 @@ class BorderMaker {
 
   // Returns false if there are too many.
   bool SetEdges(Side which, BorderSide* side) {
-    std::vector<BorderEdge> edges =
+    std::vector<VertexPair> edges =
         std::move(edges_[static_cast<size_t>(which)]);
     if (edges.size() > 2 * BorderSide::kMostEdges) return false;
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     if (edges.size() > BorderSide::kMostEdges) return false;
 
-    std::vector<std::pair<uint32_t, uint32_t>> places;  // of vertices
-    for (uint32_t i = 0; i < side->points.size(); ++i) {
+    std::vector<std::pair<uint32_t, uint16_t>> places;  // of vertices
+    for (uint16_t i = 0; i < side->points.size(); ++i) {
       places.emplace_back(side->points[i].vertex, i);
     }
     std::sort(places.begin(), places.end());
-    const auto place_of = [&](uint32_t vertex) -> std::optional<uint32_t> {
+    const auto place_of = [&](uint32_t vertex) -> std::optional<uint16_t> {
       const auto found = std::lower_bound(places.begin(), places.end(),
-                                          std::pair(vertex, uint32_t{0}));
+                                          std::pair(vertex, uint16_t{0}));
       if (found == places.end() || found->first != vertex) return std::nullopt;
       return found->second;
     };
-    for (const BorderEdge& edge : edges) {
-      const auto first = place_of(edge.first);
-      const auto second = place_of(edge.second);
+    for (const auto& [a, b] : edges) {
+      const auto first = place_of(a);
+      const auto second = place_of(b);
       if (first && second) side->edges.push_back({*first, *second});
     }
     const auto low = [&](const BorderEdge& edge) {
@@ -207,7 +236,7 @@ class BorderMaker {
     std::vector<uint8_t> is_foot(side->vertex_count);
     for (uint64_t i = 0; i < side->vertex_count; ++i) {
       const BorderPoint& point = side->points[i];
-      edges.ForEach(point.along, kSamePlaceDegrees,
+      edges.ForEach(side->AlongOf(point), kSamePlaceDegrees,
                     [&](const BorderPoint& first, const BorderPoint& second) {
                       if (++comparisons > kMostComparisons) return -1.0;
                       if (is_on_border(first) && is_on_border(second) &&
@@ -224,13 +253,14 @@ class BorderMaker {
   }
 
   // The height of an edge above a place. Of an upright edge, its upper end.
-  static double HeightAt(double along, const BorderPoint& first,
+  static double HeightAt(float along, const BorderPoint& first,
                          const BorderPoint& second) {
-    const double length = second.along - first.along;
+    const double length = double{second.along} - first.along;
     if (std::fabs(length) < kSamePlaceDegrees) {
       return std::max(first.height_m, second.height_m);
     }
-    const double part = std::clamp((along - first.along) / length, 0.0, 1.0);
+    const double part =
+        std::clamp((double{along} - first.along) / length, 0.0, 1.0);
     return first.height_m + part * (second.height_m - first.height_m);
   }
 
@@ -250,8 +280,8 @@ class BorderMaker {
       return p.along != q.along ? p.along < q.along : p.vertex < q.vertex;
     });
     std::vector<BorderPoint> points;
-    std::vector<uint32_t> place(order.size());
-    for (uint32_t i = 0; i < order.size(); ++i) {
+    std::vector<uint16_t> place(order.size());
+    for (uint16_t i = 0; i < order.size(); ++i) {
       points.push_back(side->points[order[i]]);
       place[order[i]] = i;
     }
@@ -268,8 +298,7 @@ class BorderMaker {
   const Bucket bucket_;
   const BorderLines lines_;
   std::vector<uint8_t> near_;
-  // By side; the ends are vertices.
-  std::array<std::vector<BorderEdge>, kSides.size()> edges_;
+  std::array<std::vector<VertexPair>, kSides.size()> edges_;  // by side
 };
 
 }  // namespace

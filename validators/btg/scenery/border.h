@@ -9,24 +9,22 @@
 
 #include "formats/btg/bucket.h"
 #include "validators/btg/analysis/tile.h"
+#include "validators/btg/analysis/vertex_position.h"
 
 namespace trackcheck::btg {
 
 // A vertex near one side of its tile.
 struct BorderPoint {
-  double x = 0, y = 0, z = 0;  // m from the center of the earth
-  // The latitude on the west and east side, the longitude on the others, in
-  // degrees. Longitudes do not wrap at the date line: they are within half a
-  // turn of the tile's center.
-  double along = 0;
-  float height_m = 0;  // above the ellipsoid
+  float x = 0, y = 0, z = 0;  // m from TileBorder::center
+  float along = 0;            // degrees from BorderSide::begin
+  float height_m = 0;         // above the ellipsoid
   uint32_t vertex = 0;
 };
 
 // An edge of a triangle, as positions in BorderSide::points.
 struct BorderEdge {
-  uint32_t first = 0;
-  uint32_t second = 0;
+  uint16_t first = 0;
+  uint16_t second = 0;
 
   auto operator<=>(const BorderEdge&) const = default;
 };
@@ -36,6 +34,11 @@ struct BorderSide {
   static constexpr uint64_t kMostPoints = 1 << 14;
   static constexpr uint64_t kMostEdges = 4 * kMostPoints;
 
+  // Where the side begins, in degrees: the latitude on the west and east side,
+  // the longitude on the others. Longitudes do not wrap at the date line: they
+  // are within half a turn of the tile's center.
+  double begin = 0;
+
   // The first `vertex_count` ones are the vertices of the border: within 2 cm
   // of it, and not at the foot of a skirt. The others are only ends of edges:
   // they are within 0.5 m of it. Both groups ascend in `along`.
@@ -43,10 +46,13 @@ struct BorderSide {
   uint64_t vertex_count = 0;
   // Each edge once, by the smaller `along` of its ends.
   std::vector<BorderEdge> edges;
+
+  double AlongOf(const BorderPoint& point) const { return begin + point.along; }
 };
 
 struct TileBorder {
   Bucket bucket;
+  VertexPosition center;  // of the bounding sphere
   uint16_t version = 0;
   uint32_t creation_time = 0;  // s since 1970
   // By Side. A side that has more than the most points or edges is empty.
@@ -55,13 +61,16 @@ struct TileBorder {
   const BorderSide& side(Side which) const {
     return sides[static_cast<size_t>(which)];
   }
+  VertexPosition PositionOf(const BorderPoint& point) const {
+    return {center.x + point.x, center.y + point.y, center.z + point.z};
+  }
 };
 
 // Returns the border of the tile that `bucket` is the place of; it does not
 // refer to `tile`. Returns nothing if the tile is not on earth, or if not all
 // of its triangles are known. Takes time in proportion to the vertices and
-// triangles, and a byte for each vertex. The result has at most 1.2 MB for each
-// side; in real scenery, some 50 bytes for each vertex of the border.
+// triangles, and a byte for each vertex. The result has at most 660 KB for each
+// side; in real scenery, some 30 bytes for each vertex of the border.
 std::optional<TileBorder> MakeBorder(const Tile& tile, const Bucket& bucket);
 
 }  // namespace trackcheck::btg

@@ -17,8 +17,8 @@ class NearbyEdges {
   explicit NearbyEdges(const BorderSide& side) : side_(side) {
     highest_.reserve(side.edges.size());
     for (const BorderEdge& edge : side.edges) {
-      const double high = std::max(side.points[edge.first].along,
-                                   side.points[edge.second].along);
+      const double high = std::max(side.AlongOf(side.points[edge.first]),
+                                   side.AlongOf(side.points[edge.second]));
       highest_.push_back(highest_.empty() ? high
                                           : std::max(highest_.back(), high));
     }
@@ -48,8 +48,8 @@ class NearbyEdges {
 
  private:
   double LowOf(const BorderEdge& edge) const {
-    return std::min(side_.points[edge.first].along,
-                    side_.points[edge.second].along);
+    return std::min(side_.AlongOf(side_.points[edge.first]),
+                    side_.AlongOf(side_.points[edge.second]));
   }
 
   const BorderSide& side_;

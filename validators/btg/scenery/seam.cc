@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "formats/btg/earth.h"
+#include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/nearby_edges.h"
 
 namespace trackcheck::btg {
@@ -23,9 +24,8 @@ constexpr uint64_t kMostComparisons = 1 << 22;
 // A gap is vertical if its horizontal part is smaller than this part of it.
 constexpr double kMostHorizontal = 0.1;
 
-struct Vector {
-  double x = 0, y = 0, z = 0;
-};
+using Vector = VertexPosition;
+
 Vector operator-(const Vector& a, const Vector& b) {
   return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
@@ -33,12 +33,10 @@ double Dot(const Vector& a, const Vector& b) {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 double Length(const Vector& a) { return std::sqrt(Dot(a, a)); }
-Vector At(const BorderPoint& point) { return {point.x, point.y, point.z}; }
 
-Vector NearestOf(const BorderPoint& first, const BorderPoint& second,
-                 const Vector& to) {
-  const Vector start = At(first);
-  const Vector edge = At(second) - start;
+// The point of an edge that is nearest to a vertex.
+Vector NearestOf(const Vector& start, const Vector& end, const Vector& to) {
+  const Vector edge = end - start;
   const double squared_length = Dot(edge, edge);
   const double part =
       squared_length > 0
@@ -52,14 +50,20 @@ Vector NearestOf(const BorderPoint& first, const BorderPoint& second,
 struct Gap {
   const BorderPoint* point = nullptr;
   bool is_neighbors = false;
+  double along = 0;
+  Vector at;
   double size_m = 0;
   Vector nearest;
+  // The nearer end of the edge that has the nearest point.
+  const BorderPoint* end = nullptr;
 };
 
 class SeamFinder {
  public:
   SeamFinder(const TileBorder& tile, Side side, const TileBorder& neighbor)
-      : own_(tile.side(side)),
+      : tile_(tile),
+        neighbor_(neighbor),
+        own_(tile.side(side)),
         other_(neighbor.side(OppositeSide(side))),
         runs_north_(side == Side::kWest || side == Side::kEast) {
     const Bucket& a = tile.bucket;
@@ -80,13 +84,13 @@ class SeamFinder {
   std::optional<Seam> Find(double least_m) {
     if (own_.edges.empty() || other_.edges.empty()) return std::nullopt;
     std::vector<Gap> gaps;
-    if (!AddGaps(own_, other_, /*is_neighbors=*/false, &gaps) ||
-        !AddGaps(other_, own_, /*is_neighbors=*/true, &gaps) || gaps.empty()) {
+    if (!AddGaps(/*is_neighbors=*/false, &gaps) ||
+        !AddGaps(/*is_neighbors=*/true, &gaps) || gaps.empty()) {
       return std::nullopt;
     }
     std::sort(gaps.begin(), gaps.end(), [](const Gap& a, const Gap& b) {
-      return std::tuple(a.point->along, a.is_neighbors, a.point->vertex) <
-             std::tuple(b.point->along, b.is_neighbors, b.point->vertex);
+      return std::tuple(a.along, a.is_neighbors, a.point->vertex) <
+             std::tuple(b.along, b.is_neighbors, b.point->vertex);
     });
     const Gap& worst = *std::max_element(
         gaps.begin(), gaps.end(),
@@ -95,18 +99,20 @@ class SeamFinder {
     Seam seam = Describe(worst);
     for (size_t i = 1; i < gaps.size(); ++i) {
       if (std::max(gaps[i - 1].size_m, gaps[i].size_m) > least_m) {
-        seam.open_m += (gaps[i].point->along - gaps[i - 1].point->along) *
-                       meters_per_degree_;
+        seam.open_m += (gaps[i].along - gaps[i - 1].along) * meters_per_degree_;
       }
     }
     return seam;
   }
 
  private:
-  // Adds the gap at each vertex of `from`. Returns false if that takes too
-  // long.
-  bool AddGaps(const BorderSide& from, const BorderSide& to, bool is_neighbors,
-               std::vector<Gap>* gaps) {
+  // Adds the gap at each vertex of one of the tiles. Returns false if that
+  // takes too long.
+  bool AddGaps(bool is_neighbors, std::vector<Gap>* gaps) {
+    const TileBorder& from_tile = is_neighbors ? neighbor_ : tile_;
+    const TileBorder& to_tile = is_neighbors ? tile_ : neighbor_;
+    const BorderSide& from = is_neighbors ? other_ : own_;
+    const BorderSide& to = is_neighbors ? own_ : other_;
     // A corner may be rounded outward.
     const double slack = 0.05 / meters_per_degree_;
     // Less than a degree has, so that no edge that is nearer is left out.
@@ -114,19 +120,25 @@ class SeamFinder {
     const NearbyEdges edges(to);
     for (uint64_t i = 0; i < from.vertex_count; ++i) {
       const BorderPoint& point = from.points[i];
-      if (point.along < first_ - slack || point.along > last_ + slack) continue;
       Gap gap = {.point = &point,
                  .is_neighbors = is_neighbors,
+                 .along = from.AlongOf(point),
+                 .at = from_tile.PositionOf(point),
                  .size_m = std::numeric_limits<double>::infinity()};
-      edges.ForEach(point.along, std::numeric_limits<double>::infinity(),
+      if (gap.along < first_ - slack || gap.along > last_ + slack) continue;
+      edges.ForEach(gap.along, std::numeric_limits<double>::infinity(),
                     [&](const BorderPoint& first, const BorderPoint& second) {
                       if (++comparisons_ > kMostComparisons) return -1.0;
-                      const Vector nearest =
-                          NearestOf(first, second, At(point));
-                      const double size_m = Length(nearest - At(point));
+                      const Vector start = to_tile.PositionOf(first);
+                      const Vector end = to_tile.PositionOf(second);
+                      const Vector nearest = NearestOf(start, end, gap.at);
+                      const double size_m = Length(nearest - gap.at);
                       if (size_m < gap.size_m) {
                         gap.size_m = size_m;
                         gap.nearest = nearest;
+                        gap.end = Length(start - gap.at) < Length(end - gap.at)
+                                      ? &first
+                                      : &second;
                       }
                       return gap.size_m / least_meters_per_degree;
                     });
@@ -137,18 +149,20 @@ class SeamFinder {
   }
 
   Seam Describe(const Gap& gap) const {
+    assert(gap.end != nullptr);  // there are edges, and all vertices are finite
     const BorderPoint& point = *gap.point;
     Seam seam = {.gap_m = gap.size_m,
                  .vertex_is_neighbors = gap.is_neighbors,
                  .vertex = point.vertex,
-                 .longitude = runs_north_ ? line_ : point.along,
-                 .latitude = runs_north_ ? point.along : line_,
+                 .other_vertex = gap.end->vertex,
+                 .longitude = runs_north_ ? line_ : gap.along,
+                 .latitude = runs_north_ ? gap.along : line_,
                  .height_m = point.height_m};
     const double cosine = std::cos(seam.latitude * kRadians);
     const Vector up = {cosine * std::cos(seam.longitude * kRadians),
                        cosine * std::sin(seam.longitude * kRadians),
                        std::sin(seam.latitude * kRadians)};
-    const Vector offset = gap.nearest - At(point);
+    const Vector offset = gap.nearest - gap.at;
     const double rise_m = Dot(offset, up);
     const Vector aside = {offset.x - rise_m * up.x, offset.y - rise_m * up.y,
                           offset.z - rise_m * up.z};
@@ -160,6 +174,8 @@ class SeamFinder {
     return seam;
   }
 
+  const TileBorder& tile_;
+  const TileBorder& neighbor_;
   const BorderSide& own_;
   const BorderSide& other_;
   bool runs_north_;

@@ -18,6 +18,8 @@ struct Seam {
   bool vertical = false;
   bool vertex_is_neighbors = false;
   uint32_t vertex = 0;
+  // Of the other tile: the nearer end of that edge.
+  uint32_t other_vertex = 0;
   // Of the vertex.
   double longitude = 0;
   double latitude = 0;

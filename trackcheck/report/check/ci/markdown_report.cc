@@ -166,8 +166,10 @@ class MarkdownReport : public Report {
     const std::string more = MorePlacesText(listed);
     if (!more.empty()) wrong += Joined({" (", more, ")"});
     for (const Related& related : listed.finding.related) {
-      wrong += Joined({"<br>", Text(Printable(RenderMessage(related.message))),
-                       ": ", Name(FieldText(related.where.field))});
+      wrong +=
+          Joined({"<br>", Text(Printable(RenderMessage(related.message))), ": ",
+                  related.path.empty() ? "" : Name(related.path) + ", ",
+                  Name(FieldText(related.where.field))});
     }
     const std::string_view rule = listed.finding.rule->id;
     return Row({std::string(SeverityName(listed.severity())),

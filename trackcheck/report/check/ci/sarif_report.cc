@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -389,7 +390,14 @@ class SarifReport : public Report {
     json->Key("physicalLocation");
     json->BeginObject();
     json->Key("artifactLocation");
-    WriteArtifactLocation(artifact_, json);
+    const std::string_view other_file =
+        id == 0 ? std::string_view()
+                : std::string_view(listed.finding.related[id - 1].path);
+    if (other_file.empty()) {
+      WriteArtifactLocation(artifact_, json);
+    } else {
+      WriteOtherFile(other_file, json);
+    }
     json->Key("region");
     WriteRegion(listed, where.range, position, id == 0, json);
     json->EndObject();
@@ -407,11 +415,22 @@ class SarifReport : public Report {
     json->EndObject();
   }
 
-  void WriteArtifactLocation(size_t artifact, JsonWriter* json) const {
-    const std::string& uri = artifacts_[artifact].uri;
+  // A file that need not be in the list of artifacts.
+  static void WriteOtherFile(std::string_view path, JsonWriter* json) {
     json->BeginObject();
+    WriteUri(PathUri(std::filesystem::path(path).lexically_normal().string()),
+             json);
+    json->EndObject();
+  }
+
+  static void WriteUri(const std::string& uri, JsonWriter* json) {
     json->Member("uri", uri);
     if (!uri.starts_with("file:")) json->Member("uriBaseId", kBase);
+  }
+
+  void WriteArtifactLocation(size_t artifact, JsonWriter* json) const {
+    json->BeginObject();
+    WriteUri(artifacts_[artifact].uri, json);
     // GitHub does not use the list of artifacts.
     if (!is_github()) json->Member("index", artifact);
     json->EndObject();

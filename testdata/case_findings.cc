@@ -1,0 +1,84 @@
+#include "testdata/case_findings.h"
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
+#include "registry/check_file.h"
+#include "registry/examples/edit.h"
+#include "testdata/examine.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+namespace {
+
+// What the rules over several files find in each file.
+std::vector<std::vector<Finding>> CheckAcrossFiles(
+    const Format& format, const Case& content,
+    const std::vector<EditedCase>& files) {
+  struct Member {
+    size_t file;
+    std::unique_ptr<const FileSummary> summary;
+  };
+  std::map<std::string, Member> members;  // by path
+  for (size_t i = 0; i < files.size(); ++i) {
+    CheckOptions options;
+    options.path = content.files[i].path;
+    auto summary = SummarizeFile(format, ByteView(files[i].bytes), options);
+    if (summary != nullptr) members[options.path] = {i, std::move(summary)};
+  }
+  std::vector<FileOfSet> set;
+  std::vector<size_t> file_of_set;
+  for (const auto& [path, member] : members) {
+    set.push_back({.path = path, .summary = member.summary.get()});
+    file_of_set.push_back(member.file);
+  }
+  SetSink sink([](const RuleInfo&) { return true; });
+  format.CheckSet(set, sink);
+  std::vector<std::vector<Finding>> findings(files.size());
+  for (FindingInSet& found : sink.Take()) {
+    findings[file_of_set[found.file]].push_back(std::move(found.finding));
+  }
+  return findings;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> CaseFindings(const Format& format,
+                                         const Case& content) {
+  const absl::StatusOr<std::vector<EditedCase>> files =
+      MakeCase(format, content);
+  if (!files.ok()) return files.status();
+  if (files->size() == 1) {
+    return ExamineToText(format, ByteView(files->front().bytes),
+                         content.files.front().path);
+  }
+  const std::vector<std::vector<Finding>> across =
+      CheckAcrossFiles(format, content, *files);
+  WorkPool pool(1);
+  const RuleSelection all;
+  std::string text;
+  for (size_t i = 0; i < files->size(); ++i) {
+    CheckOptions options;
+    options.selection = &all;
+    options.path = content.files[i].path;
+    options.across_files = across[i];
+    const CheckedFile checked =
+        CheckFile(format, ByteView((*files)[i].bytes), options, pool);
+    absl::StrAppend(&text, "file ", options.path, "\n",
+                    FindingsText(checked.findings));
+  }
+  return text;
+}
+
+}  // namespace trackcheck

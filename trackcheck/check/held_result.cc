@@ -1,0 +1,52 @@
+#include "trackcheck/check/held_result.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/finding_details.h"
+
+namespace trackcheck {
+
+bool HeldResult::CanHold(const FileResult& result) {
+  return result.kept_file == nullptr &&
+         std::none_of(result.details.begin(), result.details.end(),
+                      [](const FindingDetails& details) {
+                        return details.text.has_value();
+                      });
+}
+
+HeldResult::HeldResult(FileResult result)
+    : result_(std::move(result)), count_(result_.details.size()) {
+  assert(CanHold(result_));
+  // Of a packed finding, and of the rules of a file with some.
+  constexpr size_t kFindingBytes = 40;
+  constexpr size_t kFileBytes = 2000;
+  if (count_ > 0) bytes_ = kFileBytes;
+  for (const FindingDetails& details : result_.details) {
+    details_.AddText(details.fingerprint);
+    details_.AddNumber(details.excerpt.begin);
+    details_.AddText(details.excerpt.bytes);
+    bytes_ += kFindingBytes + details.fingerprint.size() +
+              details.excerpt.bytes.size();
+  }
+  result_.details = {};
+  result_.findings.listed.Compact();
+}
+
+FileResult HeldResult::Take() {
+  ByteLog::Reader reader(std::move(details_));
+  for (size_t i = 0; i < count_; ++i) {
+    FindingDetails details;
+    details.fingerprint = std::string(reader.ReadText());
+    details.excerpt.begin = reader.ReadNumber();
+    details.excerpt.bytes = std::string(reader.ReadText());
+    result_.details.push_back(std::move(details));
+  }
+  return std::move(result_);
+}
+
+}  // namespace trackcheck

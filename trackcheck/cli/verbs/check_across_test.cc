@@ -1,0 +1,235 @@
+// The verb `check`: rules over several files.
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_replace.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+#include "trackcheck/git/git_command.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+constexpr char kWest[] = "Terrain/e000n00/e000n00/2954880.btg";
+constexpr char kEast[] = "Terrain/e000n00/e000n00/2954881.btg";
+constexpr char kGap[] = "a vertical gap of 3 m to tile 2954881";
+
+std::string TileText(std::string_view name) {
+  return ReadFile("testdata/btg/" + std::string(name) + ".textproto");
+}
+std::string WestTile() { return Encoded("btg", TileText("base_tile")); }
+std::string EastTile() { return Encoded("btg", TileText("base_tile_east")); }
+// One of its western corners is 3 m higher.
+std::string RaisedEastTile() {
+  const std::string text = absl::StrReplaceAll(
+      TileText("base_tile_east"),
+      {{"7.744, -6957.1076, 6910.7737", "10.744, -6957.101, 6910.7802"}});
+  EXPECT_NE(text, TileText("base_tile_east"));
+  return Encoded("btg", text);
+}
+// Every other one of its first triangles is degenerate.
+std::string WestTileWithManyFindings() {
+  std::string triangles;
+  for (int i = 0; i < 600; ++i) {
+    triangles += "0, 0, 0, 0, 0, 0, 4, 4, 4, 0, 0, 0, 1, 1, 1, 4, 4, 4, ";
+  }
+  return Encoded(
+      "btg", absl::StrReplaceAll(TileText("base_tile"),
+                                 {{"indices: [\n", "indices: [" + triangles}}));
+}
+
+class CheckAcrossTest : public testing::Test {
+ protected:
+  CheckAcrossTest() {
+    folder_.Write(kWest, WestTile());
+    folder_.Write(kEast, RaisedEastTile());
+  }
+
+  Outcome Check(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), "check");
+    return RunProgram(arguments);
+  }
+  std::string All() const { return folder_.Path(""); }
+  std::string West() const { return folder_.Path(kWest); }
+  std::string East() const { return folder_.Path(kEast); }
+
+  TempFolder folder_;
+};
+
+TEST_F(CheckAcrossTest, AFindingNamesTheOtherFile) {
+  const Outcome text = Check({"--fail-on", "warning", All()});
+  EXPECT_EQ(text.status, 1);
+  EXPECT_THAT(text.out,
+              AllOf(HasSubstr(West() + ": warning: " + kGap),
+                    HasSubstr("note: the nearest vertex of the other tile: " +
+                              East() + ", vertices[3], offset 0x5c, 12 bytes"),
+                    HasSubstr("2 files checked: 1 warning")));
+  EXPECT_THAT(
+      Check({"--report", "json", All()}).out,
+      HasSubstr("\"related\": [{\"message\": \"the nearest vertex of the other "
+                "tile\", \"path\": \"" +
+                East() + "\", \"offset\": 92, \"length\": 12"));
+  for (const char* kind : {"sarif", "html", "markdown", "junit"}) {
+    EXPECT_THAT(Check({"--report", kind, All()}).out, HasSubstr("2954881.btg"))
+        << kind;
+  }
+}
+
+TEST_F(CheckAcrossTest, ClosedSeamsAreNotReported) {
+  folder_.Write(kEast, EastTile());
+  EXPECT_THAT(Check({"-v", All()}).out,
+              AllOf(HasSubstr("2 files checked"), Not(HasSubstr("seam"))));
+}
+
+TEST_F(CheckAcrossTest, RulesOverSeveralFilesCanBeTurnedOff) {
+  const std::vector<std::vector<std::string>> quiet = {
+      {"--across", "off"}, {"--skip", "btg-seam-gap"}, {"--only", "btg-crack"}};
+  for (std::vector<std::string> flags : quiet) {
+    flags.push_back(All());
+    EXPECT_THAT(Check(flags).out, Not(HasSubstr(kGap))) << flags[0];
+  }
+  folder_.Write(".trackcheck.textproto", "across: OFF");
+  EXPECT_THAT(Check({All()}).out, Not(HasSubstr(kGap)));
+  EXPECT_THAT(Check({"--across=given", All()}).out, HasSubstr(kGap));
+  folder_.Write(".trackcheck.textproto",
+                "severity { rule: \"btg-seam-gap\" level: ERROR }");
+  EXPECT_EQ(Check({All()}).status, 1);
+  EXPECT_EQ(Check({"--across", "of", All()}).status, 2);
+}
+
+TEST_F(CheckAcrossTest, NeighborsAreReadOnlyIfThatIsWanted) {
+  EXPECT_THAT(Check({West()}).out, Not(HasSubstr(kGap)));
+  for (const std::string& path : {West(), East()}) {
+    const Outcome outcome = Check({"--across", "neighbors", path});
+    EXPECT_THAT(outcome.out, HasSubstr(West() + ": warning: " + kGap)) << path;
+    EXPECT_THAT(outcome.err, IsEmpty());
+  }
+  folder_.Write(".trackcheck.textproto", "across: NEIGHBORS");
+  EXPECT_THAT(Check({East()}).out, HasSubstr(kGap));
+}
+
+TEST_F(CheckAcrossTest, NothingElseOfANeighborIsReported) {
+  folder_.Write(kWest, WestTileWithManyFindings());
+  const Outcome outcome = Check({"-v", "--across", "neighbors", East()});
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr(kGap), Not(HasSubstr("degenerate")),
+                                 HasSubstr("2 files checked: 1 warning\n")));
+  // A neighbor without a seam is not mentioned.
+  folder_.Write(kEast, EastTile());
+  EXPECT_THAT(Check({"-v", "--across", "neighbors", East()}).out,
+              AllOf(HasSubstr("1 file checked"), Not(HasSubstr("2954880"))));
+}
+
+TEST_F(CheckAcrossTest, UnreadableNeighborsDoNotMatter) {
+  folder_.Write(kWest, "not a tile");
+  EXPECT_EQ(Check({"--across", "neighbors", East()}).status, 0);
+  folder_.Write(kWest, WestTile().substr(0, 200));
+  EXPECT_EQ(Check({"--across", "neighbors", East()}).status, 0);
+  folder_.Write(kWest, WestTile());
+  folder_.Write(".trackcheck.textproto", "exclude: \"**/2954880.btg\"");
+  EXPECT_THAT(Check({"--across", "neighbors", East()}).out,
+              Not(HasSubstr(kGap)));
+}
+
+// Results that need their file are made again.
+TEST_F(CheckAcrossTest, AFileWithManyFindingsHasAllOfThem) {
+  folder_.Write(kWest, WestTileWithManyFindings());
+  folder_.Write("a.rld", MeshWithError());
+  folder_.Write("z.rld", MeshWithError());
+  const Outcome off = Check({"-v", "--max-per-rule", "0", "--across", "off",
+                             "--report", "json", All()});
+  const Outcome on =
+      Check({"-v", "--max-per-rule", "0", "--report", "json", All()});
+  EXPECT_THAT(off.out, HasSubstr("\"error\": 2, \"warning\": 0"));
+  EXPECT_THAT(on.out, HasSubstr("\"error\": 2, \"warning\": 1"));
+  EXPECT_THAT(on.out,
+              AllOf(HasSubstr("a.rld"), HasSubstr("z.rld"), HasSubstr(kGap)));
+  for (const char* jobs : {"1", "7"}) {
+    EXPECT_EQ(Check({"-v", "--max-per-rule", "0", "--report", "json", "--jobs",
+                     jobs, All()})
+                  .out,
+              on.out);
+  }
+}
+
+TEST_F(CheckAcrossTest, TheOrderOfTheFilesDoesNotMatter) {
+  EXPECT_THAT(Check({"-q", West(), East()}).out,
+              Check({"-q", East(), West()}).out);
+}
+
+TEST_F(CheckAcrossTest, ABaselineKnowsThem) {
+  const std::string baseline = folder_.Path("known");
+  const auto check = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"--baseline", baseline});
+    return Check(arguments);
+  };
+  check({"--update-baseline", All()});
+  EXPECT_THAT(ReadFile(baseline), HasSubstr("\tbtg-seam-gap\tTerrain/"));
+  const auto is_known =
+      AllOf(Not(HasSubstr(kGap)), HasSubstr("1 place known before"));
+  EXPECT_THAT(check({All()}).out, is_known);
+  EXPECT_THAT(check({"--across=neighbors", East()}).out, is_known);
+
+  // A run that does not see the neighbor cannot say that the seam is closed.
+  const std::string lines = ReadFile(baseline);
+  EXPECT_THAT(check({West()}).out, Not(HasSubstr("is gone")));
+  check({"--update-baseline", West()});
+  EXPECT_EQ(ReadFile(baseline), lines);
+  check({"--update-baseline", "--across=neighbors", West()});
+  EXPECT_EQ(ReadFile(baseline), lines);
+
+  folder_.Write(kEast, EastTile());
+  EXPECT_THAT(check({All()}).out,
+              HasSubstr("1 finding of the baseline is gone"));
+  EXPECT_THAT(check({"--across=neighbors", West()}).out,
+              HasSubstr("1 finding of the baseline is gone"));
+  check({"--update-baseline", "--across=neighbors", West()});
+  EXPECT_THAT(ReadFile(baseline), Not(HasSubstr("btg-seam-gap")));
+}
+
+TEST_F(CheckAcrossTest, ASuppressionHidesThem) {
+  folder_.Write(".trackcheck.textproto", R"(
+      suppress { glob: "**/2954880.btg" rule: "btg-seam-gap" reason: "kept" })");
+  EXPECT_THAT(Check({"-v", All()}).out,
+              AllOf(Not(HasSubstr(kGap)), HasSubstr("1 place suppressed")));
+  // Whether it is needed is not known.
+  EXPECT_THAT(Check({"-v", West()}).out, Not(HasSubstr("is unused")));
+  folder_.Write(kEast, EastTile());
+  EXPECT_THAT(Check({"-v", "--across=neighbors", West()}).out,
+              HasSubstr("1 suppression is unused"));
+}
+
+TEST_F(CheckAcrossTest, ASeamIsNewIfEitherFileChanged) {
+  setenv("HOME", folder_.Path("").c_str(), 1);
+  setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
+  const auto git = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"-C", All()});
+    const absl::StatusOr<std::string> output = GitOutput(arguments, "");
+    ASSERT_TRUE(output.ok()) << output.status();
+  };
+  folder_.Write(".gitattributes", "* -text\n");
+  git({"init", "-q"});
+  git({"config", "user.name", "a"});
+  git({"config", "user.email", "a@b"});
+  git({"add", "-A"});
+  git({"commit", "-q", "-m", "x"});
+  EXPECT_THAT(Check({"--since", "HEAD", All()}).out, Not(HasSubstr(kGap)));
+  folder_.Write(kEast, EastTile());
+  git({"commit", "-q", "-a", "-m", "closed"});
+  folder_.Write(kEast, RaisedEastTile());
+  EXPECT_THAT(Check({"--since", "HEAD", All()}).out, HasSubstr(kGap));
+  EXPECT_THAT(Check({"--since", "HEAD", "--across=neighbors", East()}).out,
+              HasSubstr(kGap));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,114 @@
+#include "validators/btg/scenery/seam.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "formats/btg/bucket.h"
+#include "formats/core/findings/counted.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/measured.h"
+#include "validators/btg/rule_types.h"
+#include "validators/btg/scenery/border.h"
+#include "validators/btg/scenery/scenery.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck::btg {
+namespace {
+
+constexpr double kWarningMeters = 1;
+constexpr double kInfoMeters = 0.1;
+// The vertices of this version are up to 10 cm off.
+constexpr uint16_t kCoarseVersion = 6;
+constexpr double kCoarseInfoMeters = 0.2;
+
+constexpr uint32_t kSecondsPerDay = 86400;
+
+double ToMillimeters(double meters) {
+  return Measured(std::round(meters * 1000) / 1000);
+}
+
+double LeastGap_m(const TileBorder& a, const TileBorder& b) {
+  return std::min(a.version, b.version) <= kCoarseVersion ? kCoarseInfoMeters
+                                                          : kInfoMeters;
+}
+
+// Whether `a` was built before `b`. Of two that were built in the same second,
+// one is taken.
+bool IsOlder(const TileBorder& a, const TileBorder& b) {
+  return a.creation_time != b.creation_time
+             ? a.creation_time < b.creation_time
+             : a.bucket.index() < b.bucket.index();
+}
+
+std::string BuiltApart(const TileBorder& a, const TileBorder& b) {
+  const uint32_t seconds = std::max(a.creation_time, b.creation_time) -
+                           std::min(a.creation_time, b.creation_time);
+  return Counted(seconds / kSecondsPerDay, "day");
+}
+
+// `seam` is that of `older` and `newer`, seen from the older one.
+Message GapMessage(const Seam& seam, const TileBorder& older,
+                   const TileBorder& newer) {
+  const bool is_newers = seam.vertex_is_neighbors;
+  return Message(
+      "a $0gap of $1 m to tile $2, at longitude $3 and latitude $4: the "
+      "heights are $5 and $6 m, $7 m of the border are open, the tiles were "
+      "built $8 apart",
+      seam.vertical ? "vertical " : "", ToMillimeters(seam.gap_m),
+      newer.bucket.index(), Measured(seam.longitude), Measured(seam.latitude),
+      ToMillimeters(is_newers ? seam.other_height_m : seam.height_m),
+      ToMillimeters(is_newers ? seam.height_m : seam.other_height_m),
+      Measured(std::round(seam.open_m)), BuiltApart(older, newer));
+}
+
+void CheckSeams(const Scenery& scenery, SetSink& sink) {
+  scenery.ForEachPair([&](size_t older, Side side, size_t newer) {
+    if (IsOlder(scenery.tile(newer).border, scenery.tile(older).border)) {
+      std::swap(older, newer);
+      side = OppositeSide(side);
+    }
+    const TileSummary& tile = scenery.tile(older);
+    const TileSummary& other = scenery.tile(newer);
+    const std::optional<Seam> seam = FindSeam(
+        tile.border, side, other.border, LeastGap_m(tile.border, other.border));
+    if (!seam) return;
+    const bool is_newers = seam->vertex_is_neighbors;
+    sink.Report(older,
+                {.rule = &rules::seam_gap.info,
+                 .where = tile.VertexPlace(is_newers ? seam->other_vertex
+                                                     : seam->vertex),
+                 .message = GapMessage(*seam, tile.border, other.border),
+                 .related = {{Message("the nearest vertex of the other tile"),
+                              other.VertexPlace(is_newers ? seam->vertex
+                                                          : seam->other_vertex),
+                              scenery.file(newer).path}},
+                 .severity = seam->gap_m > kWarningMeters ? Severity::kWarning
+                                                          : Severity::kInfo});
+  });
+}
+
+}  // namespace
+
+const SceneryRule rules::seam_gap = {
+    .info =
+        {.id = "btg-seam-gap",
+         .severity = Severity::kWarning,
+         .title = "Two neighboring tiles do not meet.",
+         .section = "Vertex List",
+         .rationale =
+             "FlightGear draws tiles side by side and closes no gap between "
+             "them: the sky or the ocean shows through. Most open seams "
+             "come from a tile that was built again from other data than "
+             "its neighbors. The finding is in the tile that was built "
+             "earlier. Up to 1 m it is an info.",
+         .remedy = "Build both tiles again from the same data.",
+         .no_example = "The rule compares two files.",
+         .across_files = true},
+    .check = CheckSeams};
+
+}  // namespace trackcheck::btg

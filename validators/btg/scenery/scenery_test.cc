@@ -1,0 +1,239 @@
+#include "validators/btg/scenery/scenery.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/btg/bucket.h"
+#include "formats/btg/document.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "validators/btg/random_tile.h"
+#include "validators/btg/rules.h"
+#include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/tile_summary.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// Edges of an eighth of a degree. At a pole, all vertices of one side are
+// equal.
+constexpr int kParts = 2;
+
+std::string PathOf(const Bucket& bucket, const std::string& root = "/T") {
+  return absl::StrCat(root, "/", bucket.ten_degree_folder(), "/",
+                      bucket.one_degree_folder(), "/", bucket.index(),
+                      ".btg.gz");
+}
+
+// A scenery that is made in any order.
+class TestScenery {
+ public:
+  void Add(const std::string& path, const FlatTile& tile,
+           uint32_t creation_time = 0, bool given = true) {
+    const std::string bytes = tile.Bytes(creation_time);
+    const Document document = DecodeTile(bytes);
+    summaries_[path] = Summarize(document, path);
+    ASSERT_NE(summaries_[path], nullptr);
+    given_[path] = given;
+  }
+  void Add(const Bucket& bucket, double height_m, uint32_t creation_time = 0,
+           bool given = true) {
+    Add(PathOf(bucket), FlatTile(bucket, height_m, kParts), creation_time,
+        given);
+  }
+
+  std::vector<FileOfSet> Files() const {
+    std::vector<FileOfSet> files;
+    for (const auto& [path, summary] : summaries_) {
+      files.push_back(
+          {.path = path, .summary = summary.get(), .given = given_.at(path)});
+    }
+    return files;
+  }
+
+  // Each with the path of its file.
+  std::vector<std::pair<std::string, Finding>> Findings() const {
+    const std::vector<FileOfSet> files = Files();
+    SetSink sink([](const RuleInfo&) { return true; });
+    CheckScenery(files, sink);
+    std::vector<std::pair<std::string, Finding>> findings;
+    for (FindingInSet& found : sink.Take()) {
+      findings.emplace_back(files[found.file].path, std::move(found.finding));
+    }
+    return findings;
+  }
+
+ private:
+  std::map<std::string, std::unique_ptr<const FileSummary>> summaries_;
+  std::map<std::string, bool> given_;
+};
+
+std::vector<Bucket> NeighborsOf(const Bucket& bucket) {
+  std::vector<Bucket> all;
+  for (const Side side : kSides) {
+    for (const Bucket& neighbor : bucket.Neighbors(side)) {
+      all.push_back(neighbor);
+    }
+  }
+  return all;
+}
+
+// Inland, at the date line, where widths change, and at a pole.
+std::vector<Bucket> Places() {
+  return {Bucket::At(47.1, 15.2),   Bucket::At(-33.3, 179.99),
+          Bucket::At(10, -180),     Bucket::At(22, 25),
+          Bucket::At(-62.01, 8.1),  Bucket::At(83, 40),
+          Bucket::At(88.95, 100.0), Bucket::At(-89.99, -170)};
+}
+
+TEST(SceneryTest, EachPairOfNeighborsIsVisitedOnce) {
+  for (const Bucket& bucket : Places()) {
+    SCOPED_TRACE(bucket.index());
+    TestScenery scenery;
+    scenery.Add(bucket, 0);
+    for (const Bucket& each : NeighborsOf(bucket)) scenery.Add(each, 0);
+    const std::vector<FileOfSet> files = scenery.Files();
+    const Scenery all(files);
+    std::set<std::pair<size_t, size_t>> pairs;
+    size_t with_bucket = 0;
+    all.ForEachPair([&](size_t a, Side side, size_t b) {
+      EXPECT_TRUE(pairs.insert(std::minmax(a, b)).second);
+      const std::vector<Bucket> beside =
+          all.tile(a).border.bucket.Neighbors(side);
+      EXPECT_NE(
+          std::find(beside.begin(), beside.end(), all.tile(b).border.bucket),
+          beside.end());
+      if (all.tile(a).border.bucket == bucket ||
+          all.tile(b).border.bucket == bucket) {
+        ++with_bucket;
+      }
+    });
+    EXPECT_EQ(with_bucket, NeighborsOf(bucket).size());
+  }
+}
+
+TEST(SceneryTest, ARaisedTileHasASeamToEachNeighbor) {
+  for (const Bucket& bucket : Places()) {
+    SCOPED_TRACE(bucket.index());
+    for (const double rise_m : {0.5, -7.0}) {
+      TestScenery scenery;
+      scenery.Add(bucket, rise_m, /*creation_time=*/1000);
+      std::vector<std::string> expected;
+      for (const Bucket& each : NeighborsOf(bucket)) {
+        scenery.Add(each, 0, /*creation_time=*/2000);
+        expected.push_back(PathOf(each));
+      }
+      std::vector<std::string> others;
+      for (const auto& [path, finding] : scenery.Findings()) {
+        EXPECT_EQ(path, PathOf(bucket));
+        EXPECT_EQ(finding.rule->id, "btg-seam-gap");
+        EXPECT_EQ(finding.severity,
+                  std::fabs(rise_m) > 1 ? Severity::kWarning : Severity::kInfo);
+        EXPECT_EQ(finding.where.range.size, 12u);
+        ASSERT_EQ(finding.related.size(), 1u);
+        others.push_back(finding.related[0].path);
+      }
+      EXPECT_THAT(others, testing::UnorderedElementsAreArray(expected));
+    }
+  }
+}
+
+TEST(SceneryTest, TheFindingIsTheSameWhicheverFileIsGiven) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  std::vector<std::tuple<std::string, uint64_t, std::string>> found;
+  for (const bool first : {false, true}) {
+    for (const bool second : {false, true}) {
+      TestScenery scenery;
+      scenery.Add(bucket, 0, 7, first);
+      scenery.Add(east, 3, 5, second);
+      const auto findings = scenery.Findings();
+      ASSERT_EQ(findings.size(), first || second ? 1u : 0u);
+      for (const auto& [path, finding] : findings) {
+        EXPECT_EQ(path, PathOf(east));
+        found.emplace_back(path, finding.where.range.offset,
+                           RenderMessage(finding.message));
+      }
+    }
+  }
+  EXPECT_EQ(found[0], found[1]);
+  EXPECT_EQ(found[0], found[2]);
+}
+
+TEST(SceneryTest, TilesOfTwoSceneriesAreNoNeighbors) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  TestScenery scenery;
+  scenery.Add(PathOf(bucket, "/A"), FlatTile(bucket));
+  scenery.Add(PathOf(east, "/B"), FlatTile(east, 5));
+  EXPECT_THAT(scenery.Findings(), IsEmpty());
+}
+
+TEST(SceneryTest, ATileIsPreferredToItsCompressedCopy) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  TestScenery scenery;
+  scenery.Add(bucket, 8);
+  std::string plain = PathOf(bucket);
+  plain.resize(plain.rfind('.'));
+  scenery.Add(plain, FlatTile(bucket, 0, kParts));
+  scenery.Add(east, 0);
+  EXPECT_THAT(scenery.Findings(), IsEmpty());
+}
+
+TEST(SceneryTest, FilesWithoutFoldersOfTilesAreNeighborsInOneFolder) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  TestScenery scenery;
+  scenery.Add(absl::StrCat("/a/", bucket.index(), ".btg"), FlatTile(bucket));
+  scenery.Add(absl::StrCat("/a/", east.index(), ".btg"), FlatTile(east, 5));
+  const auto findings = scenery.Findings();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_THAT(
+      RenderMessage(findings[0].second.message),
+      HasSubstr(absl::StrCat("a vertical gap of 5 m to tile ", east.index())));
+}
+
+TEST(SceneryTest, AnAirportIsNoPartOfTheSet) {
+  const std::string bytes = FlatTile(Bucket::At(10, 15)).Bytes();
+  const Document document = DecodeTile(bytes);
+  EXPECT_EQ(Summarize(document, "/T/e010n10/e015n10/KXYZ.btg"), nullptr);
+  EXPECT_THAT(NeighborPaths("/T/e010n10/e015n10/KXYZ.btg"), IsEmpty());
+}
+
+TEST(SceneryTest, NeighborsAreInTheirFolders) {
+  // At the corner of its folders of 10 degrees and of 1 degree.
+  const Bucket bucket = Bucket::At(10, 20);
+  EXPECT_THAT(NeighborPaths(absl::StrCat("/T/e020n10/e020n10/", bucket.index(),
+                                         ".btg.gz")),
+              ElementsAre(ElementsAre("/T/e010n10/e019n10/3266823.btg",
+                                      "/T/e010n10/e019n10/3266823.btg.gz"),
+                          ElementsAre("/T/e020n10/e020n10/3283201.btg",
+                                      "/T/e020n10/e020n10/3283201.btg.gz"),
+                          ElementsAre("/T/e020n00/e020n09/3283192.btg",
+                                      "/T/e020n00/e020n09/3283192.btg.gz"),
+                          ElementsAre("/T/e020n10/e020n10/3283208.btg",
+                                      "/T/e020n10/e020n10/3283208.btg.gz")));
+  EXPECT_THAT(NeighborPaths(absl::StrCat("/a/b/", bucket.index(), ".btg"))[0],
+              ElementsAre("/a/b/3266823.btg", "/a/b/3266823.btg.gz"));
+}
+
+}  // namespace
+}  // namespace trackcheck::btg

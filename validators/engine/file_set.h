@@ -1,0 +1,66 @@
+// Files that are checked together, for rules over several of them
+// (set_rule.h).
+#ifndef TRACKCHECK_VALIDATORS_ENGINE_FILE_SET_H_
+#define TRACKCHECK_VALIDATORS_ENGINE_FILE_SET_H_
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+
+namespace trackcheck {
+
+// What the rules over several files need of one, made while the file is
+// checked. It is small and does not refer to the file, so that all summaries of
+// a run are kept, but no file is. Each format has its own kind.
+class FileSummary {
+ public:
+  virtual ~FileSummary() = default;
+};
+
+struct FileOfSet {
+  std::string path;  // as reports name the file
+  // Of the format whose rules run. Not null; outlives the set.
+  const FileSummary* summary = nullptr;
+  // Whether the run is about this file. The others were read only because they
+  // are next to one that it is about.
+  bool given = true;
+};
+
+// Sorted by path. No two files are the same.
+using FileSet = std::span<const FileOfSet>;
+
+struct FindingInSet {
+  size_t file = 0;  // the position in the set
+  Finding finding;
+};
+
+// Collects the findings of rules over one set, in the order in which they are
+// reported.
+class SetSink {
+ public:
+  // `wants` is whether a rule is to be run.
+  explicit SetSink(std::function<bool(const RuleInfo& rule)> wants)
+      : wants_(std::move(wants)) {}
+
+  bool Wants(const RuleInfo& rule) const { return wants_(rule); }
+  // The severities of the run are not applied: they may be those of a folder.
+  void Report(size_t file, Finding finding) {
+    findings_.push_back({file, std::move(finding)});
+  }
+  // Called last.
+  std::vector<FindingInSet> Take() { return std::move(findings_); }
+
+ private:
+  std::function<bool(const RuleInfo&)> wants_;
+  std::vector<FindingInSet> findings_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_VALIDATORS_ENGINE_FILE_SET_H_

@@ -1,0 +1,57 @@
+// The rules of a format, as the registry sees them. validators/<f>/rules.h
+// describes its rules with one constant of this type.
+#ifndef TRACKCHECK_VALIDATORS_ENGINE_RULES_API_H_
+#define TRACKCHECK_VALIDATORS_ENGINE_RULES_API_H_
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+
+// The rules over several files of a format that has some.
+template <typename Document>
+struct SetRulesApi {
+  // Returns what the rules need of the file at `path`, which is absolute. Null
+  // if it is no part of any set: it is damaged, or its name says so.
+  std::unique_ptr<const FileSummary> (*summarize)(const Document& document,
+                                                  std::string_view path);
+  // Runs the rules that `sink` wants. All summaries are of `summarize`.
+  void (*check)(FileSet files, SetSink& sink);
+  // The absolute paths of the files that the rules compare the one at `path`
+  // with, whether or not they exist. Of each group, one file is read: the first
+  // one that exists.
+  std::vector<std::vector<std::string>> (*neighbors)(std::string_view path);
+};
+
+// Members without a default are required, and exactly one check of a document
+// is.
+template <typename Document>
+struct RulesApi {
+  // The decoder's structural faults, then the rules of rules.def.
+  std::span<const RuleInfo* const> (*rules)();
+  // Runs the rules that the sink wants. The second is for a format that has
+  // rules about the path of a file, which is empty if it is not known.
+  void (*check)(const Document& document, WorkPool& pool,
+                FindingSink& sink) = nullptr;
+  void (*check_with_path)(const Document& document, std::string_view path,
+                          WorkPool& pool, FindingSink& sink) = nullptr;
+  // Null if the format has no rules over several files.
+  const SetRulesApi<Document>* set_rules = nullptr;
+
+  constexpr bool IsComplete() const {
+    return rules != nullptr &&
+           (check == nullptr) != (check_with_path == nullptr);
+  }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_VALIDATORS_ENGINE_RULES_API_H_

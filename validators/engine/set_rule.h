@@ -1,0 +1,35 @@
+// A rule over several files: it finds what no single one of them shows.
+#ifndef TRACKCHECK_VALIDATORS_ENGINE_SET_RULE_H_
+#define TRACKCHECK_VALIDATORS_ENGINE_SET_RULE_H_
+
+#include <cassert>
+#include <vector>
+
+#include "formats/core/findings/rule_info.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+
+// `Subject` is an analysis of the set. Every finding belongs to one file of it
+// and does not depend on the order in which the files were named. A finding
+// about two files is the same whichever of them is given.
+template <typename Subject>
+struct SetRule {
+  RuleInfo info;  // with `across_files`
+  // Reports to `sink`, which wants the rule.
+  void (*check)(const Subject& subject, SetSink& sink) = nullptr;
+};
+
+// Runs those rules that `sink` wants, in their order.
+template <typename Subject>
+void CheckSubject(const std::vector<const SetRule<Subject>*>& rules,
+                  const Subject& subject, SetSink& sink) {
+  for (const SetRule<Subject>* rule : rules) {
+    assert(rule->check != nullptr && rule->info.across_files);
+    if (sink.Wants(rule->info)) rule->check(subject, sink);
+  }
+}
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_VALIDATORS_ENGINE_SET_RULE_H_
