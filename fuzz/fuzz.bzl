@@ -273,12 +273,13 @@ def _format_fuzz_test(format, kind, deps, srcs = [], tags = [], name = None):
         tags = tags,
     )
 
-def format_fuzz_tests(name, has_options):
+def format_fuzz_tests(name, has_options, has_set_rules):
     """The fuzz targets of a format.
 
     Args:
       name: name of the format, as in formats/formats.bzl.
       has_options: whether there is formats/<name>/options.proto.
+      has_set_rules: whether there are rules over several files.
     """
     only = ["//registry:only_" + name]
     check = ["//fuzz/properties:check_properties"] + only
@@ -309,6 +310,13 @@ def format_fuzz_tests(name, has_options):
             kind = kind,
             srcs = _MUTATIONS.get(kind, []),
             deps = deps,
+        )
+
+    if has_set_rules:
+        _format_fuzz_test(
+            format = name,
+            kind = "set",
+            deps = ["//fuzz/properties:set_properties"],
         )
 
     # For tools/fuzz_edges, which shows what structure-aware mutations are worth.

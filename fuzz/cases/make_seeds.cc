@@ -221,6 +221,27 @@ absl::Status WriteFormatSeeds(const InputKind& kind, const Format& format,
   return absl::OkStatus();
 }
 
+// Writes the first two files of each case of several files.
+absl::Status WriteSetSeeds(const Format& format,
+                           const std::filesystem::path& folder) {
+  const absl::StatusOr<std::vector<Case>> cases = LoadCases(format);
+  if (!cases.ok()) return cases.status();
+  for (const Case& content : *cases) {
+    if (content.files.size() < 2) continue;
+    absl::StatusOr<std::vector<EditedCase>> files = MakeCase(format, content);
+    if (!files.ok()) return files.status();
+    PairInput pair;
+    pair.old_message = std::move((*files)[0].message);
+    pair.new_message = std::move((*files)[1].message);
+    if (absl::Status status =
+            WriteSeed(folder / content.name, MakePairInput(pair));
+        !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
 // Writes a patch from the base to each of the other files, or back, with the
 // file that it fits.
 absl::Status WritePatchSeeds(const Format& format,
@@ -332,7 +353,8 @@ absl::Status WriteSeeds(const std::vector<std::string>& arguments) {
     return absl::InvalidArgumentError(
         absl::StrCat(kind, " ", arguments[1], ": no such seeds"));
   }
-  return WriteFormatSeeds(*input_kind, *format, arguments[2]);
+  return kind == "set" ? WriteSetSeeds(*format, arguments[2])
+                       : WriteFormatSeeds(*input_kind, *format, arguments[2]);
 }
 
 }  // namespace

@@ -87,6 +87,7 @@ absl::Status CheckFinding(const Format& format, const Finding& finding,
       CheckPlace(format, finding, finding.where, finding.message, spaces);
   for (const Related& related : finding.related) {
     if (!status.ok()) break;
+    if (!related.path.empty()) continue;  // of another file
     status =
         CheckPlace(format, finding, related.where, related.message, spaces);
   }

@@ -71,6 +71,7 @@ const InputKind* FindInputKind(std::string_view name) {
       {"map", InputLayout::kFile, kMaxCheckedBytes},
       {"message", InputLayout::kMessage, kMaxMessageBytes},
       {"options", InputLayout::kFileWithOptions, kMaxCheckedBytes - 1},
+      {"set", InputLayout::kPair, kMaxMessageBytes},
       {"shortcuts", InputLayout::kFile, kMaxCheckedBytes},
   };
   const auto* const kind =

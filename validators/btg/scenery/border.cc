@@ -195,8 +195,8 @@ class BorderMaker {
     if (edges.size() > BorderSide::kMostEdges) return false;
 
     std::vector<std::pair<uint32_t, uint16_t>> places;  // of vertices
-    for (uint16_t i = 0; i < side->points.size(); ++i) {
-      places.emplace_back(side->points[i].vertex, i);
+    for (size_t i = 0; i < side->points.size(); ++i) {
+      places.emplace_back(side->points[i].vertex, static_cast<uint16_t>(i));
     }
     std::sort(places.begin(), places.end());
     const auto place_of = [&](uint32_t vertex) -> std::optional<uint16_t> {
@@ -281,9 +281,9 @@ class BorderMaker {
     });
     std::vector<BorderPoint> points;
     std::vector<uint16_t> place(order.size());
-    for (uint16_t i = 0; i < order.size(); ++i) {
+    for (size_t i = 0; i < order.size(); ++i) {
       points.push_back(side->points[order[i]]);
-      place[order[i]] = i;
+      place[order[i]] = static_cast<uint16_t>(i);
     }
     for (BorderEdge& edge : side->edges) {
       edge = {place[edge.first], place[edge.second]};

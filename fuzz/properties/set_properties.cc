@@ -1,0 +1,185 @@
+#include "fuzz/properties/set_properties.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
+#include "fuzz/properties/finding_properties.h"
+#include "registry/check_file.h"
+#include "testdata/examine.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr size_t kFiles = 2;
+// In their order: the tile at 0 degrees east and north, and the one to its
+// east.
+constexpr std::array<std::string_view, kFiles> kPaths = {
+    "/Terrain/e000n00/e000n00/2954880.btg",
+    "/Terrain/e000n00/e000n00/2954881.btg"};
+
+using FindingsOfFiles = std::array<std::vector<Finding>, kFiles>;
+
+// As text, for comparisons.
+std::string TextOf(const FindingsOfFiles& findings) {
+  const RuleSelection all;
+  std::string text;
+  for (const std::vector<Finding>& of_file : findings) {
+    FindingSink sink(all, 0);
+    for (const Finding& finding : of_file) sink.Report(finding);
+    absl::StrAppend(&text, FindingsText(sink.Take()));
+  }
+  return text;
+}
+
+class SetOfTwo {
+ public:
+  SetOfTwo(const Format& format, std::string_view first,
+           std::string_view second)
+      : format_(format), bytes_{first, second} {
+    for (size_t i = 0; i < kFiles; ++i) {
+      summaries_[i] = SummarizeFile(format, ByteView(bytes_[i]), OptionsOf(i));
+    }
+  }
+
+  absl::Status Check() const {
+    const FindingsOfFiles found = Findings({true, true}, {true, true});
+    const std::string text = TextOf(found);
+    for (const std::array<bool, kFiles>& given :
+         {std::array{true, true}, std::array{true, false},
+          std::array{false, true}}) {
+      if (TextOf(Findings({true, true}, given)) != text) {
+        return absl::InternalError("findings depend on what is given");
+      }
+    }
+    for (const FindingsOfFiles& none :
+         {Findings({true, true}, {false, false}),
+          Findings({true, false}, {true, false}),
+          Findings({false, true}, {false, true})}) {
+      if (TextOf(none) != TextOf({})) {
+        return absl::InternalError("findings of nothing or of one file");
+      }
+    }
+    std::array<CheckedFile, kFiles> checked;
+    for (size_t i = 0; i < kFiles; ++i) {
+      checked[i] = CheckWith(i, found[i], /*alone=*/false);
+    }
+    for (size_t i = 0; i < kFiles; ++i) {
+      absl::Status status = FindingsAreWellFormed(
+          format_, SpacesOf(i, checked[i]), checked[i].findings);
+      if (status.ok()) {
+        status = CheckFindings(found[i], SpacesOf(1 - i, checked[1 - i]),
+                               kPaths[1 - i]);
+      }
+      if (status.ok()) status = CheckThatAllAreReported(i, found[i]);
+      if (!status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  static CheckOptions OptionsOf(size_t file) {
+    static const RuleSelection& all = *new RuleSelection;
+    CheckOptions options;
+    options.limits.max_findings_per_rule = 0;
+    options.selection = &all;
+    options.path = kPaths[file];
+    return options;
+  }
+
+  FindingsOfFiles Findings(const std::array<bool, kFiles>& is_in_set,
+                           const std::array<bool, kFiles>& given) const {
+    std::vector<FileOfSet> set;
+    std::vector<size_t> numbers;
+    for (size_t i = 0; i < kFiles; ++i) {
+      if (!is_in_set[i] || summaries_[i] == nullptr) continue;
+      set.push_back({.path = std::string(kPaths[i]),
+                     .summary = summaries_[i].get(),
+                     .given = given[i]});
+      numbers.push_back(i);
+    }
+    SetSink sink([](const RuleInfo&) { return true; });
+    format_.CheckSet(set, sink);
+    FindingsOfFiles findings;
+    for (FindingInSet& found : sink.Take()) {
+      findings[numbers[found.file]].push_back(std::move(found.finding));
+    }
+    return findings;
+  }
+
+  CheckedFile CheckWith(size_t file, const std::vector<Finding>& across,
+                        bool alone) const {
+    CheckOptions options = OptionsOf(file);
+    options.across_files = across;
+    options.only_across_files = alone;
+    WorkPool pool(1);
+    return CheckFile(format_, ByteView(bytes_[file]), options, pool);
+  }
+
+  Spaces SpacesOf(size_t file, const CheckedFile& checked) const {
+    return {.file = ByteView(bytes_[file]),
+            .inflated = checked.file->inflated()};
+  }
+
+  static absl::Status CheckFindings(const std::vector<Finding>& findings,
+                                    const Spaces& other,
+                                    std::string_view other_path) {
+    for (const Finding& finding : findings) {
+      if (!finding.rule->across_files) {
+        return absl::InternalError(
+            absl::StrCat(std::string(finding.rule->id), " is of one file"));
+      }
+      for (const Related& related : finding.related) {
+        const ByteRange& range = related.where.range;
+        if (related.path != other_path ||
+            range.end() > other[range.space].size()) {
+          return absl::InternalError(absl::StrCat("a related place outside of ",
+                                                  std::string(other_path)));
+        }
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // Whether a check of the file adds just these.
+  absl::Status CheckThatAllAreReported(
+      size_t file, const std::vector<Finding>& across) const {
+    const uint64_t before = CheckWith(file, {}, false).findings.listed.size();
+    const uint64_t with = CheckWith(file, across, false).findings.listed.size();
+    const uint64_t alone = CheckWith(file, across, true).findings.listed.size();
+    if (alone != across.size() || with != before + across.size()) {
+      return absl::InternalError(
+          absl::StrCat(across.size(), " findings, ", alone, " alone and ",
+                       with - before, " more than before"));
+    }
+    return absl::OkStatus();
+  }
+
+  const Format& format_;
+  const std::array<std::string_view, kFiles> bytes_;
+  std::array<std::unique_ptr<const FileSummary>, kFiles> summaries_;
+};
+
+}  // namespace
+
+absl::Status SetHolds(const Format& format, std::string_view first,
+                      std::string_view second) {
+  return SetOfTwo(format, first, second).Check();
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,138 @@
+#include "fuzz/properties/set_properties.h"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "registry/format.h"
+#include "testdata/toy_format.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr RuleInfo SetRuleInfo() {
+  RuleInfo rule = toy::ToyRule("toy-gap", Severity::kWarning);
+  rule.across_files = true;
+  return rule;
+}
+constexpr RuleInfo kGapRule = SetRuleInfo();
+
+// A file of 20 bytes without findings.
+constexpr std::string_view kToy("TOY!\3\0\0\0\1\0\0\0\2\0\0\0\3\0\0\0", 20);
+
+class Document : public toy::Document {
+ public:
+  using toy::Document::Document;
+  std::unique_ptr<const FileSummary> Summarize(
+      std::string_view) const override {
+    return std::make_unique<const FileSummary>();
+  }
+};
+
+// Toys whose rule over several files is `check`.
+class SetFormat : public toy::ToyFormat {
+ public:
+  using Check = std::function<void(FileSet, SetSink&)>;
+
+  explicit SetFormat(Check check) : check_(std::move(check)) {
+    rules_.assign(ToyFormat::rules().begin(), ToyFormat::rules().end());
+    rules_.push_back(&kGapRule);
+  }
+  std::span<const RuleInfo* const> rules() const override { return rules_; }
+  std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits&,
+                                      FindingSink& sink) const override {
+    return std::make_unique<Document>(bytes, sink);
+  }
+  void CheckSet(FileSet files, SetSink& sink) const override {
+    check_(files, sink);
+  }
+
+ private:
+  Check check_;
+  std::vector<const RuleInfo*> rules_;
+};
+
+Finding Gap(const std::string& other, uint64_t related_offset = 16) {
+  return {.rule = &kGapRule,
+          .where = {{8, 4}, FieldPath("values[0]")},
+          .message = Message("a gap of $0", 1),
+          .related = {{Message("the other side"),
+                       {{related_offset, 4}, FieldPath("values[2]")},
+                       other}}};
+}
+
+std::string ErrorOf(SetFormat::Check check) {
+  return std::string(
+      SetHolds(SetFormat(std::move(check)), kToy, kToy).message());
+}
+
+bool AreNeighbors(FileSet files) {
+  return files.size() == 2 && (files[0].given || files[1].given);
+}
+
+TEST(SetPropertiesTest, GoodRulesHold) {
+  EXPECT_EQ(ErrorOf([](FileSet, SetSink&) {}), "");
+  EXPECT_EQ(ErrorOf([](FileSet files, SetSink& sink) {
+              if (AreNeighbors(files)) sink.Report(1, Gap(files[0].path));
+            }),
+            "");
+}
+
+TEST(SetPropertiesTest, FindingsDoNotDependOnWhatIsGiven) {
+  EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
+                if (AreNeighbors(files) && files[0].given) {
+                  sink.Report(0, Gap(files[1].path));
+                }
+              }),
+              HasSubstr("what is given"));
+  EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
+                if (files.size() == 2) sink.Report(0, Gap(files[1].path));
+              }),
+              HasSubstr("of nothing or of one file"));
+  EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
+                if (files.size() == 1) sink.Report(0, Gap(files[0].path));
+              }),
+              HasSubstr("of nothing or of one file"));
+}
+
+TEST(SetPropertiesTest, PlacesAreInTheirFiles) {
+  const auto error_of = [](const std::function<Finding(FileSet)>& make) {
+    return ErrorOf([&](FileSet files, SetSink& sink) {
+      if (AreNeighbors(files)) sink.Report(0, make(files));
+    });
+  };
+  EXPECT_THAT(error_of([](FileSet files) { return Gap(files[1].path, 17); }),
+              HasSubstr("a related place outside"));
+  EXPECT_THAT(error_of([](FileSet files) { return Gap(files[0].path); }),
+              HasSubstr("a related place outside"));
+  EXPECT_THAT(error_of([](FileSet files) {
+                Finding finding = Gap(files[1].path);
+                finding.where.range.offset = 17;
+                return finding;
+              }),
+              HasSubstr("of 20"));
+  EXPECT_THAT(error_of([](FileSet files) {
+                Finding finding = Gap(files[1].path);
+                finding.rule = &toy::kNegativeRule;
+                return finding;
+              }),
+              HasSubstr("toy-negative is of one file"));
+}
+
+}  // namespace
+}  // namespace trackcheck
