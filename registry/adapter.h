@@ -17,6 +17,7 @@
 #include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/core/fields/field_tree.h"
 #include "google/protobuf/message.h"
@@ -183,7 +184,7 @@ class FormatAdapter final : public Format {
       }
       return nullptr;
     }
-    absl::StatusOr<DocumentComparison> CompareWith(
+    OrRefusal<DocumentComparison> CompareWith(
         std::string_view name, const DecodedFile& new_file) const override {
       const auto* const other = dynamic_cast<const Decoded*>(&new_file);
       ABSL_HARDENING_ASSERT(other != nullptr);

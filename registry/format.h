@@ -10,12 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/comparison.h"
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
@@ -74,11 +74,11 @@ class DecodedFile {
     return nullptr;
   }
   // Makes one of the format's comparisons() of this, the old side, and of a
-  // file that the same format decoded. Returns FailedPrecondition, with the
-  // reason, if the two cannot be compared, and Unimplemented for another name.
-  virtual absl::StatusOr<DocumentComparison> CompareWith(
+  // file that the same format decoded. Refuses another name, and files that
+  // cannot be compared.
+  virtual OrRefusal<DocumentComparison> CompareWith(
       std::string_view /*name*/, const DecodedFile& /*new_file*/) const {
-    return absl::UnimplementedError("no such comparison");
+    return Refusal{"no such comparison"};
   }
   // Returns the file in plan, which must not outlive this; null if the format
   // has no map.

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "formats/api/file_info.h"
+#include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 
@@ -67,11 +67,10 @@ struct DocumentComparison {
 template <typename Document>
 struct Comparer {
   ViewInfo info;
-  // Returns FailedPrecondition if the documents cannot be compared; the message
-  // says why, and of which side. Takes time and memory proportional to the size
-  // of the documents.
-  absl::StatusOr<DocumentComparison> (*compare)(const Document& old_document,
-                                                const Document& new_document);
+  // Refuses documents that cannot be compared; the reason names the side. Takes
+  // time and memory proportional to the size of the documents.
+  OrRefusal<DocumentComparison> (*compare)(const Document& old_document,
+                                           const Document& new_document);
 };
 
 }  // namespace trackcheck

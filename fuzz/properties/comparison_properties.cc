@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
+#include "formats/api/or_refusal.h"
 #include "formats/api/view.h"
 #include "fuzz/properties/is_json.h"
 #include "fuzz/properties/is_xml.h"
@@ -56,23 +56,18 @@ absl::Status ReportsHold(const FileComparison& comparison) {
 absl::Status ComparisonHolds(std::string_view format, std::string_view name,
                              const DecodedFile& old_file,
                              const DecodedFile& new_file) {
-  const absl::StatusOr<DocumentComparison> itself =
+  const OrRefusal<DocumentComparison> itself =
       old_file.CompareWith(name, old_file);
   if (itself.ok() && !itself->equal) {
     return absl::InternalError("a file differs from itself");
   }
-  absl::StatusOr<DocumentComparison> there =
-      old_file.CompareWith(name, new_file);
-  const absl::StatusOr<DocumentComparison> back =
+  OrRefusal<DocumentComparison> there = old_file.CompareWith(name, new_file);
+  const OrRefusal<DocumentComparison> back =
       new_file.CompareWith(name, old_file);
-  if (there.status().code() != back.status().code()) {
+  if (there.ok() != back.ok()) {
     return absl::InternalError("refused in one order only");
   }
-  if (!there.ok()) {
-    return there.status().code() == absl::StatusCode::kFailedPrecondition
-               ? absl::OkStatus()
-               : there.status();
-  }
+  if (!there.ok()) return absl::OkStatus();
   if (there->equal != back->equal) {
     return absl::InternalError("equal in one order only");
   }

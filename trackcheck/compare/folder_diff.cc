@@ -22,6 +22,7 @@
 #include "diff/changes/change.h"
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
+#include "formats/api/or_refusal.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
@@ -411,12 +412,12 @@ void FolderDiff::CompareTogether(const Pair& pair, const DecodedFile& before,
                                  const DecodedFile& after,
                                  Outcome* outcome) const {
   PairDiff& result = outcome->pair;
-  absl::StatusOr<DocumentComparison> compared =
+  OrRefusal<DocumentComparison> compared =
       before.CompareWith(options_.view, after);
   if (!compared.ok()) {
     Fail(PairStatus::kIncomparable,
          ErrorOf(*pair.new_file, Joined({"--view ", options_.view, ": ",
-                                         MessageOf(compared.status())})),
+                                         compared.refusal().reason})),
          &result);
     return;
   }

@@ -15,9 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "formats/api/file_info.h"
+#include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
@@ -135,10 +134,6 @@ struct Lap {
   }
 };
 
-absl::Status Refused(const std::string& reason) {
-  return absl::FailedPreconditionError(reason);
-}
-
 // "BL1 (Blackwood GP TRACK)".
 std::string TrackName(const Document& lap) {
   const std::string name = EscapeBytes(HeaderText(lap, header::kTrack)) + ' ' +
@@ -161,21 +156,21 @@ bool OnOneTrack(const Document& lap_1, const Document& lap_2) {
   return equal(header::kTrack) && equal(header::kConfig);
 }
 
-absl::Status RequireOneTrack(const Document& lap_1, const Document& lap_2) {
+std::optional<Refusal> RequireOneTrack(const Document& lap_1,
+                                       const Document& lap_2) {
   if (!lap_1.header.present() || !lap_2.header.present()) {
-    return Refused(std::string(kSides[lap_1.header.present() ? 1 : 0]) +
-                   ": its header cannot be decoded");
+    return Refusal{std::string(kSides[lap_1.header.present() ? 1 : 0]) +
+                   ": its header cannot be decoded"};
   }
-  if (OnOneTrack(lap_1, lap_2)) return absl::OkStatus();
-  return Refused("the laps are driven on different tracks: " +
-                 TrackName(lap_1) + " and " + TrackName(lap_2));
+  if (OnOneTrack(lap_1, lap_2)) return std::nullopt;
+  return Refusal{"the laps are driven on different tracks: " +
+                 TrackName(lap_1) + " and " + TrackName(lap_2)};
 }
 
-absl::StatusOr<Lap> MakeLap(const Document& document, size_t side) {
-  absl::StatusOr<LapLine> line = MakeLapLine(document);
+OrRefusal<Lap> MakeLap(const Document& document, size_t side) {
+  OrRefusal<LapLine> line = MakeLapLine(document);
   if (!line.ok()) {
-    return Refused(std::string(kSides[side]) + ": " +
-                   std::string(line.status().message()));
+    return Refusal{std::string(kSides[side]) + ": " + line.refusal().reason};
   }
   return Lap{document, *std::move(line)};
 }
@@ -689,21 +684,21 @@ class DistanceComparison {
 
 }  // namespace
 
-absl::StatusOr<DocumentComparison> CompareByDistance(const Document& lap_1,
-                                                     const Document& lap_2) {
-  if (absl::Status status = RequireOneTrack(lap_1, lap_2); !status.ok()) {
-    return status;
+OrRefusal<DocumentComparison> CompareByDistance(const Document& lap_1,
+                                                const Document& lap_2) {
+  if (std::optional<Refusal> refusal = RequireOneTrack(lap_1, lap_2)) {
+    return *std::move(refusal);
   }
-  absl::StatusOr<Lap> first = MakeLap(lap_1, 0);
-  if (!first.ok()) return first.status();
-  absl::StatusOr<Lap> second = MakeLap(lap_2, 1);
-  if (!second.ok()) return second.status();
+  OrRefusal<Lap> first = MakeLap(lap_1, 0);
+  if (!first.ok()) return first.refusal();
+  OrRefusal<Lap> second = MakeLap(lap_2, 1);
+  if (!second.ok()) return second.refusal();
   const LapLine& line_1 = first->line;
   const LapLine& line_2 = second->line;
   if (std::fabs(line_1.ruler_m - line_2.ruler_m) > kRulerDifference) {
-    return Refused(
+    return Refusal{
         "the lengths of the track differ: " + LengthText(line_1.ruler_m) +
-        " and " + LengthText(line_2.ruler_m));
+        " and " + LengthText(line_2.ruler_m)};
   }
   const double from_m = std::max(line_1.samples.front().distance_m,
                                  line_2.samples.front().distance_m);
@@ -713,12 +708,12 @@ absl::StatusOr<DocumentComparison> CompareByDistance(const Document& lap_1,
     to_m = std::min({to_m, line_1.ruler_m, line_2.ruler_m});
   }
   if (to_m - from_m < kShortestPart) {
-    return Refused("the laps have no part of the track in common: lap 1 has " +
+    return Refusal{"the laps have no part of the track in common: lap 1 has " +
                    PartText(line_1.samples.front().distance_m,
                             line_1.samples.back().distance_m) +
                    ", lap 2 " +
                    PartText(line_2.samples.front().distance_m,
-                            line_2.samples.back().distance_m));
+                            line_2.samples.back().distance_m)};
   }
   return DistanceComparison(*std::move(first), *std::move(second), from_m, to_m)
       .Compare();

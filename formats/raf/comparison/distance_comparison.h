@@ -2,8 +2,8 @@
 #ifndef TRACKCHECK_FORMATS_RAF_COMPARISON_DISTANCE_COMPARISON_H_
 #define TRACKCHECK_FORMATS_RAF_COMPARISON_DISTANCE_COMPARISON_H_
 
-#include "absl/status/statusor.h"
 #include "formats/api/comparison.h"
+#include "formats/api/or_refusal.h"
 #include "formats/raf/document.h"
 
 namespace trackcheck::raf {
@@ -19,8 +19,8 @@ namespace trackcheck::raf {
 //
 // Refuses laps of different tracks or configurations, files without two blocks
 // at ascending distances, and laps without a common part.
-absl::StatusOr<DocumentComparison> CompareByDistance(const Document& lap_1,
-                                                     const Document& lap_2);
+OrRefusal<DocumentComparison> CompareByDistance(const Document& lap_1,
+                                                const Document& lap_2);
 
 }  // namespace trackcheck::raf
 

@@ -10,8 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/counted.h"
 #include "formats/raf/layout.h"
@@ -191,10 +189,6 @@ void ReachForTheLine(double intervals, LapLine* line) {
   }
 }
 
-absl::Status Refused(const std::string& reason) {
-  return absl::FailedPreconditionError(reason);
-}
-
 double Mix(double a, double b, double part) {
   if (part <= 0) return a;
   return part >= 1 ? b : a + (b - a) * part;
@@ -202,14 +196,14 @@ double Mix(double a, double b, double part) {
 
 }  // namespace
 
-absl::StatusOr<LapLine> MakeLapLine(const Document& document) {
+OrRefusal<LapLine> MakeLapLine(const Document& document) {
   if (!document.header.present() || !document.blocks.present()) {
-    return Refused("its blocks cannot be decoded");
+    return Refusal{"its blocks cannot be decoded"};
   }
   const BlockTable& blocks = *document.blocks;
   if (blocks.count < 2) {
-    return Refused("it has " + Counted(blocks.count, "block") +
-                   ", two are needed");
+    return Refusal{"it has " + Counted(blocks.count, "block") +
+                   ", two are needed"};
   }
   LapLine line = {.ruler_m = RulerOf(*document.header),
                   .interval_s = static_cast<double>(blocks.interval_ms) /
@@ -235,9 +229,9 @@ absl::StatusOr<LapLine> MakeLapLine(const Document& document) {
   if (line.samples.size() < 2 ||
       line.samples.back().distance_m - line.samples.front().distance_m <
           kShortestLap) {
-    return Refused(
+    return Refusal{
         "the car does not come forward along the track: its index distance "
-        "does not ascend");
+        "does not ascend"};
   }
   ReachForTheLine(static_cast<double>(places[first].block - start + 1), &line);
   for (uint64_t k = start; k <= places[end - 1].block; ++k) {

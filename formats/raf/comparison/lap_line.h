@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "absl/status/statusor.h"
+#include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/raf/document.h"
 
@@ -53,10 +53,10 @@ struct LapLine {
   uint64_t of_other_laps = 0;
 };
 
-// Of several laps in a file, the one with the longest distance. Returns
-// FailedPrecondition, with a reason that can follow "lap 1: ", if there are not
-// two blocks along the track. Takes linear time.
-absl::StatusOr<LapLine> MakeLapLine(const Document& document);
+// Of several laps in a file, the one with the longest distance. Refuses a file
+// without two blocks along the track; the reason can follow "lap 1: ". Takes
+// linear time.
+OrRefusal<LapLine> MakeLapLine(const Document& document);
 
 // Reads a line at distances that ascend from call to call, in linear time for
 // all of them.

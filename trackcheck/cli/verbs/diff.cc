@@ -20,6 +20,7 @@
 #include "diff/patch/patch.h"
 #include "diff/patch/patch_text.h"
 #include "formats/api/comparison.h"
+#include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
@@ -436,14 +437,13 @@ Exit status:
   absl::StatusOr<bool> CompareTogether(const LoadedFile& before,
                                        const LoadedFile& after,
                                        Console& console) const {
-    absl::StatusOr<DocumentComparison> result =
+    OrRefusal<DocumentComparison> result =
         before.decoded().CompareWith(view_, after.decoded());
     absl::Status status = RequireWhole({&before, &after});
     if (!status.ok()) return status;
     if (!result.ok()) {
-      return absl::Status(
-          result.status().code(),
-          Joined({"--view ", view_, ": ", MessageOf(result.status())}));
+      return absl::FailedPreconditionError(
+          Joined({"--view ", view_, ": ", result.refusal().reason}));
     }
     const FileComparison comparison = {.old_path = paths_[0],
                                        .new_path = paths_[1],
