@@ -3,11 +3,12 @@
 load("@rules_cc//cc:defs.bzl", "cc_library")
 load("//tools/bazel:proto.bzl", "cc_proto")
 
-def format_targets(name, deps, layout_deps = []):
+def format_targets(name, deps, message_deps, layout_deps = []):
     """Declares what //registry, the rules and the config want of formats/FORMAT.
 
     README.md: the format's page, for the packages.
     format: format.h, what the format offers.
+    messages: messages.h, how it converts between files and messages.
     layout: layout.h, for formats that are read at offsets.
     faults: faults.h and faults.def.
     options_proto: the message of options.proto, which becomes a section of the
@@ -16,6 +17,7 @@ def format_targets(name, deps, layout_deps = []):
     Args:
       name: of the format, as in FORMATS.
       deps: of format.h, besides //formats/api:format_api.
+      message_deps: of messages.h, besides //formats/api:message_api.
       layout_deps: of layout.h.
     """
     native.exports_files(
@@ -32,6 +34,12 @@ def format_targets(name, deps, layout_deps = []):
         hdrs = ["format.h"],
         visibility = ["//registry:__pkg__"],
         deps = deps + ["//formats/api:format_api"],
+    )
+    cc_library(
+        name = "messages",
+        hdrs = ["messages.h"],
+        visibility = ["//registry:__pkg__"],
+        deps = message_deps + ["//formats/api:message_api"],
     )
     if native.glob(["layout.h"], allow_empty = True):
         cc_library(

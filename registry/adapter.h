@@ -4,23 +4,17 @@
 
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "absl/base/macros.h"
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
-#include "formats/api/message_chunks.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
-#include "formats/core/fields/field_tree.h"
-#include "google/protobuf/message.h"
 #include "registry/format.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
@@ -28,9 +22,11 @@
 
 namespace trackcheck {
 
-template <typename Document, typename File, typename OptionsMessage>
-class FormatAdapter final : public Format {
-  using Api = FormatApi<Document, File, OptionsMessage>;
+// Base: Format, or a class derived from it whose further functions a derived
+// adapter implements.
+template <typename Document, typename Options, typename Base = Format>
+class FormatAdapter : public Base {
+  using Api = FormatApi<Document, Options>;
 
  public:
   // `api` and `rules` outlive this.
@@ -63,17 +59,16 @@ class FormatAdapter final : public Format {
                                       FindingSink& sink) const override {
     return DecodeWith(nullptr, bytes, limits, sink);
   }
-  std::unique_ptr<DecodedFile> DecodeWith(
-      const google::protobuf::Message* options, ByteView bytes,
-      const Limits& limits, FindingSink& sink) const override {
-    if constexpr (std::is_same_v<OptionsMessage, NoOptions>) {
+  std::unique_ptr<DecodedFile> DecodeWith(const FormatOptions* options,
+                                          ByteView bytes, const Limits& limits,
+                                          FindingSink& sink) const override {
+    if constexpr (std::is_same_v<Options, NoOptions>) {
       return std::make_unique<Decoded>(*this, api_.decode(bytes, limits, sink));
     } else {
       return std::make_unique<Decoded>(
           *this,
           api_.decode(bytes, limits,
-                      options == nullptr ? OptionsMessage::default_instance()
-                                         : Generated<OptionsMessage>(*options),
+                      options == nullptr ? Options() : OptionsIn(*options),
                       sink));
     }
   }
@@ -108,28 +103,33 @@ class FormatAdapter final : public Format {
     if (rules_api_.set_rules == nullptr) return {};
     return rules_api_.set_rules->neighbors(path);
   }
-  std::unique_ptr<google::protobuf::Message> NewMessage() const override {
-    return std::make_unique<File>();
+
+ protected:
+  // Precondition: a FormatAdapter of this type decoded `file`.
+  static const Document& DocumentOf(const DecodedFile& file) {
+    const auto* const decoded = dynamic_cast<const Decoded*>(&file);
+    ABSL_HARDENING_ASSERT(decoded != nullptr);
+    return decoded->document();
   }
-  absl::StatusOr<std::string> Encode(
-      const google::protobuf::Message& message) const override {
-    return api_.encode(Generated<File>(message));
-  }
-  absl::StatusOr<std::string> EncodeFields(
-      const FieldTree& fields) const override {
-    File file;
-    const absl::Status composed = api_.compose(fields, &file);
-    if (!composed.ok()) return composed;
-    return api_.encode(file);
+  // `options` as DecodeWith takes them.
+  static std::unique_ptr<const FormatOptions> Hold(Options options) {
+    return std::make_unique<HeldOptions>(std::move(options));
   }
 
  private:
+  struct HeldOptions final : FormatOptions {
+    explicit HeldOptions(Options held) : options(std::move(held)) {}
+    const Options options;
+  };
+
   class Decoded final : public DecodedFile {
    public:
     Decoded(const FormatAdapter& format, Document document)
         : api_(format.api_),
           rules_(format.rules_api_),
           document_(std::move(document)) {}
+
+    const Document& document() const { return document_; }
 
     bool decoded_anything() const override {
       return api_.decoded_anything(document_);
@@ -157,18 +157,6 @@ class FormatAdapter final : public Format {
     FileInfo Info(WorkPool& pool) const override {
       return api_.info(document_, pool);
     }
-    std::unique_ptr<google::protobuf::Message> Describe() const override {
-      auto file = std::make_unique<File>();
-      api_.describe(document_, file.get());
-      return file;
-    }
-    void DescribeInChunks(MessageChunks& out) const override {
-      if (api_.describe_in_chunks == nullptr) {
-        DecodedFile::DescribeInChunks(out);
-      } else {
-        api_.describe_in_chunks(document_, out);
-      }
-    }
     void Export(std::string_view name,
                 const ExportRequest& request) const override {
       if (api_.exports == nullptr) return;
@@ -186,12 +174,11 @@ class FormatAdapter final : public Format {
     }
     OrRefusal<DocumentComparison> CompareWith(
         std::string_view name, const DecodedFile& new_file) const override {
-      const auto* const other = dynamic_cast<const Decoded*>(&new_file);
-      ABSL_HARDENING_ASSERT(other != nullptr);
+      const Document& new_document = DocumentOf(new_file);
       if (api_.comparisons != nullptr) {
         for (const auto& each : api_.comparisons()) {
           if (each.info.name == name) {
-            return each.compare(document_, other->document_);
+            return each.compare(document_, new_document);
           }
         }
       }
@@ -207,13 +194,11 @@ class FormatAdapter final : public Format {
     Document document_;
   };
 
-  // Precondition: `message` is a Message.
-  template <typename Message>
-  static const Message& Generated(const google::protobuf::Message& message) {
-    const auto* generated =
-        google::protobuf::DynamicCastToGenerated<Message>(&message);
-    ABSL_HARDENING_ASSERT(generated != nullptr);
-    return *generated;
+  // Precondition: `options` are of this format.
+  static const Options& OptionsIn(const FormatOptions& options) {
+    const auto* const held = dynamic_cast<const HeldOptions*>(&options);
+    ABSL_HARDENING_ASSERT(held != nullptr);
+    return held->options;
   }
 
   const Api& api_;

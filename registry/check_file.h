@@ -14,7 +14,6 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
-#include "google/protobuf/message.h"
 #include "registry/format.h"
 #include "validators/engine/file_set.h"
 
@@ -22,7 +21,7 @@ namespace trackcheck {
 
 struct CheckOptions {
   // See Format::DecodeWith.
-  const google::protobuf::Message* format_options = nullptr;
+  const FormatOptions* format_options = nullptr;
   Limits limits;
   // Must be set.
   const RuleSelection* selection = nullptr;

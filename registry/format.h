@@ -10,22 +10,18 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "formats/api/comparison.h"
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
-#include "formats/api/message_chunks.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
-#include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "google/protobuf/message.h"
 #include "validators/engine/file_set.h"
 #include "validators/transfer/transfer.h"
 
@@ -58,12 +54,6 @@ class DecodedFile {
   // Reports what is in the file, as far as it was decoded; the same for any
   // number of threads. Precondition: decoded_anything().
   virtual FileInfo Info(WorkPool& pool) const = 0;
-  // Returns the file as the format's message (see NewMessage).
-  virtual std::unique_ptr<google::protobuf::Message> Describe() const = 0;
-  // Gives the same message, in bounded memory if the format supports it.
-  virtual void DescribeInChunks(MessageChunks& out) const {
-    out.Add(*Describe());
-  }
   // Writes one of the format's exports(). Does nothing for another name.
   virtual void Export(std::string_view /*name*/,
                       const ExportRequest& /*request*/) const {}
@@ -83,6 +73,13 @@ class DecodedFile {
   // Returns the file in plan, which must not outlive this; null if the format
   // has no map.
   virtual std::unique_ptr<PlanView> Map() const { return nullptr; }
+};
+
+// What the user decides where a format's document leaves it open. Only the
+// format knows the type.
+class FormatOptions {
+ public:
+  virtual ~FormatOptions() = default;
 };
 
 class Format {
@@ -110,11 +107,11 @@ class Format {
   virtual std::unique_ptr<DecodedFile> Decode(ByteView bytes,
                                               const Limits& limits,
                                               FindingSink& sink) const = 0;
-  // Decodes with `options`: the message formats/<name>/options.proto, or null
-  // for the result of Decode. Precondition: null for a format without options.
+  // Decodes with `options`, which are of this format, or null for the result of
+  // Decode. Precondition: null for a format without options.
   virtual std::unique_ptr<DecodedFile> DecodeWith(
-      const google::protobuf::Message* /*options*/, ByteView bytes,
-      const Limits& limits, FindingSink& sink) const {
+      const FormatOptions* /*options*/, ByteView bytes, const Limits& limits,
+      FindingSink& sink) const {
     return Decode(bytes, limits, sink);
   }
   // Runs every rule over several files that `sink` wants. The summaries are
@@ -139,27 +136,12 @@ class Format {
   virtual std::vector<ViewInfo> comparisons() const { return {}; }
 
   // Whether files of the same content may differ in their bytes (they are
-  // compressed, or text with free spacing). Encode gives one of them.
+  // compressed, or text with free spacing). MessageFormat::Encode gives one.
   virtual bool has_canonical_form() const { return false; }
 
   // Whether people read its files as text, so that findings have a line, a
   // column and a JSON pointer.
   virtual bool is_text() const { return false; }
-
-  // An empty message of the type that Encode takes.
-  virtual std::unique_ptr<google::protobuf::Message> NewMessage() const = 0;
-  // Returns the bytes that `message` describes, also if they are an invalid
-  // file. Returns InvalidArgument, with the path and the value, if no file can
-  // hold the values of `message`. Precondition: `message` is of NewMessage's
-  // type.
-  virtual absl::StatusOr<std::string> Encode(
-      const google::protobuf::Message& message) const = 0;
-  // Returns the bytes of a file with these fields, which are those of
-  // DecodedFile::VisitFields, changed in any way. Redundant fields are derived
-  // again. Returns InvalidArgument, with the path and the reason, if no file
-  // has such fields.
-  virtual absl::StatusOr<std::string> EncodeFields(
-      const FieldTree& fields) const = 0;
 };
 
 // Every format, in the order of formats/formats.bzl. Generated from there.

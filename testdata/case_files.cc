@@ -18,6 +18,7 @@
 #include "absl/strings/str_replace.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
+#include "registry/message_format.h"
 #include "testdata/section_text.h"
 
 namespace trackcheck {
@@ -113,7 +114,8 @@ absl::StatusOr<std::unique_ptr<google::protobuf::Message>> LoadBase(
       absl::StrCat(CaseFolder(format), "/", std::string(file_name));
   const absl::StatusOr<std::string> text = ReadTextFile(path);
   if (!text.ok()) return text.status();
-  std::unique_ptr<google::protobuf::Message> message = format.NewMessage();
+  std::unique_ptr<google::protobuf::Message> message =
+      WithMessages(format).NewMessage();
   if (!google::protobuf::TextFormat::ParseFromString(*text, message.get())) {
     return InFile(path, absl::InvalidArgumentError(absl::StrCat(
                             "not a ", message->GetDescriptor()->full_name())));

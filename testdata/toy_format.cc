@@ -131,13 +131,6 @@ FileInfo Document::Info(WorkPool& /*pool*/) const {
   return info;
 }
 
-std::unique_ptr<google::protobuf::Message> Document::Describe() const {
-  auto file = std::make_unique<File>();
-  for (uint64_t i = 0; i < values_.size(); ++i) file->add_values(values_[i]);
-  file->set_trailing(std::string(trailing_.text()));
-  return file;
-}
-
 std::span<const RuleInfo* const> ToyFormat::rules() const {
   static constexpr const RuleInfo* kRules[] = {&kMagicRule, &kTruncatedRule,
                                                &kTrailingRule, &kNegativeRule};
@@ -160,6 +153,16 @@ std::unique_ptr<DecodedFile> ToyFormat::Decode(ByteView bytes, const Limits&,
 
 std::unique_ptr<google::protobuf::Message> ToyFormat::NewMessage() const {
   return std::make_unique<File>();
+}
+
+std::unique_ptr<google::protobuf::Message> ToyFormat::Describe(
+    const DecodedFile& decoded) const {
+  const auto& document = static_cast<const Document&>(decoded);
+  const Column<int32_t>& values = document.values();
+  auto file = std::make_unique<File>();
+  for (uint64_t i = 0; i < values.size(); ++i) file->add_values(values[i]);
+  file->set_trailing(std::string(document.trailing().text()));
+  return file;
 }
 
 absl::StatusOr<std::string> ToyFormat::Encode(

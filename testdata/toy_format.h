@@ -23,6 +23,7 @@
 #include "formats/core/work/work_pool.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 namespace trackcheck::toy {
 
@@ -51,11 +52,11 @@ class Document : public DecodedFile {
              FindingSink& sink) const override;
   void VisitFields(FieldVisitor& visitor) const override;
   FileInfo Info(WorkPool& pool) const override;
-  std::unique_ptr<google::protobuf::Message> Describe() const override;
 
   ByteView magic() const { return magic_; }
   ByteView count() const { return count_; }
   const Column<int32_t>& values() const { return values_; }
+  ByteView trailing() const { return trailing_; }
 
  private:
   ByteView bytes_;
@@ -65,7 +66,7 @@ class Document : public DecodedFile {
   ByteView trailing_;
 };
 
-class ToyFormat : public Format {
+class ToyFormat : public MessageFormat {
  public:
   std::string_view name() const override { return "toy"; }
   std::string_view title() const override { return "Toys"; }
@@ -75,6 +76,8 @@ class ToyFormat : public Format {
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
                                       FindingSink& sink) const override;
   std::unique_ptr<google::protobuf::Message> NewMessage() const override;
+  std::unique_ptr<google::protobuf::Message> Describe(
+      const DecodedFile& decoded) const override;
   absl::StatusOr<std::string> Encode(
       const google::protobuf::Message& message) const override;
   absl::StatusOr<std::string> EncodeFields(

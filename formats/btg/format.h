@@ -10,10 +10,6 @@
 #include "formats/btg/fields.h"
 #include "formats/btg/info.h"
 #include "formats/btg/map/map.h"
-#include "formats/btg/message/btg.pb.h"
-#include "formats/btg/message/compose.h"
-#include "formats/btg/message/describe.h"
-#include "formats/btg/message/encode.h"
 #include "formats/btg/views/views.h"
 #include "formats/core/bytes/byte_view.h"
 
@@ -21,7 +17,7 @@ namespace trackcheck::btg {
 
 inline constexpr std::string_view kSuffixes[] = {".btg", ".btg.gz"};
 
-inline constexpr FormatApi<Document, File> kFormat = {
+inline constexpr FormatApi<Document> kFormat = {
     .name = "btg",
     .title = "FlightGear terrain",
     .suffixes = kSuffixes,
@@ -32,9 +28,6 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .inflated = [](const Document& document) { return document.inflated; },
     .visit_fields = VisitFields,
     .info = Info,
-    .describe = Describe,
-    .encode = Encode,
-    .compose = Compose,
     .views = Views,
     .map = Map,
 };

@@ -5,9 +5,6 @@
 #include <string_view>
 
 #include "formats/api/format_api.h"
-#include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/limits.h"
-#include "formats/core/findings/finding_sink.h"
 #include "formats/raf/comparison/comparisons.h"
 #include "formats/raf/decode/decode.h"
 #include "formats/raf/document.h"
@@ -15,33 +12,22 @@
 #include "formats/raf/fields.h"
 #include "formats/raf/info.h"
 #include "formats/raf/map.h"
-#include "formats/raf/message/compose.h"
-#include "formats/raf/message/encode.h"
-#include "formats/raf/message/raf.pb.h"
-#include "formats/raf/options.pb.h"
-#include "formats/raf/options_message.h"
+#include "formats/raf/options.h"
 
 namespace trackcheck::raf {
 
 inline constexpr std::string_view kSuffixes[] = {".raf"};
 
-inline constexpr FormatApi<Document, File, OptionsMessage> kFormat = {
+inline constexpr FormatApi<Document, Options> kFormat = {
     .name = "raf",
     .title = "Live for Speed telemetry",
     .suffixes = kSuffixes,
     .magic = kMagic,
     .recognize = Recognize,
-    .decode =
-        [](ByteView file, const Limits& limits, const OptionsMessage& options,
-           FindingSink& sink) {
-          return Decode(file, limits, OptionsOf(options), sink);
-        },
+    .decode = Decode,
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
     .info = Info,
-    .describe = Describe,
-    .encode = Encode,
-    .compose = Compose,
     .exports = Exports,
     .comparisons = Comparisons,
     .map = Map,

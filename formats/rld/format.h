@@ -5,20 +5,17 @@
 #include <string_view>
 
 #include "formats/api/format_api.h"
-#include "formats/rld/compose.h"
 #include "formats/rld/decode.h"
 #include "formats/rld/document.h"
-#include "formats/rld/encode.h"
 #include "formats/rld/fields.h"
 #include "formats/rld/info.h"
 #include "formats/rld/map.h"
-#include "formats/rld/rld.pb.h"
 
 namespace trackcheck::rld {
 
 inline constexpr std::string_view kSuffixes[] = {".rld"};
 
-inline constexpr FormatApi<Document, File> kFormat = {
+inline constexpr FormatApi<Document> kFormat = {
     .name = "rld",
     .title = "Racer LiDAR meshes",
     .suffixes = kSuffixes,
@@ -28,9 +25,6 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
     .info = Info,
-    .describe = Describe,
-    .encode = Encode,
-    .compose = Compose,
     .map = Map,
 };
 

@@ -12,15 +12,12 @@
 #include "formats/track/fields.h"
 #include "formats/track/info.h"
 #include "formats/track/map.h"
-#include "formats/track/message/compose.h"
-#include "formats/track/message/encode.h"
-#include "formats/track/message/track.pb.h"
 
 namespace trackcheck::track {
 
 inline constexpr std::string_view kSuffixes[] = {".trk", ".track.json"};
 
-inline constexpr FormatApi<Document, File> kFormat = {
+inline constexpr FormatApi<Document> kFormat = {
     .name = "track",
     .title = "JSON track files 3.0",
     .suffixes = kSuffixes,
@@ -31,10 +28,6 @@ inline constexpr FormatApi<Document, File> kFormat = {
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
     .info = Info,
-    .describe = Describe,
-    .describe_in_chunks = DescribeInChunks,
-    .encode = Encode,
-    .compose = Compose,
     .exports = Exports,
     .map = Map,
 };

@@ -20,6 +20,7 @@
 #include "google/protobuf/io/tokenizer.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
@@ -34,8 +35,9 @@ void DescribeFile(const Format& format, std::string_view bytes,
       format.Decode(ByteView(bytes), Limits(), sink);
   if (file->decoded_anything()) {
     const std::unique_ptr<const google::protobuf::Message> message =
-        file->Describe();
-    const absl::StatusOr<std::string> again = format.Encode(*message);
+        WithMessages(format).Describe(*file);
+    const absl::StatusOr<std::string> again =
+        WithMessages(format).Encode(*message);
     if (again.ok() && *again == bytes) {
       input->mutable_file()->PackFrom(*message);
       return;
@@ -52,7 +54,7 @@ struct Unpacked {
 
 absl::StatusOr<Unpacked> Unpack(const google::protobuf::Any& any) {
   for (const Format* format : Formats()) {
-    MessagePointer message = format->NewMessage();
+    MessagePointer message = WithMessages(*format).NewMessage();
     if (any.type_url().ends_with(absl::StrCat("/", message->GetTypeName())) &&
         any.UnpackTo(message.get())) {
       return Unpacked{format, std::move(message)};
@@ -77,7 +79,7 @@ absl::StatusOr<std::string> ContentBytes(const fuzz::Input& input) {
     case fuzz::Input::kFile: {
       const absl::StatusOr<Unpacked> file = Unpack(input.file());
       if (!file.ok()) return file.status();
-      return file->format->Encode(*file->message);
+      return WithMessages(*file->format).Encode(*file->message);
     }
     case fuzz::Input::kMessage: {
       const absl::StatusOr<Unpacked> message = Unpack(input.message());

@@ -12,6 +12,7 @@
 #include "gtest/gtest.h"
 #include "registry/examples/base_cases.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
@@ -22,7 +23,7 @@ using ::testing::StartsWith;
 class CorpusTest : public testing::TestWithParam<const Format*> {
  protected:
   static MessagePointer BaseMessage() {
-    MessagePointer message = GetParam()->NewMessage();
+    MessagePointer message = WithMessages(*GetParam()).NewMessage();
     EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(
         std::string(BaseCase(GetParam()->name())), message.get()));
     return message;
@@ -41,7 +42,7 @@ class CorpusTest : public testing::TestWithParam<const Format*> {
 };
 
 TEST_P(CorpusTest, AnyInputIsTheSameAgain) {
-  const std::string file = *GetParam()->Encode(*BaseMessage());
+  const std::string file = *WithMessages(*GetParam()).Encode(*BaseMessage());
   for (const InputLayout layout :
        {InputLayout::kFile, InputLayout::kMessage,
         InputLayout::kFileWithOptions, InputLayout::kPair}) {
@@ -55,7 +56,7 @@ TEST_P(CorpusTest, AnyInputIsTheSameAgain) {
 
 TEST_P(CorpusTest, FieldsCanBeRead) {
   const MessagePointer message = BaseMessage();
-  const std::string file = *GetParam()->Encode(*message);
+  const std::string file = *WithMessages(*GetParam()).Encode(*message);
   EXPECT_TRUE(DescribeInput(*GetParam(), InputLayout::kFile, file).has_file());
   const fuzz::Input option =
       DescribeInput(*GetParam(), InputLayout::kFileWithOptions, "\x01" + file);
@@ -68,7 +69,7 @@ TEST_P(CorpusTest, FieldsCanBeRead) {
   EXPECT_EQ(Again(InputLayout::kMessage, wire), wire);
   PairInput pair;
   pair.options = 200;
-  pair.old_message = GetParam()->NewMessage();
+  pair.old_message = WithMessages(*GetParam()).NewMessage();
   pair.new_message = BaseMessage();
   const std::string two = MakePairInput(pair);
   EXPECT_TRUE(DescribeInput(*GetParam(), InputLayout::kPair, two).has_pair());

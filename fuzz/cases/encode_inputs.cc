@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "testdata/case_files.h"
 
 namespace trackcheck {
@@ -31,7 +32,8 @@ absl::Status EncodeInputs(const std::vector<std::string>& arguments) {
     if (!input.ok()) return input.status();
     const MessagePointer message = ParseMessageInput(*format, *input);
     if (message == nullptr) continue;
-    const absl::StatusOr<std::string> bytes = format->Encode(*message);
+    const absl::StatusOr<std::string> bytes =
+        WithMessages(*format).Encode(*message);
     if (!bytes.ok()) continue;
     std::ofstream file(to / entry.path().filename(), std::ios::binary);
     file << *bytes;

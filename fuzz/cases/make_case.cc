@@ -21,6 +21,7 @@
 #include "fuzz/cases/edit_script.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "testdata/case_files.h"
 #include "testdata/examine.h"
 #include "testdata/section_text.h"
@@ -54,7 +55,8 @@ absl::Status PrintCases(InputLayout layout, const Format& format,
   if (layout == InputLayout::kFile) {
     WorkPool pool(1);
     const Examined examined = Examine(format, ByteView(input), pool);
-    return PrintCase(format, *examined.file->Describe(), input);
+    return PrintCase(format, *WithMessages(format).Describe(*examined.file),
+                     input);
   }
   std::vector<MessagePointer> messages;
   if (layout == InputLayout::kMessage) {
@@ -69,7 +71,8 @@ absl::Status PrintCases(InputLayout layout, const Format& format,
     if (message == nullptr) {
       return absl::InvalidArgumentError("not an input of this target");
     }
-    const absl::StatusOr<std::string> bytes = format.Encode(*message);
+    const absl::StatusOr<std::string> bytes =
+        WithMessages(format).Encode(*message);
     if (!bytes.ok()) return bytes.status();
     if (absl::Status status = PrintCase(format, *message, *bytes);
         !status.ok()) {

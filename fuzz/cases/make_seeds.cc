@@ -39,6 +39,7 @@
 #include "google/protobuf/text_format.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "testdata/case_files.h"
 #include "trackcheck/text/text_proto.h"
 
@@ -129,10 +130,11 @@ std::optional<EditedCase> Shortened(
       [&](FieldVisitor& visitor) { file->VisitFields(visitor); });
   for (uint64_t rows = kMaxRows; rows > 0; rows /= 2) {
     Shorten(rows, &tree);
-    absl::StatusOr<std::string> shorter = format.EncodeFields(tree);
+    absl::StatusOr<std::string> shorter =
+        WithMessages(format).EncodeFields(tree);
     if (!shorter.ok()) continue;
     EditedCase seed;
-    seed.message = DecodeAll(format, *shorter)->Describe();
+    seed.message = WithMessages(format).Describe(*DecodeAll(format, *shorter));
     seed.bytes = *std::move(shorter);
     if (fits(seed)) return seed;
   }

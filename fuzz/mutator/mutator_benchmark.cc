@@ -11,12 +11,14 @@
 #include "google/protobuf/text_format.h"
 #include "registry/examples/base_cases.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
 
 std::unique_ptr<google::protobuf::Message> BaseMessage(const Format& format) {
-  std::unique_ptr<google::protobuf::Message> message = format.NewMessage();
+  std::unique_ptr<google::protobuf::Message> message =
+      WithMessages(format).NewMessage();
   if (!google::protobuf::TextFormat::ParseFromString(
           std::string(BaseCase(format.name())), message.get())) {
     std::abort();

@@ -10,6 +10,7 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
 #include "fuzz/properties/finding_properties.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
@@ -23,8 +24,10 @@ absl::Status CheckHolds(const Format& format, ByteView bytes,
   static const RuleSelection& all_rules = *new RuleSelection;
   static WorkPool& this_thread = *new WorkPool(1);
   FindingSink sink(all_rules, kMaxPerRule);
+  const std::unique_ptr<const FormatOptions> format_options =
+      options == nullptr ? nullptr : WithMessages(format).OptionsOf(*options);
   const std::unique_ptr<const DecodedFile> file =
-      format.DecodeWith(options, bytes, Limits(), sink);
+      format.DecodeWith(format_options.get(), bytes, Limits(), sink);
   if (file->decoded_anything()) file->Check(/*path=*/"", this_thread, sink);
   const Findings findings = sink.Take();
   if (!file->decoded_anything() && findings.listed.empty()) {

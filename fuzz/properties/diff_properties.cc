@@ -20,6 +20,7 @@
 #include "fuzz/properties/exact_copy.h"
 #include "fuzz/properties/is_html.h"
 #include "fuzz/properties/is_json.h"
+#include "registry/message_format.h"
 #include "testdata/examine.h"
 #include "trackcheck/report/diff/diff_html.h"
 #include "trackcheck/report/diff/diff_json.h"
@@ -34,7 +35,8 @@ namespace {
 // One of the two files, decoded from its own copy of the bytes.
 class Side {
  public:
-  Side(const Format& format, std::string_view bytes) : copy_(bytes) {
+  Side(const Format& format, std::string_view bytes)
+      : format_(format), copy_(bytes) {
     static WorkPool& pool = *new WorkPool(1);
     examined_ = Examine(format, copy_.view(), pool);
   }
@@ -49,10 +51,13 @@ class Side {
     return examined_.findings.count(Severity::kError) > 0;
   }
   std::string description() const {
-    return examined_.file->Describe()->SerializePartialAsString();
+    return WithMessages(format_)
+        .Describe(*examined_.file)
+        ->SerializePartialAsString();
   }
 
  private:
+  const Format& format_;
   ExactCopy copy_;
   Examined examined_;
 };

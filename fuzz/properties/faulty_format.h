@@ -65,11 +65,6 @@ class FaultyDocument : public toy::Document {
     faults_.info(pool, &info);
     return info;
   }
-  std::unique_ptr<google::protobuf::Message> Describe() const override {
-    std::unique_ptr<google::protobuf::Message> message = Document::Describe();
-    faults_.describe(static_cast<toy::File*>(message.get()));
-    return message;
-  }
   void Export(std::string_view, const ExportRequest& request) const override {
     faults_.write_files(request);
   }
@@ -92,6 +87,13 @@ class FaultyFormat : public toy::ToyFormat {
   }
   std::vector<ExportInfo> exports() const override {
     return {{.name = "parts", .help = "files", .makes_files = true}};
+  }
+  std::unique_ptr<google::protobuf::Message> Describe(
+      const DecodedFile& file) const override {
+    std::unique_ptr<google::protobuf::Message> message =
+        ToyFormat::Describe(file);
+    faults_.describe(static_cast<toy::File*>(message.get()));
+    return message;
   }
   absl::StatusOr<std::string> Encode(
       const google::protobuf::Message& message) const override {

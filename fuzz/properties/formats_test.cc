@@ -22,6 +22,7 @@
 #include "gtest/gtest.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "testdata/case_files.h"
 #include "testdata/examine.h"
 
@@ -50,7 +51,7 @@ class FormatsTest : public ::testing::TestWithParam<const Format*> {
 };
 
 TEST_P(FormatsTest, PrefixesOfFilesWithoutFindingsHaveFindings) {
-  std::vector<std::string> files = {*format().Encode(base())};
+  std::vector<std::string> files = {*WithMessages(format()).Encode(base())};
   const absl::StatusOr<std::vector<Case>> cases = LoadCases(format());
   ASSERT_TRUE(cases.ok()) << cases.status();
   WorkPool pool(1);
@@ -68,7 +69,7 @@ TEST_P(FormatsTest, PrefixesOfFilesWithoutFindingsHaveFindings) {
 }
 
 TEST_P(FormatsTest, ResultsAreRepeatableInEveryVariation) {
-  const std::string file = *format().Encode(base());
+  const std::string file = *WithMessages(format()).Encode(base());
   for (const Variation& variation : Variations()) {
     EXPECT_EQ(ResultIsRepeatable(format(), file, variation), absl::OkStatus());
   }
@@ -76,7 +77,7 @@ TEST_P(FormatsTest, ResultsAreRepeatableInEveryVariation) {
 
 // The info of the base file and of every case, valid or damaged.
 TEST_P(FormatsTest, InfoAddsUpForAnyNumberOfThreads) {
-  std::vector<std::string> files = {*format().Encode(base())};
+  std::vector<std::string> files = {*WithMessages(format()).Encode(base())};
   const absl::StatusOr<std::vector<Case>> cases = LoadCases(format());
   ASSERT_TRUE(cases.ok()) << cases.status();
   for (const Case& content : *cases) {
@@ -115,9 +116,11 @@ TEST_P(FormatsTest, DifferencesToMutatedMessagesHoldTheProperties) {
   for (uint64_t seed = 0; seed < kMutations; ++seed) {
     message->CopyFrom(base());
     Mutator(seed, kMaxMutatedBytes).Mutate(message.get());
-    const absl::StatusOr<std::string> changed = format().Encode(*message);
+    const absl::StatusOr<std::string> changed =
+        WithMessages(format()).Encode(*message);
     if (!changed.ok()) continue;
-    EXPECT_EQ(DiffHolds(format(), *format().Encode(base()), *changed, {}),
+    EXPECT_EQ(DiffHolds(format(), *WithMessages(format()).Encode(base()),
+                        *changed, {}),
               absl::OkStatus())
         << "seed " << seed << "\n"
         << message->ShortDebugString();
@@ -125,13 +128,14 @@ TEST_P(FormatsTest, DifferencesToMutatedMessagesHoldTheProperties) {
 }
 
 TEST_P(FormatsTest, PatchesToMutatedMessagesHoldTheProperties) {
-  const std::string file = *format().Encode(base());
+  const std::string file = *WithMessages(format()).Encode(base());
   std::string other = file;
   const std::unique_ptr<google::protobuf::Message> message(base().New());
   for (uint64_t seed = 0; seed < kPatchMutations; ++seed) {
     message->CopyFrom(base());
     Mutator(seed, kMaxMutatedBytes).Mutate(message.get());
-    absl::StatusOr<std::string> changed = format().Encode(*message);
+    absl::StatusOr<std::string> changed =
+        WithMessages(format()).Encode(*message);
     if (!changed.ok()) continue;
     EXPECT_EQ(PatchesHold(format(), file, *changed, other), absl::OkStatus())
         << "seed " << seed << "\n"

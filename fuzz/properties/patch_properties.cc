@@ -27,6 +27,7 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "fuzz/properties/exact_copy.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
@@ -62,7 +63,8 @@ class Version {
         file_(format, copy_.view()),
         tree_(file_.tree()) {
     if (file_.is_damaged()) return;
-    const absl::StatusOr<std::string> encoded = format.EncodeFields(tree_);
+    const absl::StatusOr<std::string> encoded =
+        WithMessages(format).EncodeFields(tree_);
     if (!encoded.ok()) return;
     FieldTree fields = FieldTreeOf(format, *encoded);
     if (FirstDifference(tree_, fields).empty()) encoded_ = std::move(fields);
@@ -141,7 +143,8 @@ absl::Status Gives(std::string_view what, const PatchedFields& patched,
 // that the encoded file does not show.
 absl::Status EncodingHolds(const Format& format, std::string_view what,
                            const FieldTree& fields) {
-  const absl::Status status = format.EncodeFields(fields).status();
+  const absl::Status status =
+      WithMessages(format).EncodeFields(fields).status();
   return status.ok() || absl::IsInvalidArgument(status)
              ? absl::OkStatus()
              : Violated(what, std::string(status.message()));

@@ -28,6 +28,7 @@
 #include "fuzz/properties/output_properties.h"
 #include "fuzz/properties/view_properties.h"
 #include "google/protobuf/message.h"
+#include "registry/message_format.h"
 #include "testdata/examine.h"
 
 namespace trackcheck {
@@ -54,6 +55,9 @@ struct Subject {
         examined(Examine(format, copy.view(), PoolOf(variation.threads),
                          variation.max_per_rule)) {}
 
+  std::unique_ptr<google::protobuf::Message> message() const {
+    return WithMessages(format).Describe(*examined.file);
+  }
   Spaces spaces() const {
     return {.file = copy.view(), .inflated = examined.file->inflated()};
   }
@@ -87,16 +91,14 @@ absl::Status CanonicalFormHolds(const Subject& subject,
       shown.examined.file->VisitFields(visitor);
     };
   };
-  const auto message_of = [](const Subject& described) {
-    return described.examined.file->Describe();
-  };
   const std::unique_ptr<google::protobuf::Message> message =
-      message_of(canonical);
+      canonical.message();
   if (message->SerializePartialAsString() !=
-      message_of(subject)->SerializePartialAsString()) {
+      subject.message()->SerializePartialAsString()) {
     return absl::InternalError("the canonical form has another description");
   }
-  const absl::StatusOr<std::string> again = subject.format.Encode(*message);
+  const absl::StatusOr<std::string> again =
+      WithMessages(subject.format).Encode(*message);
   if (!again.ok() || *again != encoded) {
     return absl::InternalError(
         "the canonical form, encoded again, has other bytes");
@@ -112,9 +114,9 @@ absl::Status CanonicalFormHolds(const Subject& subject,
 absl::Status DescriptionIsComplete(const Subject& subject) {
   // A file of another format is not decoded, which need not be an error.
   if (!subject.examined.file->decoded_anything()) return absl::OkStatus();
-  const std::unique_ptr<google::protobuf::Message> message =
-      subject.examined.file->Describe();
-  const absl::StatusOr<std::string> encoded = subject.format.Encode(*message);
+  const std::unique_ptr<google::protobuf::Message> message = subject.message();
+  const absl::StatusOr<std::string> encoded =
+      WithMessages(subject.format).Encode(*message);
   if (!encoded.ok()) {
     return absl::InternalError(absl::StrCat(
         "its description cannot be encoded: ", encoded.status().message(), "\n",
@@ -197,8 +199,8 @@ absl::Status IsTheSame(const Subject& subject, const Variation& variation) {
   if (!expected_fields.ok() || *fields != *expected_fields) {
     return differs("other fields");
   }
-  if (other.examined.file->Describe()->SerializePartialAsString() !=
-      subject.examined.file->Describe()->SerializePartialAsString()) {
+  if (other.message()->SerializePartialAsString() !=
+      subject.message()->SerializePartialAsString()) {
     return differs("another message");
   }
   const absl::StatusOr<std::string> info = InfoOf(other, variation.threads);
@@ -231,8 +233,10 @@ absl::Status BytesHold(const Format& format, std::string_view bytes) {
 
 absl::Status MessageHolds(const Format& format,
                           const google::protobuf::Message& message) {
-  const absl::StatusOr<std::string> bytes = format.Encode(message);
-  const absl::StatusOr<std::string> again = format.Encode(message);
+  const absl::StatusOr<std::string> bytes =
+      WithMessages(format).Encode(message);
+  const absl::StatusOr<std::string> again =
+      WithMessages(format).Encode(message);
   if (again.status() != bytes.status()) {
     return absl::InternalError(
         "the encoder gives another status the next time");

@@ -11,13 +11,14 @@
 #include "fuzz/targets/fuzz_target.h"
 #include "fuzz/targets/fuzzed_format.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const trackcheck::Format& btg = trackcheck::FuzzedFormat();
   const trackcheck::MessagePointer message =
       trackcheck::ParseMessageInput(btg, trackcheck::AsText(data, size));
   if (message == nullptr) return trackcheck::kReject;
-  const absl::StatusOr<std::string> bytes = btg.Encode(*message);
+  const absl::StatusOr<std::string> bytes = WithMessages(btg).Encode(*message);
   if (!bytes.ok()) return trackcheck::kReject;
   const trackcheck::ExactCopy copy(*bytes);
   trackcheck::ExpectHolds(trackcheck::btg::ReadersAgree(copy.view()));

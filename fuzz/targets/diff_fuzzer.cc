@@ -10,6 +10,7 @@
 #include "fuzz/targets/fuzz_target.h"
 #include "fuzz/targets/fuzzed_format.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const trackcheck::Format& format = trackcheck::FuzzedFormat();
@@ -17,9 +18,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       trackcheck::ParsePairInput(format, trackcheck::AsText(data, size));
   if (pair.old_message == nullptr) return trackcheck::kReject;
   const absl::StatusOr<std::string> old_bytes =
-      format.Encode(*pair.old_message);
+      WithMessages(format).Encode(*pair.old_message);
   const absl::StatusOr<std::string> new_bytes =
-      format.Encode(*pair.new_message);
+      WithMessages(format).Encode(*pair.new_message);
   if (!old_bytes.ok() || !new_bytes.ok()) return trackcheck::kReject;
   if (!trackcheck::TestsPatches(pair.options)) {
     trackcheck::ExpectHolds(trackcheck::DiffHolds(
@@ -27,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     return 0;
   }
   const absl::StatusOr<std::string> third_bytes =
-      format.Encode(*trackcheck::MakeThirdMessage(format, pair));
+      WithMessages(format).Encode(*trackcheck::MakeThirdMessage(format, pair));
   trackcheck::ExpectHolds(
       trackcheck::PatchesHold(format, *old_bytes, *new_bytes,
                               third_bytes.ok() ? *third_bytes : *old_bytes));

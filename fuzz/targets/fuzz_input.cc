@@ -21,6 +21,7 @@
 #include "fuzz/mutator/random.h"
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
@@ -32,7 +33,8 @@ constexpr int kMutationTries = 4;
 
 MessagePointer ParseOrMake(const Format& format, std::string_view input) {
   MessagePointer message = ParseMessageInput(format, input);
-  return message != nullptr ? std::move(message) : format.NewMessage();
+  return message != nullptr ? std::move(message)
+                            : WithMessages(format).NewMessage();
 }
 
 // Mutates `message` until a file can hold it. After the last try it is kept as
@@ -42,7 +44,8 @@ void MutateToEncodable(const Format& format, Mutator& mutator,
   const MessagePointer original(message->New());
   original->CopyFrom(*message);
   mutator.Mutate(message);
-  for (int i = 1; i < kMutationTries && !format.Encode(*message).ok(); ++i) {
+  for (int i = 1;
+       i < kMutationTries && !WithMessages(format).Encode(*message).ok(); ++i) {
     message->CopyFrom(*original);
     mutator.Mutate(message);
   }
@@ -82,7 +85,7 @@ const InputKind* FindInputKind(std::string_view name) {
 
 MessagePointer ParseMessageInput(const Format& format, std::string_view input) {
   if (input.size() > kMaxMessageBytes) return nullptr;
-  MessagePointer message = format.NewMessage();
+  MessagePointer message = WithMessages(format).NewMessage();
   if (!message->ParsePartialFromArray(input.data(),
                                       static_cast<int>(input.size()))) {
     return nullptr;
@@ -158,7 +161,7 @@ DiffOptions PairOptions(uint8_t bits) {
 bool TestsPatches(uint8_t bits) { return (bits & 64) != 0; }
 
 MessagePointer MakeThirdMessage(const Format& format, const PairInput& pair) {
-  MessagePointer message = format.NewMessage();
+  MessagePointer message = WithMessages(format).NewMessage();
   message->CopyFrom(*pair.old_message);
   Mutator mutator(pair.options, kMaxMessageBytes);
   MutateToEncodable(format, mutator, message.get());
@@ -185,11 +188,13 @@ size_t MutateFileInput(const Format& format, ByteMutation byte_mutation,
   FindingSink sink(all_rules, 1);
   const std::unique_ptr<const DecodedFile> file =
       format.Decode(ByteView(data, size), Limits(), sink);
-  const MessagePointer message =
-      file->decoded_anything() ? file->Describe() : format.NewMessage();
+  const MessagePointer message = file->decoded_anything()
+                                     ? WithMessages(format).Describe(*file)
+                                     : WithMessages(format).NewMessage();
   Mutator mutator(random.Next(), kMaxMessageBytes, byte_mutation);
   MutateToEncodable(format, mutator, message.get());
-  const absl::StatusOr<std::string> encoded = format.Encode(*message);
+  const absl::StatusOr<std::string> encoded =
+      WithMessages(format).Encode(*message);
   return encoded.ok() ? Replace(*encoded, data, size, max_size) : size;
 }
 
@@ -199,8 +204,8 @@ size_t MutatePairInput(const Format& format, ByteMutation byte_mutation,
   if (max_size < kPairHeaderBytes) return size;
   PairInput pair = ParsePairInput(format, AsText(data, size));
   if (pair.old_message == nullptr) {
-    pair.old_message = format.NewMessage();
-    pair.new_message = format.NewMessage();
+    pair.old_message = WithMessages(format).NewMessage();
+    pair.new_message = WithMessages(format).NewMessage();
   }
   Random random(seed);
   const size_t room = (max_size - kPairHeaderBytes) / 2;

@@ -9,13 +9,15 @@
 #include "fuzz/targets/fuzz_target.h"
 #include "fuzz/targets/fuzzed_format.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const trackcheck::Format& format = trackcheck::FuzzedFormat();
   const trackcheck::MessagePointer message =
       trackcheck::ParseMessageInput(format, trackcheck::AsText(data, size));
   if (message == nullptr) return trackcheck::kReject;
-  const absl::StatusOr<std::string> bytes = format.Encode(*message);
+  const absl::StatusOr<std::string> bytes =
+      WithMessages(format).Encode(*message);
   // A short message may describe a large file.
   if (!bytes.ok() || bytes->size() > trackcheck::kMaxFileBytes) {
     return trackcheck::kReject;

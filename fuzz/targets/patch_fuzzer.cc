@@ -19,6 +19,7 @@
 #include "google/protobuf/text_format.h"
 #include "registry/examples/base_cases.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 namespace {
 
@@ -31,14 +32,16 @@ const std::vector<Base>& Bases() {
   static const std::vector<Base>& bases = *[] {
     auto* all = new std::vector<Base>;
     for (const trackcheck::Format* format : trackcheck::Formats()) {
-      const trackcheck::MessagePointer message = format->NewMessage();
+      const trackcheck::MessagePointer message =
+          WithMessages(*format).NewMessage();
       if (!google::protobuf::TextFormat::ParseFromString(
               std::string(trackcheck::BaseCase(format->name())),
               message.get())) {
         std::abort();
       }
-      all->push_back({format, trackcheck::FieldTreeOf(
-                                  *format, *format->Encode(*message))});
+      all->push_back(
+          {format, trackcheck::FieldTreeOf(
+                       *format, *WithMessages(*format).Encode(*message))});
     }
     return all;
   }();

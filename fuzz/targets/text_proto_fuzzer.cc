@@ -13,6 +13,7 @@
 #include "fuzz/targets/fuzz_target.h"
 #include "google/protobuf/text_format.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "trackcheck/text/text_proto.h"
 
 namespace trackcheck {
@@ -27,18 +28,19 @@ std::string Printed(const google::protobuf::Message& message) {
 }
 
 absl::Status TextProtoHolds(const Format& format, std::string_view text) {
-  const MessagePointer message = format.NewMessage();
+  const MessagePointer message = WithMessages(format).NewMessage();
   const absl::Status parsed =
       ParseTextProto({kPath, std::string(text)}, message.get(), nullptr);
   if (!parsed.ok()) return IsPlainError(kPath, parsed);
   const std::string printed = Printed(*message);
-  const MessagePointer again = format.NewMessage();
+  const MessagePointer again = WithMessages(format).NewMessage();
   absl::Status status = ParseTextProto({kPath, printed}, again.get(), nullptr);
   if (!status.ok()) return status;
   if (Printed(*again) != printed) {
     return absl::InternalError("a message that was read is another one");
   }
-  const absl::StatusOr<std::string> bytes = format.Encode(*message);
+  const absl::StatusOr<std::string> bytes =
+      WithMessages(format).Encode(*message);
   return bytes.ok() ? absl::OkStatus() : IsPlainError("", bytes.status());
 }
 

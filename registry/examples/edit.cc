@@ -20,6 +20,7 @@
 #include "registry/examples/conversion.h"
 #include "registry/examples/edit_words.h"
 #include "registry/examples/message_edit.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
@@ -136,7 +137,8 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
 }
 
 absl::Status Encode(const Format& format, EditedCase* edited) {
-  absl::StatusOr<std::string> bytes = format.Encode(*edited->message);
+  absl::StatusOr<std::string> bytes =
+      WithMessages(format).Encode(*edited->message);
   if (!bytes.ok()) return bytes.status();
   edited->bytes = *std::move(bytes);
   return absl::OkStatus();

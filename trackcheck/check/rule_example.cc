@@ -16,6 +16,7 @@
 #include "registry/examples/base_cases.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "trackcheck/check/file_checker.h"
 #include "trackcheck/check/near_miss.h"
 #include "trackcheck/report/check/file_result.h"
@@ -31,7 +32,8 @@ namespace {
 // The result of `trackcheck check` for the base case after the edits of
 // `script`, as a file bad.FORMAT.
 FileResult CheckExample(const Format& format, std::string_view script) {
-  const std::unique_ptr<google::protobuf::Message> base = format.NewMessage();
+  const std::unique_ptr<google::protobuf::Message> base =
+      WithMessages(format).NewMessage();
   if (!google::protobuf::TextFormat::ParseFromString(
           std::string(BaseCase(format.name())), base.get())) {
     throw std::logic_error(

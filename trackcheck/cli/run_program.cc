@@ -16,6 +16,7 @@
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "trackcheck/cli/run.h"
 #include "trackcheck/io/console.h"
 
@@ -118,10 +119,10 @@ std::string Encoded(std::string_view format_name,
                     const std::string& text_proto) {
   const Format* format = FindFormat(format_name);
   const std::unique_ptr<google::protobuf::Message> message =
-      format->NewMessage();
+      WithMessages(*format).NewMessage();
   EXPECT_TRUE(
       google::protobuf::TextFormat::ParseFromString(text_proto, message.get()));
-  return *format->Encode(*message);
+  return *WithMessages(*format).Encode(*message);
 }
 
 std::string Mesh(const std::string& text_proto) {

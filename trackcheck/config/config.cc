@@ -23,6 +23,7 @@
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "trackcheck/config/config.pb.h"
 #include "trackcheck/config/config_text.h"
 #include "trackcheck/config/lookup.h"
@@ -167,6 +168,21 @@ std::map<std::string, uint64_t> LinesOf(
   return lines;
 }
 
+// The options of the formats that have a section in `content`.
+std::map<const Format*, std::unique_ptr<const FormatOptions>> OptionsIn(
+    const config::Config& content) {
+  std::map<const Format*, std::unique_ptr<const FormatOptions>> options;
+  const google::protobuf::Reflection& reflection = *content.GetReflection();
+  for (const Format* format : Formats()) {
+    const FieldDescriptor* section =
+        content.GetDescriptor()->FindFieldByName(std::string(format->name()));
+    if (section == nullptr || !reflection.HasField(content, section)) continue;
+    options[format] = WithMessages(*format).OptionsOf(
+        reflection.GetMessage(content, section));
+  }
+  return options;
+}
+
 // Reads the file at `path` into `config` and returns its errors, in the order
 // of the text.
 std::vector<absl::Status> ReadConfig(const std::string& path,
@@ -182,6 +198,7 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
     const std::map<std::string, size_t> offsets =
         FindConfigValues(file.text, *config->content.GetDescriptor());
     config->lines = LinesOf(file.text, offsets);
+    config->options = OptionsIn(config->content);
     return ConfigValidator(file, offsets).Validate(config->content);
   }
   std::vector<absl::Status> errors;
@@ -244,17 +261,11 @@ std::string NearestConfig(const std::string& folder) {
   }
 }
 
-const google::protobuf::Message* OptionsFor(const ConfigFile* config,
-                                            const Format& format) {
+const FormatOptions* OptionsFor(const ConfigFile* config,
+                                const Format& format) {
   if (config == nullptr) return nullptr;
-  const config::Config& content = config->content;
-  const FieldDescriptor* section =
-      content.GetDescriptor()->FindFieldByName(std::string(format.name()));
-  const google::protobuf::Reflection& reflection = *content.GetReflection();
-  if (section == nullptr || !reflection.HasField(content, section)) {
-    return nullptr;
-  }
-  return &reflection.GetMessage(content, section);
+  const auto found = config->options.find(&format);
+  return found == config->options.end() ? nullptr : found->second.get();
 }
 
 std::string AbsoluteFolderOf(const std::string& path) {

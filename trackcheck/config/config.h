@@ -11,7 +11,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "google/protobuf/message.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.pb.h"
 
@@ -26,6 +25,8 @@ struct ConfigFile {
   // Valid: every rule, format and date in it exists, and every glob matches a
   // rule.
   config::Config content;
+  // By format, if the config has a section for it. See OptionsFor.
+  std::map<const Format*, std::unique_ptr<const FormatOptions>> options;
   // The line of each value of `content`, from 1, by path as in config_text.h.
   std::map<std::string, uint64_t> lines;
 };
@@ -46,10 +47,9 @@ std::vector<absl::Status> ConfigErrors(const std::string& path);
 // there is none. Precondition: `folder` is absolute.
 std::string NearestConfig(const std::string& folder);
 
-// The section of the config with the options of `format`, or null if there is
+// The options of `format` from its section of the config, or null if there is
 // none. `config` may be null. The result lives as long as the config.
-const google::protobuf::Message* OptionsFor(const ConfigFile* config,
-                                            const Format& format);
+const FormatOptions* OptionsFor(const ConfigFile* config, const Format& format);
 
 // The absolute path of the folder that holds `path`, with all symbolic links
 // followed. The search for the config of the file begins there.

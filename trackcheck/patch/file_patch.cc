@@ -25,6 +25,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/gzip/gzip.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "trackcheck/git/git_command.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/patch/byte_edits.h"
@@ -72,7 +73,7 @@ bool IsFile(const LoadedFile& file, const PatchFile& described) {
 // none.
 absl::StatusOr<std::string> Encoded(const Format& format,
                                     const FieldTree& fields) {
-  absl::StatusOr<std::string> bytes = format.EncodeFields(fields);
+  absl::StatusOr<std::string> bytes = WithMessages(format).EncodeFields(fields);
   if (!bytes.ok()) {
     return absl::FailedPreconditionError(
         Joined({"no ", format.name(),
@@ -123,7 +124,8 @@ bool HasFields(const Format& format, std::string_view text,
 void NoteForm(const LoadedFile& file, const FieldTree& fields,
               std::vector<std::string>* notes) {
   if (!file.format().is_text()) return;
-  const absl::StatusOr<std::string> text = file.format().EncodeFields(fields);
+  const absl::StatusOr<std::string> text =
+      WithMessages(file.format()).EncodeFields(fields);
   if (text.ok() && *text == file.bytes().text()) return;
   notes->push_back(
       "the text is written in its canonical form: comments and spacing are not "

@@ -21,6 +21,7 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/gzip/gzip.h"
+#include "registry/message_format.h"
 
 namespace trackcheck {
 namespace {
@@ -241,7 +242,7 @@ std::optional<std::string> WriteDamaged(const Format& format,
                                         const CheckOptions& options,
                                         const FieldTree& tree,
                                         const FileDamage& damage) {
-  absl::StatusOr<std::string> encoded = format.EncodeFields(tree);
+  absl::StatusOr<std::string> encoded = WithMessages(format).EncodeFields(tree);
   if (!encoded.ok()) return std::nullopt;
   std::string bytes = *std::move(encoded);
   if (!damage.counts.empty() &&

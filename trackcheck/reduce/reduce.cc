@@ -19,6 +19,7 @@
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/gzip/gzip.h"
+#include "registry/message_format.h"
 #include "trackcheck/reduce/byte_search.h"
 #include "trackcheck/reduce/damaged_writer.h"
 #include "trackcheck/reduce/tree_items.h"
@@ -210,7 +211,8 @@ class Reducer {
                                found->count};
       FieldTree without =
           items.Without({&range, 1}, {.with_unreferred = true}).tree;
-      if (format_.EncodeFields(without).ok()) tree = std::move(without);
+      if (WithMessages(format_).EncodeFields(without).ok())
+        tree = std::move(without);
     }
     return tree;
   }

@@ -23,6 +23,7 @@
 #include "registry/examples/base_cases.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "testdata/toy_format.h"
 
 namespace trackcheck {
@@ -158,11 +159,12 @@ TEST(ReduceMeshTest, EndsBeforeTheBudgetDoes) {
     triangles += std::to_string(i) + ", " + std::to_string(i + 1) + ", " +
                  std::to_string(i + kWidth);
   }
-  const std::unique_ptr<google::protobuf::Message> mesh = format.NewMessage();
+  const std::unique_ptr<google::protobuf::Message> mesh =
+      WithMessages(format).NewMessage();
   ASSERT_TRUE(google::protobuf::TextFormat::ParseFromString(
       points + "] " + triangles + "] block_start: 0 block_points: 400",
       mesh.get()));
-  const absl::StatusOr<std::string> bytes = format.Encode(*mesh);
+  const absl::StatusOr<std::string> bytes = WithMessages(format).Encode(*mesh);
   ASSERT_TRUE(bytes.ok());
   const absl::StatusOr<Reduction> reduction =
       ReduceWith(format, *bytes, rule, 1, uint64_t{16} << 20);
@@ -175,7 +177,8 @@ TEST(ReduceMeshTest, EndsBeforeTheBudgetDoes) {
 
 // The file of the base case after the edits.
 std::string Edited(const Format& format, std::string_view edits) {
-  const std::unique_ptr<google::protobuf::Message> base = format.NewMessage();
+  const std::unique_ptr<google::protobuf::Message> base =
+      WithMessages(format).NewMessage();
   EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(
       std::string(BaseCase(format.name())), base.get()));
   const absl::StatusOr<std::string> bytes = ApplyEdits(format, *base, edits);

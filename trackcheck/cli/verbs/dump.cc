@@ -16,6 +16,7 @@
 #include "formats/api/plan_view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
+#include "registry/message_format.h"
 #include "trackcheck/cli/flags/export_flags.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/load_flags.h"
@@ -59,7 +60,7 @@ void WriteTextProto(const LoadedFile& file, std::ostream& out) {
   out << kTextProtoComment << file.format().name() << '\n';
   WriteDamageComments(file, out);
   TextProtoDump text_proto(out);
-  file.decoded().DescribeInChunks(text_proto);
+  WithMessages(file.format()).DescribeInChunks(file.decoded(), text_proto);
 }
 
 void WriteSvg(const LoadedFile& file, const PlanView& plan, std::ostream& out) {

@@ -14,6 +14,7 @@
 #include "formats/gzip/gzip.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
@@ -112,10 +113,11 @@ Exit status:
     const absl::StatusOr<const Format*> format = RequireFormat(name);
     if (!format.ok()) return format.status();
     const std::unique_ptr<google::protobuf::Message> message =
-        (*format)->NewMessage();
+        WithMessages(**format).NewMessage();
     absl::Status status = ParseTextProto(file, message.get(), nullptr);
     if (!status.ok()) return status;
-    const absl::StatusOr<std::string> bytes = (*format)->Encode(*message);
+    const absl::StatusOr<std::string> bytes =
+        WithMessages(**format).Encode(*message);
     if (!bytes.ok()) {
       return FileError(path_,
                        absl::Status(bytes.status().code(),

@@ -10,6 +10,7 @@
 #include "google/protobuf/message.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 #include "testdata/case_files.h"
 #include "trackcheck/cli/run_program.h"
 
@@ -27,7 +28,7 @@ std::string BaseOf(std::string_view format_name) {
   const absl::StatusOr<std::unique_ptr<google::protobuf::Message>> base =
       LoadBase(*format);
   EXPECT_TRUE(base.ok());
-  return base.ok() ? *format->Encode(**base) : "";
+  return base.ok() ? *WithMessages(*format).Encode(**base) : "";
 }
 
 constexpr char kGoodMesh[] = R"(: rld, 112 bytes
