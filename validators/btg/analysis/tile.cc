@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "formats/core/vector_length.h"
+
 namespace trackcheck::btg {
 
 bool Sphere::finite() const {
@@ -14,7 +16,7 @@ bool Sphere::finite() const {
 }
 
 bool Sphere::on_earth() const {
-  const double distance_m = std::hypot(x, y, z);
+  const double distance_m = VectorLength(x, y, z);
   return finite() && distance_m >= kLowestGroundMeters &&
          distance_m <= kHighestGroundMeters;
 }

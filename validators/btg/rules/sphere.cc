@@ -8,6 +8,7 @@
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/vector_length.h"
 #include "validators/btg/rule_types.h"
 
 namespace trackcheck::btg {
@@ -97,7 +98,7 @@ void CheckRadius(const Tile& tile, FindingSink& sink) {
 void CheckOnEarth(const Tile& tile, FindingSink& sink) {
   const std::optional<Sphere> sphere = tile.sphere();
   if (!sphere || !sphere->finite() || sphere->on_earth()) return;
-  const double distance_m = std::hypot(sphere->x, sphere->y, sphere->z);
+  const double distance_m = VectorLength(sphere->x, sphere->y, sphere->z);
   sink.Report(
       {.rule = &rules::sphere_not_on_earth.info,
        .where = CenterPlace(tile, *sphere),

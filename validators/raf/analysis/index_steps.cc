@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "formats/core/vector_length.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/limits.h"
 #include "validators/raf/analysis/motion.h"
@@ -30,7 +31,7 @@ bool IsOnRuler(const Blocks& blocks, uint64_t k) {
 }
 
 double Length(double x, double y, double z) {
-  return std::hypot(x, y, z) / block::kPositionUnit;
+  return VectorLength(x, y, z) / block::kPositionUnit;
 }
 
 // One step of index and position.

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "formats/core/vector_length.h"
 #include "formats/raf/layout.h"
 #include "validators/raf/analysis/lap_time.h"
 #include "validators/raf/analysis/motion.h"
@@ -51,7 +52,7 @@ std::optional<Lengths> LengthsOf(const Blocks& blocks, Measure measure,
   return Lengths{.expected = motion.mean_speed * blocks.interval_s(),
                  .measured = measure == kDistance
                                  ? motion.distance
-                                 : std::hypot(motion.x, motion.y, motion.z) /
+                                 : VectorLength(motion.x, motion.y, motion.z) /
                                        block::kPositionUnit};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/core/vector_length.h"
 #include "formats/core/work/wide.h"
 #include "validators/raf/analysis/limits.h"
 
@@ -84,7 +85,7 @@ bool Steps::DistanceStepFails(uint64_t k) const {
 
 double Steps::PositionStep_m(uint64_t k) const {
   const Motion motion = MotionOf(k);
-  return std::hypot(motion.x, motion.y, motion.z) / block::kPositionUnit;
+  return VectorLength(motion.x, motion.y, motion.z) / block::kPositionUnit;
 }
 
 bool Steps::PositionAgrees(uint64_t k) const {
