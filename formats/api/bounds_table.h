@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "formats/api/file_info.h"
+#include "formats/core/double_from_chars.h"
 
 namespace trackcheck {
 
@@ -23,8 +24,8 @@ T ExtentOf(T min, T max) {
     if constexpr (std::is_same_v<T, float>) {
       std::array<char, 32> digits;
       const std::to_chars_result end =
-          std::to_chars(digits.begin(), digits.end(), value);
-      std::from_chars(digits.begin(), end.ptr, result);
+          std::to_chars(digits.data(), digits.data() + digits.size(), value);
+      DoubleFromChars(digits.data(), end.ptr, result);
     }
     return result;
   };

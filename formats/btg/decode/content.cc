@@ -1,6 +1,7 @@
 #include "formats/btg/decode/content.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -142,8 +143,8 @@ bool InflatesToMagic(ByteView file) {
   const std::string start = gzip::Beginning(
       file.Window({file.begin(), kMostBytesRead, file.range().space}),
       kMagicOffset + kMagicSize);
-  return std::string_view(start).substr(std::min(start.size(), kMagicOffset)) ==
-         kMagic;
+  return std::string_view(start).substr(
+             std::min<size_t>(start.size(), kMagicOffset)) == kMagic;
 }
 
 void ReportAtEnd(const Content& content, Finding finding, FindingSink& sink) {

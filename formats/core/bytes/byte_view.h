@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -65,7 +66,7 @@ class ByteView {
 
   // The bytes as text, to compare tags.
   std::string_view text() const {
-    return {reinterpret_cast<const char*>(data_), size()};
+    return {reinterpret_cast<const char*>(data_), static_cast<size_t>(size())};
   }
 
  private:

@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "formats/core/double_from_chars.h"
+
 namespace trackcheck {
 
 // A computed number, rounded to six digits. Numbers of the file itself are
@@ -14,7 +16,7 @@ inline double Measured(double value) {
   const std::to_chars_result end = std::to_chars(
       text, text + sizeof(text), value, std::chars_format::general, kDigits);
   double rounded = value;
-  std::from_chars(text, end.ptr, rounded);
+  DoubleFromChars(text, end.ptr, rounded);
   return rounded;
 }
 

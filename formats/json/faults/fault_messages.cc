@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "formats/json/tokens/number.h"
 #include "formats/json/tokens/scan.h"
@@ -137,7 +138,7 @@ std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
           ? '"' + std::string(TextOf(first, first + character.size)) + '"'
           : "character U+" + UpperCase(Hex(character.value, 4).substr(2));
   const std::string escape = EscapeOf(character.value);
-  if (end - first == character.size) {
+  if (std::cmp_equal(end - first, character.size)) {
     return name + " is not ASCII: write " + escape;
   }
   return std::to_string(end - first) + " bytes from " + name +

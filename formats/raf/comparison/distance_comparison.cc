@@ -93,10 +93,10 @@ double Rounded(double value, int decimals) {
 // "1234.6". Precondition: the value is between -1e18 and 1e18.
 std::string Fixed(double value, int decimals) {
   std::array<char, 64> digits;
-  const std::to_chars_result end =
-      std::to_chars(digits.begin(), digits.end(), Rounded(value, decimals),
-                    std::chars_format::fixed, decimals);
-  return {digits.begin(), end.ptr};
+  const std::to_chars_result end = std::to_chars(
+      digits.data(), digits.data() + digits.size(), Rounded(value, decimals),
+      std::chars_format::fixed, decimals);
+  return {digits.data(), end.ptr};
 }
 
 // "1234.6 m", or "none" for 0.

@@ -3,7 +3,7 @@
 def _wasm_sources_impl(ctx):
     cache = ctx.os.environ.get("XDG_CACHE_HOME") or ctx.os.environ["HOME"] + "/.cache"
     folder = cache + "/trackcheck/wasm_sources"
-    for name in ["abseil", "libdeflate", "zlib"]:
+    for name in ["abseil", "libdeflate", "libpng1.6", "zlib"]:
         if not ctx.path(folder + "/" + name).exists:
             fail("%s/%s does not exist: run tools/setup --wasm" % (folder, name))
         ctx.symlink(folder + "/" + name, name)

@@ -27,9 +27,10 @@ void Append(std::floating_point auto number, std::string* line) {
     *line += number < 0 ? "-inf" : "inf";
   } else {
     std::array<char, 512> digits;  // the longest is a double of 5e-324
-    const std::to_chars_result end = std::to_chars(
-        digits.begin(), digits.end(), number, std::chars_format::fixed);
-    if (end.ec == std::errc()) line->append(digits.begin(), end.ptr);
+    const std::to_chars_result end =
+        std::to_chars(digits.data(), digits.data() + digits.size(), number,
+                      std::chars_format::fixed);
+    if (end.ec == std::errc()) line->append(digits.data(), end.ptr);
   }
 }
 

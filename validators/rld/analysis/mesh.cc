@@ -53,7 +53,7 @@ void Mesh::CountWinding() {
   const std::span<const uint8_t> flags = shapes_.flags();
   std::vector<Counts> counts(shapes_.chunk_count());
   pool_.For(counts.size(), [&](uint64_t chunk) {
-    const uint64_t end = std::min(flags.size(), (chunk + 1) * kChunk);
+    const uint64_t end = std::min<uint64_t>(flags.size(), (chunk + 1) * kChunk);
     for (uint64_t i = chunk * kChunk; i < end; ++i) {
       constexpr uint8_t kUnwound =
           kUnusable | kShapeless | kDegenerate | kUpright | kDuplicate;
