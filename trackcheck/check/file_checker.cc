@@ -20,10 +20,11 @@
 #include "registry/check_file.h"
 #include "registry/finding_fingerprints.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_bytes.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
-#include "trackcheck/io/detection.h"
 #include "trackcheck/io/inputs.h"
+#include "trackcheck/io/open_error.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -31,20 +32,20 @@
 namespace trackcheck {
 namespace {
 
-CheckOptions OptionsOf(const Format& format, const std::string& absolute_path,
-                       const FileSettings& settings) {
-  CheckOptions options;
-  options.format_options = OptionsFor(settings.config, format);
-  options.limits = settings.limits;
-  options.selection = &settings.levels;
-  options.path = absolute_path;
-  return options;
+// `settings` outlive the result.
+BytesSettings SettingsOfBytes(const FileSettings& settings) {
+  return {.format = settings.format,
+          .selection = &settings.levels,
+          .limits = settings.limits,
+          .options = [config = settings.config](const Format& format) {
+            return OptionsFor(config, format);
+          }};
 }
 
-// A format that the user has named needs no matching name.
-const Format* PromisedFormat(const std::string& path,
-                             const FileSettings& settings) {
-  return settings.format == nullptr ? FormatOfName(path) : nullptr;
+// The path for the rules and the detection of the format.
+std::string PathOf(const CheckJob& job) {
+  if (job.input.path == kStandardInput) return "";
+  return job.absolute_path.empty() ? job.input.path : job.absolute_path;
 }
 
 class CheckedSource final : public KeptFile {
@@ -93,24 +94,6 @@ void Fail(FileStatus status, const std::string& error, FileResult* result) {
 
 }  // namespace
 
-FileResult CheckBytes(const Format& format, ByteView bytes,
-                      const std::string& path, WorkPool& pool) {
-  FileResult result;
-  result.path = path;
-  result.size = bytes.size();
-  result.format = format.name();
-  const RuleSelection all;
-  CheckOptions options;
-  options.selection = &all;
-  options.path = path;
-  CheckedFile checked = CheckFile(format, bytes, options, pool);
-  result.SetFindings(std::move(checked.findings));
-  result.MakeDetails(format, *checked.file,
-                     {.file = bytes, .inflated = checked.file->inflated()},
-                     Fingerprints::kWanted);
-  return result;
-}
-
 FileResult FileChecker::Check(const CheckJob& job) {
   FileResult result;
   result.path = job.input.path;
@@ -148,31 +131,21 @@ void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
                 MessageOf(source.status()), result);
   }
   const ByteView bytes = source->view();
-  result->size = bytes.size();
-  result->git_lfs_pointer = IsGitLfsPointer(bytes);
-  const Format* format = settings.format != nullptr
-                             ? settings.format
-                             : DetectFormat(bytes, input.path);
-  if (format == nullptr || result->git_lfs_pointer) {
-    return Fail(StatusOfUnrecognized(input, settings, result->git_lfs_pointer),
-                UnrecognizedError(bytes), result);
+  BytesSettings bytes_settings = SettingsOfBytes(settings);
+  bytes_settings.after_decoding = [&] { source->ReleasePages(pool_); };
+  bytes_settings.summarize = job.summarize;
+  bytes_settings.across_files = job.across_files;
+  bytes_settings.only_across_files = job.only_across_files;
+  CheckedBytes checked =
+      CheckBytes(bytes, PathOf(job), bytes_settings, pool_, result);
+  if (checked.file == nullptr) {
+    result->status =
+        StatusOfUnrecognized(input, settings, result->git_lfs_pointer);
+    return;
   }
-  result->format = format->name();
-  CheckOptions options = OptionsOf(*format, job.absolute_path, settings);
-  options.promised = PromisedFormat(input.path, settings);
-  options.summarize = job.summarize;
-  options.across_files = job.across_files;
-  options.only_across_files = job.only_across_files;
-  if (format->is_text()) {
-    // The rules read only what was decoded.
-    options.after_decoding = [&] { source->ReleasePages(pool_); };
-  }
-  CheckedFile checked = CheckFile(*format, bytes, options, pool_);
-  result->summary = std::move(checked.summary);
-  result->SetFindings(std::move(checked.findings));
   const bool keeps = result->NeedsFile(job.needs.kept);
   if (!keeps) {
-    result->MakeDetails(*format, *checked.file,
+    result->MakeDetails(*checked.format, *checked.file,
                         {.file = bytes, .inflated = checked.file->inflated()},
                         job.needs.fingerprints);
   }
@@ -182,7 +155,7 @@ void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
   }
   if (keeps) {
     result->kept_file = std::make_shared<const CheckedSource>(
-        *format, *std::move(source), std::move(scratch),
+        *checked.format, *std::move(source), std::move(scratch),
         std::move(checked.file));
   }
 }
@@ -195,9 +168,11 @@ std::unique_ptr<const FileSummary> FileChecker::Summarize(
     const absl::StatusOr<Source> source =
         Source::Open(job.input.path, job.settings.limits, scratch.get());
     if (source.ok() && format.Recognize(source->view())) {
-      summary =
-          SummarizeFile(format, source->view(),
-                        OptionsOf(format, job.absolute_path, job.settings));
+      CheckOptions options;
+      options.format_options = OptionsFor(job.settings.config, format);
+      options.limits = job.settings.limits;
+      options.path = job.absolute_path;
+      summary = SummarizeFile(format, source->view(), options);
     }
     ReturnScratch(std::move(scratch));
     return summary;
@@ -210,15 +185,13 @@ void FileChecker::ForEachFinding(
     ByteView bytes, const std::string& path, const FileSettings& settings,
     absl::FunctionRef<void(const Finding&, std::string_view)> show) {
   if (bytes.size() > settings.limits.max_file_bytes) return;
-  const Format* format =
-      settings.format != nullptr ? settings.format : DetectFormat(bytes, path);
-  if (format == nullptr || IsGitLfsPointer(bytes)) return;
-  CheckOptions options = OptionsOf(*format, path, settings);
-  options.promised = PromisedFormat(path, settings);
-  const CheckedFile checked = CheckFile(*format, bytes, options, pool_);
-  ForEachFingerprint(*format, *checked.file,
+  FileResult result;
+  const CheckedBytes checked =
+      CheckBytes(bytes, path, SettingsOfBytes(settings), pool_, &result);
+  if (checked.file == nullptr) return;
+  ForEachFingerprint(*checked.format, *checked.file,
                      {.file = bytes, .inflated = checked.file->inflated()},
-                     checked.findings.listed, show);
+                     result.findings.listed, show);
 }
 
 FileChecker::Scratch FileChecker::BorrowScratch() {

@@ -13,18 +13,12 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/work/work_pool.h"
-#include "registry/format.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/report/check/file_result.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {
-
-// The result of checking `bytes` as a file of `format` named `path`, with
-// default settings. Opens no file.
-FileResult CheckBytes(const Format& format, ByteView bytes,
-                      const std::string& path, WorkPool& pool);
 
 // How to check one file.
 struct CheckJob {

@@ -15,6 +15,7 @@
 #include "gtest/gtest.h"
 #include "registry/format.h"
 #include "testdata/toy_format.h"
+#include "trackcheck/check/check_bytes.h"
 #include "trackcheck/cli/run_program.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"

@@ -17,7 +17,7 @@
 #include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "registry/message_format.h"
-#include "trackcheck/check/file_checker.h"
+#include "trackcheck/check/check_bytes.h"
 #include "trackcheck/check/near_miss.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/report.h"

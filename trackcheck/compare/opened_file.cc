@@ -9,6 +9,7 @@
 #include "trackcheck/compare/folder_files.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/detection.h"
+#include "trackcheck/io/open_error.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 

@@ -1,17 +1,11 @@
 #include "trackcheck/io/detection.h"
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/limits.h"
-#include "formats/core/bytes/source.h"
 #include "registry/format.h"
 
 namespace trackcheck {
@@ -52,16 +46,6 @@ const Format* DetectFormat(ByteView bytes, const std::string& path) {
     if (format->Recognize(bytes)) return format;
   }
   return FormatOfName(path);
-}
-
-bool IsWorthReporting(const absl::Status& error, const std::string& path) {
-  if (absl::IsPermissionDenied(error)) return true;
-  Limits limits;
-  limits.max_file_bytes = std::numeric_limits<uint64_t>::max();
-  std::vector<uint8_t> scratch;
-  const absl::StatusOr<Source> source = Source::Open(path, limits, &scratch);
-  return DetectFormat(source.ok() ? source->view() : ByteView(), path) !=
-         nullptr;
 }
 
 bool IsGitLfsPointer(ByteView bytes) {

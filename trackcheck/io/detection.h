@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "absl/status/status.h"
 #include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
 
@@ -18,12 +17,6 @@ const Format* DetectFormat(ByteView bytes, const std::string& path);
 // none, the one that the name promises without ".gz" at its end. Null if there
 // is none. Only the last part of `path` counts.
 const Format* FormatOfName(const std::string& path);
-
-// Whether `error`, with which the file at `path` was not opened, is reported
-// although the user did not name the file: it may have a known format. A file
-// that is only too large is mapped for that, not read. Other files in a folder
-// belong to other programs.
-bool IsWorthReporting(const absl::Status& error, const std::string& path);
 
 // True if the file is a Git LFS pointer: a text in the place of a file that Git
 // LFS stores elsewhere.
