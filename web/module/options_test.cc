@@ -1,0 +1,63 @@
+#include "web/module/options.h"
+
+#include "gtest/gtest.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+namespace {
+
+TEST(OptionsTest, HasDefaults) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions("", &options), "");
+  EXPECT_EQ(options.report, "json");
+  EXPECT_EQ(options.format, nullptr);
+  EXPECT_EQ(options.limits.max_findings_per_rule, 20);
+}
+
+TEST(OptionsTest, ReadsEveryFlag) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions("--format=btg\n--report=sarif\n--max-per-rule=0\n"
+                         "--max-file-size=10\n--max-inflated-size=20\n"
+                         "--rule-pages=https://a/b=c\n--quiet\n\n--verbose\n"
+                         "--statistics",
+                         &options),
+            "");
+  EXPECT_EQ(options.format, FindFormat("btg"));
+  EXPECT_EQ(options.report, "sarif");
+  EXPECT_EQ(options.limits.max_findings_per_rule, 0);
+  EXPECT_EQ(options.limits.max_file_bytes, 10);
+  EXPECT_EQ(options.limits.max_inflated_bytes, 20);
+  EXPECT_EQ(options.style.rule_pages, "https://a/b=c");
+  EXPECT_TRUE(options.style.quiet);
+  EXPECT_TRUE(options.style.verbose);
+  EXPECT_TRUE(options.style.statistics);
+}
+
+TEST(OptionsTest, KeepsSizesBelowThoseOfTheModule) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions("--max-file-size=99999999999\n"
+                         "--max-inflated-size=99999999999",
+                         &options),
+            "");
+  EXPECT_EQ(options.limits.max_file_bytes, kMaxFileBytes);
+  EXPECT_EQ(options.limits.max_inflated_bytes, kMaxInflatedBytes);
+}
+
+TEST(OptionsTest, ReportsTheFirstError) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions("--quiet\n--format=doc\n--nothing", &options),
+            "--format: no format \"doc\"");
+  EXPECT_EQ(ParseOptions("--report=x\x1b", &options),
+            "--report: no report \"x\\x1b\"");
+  EXPECT_EQ(ParseOptions("--max-per-rule=1k", &options),
+            "--max-per-rule: \"1k\" is not a number");
+  EXPECT_EQ(ParseOptions("--nothing", &options),
+            "--nothing: no such flag without a value");
+  EXPECT_EQ(ParseOptions("--nothing=1", &options),
+            "--nothing: no such flag with a value");
+  EXPECT_EQ(ParseOptions("--quiet=1", &options),
+            "--quiet: no such flag with a value");
+}
+
+}  // namespace
+}  // namespace trackcheck

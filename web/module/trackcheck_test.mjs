@@ -1,0 +1,98 @@
+// Tests trackcheck.mjs: node web/module/trackcheck_test.mjs MODULE
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { FlagError, Trackcheck, TrapError } from "./trackcheck.mjs";
+
+const moduleBytes = readFileSync(process.argv[2]);
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function make(bytes = moduleBytes) {
+  return new Trackcheck(new WebAssembly.Module(bytes));
+}
+
+function reportOn(trackcheck, content, path, flags = []) {
+  return decoder.decode(
+    trackcheck.check(encoder.encode(content), path, flags),
+  );
+}
+
+// The module with a memory of at most 64 MiB.
+function withLittleMemory() {
+  const most = Buffer.from([0x80, 0x80, 0x04]); // 65536 pages
+  const little = Buffer.from([0x80, 0x88, 0x00]); // 1024 pages
+  const bytes = Buffer.from(moduleBytes);
+  let at = 8;
+  while (bytes[at] !== 5) {
+    let size = 0;
+    let next = at + 1;
+    for (let shift = 0; ; shift += 7) {
+      size |= (bytes[next] & 127) << shift;
+      if (bytes[next++] < 128) break;
+    }
+    at = next + size;
+  }
+  const place = bytes.indexOf(most, at);
+  assert(place > at && place < at + 12);
+  little.copy(bytes, place);
+  return bytes;
+}
+
+test("reports on one file after the other", () => {
+  const trackcheck = make();
+  const report = JSON.parse(reportOn(trackcheck, "RLD", "a.rld"));
+  assert.equal(report.files[0].path, "a.rld");
+  assert.equal(report.files[0].status, "findings");
+  assert.equal(report.tool.version, trackcheck.version());
+  const other = JSON.parse(reportOn(trackcheck, "", "b.txt"));
+  assert.equal(other.files[0].status, "unrecognized");
+});
+
+test("passes names of any characters", () => {
+  const path = "\u00fc \u{1f3ce}/a.rld";
+  assert.equal(JSON.parse(reportOn(make(), "RLD", path)).files[0].path, path);
+});
+
+test("takes the flags of the program", () => {
+  const report = reportOn(make(), "RLD", "a.rld", ["--report=text", "--quiet"]);
+  assert.match(report, /^a\.rld: error: /);
+});
+
+test("refuses wrong flags and works afterwards", () => {
+  const trackcheck = make();
+  assert.throws(
+    () => reportOn(trackcheck, "RLD", "a.rld", ["--report=none"]),
+    (error) =>
+      error instanceof FlagError &&
+      error.message === '--report: no report "none"',
+  );
+  assert.match(reportOn(trackcheck, "RLD", "a.rld"), /"a\.rld"/);
+});
+
+test("says when a file is too large", () => {
+  const bytes = new Uint8Array(256 * 2 ** 20 + 1);
+  const report = JSON.parse(decoder.decode(make().check(bytes, "a.rld")));
+  assert.equal(report.files[0].status, "unreadable");
+  assert.match(report.files[0].error, /^268435457 bytes, the limit here is /);
+});
+
+test("says when there is no memory for a file", () => {
+  const bytes = new Uint8Array(100 * 2 ** 20);
+  const trackcheck = make(withLittleMemory());
+  const report = JSON.parse(decoder.decode(trackcheck.check(bytes, "a.rld")));
+  assert.equal(report.files[0].status, "unreadable");
+  assert.match(report.files[0].error, /^there is no memory for its /);
+});
+
+test("works after it ran out of memory", () => {
+  const trackcheck = make(withLittleMemory());
+  const before = reportOn(trackcheck, "RLD", "a.rld");
+  const text = `{"version": [${"1,".repeat(20 * 2 ** 20)}1]}`;
+  assert.throws(
+    () => reportOn(trackcheck, text, "a.trk", ["--format=track"]),
+    (error) => error instanceof TrapError && error.message.includes("a.trk: "),
+  );
+  assert.equal(trackcheck.memory(), 0);
+  assert.equal(reportOn(trackcheck, "RLD", "a.rld"), before);
+});
