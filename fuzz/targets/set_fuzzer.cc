@@ -9,14 +9,17 @@
 #include "fuzz/targets/fuzz_target.h"
 #include "fuzz/targets/fuzzed_format.h"
 #include "registry/format.h"
+#include "registry/message_format.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const trackcheck::Format& format = trackcheck::FuzzedFormat();
   const trackcheck::PairInput pair =
       trackcheck::ParsePairInput(format, trackcheck::AsText(data, size));
   if (pair.old_message == nullptr) return trackcheck::kReject;
-  const absl::StatusOr<std::string> first = format.Encode(*pair.old_message);
-  const absl::StatusOr<std::string> second = format.Encode(*pair.new_message);
+  const absl::StatusOr<std::string> first =
+      WithMessages(format).Encode(*pair.old_message);
+  const absl::StatusOr<std::string> second =
+      WithMessages(format).Encode(*pair.new_message);
   if (!first.ok() || !second.ok() ||
       first->size() + second->size() > trackcheck::kMaxFileBytes) {
     return trackcheck::kReject;
