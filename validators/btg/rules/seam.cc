@@ -28,8 +28,9 @@ constexpr double kCoarseInfoMeters = 0.2;
 
 constexpr uint32_t kSecondsPerDay = 86400;
 
+// Rounds, and never to a negative zero.
 double ToMillimeters(double meters) {
-  return Measured(std::round(meters * 1000) / 1000);
+  return Measured(std::round(meters * 1000) / 1000 + 0.0);
 }
 
 double LeastGap_m(const TileBorder& a, const TileBorder& b) {
