@@ -17,9 +17,9 @@ namespace trackcheck {
 namespace {
 
 bool ParseNumber(std::string_view text, uint64_t* number) {
-  const char* const end = text.data() + text.size();
-  const std::from_chars_result result =
-      std::from_chars(text.data(), end, *number);
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  const std::from_chars_result result = std::from_chars(begin, end, *number);
   return result.ec == std::errc() && result.ptr == end;
 }
 
