@@ -108,6 +108,21 @@ bool WantsSetRules(const Format& format, const FindingSink& sink) {
   });
 }
 
+// The summaries of a run are kept until its end, so those of small files must
+// be small. A real tile of 20 KB has one of 5 KB.
+constexpr uint64_t kMostSummaryBytesPerByte = 2;
+constexpr uint64_t kSummaryBytesOfAnyFile = 16384;
+
+std::unique_ptr<const FileSummary> SummaryOf(const DecodedFile& file,
+                                             ByteView bytes,
+                                             const std::string& path) {
+  std::unique_ptr<const FileSummary> summary = file.Summarize(path);
+  const uint64_t most =
+      kMostSummaryBytesPerByte * bytes.size() + kSummaryBytesOfAnyFile;
+  if (summary != nullptr && summary->bytes() > most) return nullptr;
+  return summary;
+}
+
 }  // namespace
 
 std::optional<Finding> TransferFinding(const Format& format, ByteView bytes,
@@ -126,9 +141,9 @@ std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
                                                  const CheckOptions& options) {
   const RuleSelection all;
   FindingSink faults(all, options.limits.max_findings_per_rule);
-  return format
-      .DecodeWith(options.format_options, bytes, options.limits, faults)
-      ->Summarize(options.path);
+  const std::unique_ptr<const DecodedFile> file =
+      format.DecodeWith(options.format_options, bytes, options.limits, faults);
+  return SummaryOf(*file, bytes, options.path);
 }
 
 CheckedFile CheckFile(const Format& format, ByteView bytes,
@@ -156,7 +171,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   checked.file->Check(options.path, pool, sink);
   for (const Finding& finding : options.across_files) sink.Report(finding);
   if (options.summarize && WantsSetRules(format, sink)) {
-    checked.summary = checked.file->Summarize(options.path);
+    checked.summary = SummaryOf(*checked.file, bytes, options.path);
   }
   checked.findings = sink.Take();
   return checked;

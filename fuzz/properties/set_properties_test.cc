@@ -1,5 +1,6 @@
 #include "fuzz/properties/set_properties.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -40,7 +41,10 @@ class Document : public toy::Document {
   using toy::Document::Document;
   std::unique_ptr<const FileSummary> Summarize(
       std::string_view) const override {
-    return std::make_unique<const FileSummary>();
+    struct Summary final : FileSummary {
+      uint64_t bytes() const override { return sizeof(Summary); }
+    };
+    return std::make_unique<const Summary>();
   }
 };
 

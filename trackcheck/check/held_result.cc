@@ -1,7 +1,6 @@
 #include "trackcheck/check/held_result.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -11,7 +10,7 @@
 
 namespace trackcheck {
 
-bool HeldResult::CanHold(const FileResult& result) {
+bool HeldResult::IsSmall(const FileResult& result) {
   return result.kept_file == nullptr &&
          std::none_of(result.details.begin(), result.details.end(),
                       [](const FindingDetails& details) {
@@ -20,8 +19,10 @@ bool HeldResult::CanHold(const FileResult& result) {
 }
 
 HeldResult::HeldResult(FileResult result)
-    : result_(std::move(result)), count_(result_.details.size()) {
-  assert(CanHold(result_));
+    : result_(std::move(result)),
+      packed_(IsSmall(result_)),
+      count_(result_.details.size()) {
+  if (!packed_) return;
   // Of a packed finding, and of the rules of a file with some.
   constexpr size_t kFindingBytes = 40;
   constexpr size_t kFileBytes = 2000;
@@ -38,6 +39,7 @@ HeldResult::HeldResult(FileResult result)
 }
 
 FileResult HeldResult::Take() {
+  if (!packed_) return std::move(result_);
   ByteLog::Reader reader(std::move(details_));
   for (size_t i = 0; i < count_; ++i) {
     FindingDetails details;

@@ -9,24 +9,26 @@
 
 namespace trackcheck {
 
-// Takes about a tenth of the memory of a FileResult with many findings.
 class HeldResult {
  public:
-  // Whether a result can be held: not one that needs its file, or that has
-  // excerpts of a text.
-  static bool CanHold(const FileResult& result);
+  // Whether a result is small while it is held, about a tenth of a FileResult
+  // with many findings: not one that needs its file, or that has excerpts of a
+  // text.
+  static bool IsSmall(const FileResult& result);
 
-  // Precondition: CanHold(result).
+  // A result that is not small stays as it is.
   explicit HeldResult(FileResult result);
 
-  // Returns the result. Its messages are texts without arguments. Called once.
+  // Returns the result. Messages of a small one are texts without arguments.
+  // Called once.
   FileResult Take();
 
-  // About the memory that the findings take.
+  // About the memory that the findings of a small result take.
   size_t bytes() const { return bytes_; }
 
  private:
   FileResult result_;
+  bool packed_ = false;
   ByteLog details_;
   size_t count_ = 0;  // of the details
   size_t bytes_ = 0;

@@ -211,8 +211,9 @@ class Reducer {
                                found->count};
       FieldTree without =
           items.Without({&range, 1}, {.with_unreferred = true}).tree;
-      if (WithMessages(format_).EncodeFields(without).ok())
+      if (WithMessages(format_).EncodeFields(without).ok()) {
         tree = std::move(without);
+      }
     }
     return tree;
   }

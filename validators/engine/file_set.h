@@ -4,6 +4,7 @@
 #define TRACKCHECK_VALIDATORS_ENGINE_FILE_SET_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -21,6 +22,8 @@ namespace trackcheck {
 class FileSummary {
  public:
   virtual ~FileSummary() = default;
+  // About the memory that it takes.
+  virtual uint64_t bytes() const = 0;
 };
 
 struct FileOfSet {
@@ -32,7 +35,7 @@ struct FileOfSet {
   bool given = true;
 };
 
-// Sorted by path. No two files are the same.
+// In the order of their absolute paths. No two files are the same.
 using FileSet = std::span<const FileOfSet>;
 
 struct FindingInSet {

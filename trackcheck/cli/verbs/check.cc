@@ -439,14 +439,17 @@ class CheckRun {
   }
 
   // Keeps a result until all files have been checked. One that takes too much
-  // memory is made again then.
+  // memory is made again then, but standard input cannot be read again.
   void Hold(size_t index, FileResult result) {
     if (held_.empty()) first_held_ = index;
     held_.emplace_back();
-    if (!HeldResult::CanHold(result)) return;
+    const bool is_needed = inputs_[index].path == kStandardInput;
+    if (!is_needed && !HeldResult::IsSmall(result)) return;
     HeldResult held(std::move(result));
-    if (held.bytes() > kMostHeldBytes - held_bytes_) return;
-    held_bytes_ += held.bytes();
+    if (!is_needed) {
+      if (held.bytes() > kMostHeldBytes - held_bytes_) return;
+      held_bytes_ += held.bytes();
+    }
     held_.back() = std::move(held);
   }
 

@@ -74,8 +74,8 @@ struct FileResult {
   // The details of each listed finding. Empty if `kept_file` is set. Without
   // fingerprints if no report wants them.
   std::vector<FindingDetails> details;
-  // What the rules over several files need of this one. Null if it was not
-  // asked for it, or if the file is no part of a set.
+  // What the rules over several files need of this one. Null if that is not
+  // wanted, or if the file is no part of a set.
   std::shared_ptr<const FileSummary> summary;
   // Set for some files (NeedsFile): the details of their findings are made one
   // by one while a report is written.

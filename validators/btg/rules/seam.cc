@@ -46,10 +46,11 @@ bool IsOlder(const TileBorder& a, const TileBorder& b) {
              : a.bucket.index() < b.bucket.index();
 }
 
-std::string BuiltApart(const TileBorder& a, const TileBorder& b) {
+std::string TimeBetween(const TileBorder& a, const TileBorder& b) {
   const uint32_t seconds = std::max(a.creation_time, b.creation_time) -
                            std::min(a.creation_time, b.creation_time);
-  return Counted(seconds / kSecondsPerDay, "day");
+  if (seconds < kSecondsPerDay) return "within a day";
+  return Counted(seconds / kSecondsPerDay, "day") + " apart";
 }
 
 // `seam` is that of `older` and `newer`, seen from the older one.
@@ -57,14 +58,15 @@ Message GapMessage(const Seam& seam, const TileBorder& older,
                    const TileBorder& newer) {
   const bool is_newers = seam.vertex_is_neighbors;
   return Message(
-      "a $0gap of $1 m to tile $2, at longitude $3 and latitude $4: the "
-      "heights are $5 and $6 m, $7 m of the border are open, the tiles were "
-      "built $8 apart",
+      "a $0gap of $1 m to tile $2, at longitude $3 and latitude $4: the ground "
+      "is at $5 m here and at $6 m there, $7 m of the border are open, the "
+      "tiles "
+      "were built $8",
       seam.vertical ? "vertical " : "", ToMillimeters(seam.gap_m),
       newer.bucket.index(), Measured(seam.longitude), Measured(seam.latitude),
       ToMillimeters(is_newers ? seam.other_height_m : seam.height_m),
       ToMillimeters(is_newers ? seam.height_m : seam.other_height_m),
-      Measured(std::round(seam.open_m)), BuiltApart(older, newer));
+      Measured(std::round(seam.open_m)), TimeBetween(older, newer));
 }
 
 void CheckSeams(const Scenery& scenery, SetSink& sink) {

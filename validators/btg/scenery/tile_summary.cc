@@ -15,6 +15,16 @@
 
 namespace trackcheck::btg {
 
+uint64_t TileSummary::bytes() const {
+  uint64_t sum = sizeof(TileSummary) + root.capacity() +
+                 vertex_chunks.capacity() * sizeof(RowChunk);
+  for (const BorderSide& side : border.sides) {
+    sum += side.points.capacity() * sizeof(BorderPoint) +
+           side.edges.capacity() * sizeof(BorderEdge);
+  }
+  return sum;
+}
+
 Location TileSummary::VertexPlace(uint32_t vertex) const {
   const uint64_t size = kRecordSizes[kVertices];
   return {{OffsetInChunks(vertex_chunks, vertex, size), size, space},

@@ -30,6 +30,7 @@ struct TileSummary final : FileSummary {
   std::vector<RowChunk> vertex_chunks;
   Space space = Space::kFile;
 
+  uint64_t bytes() const override;
   Location VertexPlace(uint32_t vertex) const;
 };
 

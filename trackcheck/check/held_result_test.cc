@@ -1,0 +1,78 @@
+#include "trackcheck/check/held_result.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/work/work_pool.h"
+#include "gtest/gtest.h"
+#include "registry/format.h"
+#include "trackcheck/check/check_bytes.h"
+#include "trackcheck/cli/run_program.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/finding_details.h"
+
+namespace trackcheck {
+namespace {
+
+FileResult ResultOf(const std::string& format, const std::string& bytes) {
+  WorkPool pool(1);
+  return CheckBytes(*FindFormat(format), ByteView(bytes), "a." + format, pool);
+}
+
+// Everything that a report can show of the findings.
+std::vector<std::string> TextsOf(const FileResult& result) {
+  std::vector<std::string> texts;
+  result.ForEachListed(
+      Fingerprints::kWanted,
+      [&](const Finding& finding, const FindingDetails& details) {
+        texts.insert(
+            texts.end(),
+            {std::string(finding.rule->id),
+             std::to_string(static_cast<int>(*finding.severity)),
+             std::to_string(finding.where.range.offset),
+             std::to_string(finding.where.range.size),
+             finding.where.field.text(), std::to_string(finding.count),
+             RenderMessage(finding.message), details.fingerprint,
+             std::to_string(details.excerpt.begin), details.excerpt.bytes});
+        for (const Related& related : finding.related) {
+          texts.push_back(RenderMessage(related.message));
+          texts.push_back(related.path + related.where.field.text());
+        }
+      });
+  return texts;
+}
+
+TEST(HeldResultTest, AResultIsGivenBackAsItWas) {
+  for (const std::string& bytes :
+       {GoodMesh(), MeshWithError(), MeshWithWarning(), MeshWithInfo()}) {
+    FileResult result = ResultOf("rld", bytes);
+    const std::vector<std::string> texts = TextsOf(result);
+    const FileStatus status = result.status;
+    ASSERT_TRUE(HeldResult::IsSmall(result));
+    HeldResult held(std::move(result));
+    EXPECT_EQ(held.bytes() == 0, texts.empty());
+    const FileResult taken = held.Take();
+    EXPECT_EQ(TextsOf(taken), texts);
+    EXPECT_EQ(taken.status, status);
+    EXPECT_EQ(taken.path, "a.rld");
+    EXPECT_EQ(taken.size, bytes.size());
+  }
+}
+
+TEST(HeldResultTest, TheResultOfATextStaysAsItIs) {
+  FileResult result = ResultOf("track", "{\"track\": {}}");
+  const std::vector<std::string> texts = TextsOf(result);
+  ASSERT_FALSE(texts.empty());
+  EXPECT_FALSE(HeldResult::IsSmall(result));
+  HeldResult held(std::move(result));
+  EXPECT_EQ(held.bytes(), 0u);
+  const FileResult taken = held.Take();
+  EXPECT_EQ(TextsOf(taken), texts);
+  EXPECT_TRUE(taken.details[0].text.has_value());
+}
+
+}  // namespace
+}  // namespace trackcheck
