@@ -143,6 +143,10 @@ std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
   FindingSink faults(all, options.limits.max_findings_per_rule);
   const std::unique_ptr<const DecodedFile> file =
       format.DecodeWith(options.format_options, bytes, options.limits, faults);
+  WorkPool this_thread(1);
+  if (TransferFinding(format, bytes, options, *file, this_thread, faults)) {
+    return nullptr;
+  }
   return SummaryOf(*file, bytes, options.path);
 }
 

@@ -78,6 +78,9 @@ class SetOfTwo {
     std::array<CheckedFile, kFiles> checked;
     for (size_t i = 0; i < kFiles; ++i) {
       checked[i] = CheckWith(i, found[i], /*alone=*/false);
+      if ((checked[i].summary == nullptr) != (summaries_[i] == nullptr)) {
+        return absl::InternalError("only a check or no check has a summary");
+      }
     }
     for (size_t i = 0; i < kFiles; ++i) {
       absl::Status status = FindingsAreWellFormed(
@@ -125,6 +128,7 @@ class SetOfTwo {
   CheckedFile CheckWith(size_t file, const std::vector<Finding>& across,
                         bool alone) const {
     CheckOptions options = OptionsOf(file);
+    options.summarize = true;
     options.across_files = across;
     options.only_across_files = alone;
     WorkPool pool(1);

@@ -12,8 +12,9 @@ namespace trackcheck {
 // Checks two files together: findings lie inside the file that has them, and
 // related places inside the other file; they are the same for any of the two
 // that is given, none if neither is; a file alone has none; and a check reports
-// them as they are, with those of the file or alone. `first` and `second` are
-// taken for two tiles beside each other. Returns what does not hold.
+// them as they are, with those of the file or alone, and summarizes just the
+// files that SummarizeFile does. `first` and `second` are taken for two tiles
+// beside each other. Returns what does not hold.
 absl::Status SetHolds(const Format& format, std::string_view first,
                       std::string_view second);
 

@@ -173,6 +173,7 @@ std::unique_ptr<const FileSummary> FileChecker::Summarize(
       options.limits = job.settings.limits;
       options.path = job.absolute_path;
       summary = SummarizeFile(format, source->view(), options);
+      if (source->shrank()) summary = nullptr;
     }
     ReturnScratch(std::move(scratch));
     return summary;

@@ -107,6 +107,15 @@ TEST_F(CheckAcrossTest, RulesOverSeveralFilesCanBeTurnedOff) {
   EXPECT_EQ(Check({"--across", "of", All()}).status, 2);
 }
 
+TEST_F(CheckAcrossTest, AFileThatIsTwoFilesIsNotCompared) {
+  folder_.Write(kEast, RaisedEastTile() + RaisedEastTile());
+  EXPECT_THAT(
+      Check({All()}).out,
+      AllOf(HasSubstr("btg-transfer-concatenated"), Not(HasSubstr(kGap))));
+  EXPECT_THAT(Check({"--across", "neighbors", West()}).out,
+              Not(HasSubstr(kGap)));
+}
+
 TEST_F(CheckAcrossTest, NeighborsAreReadOnlyIfThatIsWanted) {
   EXPECT_THAT(Check({West()}).out, Not(HasSubstr(kGap)));
   for (const std::string& path : {West(), East()}) {
