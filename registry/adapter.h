@@ -4,17 +4,20 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "absl/base/macros.h"
+#include "absl/functional/function_ref.h"
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
+#include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
@@ -99,9 +102,21 @@ class FormatAdapter : public Base {
     }
   }
   std::vector<std::vector<std::string>> NeighborPaths(
-      std::string_view path) const override {
+      std::string_view path, const FileSummary& summary,
+      std::span<const std::string> names) const override {
     if (rules_api_.set_rules == nullptr) return {};
-    return rules_api_.set_rules->neighbors(path);
+    return rules_api_.set_rules->neighbors(path, summary, names);
+  }
+  NameInFolder KindOfName(std::string_view name) const override {
+    return rules_api_.set_rules == nullptr
+               ? NameInFolder::kOther
+               : rules_api_.set_rules->kind_of_name(name);
+  }
+  std::unique_ptr<const FileSummary> SummarizeCompanion(
+      ByteView bytes,
+      absl::FunctionRef<bool(const std::string& path)> exists) const override {
+    if (rules_api_.set_rules == nullptr) return nullptr;
+    return rules_api_.set_rules->summarize_companion(bytes, exists);
   }
 
  protected:

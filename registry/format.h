@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/api/comparison.h"
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
@@ -120,10 +121,23 @@ class Format {
   virtual void CheckSet(FileSet /*files*/, SetSink& /*sink*/) const {}
   // The absolute paths of the files that those rules compare the one at the
   // absolute `path` with, whether or not they exist. Of each group, the first
-  // one that exists is meant.
+  // one that exists is meant. `names` are those in its folder
+  // (FolderOfSet::names).
   virtual std::vector<std::vector<std::string>> NeighborPaths(
-      std::string_view /*path*/) const {
+      std::string_view /*path*/, const FileSummary& /*summary*/,
+      std::span<const std::string> /*names*/) const {
     return {};
+  }
+  // What those rules take a file of this name for, in the folder of another.
+  virtual NameInFolder KindOfName(std::string_view /*name*/) const {
+    return NameInFolder::kOther;
+  }
+  // What those rules need of a companion, or null if it is too large. `exists`
+  // is whether a file is at a path relative to its folder.
+  virtual std::unique_ptr<const FileSummary> SummarizeCompanion(
+      ByteView /*bytes*/,
+      absl::FunctionRef<bool(const std::string& path)> /*exists*/) const {
+    return nullptr;
   }
 
   // The outputs that this format has in addition to those of every format.

@@ -136,6 +136,11 @@ absl::StatusOr<Case> LoadCase(const Format& format,
       content.why = JoinLines(text);
     } else if (name == kFindings) {
       content.findings = text;
+    } else if (name.starts_with("beside")) {
+      const size_t end = std::min(text.find('\n'), text.size());
+      content.companions.push_back(
+          {.path = text.substr(0, end),
+           .text = text.substr(std::min(end + 1, text.size()))});
     } else if (!SetFileSection(name, text, &content.files)) {
       return InFile(path, absl::InvalidArgumentError(
                               absl::StrCat("unknown section ", name)));
@@ -145,7 +150,7 @@ absl::StatusOr<Case> LoadCase(const Format& format,
     return InFile(path, absl::InvalidArgumentError("no reason why it is kept"));
   }
   for (const CaseFile& file : content.files) {
-    if (content.files.size() > 1 && file.path.empty()) {
+    if (content.IsOfSeveralFiles() && file.path.empty()) {
       return InFile(path, absl::InvalidArgumentError("a file without a path"));
     }
   }

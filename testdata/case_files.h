@@ -16,7 +16,8 @@
 //
 // A case of several files, which are checked together, has the sections "path
 // 2", "base 2" and "edits 2" for the second one, and so on. Each file has a
-// path then.
+// path then. Files beside them that are of no format by themselves have the
+// sections "beside", "beside 2" and so on: a line with the path, then the text.
 #ifndef TRACKCHECK_TESTDATA_CASE_FILES_H_
 #define TRACKCHECK_TESTDATA_CASE_FILES_H_
 
@@ -39,11 +40,21 @@ struct CaseFile {
   std::string edits;
 };
 
+struct CompanionText {
+  std::string path;
+  std::string text;
+};
+
 struct Case {
   std::string name;  // of the file, without its extension
   std::string why;
   std::vector<CaseFile> files = std::vector<CaseFile>(1);
+  std::vector<CompanionText> companions;
   std::string findings;
+
+  bool IsOfSeveralFiles() const {
+    return files.size() > 1 || !companions.empty();
+  }
 };
 
 // Paths are relative to the workspace, in which tests and build actions run.

@@ -1,8 +1,10 @@
 #include "testdata/case_findings.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +24,37 @@
 namespace trackcheck {
 namespace {
 
+std::string FolderOf(const std::string& path) {
+  return path.substr(0, path.rfind('/') + 1);
+}
+
+// The folders of the files, by their paths.
+std::map<std::string, FolderOfSet> MakeFolders(const Format& format,
+                                               const Case& content) {
+  std::set<std::string> paths;
+  for (const CaseFile& file : content.files) paths.insert(file.path);
+  std::map<std::string, FolderOfSet> folders;
+  for (const std::string& path : paths) {
+    folders[FolderOf(path)].names.emplace_back(NameInPath(path));
+  }
+  std::map<std::string, const CompanionText*> companions;
+  for (const CompanionText& each : content.companions) {
+    companions[each.path] = &each;
+  }
+  for (const auto& [path, companion] : companions) {
+    const std::string folder = FolderOf(path);
+    const auto exists = [&, &text_path = path](const std::string& name) {
+      const std::filesystem::path at = FolderOf(text_path) + name;
+      return paths.contains(at.lexically_normal().string());
+    };
+    folders[folder].companions.push_back(
+        {.path = path,
+         .summary =
+             format.SummarizeCompanion(ByteView(companion->text), exists)});
+  }
+  return folders;
+}
+
 // What the rules over several files find in each file.
 std::vector<std::vector<Finding>> CheckAcrossFiles(
     const Format& format, const Case& content,
@@ -37,10 +70,14 @@ std::vector<std::vector<Finding>> CheckAcrossFiles(
     auto summary = SummarizeFile(format, ByteView(files[i].bytes), options);
     if (summary != nullptr) members[options.path] = {i, std::move(summary)};
   }
+  const std::map<std::string, FolderOfSet> folders =
+      MakeFolders(format, content);
   std::vector<FileOfSet> set;
   std::vector<size_t> file_of_set;
   for (const auto& [path, member] : members) {
-    set.push_back({.path = path, .summary = member.summary.get()});
+    set.push_back({.path = path,
+                   .summary = member.summary.get(),
+                   .folder = &folders.at(FolderOf(path))});
     file_of_set.push_back(member.file);
   }
   SetSink sink([](const RuleInfo&) { return true; });
@@ -59,7 +96,7 @@ absl::StatusOr<std::string> CaseFindings(const Format& format,
   const absl::StatusOr<std::vector<EditedCase>> files =
       MakeCase(format, content);
   if (!files.ok()) return files.status();
-  if (files->size() == 1) {
+  if (!content.IsOfSeveralFiles()) {
     return ExamineToText(format, ByteView(files->front().bytes),
                          content.files.front().path);
   }

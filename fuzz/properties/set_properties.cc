@@ -27,11 +27,14 @@ namespace trackcheck {
 namespace {
 
 constexpr size_t kFiles = 2;
-// In their order: the tile at 0 degrees east and north, and the one to its
-// east.
-constexpr std::array<std::string_view, kFiles> kPaths = {
-    "/Terrain/e000n00/e000n00/2954880.btg",
-    "/Terrain/e000n00/e000n00/2954881.btg"};
+// In their order.
+using Paths = std::array<std::string_view, kFiles>;
+// The tile at 0 degrees east and north, and the one to its east.
+constexpr Paths kTiles = {"/Terrain/e000n00/e000n00/2954880.btg",
+                          "/Terrain/e000n00/e000n00/2954881.btg"};
+// The same tile, and an airport in its folder.
+constexpr Paths kTileAndAirport = {"/Terrain/e000n00/e000n00/2954880.btg",
+                                   "/Terrain/e000n00/e000n00/KXYZ.btg"};
 
 using FindingsOfFiles = std::array<std::vector<Finding>, kFiles>;
 
@@ -49,10 +52,11 @@ std::string TextOf(const FindingsOfFiles& findings) {
 
 class SetOfTwo {
  public:
-  SetOfTwo(const Format& format, std::string_view first,
+  SetOfTwo(const Format& format, const Paths& paths, std::string_view first,
            std::string_view second)
-      : format_(format), bytes_{first, second} {
+      : format_(format), paths_(paths), bytes_{first, second} {
     for (size_t i = 0; i < kFiles; ++i) {
+      folder_.names.emplace_back(NameInPath(paths[i]));
       summaries_[i] = SummarizeFile(format, ByteView(bytes_[i]), OptionsOf(i));
     }
   }
@@ -87,7 +91,7 @@ class SetOfTwo {
           format_, SpacesOf(i, checked[i]), checked[i].findings);
       if (status.ok()) {
         status = CheckFindings(found[i], SpacesOf(1 - i, checked[1 - i]),
-                               kPaths[1 - i]);
+                               paths_[1 - i]);
       }
       if (status.ok()) status = CheckThatAllAreReported(i, found[i]);
       if (!status.ok()) return status;
@@ -96,12 +100,12 @@ class SetOfTwo {
   }
 
  private:
-  static CheckOptions OptionsOf(size_t file) {
+  CheckOptions OptionsOf(size_t file) const {
     static const RuleSelection& all = *new RuleSelection;
     CheckOptions options;
     options.limits.max_findings_per_rule = 0;
     options.selection = &all;
-    options.path = kPaths[file];
+    options.path = paths_[file];
     return options;
   }
 
@@ -111,9 +115,10 @@ class SetOfTwo {
     std::vector<size_t> numbers;
     for (size_t i = 0; i < kFiles; ++i) {
       if (!is_in_set[i] || summaries_[i] == nullptr) continue;
-      set.push_back({.path = std::string(kPaths[i]),
+      set.push_back({.path = std::string(paths_[i]),
                      .summary = summaries_[i].get(),
-                     .given = given[i]});
+                     .given = given[i],
+                     .folder = &folder_});
       numbers.push_back(i);
     }
     SetSink sink([](const RuleInfo&) { return true; });
@@ -175,7 +180,9 @@ class SetOfTwo {
   }
 
   const Format& format_;
+  const Paths paths_;
   const std::array<std::string_view, kFiles> bytes_;
+  FolderOfSet folder_;
   std::array<std::unique_ptr<const FileSummary>, kFiles> summaries_;
 };
 
@@ -183,7 +190,10 @@ class SetOfTwo {
 
 absl::Status SetHolds(const Format& format, std::string_view first,
                       std::string_view second) {
-  return SetOfTwo(format, first, second).Check();
+  const absl::Status status =
+      SetOfTwo(format, kTiles, first, second).Check();
+  return status.ok() ? SetOfTwo(format, kTileAndAirport, first, second).Check()
+                     : status;
 }
 
 }  // namespace trackcheck

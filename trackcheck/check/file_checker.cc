@@ -1,5 +1,6 @@
 #include "trackcheck/check/file_checker.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
@@ -31,6 +33,9 @@
 
 namespace trackcheck {
 namespace {
+
+// Real ones have some kilobytes, and those of large cities some megabytes.
+constexpr uint64_t kMostCompanionBytes = uint64_t{64} << 20;
 
 // `settings` outlive the result.
 BytesSettings SettingsOfBytes(const FileSettings& settings) {
@@ -179,6 +184,31 @@ std::unique_ptr<const FileSummary> FileChecker::Summarize(
     return summary;
   } catch (const std::exception&) {
     return nullptr;
+  }
+}
+
+absl::StatusOr<std::unique_ptr<const FileSummary>>
+FileChecker::SummarizeCompanion(
+    const std::string& path, const Format& format, Limits limits,
+    absl::FunctionRef<bool(const std::string&)> exists) {
+  limits.max_file_bytes = std::min(limits.max_file_bytes, kMostCompanionBytes);
+  try {
+    Scratch scratch = BorrowScratch();
+    const absl::StatusOr<Source> source =
+        Source::Open(path, limits, scratch.get());
+    if (!source.ok()) {
+      ReturnScratch(std::move(scratch));
+      return source.status();
+    }
+    std::unique_ptr<const FileSummary> summary =
+        format.SummarizeCompanion(source->view(), exists);
+    const bool shrank = source->shrank();
+    ReturnScratch(std::move(scratch));
+    if (shrank) return absl::DataLossError("shrank while it was read");
+    if (summary == nullptr) return absl::DataLossError("has too many lines");
+    return summary;
+  } catch (const std::exception& exception) {
+    return absl::InternalError(exception.what());
   }
 }
 

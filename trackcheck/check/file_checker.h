@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/config/settings.h"
@@ -53,6 +55,13 @@ class FileChecker {
   // it does not matter why. Never throws. Thread-safe.
   std::unique_ptr<const FileSummary> Summarize(const CheckJob& job,
                                                const Format& format);
+
+  // Returns what the rules over several files need of a companion
+  // (CompanionFile), which is at `path`. `exists` is as in SetRulesApi. Never
+  // throws. Thread-safe.
+  absl::StatusOr<std::unique_ptr<const FileSummary>> SummarizeCompanion(
+      const std::string& path, const Format& format, Limits limits,
+      absl::FunctionRef<bool(const std::string&)> exists);
 
   // Calls `show` with each finding in `bytes`, the content of a file named
   // `path`, and its fingerprint. Both are valid only during the call. Shows

@@ -1,10 +1,12 @@
 #include "trackcheck/check/set_check.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -51,17 +53,104 @@ void SetCheck::Add(const std::string& absolute_path, File file) {
   files_.emplace(absolute_path, std::move(file));
 }
 
+SetCheck::FolderKey SetCheck::KeyOf(const Format* format,
+                                    const std::string& absolute_path) {
+  return {format, std::filesystem::path(absolute_path).parent_path().string()};
+}
+
+const FolderOfSet* SetCheck::FolderOf(const File& file,
+                                      const std::string& absolute_path) const {
+  const auto folder = folders_.find(KeyOf(file.format, absolute_path));
+  return folder == folders_.end() ? nullptr : &folder->second;
+}
+
+void SetCheck::ListFolders() {
+  for (const auto& [path, file] : files_) {
+    const auto [folder, is_new] =
+        folders_.try_emplace(KeyOf(file.format, path));
+    if (!is_new) continue;
+    // The file itself is in the folder, so that reports name both alike.
+    const std::string location =
+        file.path.substr(0, file.path.rfind('/') + 1);
+    std::vector<std::string> companions;
+    std::error_code error;
+    std::filesystem::directory_iterator entry(folder->first.second, error);
+    for (; !error && entry != std::filesystem::directory_iterator();
+         entry.increment(error)) {
+      std::string name = entry->path().filename().string();
+      const NameInFolder kind = file.format->KindOfName(name);
+      std::error_code unused;
+      if (kind == NameInFolder::kOther || !entry->is_regular_file(unused)) {
+        continue;
+      }
+      (kind == NameInFolder::kFile ? folder->second.names : companions)
+          .push_back(std::move(name));
+    }
+    std::sort(folder->second.names.begin(), folder->second.names.end());
+    std::sort(companions.begin(), companions.end());
+    for (const std::string& name : companions) {
+      folder->second.companions.push_back({.path = location + name});
+    }
+  }
+}
+
+std::vector<CompanionToRead> SetCheck::FindCompanions() const {
+  std::vector<CompanionToRead> found;
+  for (const auto& [key, folder] : folders_) {
+    for (size_t i = 0; i < folder.companions.size(); ++i) {
+      found.push_back({.format = key.first,
+                       .folder = key.second,
+                       .path = folder.companions[i].path,
+                       .number = i});
+    }
+  }
+  return found;
+}
+
+bool SetCheck::Exists(const CompanionToRead& companion,
+                      const std::string& path) const {
+  if (path.find('/') == std::string::npos) {
+    return folders_.at({companion.format, companion.folder}).Has(path);
+  }
+  // A name ends at a NUL for the system.
+  return path.find('\0') == std::string::npos &&
+         IsFile(companion.folder + "/" + path);
+}
+
+void SetCheck::SetCompanion(const CompanionToRead& companion,
+                            std::shared_ptr<const FileSummary> summary) {
+  std::lock_guard lock(mutex_);
+  folders_.at({companion.format, companion.folder})
+      .companions[companion.number]
+      .summary = std::move(summary);
+}
+
+std::vector<std::string> SetCheck::NeighborsOf(const std::string& absolute_path,
+                                               const File& file) const {
+  const FolderOfSet* const folder = FolderOf(file, absolute_path);
+  std::span<const std::string> names;
+  if (folder != nullptr) names = folder->names;
+  std::vector<std::string> neighbors;
+  for (const std::vector<std::string>& group :
+       file.format->NeighborPaths(absolute_path, *file.summary, names)) {
+    const auto neighbor = std::find_if(
+        group.begin(), group.end(), [this](const std::string& path) {
+          return files_.contains(path) || IsFile(path);
+        });
+    if (neighbor != group.end()) neighbors.push_back(*neighbor);
+  }
+  return neighbors;
+}
+
 std::vector<NeighborFile> SetCheck::FindNeighbors() const {
   std::map<std::string, NeighborFile> found;
   for (const auto& [path, file] : files_) {
     if (!file.wants_neighbors) continue;
-    for (const std::vector<std::string>& group :
-         file.format->NeighborPaths(path)) {
-      const auto neighbor = std::find_if(group.begin(), group.end(), IsFile);
-      if (neighbor == group.end() || files_.contains(*neighbor)) continue;
-      NeighborFile& entry = found[*neighbor];
+    for (const std::string& neighbor : NeighborsOf(path, file)) {
+      if (files_.contains(neighbor)) continue;
+      NeighborFile& entry = found[neighbor];
       entry.format = file.format;
-      entry.absolute_path = *neighbor;
+      entry.absolute_path = neighbor;
       entry.is_relative |= std::filesystem::path(file.path).is_relative();
     }
   }
@@ -82,7 +171,8 @@ void SetCheck::Run() {
       const File& file = member->second;
       set.push_back({.path = file.path,
                      .summary = file.summary.get(),
-                     .given = file.given});
+                     .given = file.given,
+                     .folder = FolderOf(file, member->first)});
     }
     SetSink sink(
         [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
@@ -111,11 +201,20 @@ std::vector<std::string> SetCheck::NeighborsWithFindings() const {
 bool SetCheck::SawNeighbors(const std::string& absolute_path) const {
   const auto file = files_.find(absolute_path);
   if (file == files_.end()) return false;
-  const auto groups = file->second.format->NeighborPaths(absolute_path);
-  return std::all_of(groups.begin(), groups.end(), [this](const auto& group) {
-    const auto neighbor = std::find_if(group.begin(), group.end(), IsFile);
-    return neighbor == group.end() || files_.contains(*neighbor);
-  });
+  const FolderOfSet* const folder = FolderOf(file->second, absolute_path);
+  if (folder != nullptr &&
+      std::any_of(folder->companions.begin(), folder->companions.end(),
+                  [](const CompanionFile& companion) {
+                    return companion.summary == nullptr;
+                  })) {
+    return false;
+  }
+  const std::vector<std::string> neighbors =
+      NeighborsOf(absolute_path, file->second);
+  return std::all_of(neighbors.begin(), neighbors.end(),
+                     [this](const std::string& neighbor) {
+                       return files_.contains(neighbor);
+                     });
 }
 
 }  // namespace trackcheck

@@ -2,11 +2,13 @@
 #ifndef TRACKCHECK_TRACKCHECK_CHECK_SET_CHECK_H_
 #define TRACKCHECK_TRACKCHECK_CHECK_SET_CHECK_H_
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
@@ -25,6 +27,16 @@ struct NeighborFile {
   bool is_relative = false;
 };
 
+// A file beside those of a set, which is no file of the set.
+struct CompanionToRead {
+  const Format* format = nullptr;
+  std::string folder;  // absolute
+  // As reports name the file.
+  std::string path;
+  // Of its folder.
+  size_t number = 0;
+};
+
 // Summaries are added while files are checked, then the rules run once. Each
 // file is identified by its absolute path.
 class SetCheck {
@@ -33,6 +45,18 @@ class SetCheck {
   void AddGiven(const Format& format, const std::string& absolute_path,
                 const std::string& path, const FileSettings& settings,
                 std::shared_ptr<const FileSummary> summary);
+
+  // Reads the names of the files in the folders of all files that were added.
+  // Called once, after them.
+  void ListFolders();
+  // The companions in these folders, sorted.
+  std::vector<CompanionToRead> FindCompanions() const;
+  // Whether a file of the format is at a path relative to the folder of
+  // `companion`. Thread-safe.
+  bool Exists(const CompanionToRead& companion, const std::string& path) const;
+  // Sets what the rules need of a companion. Thread-safe.
+  void SetCompanion(const CompanionToRead& companion,
+                    std::shared_ptr<const FileSummary> summary);
 
   // The neighbors on disk of the files that were added with Across::kNeighbors,
   // sorted; without those that were added.
@@ -53,7 +77,7 @@ class SetCheck {
   // is the one that reports name.
   std::vector<std::string> NeighborsWithFindings() const;
   // Whether all files that exist and that the rules compare the file with were
-  // added.
+  // added, and all companions in its folder read.
   bool SawNeighbors(const std::string& absolute_path) const;
 
  private:
@@ -66,10 +90,21 @@ class SetCheck {
     std::vector<Finding> findings;
   };
 
+  using FolderKey = std::pair<const Format*, std::string>;  // absolute
+
   void Add(const std::string& absolute_path, File file);
+  static FolderKey KeyOf(const Format* format,
+                         const std::string& absolute_path);
+  // Null if it was not listed.
+  const FolderOfSet* FolderOf(const File& file,
+                              const std::string& absolute_path) const;
+  // The files that exist of those that the rules compare one with.
+  std::vector<std::string> NeighborsOf(const std::string& absolute_path,
+                                       const File& file) const;
 
   std::mutex mutex_;
   std::map<std::string, File> files_;  // by absolute path
+  std::map<FolderKey, FolderOfSet> folders_;
   // The rules that some file wants.
   std::set<const RuleInfo*> wanted_;
 };

@@ -109,4 +109,9 @@ void CheckScenery(FileSet files, SetSink& sink) {
   CheckSubject(RulesOf<SceneryRule>(), Scenery(files), sink);
 }
 
+NameInFolder KindOfName(std::string_view name) {
+  if (IsStgName(name)) return NameInFolder::kCompanion;
+  return IsBtgName(name) ? NameInFolder::kFile : NameInFolder::kOther;
+}
+
 }  // namespace trackcheck::btg

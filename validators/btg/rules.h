@@ -10,7 +10,8 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "validators/btg/scenery/scenery.h"
-#include "validators/btg/scenery/tile_summary.h"
+#include "validators/btg/scenery/stg_file.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
 
@@ -27,15 +28,22 @@ std::span<const RuleInfo* const> Rules();
 void Check(const Document& document, std::string_view path, WorkPool& pool,
            FindingSink& sink);
 
-// Runs the rules over several tiles that `sink` wants. The summaries are those
-// of Summarize.
+// Runs the rules over several files that `sink` wants. The summaries are those
+// of Summarize and SummarizeStg.
 void CheckScenery(FileSet files, SetSink& sink);
 
-// The rules over several tiles: of the scenery whose folders the files are in.
+// Tiles and airports are in the set; .stg files are companions.
+NameInFolder KindOfName(std::string_view name);
+
+// The rules over several files: of the scenery whose folders they are in.
 // Takes little more time than the pass over the vertices and triangles of each
 // tile.
 inline constexpr SetRulesApi<Document> kSetRules = {
-    .summarize = Summarize, .check = CheckScenery, .neighbors = NeighborPaths};
+    .summarize = Summarize,
+    .check = CheckScenery,
+    .neighbors = NeighborPaths,
+    .kind_of_name = KindOfName,
+    .summarize_companion = SummarizeStg};
 
 inline constexpr RulesApi<Document> kRules = {
     .rules = Rules, .check_with_path = Check, .set_rules = &kSetRules};

@@ -3,11 +3,14 @@
 #ifndef TRACKCHECK_VALIDATORS_ENGINE_FILE_SET_H_
 #define TRACKCHECK_VALIDATORS_ENGINE_FILE_SET_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,6 +29,40 @@ class FileSummary {
   virtual uint64_t bytes() const = 0;
 };
 
+// The last part of a path.
+inline std::string_view NameInPath(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+enum class NameInFolder : uint8_t {
+  kOther,
+  kFile,       // see FolderOfSet::names
+  kCompanion,  // see CompanionFile
+};
+
+// A file beside those of a set that is of no format by itself, but which the
+// rules read too.
+struct CompanionFile {
+  std::string path;  // as reports name the file
+  // Null if it could not be read.
+  std::shared_ptr<const FileSummary> summary;
+
+  std::string_view name() const { return NameInPath(path); }
+};
+
+// A folder with files of a set.
+struct FolderOfSet {
+  // The names of the files in it that are called like files of the format,
+  // sorted. They exist, whether or not they are in the set.
+  std::vector<std::string> names;
+  // Sorted by name.
+  std::vector<CompanionFile> companions;
+
+  bool Has(std::string_view name) const {
+    return std::binary_search(names.begin(), names.end(), name);
+  }
+};
+
 struct FileOfSet {
   std::string path;  // as reports name the file
   // Of the format whose rules run. Not null; outlives the set.
@@ -33,6 +70,11 @@ struct FileOfSet {
   // Whether the run is about this file. The others were read only because they
   // are next to one that it is about.
   bool given = true;
+  // The one that holds the file. Null if its other files are not known;
+  // outlives the set.
+  const FolderOfSet* folder = nullptr;
+
+  std::string_view name() const { return NameInPath(path); }
 };
 
 // In the order of their absolute paths. No two files are the same.

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
@@ -23,12 +25,21 @@ struct SetRulesApi {
   // if it is no part of any set: it is damaged, or its name says so.
   std::unique_ptr<const FileSummary> (*summarize)(const Document& document,
                                                   std::string_view path);
-  // Runs the rules that `sink` wants. All summaries are of `summarize`.
+  // Runs the rules that `sink` wants. All summaries are of `summarize` and
+  // `summarize_companion`.
   void (*check)(FileSet files, SetSink& sink);
   // The absolute paths of the files that the rules compare the one at `path`
   // with, whether or not they exist. Of each group, one file is read: the first
-  // one that exists.
-  std::vector<std::vector<std::string>> (*neighbors)(std::string_view path);
+  // one that exists. `names` are those of its folder (FolderOfSet::names).
+  std::vector<std::vector<std::string>> (*neighbors)(
+      std::string_view path, const FileSummary& summary,
+      std::span<const std::string> names);
+  // What a file of this name is, in a folder that holds files of a set.
+  NameInFolder (*kind_of_name)(std::string_view name);
+  // Returns what the rules need of the content of a companion; null if it is
+  // too large. `exists` is whether a file is at a path relative to its folder.
+  std::unique_ptr<const FileSummary> (*summarize_companion)(
+      ByteView bytes, absl::FunctionRef<bool(const std::string& path)> exists);
 };
 
 // Members without a default are required, and exactly one check of a document

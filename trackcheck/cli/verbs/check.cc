@@ -22,6 +22,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/check/file_checker.h"
 #include "trackcheck/check/held_result.h"
@@ -355,6 +356,8 @@ class CheckRun {
           }
         });
     if (held_.empty()) return;
+    set_.ListFolders();
+    ReadCompanions();
     ReadNeighbors();
     set_.Run();
     for (const std::string& path : set_.NeighborsWithFindings()) {
@@ -473,6 +476,37 @@ class CheckRun {
       return result;
     }
     return Check(index, job);
+  }
+
+  // Reads the companions of the files. Rules do not judge one that cannot be
+  // read, or that is excluded.
+  void ReadCompanions() {
+    struct Companion {
+      CompanionToRead file;
+      Limits limits;
+      absl::Status status;
+    };
+    std::vector<Companion> companions;
+    for (CompanionToRead& file : set_.FindCompanions()) {
+      const absl::StatusOr<const InputFolder*> folder = FolderOf(file.path);
+      if (!folder.ok()) return Fail(folder.status());
+      const FileSettings settings = SettingsOf(file.path, **folder);
+      if (settings.excluded) continue;
+      companions.push_back({std::move(file), settings.limits, {}});
+    }
+    pool_.For(companions.size(), [&](uint64_t i) {
+      const CompanionToRead& file = companions[i].file;
+      auto summary = checker_.SummarizeCompanion(
+          file.path, *file.format, companions[i].limits,
+          [&](const std::string& path) { return set_.Exists(file, path); });
+      companions[i].status = summary.status();
+      if (summary.ok()) set_.SetCompanion(file, *std::move(summary));
+    });
+    for (const auto& [file, limits, status] : companions) {
+      if (status.ok()) continue;
+      Note(Joined({Printable(file.path), ": ", MessageOf(status),
+                   ", so its rules did not run"}));
+    }
   }
 
   // Adds the neighbors of the files to the set.

@@ -71,21 +71,23 @@ Message GapMessage(const Seam& seam, const TileBorder& older,
 
 void CheckSeams(const Scenery& scenery, SetSink& sink) {
   scenery.ForEachPair([&](size_t older, Side side, size_t newer) {
-    if (IsOlder(scenery.tile(newer).border, scenery.tile(older).border)) {
+    if (IsOlder(*scenery.summary(newer).border,
+                *scenery.summary(older).border)) {
       std::swap(older, newer);
       side = OppositeSide(side);
     }
-    const TileSummary& tile = scenery.tile(older);
-    const TileSummary& other = scenery.tile(newer);
-    const std::optional<Seam> seam = FindSeam(
-        tile.border, side, other.border, LeastGap_m(tile.border, other.border));
+    const BtgSummary& tile = scenery.summary(older);
+    const BtgSummary& other = scenery.summary(newer);
+    const std::optional<Seam> seam =
+        FindSeam(*tile.border, side, *other.border,
+                 LeastGap_m(*tile.border, *other.border));
     if (!seam) return;
     const bool is_newers = seam->vertex_is_neighbors;
     sink.Report(older,
                 {.rule = &rules::seam_gap.info,
                  .where = tile.VertexPlace(is_newers ? seam->other_vertex
                                                      : seam->vertex),
-                 .message = GapMessage(*seam, tile.border, other.border),
+                 .message = GapMessage(*seam, *tile.border, *other.border),
                  .related = {{Message("the nearest vertex of the other tile"),
                               other.VertexPlace(is_newers ? seam->vertex
                                                           : seam->other_vertex),

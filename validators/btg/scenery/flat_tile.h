@@ -1,4 +1,4 @@
-// Tiles that are even along their borders, for tests.
+// Tiles that are even along their borders, and airports, for tests.
 #ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_FLAT_TILE_H_
 #define TRACKCHECK_VALIDATORS_BTG_SCENERY_FLAT_TILE_H_
 
@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/btg/bucket.h"
@@ -29,66 +30,35 @@ inline std::array<double, 3> Up(const std::array<double, 3>& at) {
   return {up[0] / length, up[1] / length, up[2] / length};
 }
 
-// A tile that is even along its border, with a vertex at its center.
-class FlatTile {
+// A file of vertices and triangles around a center.
+class TestGround {
  public:
   using Vector = std::array<double, 3>;
   using Corners = std::array<uint64_t, 3>;
 
-  explicit FlatTile(const Bucket& bucket, double height_m = 0,
-                    int parts_per_eighth = 16)
-      : bucket_(bucket) {
-    const int steps_east =
-        static_cast<int>(bucket.width() * 8) * parts_per_eighth;
-    const auto east_of = [&](int i) {
-      return bucket.west() + bucket.width() * i / steps_east;
-    };
-    const auto north_of = [&](int i) {
-      return bucket.south() + Bucket::height() * i / parts_per_eighth;
-    };
-    for (int i = 0; i < steps_east; ++i) {
-      AddBorder(PositionAt(east_of(i), bucket.south(), height_m));
-    }
-    for (int i = 0; i < parts_per_eighth; ++i) {
-      AddBorder(PositionAt(bucket.east(), north_of(i), height_m));
-    }
-    for (int i = steps_east; i > 0; --i) {
-      AddBorder(PositionAt(east_of(i), bucket.north(), height_m));
-    }
-    for (int i = parts_per_eighth; i > 0; --i) {
-      AddBorder(PositionAt(bucket.west(), north_of(i), height_m));
-    }
-    center_ = PositionAt(bucket.center_longitude(), bucket.center_latitude(),
-                         height_m);
-    const uint64_t middle = Add(center_);
-    for (uint64_t i = 0; i < border_.size(); ++i) {
-      triangles_.push_back({middle, border_[i], Next(i)});
-    }
-  }
+  explicit TestGround(const Vector& center) : center_(center) {}
 
   uint64_t Add(const Vector& vertex) {
     vertices_.push_back(vertex);
     return vertices_.size() - 1;
   }
   void AddTriangle(const Corners& corners) { triangles_.push_back(corners); }
-  // Vertices of the border from the south-west corner on, counterclockwise.
-  uint64_t border(uint64_t i) const { return border_[i]; }
   Vector& vertex(uint64_t number) { return vertices_[number]; }
-  uint64_t center_vertex() const { return border_.size(); }
-
-  // Adds walls below the border.
-  void AddSkirt(double depth_m) {
+  std::vector<Corners>& triangles() { return triangles_; }
+  // Adds a vertex below another one, and returns it.
+  uint64_t AddBelow(uint64_t top, double depth_m) {
+    const Vector at = vertices_[top];
+    return Add({at[0] - depth_m * Up(at)[0], at[1] - depth_m * Up(at)[1],
+                at[2] - depth_m * Up(at)[2]});
+  }
+  // Adds walls below a loop of vertices, whose feet are another one.
+  void AddSkirt(const std::vector<uint64_t>& loop, double depth_m) {
     std::vector<uint64_t> feet;
-    for (const uint64_t top : border_) {
-      const Vector at = vertices_[top];
-      feet.push_back(
-          Add({at[0] - depth_m * Up(at)[0], at[1] - depth_m * Up(at)[1],
-               at[2] - depth_m * Up(at)[2]}));
-    }
+    for (const uint64_t top : loop) feet.push_back(AddBelow(top, depth_m));
     for (uint64_t i = 0; i < feet.size(); ++i) {
-      const uint64_t next = feet[(i + 1) % feet.size()];
-      triangles_.push_back({border_[i], feet[i], next});
-      triangles_.push_back({border_[i], next, Next(i)});
+      const uint64_t next = (i + 1) % feet.size();
+      AddTriangle({loop[i], feet[i], feet[next]});
+      AddTriangle({loop[i], feet[next], loop[next]});
     }
   }
 
@@ -115,6 +85,76 @@ class FlatTile {
     return tile.bytes();
   }
 
+ private:
+  Vector center_;
+  std::vector<Vector> vertices_;
+  std::vector<Corners> triangles_;
+};
+
+// A tile that is even along its border, with a vertex at its center.
+class FlatTile : public TestGround {
+ public:
+  explicit FlatTile(const Bucket& bucket, double height_m = 0,
+                    int parts_per_eighth = 16)
+      : TestGround(PositionAt(bucket.center_longitude(),
+                              bucket.center_latitude(), height_m)),
+        bucket_(bucket),
+        height_m_(height_m) {
+    const int steps_east =
+        static_cast<int>(bucket.width() * 8) * parts_per_eighth;
+    const auto east_of = [&](int i) {
+      return bucket.west() + bucket.width() * i / steps_east;
+    };
+    const auto north_of = [&](int i) {
+      return bucket.south() + Bucket::height() * i / parts_per_eighth;
+    };
+    for (int i = 0; i < steps_east; ++i) AddBorder(east_of(i), bucket.south());
+    for (int i = 0; i < parts_per_eighth; ++i) {
+      AddBorder(bucket.east(), north_of(i));
+    }
+    for (int i = steps_east; i > 0; --i) AddBorder(east_of(i), bucket.north());
+    for (int i = parts_per_eighth; i > 0; --i) {
+      AddBorder(bucket.west(), north_of(i));
+    }
+    const uint64_t middle =
+        Add(PositionAt(bucket.center_longitude(), bucket.center_latitude(),
+                       height_m));
+    for (uint64_t i = 0; i < border_.size(); ++i) {
+      AddTriangle({middle, border_[i], Next(border_, i)});
+    }
+  }
+
+  // Vertices of the border from the south-west corner on, counterclockwise.
+  uint64_t border(uint64_t i) const { return border_[i]; }
+  uint64_t center_vertex() const { return border_.size(); }
+
+  // Adds walls below the border.
+  void AddSkirt(double depth_m) { TestGround::AddSkirt(border_, depth_m); }
+
+  // Cuts a hole around the center, similar to the border, which is
+  // 2 * `part` * the width of the tile wide. Returns its rim, counterclockwise.
+  const std::vector<uint64_t>& CutHole(double part) {
+    triangles().clear();
+    for (const auto& [longitude, latitude] : places_) {
+      hole_places_.emplace_back(
+          bucket_.center_longitude() +
+              2 * part * (longitude - bucket_.center_longitude()),
+          bucket_.center_latitude() +
+              2 * part * (latitude - bucket_.center_latitude()));
+      hole_.push_back(Add(PositionAt(hole_places_.back().first,
+                                     hole_places_.back().second, height_m_)));
+    }
+    for (uint64_t i = 0; i < border_.size(); ++i) {
+      AddTriangle({hole_[i], border_[i], Next(border_, i)});
+      AddTriangle({hole_[i], Next(border_, i), Next(hole_, i)});
+    }
+    return hole_;
+  }
+  // Longitudes and latitudes of its rim.
+  const std::vector<std::pair<double, double>>& hole_places() const {
+    return hole_places_;
+  }
+
   TileBorder Border() const {
     const std::string bytes = Bytes();
     const Document document = DecodeTile(bytes);
@@ -122,14 +162,46 @@ class FlatTile {
   }
 
  private:
-  void AddBorder(const Vector& vertex) { border_.push_back(Add(vertex)); }
-  uint64_t Next(uint64_t i) const { return border_[(i + 1) % border_.size()]; }
+  void AddBorder(double longitude, double latitude) {
+    places_.emplace_back(longitude, latitude);
+    border_.push_back(Add(PositionAt(longitude, latitude, height_m_)));
+  }
+  static uint64_t Next(const std::vector<uint64_t>& loop, uint64_t i) {
+    return loop[(i + 1) % loop.size()];
+  }
 
   Bucket bucket_;
-  Vector center_;
+  double height_m_;
   std::vector<uint64_t> border_;
-  std::vector<Vector> vertices_;
-  std::vector<Corners> triangles_;
+  std::vector<std::pair<double, double>> places_;
+  std::vector<uint64_t> hole_;
+  std::vector<std::pair<double, double>> hole_places_;
+};
+
+// An airport with a given rim, counterclockwise.
+class FlatAirport : public TestGround {
+ public:
+  FlatAirport(const std::vector<std::pair<double, double>>& places,
+              double height_m)
+      : TestGround(
+            PositionAt(places[0].first, places[0].second, height_m)) {
+    double longitude = 0;
+    double latitude = 0;
+    for (const auto& [x, y] : places) {
+      rim_.push_back(Add(PositionAt(x, y, height_m)));
+      longitude += x / static_cast<double>(places.size());
+      latitude += y / static_cast<double>(places.size());
+    }
+    const uint64_t middle = Add(PositionAt(longitude, latitude, height_m));
+    for (uint64_t i = 0; i < rim_.size(); ++i) {
+      AddTriangle({middle, rim_[i], rim_[(i + 1) % rim_.size()]});
+    }
+  }
+
+  const std::vector<uint64_t>& rim() const { return rim_; }
+
+ private:
+  std::vector<uint64_t> rim_;
 };
 
 }  // namespace trackcheck::btg

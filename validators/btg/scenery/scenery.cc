@@ -1,7 +1,13 @@
 #include "validators/btg/scenery/scenery.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <numbers>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,31 +15,155 @@
 #include "absl/base/macros.h"
 #include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
+#include "formats/btg/bucket.h"
+#include "formats/btg/earth.h"
 #include "validators/btg/analysis/tile_path.h"
+#include "validators/btg/analysis/vertex_position.h"
+#include "validators/btg/scenery/summary.h"
 
 namespace trackcheck::btg {
+namespace {
+
+// An eighth of a degree has at most some ten.
+constexpr size_t kMostAirports = 256;
+// A folder of one degree has at most 64 tiles and some hundred airports. In
+// another one, airports are not looked for, since each file would be compared
+// with all others.
+constexpr size_t kMostNames = 1024;
+
+// The tile and those around it, in the order of their indices.
+std::set<int32_t> TilesAround(const Bucket& bucket) {
+  std::set<int32_t> indices = {bucket.index()};
+  for (const Side side : {Side::kSouth, Side::kNorth}) {
+    for (const Bucket& beside : bucket.Neighbors(side)) {
+      indices.insert(beside.index());
+      // Those at the corners are among them.
+      for (const Side end : {Side::kWest, Side::kEast}) {
+        for (const Bucket& corner : beside.Neighbors(end)) {
+          indices.insert(corner.index());
+        }
+      }
+    }
+  }
+  for (const Side side : {Side::kWest, Side::kEast}) {
+    for (const Bucket& beside : bucket.Neighbors(side)) {
+      indices.insert(beside.index());
+    }
+  }
+  return indices;
+}
+
+std::optional<Bucket> TileOf(const VertexPosition& at) {
+  const std::optional<GeodeticPosition> position = GeodeticOf(at);
+  if (!position) return std::nullopt;
+  return Bucket::At(position->latitude, position->longitude);
+}
+
+// Whether a place at most `radius_m` from `center` may be in the tile.
+bool MayReach(const GeodeticPosition& center, double radius_m,
+              const Bucket& bucket) {
+  // Less than a degree of latitude has anywhere.
+  constexpr double kMetersPerDegree = 110000;
+  const double reach = radius_m / kMetersPerDegree;
+  if (center.latitude + reach < bucket.south() ||
+      center.latitude - reach > bucket.north()) {
+    return false;
+  }
+  const double cosine = std::cos(center.latitude * std::numbers::pi / 180);
+  const double aside = std::fabs(
+      std::remainder(center.longitude - bucket.center_longitude(), 360));
+  return (aside - bucket.width() / 2) * cosine <= reach;
+}
+
+// The names of airports among sorted `names`, of which there are not too many.
+// Of a plain file and its compressed copy, the plain one.
+std::vector<std::string_view> AirportsAmong(
+    std::span<const std::string> names) {
+  std::vector<std::string_view> airports;
+  if (names.size() > kMostNames) return airports;
+  for (const std::string_view name : names) {
+    if (Bucket::FromFileName(name)) continue;
+    const bool is_copy =
+        name.ends_with(".gz") &&
+        std::binary_search(names.begin(), names.end(),
+                           name.substr(0, name.size() - 3));
+    if (!is_copy) airports.push_back(name);
+  }
+  return airports;
+}
+
+// Two paths: of the plain tile, and compressed.
+std::vector<std::string> PathsOf(const Bucket& bucket, const TilePath& beside) {
+  std::string plain(beside.root);
+  if (beside.has_folders()) {
+    absl::StrAppend(&plain, "/", bucket.ten_degree_folder(), "/",
+                    bucket.one_degree_folder());
+  }
+  absl::StrAppend(&plain, "/", bucket.index(), ".btg");
+  return {plain, plain + ".gz"};
+}
+
+}  // namespace
 
 Scenery::Scenery(FileSet files) : files_(files) {
   for (size_t i = 0; i < files_.size(); ++i) {
-    by_key_.try_emplace({tile(i).root, tile(i).border.bucket.index()}, i);
+    const BtgSummary& each = summary(i);
+    if (each.border != nullptr) {
+      by_key_.try_emplace({each.root, each.border->bucket.index()}, i);
+    }
+    if (each.outline != nullptr) {
+      const std::optional<Bucket> tile = TileOf(each.outline->center);
+      if (tile) airports_[{each.root, tile->index()}].push_back(i);
+    }
+    AddToFolder(i);
+  }
+  FindKnownAirports();
+}
+
+void Scenery::AddToFolder(size_t file) {
+  const FolderOfSet* const folder = files_[file].folder;
+  if (folder == nullptr) return;
+  const auto [position, is_new] =
+      position_of_folder_.try_emplace(folder, folders_.size());
+  if (is_new) folders_.push_back({.folder = folder});
+  folders_[position->second].files.push_back(file);
+}
+
+void Scenery::FindKnownAirports() {
+  for (Folder& each : folders_) {
+    std::set<std::string_view> known;
+    for (const size_t file : each.files) {
+      if (summary(file).outline != nullptr) known.insert(files_[file].name());
+    }
+    const std::vector<std::string_view> airports =
+        AirportsAmong(each.folder->names);
+    each.knows_airports =
+        each.folder->names.size() <= kMostNames &&
+        std::all_of(airports.begin(), airports.end(),
+                    [&](std::string_view name) { return known.contains(name); });
   }
 }
 
-const TileSummary& Scenery::tile(size_t number) const {
+const BtgSummary& Scenery::summary(size_t number) const {
   const auto* const summary =
-      dynamic_cast<const TileSummary*>(files_[number].summary);
+      dynamic_cast<const BtgSummary*>(files_[number].summary);
   ABSL_HARDENING_ASSERT(summary != nullptr);
   return *summary;
+}
+
+bool Scenery::IsCopy(size_t tile) const {
+  const BtgSummary& summary_of_tile = summary(tile);
+  return by_key_.at({summary_of_tile.root,
+                     summary_of_tile.border->bucket.index()}) != tile;
 }
 
 void Scenery::ForEachPair(
     absl::FunctionRef<void(size_t, Side, size_t)> visit) const {
   for (size_t a = 0; a < files_.size(); ++a) {
-    const TileSummary& first = tile(a);
-    const Bucket& bucket = first.border.bucket;
-    if (by_key_.at({first.root, bucket.index()}) != a) continue;
+    const BtgSummary& first = summary(a);
+    if (first.border == nullptr || IsCopy(a)) continue;
     for (const Side side : {Side::kEast, Side::kNorth}) {
-      for (const Bucket& neighbor : bucket.Neighbors(side)) {
+      for (const Bucket& neighbor : first.border->bucket.Neighbors(side)) {
         const auto b = by_key_.find({first.root, neighbor.index()});
         if (b == by_key_.end()) continue;
         if (files_[a].given || files_[b->second].given) {
@@ -44,21 +174,67 @@ void Scenery::ForEachPair(
   }
 }
 
-std::vector<std::vector<std::string>> NeighborPaths(std::string_view path) {
-  const TilePath tile = ParseTilePath(path);
-  const std::optional<Bucket> bucket = Bucket::FromFileName(tile.name);
-  if (!bucket) return {};
+std::vector<size_t> Scenery::AirportsNear(size_t tile) const {
+  const BtgSummary& summary_of_tile = summary(tile);
+  std::vector<size_t> near;
+  for (const int32_t index : TilesAround(summary_of_tile.border->bucket)) {
+    const auto found = airports_.find({summary_of_tile.root, index});
+    if (found == airports_.end()) continue;
+    near.insert(near.end(), found->second.begin(), found->second.end());
+    if (near.size() > kMostAirports) return {};
+  }
+  std::sort(near.begin(), near.end());
+  return near;
+}
+
+void Scenery::ForEachTileWithHoles(
+    absl::FunctionRef<void(size_t, std::span<const size_t>)> visit) const {
+  for (size_t tile = 0; tile < files_.size(); ++tile) {
+    const BtgSummary& each = summary(tile);
+    if (each.border == nullptr || each.holes.empty() || IsCopy(tile)) continue;
+    const std::vector<size_t> airports = AirportsNear(tile);
+    if (!airports.empty()) visit(tile, airports);
+  }
+}
+
+bool Scenery::KnowsAllAirportsBeside(size_t file) const {
+  const auto position = position_of_folder_.find(files_[file].folder);
+  return position != position_of_folder_.end() &&
+         folders_[position->second].knows_airports;
+}
+
+std::vector<std::vector<std::string>> NeighborPaths(
+    std::string_view path, const FileSummary& summary,
+    std::span<const std::string> names) {
+  const TilePath parsed = ParseTilePath(path);
+  const std::string folder(
+      path.substr(0, path.size() - parsed.name.size()));
   std::vector<std::vector<std::string>> paths;
-  for (const Side side : kSides) {
-    for (const Bucket& neighbor : bucket->Neighbors(side)) {
-      std::string plain(tile.root);
-      if (tile.has_folders()) {
-        absl::StrAppend(&plain, "/", neighbor.ten_degree_folder(), "/",
-                        neighbor.one_degree_folder());
+  const std::optional<Bucket> bucket = Bucket::FromFileName(parsed.name);
+  if (bucket) {
+    for (const Side side : kSides) {
+      for (const Bucket& neighbor : bucket->Neighbors(side)) {
+        paths.push_back(PathsOf(neighbor, parsed));
       }
-      absl::StrAppend(&plain, "/", neighbor.index(), ".btg");
-      paths.push_back({plain, plain + ".gz"});
     }
+  } else {
+    const auto* const airport = dynamic_cast<const BtgSummary*>(&summary);
+    ABSL_HARDENING_ASSERT(airport != nullptr);
+    const Outline* const outline = airport->outline.get();
+    const std::optional<GeodeticPosition> center =
+        outline == nullptr ? std::nullopt : GeodeticOf(outline->center);
+    if (center) {
+      const Bucket tile = Bucket::At(center->latitude, center->longitude);
+      for (const int32_t index : TilesAround(tile)) {
+        const Bucket around = *Bucket::FromIndex(index);
+        if (MayReach(*center, outline->radius_m, around)) {
+          paths.push_back(PathsOf(around, parsed));
+        }
+      }
+    }
+  }
+  for (const std::string_view name : AirportsAmong(names)) {
+    paths.push_back({absl::StrCat(folder, std::string(name))});
   }
   return paths;
 }

@@ -1,10 +1,12 @@
-// The tiles of a set of files, each with its neighbors.
+// The files of a set as a scenery: tiles with their neighbors, airports near
+// them, and folders.
 #ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_H_
 #define TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,7 +14,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "formats/btg/bucket.h"
-#include "validators/btg/scenery/tile_summary.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
@@ -20,30 +22,65 @@ namespace trackcheck::btg {
 // Refers to the files.
 class Scenery {
  public:
-  // Precondition: each summary is a TileSummary.
+  // Precondition: each summary is a BtgSummary.
   explicit Scenery(FileSet files);
 
+  size_t size() const { return files_.size(); }
   const FileOfSet& file(size_t number) const { return files_[number]; }
-  const TileSummary& tile(size_t number) const;
+  const BtgSummary& summary(size_t number) const;
 
   // Calls `visit(a, side, b)` for each two tiles of one root that share a piece
-  // of their borders and of which one is given: `b` is on that `side` of `a`,
-  // which is the east or the north. The order is that of the files. A file that
-  // has the index of an earlier one in the same root, such as a tile beside its
-  // compressed copy, is left out.
+  // of their borders, which are known, and of which one is given: `b` is on
+  // that `side` of `a`, which is the east or the north. The order is that of
+  // the files. A file that has the index of an earlier one in the same root,
+  // such as a tile beside its compressed copy, is left out.
   void ForEachPair(
       absl::FunctionRef<void(size_t a, Side side, size_t b)> visit) const;
+
+  // Calls `visit(tile, airports)` for each tile with holes, and the airports of
+  // its root whose centers are in it or in a tile around it, in the order of
+  // the files. A copy is left out as above, and so is a tile with no airports,
+  // or with more than there are on earth.
+  void ForEachTileWithHoles(
+      absl::FunctionRef<void(size_t tile, std::span<const size_t> airports)>
+          visit) const;
+
+  // Whether the outlines of all airports in the folder of a file are known.
+  bool KnowsAllAirportsBeside(size_t file) const;
+
+  // The files of each folder whose other files are known, in their order.
+  struct Folder {
+    const FolderOfSet* folder = nullptr;
+    std::vector<size_t> files;
+    // Whether the outlines of all airports in it are known.
+    bool knows_airports = false;
+  };
+  std::span<const Folder> folders() const { return folders_; }
 
  private:
   using Key = std::pair<std::string_view, int32_t>;  // root and index
 
+  // Whether an earlier file has the index of the tile.
+  bool IsCopy(size_t tile) const;
+  std::vector<size_t> AirportsNear(size_t tile) const;
+  void AddToFolder(size_t file);
+  void FindKnownAirports();
+
   const FileSet files_;
   std::map<Key, size_t> by_key_;
+  // By root, and the tile that has their center.
+  std::map<Key, std::vector<size_t>> airports_;
+  std::vector<Folder> folders_;
+  std::map<const FolderOfSet*, size_t> position_of_folder_;
 };
 
 // See SetRulesApi::neighbors: a tile that FlightGear does not find plain is
-// read compressed.
-std::vector<std::vector<std::string>> NeighborPaths(std::string_view path);
+// read compressed. The neighbors of a tile are the tiles beside it and the
+// airports in its folder; those of an airport, the tiles in its folder that it
+// may be in, and the other airports.
+std::vector<std::vector<std::string>> NeighborPaths(
+    std::string_view path, const FileSummary& summary,
+    std::span<const std::string> names);
 
 }  // namespace trackcheck::btg
 

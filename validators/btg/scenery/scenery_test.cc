@@ -22,12 +22,13 @@
 #include "validators/btg/random_tile.h"
 #include "validators/btg/rules.h"
 #include "validators/btg/scenery/flat_tile.h"
-#include "validators/btg/scenery/tile_summary.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -115,15 +116,10 @@ TEST(SceneryTest, EachPairOfNeighborsIsVisitedOnce) {
     size_t with_bucket = 0;
     all.ForEachPair([&](size_t a, Side side, size_t b) {
       EXPECT_TRUE(pairs.insert(std::minmax(a, b)).second);
-      const std::vector<Bucket> beside =
-          all.tile(a).border.bucket.Neighbors(side);
-      EXPECT_NE(
-          std::find(beside.begin(), beside.end(), all.tile(b).border.bucket),
-          beside.end());
-      if (all.tile(a).border.bucket == bucket ||
-          all.tile(b).border.bucket == bucket) {
-        ++with_bucket;
-      }
+      const Bucket first = all.summary(a).border->bucket;
+      const Bucket second = all.summary(b).border->bucket;
+      EXPECT_THAT(first.Neighbors(side), Contains(second));
+      if (first == bucket || second == bucket) ++with_bucket;
     });
     EXPECT_EQ(with_bucket, NeighborsOf(bucket).size());
   }
@@ -211,18 +207,21 @@ TEST(SceneryTest, FilesWithoutFoldersOfTilesAreNeighborsInOneFolder) {
       HasSubstr(absl::StrCat("a vertical gap of 5 m to tile ", east.index())));
 }
 
-TEST(SceneryTest, AnAirportIsNoPartOfTheSet) {
-  const std::string bytes = FlatTile(Bucket::At(10, 15)).Bytes();
+std::unique_ptr<const FileSummary> SummaryOf(const TestGround& ground,
+                                             const std::string& path) {
+  const std::string bytes = ground.Bytes();
   const Document document = DecodeTile(bytes);
-  EXPECT_EQ(Summarize(document, "/T/e010n10/e015n10/KXYZ.btg"), nullptr);
-  EXPECT_THAT(NeighborPaths("/T/e010n10/e015n10/KXYZ.btg"), IsEmpty());
+  return Summarize(document, path);
 }
 
 TEST(SceneryTest, NeighborsAreInTheirFolders) {
   // At the corner of its folders of 10 degrees and of 1 degree.
   const Bucket bucket = Bucket::At(10, 20);
-  EXPECT_THAT(NeighborPaths(absl::StrCat("/T/e020n10/e020n10/", bucket.index(),
-                                         ".btg.gz")),
+  const std::string path = PathOf(bucket);
+  const auto summary = SummaryOf(FlatTile(bucket), path);
+  const std::vector<std::string> names = {"3283200.btg", "3283201.btg", "K.btg",
+                                          "K.btg.gz", "L.btg.gz"};
+  EXPECT_THAT(NeighborPaths("/T/e020n10/e020n10/3283200.btg.gz", *summary, names),
               ElementsAre(ElementsAre("/T/e010n10/e019n10/3266823.btg",
                                       "/T/e010n10/e019n10/3266823.btg.gz"),
                           ElementsAre("/T/e020n10/e020n10/3283201.btg",
@@ -230,9 +229,67 @@ TEST(SceneryTest, NeighborsAreInTheirFolders) {
                           ElementsAre("/T/e020n00/e020n09/3283192.btg",
                                       "/T/e020n00/e020n09/3283192.btg.gz"),
                           ElementsAre("/T/e020n10/e020n10/3283208.btg",
-                                      "/T/e020n10/e020n10/3283208.btg.gz")));
-  EXPECT_THAT(NeighborPaths(absl::StrCat("/a/b/", bucket.index(), ".btg"))[0],
-              ElementsAre("/a/b/3266823.btg", "/a/b/3266823.btg.gz"));
+                                      "/T/e020n10/e020n10/3283208.btg.gz"),
+                          ElementsAre("/T/e020n10/e020n10/K.btg"),
+                          ElementsAre("/T/e020n10/e020n10/L.btg.gz")));
+  EXPECT_THAT(
+      NeighborPaths(absl::StrCat("/a/b/", bucket.index(), ".btg"), *summary, {})[0],
+      ElementsAre("/a/b/3266823.btg", "/a/b/3266823.btg.gz"));
+}
+
+TEST(SceneryTest, TheNeighborsOfAnAirportAreTheTilesThatItMayBeIn) {
+  const Bucket bucket = Bucket::At(10.01, 20.01);
+  FlatTile tile(bucket);
+  tile.CutHole(0.1);
+  const FlatAirport airport(tile.hole_places(), 0);
+  const std::string path = "/T/e020n10/e020n10/K.btg";
+  const auto summary = SummaryOf(airport, path);
+  EXPECT_THAT(NeighborPaths(path, *summary, std::vector<std::string>{"K.btg"}),
+              ElementsAre(ElementsAre("/T/e020n10/e020n10/3283200.btg",
+                                      "/T/e020n10/e020n10/3283200.btg.gz"),
+                          ElementsAre(path)));
+  // It reaches over the western and the southern border.
+  std::vector<std::pair<double, double>> places = tile.hole_places();
+  for (auto& [longitude, latitude] : places) {
+    longitude -= 0.0625;
+    latitude -= 0.0625;
+  }
+  EXPECT_EQ(NeighborPaths(path, *SummaryOf(FlatAirport(places, 0), path), {})
+                .size(),
+            4u);
+}
+
+TEST(SceneryTest, AFolderKnowsItsAirportsIfAllAreInTheSet) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket);
+  tile.CutHole(0.1);
+  const FlatAirport airport(tile.hole_places(), 0);
+  const std::string tile_path = PathOf(bucket);
+  const std::string folder = tile_path.substr(0, tile_path.rfind('/') + 1);
+  const auto of_tile = SummaryOf(tile, tile_path);
+  const auto of_airport = SummaryOf(airport, folder + "K.btg");
+  const auto knows = [&](std::vector<std::string> names) {
+    const FolderOfSet beside = {.names = std::move(names)};
+    const std::vector<FileOfSet> files = {
+        {.path = tile_path, .summary = of_tile.get(), .folder = &beside},
+        {.path = folder + "K.btg",
+         .summary = of_airport.get(),
+         .folder = &beside}};
+    return Scenery(files).KnowsAllAirportsBeside(0);
+  };
+  EXPECT_TRUE(knows({"3283200.btg", "K.btg"}));
+  EXPECT_TRUE(knows({"K.btg", "K.btg.gz"}));
+  EXPECT_TRUE(knows({}));
+  EXPECT_FALSE(knows({"K.btg", "L.btg.gz"}));
+  EXPECT_FALSE(knows({"K.btg.gz"}));
+  std::vector<std::string> many(1023, "3283200.btg");
+  many.emplace_back("K.btg");
+  EXPECT_TRUE(knows(many));
+  many.insert(many.begin(), "3283200.btg");
+  EXPECT_FALSE(knows(many));
+  const std::vector<FileOfSet> files = {
+      {.path = tile_path, .summary = of_tile.get()}};
+  EXPECT_FALSE(Scenery(files).KnowsAllAirportsBeside(0));
 }
 
 }  // namespace

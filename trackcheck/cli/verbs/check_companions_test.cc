@@ -1,0 +1,290 @@
+// The verb `check`: rules over several files that also read the .stg files
+// beside them, and those about airports.
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/strings/str_replace.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "trackcheck/cli/run_program.h"
+
+namespace trackcheck {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+namespace fs = std::filesystem;
+
+constexpr char kFolder[] = "Terrain/e000n00/e000n00/";
+constexpr char kAllNamed[] = "OBJECT_BASE 2954880.btg\nOBJECT KXYZ.btg\n";
+constexpr char kMissing[] = "names \"KABC.btg\", which does not exist";
+
+std::string FileText(std::string_view name) {
+  return ReadFile("testdata/btg/" + std::string(name) + ".textproto");
+}
+std::string Tile() { return Encoded("btg", FileText("base_tile_hole")); }
+std::string Airport() { return Encoded("btg", FileText("base_airport")); }
+// 3 m higher.
+std::string RaisedAirport() {
+  const std::string text =
+      absl::StrReplaceAll(FileText("base_airport"), {{"x: 6378129", "x: 6378132"}});
+  EXPECT_NE(text, FileText("base_airport"));
+  return Encoded("btg", text);
+}
+// 200 m further east.
+std::string MovedAirport() {
+  const std::string text =
+      absl::StrReplaceAll(FileText("base_airport"), {{"y: 6957", "y: 7157"}});
+  EXPECT_NE(text, FileText("base_airport"));
+  return Encoded("btg", text);
+}
+
+class CheckCompanionsTest : public testing::Test {
+ protected:
+  CheckCompanionsTest() {
+    Write("2954880.btg", Tile());
+    Write("KXYZ.btg", Airport());
+    Write("2954880.stg", kAllNamed);
+  }
+
+  void Write(const std::string& name, const std::string& content) {
+    folder_.Write(kFolder + name, content);
+  }
+  void Remove(const std::string& name) { fs::remove(Path(name)); }
+  std::string Path(const std::string& name) const {
+    return folder_.Path(kFolder + name);
+  }
+  std::string All() const { return folder_.Path(""); }
+  Outcome Check(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), "check");
+    return RunProgram(arguments);
+  }
+  std::string Findings(const std::string& path) const {
+    return Check({"-q", "--fail-on", "info", "-v", path}).out;
+  }
+
+  TempFolder folder_;
+};
+
+TEST_F(CheckCompanionsTest, AFolderThatFitsHasNoFindings) {
+  EXPECT_THAT(Check({"-v", All()}).out, HasSubstr("2 files checked: all good"));
+}
+
+TEST_F(CheckCompanionsTest, AMissingFileIsReportedInTheTile) {
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABC.btg\r\n");
+  const Outcome outcome = Check({All()});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(
+      outcome.out,
+      AllOf(HasSubstr(Path("2954880.btg") + ": error: \"2954880.stg\" " +
+                      kMissing + " [btg-stg-missing]"),
+            HasSubstr("note: line 3: " + Path("2954880.stg") +
+                      ", $, offset 0x28, 15 bytes")));
+  for (const char* kind : {"json", "sarif", "html", "markdown", "junit"}) {
+    EXPECT_THAT(Check({"--report", kind, All()}).out,
+                HasSubstr("2954880.stg"))
+        << kind;
+  }
+}
+
+TEST_F(CheckCompanionsTest, WhatExistsDecidesAndNotWhatIsGiven) {
+  EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
+  EXPECT_THAT(Findings(Path("KXYZ.btg")), IsEmpty());
+  fs::rename(Path("KXYZ.btg"), Path("KXYZ.btg.gz"));
+  EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
+  Remove("KXYZ.btg.gz");
+  EXPECT_THAT(Findings(Path("2954880.btg")), HasSubstr("btg-stg-missing"));
+  // A folder is no file.
+  fs::create_directory(Path("KXYZ.btg"));
+  EXPECT_THAT(Findings(Path("2954880.btg")), HasSubstr("btg-stg-missing"));
+}
+
+TEST_F(CheckCompanionsTest, NamesMayHaveFolders) {
+  folder_.Write("Terrain/e000n00/e001n00/KABC.btg", "any");
+  Write("2954880.stg",
+        std::string(kAllNamed) + "OBJECT ../e001n00/KABC.btg\n");
+  EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
+  Write("2954880.stg",
+        std::string(kAllNamed) + "OBJECT ../e002n00/KABC.btg\n");
+  EXPECT_THAT(Findings(Path("2954880.btg")),
+              HasSubstr("\"../e002n00/KABC.btg\", which does not exist"));
+  // Relative to the folder, as all names.
+  Write("2954880.stg",
+        std::string(kAllNamed) + "OBJECT " + Path("KXYZ.btg") + "\n");
+  EXPECT_THAT(Findings(Path("2954880.btg")), HasSubstr("btg-stg-missing"));
+}
+
+TEST_F(CheckCompanionsTest, ARepeatedLineIsReportedInTheAirport) {
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT KXYZ.btg\n");
+  const std::string found =
+      "\"2954880.stg\" names \"KXYZ.btg\" in 2 lines, so it is loaded 2 times";
+  for (const std::string& path : {All(), Path("KXYZ.btg")}) {
+    EXPECT_THAT(Check({path}).out,
+                HasSubstr(Path("KXYZ.btg") + ": warning: " + found));
+  }
+  EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
+}
+
+TEST_F(CheckCompanionsTest, AFileThatNoLineNamesIsAnInfo) {
+  Write("2954880.stg", "OBJECT_BASE 2954880.btg\n");
+  EXPECT_THAT(Findings(All()),
+              HasSubstr(Path("KXYZ.btg") + ": info: no .stg file"));
+  EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
+  Write("2954881.stg", "OBJECT KXYZ.btg\n");
+  EXPECT_THAT(Findings(All()), IsEmpty());
+  Remove("2954880.stg");
+  EXPECT_THAT(Findings(All()),
+              HasSubstr(Path("2954880.btg") + ": info: no .stg file"));
+  // Where there is none, none is wanted.
+  Remove("2954881.stg");
+  EXPECT_THAT(Findings(All()), IsEmpty());
+}
+
+TEST_F(CheckCompanionsTest, HostileStgFilesAreRead) {
+  Write("a.stg", std::string("\0\xff\xfe#\r\r\n\n OBJECT \xe9\"\\.btg", 23));
+  Write("b.stg", std::string(1 << 20, '\n'));
+  Write("c.stg", "OBJECT_SHARED " + std::string(1 << 20, 'x') + " 1 2 3");
+  Write("d.stg", "");
+  const std::string out = Findings(All());
+  EXPECT_THAT(out, HasSubstr("\"a.stg\" names \"\\xe9\"/.btg\", which does not "
+                             "exist"));
+  EXPECT_THAT(Check({"--report", "json", All()}).out, HasSubstr("a.stg"));
+}
+
+TEST_F(CheckCompanionsTest, AnStgFileThatCannotBeReadIsNoted) {
+  const std::string note =
+      Path("a.stg") + ": has too many lines, so its rules did not run";
+  std::string text;
+  for (int i = 0; i < 5000; ++i) {
+    text += "OBJECT " + std::to_string(i) + ".btg\n";
+  }
+  Write("a.stg", text);
+  // It may name the airport.
+  Write("2954880.stg", "OBJECT_BASE 2954880.btg\n");
+  const Outcome outcome = Check({"-v", "--fail-on", "info", All()});
+  EXPECT_THAT(outcome.out, HasSubstr("2 files checked: all good"));
+  EXPECT_THAT(outcome.err, HasSubstr("note: " + note));
+  EXPECT_THAT(Check({"-q", All()}).err, IsEmpty());
+  folder_.Write(".trackcheck.textproto", "exclude: \"**/a.stg\"");
+  const Outcome excluded = Check({"-v", "--fail-on", "info", All()});
+  EXPECT_THAT(excluded.out, HasSubstr("2 files checked: all good"));
+  EXPECT_THAT(excluded.err, IsEmpty());
+  folder_.Write(".trackcheck.textproto", "limits { max_file_bytes: 2000 }");
+  EXPECT_THAT(Check({All()}).err, HasSubstr("a.stg: "));
+}
+
+TEST_F(CheckCompanionsTest, LinksAndFoldersInsteadOfStgFiles) {
+  fs::rename(Path("2954880.stg"), folder_.Path("real"));
+  fs::create_symlink(folder_.Path("real"), Path("2954880.stg"));
+  fs::create_directory(Path("b.stg"));
+  fs::create_symlink(folder_.Path("nothing"), Path("c.stg"));
+  fs::create_symlink(Path("d.stg"), Path("d.stg"));
+  const Outcome outcome = Check({"-v", "--fail-on", "info", All()});
+  EXPECT_THAT(outcome.out, HasSubstr("2 files checked: all good"));
+  EXPECT_THAT(outcome.err, Not(HasSubstr("b.stg")));
+  folder_.Write("real", std::string(kAllNamed) + "OBJECT KABC.btg\n");
+  EXPECT_THAT(Findings(All()), HasSubstr(kMissing));
+}
+
+TEST_F(CheckCompanionsTest, EachOfTwoSceneriesHasItsStgFiles) {
+  for (const char* name : {"2954880.btg", "2954880.stg"}) {
+    const std::string other = folder_.Path("B/" + std::string(kFolder) + name);
+    fs::create_directories(fs::path(other).parent_path());
+    fs::copy_file(Path(name), other);
+  }
+  const std::string out = Findings(All());
+  EXPECT_THAT(out, AllOf(HasSubstr("B/" + std::string(kFolder) +
+                                   "2954880.btg: error: \"2954880.stg\" names "
+                                   "\"KXYZ.btg\""),
+                         Not(HasSubstr(Path("2954880.btg") + ": error"))));
+}
+
+TEST_F(CheckCompanionsTest, TheSameForAnyOrderAndNumberOfThreads) {
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT KXYZ.btg\n" +
+                           "OBJECT KABC.btg\nOBJECT KABD.btg\n");
+  Write("2954888.stg", "OBJECT KABC.btg\nOBJECT KXYZ.btg\nOBJECT KXYZ.btg\n");
+  Write("KXYZ.btg", RaisedAirport());
+  const std::vector<std::string> files = {Path("2954880.btg"),
+                                          Path("KXYZ.btg")};
+  const auto report = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"--report", "json"});
+    return Check(arguments).out;
+  };
+  const std::string out = report({files[0], files[1]});
+  for (const char* rule :
+       {"btg-stg-missing", "btg-stg-repeated", "btg-airport-misfit"}) {
+    EXPECT_THAT(out, HasSubstr(rule));
+  }
+  EXPECT_EQ(report({"--jobs", "1", All()}), report({"--jobs", "7", All()}));
+  EXPECT_EQ(Check({"-q", files[1], files[0]}).out.size(),
+            Check({"-q", files[0], files[1]}).out.size());
+}
+
+TEST_F(CheckCompanionsTest, TheyAreLeftOutWithRulesOverSeveralFiles) {
+  Write("2954880.stg", "OBJECT KABC.btg\n");
+  EXPECT_THAT(Check({"--across", "off", All()}).out, HasSubstr("all good"));
+  EXPECT_THAT(Check({"--skip", "btg-stg-*", All()}).out, HasSubstr("all good"));
+}
+
+TEST_F(CheckCompanionsTest, ABaselineAndASuppressionKnowThem) {
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABC.btg\n");
+  const std::string baseline = folder_.Path("known");
+  Check({"--baseline", baseline, "--update-baseline", All()});
+  EXPECT_THAT(ReadFile(baseline),
+              HasSubstr("\tbtg-stg-missing\tTerrain/e000n00/e000n00/"
+                        "2954880.btg\tstg[\"KABC.btg\"]"));
+  for (const std::string& path : {All(), Path("2954880.btg")}) {
+    EXPECT_THAT(Check({"--baseline", baseline, path}).out,
+                HasSubstr("1 place known before"));
+  }
+  // Another file is missing.
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABD.btg\n");
+  const Outcome other = Check({"--baseline", baseline, All()});
+  EXPECT_THAT(other.out, AllOf(HasSubstr("\"KABD.btg\", which does not exist"),
+                               HasSubstr("1 finding of the baseline is gone")));
+  folder_.Write(".trackcheck.textproto", R"(
+      suppress { glob: "**/2954880.btg" rule: "btg-stg-missing" reason: "r" })");
+  EXPECT_THAT(Check({"-v", All()}).out, HasSubstr("1 place suppressed"));
+}
+
+TEST_F(CheckCompanionsTest, AnAirportIsComparedWithItsTile) {
+  Write("KXYZ.btg", RaisedAirport());
+  EXPECT_THAT(Check({All()}).out,
+              HasSubstr(Path("2954880.btg") +
+                        ": warning: the rim of airport \"KXYZ.btg\" is 3 m "
+                        "above that of the hole in tile 2954880"));
+  for (const char* name : {"2954880.btg", "KXYZ.btg"}) {
+    EXPECT_THAT(Findings(Path(name)), IsEmpty());
+    EXPECT_THAT(Check({"--across", "neighbors", Path(name)}).out,
+                HasSubstr("the rim of airport \"KXYZ.btg\" is 3 m above"))
+        << name;
+  }
+}
+
+TEST_F(CheckCompanionsTest, AHoleIsJudgedOnlyIfAllAirportsAreKnown) {
+  Write("KXYZ.btg", MovedAirport());
+  const std::string found = "a hole of 10000 m2 in the ground";
+  EXPECT_THAT(Check({All()}).out,
+              HasSubstr(Path("2954880.btg") + ": warning: " + found));
+  EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
+  for (const char* name : {"2954880.btg", "KXYZ.btg"}) {
+    EXPECT_THAT(Check({"--across", "neighbors", Path(name)}).out,
+                HasSubstr(found))
+        << name;
+  }
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABC.btg\n");
+  Write("KABC.btg", Airport());
+  EXPECT_THAT(Findings(All()), IsEmpty());
+  EXPECT_THAT(
+      Check({"-q", Path("2954880.btg"), Path("KXYZ.btg")}).out, IsEmpty());
+  Write("KABC.btg", Airport().substr(0, 150));
+  EXPECT_THAT(Check({All()}).out, Not(HasSubstr(found)));
+}
+
+}  // namespace
+}  // namespace trackcheck

@@ -1,0 +1,77 @@
+// Whether airports fill the holes in a tile.
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_AIRPORT_FIT_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_AIRPORT_FIT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "validators/btg/analysis/vertex_position.h"
+#include "validators/btg/scenery/ground_rim.h"
+
+namespace trackcheck::btg {
+
+// The comparisons that are left for one tile. With more, nothing is found, so
+// that no file takes long. Those of real scenery need some 10,000.
+class FitBudget {
+ public:
+  // Returns false if fewer are left; then none is.
+  bool Take(uint64_t count) {
+    const bool enough = count <= left_;
+    left_ = enough ? left_ - count : 0;
+    return enough;
+  }
+
+ private:
+  uint64_t left_ = uint64_t{1} << 22;
+};
+
+// A hole of a tile whose bounding sphere has this center.
+struct PlacedHole {
+  const Hole* hole = nullptr;
+  VertexPosition center;
+};
+
+// A place of an outline near a hole.
+struct NearestPoint {
+  // Of the outlines.
+  size_t outline = 0;
+  // The vertex that is the nearest one to the rectangle around the hole, from
+  // south to north and west to east, and its distance in plan.
+  uint32_t vertex = 0;
+  double distance_m = 0;
+};
+
+// Returns the nearest vertex of `outlines`, if one is at most `most_m` away.
+// Nothing if the budget is spent.
+std::optional<NearestPoint> NearestTo(const PlacedHole& hole,
+                                      std::span<const Outline* const> outlines,
+                                      double most_m, FitBudget& budget);
+
+// Returns the area of the hole in plan that none of `outlines` covers. Nothing
+// if the budget is spent.
+std::optional<double> Uncovered_m2(const PlacedHole& hole,
+                                   std::span<const Outline* const> outlines,
+                                   FitBudget& budget);
+
+// How high the rim of an airport is above those of the holes that it fills.
+struct RimStep {
+  double height_m = 0;  // the median
+  size_t matches = 0;   // the number of vertices that are both on both rims
+  // The two vertices at one place whose heights differ by about the median.
+  uint32_t hole_vertex = 0;
+  uint32_t outline_vertex = 0;
+  // Of both.
+  double longitude = 0;
+  double latitude = 0;
+};
+
+// Compares vertices of the rims that are at one place in plan. Nothing if fewer
+// than three are, or if the budget is spent.
+std::optional<RimStep> FindStep(std::span<const PlacedHole> holes,
+                                const Outline& outline, FitBudget& budget);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_AIRPORT_FIT_H_

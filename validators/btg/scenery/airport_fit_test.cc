@@ -1,0 +1,289 @@
+#include "validators/btg/scenery/airport_fit.h"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/btg/bucket.h"
+#include "formats/btg/document.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "validators/btg/analysis/tile.h"
+#include "validators/btg/random_tile.h"
+#include "validators/btg/rules.h"
+#include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/ground_rim.h"
+#include "validators/btg/scenery/summary.h"
+#include "validators/btg/test_position.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr int kParts = 4;
+
+std::vector<Hole> HolesOf(const TestGround& ground, const Bucket& bucket) {
+  const std::string bytes = ground.Bytes();
+  const Document document = DecodeTile(bytes);
+  return FindHoles(Tile(document), bucket, kLeastHole_m2);
+}
+
+Outline OutlineOf(const TestGround& ground) {
+  const std::string bytes = ground.Bytes();
+  const Document document = DecodeTile(bytes);
+  return *MakeOutline(Tile(document));
+}
+
+// Inland, at the date line, and near a pole.
+std::vector<Bucket> Places() {
+  return {Bucket::At(47.1, 15.2), Bucket::At(10, -180), Bucket::At(0, 0),
+          Bucket::At(-70.01, 8.1), Bucket::At(88.95, 100.0)};
+}
+
+double WidthOf_m(const Bucket& bucket) {
+  const auto west = PositionAt(bucket.west(), bucket.center_latitude(), 0);
+  const auto east = PositionAt(bucket.east(), bucket.center_latitude(), 0);
+  return std::hypot(east[0] - west[0], east[1] - west[1], east[2] - west[2]);
+}
+
+TEST(GroundRimTest, AHoleIsFoundWithItsRimAndArea) {
+  for (const Bucket& bucket : Places()) {
+    SCOPED_TRACE(bucket.index());
+    FlatTile tile(bucket, 100, kParts);
+    EXPECT_THAT(HolesOf(tile, bucket), IsEmpty());
+    const std::vector<uint64_t> rim = tile.CutHole(0.01);
+    const std::vector<Hole> holes = HolesOf(tile, bucket);
+    ASSERT_EQ(holes.size(), 1u);
+    EXPECT_EQ(holes[0].rim.size(), rim.size());
+    const double area_m2 = 0.02 * WidthOf_m(bucket) * 0.02 * 13900;
+    EXPECT_NEAR(holes[0].area_m2, area_m2, 0.02 * area_m2);
+  }
+}
+
+TEST(GroundRimTest, AnIslandIsNoHole) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kParts);
+  tile.CutHole(0.1);
+  // In the middle of the hole, of its own vertices.
+  FlatTile other(bucket, 0, kParts);
+  other.CutHole(0.05);
+  std::vector<uint64_t> island;
+  for (const auto& [longitude, latitude] : other.hole_places()) {
+    island.push_back(tile.Add(PositionAt(longitude, latitude, 0)));
+  }
+  const uint64_t middle = tile.Add(
+      PositionAt(bucket.center_longitude(), bucket.center_latitude(), 0));
+  for (size_t i = 0; i < island.size(); ++i) {
+    tile.AddTriangle({middle, island[i], island[(i + 1) % island.size()]});
+  }
+  EXPECT_EQ(HolesOf(tile, bucket).size(), 1u);
+}
+
+TEST(GroundRimTest, AHoleAtTheBorderIsLeftOut) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kParts);
+  const std::vector<uint64_t> rim = tile.CutHole(0.1);
+  EXPECT_EQ(HolesOf(tile, bucket).size(), 1u);
+  tile.vertex(rim[1]) = tile.vertex(tile.border(1));
+  EXPECT_THAT(HolesOf(tile, bucket), IsEmpty());
+}
+
+TEST(GroundRimTest, RimsWithTooManyPointsAreNotKept) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kMostRimPoints / 4 + 1);
+  tile.CutHole(0.1);
+  EXPECT_THAT(HolesOf(tile, bucket), IsEmpty());
+  const FlatAirport airport(tile.hole_places(), 0);
+  const std::string bytes = airport.Bytes();
+  const Document document = DecodeTile(bytes);
+  EXPECT_FALSE(MakeOutline(Tile(document)).has_value());
+}
+
+TEST(GroundRimTest, TheOutlineIsTheRim) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kParts);
+  tile.CutHole(0.1);
+  FlatAirport airport(tile.hole_places(), 50);
+  // Whatever the winding of each triangle.
+  std::swap(airport.triangles()[3][0], airport.triangles()[3][1]);
+  const Outline outline = OutlineOf(airport);
+  EXPECT_EQ(outline.points.size(), airport.rim().size());
+  EXPECT_EQ(outline.edges.size(), airport.rim().size());
+  airport.AddSkirt(airport.rim(), 20);
+  EXPECT_GE(OutlineOf(airport).points.size(), airport.rim().size());
+}
+
+TEST(GroundRimTest, ALargeFileIsNoAirport) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kParts);
+  tile.CutHole(0.1);
+  FlatAirport airport(tile.hole_places(), 0);
+  uint64_t vertices = airport.Add({});
+  while (++vertices < uint64_t{1} << 18) airport.Add({});
+  const auto has_outline = [&] {
+    const std::string bytes = airport.Bytes();
+    const Document document = DecodeTile(bytes);
+    return MakeOutline(Tile(document)).has_value();
+  };
+  EXPECT_TRUE(has_outline());
+  airport.Add({});
+  EXPECT_FALSE(has_outline());
+}
+
+// A tile with a hole in its middle, and an airport that is like its inside,
+// but moved and raised.
+class Fit {
+ public:
+  explicit Fit(const Bucket& bucket, double part = 0.02)
+      : bucket_(bucket), tile_(bucket, 0, kParts) {
+    tile_.CutHole(part);
+    places_ = tile_.hole_places();
+  }
+
+  void SetAirport(FlatAirport airport) { airport_ = std::move(airport); }
+  std::vector<std::pair<double, double>> places() const { return places_; }
+
+  std::vector<std::string> Rules(uint32_t time_of_airport = 5) const {
+    std::vector<std::string> rules;
+    for (const auto& [path, finding] : Findings(time_of_airport)) {
+      rules.push_back(std::string(finding.rule->id) + " in " + path);
+    }
+    return rules;
+  }
+
+  std::vector<std::pair<std::string, Finding>> Findings(
+      uint32_t time_of_airport) const {
+    const std::string tile_path =
+        "/T/" + std::to_string(bucket_.index()) + ".btg";
+    const std::string airport_path = "/T/K.btg";
+    const std::string tile_bytes = tile_.Bytes(7);
+    const std::string airport_bytes = airport_->Bytes(time_of_airport);
+    const Document tile = DecodeTile(tile_bytes);
+    const Document airport = DecodeTile(airport_bytes);
+    const auto of_tile = Summarize(tile, tile_path);
+    const auto of_airport = Summarize(airport, airport_path);
+    const FolderOfSet folder = {.names = {"K.btg"}};
+    const std::vector<FileOfSet> files = {
+        {.path = tile_path, .summary = of_tile.get(), .folder = &folder},
+        {.path = airport_path, .summary = of_airport.get(), .folder = &folder}};
+    SetSink sink([](const RuleInfo&) { return true; });
+    CheckScenery(files, sink);
+    std::vector<std::pair<std::string, Finding>> findings;
+    for (FindingInSet& found : sink.Take()) {
+      findings.emplace_back(found.file == 0 ? "tile" : "airport",
+                            std::move(found.finding));
+    }
+    return findings;
+  }
+
+  // Of the airport and the only hole.
+  std::optional<RimStep> Step() const {
+    const std::vector<Hole> holes = HolesOf(tile_, bucket_);
+    const Outline outline = OutlineOf(*airport_);
+    const PlacedHole placed[] = {{&holes.at(0), CenterOfTile()}};
+    FitBudget budget;
+    return FindStep(placed, outline, budget);
+  }
+  double OpenPart() const {
+    const std::vector<Hole> holes = HolesOf(tile_, bucket_);
+    const Outline outline = OutlineOf(*airport_);
+    const Outline* const outlines[] = {&outline};
+    FitBudget budget;
+    return *Uncovered_m2({&holes.at(0), CenterOfTile()}, outlines, budget) /
+           holes.at(0).area_m2;
+  }
+
+ private:
+  VertexPosition CenterOfTile() const {
+    const auto at = PositionAt(bucket_.center_longitude(),
+                               bucket_.center_latitude(), 0);
+    return {at[0], at[1], at[2]};
+  }
+
+  Bucket bucket_;
+  FlatTile tile_;
+  std::vector<std::pair<double, double>> places_;
+  std::optional<FlatAirport> airport_;
+};
+
+TEST(AirportFitTest, TheStepIsTheHeightOfTheAirport) {
+  for (const Bucket& bucket : Places()) {
+    SCOPED_TRACE(bucket.index());
+    for (const double height_m : {0.0, 0.5, -7.0, 300.0}) {
+      Fit fit(bucket);
+      fit.SetAirport(FlatAirport(fit.places(), height_m));
+      const std::optional<RimStep> step = fit.Step();
+      ASSERT_TRUE(step.has_value());
+      EXPECT_NEAR(step->height_m, height_m, 0.01);
+      EXPECT_EQ(step->matches, fit.places().size());
+    }
+  }
+}
+
+TEST(AirportFitTest, TheTopOfASkirtCounts) {
+  Fit fit(Bucket::At(47, 15));
+  FlatAirport airport(fit.places(), 3);
+  airport.AddSkirt(airport.rim(), 20);
+  fit.SetAirport(airport);
+  // As far as the ground and its skirt share vertices, only the feet are on the
+  // rim.
+  EXPECT_TRUE(fit.Step()->height_m > 2.9 || fit.Step()->height_m < -16.9);
+  EXPECT_THAT(fit.Rules(), ElementsAre("btg-airport-misfit in airport"));
+}
+
+TEST(AirportFitTest, TheOpenPartIsMeasured) {
+  for (const Bucket& bucket : Places()) {
+    SCOPED_TRACE(bucket.index());
+    Fit fit(bucket);
+    fit.SetAirport(FlatAirport(fit.places(), 30));
+    EXPECT_NEAR(fit.OpenPart(), 0, 0.002);
+    std::vector<std::pair<double, double>> half = fit.places();
+    for (auto& [longitude, latitude] : half) {
+      latitude = (latitude + bucket.center_latitude()) / 2;
+    }
+    fit.SetAirport(FlatAirport(half, 0));
+    EXPECT_NEAR(fit.OpenPart(), 0.5, 0.005);
+  }
+}
+
+TEST(AirportFitTest, RulesReportAVoidAndAMisfit) {
+  Fit fit(Bucket::At(47, 15));
+  fit.SetAirport(FlatAirport(fit.places(), 0));
+  EXPECT_THAT(fit.Rules(), IsEmpty());
+  fit.SetAirport(FlatAirport(fit.places(), 2));
+  EXPECT_THAT(fit.Rules(/*time_of_airport=*/5),
+              ElementsAre("btg-airport-misfit in airport"));
+  EXPECT_THAT(fit.Rules(/*time_of_airport=*/9),
+              ElementsAre("btg-airport-misfit in tile"));
+  std::vector<std::pair<double, double>> aside = fit.places();
+  for (auto& [longitude, latitude] : aside) longitude += 0.0055;
+  fit.SetAirport(FlatAirport(aside, 2));
+  EXPECT_THAT(fit.Rules(), ElementsAre("btg-airport-void in tile"));
+}
+
+TEST(AirportFitTest, NothingIsFoundWithoutABudget) {
+  FitBudget budget;
+  EXPECT_TRUE(budget.Take(uint64_t{1} << 22));
+  EXPECT_FALSE(budget.Take(1));
+  const Hole hole = {.rim = {{.x = 6.37e6}, {.x = 6.37e6, .y = 9}, {}}};
+  const Outline outline = {.points = {{.x = 6.37e6}}};
+  const Outline* const outlines[] = {&outline};
+  const PlacedHole placed[] = {{&hole, {}}};
+  EXPECT_FALSE(NearestTo(placed[0], outlines, 500, budget).has_value());
+  EXPECT_FALSE(Uncovered_m2(placed[0], outlines, budget).has_value());
+  EXPECT_FALSE(FindStep(placed, outline, budget).has_value());
+  FitBudget full;
+  EXPECT_TRUE(NearestTo(placed[0], outlines, 500, full).has_value());
+}
+
+}  // namespace
+}  // namespace trackcheck::btg

@@ -1,0 +1,257 @@
+#include "validators/btg/scenery/ground_rim.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "formats/btg/views/triangles.h"
+#include "validators/btg/analysis/border_line.h"
+#include "validators/btg/analysis/open_loops.h"
+#include "validators/btg/analysis/records.h"
+#include "validators/btg/analysis/vertex_position.h"
+#include "validators/btg/scenery/plan.h"
+
+namespace trackcheck::btg {
+namespace {
+
+// A vertex that is nearer to the border of the tile is on it.
+constexpr double kBorderMeters = 0.5;
+// Larger files are no airports, and would take as long as all other rules.
+constexpr uint64_t kMostAirportVertices = 1 << 18;
+// A triangle that is narrower in plan is upright, so its winding in plan is
+// that of rounding.
+constexpr double kUprightMeters = 0.02;
+
+bool CanBeJudged(const Tile& tile) {
+  const std::optional<Sphere> sphere = tile.sphere();
+  return sphere && sphere->on_earth() && tile.KnowsAllTuples();
+}
+
+VertexPosition CenterOf(const Sphere& sphere) {
+  return {sphere.x, sphere.y, sphere.z};
+}
+
+RimPoint PointOf(const Vertices& vertices, uint32_t vertex) {
+  return {.x = vertices.Load(vertex, 0),
+          .y = vertices.Load(vertex, 1),
+          .z = vertices.Load(vertex, 2),
+          .vertex = vertex};
+}
+
+// Positive if they are counterclockwise.
+double DoubledArea_m2(const PlanPosition& a, const PlanPosition& b,
+                      const PlanPosition& c) {
+  return (b.east_m - a.east_m) * (c.north_m - a.north_m) -
+         (c.east_m - a.east_m) * (b.north_m - a.north_m);
+}
+
+double Area_m2(const std::vector<PlanPosition>& loop) {
+  double doubled_m2 = 0;
+  for (size_t i = 2; i < loop.size(); ++i) {
+    doubled_m2 += DoubledArea_m2(loop[0], loop[i - 1], loop[i]);
+  }
+  return doubled_m2 / 2;
+}
+
+class OutlineMaker {
+ public:
+  // Precondition: CanBeJudged(tile).
+  explicit OutlineMaker(const Tile& tile)
+      : tile_(tile),
+        vertices_(tile),
+        sphere_(*tile.sphere()),
+        plan_(CenterOf(sphere_)) {}
+
+  std::optional<Outline> Make() {
+    if (!MarkRim() || !AddPoints() || !AddEdges()) return std::nullopt;
+    return std::move(outline_);
+  }
+
+ private:
+  using Corners = std::array<uint32_t, 3>;
+  // Positions in Outline::points, the smaller one first, and how often they run
+  // from the first to the second, less how often they run back.
+  struct Edge {
+    std::pair<uint16_t, uint16_t> ends;
+    int32_t forward = 0;
+  };
+
+  // Calls `visit` with each triangle, counterclockwise in plan. Returns false
+  // if a vertex does not exist.
+  template <typename Visit>
+  bool ForEachCorners(Visit visit) const {
+    bool all_exist = true;
+    for (uint64_t i = 0; i < tile_.object_count(); ++i) {
+      ForEachTriangle(
+          tile_.document(), tile_.object(i), [&](const Triangle& triangle) {
+            auto [a, b, c] = triangle.vertices;
+            if (std::max({a, b, c}) >= vertices_.size()) {
+              all_exist = false;
+              return;
+            }
+            // SimGear drops triangles that repeat a vertex.
+            if (a == b || b == c || a == c) return;
+            if (RunsClockwise({a, b, c})) std::swap(b, c);
+            visit(Corners{a, b, c});
+          });
+    }
+    return all_exist;
+  }
+
+  PlanPosition PlanOf(uint32_t vertex) const {
+    return plan_.At(PositionOf(vertices_, sphere_, vertex));
+  }
+
+  bool RunsClockwise(const Corners& corners) const {
+    const std::array<PlanPosition, 3> at = {
+        PlanOf(corners[0]), PlanOf(corners[1]), PlanOf(corners[2])};
+    const double doubled_m2 = DoubledArea_m2(at[0], at[1], at[2]);
+    // So it is with most triangles.
+    if (doubled_m2 >= 0) return false;
+    double longest_m = 0;
+    for (size_t i = 0; i < at.size(); ++i) {
+      const PlanPosition& next = at[(i + 1) % at.size()];
+      longest_m = std::max(longest_m, std::hypot(next.east_m - at[i].east_m,
+                                                 next.north_m - at[i].north_m));
+    }
+    return doubled_m2 < -kUprightMeters * longest_m;
+  }
+
+  // Of each vertex, sums up where its edges lead to, less where they come from.
+  // An edge that runs in both directions counts nothing.
+  bool MarkRim() {
+    sums_.resize(vertices_.size());
+    return ForEachCorners([this](const Corners& corners) {
+      const auto [a, b, c] = corners;
+      const uint32_t at_a = ScrambleVertex(a);
+      const uint32_t at_b = ScrambleVertex(b);
+      const uint32_t at_c = ScrambleVertex(c);
+      sums_[a] += at_b - at_c;
+      sums_[b] += at_c - at_a;
+      sums_[c] += at_a - at_b;
+    });
+  }
+
+  bool AddPoints() {
+    for (uint32_t vertex = 0; vertex < sums_.size(); ++vertex) {
+      if (sums_[vertex] == 0) continue;
+      if (outline_.points.size() == kMostRimPoints) return false;
+      const RimPoint point = PointOf(vertices_, vertex);
+      const double distance_m = Length({point.x, point.y, point.z});
+      if (!std::isfinite(distance_m)) return false;
+      outline_.points.push_back(point);
+      outline_.radius_m = std::max(outline_.radius_m, distance_m);
+    }
+    outline_.points.shrink_to_fit();
+    outline_.center = CenterOf(sphere_);
+    return true;
+  }
+
+  uint16_t PlaceOf(uint32_t vertex) const {
+    const auto found = std::lower_bound(
+        outline_.points.begin(), outline_.points.end(), vertex,
+        [](const RimPoint& point, uint32_t v) { return point.vertex < v; });
+    return static_cast<uint16_t>(found - outline_.points.begin());
+  }
+
+  bool AddEdges() {
+    std::vector<Edge> edges;
+    const uint64_t most = kMostEdgesPerBorderVertex * outline_.points.size();
+    bool room = true;
+    const auto add = [&](uint32_t from, uint32_t to) {
+      if (sums_[from] == 0 || sums_[to] == 0) return;
+      room = room && edges.size() < most;
+      if (!room) return;
+      const uint16_t a = PlaceOf(from);
+      const uint16_t b = PlaceOf(to);
+      edges.push_back({std::minmax(a, b), a < b ? 1 : -1});
+    };
+    ForEachCorners([&](const Corners& corners) {
+      const auto [a, b, c] = corners;
+      add(a, b);
+      add(b, c);
+      add(c, a);
+    });
+    if (!room) return false;
+    std::sort(edges.begin(), edges.end(),
+              [](const Edge& a, const Edge& b) { return a.ends < b.ends; });
+    for (size_t first = 0, end = 0; first < edges.size(); first = end) {
+      int32_t forward = 0;
+      for (; end < edges.size() && edges[end].ends == edges[first].ends;
+           ++end) {
+        forward += edges[end].forward;
+      }
+      const auto [a, b] = edges[first].ends;
+      for (; forward > 0; --forward) outline_.edges.push_back({a, b});
+      for (; forward < 0; ++forward) outline_.edges.push_back({b, a});
+    }
+    outline_.edges.shrink_to_fit();
+    return outline_.edges.size() <= Outline::kMostEdges;
+  }
+
+  const Tile& tile_;
+  const Vertices vertices_;
+  const Sphere sphere_;
+  const Plan plan_;
+  std::vector<uint32_t> sums_;
+  Outline outline_;
+};
+
+}  // namespace
+
+std::vector<Hole> FindHoles(const Tile& tile, const Bucket& bucket,
+                            double least_m2) {
+  if (!CanBeJudged(tile)) return {};
+  const Vertices vertices(tile);
+  const Sphere sphere = *tile.sphere();
+  const BorderLines lines(bucket);
+  const auto is_on_border = [&](uint32_t vertex) {
+    const VertexPosition at = PositionOf(vertices, sphere, vertex);
+    const double axis_m = std::sqrt(at.x * at.x + at.y * at.y);
+    return std::any_of(kSides.begin(), kSides.end(), [&](Side side) {
+      return !(lines[side].Distance_m(at.x, at.y, at.z, axis_m) >
+               kBorderMeters);
+    });
+  };
+  std::vector<Hole> holes;
+  uint64_t points = 0;
+  ForEachOpenLoop(tile, is_on_border, [&](const OpenLoop& loop) {
+    const Plan plan(PositionOf(vertices, sphere, loop.vertices.front()));
+    std::vector<PlanPosition> at;
+    at.reserve(loop.vertices.size());
+    for (const uint32_t vertex : loop.vertices) {
+      at.push_back(plan.At(PositionOf(vertices, sphere, vertex)));
+    }
+    const double area_m2 = Area_m2(at);
+    // Around ground, its edges run counterclockwise, around a hole clockwise.
+    const bool is_hole = area_m2 < 0 ? loop.forward > 0 : loop.forward < 0;
+    if (!is_hole || !(std::fabs(area_m2) > least_m2) ||
+        !std::isfinite(area_m2)) {
+      return;
+    }
+    points += loop.vertices.size();
+    if (points > kMostRimPoints) return;
+    Hole& hole = holes.emplace_back();
+    hole.area_m2 = std::fabs(area_m2);
+    hole.rim.reserve(loop.vertices.size());
+    for (const uint32_t vertex : loop.vertices) {
+      hole.rim.push_back(PointOf(vertices, vertex));
+    }
+  });
+  if (points > kMostRimPoints) holes.clear();
+  return holes;
+}
+
+std::optional<Outline> MakeOutline(const Tile& tile) {
+  if (!CanBeJudged(tile) || Vertices(tile).size() > kMostAirportVertices) {
+    return std::nullopt;
+  }
+  return OutlineMaker(tile).Make();
+}
+
+}  // namespace trackcheck::btg

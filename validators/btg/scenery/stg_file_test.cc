@@ -1,0 +1,148 @@
+#include "validators/btg/scenery/stg_file.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/core/bytes/byte_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class Stg {
+ public:
+  explicit Stg(std::string text, std::set<std::string> existing = {})
+      : text_(std::move(text)),
+        summary_(SummarizeStg(ByteView(text_), [&](const std::string& path) {
+          return existing.contains(path);
+        })) {}
+
+  bool is_known() const { return summary_ != nullptr; }
+  const std::vector<StgName>& names() const {
+    return dynamic_cast<const StgSummary&>(*summary_).names;
+  }
+  std::vector<std::string> Names() const {
+    std::vector<std::string> all;
+    for (const StgName& each : names()) all.push_back(each.name);
+    return all;
+  }
+  std::string TextOf(const StgLine& line) const {
+    return text_.substr(line.offset, line.size);
+  }
+  uint64_t bytes() const { return summary_->bytes(); }
+
+ private:
+  std::string text_;
+  std::unique_ptr<const FileSummary> summary_;
+};
+
+TEST(StgFileTest, NamesAreThoseOfTerrain) {
+  EXPECT_THAT(Stg("OBJECT_BASE 1.btg\n"
+                  "OBJECT K.btg.gz\n"
+                  "\t OBJECT\t\v L.BTG rest\n"
+                  "OBJECT_STATIC M.btg 1 2 3 4\n"
+                  "OBJECT_SHARED Models/N.xml 1 2 3 4\n"
+                  "OBJECT P.ac\n"
+                  "OBJECT btg\n"
+                  "OBJECT\n"
+                  "object Q.btg\n"
+                  "OBJECT_BASES R.btg")
+                  .Names(),
+              ElementsAre("1.btg", "K.btg.gz", "L.BTG"));
+  EXPECT_THAT(Stg("").Names(), IsEmpty());
+  EXPECT_THAT(Stg("\n\r\n").Names(), IsEmpty());
+  EXPECT_THAT(Stg(std::string("\0\xff OBJECT\n\xff", 11)).Names(), IsEmpty());
+}
+
+TEST(StgFileTest, CommentsAndLineEndsAreLeftOut) {
+  const Stg stg(
+      "# OBJECT A.btg\r\n"
+      "OBJECT B.btg# C.btg\r\n"
+      "OBJECT # D.btg\n"
+      "OBJECT E.btg");
+  EXPECT_THAT(stg.Names(), ElementsAre("B.btg", "E.btg"));
+  EXPECT_EQ(stg.names()[0].first.number, 2u);
+  EXPECT_EQ(stg.TextOf(stg.names()[0].first), "OBJECT B.btg# C.btg");
+  EXPECT_EQ(stg.names()[1].first.number, 4u);
+  EXPECT_EQ(stg.TextOf(stg.names()[1].first), "OBJECT E.btg");
+}
+
+TEST(StgFileTest, LinesOfOneNameAreCounted) {
+  const Stg stg(
+      "OBJECT_BASE A.btg\n"
+      "OBJECT A.btg\n"
+      "OBJECT B.btg\n"
+      "OBJECT A.btg 2\n"
+      "OBJECT_BASE A.btg\n");
+  EXPECT_THAT(stg.Names(), ElementsAre("A.btg", "B.btg"));
+  EXPECT_EQ(stg.names()[0].object_lines, 2u);
+  EXPECT_EQ(stg.names()[0].first.number, 1u);
+  EXPECT_EQ(stg.names()[0].last.number, 4u);
+  EXPECT_EQ(stg.names()[1].object_lines, 1u);
+}
+
+TEST(StgFileTest, CompressedFilesAreFound) {
+  const Stg stg(
+      "OBJECT A.btg\nOBJECT B.btg\nOBJECT C.btg.gz\nOBJECT D.btg.gz\n"
+      "OBJECT E.btg\n",
+      {"A.btg", "A.btg.gz", "B.btg.gz", "C.btg", "D.btg.gz"});
+  std::vector<std::string> found;
+  for (const StgName& each : stg.names()) {
+    found.push_back(each.exists() ? each.FileName() : "");
+  }
+  EXPECT_THAT(found, ElementsAre("A.btg", "B.btg.gz", "", "D.btg.gz", ""));
+}
+
+TEST(StgFileTest, NamesMayHaveFolders) {
+  const Stg stg("OBJECT ../a/B.btg\nOBJECT ..\\a\\B.btg\n", {"../a/B.btg"});
+  EXPECT_THAT(stg.Names(), ElementsAre("../a/B.btg"));
+  EXPECT_EQ(stg.names()[0].object_lines, 2u);
+  EXPECT_EQ(stg.names()[0].FileName(), "../a/B.btg");
+}
+
+TEST(StgFileTest, MemoryIsBounded) {
+  std::string text;
+  for (int i = 0; i < 4096; ++i) {
+    text += "OBJECT " + std::to_string(i) + ".btg\n";
+  }
+  const Stg most(text);
+  ASSERT_TRUE(most.is_known());
+  EXPECT_EQ(most.names().size(), 4096u);
+  EXPECT_LT(most.bytes(), uint64_t{1} << 19);
+  EXPECT_TRUE(Stg(text + text).is_known());
+  EXPECT_FALSE(Stg(text + "OBJECT one_more.btg").is_known());
+
+  EXPECT_TRUE(Stg("OBJECT " + std::string(4092, 'a') + ".btg").is_known());
+  EXPECT_FALSE(Stg("OBJECT " + std::string(4093, 'a') + ".btg").is_known());
+  EXPECT_TRUE(Stg("OBJECT_STATIC " + std::string(1 << 20, 'a')).is_known());
+  std::string long_names;
+  for (int i = 0; i < 100; ++i) {
+    long_names += "OBJECT " + std::to_string(i) + std::string(4000, 'a') +
+                  ".btg\n";
+  }
+  EXPECT_FALSE(Stg(long_names).is_known());
+}
+
+TEST(StgFileTest, KindsOfFilesHaveTheirNames) {
+  for (const std::string_view name : {"1.btg", "K.btg.gz", "K.BTG", "1.Btg.GZ"}) {
+    EXPECT_TRUE(IsBtgName(name)) << name;
+    EXPECT_FALSE(IsStgName(name)) << name;
+  }
+  for (const std::string_view name : {"1.stg", "btg", "1.btg.xz", "1btg", ""}) {
+    EXPECT_FALSE(IsBtgName(name)) << name;
+  }
+  EXPECT_TRUE(IsStgName("1.stg"));
+  EXPECT_FALSE(IsStgName("1.stg.orig"));
+  EXPECT_FALSE(IsStgName("stg"));
+}
+
+}  // namespace
+}  // namespace trackcheck::btg

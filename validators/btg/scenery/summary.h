@@ -1,0 +1,51 @@
+// What the rules over several files of a scenery need of one.
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SUMMARY_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_SUMMARY_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/btg/document.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
+#include "validators/btg/scenery/border.h"
+#include "validators/btg/scenery/ground_rim.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck::btg {
+
+// A hole that is smaller is not reported.
+inline constexpr double kLeastHole_m2 = 100;
+
+struct BtgSummary final : FileSummary {
+  // The folder of the scenery (TilePath::root): only files of one root belong
+  // together.
+  std::string root;
+  uint32_t creation_time = 0;  // s since 1970
+  // The list of vertices in the file.
+  std::vector<RowChunk> vertex_chunks;
+  Space space = Space::kFile;
+
+  // Of a file that is named after a tile: nothing if it is not known.
+  std::unique_ptr<const TileBorder> border;
+  std::vector<Hole> holes;
+  // Of any other one, which is taken for an airport: nothing if it is not
+  // known.
+  std::unique_ptr<const Outline> outline;
+
+  uint64_t bytes() const override;
+  Location VertexPlace(uint32_t vertex) const;
+};
+
+// Null if the file is so damaged that no rule judges it.
+std::unique_ptr<const FileSummary> Summarize(const Document& document,
+                                             std::string_view path);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SUMMARY_H_
