@@ -45,6 +45,11 @@ TEST(BorderLinesTest, MeasureTheDistanceAtAnyHeight) {
                     step_m, 1e-6);
         EXPECT_NEAR(Outside_m(bucket, middle, bucket.south() - kStep, height_m),
                     1.11, 0.02);
+        if (bucket.north() < 90) {
+          EXPECT_NEAR(
+              Outside_m(bucket, middle, bucket.north() + kStep, height_m), 1.11,
+              0.02);
+        }
         // On the other side of the earth.
         EXPECT_GT(Outside_m(bucket, middle + 180, row, height_m), 500);
         EXPECT_GT(Outside_m(bucket, middle, -row, height_m), 500);

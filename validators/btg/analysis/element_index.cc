@@ -56,8 +56,8 @@ uint64_t ElementShape::CountInTuples(Unit unit, uint32_t tuples) {
 
 uint64_t ElementShape::CountBefore(Unit unit, uint32_t size,
                                    uint64_t tuples) const {
-  const uint64_t all = Count(unit, size);
-  if (all == 0 || tuples == 0) return 0;
+  assert(tuples > 0);
+  if (Count(unit, size) == 0) return 0;
   if (unit == Unit::kTriangle) return tuples / 3;
   return unit == Unit::kTuple || unit == Unit::kTupleLackingNormal ? tuples : 1;
 }

@@ -43,7 +43,8 @@ class ElementShape {
     if (!Has(unit)) return 0;
     return CountInTuples(unit, record_size_ == 0 ? 0 : size / record_size_);
   }
-  // The units in the first `tuples` tuples of an element of `size` data bytes.
+  // The units that start in the first `tuples` tuples of an element of `size`
+  // data bytes. Precondition: `tuples` is not 0.
   uint64_t CountBefore(Unit unit, uint32_t size, uint64_t tuples) const;
   // Adds the units in `elements` elements of `size` data bytes each.
   void AddCounts(uint32_t size, uint64_t elements,

@@ -69,6 +69,9 @@ TEST(ElementIndexTest, CursorsFindUnitsInAnyOrder) {
         EXPECT_EQ(Found(ascending, i), expected[i]) << i;
         const uint64_t number = random() % expected.size();
         EXPECT_EQ(Found(anywhere, number), expected[number]) << number;
+        const uint64_t chunk = index.ChunkOf(unit, number);
+        EXPECT_LE(index.FirstOf(unit, chunk), number);
+        EXPECT_LT(number, index.FirstOf(unit, chunk + 1));
       }
     }
   }
@@ -98,6 +101,94 @@ TEST(ElementIndexTest, ChunksHoldEachTupleOnce) {
     }
     EXPECT_EQ(tuples, index.Count(Unit::kTuple));
   }
+}
+
+// Whether a unit at this place (see Expected) starts in the part.
+bool StartsIn(const ElementPart& part, const std::vector<uint64_t>& unit) {
+  return unit[0] == part.number && unit[1] >= part.element &&
+         unit[1] < part.element + part.elements &&
+         unit[2] >= part.first_tuple && unit[2] < part.end_tuple;
+}
+
+TEST(ElementIndexTest, ChunksAreNumberedByTheUnitsThatStartInThem) {
+  Random random(5);
+  for (int round = 0; round < 100 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    const TestTile bytes = RandomTile(random);
+    const Document document = DecodeTile(bytes.bytes());
+    const Tile tile(document);
+    const ElementIndex index(tile, kChunkSizes[round % 5]);
+    for (const Unit unit :
+         {Unit::kElement, Unit::kSphere, Unit::kTuple,
+          Unit::kTupleLackingNormal, Unit::kTriangle, Unit::kPointTriple}) {
+      const auto expected = Expected(tile, unit);
+      for (uint64_t i = 0; i < index.chunk_count(); ++i) {
+        ASSERT_LE(index.FirstOf(unit, i), index.FirstOf(unit, i + 1));
+        // The others are in objects without tuples, too.
+        if (unit == Unit::kElement || unit == Unit::kSphere) continue;
+        uint64_t units = 0;
+        index.ForEachPart(i, [&](const ElementPart& part) {
+          units += std::count_if(
+              expected.begin(), expected.end(),
+              [&](const auto& place) { return StartsIn(part, place); });
+        });
+        EXPECT_EQ(index.FirstOf(unit, i + 1) - index.FirstOf(unit, i), units);
+      }
+    }
+  }
+}
+
+// The number of the first tuple of each chunk, then that of all tuples.
+std::vector<uint64_t> FirstTuples(const TestTile& bytes, uint64_t chunk_bytes) {
+  const Document document = DecodeTile(bytes.bytes());
+  const Tile tile(document);
+  const ElementIndex index(tile, chunk_bytes);
+  std::vector<uint64_t> first;
+  for (uint64_t i = 0; i <= index.chunk_count(); ++i) {
+    first.push_back(index.FirstOf(Unit::kTuple, i));
+  }
+  return first;
+}
+
+// Triangles whose tuples have the indices `types`, of 2 bytes each.
+void AddTriangles(char types, const std::vector<uint64_t>& element_sizes,
+                  TestTile* tile) {
+  tile->AddObject(kTriangles, 1, element_sizes.size());
+  tile->AddProperty(kIndexTypes, {&types, 1});
+  for (const uint64_t size : element_sizes) {
+    tile->AddElement(std::string(size, '\0'));
+  }
+}
+
+TEST(ElementIndexTest, ChunksAreAsLongAsTheyMayBe) {
+  // The header of an object has 5 bytes, an element with one triangle 10.
+  TestTile tile(kUnsignedVersion);
+  tile.AddList(kVertices, std::string(12, '\0'));
+  AddTriangles(1, std::vector<uint64_t>(10, 6), &tile);
+  // 5 bytes are left for the next object.
+  AddTriangles(1, std::vector<uint64_t>(2, 6), &tile);
+  AddTriangles(1, std::vector<uint64_t>(6, 6), &tile);
+  EXPECT_EQ(FirstTuples(tile, 50),
+            (std::vector<uint64_t>{0, 9, 24, 36, 51, 54}));
+}
+
+TEST(ElementIndexTest, LongElementsAreDividedAtTriangles) {
+  // 24 of the tuples take 48 bytes.
+  TestTile tile(kUnsignedVersion);
+  tile.AddList(kVertices, std::string(12, '\0'));
+  AddTriangles(1, {200, 96, 6}, &tile);
+  EXPECT_EQ(FirstTuples(tile, 50),
+            (std::vector<uint64_t>{0, 0, 24, 48, 72, 96, 100, 124, 148, 151}));
+  // An element as long as a chunk is not divided.
+  TestTile longest(kUnsignedVersion);
+  longest.AddList(kVertices, std::string(12, '\0'));
+  AddTriangles(0x1f, {40, 40}, &longest);
+  EXPECT_EQ(FirstTuples(longest, 44), (std::vector<uint64_t>{0, 0, 4, 8}));
+  EXPECT_EQ(FirstTuples(longest, 43),
+            (std::vector<uint64_t>{0, 0, 3, 4, 7, 8}));
+  // At least three tuples, and at least one chunk.
+  EXPECT_EQ(FirstTuples(longest, 6),
+            (std::vector<uint64_t>{0, 0, 0, 0, 3, 4, 7, 8}));
 }
 
 TEST(TupleSummaryTest, KeepsWhatEachChunkHolds) {

@@ -75,6 +75,26 @@ TEST(MismatchTest, FindsWrongIndexTypes) {
   EXPECT_EQ(found[0].matching, 0xb);
 }
 
+// Adds one element of zeros.
+void AddZeros(ObjectType type, std::optional<uint8_t> types, uint64_t bytes,
+              TestTile& tile) {
+  tile.AddObject(type, types ? 2 : 1, 1);
+  tile.AddProperty(kMaterial, "Grass");
+  if (types) tile.AddProperty(kIndexTypes, std::string(1, *types));
+  tile.AddElement(std::string(bytes, '\0'));
+}
+
+TEST(MismatchTest, TypesOfOtherObjectsDivideTheElementsToo) {
+  // The tuples of the other fan have eight bytes. 30 bytes are three of them
+  // and a rest, or five tuples of six.
+  TestTile tile = TileOfLists();
+  AddZeros(kFans, 0x1b, 24, tile);
+  AddZeros(kFans, std::nullopt, 30, tile);
+  const std::vector<Mismatch> found = Find(tile);
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].matching, 0xb);
+}
+
 TEST(MismatchTest, LeavesASingleElementToItsOwnRule) {
   TestTile tile = TileOfLists();
   AddTriangles(0xb, 3, tile);
