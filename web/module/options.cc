@@ -67,6 +67,7 @@ std::string SetFlag(std::string_view line, ModuleOptions* options) {
   }
   if (flag == "--report") {
     options->report = value;
+    options->reports.push_back(options->report);
     const auto kinds = ReportKinds();
     return std::find(kinds.begin(), kinds.end(), value) != kinds.end()
                ? ""

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/bytes/limits.h"
 #include "registry/format.h"
@@ -19,8 +20,9 @@ inline constexpr uint64_t kMaxInflatedBytes = uint64_t{512} << 20;
 
 struct ModuleOptions {
   const Format* format = nullptr;  // null: detect it
-  // One of ReportKinds().
+  // One of ReportKinds(), and all that were set, in their order.
   std::string report = "json";
+  std::vector<std::string> reports;
   Limits limits = {.max_file_bytes = kMaxFileBytes,
                    .max_inflated_bytes = kMaxInflatedBytes};
   ReportStyle style;

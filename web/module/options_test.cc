@@ -1,5 +1,8 @@
 #include "web/module/options.h"
 
+#include <string>
+#include <vector>
+
 #include "gtest/gtest.h"
 #include "registry/format.h"
 
@@ -24,6 +27,7 @@ TEST(OptionsTest, ReadsEveryFlag) {
             "");
   EXPECT_EQ(options.format, FindFormat("btg"));
   EXPECT_EQ(options.report, "sarif");
+  EXPECT_EQ(options.reports, std::vector<std::string>{"sarif"});
   EXPECT_EQ(options.limits.max_findings_per_rule, 0);
   EXPECT_EQ(options.limits.max_file_bytes, 10);
   EXPECT_EQ(options.limits.max_inflated_bytes, 20);

@@ -8,18 +8,26 @@ const decoder = new TextDecoder();
 // never shrinks.
 const MAX_KEPT_BYTES = 256 * 2 ** 20;
 
+// What is read of a file at once.
+const PIECE_BYTES = 16 * 2 ** 20;
+// What tells the format of a file that is too large to be checked.
+const START_BYTES = 2 ** 16;
+
 const ERRNO_BADF = 8;
 
 // The module has stopped: it ran out of memory, or has a fault.
 export class TrapError extends Error {
   constructor(path, cause, output) {
-    super(
-      `${path}: the check stopped: ${cause.message}` +
-        (output ? ` (${output.trim()})` : "") +
-        "; check it with the program trackcheck",
-      { cause },
-    );
+    super(`${path}: ${TrapError.text(cause, output)}`, { cause });
     this.name = "TrapError";
+  }
+
+  static text(cause, output) {
+    return (
+      `the check stopped: ${cause.message}` +
+      (output ? ` (${output.trim()})` : "") +
+      "; check it with the program trackcheck"
+    );
   }
 }
 
@@ -110,6 +118,46 @@ class Instance {
     return failed !== 0;
   }
 
+  // Calls the function of the module with the address and the size of a copy of
+  // `bytes`, and with `more`.
+  call(name, bytes, ...more) {
+    const start = this.copy(bytes);
+    const result = this.exports[name](start, bytes.length, ...more);
+    this.exports.trackcheck_release(start);
+    return result;
+  }
+
+  // Reads the file that the run wants, and gives it to the run.
+  give(file) {
+    const { exports } = this;
+    const fits = file.size <= exports.trackcheck_max_file_size();
+    const start = fits ? exports.trackcheck_allocate(file.size + 1) >>> 0 : 0;
+    let first = new Uint8Array();
+    try {
+      if (start === 0) {
+        first = file.read(0, Math.min(file.size, START_BYTES));
+      } else {
+        // An empty file is read too: it may be gone.
+        let at = 0;
+        do {
+          const piece = file.read(at, Math.min(at + PIECE_BYTES, file.size));
+          this.bytes(start + at, piece.length).set(piece);
+          at += PIECE_BYTES;
+        } while (at < file.size);
+      }
+    } catch (error) {
+      exports.trackcheck_release(start);
+      this.call("trackcheck_run_fail", encoder.encode(error.message), 0);
+      return;
+    }
+    if (start === 0) {
+      this.call("trackcheck_run_skip_large", first, file.size);
+    } else {
+      exports.trackcheck_run_check(start, file.size);
+      exports.trackcheck_release(start);
+    }
+  }
+
   // A copy of what the last call returned.
   result() {
     const start = this.exports.trackcheck_result();
@@ -133,6 +181,17 @@ export class Trackcheck {
     return decoder.decode(instance.result());
   }
 
+  // Returns [{title, suffixes}], the formats that are checked.
+  formats() {
+    const instance = this.#ready();
+    instance.exports.trackcheck_formats();
+    const lines = decoder.decode(instance.result()).trim().split("\n");
+    return lines.map((line) => {
+      const [title, ...suffixes] = line.split("\t");
+      return { title, suffixes };
+    });
+  }
+
   // Returns the report on a file, as bytes of UTF-8. `bytes` is a Uint8Array.
   // `flags` are flags of the program, such as "--report=sarif"; options.h lists
   // them. Throws a FlagError for a wrong flag and a TrapError if the module
@@ -154,6 +213,90 @@ export class Trackcheck {
     }
     if (failed) throw new FlagError(decoder.decode(result));
     return result;
+  }
+
+  // Checks files as one run of the program does, with the rules over several
+  // files, and returns {status, reports}: the exit status of the program, and a
+  // report for each flag "--report=KIND", as bytes of UTF-8. Each of `files` has
+  //
+  //   path              in the order of the report
+  //   named             false if it was found in a folder
+  //   size              in bytes
+  //   read(start, end)  returns these bytes, or throws the reason why not
+  //
+  // Calls `onFile(i)` before it reads the file i, which can be more than once.
+  // A file on which the module stops is reported as such. Throws a FlagError for
+  // a wrong flag, and a TrapError if the module stops between files.
+  checkFiles(files, flags, onFile = () => {}) {
+    const stopped = new Map();
+    for (;;) {
+      const run = { file: null, instance: null };
+      try {
+        return this.#run(files, flags, onFile, stopped, run);
+      } catch (error) {
+        if (error instanceof FlagError) throw error;
+        this.#instance = null;
+        const output = run.instance?.output;
+        if (run.file === null) throw new TrapError("the run", error, output);
+        stopped.set(run.file, TrapError.text(error, output));
+      }
+    }
+  }
+
+  #run(files, flags, onFile, stopped, run) {
+    const instance = this.#ready();
+    run.instance = instance;
+    const { exports } = instance;
+    const lines = encoder.encode(flags.join("\n"));
+    if (instance.call("trackcheck_run_begin", lines) !== 0) {
+      throw new FlagError(decoder.decode(instance.result()));
+    }
+    for (const { path, named } of files) {
+      instance.call("trackcheck_run_add", encoder.encode(path), named ? 1 : 0);
+    }
+    // The first file on which the module has stopped ended a run. The files
+    // after it are tried in another instance, so that they end none.
+    const tried = Math.min(...stopped.keys());
+    for (let next; (next = exports.trackcheck_run_next()) >= 0; run.file = null) {
+      onFile(next);
+      run.file = next;
+      if (next > tried && !stopped.has(next)) {
+        const text = this.#try(files[next], flags);
+        if (text !== "") stopped.set(next, text);
+      }
+      if (stopped.has(next)) {
+        const text = encoder.encode(stopped.get(next));
+        instance.call("trackcheck_run_fail", text, 1);
+      } else {
+        instance.give(files[next]);
+      }
+    }
+    const reports = flags
+      .filter((flag) => flag.startsWith("--report="))
+      .map((_, i) => {
+        exports.trackcheck_run_report(i);
+        return instance.result();
+      });
+    const status = exports.trackcheck_run_end();
+    if (exports.memory.buffer.byteLength > MAX_KEPT_BYTES) {
+      this.#instance = null;
+    }
+    return { status, reports };
+  }
+
+  // Checks a file in an instance of its own, and returns why the module has
+  // stopped; empty if it has not.
+  #try(file, flags) {
+    const instance = new Instance(this.#module);
+    try {
+      instance.call("trackcheck_run_begin", encoder.encode(flags.join("\n")));
+      instance.call("trackcheck_run_add", encoder.encode(file.path), 1);
+      instance.exports.trackcheck_run_next();
+      instance.give(file);
+      return "";
+    } catch (error) {
+      return TrapError.text(error, instance.output);
+    }
   }
 
   // The memory of the module in bytes; 0 if no instance is kept.

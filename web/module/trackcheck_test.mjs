@@ -96,3 +96,90 @@ test("works after it ran out of memory", () => {
   assert.equal(trackcheck.memory(), 0);
   assert.equal(reportOn(trackcheck, "RLD", "a.rld"), before);
 });
+
+// A file of a run.
+function fileOf(path, content, named = true) {
+  const bytes = encoder.encode(content);
+  return {
+    path,
+    named,
+    size: bytes.length,
+    read: (start, end) => bytes.subarray(start, end),
+  };
+}
+
+test("reports on several files at once", () => {
+  const order = [];
+  const { status, reports } = make().checkFiles(
+    [
+      fileOf("b.rld", "RLD"),
+      fileOf("c/a.txt", "hello", false),
+      fileOf("c/\n<b>\u202e.rld", "RLD", false),
+    ],
+    ["--report=json", "--max-per-rule=1", "--report=text"],
+    (i) => order.push(i),
+  );
+  assert.equal(status, 1);
+  assert.deepEqual(order, [0, 1, 2]);
+  const [json, text] = reports.map((each) => decoder.decode(each));
+  const report = JSON.parse(json);
+  assert.deepEqual(
+    report.files.map(({ path }) => path),
+    ["b.rld", "c/\n<b>\u202e.rld"],
+  );
+  assert.equal(report.summary.skipped, 1);
+  assert.match(text, /2 files checked/);
+});
+
+test("reports files that cannot be read", () => {
+  const gone = {
+    ...fileOf("a.rld", "RLD"),
+    read() {
+      throw new Error("it is gone");
+    },
+  };
+  const large = { ...gone, path: "b.rld", size: 2 ** 33 };
+  const larger = { ...fileOf("c.rld", "RLD"), size: 2 ** 34 };
+  const { status, reports } = make().checkFiles(
+    [gone, large, larger, fileOf("d.rld", "RLD")],
+    ["--report=json"],
+  );
+  assert.equal(status, 2);
+  const { files } = JSON.parse(decoder.decode(reports[0]));
+  assert.equal(files[0].error, "it is gone");
+  assert.equal(files[1].error, "it is gone");
+  assert.match(files[2].error, /^17179869184 bytes, the limit here is /);
+  assert.equal(files[3].status, "findings");
+});
+
+test("refuses wrong flags of a run", () => {
+  assert.throws(
+    () => make().checkFiles([fileOf("a.rld", "RLD")], ["--report=none"]),
+    FlagError,
+  );
+});
+
+test("goes on after files that need too much memory", () => {
+  const trackcheck = make(withLittleMemory());
+  const text = `{"track": {"x": [${"1,".repeat(15 * 2 ** 20)}1]}}`;
+  const large = fileOf("large.trk", text);
+  const small = fileOf("small.rld", "RLD");
+  const asked = [];
+  const { status, reports } = trackcheck.checkFiles(
+    [small, large, small, large, large, small],
+    ["--report=json"],
+    (i) => asked.push(i),
+  );
+  assert.equal(status, 2);
+  // One run ends; the others go on after a file.
+  assert.deepEqual(asked, [0, 1, 0, 1, 2, 3, 4, 5]);
+  const { files, summary } = JSON.parse(decoder.decode(reports[0]));
+  assert.equal(files.length, 6);
+  assert.equal(summary.unreadable, 3);
+  assert.match(files[1].error, /^the check stopped: .*the program trackcheck$/s);
+  const { reports: again } = trackcheck.checkFiles(
+    [small],
+    ["--report=json"],
+  );
+  assert.equal(JSON.parse(decoder.decode(again[0])).summary.error, 1);
+});

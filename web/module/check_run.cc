@@ -1,0 +1,218 @@
+#include "web/module/check_run.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "trackcheck/check/check_bytes.h"
+#include "trackcheck/io/detection.h"
+#include "trackcheck/report/check/kinds.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+namespace {
+
+// Exit statuses of the program.
+constexpr int kSomethingToReport = 1;
+constexpr int kFailure = 2;
+
+// The memory of results that wait until all files have been checked.
+constexpr size_t kMostHeldBytes = size_t{32} << 20;
+
+class KeptBytes final : public KeptFile {
+ public:
+  // `bytes` outlive this.
+  KeptBytes(ByteView bytes, CheckedBytes checked)
+      : bytes_(bytes), checked_(std::move(checked)) {}
+
+  const Format& format() const override { return *checked_.format; }
+  const DecodedFile& decoded() const override { return *checked_.file; }
+  Spaces spaces() const override {
+    return {.file = bytes_, .inflated = checked_.file->inflated()};
+  }
+  bool shrank() const override { return false; }
+
+ private:
+  const ByteView bytes_;
+  const CheckedBytes checked_;
+};
+
+std::string TooLarge(uint64_t size, uint64_t limit) {
+  if (size > limit) {
+    return Joined({size, " bytes, the limit here is ", limit,
+                   ": check it with the program trackcheck"});
+  }
+  return Joined({"there is no memory for its ", size,
+                 " bytes: check it with the program trackcheck"});
+}
+
+}  // namespace
+
+CheckRun::CheckRun(const ModuleOptions& options) : options_(options) {
+  for (const std::string& kind : options_.reports) {
+    reports_.push_back(std::make_unique<OpenReport>());
+    OpenReport& open = *reports_.back();
+    open.report = MakeReport(kind, open.out, options_.style);
+  }
+}
+
+void CheckRun::AddFile(std::string path, bool named) {
+  assert(next_ == 0);
+  files_.push_back({.path = std::move(path), .named = named});
+}
+
+std::optional<size_t> CheckRun::Next() {
+  if (next_ < files_.size() && !checked_all_) return next_;
+  if (!checked_all_) {
+    checked_all_ = true;
+    CheckSets();
+    next_ = first_held_.value_or(files_.size());
+  }
+  for (; next_ < files_.size(); ++next_) {
+    File& file = files_[next_];
+    if (!file.held || !file.across_files.empty()) return next_;
+    Deliver(file.held->Take());
+    file.held.reset();
+  }
+  for (const auto& open : reports_) open->report->Finish(summary_);
+  return std::nullopt;
+}
+
+void CheckRun::Check(ByteView bytes) {
+  File& file = files_[next_];
+  if (bytes.size() > options_.limits.max_file_bytes) {
+    SkipLarge(bytes, bytes.size());
+    return;
+  }
+  FileResult result = ResultOf(file);
+  const RuleSelection all;
+  CheckedBytes checked =
+      CheckBytes(bytes, result.path,
+                 {.format = options_.format,
+                  .selection = &all,
+                  .limits = options_.limits,
+                  .summarize = !checked_all_ && files_.size() > 1,
+                  .across_files = file.across_files},
+                 this_thread_, &result);
+  if (checked.file == nullptr) {
+    if (!file.named) result.status = FileStatus::kSkipped;
+  } else if (result.NeedsFile(AnyReport(&Report::wants_files)
+                                  ? KeptFiles::kThatStandOut
+                                  : KeptFiles::kWithManyFindings)) {
+    result.kept_file =
+        std::make_shared<const KeptBytes>(bytes, std::move(checked));
+  } else {
+    result.MakeDetails(*checked.format, *checked.file,
+                       {.file = bytes, .inflated = checked.file->inflated()},
+                       AnyReport(&Report::wants_fingerprints)
+                           ? Fingerprints::kWanted
+                           : Fingerprints::kUnwanted);
+  }
+  Finish(file, std::move(result));
+}
+
+void CheckRun::SkipLarge(ByteView start, uint64_t size) {
+  File& file = files_[next_];
+  FileResult result = ResultOf(file);
+  const bool is_reported = file.named || options_.format != nullptr ||
+                           DetectFormat(start, file.path) != nullptr;
+  result.status = is_reported ? FileStatus::kUnreadable : FileStatus::kSkipped;
+  result.error = TooLarge(size, options_.limits.max_file_bytes);
+  Finish(file, std::move(result));
+}
+
+void CheckRun::Fail(std::string error, bool is_internal) {
+  File& file = files_[next_];
+  FileResult result = ResultOf(file);
+  result.status =
+      is_internal ? FileStatus::kInternalError : FileStatus::kUnreadable;
+  result.error = std::move(error);
+  Finish(file, std::move(result));
+}
+
+std::string CheckRun::TakeReport(size_t number) {
+  return std::move(reports_[number]->out).str();
+}
+
+FileResult CheckRun::ResultOf(const File& file) const {
+  FileResult result;
+  result.path = file.path;
+  return result;
+}
+
+void CheckRun::Finish(File& file, FileResult result) {
+  if (checked_all_ || (!first_held_ && result.summary == nullptr)) {
+    Deliver(result);
+  } else {
+    Hold(file, std::move(result));
+  }
+  ++next_;
+}
+
+void CheckRun::Hold(File& file, FileResult result) {
+  if (!first_held_) first_held_ = next_;
+  if (result.summary != nullptr) {
+    file.summary = std::move(result.summary);
+    file.format = FindFormat(result.format);
+  }
+  // Its bytes are gone after the call.
+  if (!HeldResult::IsSmall(result)) return;
+  HeldResult held(std::move(result));
+  if (held.bytes() > kMostHeldBytes - held_bytes_) return;
+  held_bytes_ += held.bytes();
+  file.held = std::move(held);
+}
+
+void CheckRun::CheckSets() {
+  std::map<const Format*, std::vector<File*>> by_format;
+  for (File& file : files_) {
+    if (file.summary != nullptr) by_format[file.format].push_back(&file);
+  }
+  for (auto& [format, members] : by_format) {
+    // Files of the same path stay in their order.
+    std::sort(members.begin(), members.end(), [](const File* a, const File* b) {
+      return a->path != b->path ? a->path < b->path : a < b;
+    });
+    std::vector<FileOfSet> set;
+    for (const File* member : members) {
+      set.push_back({.path = member->path, .summary = member->summary.get()});
+    }
+    SetSink sink([](const RuleInfo&) { return true; });
+    format->CheckSet(set, sink);
+    for (FindingInSet& found : sink.Take()) {
+      members[found.file]->across_files.push_back(std::move(found.finding));
+    }
+  }
+}
+
+void CheckRun::Deliver(const FileResult& result) {
+  summary_.Add(result);
+  if (result.left_out()) {
+    for (const auto& open : reports_) open->report->AddLeftOut(result);
+    return;
+  }
+  if (!result.checked()) {
+    status_ = kFailure;
+  } else if (result.fails() && status_ != kFailure) {
+    status_ = kSomethingToReport;
+  }
+  for (const auto& open : reports_) open->report->AddFile(result);
+}
+
+bool CheckRun::AnyReport(bool (Report::*asks)() const) const {
+  return std::any_of(
+      reports_.begin(), reports_.end(),
+      [asks](const auto& open) { return (*open->report.*asks)(); });
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,101 @@
+// One run over several files: from their bytes to the reports.
+#ifndef TRACKCHECK_WEB_MODULE_CHECK_RUN_H_
+#define TRACKCHECK_WEB_MODULE_CHECK_RUN_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/work/work_pool.h"
+#include "registry/format.h"
+#include "trackcheck/check/held_result.h"
+#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/report/check/report.h"
+#include "validators/engine/file_set.h"
+#include "web/module/options.h"
+
+namespace trackcheck {
+
+// Writes the reports that `trackcheck check` writes on the same files. It asks
+// for their bytes one after the other and keeps none of them:
+//
+//   run.AddFile(...) for each file
+//   while (file = run.Next()) run.Check(bytes of that file)
+//   run.TakeReport(...) for each report
+class CheckRun {
+ public:
+  // `options` have been parsed.
+  explicit CheckRun(const ModuleOptions& options);
+
+  // Adds a file. Reports list files in the order in which they were added. A
+  // file that the user has not named was found in a folder: it is left out if
+  // its format is not known. Called before Next.
+  void AddFile(std::string path, bool named);
+
+  // Returns the number of the file that is wanted next, nullopt if the run is
+  // finished, after which it is not called again. Each file is wanted once; a
+  // tile in which the rules over several files have found something, or of
+  // which the result takes much memory, is wanted again after the last file.
+  std::optional<size_t> Next();
+
+  // One of these is called after each number that Next returned.
+  // Checks the file.
+  void Check(ByteView bytes);
+  // The file of `size` bytes is too large, or there is no memory for it.
+  // `start` are some of its first bytes.
+  void SkipLarge(ByteView start, uint64_t size);
+  // The file cannot be read, or the check of it has failed (`is_internal`).
+  void Fail(std::string error, bool is_internal);
+
+  // The exit status of the program. After the run.
+  int status() const { return status_; }
+  // The report of `options.reports` with this number. Called once for each,
+  // after the run.
+  std::string TakeReport(size_t number);
+
+ private:
+  struct File {
+    std::string path;
+    bool named = false;
+    // Of a file that waits for the rules over several files. Without a result
+    // it is checked again.
+    std::optional<HeldResult> held;
+    const Format* format = nullptr;  // of the summary
+    std::shared_ptr<const FileSummary> summary;
+    std::vector<Finding> across_files;
+  };
+  struct OpenReport {
+    std::ostringstream out;
+    std::unique_ptr<Report> report;
+  };
+
+  FileResult ResultOf(const File& file) const;
+  void Finish(File& file, FileResult result);
+  void Hold(File& file, FileResult result);
+  void CheckSets();
+  void Deliver(const FileResult& result);
+  bool AnyReport(bool (Report::*asks)() const) const;
+
+  const ModuleOptions options_;
+  WorkPool this_thread_{1};
+  std::vector<File> files_;
+  std::vector<std::unique_ptr<OpenReport>> reports_;
+  RunSummary summary_;
+  int status_ = 0;
+  size_t next_ = 0;
+  // Whether all files have been checked once.
+  bool checked_all_ = false;
+  // The first file that waits. All files after it wait too.
+  std::optional<size_t> first_held_;
+  size_t held_bytes_ = 0;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_WEB_MODULE_CHECK_RUN_H_

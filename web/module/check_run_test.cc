@@ -1,0 +1,108 @@
+#include "web/module/check_run.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "formats/core/bytes/byte_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "web/module/options.h"
+
+namespace trackcheck {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+ModuleOptions Options(const std::string& flags) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions(flags, &options), "");
+  return options;
+}
+
+TEST(CheckRunTest, ReportsFilesInTheirOrder) {
+  CheckRun run(Options("--report=json\n--report=text"));
+  run.AddFile("b.rld", /*named=*/true);
+  run.AddFile("a.rld", /*named=*/true);
+  std::vector<size_t> wanted;
+  while (const std::optional<size_t> file = run.Next()) {
+    wanted.push_back(*file);
+    run.Check(ByteView("RLD"));
+  }
+  EXPECT_THAT(wanted, ElementsAre(0, 1));
+  const std::string json = run.TakeReport(0);
+  EXPECT_LT(json.find("b.rld"), json.find("a.rld"));
+  EXPECT_THAT(json, HasSubstr("\"files\": 2"));
+  EXPECT_THAT(run.TakeReport(1), HasSubstr("a.rld"));
+  EXPECT_EQ(run.status(), 1);
+}
+
+TEST(CheckRunTest, WithoutFilesNothingIsWanted) {
+  CheckRun run(Options("--report=json"));
+  EXPECT_EQ(run.Next(), std::nullopt);
+  EXPECT_THAT(run.TakeReport(0), HasSubstr("\"files\": 0"));
+  EXPECT_EQ(run.status(), 0);
+}
+
+TEST(CheckRunTest, LeavesOutUnknownFilesInFolders) {
+  CheckRun run(Options("--report=json"));
+  run.AddFile("folder/a.txt", /*named=*/false);
+  run.AddFile("folder/large", /*named=*/false);
+  EXPECT_EQ(run.Next(), 0);
+  run.Check(ByteView("hello"));
+  EXPECT_EQ(run.Next(), 1);
+  run.SkipLarge(ByteView("hello"), 1000);
+  EXPECT_EQ(run.Next(), std::nullopt);
+  EXPECT_THAT(run.TakeReport(0), HasSubstr("\"skipped\": 2"));
+  EXPECT_EQ(run.status(), 0);
+}
+
+TEST(CheckRunTest, UnknownFilesThatAreNamedFail) {
+  CheckRun run(Options("--report=json"));
+  run.AddFile("a.txt", /*named=*/true);
+  EXPECT_EQ(run.Next(), 0);
+  run.Check(ByteView("hello"));
+  EXPECT_EQ(run.Next(), std::nullopt);
+  EXPECT_THAT(run.TakeReport(0), HasSubstr("\"unrecognized\": 1"));
+  EXPECT_EQ(run.status(), 2);
+}
+
+TEST(CheckRunTest, ReportsLargeFilesThatMayHaveAFormat) {
+  CheckRun run(Options("--report=json\n--max-file-size=2"));
+  run.AddFile("folder/a.rld", /*named=*/false);
+  run.AddFile("folder/b", /*named=*/false);
+  run.AddFile("c", /*named=*/true);
+  EXPECT_EQ(run.Next(), 0);
+  run.SkipLarge(ByteView(), 3);
+  EXPECT_EQ(run.Next(), 1);
+  run.Check(ByteView("RLD1"));
+  EXPECT_EQ(run.Next(), 2);
+  run.SkipLarge(ByteView(), 1);
+  EXPECT_EQ(run.Next(), std::nullopt);
+  const std::string report = run.TakeReport(0);
+  EXPECT_THAT(report, HasSubstr("3 bytes, the limit here is 2: check it with "
+                                "the program trackcheck"));
+  EXPECT_THAT(report, HasSubstr("there is no memory for its 1 bytes"));
+  EXPECT_EQ(run.status(), 2);
+}
+
+TEST(CheckRunTest, ReportsFilesThatFailed) {
+  CheckRun run(Options("--report=json"));
+  run.AddFile("a.rld", /*named=*/false);
+  run.AddFile("b.rld", /*named=*/false);
+  EXPECT_EQ(run.Next(), 0);
+  run.Fail("cannot be read", /*is_internal=*/false);
+  EXPECT_EQ(run.Next(), 1);
+  run.Fail("has stopped", /*is_internal=*/true);
+  EXPECT_EQ(run.Next(), std::nullopt);
+  const std::string report = run.TakeReport(0);
+  EXPECT_THAT(report, HasSubstr("\"error\": \"cannot be read\""));
+  EXPECT_THAT(report, HasSubstr("has stopped"));
+  EXPECT_THAT(report, Not(HasSubstr("\"clean\": 1")));
+  EXPECT_EQ(run.status(), 2);
+}
+
+}  // namespace
+}  // namespace trackcheck
