@@ -36,6 +36,7 @@
 #include "trackcheck/io/detection.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
+#include "trackcheck/report/damage_text.h"
 #include "trackcheck/report/diff/pair_diff.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -397,7 +398,10 @@ void FolderDiff::CompareDecoded(const Pair& pair, Outcome* outcome) const {
     ComparedFields fields(&before, &after, options_.view);
     outcome->unmatched_globs = fields.UnmatchedGlobs(options_.diff);
     result.diff.result = fields.Compare(options_.diff);
-    AddUndecodedBytes(*loaded[0], *loaded[1], &result.diff.result);
+    AddUndecodedBytes(
+        loaded[0]->bytes(), loaded[1]->bytes(),
+        !loaded[0]->damage().empty() || !loaded[1]->damage().empty(),
+        &result.diff.result);
     result.status =
         result.diff.result.equal() ? PairStatus::kEqual : PairStatus::kChanged;
   }

@@ -8,8 +8,8 @@
 
 #include "diff/changes/change.h"
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
-#include "trackcheck/io/loaded_file.h"
 
 namespace trackcheck {
 namespace {
@@ -25,11 +25,10 @@ ChangeSide SideOf(std::string_view bytes, uint64_t begin) {
 
 }  // namespace
 
-void AddUndecodedBytes(const LoadedFile& before, const LoadedFile& after,
+void AddUndecodedBytes(ByteView before, ByteView after, bool damaged,
                        DiffResult* result) {
-  const std::string_view old_bytes = before.bytes().text();
-  const std::string_view new_bytes = after.bytes().text();
-  const bool damaged = !before.damage().empty() || !after.damage().empty();
+  const std::string_view old_bytes = before.text();
+  const std::string_view new_bytes = after.text();
   if (!result->equal() || !damaged || old_bytes == new_bytes) return;
   const auto begin =
       static_cast<uint64_t>(std::mismatch(old_bytes.begin(), old_bytes.end(),

@@ -3,14 +3,15 @@
 #define TRACKCHECK_TRACKCHECK_COMPARE_UNDECODED_BYTES_H_
 
 #include "diff/changes/change.h"
-#include "trackcheck/io/loaded_file.h"
+#include "formats/core/bytes/byte_view.h"
 
 namespace trackcheck {
 
-// If `result` has no change, a file is damaged and the bytes differ: adds a
-// change of the field "undecoded", with the bytes from the first different one
-// on. No field has those of a damaged part, so the files are not equal.
-void AddUndecodedBytes(const LoadedFile& before, const LoadedFile& after,
+// If `result`, which compares `before` and `after`, has no change, one of them
+// is damaged and the bytes differ: adds a change of the field "undecoded", with
+// the bytes from the first different one on. No field has those of a damaged
+// part, so the files are not equal.
+void AddUndecodedBytes(ByteView before, ByteView after, bool damaged,
                        DiffResult* result);
 
 }  // namespace trackcheck

@@ -11,11 +11,12 @@
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/source.h"
-#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/decoded_bytes.h"
 
 namespace trackcheck {
 
@@ -51,36 +52,27 @@ class LoadedFile {
 
   const std::string& path() const { return path_; }
   // Null if neither the content nor the name has a known format.
-  const Format* known_format() const { return format_; }
+  const Format* known_format() const { return decoded_.format; }
   // OK if something of the file is decoded, as it always is after Load.
   // Otherwise kFailedPrecondition, without the path.
   const absl::Status& obstacle() const { return obstacle_; }
   // Precondition of both: the obstacle is OK.
-  const Format& format() const { return *format_; }
-  const DecodedFile& decoded() const { return *decoded_; }
-  // The findings of decoding with severity error. If they follow from what
-  // happened to the file on its way, the finding that says so is the only one.
-  const std::vector<Finding>& damage() const { return damage_; }
+  const Format& format() const { return *decoded_.format; }
+  const DecodedFile& decoded() const { return *decoded_.file; }
+  // See DecodedBytes.
+  const std::vector<Finding>& damage() const { return decoded_.damage; }
   // As stored.
   ByteView bytes() const { return source_->view(); }
   // As Source::shrank.
   bool shrank() const { return source_->shrank(); }
 
  private:
-  // Detects the format of the bytes and sets what comes of them.
-  void Decode(const std::string& name, const FileSettings& settings);
-
   std::string path_;
-  const Format* format_ = nullptr;
   std::vector<uint8_t> scratch_;
   std::unique_ptr<Source> source_;
-  std::unique_ptr<DecodedFile> decoded_;
-  std::vector<Finding> damage_;
+  DecodedBytes decoded_;
   absl::Status obstacle_;
 };
-
-// The message, rule, field and range of `finding` in one line.
-std::string DamageText(const Finding& finding);
 
 }  // namespace trackcheck
 

@@ -29,6 +29,7 @@
 #include "trackcheck/git/git_command.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/patch/byte_edits.h"
+#include "trackcheck/report/damage_text.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 

@@ -15,6 +15,7 @@
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/check/file_checker.h"
 #include "trackcheck/config/settings.h"
+#include "trackcheck/report/damage_text.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

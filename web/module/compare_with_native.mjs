@@ -1,14 +1,16 @@
-// Checks files with the module and with the program, and compares the reports
-// byte for byte:
+// Runs verbs with the module and with the program on files, and compares what
+// they write byte for byte:
 //
-//   node web/module/compare_with_native.mjs MODULE PROGRAM REPORT PATH...
+//   node web/module/compare_with_native.mjs MODULE PROGRAM VERB=KIND PATH...
 //
-// Folders are walked. Prints each file whose reports differ, and the numbers of
-// files. The exit status is 1 if there is a difference or no file.
+// VERB is check, diff or dump, and KIND one of its reports or outputs. Folders
+// are walked; diff compares each file with the one before. Prints each file for
+// which they differ, and the numbers of files. The exit status is 1 if there is
+// a difference or no file.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Trackcheck } from "./trackcheck.mjs";
+import { InputError, Trackcheck } from "./trackcheck.mjs";
 
 const MAX_SHOWN = 10;
 
@@ -21,14 +23,37 @@ function* filesIn(path) {
 }
 
 // Without the user's environment, which can change reports.
-function nativeReport(program, report, path) {
-  const { stdout, error } = spawnSync(
+function runProgram(program, verb, flags, paths) {
+  const { status, stdout, stderr, error } = spawnSync(
     program,
-    ["check", `--report=${report}`, "--jobs=1", path],
-    { env: {}, maxBuffer: 2 ** 30, stdio: ["ignore", "pipe", "ignore"] },
+    [verb, ...flags, "--", ...paths],
+    { env: {}, maxBuffer: 2 ** 30, stdio: ["ignore", "pipe", "pipe"] },
   );
   if (error) throw error;
-  return stdout;
+  // The program says which program it is.
+  const notes = stderr.toString().replaceAll(/^trackcheck: /gm, "");
+  return { status, out: stdout, notes };
+}
+
+// What the program would give, of a check without the notes and the status.
+function runModule(trackcheck, verb, flags, paths) {
+  const files = paths.map((path) => ({ bytes: readFileSync(path), path }));
+  try {
+    if (verb === "diff") {
+      const { equal, report, notes } = trackcheck.diff(...files, flags);
+      return { status: equal ? 0 : 1, out: Buffer.from(report), notes };
+    }
+    const [{ bytes, path }] = files;
+    if (verb === "dump") {
+      const { text, notes } = trackcheck.dump(bytes, path, flags);
+      return { status: 0, out: Buffer.from(text), notes };
+    }
+    return { out: Buffer.from(trackcheck.check(bytes, path, flags)) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const notes = `${error.notes}${error.message}\n`;
+    return { status: 2, out: Buffer.alloc(0), notes };
+  }
 }
 
 function firstDifference(a, b) {
@@ -37,32 +62,48 @@ function firstDifference(a, b) {
   return `  program: ${left[i]}\n  module:  ${right[i]}`;
 }
 
-const [modulePath, program, report, ...paths] = process.argv.slice(2);
+// A description of the difference; empty if there is none.
+function difference(verb, expected, actual) {
+  if (!expected.out.equals(actual.out)) {
+    return firstDifference(expected.out, actual.out);
+  }
+  if (verb === "check") return "";
+  if (expected.status !== actual.status) {
+    return `  program: status ${expected.status}\n  module:  ${actual.status}`;
+  }
+  return expected.notes === actual.notes
+    ? ""
+    : firstDifference(expected.notes, actual.notes);
+}
+
+const [modulePath, program, verbAndKind, ...paths] = process.argv.slice(2);
+const [verb, kind] = verbAndKind.split("=");
+const flags = [verb === "dump" ? `--output=${kind}` : `--report=${kind}`];
 const trackcheck = new Trackcheck(
   new WebAssembly.Module(readFileSync(modulePath)),
 );
-let files = 0;
+const files = paths.flatMap((each) => [...filesIn(each)]);
+let runs = 0;
 let size = 0;
 let different = 0;
-for (const path of paths.flatMap((each) => [...filesIn(each)])) {
-  ++files;
-  const expected = nativeReport(program, report, path);
-  let actual;
+for (const [i, path] of files.entries()) {
+  if (verb === "diff" && i === 0) continue;
+  const operands = verb === "diff" ? [files[i - 1], path] : [path];
+  ++runs;
+  let shown;
   try {
-    const bytes = readFileSync(path);
-    actual = Buffer.from(
-      trackcheck.check(bytes, path, [`--report=${report}`]),
-    );
+    const expected = runProgram(program, verb, flags, operands);
+    size += expected.out.length;
+    const actual = runModule(trackcheck, verb, flags, operands);
+    shown = difference(verb, expected, actual);
   } catch (error) {
-    actual = Buffer.from(`${error.stack}\n`);
+    shown = error.stack;
   }
-  size += expected.length;
-  if (expected.equals(actual)) continue;
+  if (shown === "") continue;
   if (++different > MAX_SHOWN) continue;
-  console.log(`${path}\n${firstDifference(expected, actual)}`);
+  console.log(`${operands.join(" ")}\n${shown}`);
 }
 console.log(
-  `${report}: ${files} files, ${size} bytes of reports, ` +
-    `${different} with a difference`,
+  `${verb} ${kind}: ${runs} runs, ${size} bytes, ${different} with a difference`,
 );
-process.exitCode = different > 0 || files === 0 ? 1 : 0;
+process.exitCode = different > 0 || runs === 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// The options of a check in the module: some of the flags of the program, with
+// The options of a call of the module: some of the flags of the program, with
 // the same meaning.
 #ifndef TRACKCHECK_WEB_MODULE_OPTIONS_H_
 #define TRACKCHECK_WEB_MODULE_OPTIONS_H_
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "diff/options/diff_options.h"
 #include "formats/core/bytes/limits.h"
 #include "registry/format.h"
 #include "trackcheck/report/style.h"
@@ -18,25 +19,36 @@ namespace trackcheck {
 inline constexpr uint64_t kMaxFileBytes = uint64_t{256} << 20;
 inline constexpr uint64_t kMaxInflatedBytes = uint64_t{512} << 20;
 
+// Verbs of the program.
+enum class ModuleVerb : uint8_t { kCheck, kDiff, kDump };
+
 struct ModuleOptions {
   const Format* format = nullptr;  // null: detect it
-  // One of ReportKinds(), and all that were set, in their order.
+  // What --report or, of a dump, --output names.
   std::string report = "json";
+  // Of a check: all that were set, in their order.
   std::vector<std::string> reports;
   Limits limits = {.max_file_bytes = kMaxFileBytes,
                    .max_inflated_bytes = kMaxInflatedBytes};
-  ReportStyle style;
+  ReportStyle style;     // of a check
+  DiffOptions diff;      // of a diff
+  bool offsets = false;  // of a dump
 };
 
 // Reads the flags in `text`, one in each line, each with its value after a '=':
 //
-//   --format=NAME  --report=KIND  --max-per-rule=N  --max-file-size=BYTES
-//   --max-inflated-size=BYTES  --rule-pages=ADDRESS  --quiet  --verbose
-//   --statistics
+//   all     --format=NAME  --max-file-size=BYTES  --max-inflated-size=BYTES
+//   check   --report=KIND  --max-per-rule=N  --rule-pages=ADDRESS  --quiet
+//           --verbose  --statistics
+//   diff    --report=text|json|markdown|html  --max-changes=N  --tolerance=ABS
+//           --ulps=N  --raw  --ignore-order
+//   dump    --output=text|json|svg  --offsets
 //
-// Sizes above those of the module count as those. Returns the error of the
-// first line that is wrong; empty if all are right.
-std::string ParseOptions(std::string_view text, ModuleOptions* options);
+// A check and a diff are reported in JSON by default, a dump is text. Sizes
+// above those of the module count as those. Returns the error of the first line
+// that is wrong; empty if all are right.
+std::string ParseOptions(std::string_view text, ModuleOptions* options,
+                         ModuleVerb verb = ModuleVerb::kCheck);
 
 }  // namespace trackcheck
 

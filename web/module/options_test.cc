@@ -1,6 +1,7 @@
 #include "web/module/options.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -35,6 +36,41 @@ TEST(OptionsTest, ReadsEveryFlag) {
   EXPECT_TRUE(options.style.quiet);
   EXPECT_TRUE(options.style.verbose);
   EXPECT_TRUE(options.style.statistics);
+}
+
+TEST(OptionsTest, ReadsTheFlagsOfADiff) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions("--report=html\n--max-changes=7\n--tolerance=0.5\n"
+                         "--ulps=3\n--raw\n--ignore-order",
+                         &options, ModuleVerb::kDiff),
+            "");
+  EXPECT_EQ(options.report, "html");
+  EXPECT_EQ(options.diff.max_changes, 7);
+  EXPECT_EQ(options.diff.tolerance, 0.5);
+  EXPECT_EQ(options.diff.ulps, 3);
+  EXPECT_TRUE(options.diff.raw);
+  EXPECT_TRUE(options.diff.ignore_order);
+  EXPECT_EQ(ParseOptions("--report=sarif", &options, ModuleVerb::kDiff),
+            "--report: no report \"sarif\"");
+  for (const std::string_view value : {"-1", "nan", "inf", "x", ""}) {
+    EXPECT_NE(ParseOptions("--tolerance=" + std::string(value), &options,
+                           ModuleVerb::kDiff),
+              "")
+        << value;
+  }
+}
+
+TEST(OptionsTest, ReadsTheFlagsOfADump) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions("--offsets", &options, ModuleVerb::kDump), "");
+  EXPECT_EQ(options.report, "text");
+  EXPECT_TRUE(options.offsets);
+  EXPECT_EQ(ParseOptions("--output=svg", &options, ModuleVerb::kDump), "");
+  EXPECT_EQ(options.report, "svg");
+  EXPECT_EQ(ParseOptions("--output=textproto", &options, ModuleVerb::kDump),
+            "--output: no output \"textproto\"");
+  EXPECT_EQ(ParseOptions("--report=json", &options, ModuleVerb::kDump),
+            "--report: no such flag with a value");
 }
 
 TEST(OptionsTest, KeepsSizesBelowThoseOfTheModule) {

@@ -15,6 +15,11 @@ const START_BYTES = 2 ** 16;
 
 const ERRNO_BADF = 8;
 
+// Of exports.cc.
+const DONE = 0;
+const WRONG_FLAG = 2;
+const FAILED = 3;
+
 // The module has stopped: it ran out of memory, or has a fault.
 export class TrapError extends Error {
   constructor(path, cause, output) {
@@ -35,6 +40,15 @@ export class FlagError extends Error {
   constructor(message) {
     super(message);
     this.name = "FlagError";
+  }
+}
+
+// There is nothing to show of a file. `notes` is as of Trackcheck.diff.
+export class InputError extends Error {
+  constructor(message, notes) {
+    super(message);
+    this.name = "InputError";
+    this.notes = notes;
   }
 }
 
@@ -118,6 +132,33 @@ class Instance {
     return failed !== 0;
   }
 
+  // Calls an exported function with `files`, each { bytes, path }, and `flags`.
+  // Returns its status.
+  callWithFiles(name, files, flags) {
+    const { exports } = this;
+    const starts = [];
+    const place = (bytes) => {
+      starts.push(this.copy(bytes));
+      return starts.at(-1);
+    };
+    const placed = [];
+    for (const { bytes, path } of files) {
+      const fits = bytes.length <= exports.trackcheck_max_file_size();
+      const pathBytes = encoder.encode(path);
+      placed.push(
+        fits ? place(bytes) : 0,
+        bytes.length,
+        place(pathBytes),
+        pathBytes.length,
+      );
+    }
+    const lines = encoder.encode(flags.join("\n"));
+    placed.push(place(lines), lines.length);
+    const status = exports[`trackcheck_${name}`](...placed);
+    for (const start of starts) exports.trackcheck_release(start);
+    return status;
+  }
+
   // Calls the function of the module with the address and the size of a copy of
   // `bytes`, and with `more`.
   call(name, bytes, ...more) {
@@ -163,6 +204,13 @@ class Instance {
     const start = this.exports.trackcheck_result();
     const size = this.exports.trackcheck_result_size() >>> 0;
     return this.bytes(start, size).slice();
+  }
+
+  // What it noted besides.
+  notes() {
+    const start = this.exports.trackcheck_notes();
+    const size = this.exports.trackcheck_notes_size() >>> 0;
+    return decoder.decode(this.bytes(start, size));
   }
 }
 
@@ -213,6 +261,26 @@ export class Trackcheck {
     }
     if (failed) throw new FlagError(decoder.decode(result));
     return result;
+  }
+
+  // Compares two files, each { bytes, path }. Returns whether they are equal,
+  // the report as bytes of UTF-8, and what the program writes to standard
+  // error, such as which parts are damaged. Throws an InputError if the files
+  // cannot be compared.
+  diff(oldFile, newFile, flags = []) {
+    const { status, result, notes } = this.#call(
+      "diff",
+      [oldFile, newFile],
+      flags,
+    );
+    return { equal: status === DONE, report: result, notes };
+  }
+
+  // Returns the decoded file as bytes of UTF-8, and notes as of diff. Throws an
+  // InputError if nothing of it can be decoded, or not shown in this form.
+  dump(bytes, path, flags = []) {
+    const { result, notes } = this.#call("dump", [{ bytes, path }], flags);
+    return { text: result, notes };
   }
 
   // Checks files as one run of the program does, with the rules over several
@@ -302,6 +370,28 @@ export class Trackcheck {
   // The memory of the module in bytes; 0 if no instance is kept.
   memory() {
     return this.#instance?.exports.memory.buffer.byteLength ?? 0;
+  }
+
+  #call(name, files, flags) {
+    let instance = null;
+    let status;
+    let result;
+    let notes;
+    try {
+      instance = this.#ready();
+      status = instance.callWithFiles(name, files, flags);
+      result = instance.result();
+      notes = instance.notes();
+    } catch (error) {
+      this.#instance = null;
+      throw new TrapError(files[0].path, error, instance?.output);
+    }
+    if (instance.exports.memory.buffer.byteLength > MAX_KEPT_BYTES) {
+      this.#instance = null;
+    }
+    if (status === WRONG_FLAG) throw new FlagError(decoder.decode(result));
+    if (status === FAILED) throw new InputError(decoder.decode(result), notes);
+    return { status, result, notes };
   }
 
   #ready() {

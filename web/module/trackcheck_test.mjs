@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { FlagError, Trackcheck, TrapError } from "./trackcheck.mjs";
+import { FlagError, InputError, Trackcheck, TrapError } from "./trackcheck.mjs";
 
 const moduleBytes = readFileSync(process.argv[2]);
 const encoder = new TextEncoder();
@@ -68,6 +68,44 @@ test("refuses wrong flags and works afterwards", () => {
       error.message === '--report: no report "none"',
   );
   assert.match(reportOn(trackcheck, "RLD", "a.rld"), /"a\.rld"/);
+});
+
+function file(text, path) {
+  return { bytes: encoder.encode(text), path };
+}
+
+test("compares two files", () => {
+  const trackcheck = make();
+  const before = file('{"version": "3.0", "track": {"name": "a"}}', "a.trk");
+  const after = file('{"version": "3.0", "track": {"name": "b"}}', "b.trk");
+  const { equal, report, notes } = trackcheck.diff(before, after);
+  assert.equal(equal, false);
+  assert.equal(JSON.parse(decoder.decode(report)).summary.changed, 1);
+  // What the files lack is damage.
+  assert.match(notes, /^a\.trk: damaged: .* \[track-missing-field\] at /);
+  assert.equal(trackcheck.diff(before, before).equal, true);
+  assert.throws(
+    () => trackcheck.diff(before, file("hi", "c")),
+    (error) => error instanceof InputError && error.message.startsWith("c: "),
+  );
+  assert.throws(
+    () => trackcheck.diff(before, after, ["--report=sarif"]),
+    FlagError,
+  );
+});
+
+test("shows a file", () => {
+  const trackcheck = make();
+  const { bytes, path } = file(
+    '{"version": "3.0", "track": {"name": "a"}}',
+    "a.trk",
+  );
+  const { text } = trackcheck.dump(bytes, path, ["--offsets"]);
+  assert.match(decoder.decode(text), /^00000025  track\.name = /m);
+  assert.throws(
+    () => trackcheck.dump(encoder.encode("hi"), "b"),
+    (error) => error instanceof InputError && error.message.startsWith("b: "),
+  );
 });
 
 test("says when a file is too large", () => {

@@ -23,6 +23,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
+#include "trackcheck/report/damage_text.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 

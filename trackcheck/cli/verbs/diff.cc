@@ -32,6 +32,7 @@
 #include "trackcheck/cli/verbs/diff_folders.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/compare/compared_fields.h"
+#include "trackcheck/compare/diff_messages.h"
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
@@ -40,11 +41,9 @@
 #include "trackcheck/patch/file_patch.h"
 #include "trackcheck/report/comparison/comparison_report.h"
 #include "trackcheck/report/comparison/file_comparison.h"
-#include "trackcheck/report/diff/diff_html.h"
-#include "trackcheck/report/diff/diff_json.h"
-#include "trackcheck/report/diff/diff_markdown.h"
 #include "trackcheck/report/diff/diff_text.h"
 #include "trackcheck/report/diff/file_diff.h"
+#include "trackcheck/report/diff/kinds.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -53,20 +52,22 @@ namespace trackcheck {
 namespace {
 
 constexpr std::string_view kPatch = "patch";
-constexpr std::array<std::string_view, 5> kKinds = {"text", "json", "markdown",
-                                                    "html", kPatch};
-constexpr std::array kWriters = {WriteDiffAsText, WriteDiffAsJson,
-                                 WriteDiffAsMarkdown, WriteDiffAsHtml};
-static_assert(kKinds.size() == kWriters.size() + 1);  // the patch
-
 // Writes a report of a kind.
 using ReportWriter = std::function<void(
     std::string_view kind, const ReportStyle& style, std::ostream& out)>;
 
+std::vector<std::string_view> KindsWithPatch() {
+  const std::span<const std::string_view> kinds = DiffReportKinds();
+  std::vector<std::string_view> all(kinds.begin(), kinds.end());
+  all.push_back(kPatch);
+  return all;
+}
+
 bool IsPatch(const ReportTarget& target) { return target.kind == kPatch; }
 
-// Whether the report shows FileDiff::old_plan and new_plan.
-bool DrawsMaps(const ReportTarget& target) { return target.kind == "html"; }
+bool DrawsMaps(const ReportTarget& target) {
+  return DiffReportDrawsMaps(target.kind);
+}
 
 // Lines of the report that a patch begins with.
 constexpr int kMostCommentLines = 30;
@@ -208,8 +209,9 @@ Exit status:
   }
 
   absl::Status ValidateReports() {
+    const std::vector<std::string_view> of_fields = KindsWithPatch();
     const std::span<const std::string_view> kinds =
-        IsComparison(view_) ? ComparisonReportKinds() : kKinds;
+        IsComparison(view_) ? ComparisonReportKinds() : of_fields;
     for (const std::string& text : report_texts_) {
       absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kinds);
       if (!target.ok()) return target.status();
@@ -357,9 +359,8 @@ Exit status:
     const LoadedFile* const after = new_file->get();
     const Format& format = (before != nullptr ? before : after)->format();
     if (before != nullptr && after != nullptr && &after->format() != &format) {
-      return UsageError({Printable(before->path()), " is ", format.name(), ", ",
-                         Printable(after->path()), " is ",
-                         after->format().name(), ": nothing to compare"});
+      return UsageError({OtherFormat(before->path(), format, after->path(),
+                                     after->format())});
     }
     if (!view_.empty()) {
       absl::Status status = RequireView(format, view_);
@@ -395,9 +396,7 @@ Exit status:
           }
           if (summary_) return WriteDiffSummary(diff, out);
           if (stat_) return WriteDiffStat(diff, out);
-          const size_t i =
-              std::find(kKinds.begin(), kKinds.end(), kind) - kKinds.begin();
-          kWriters[i](diff, style, out);
+          WriteDiff(kind, diff, style, out);
         },
         console);
     if (!status.ok()) return status;
@@ -464,8 +463,7 @@ Exit status:
   void NoteOtherBytes(const LoadedFile& before, const LoadedFile& after,
                       Console& console) const {
     if (quiet_ || before.bytes().text() == after.bytes().text()) return;
-    console.err << "note: the files differ in their bytes, but not in what is "
-                   "compared\n";
+    console.err << "note: " << kOtherBytes << '\n';
   }
 
   static absl::Status RequireWhole(
@@ -494,7 +492,9 @@ Exit status:
     }
     DiffResult result = fields.Compare(options_);
     if (before != nullptr && after != nullptr) {
-      AddUndecodedBytes(*before, *after, &result);
+      AddUndecodedBytes(before->bytes(), after->bytes(),
+                        !before->damage().empty() || !after->damage().empty(),
+                        &result);
     }
     return result;
   }

@@ -2,7 +2,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -14,8 +13,6 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/plan_view.h"
-#include "formats/core/fields/field_visitor.h"
-#include "formats/core/findings/finding.h"
 #include "registry/message_format.h"
 #include "trackcheck/cli/flags/export_flags.h"
 #include "trackcheck/cli/flags/flag_values.h"
@@ -26,50 +23,26 @@
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
-#include "trackcheck/report/damage.h"
-#include "trackcheck/report/dump/json_dump.h"
-#include "trackcheck/report/dump/text_dump.h"
+#include "trackcheck/report/dump/file_dump.h"
 #include "trackcheck/report/dump/text_proto_dump.h"
-#include "trackcheck/report/json_writer.h"
-#include "trackcheck/report/map/svg_map.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
 
 namespace trackcheck {
 namespace {
 
-void WriteDamageComments(const LoadedFile& file, std::ostream& out) {
-  for (const Finding& finding : file.damage()) {
-    out << "# damaged: " << DamageText(finding) << '\n';
-  }
-}
-
-void WriteJson(const LoadedFile& file, std::ostream& out) {
-  JsonWriter json(out);
-  json.BeginObject(JsonWriter::Layout::kLines);
-  json.Member("schema", "trackcheck-dump/1");
-  json.Member("format", file.format().name());
-  WriteDamage(file.damage(), json);
-  json.Key("fields");
-  file.decoded().VisitFields(*MakeJsonDump(json));
-  json.EndObject();
-  json.EndDocument();
+FileToDump Dumped(const LoadedFile& file) {
+  return {.path = file.path(),
+          .format = file.format(),
+          .decoded = file.decoded(),
+          .damage = file.damage()};
 }
 
 void WriteTextProto(const LoadedFile& file, std::ostream& out) {
   out << kTextProtoComment << file.format().name() << '\n';
-  WriteDamageComments(file, out);
+  WriteDamageComments(Dumped(file), out);
   TextProtoDump text_proto(out);
   WithMessages(file.format()).DescribeInChunks(file.decoded(), text_proto);
-}
-
-void WriteSvg(const LoadedFile& file, const PlanView& plan, std::ostream& out) {
-  MapOptions options = {
-      .title = std::filesystem::path(file.path()).filename().string()};
-  for (const Finding& finding : file.damage()) {
-    options.notes.push_back("damaged: " + DamageText(finding));
-  }
-  WriteSvgMap(plan, options, out);
 }
 
 constexpr std::array<std::string_view, 4> kKinds = {"text", "json", "textproto",
@@ -196,8 +169,7 @@ Exit status:
     if (kind_ == DumpKind::kSvg) {
       plan = (*file)->decoded().Map();
       if (plan == nullptr) {
-        return UsageError(
-            {"no --output svg for ", (*file)->format().name(), " files"});
+        return UsageError({NoMap((*file)->format())});
       }
     }
     if (export_.makes_files()) {
@@ -225,15 +197,13 @@ Exit status:
              std::ostream& out) const {
     switch (kind_) {
       case DumpKind::kText:
-        WriteDamageComments(file, out);
-        file.decoded().VisitFields(*MakeTextDump(out, offsets_));
-        return;
+        return WriteTextDump(Dumped(file), offsets_, out);
       case DumpKind::kJson:
-        return WriteJson(file, out);
+        return WriteJsonDump(Dumped(file), out);
       case DumpKind::kTextProto:
         return WriteTextProto(file, out);
       case DumpKind::kSvg:
-        return WriteSvg(file, *plan, out);
+        return WriteMapDump(Dumped(file), *plan, out);
       case DumpKind::kExport:
         return export_.Write(file, out);
     }

@@ -23,6 +23,7 @@
 #include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
+#include "trackcheck/report/damage_text.h"
 #include "trackcheck/report/diff/diff_text.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/paint.h"
@@ -114,7 +115,10 @@ FileDiff Compare(const Version& before, const Version& after) {
                [&](FieldVisitor& visitor) { ShowFields(new_file, visitor); },
                options)};
   if (old_file != nullptr && new_file != nullptr) {
-    AddUndecodedBytes(*old_file, *new_file, &diff.result);
+    AddUndecodedBytes(
+        old_file->bytes(), new_file->bytes(),
+        !old_file->damage().empty() || !new_file->damage().empty(),
+        &diff.result);
   }
   return diff;
 }

@@ -1,0 +1,22 @@
+// What `diff` says about two files besides their differences.
+#ifndef TRACKCHECK_TRACKCHECK_COMPARE_DIFF_MESSAGES_H_
+#define TRACKCHECK_TRACKCHECK_COMPARE_DIFF_MESSAGES_H_
+
+#include <string>
+#include <string_view>
+
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// Of files without differences whose bytes differ.
+inline constexpr std::string_view kOtherBytes =
+    "the files differ in their bytes, but not in what is compared";
+
+// Why files of two formats are not compared.
+std::string OtherFormat(std::string_view old_path, const Format& old_format,
+                        std::string_view new_path, const Format& new_format);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_COMPARE_DIFF_MESSAGES_H_

@@ -1,0 +1,55 @@
+#include "trackcheck/io/decoded_bytes.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
+#include "registry/check_file.h"
+#include "trackcheck/io/detection.h"
+#include "trackcheck/report/damage_text.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+
+DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
+                         const DecodeSettings& settings) {
+  DecodedBytes decoded;
+  decoded.format =
+      settings.format != nullptr ? settings.format : DetectFormat(bytes, name);
+  if (decoded.format == nullptr || IsGitLfsPointer(bytes)) {
+    decoded.obstacle = UnrecognizedError(bytes);
+    return decoded;
+  }
+  const Format& format = *decoded.format;
+  const RuleSelection all;
+  FindingSink sink(all, settings.limits.max_findings_per_rule);
+  CheckOptions options;
+  if (settings.options) options.format_options = settings.options(format);
+  options.limits = settings.limits;
+  options.selection = &all;
+  decoded.file =
+      format.DecodeWith(options.format_options, bytes, options.limits, sink);
+  WorkPool this_thread(1);
+  if (std::optional<Finding> cause = TransferFinding(
+          format, bytes, options, *decoded.file, this_thread, sink)) {
+    decoded.damage.push_back(*std::move(cause));
+  } else {
+    for (const Finding& finding : sink.Take().listed) {
+      if (finding.severity == Severity::kError) {
+        decoded.damage.push_back(finding);
+      }
+    }
+  }
+  if (!decoded.file->decoded_anything()) {
+    decoded.obstacle = Joined(
+        {"nothing in it can be decoded as ", format.name(),
+         decoded.damage.empty() ? "" : ": ",
+         decoded.damage.empty() ? "" : DamageText(decoded.damage.front())});
+  }
+  return decoded;
+}
+
+}  // namespace trackcheck
