@@ -1,0 +1,111 @@
+// Tests the installed package: node package_test.mjs, in a folder in which it
+// is installed.
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  check,
+  diff,
+  dump,
+  explain,
+  FlagError,
+  InputError,
+  rules,
+  version,
+} from "trackcheck";
+
+const encoder = new TextEncoder();
+
+function track(name) {
+  return encoder.encode(`{"version": "3.0", "track": {"name": "${name}"}}\r\n`);
+}
+
+test("checks a file", async () => {
+  const report = await check(encoder.encode("RLD"), { name: "a.rld" });
+  assert.equal(report.schema, "trackcheck-report/1");
+  assert.equal(report.tool.version, await version());
+  const [file] = report.files;
+  assert.equal(file.path, "a.rld");
+  assert.equal(file.status, "findings");
+  assert.equal(file.format, "rld");
+  assert(file.findings[0].offset + file.findings[0].length <= file.size);
+});
+
+test("writes every report", async () => {
+  for (const report of [
+    "text",
+    "sarif",
+    "sarif-github",
+    "github",
+    "gitlab",
+    "junit",
+    "markdown",
+    "html",
+  ]) {
+    const text = await check(encoder.encode("RLD"), { name: "a.rld", report });
+    assert.match(text, /rld/, report);
+  }
+  const text = await check(encoder.encode("RLD"), {
+    name: "C:\\tiles\\a.rld",
+    report: "text",
+    quiet: true,
+    verbose: false,
+  });
+  assert.match(text, /^C:\\tiles\\a\.rld: error: /);
+});
+
+test("takes bytes in any form, and leaves them alone", async () => {
+  const bytes = track("a");
+  const expected = await check(bytes, { name: "a.trk" });
+  for (const content of [
+    bytes.buffer,
+    Buffer.from(bytes),
+    new DataView(bytes.buffer),
+    new Uint8Array([1, 2, ...bytes]).subarray(2),
+  ]) {
+    assert.deepEqual(await check(content, { name: "a.trk" }), expected);
+  }
+  assert.deepEqual(bytes, track("a"));
+  await assert.rejects(check("text"), TypeError);
+});
+
+test("compares two files", async () => {
+  const { equal, report } = await diff(track("a"), track("b"), {
+    oldName: "a.trk",
+    newName: "b.trk",
+  });
+  assert.equal(equal, false);
+  assert.equal(report.summary.changed, 1);
+  assert.equal(report.new, "b.trk");
+  const same = await diff(track("a"), track("a"), {
+    format: "track",
+    report: "text",
+  });
+  assert.equal(same.equal, true);
+  assert.equal(same.report, "");
+  await assert.rejects(diff(track("a"), encoder.encode("RLD")), InputError);
+});
+
+test("shows a file", async () => {
+  const { text, notes } = await dump(track("a"), { name: "a.trk" });
+  assert.match(text, /^track\.name = /m);
+  assert.match(notes, /^a\.trk: damaged: /);
+  await assert.rejects(dump(encoder.encode("hi")), InputError);
+});
+
+test("refuses wrong options and works afterwards", async () => {
+  await assert.rejects(check(track("a"), { report: "none" }), FlagError);
+  await assert.rejects(check(track("a"), { noSuchOption: 1 }), FlagError);
+  await assert.rejects(check(track("a"), { format: "rld\n--quiet" }), FlagError);
+  await check(track("a"));
+});
+
+test("knows the rules", async () => {
+  const all = await rules();
+  assert(all.length > 100);
+  const some = await rules("rld");
+  assert(some.every((rule) => rule.format === "rld"));
+  const rule = await explain(some[0].id);
+  assert.equal(rule.id, some[0].id);
+  assert.notEqual(rule.rationale, "");
+  assert.equal(await explain("no-such-rule"), undefined);
+});
