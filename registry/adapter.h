@@ -18,6 +18,8 @@
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/api/set_view.h"
+#include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
@@ -117,6 +119,25 @@ class FormatAdapter : public Base {
       absl::FunctionRef<bool(const std::string& path)> exists) const override {
     if (rules_api_.set_rules == nullptr) return nullptr;
     return rules_api_.set_rules->summarize_companion(bytes, exists);
+  }
+  std::vector<Message> CompareInSet(const FileSummary& before,
+                                    const FileSummary& after,
+                                    ReadNeighbor read) const override {
+    if (rules_api_.set_rules == nullptr) return {};
+    return rules_api_.set_rules->compare(before, after, read);
+  }
+  std::vector<std::string_view> NeighborLabels(
+      std::string_view path) const override {
+    if (rules_api_.set_rules == nullptr) return {};
+    return rules_api_.set_rules->neighbor_labels(path);
+  }
+  SetInfo DescribeSet(FileSet files) const override {
+    if (rules_api_.set_rules == nullptr) return {};
+    return rules_api_.set_rules->describe(files);
+  }
+  std::unique_ptr<SetPlanView> MapOfSet(FileSet files) const override {
+    if (rules_api_.set_rules == nullptr) return nullptr;
+    return rules_api_.set_rules->map(files);
   }
 
  protected:

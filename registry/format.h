@@ -16,10 +16,12 @@
 #include "formats/api/file_info.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
+#include "formats/api/set_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
@@ -137,6 +139,28 @@ class Format {
   virtual std::unique_ptr<const FileSummary> SummarizeCompanion(
       ByteView /*bytes*/,
       absl::FunctionRef<bool(const std::string& path)> /*exists*/) const {
+    return nullptr;
+  }
+  // What the change of a file of this format means for its neighbors, in lines
+  // of text. `read` reads a neighbor by the position of its group in
+  // NeighborPaths, so that only those are read that the change may matter to.
+  virtual std::vector<Message> CompareInSet(const FileSummary& /*before*/,
+                                            const FileSummary& /*after*/,
+                                            ReadNeighbor /*read*/) const {
+    return {};
+  }
+  // Where the neighbors of each of the first groups of NeighborPaths lie:
+  // "east".
+  virtual std::vector<std::string_view> NeighborLabels(
+      std::string_view /*path*/) const {
+    return {};
+  }
+  // What a set of files holds. Empty if the format has no rules over several
+  // files.
+  virtual SetInfo DescribeSet(FileSet /*files*/) const { return {}; }
+  // The files in plan. Null if the format has no such plan. The summaries
+  // outlive it.
+  virtual std::unique_ptr<SetPlanView> MapOfSet(FileSet /*files*/) const {
     return nullptr;
   }
 

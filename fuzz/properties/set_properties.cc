@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +13,8 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "formats/api/file_info.h"
+#include "formats/api/set_view.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/spaces.h"
@@ -21,6 +25,7 @@
 #include "fuzz/properties/finding_properties.h"
 #include "registry/check_file.h"
 #include "testdata/examine.h"
+#include "trackcheck/report/map/svg_map.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {
@@ -79,6 +84,8 @@ class SetOfTwo {
         return absl::InternalError("findings of nothing or of one file");
       }
     }
+    absl::Status views = CheckViews();
+    if (!views.ok()) return views;
     std::array<CheckedFile, kFiles> checked;
     for (size_t i = 0; i < kFiles; ++i) {
       checked[i] = CheckWith(i, found[i], /*alone=*/false);
@@ -109,18 +116,64 @@ class SetOfTwo {
     return options;
   }
 
-  FindingsOfFiles Findings(const std::array<bool, kFiles>& is_in_set,
-                           const std::array<bool, kFiles>& given) const {
+  // The files that have a summary, and the number of each.
+  std::vector<FileOfSet> SetOf(const std::array<bool, kFiles>& is_in_set,
+                               const std::array<bool, kFiles>& given,
+                               std::vector<size_t>* numbers) const {
     std::vector<FileOfSet> set;
-    std::vector<size_t> numbers;
     for (size_t i = 0; i < kFiles; ++i) {
       if (!is_in_set[i] || summaries_[i] == nullptr) continue;
       set.push_back({.path = std::string(paths_[i]),
                      .summary = summaries_[i].get(),
                      .given = given[i],
                      .folder = &folder_});
-      numbers.push_back(i);
+      numbers->push_back(i);
     }
+    return set;
+  }
+
+  // What is shown of the set, and of a change of the first file to what the
+  // second one has.
+  absl::Status CheckViews() const {
+    std::vector<size_t> numbers;
+    const std::vector<FileOfSet> set =
+        SetOf({true, true}, {true, true}, &numbers);
+    for (const InfoTable& table : format_.DescribeSet(set).tables) {
+      for (const InfoColumn& column : table.columns) {
+        if (column.size() != table.rows()) {
+          return absl::InternalError("columns of different lengths");
+        }
+      }
+    }
+    if (const auto plan = format_.MapOfSet(set)) {
+      for (size_t i = 0; i <= set.size(); ++i) {
+        const auto at = plan->LocateIn(i, "vertices[1]");
+        if (at && !(std::isfinite(at->x) && std::isfinite(at->y))) {
+          return absl::InternalError("a place that is not finite");
+        }
+      }
+      std::ostringstream picture;
+      WriteSvgMap(*plan, {.title = "set"}, picture);
+    }
+    if (summaries_[0] == nullptr) return absl::OkStatus();
+    const auto read = [this](size_t) -> NeighborVersions {
+      return {.before = summaries_[1], .after = summaries_[1]};
+    };
+    if (!format_.CompareInSet(*summaries_[0], *summaries_[0], read).empty()) {
+      return absl::InternalError("an equal file changes its neighbors");
+    }
+    const std::unique_ptr<const FileSummary> changed =
+        SummarizeFile(format_, ByteView(bytes_[1]), OptionsOf(0));
+    if (changed != nullptr) {
+      format_.CompareInSet(*summaries_[0], *changed, read);
+    }
+    return absl::OkStatus();
+  }
+
+  FindingsOfFiles Findings(const std::array<bool, kFiles>& is_in_set,
+                           const std::array<bool, kFiles>& given) const {
+    std::vector<size_t> numbers;
+    const std::vector<FileOfSet> set = SetOf(is_in_set, given, &numbers);
     SetSink sink([](const RuleInfo&) { return true; });
     format_.CheckSet(set, sink);
     FindingsOfFiles findings;
@@ -183,7 +236,7 @@ class SetOfTwo {
   const Paths paths_;
   const std::array<std::string_view, kFiles> bytes_;
   FolderOfSet folder_;
-  std::array<std::unique_ptr<const FileSummary>, kFiles> summaries_;
+  std::array<std::shared_ptr<const FileSummary>, kFiles> summaries_;
 };
 
 }  // namespace

@@ -9,7 +9,10 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
+#include "validators/btg/scenery/border_change.h"
 #include "validators/btg/scenery/scenery.h"
+#include "validators/btg/scenery/scenery_info.h"
+#include "validators/btg/scenery/scenery_map.h"
 #include "validators/btg/scenery/stg_file.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
@@ -43,7 +46,11 @@ inline constexpr SetRulesApi<Document> kSetRules = {
     .check = CheckScenery,
     .neighbors = NeighborPaths,
     .kind_of_name = KindOfName,
-    .summarize_companion = SummarizeStg};
+    .summarize_companion = SummarizeStg,
+    .compare = CompareBorders,
+    .neighbor_labels = NeighborLabels,
+    .describe = DescribeScenery,
+    .map = MapOfScenery};
 
 inline constexpr RulesApi<Document> kRules = {
     .rules = Rules, .check_with_path = Check, .set_rules = &kSetRules};

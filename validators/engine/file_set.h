@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 
@@ -79,6 +80,16 @@ struct FileOfSet {
 
 // In the order of their absolute paths. No two files are the same.
 using FileSet = std::span<const FileOfSet>;
+
+// Two versions of a file that is next to one that changed. They may be the same
+// object. Both are null if there is no such file.
+struct NeighborVersions {
+  std::shared_ptr<const FileSummary> before;
+  std::shared_ptr<const FileSummary> after;
+};
+
+// Reads one of the neighbors of a file: the group of that number.
+using ReadNeighbor = absl::FunctionRef<NeighborVersions(size_t group)>;
 
 struct FindingInSet {
   size_t file = 0;  // the position in the set

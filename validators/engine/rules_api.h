@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "formats/api/set_view.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
@@ -40,6 +42,18 @@ struct SetRulesApi {
   // too large. `exists` is whether a file is at a path relative to its folder.
   std::unique_ptr<const FileSummary> (*summarize_companion)(
       ByteView bytes, absl::FunctionRef<bool(const std::string& path)> exists);
+  // What the change of a file means for its neighbors, which `read` reads by
+  // the number of their group. It is called at most once for each group, and
+  // only for neighbors that the change may matter to. Nothing for summaries
+  // that are not versions of one file.
+  std::vector<Message> (*compare)(const FileSummary& before,
+                                  const FileSummary& after, ReadNeighbor read);
+  // Where the neighbors of each of the first groups lie: "east".
+  std::vector<std::string_view> (*neighbor_labels)(std::string_view path);
+  // What the files hold together, in numbers and in plan. The summaries outlive
+  // the plan.
+  SetInfo (*describe)(FileSet files);
+  std::unique_ptr<SetPlanView> (*map)(FileSet files);
 };
 
 // Members without a default are required, and exactly one check of a document

@@ -21,22 +21,8 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr double kWarningMeters = 1;
-constexpr double kInfoMeters = 0.1;
-// The vertices of this version are up to 10 cm off.
-constexpr uint16_t kCoarseVersion = 6;
-constexpr double kCoarseInfoMeters = 0.2;
 
 constexpr uint32_t kSecondsPerDay = 86400;
-
-// Rounds, and never to a negative zero.
-double ToMillimeters(double meters) {
-  return Measured(std::round(meters * 1000) / 1000 + 0.0);
-}
-
-double LeastGap_m(const TileBorder& a, const TileBorder& b) {
-  return std::min(a.version, b.version) <= kCoarseVersion ? kCoarseInfoMeters
-                                                          : kInfoMeters;
-}
 
 // Whether `a` was built before `b`. Of two that were built in the same second,
 // one is taken.

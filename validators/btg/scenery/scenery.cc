@@ -1,6 +1,7 @@
 #include "validators/btg/scenery/scenery.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -237,6 +238,20 @@ std::vector<std::vector<std::string>> NeighborPaths(
     paths.push_back({absl::StrCat(folder, std::string(name))});
   }
   return paths;
+}
+
+std::vector<std::string_view> NeighborLabels(std::string_view path) {
+  const std::optional<Bucket> bucket =
+      Bucket::FromFileName(ParseTilePath(path).name);
+  if (!bucket) return {};
+  constexpr std::array<std::string_view, kSides.size()> kNames = {
+      "west", "east", "south", "north"};
+  std::vector<std::string_view> labels;
+  for (const Side side : kSides) {
+    labels.insert(labels.end(), bucket->Neighbors(side).size(),
+                  kNames[static_cast<size_t>(side)]);
+  }
+  return labels;
 }
 
 }  // namespace trackcheck::btg

@@ -82,6 +82,9 @@ std::vector<std::vector<std::string>> NeighborPaths(
     std::string_view path, const FileSummary& summary,
     std::span<const std::string> names);
 
+// See SetRulesApi::neighbor_labels: "west", "east", "south" or "north".
+std::vector<std::string_view> NeighborLabels(std::string_view path);
+
 }  // namespace trackcheck::btg
 
 #endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_H_

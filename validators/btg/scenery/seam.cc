@@ -12,13 +12,19 @@
 #include <vector>
 
 #include "formats/btg/earth.h"
+#include "formats/core/findings/measured.h"
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/nearby_edges.h"
+#include "validators/btg/scenery/shared_border.h"
 
 namespace trackcheck::btg {
 namespace {
 
 constexpr double kRadians = std::numbers::pi / 180;
+// The vertices of this version are up to 10 cm off.
+constexpr uint16_t kCoarseVersion = 6;
+constexpr double kCoarseMeters = 0.2;
+constexpr double kFineMeters = 0.1;
 // The most edges that a seam is compared with, for all vertices together.
 constexpr uint64_t kMostComparisons = 1 << 22;
 // A gap is vertical if its horizontal part is smaller than this part of it.
@@ -65,21 +71,7 @@ class SeamFinder {
         neighbor_(neighbor),
         own_(tile.side(side)),
         other_(neighbor.side(OppositeSide(side))),
-        runs_north_(side == Side::kWest || side == Side::kEast) {
-    const Bucket& a = tile.bucket;
-    const Bucket& b = neighbor.bucket;
-    if (runs_north_) {
-      line_ = side == Side::kWest ? a.west() : a.east();
-      first_ = std::max(a.south(), b.south());
-      last_ = std::min(a.north(), b.north());
-    } else {
-      line_ = side == Side::kSouth ? a.south() : a.north();
-      first_ = std::max(a.west(), b.west());
-      last_ = std::min(a.east(), b.east());
-      meters_per_degree_ *= std::cos(line_ * kRadians);
-    }
-    assert(first_ < last_);
-  }
+        shared_(ShareBorder(tile.bucket, side, neighbor.bucket)) {}
 
   std::optional<Seam> Find(double least_m) {
     if (own_.edges.empty() || other_.edges.empty()) return std::nullopt;
@@ -99,7 +91,8 @@ class SeamFinder {
     Seam seam = Describe(worst);
     for (size_t i = 1; i < gaps.size(); ++i) {
       if (std::max(gaps[i - 1].size_m, gaps[i].size_m) > least_m) {
-        seam.open_m += (gaps[i].along - gaps[i - 1].along) * meters_per_degree_;
+        seam.open_m +=
+            (gaps[i].along - gaps[i - 1].along) * shared_.meters_per_degree;
       }
     }
     return seam;
@@ -113,10 +106,8 @@ class SeamFinder {
     const TileBorder& to_tile = is_neighbors ? tile_ : neighbor_;
     const BorderSide& from = is_neighbors ? other_ : own_;
     const BorderSide& to = is_neighbors ? own_ : other_;
-    // A corner may be rounded outward.
-    const double slack = 0.05 / meters_per_degree_;
     // Less than a degree has, so that no edge that is nearer is left out.
-    const double least_meters_per_degree = 0.98 * meters_per_degree_;
+    const double least_meters_per_degree = 0.98 * shared_.meters_per_degree;
     const NearbyEdges edges(to);
     for (uint64_t i = 0; i < from.vertex_count; ++i) {
       const BorderPoint& point = from.points[i];
@@ -125,7 +116,7 @@ class SeamFinder {
                  .along = from.AlongOf(point),
                  .at = from_tile.PositionOf(point),
                  .size_m = std::numeric_limits<double>::infinity()};
-      if (gap.along < first_ - slack || gap.along > last_ + slack) continue;
+      if (!shared_.Holds(gap.along)) continue;
       edges.ForEach(gap.along, std::numeric_limits<double>::infinity(),
                     [&](const BorderPoint& first, const BorderPoint& second) {
                       if (++comparisons_ > kMostComparisons) return -1.0;
@@ -155,8 +146,8 @@ class SeamFinder {
                  .vertex_is_neighbors = gap.is_neighbors,
                  .vertex = point.vertex,
                  .other_vertex = gap.end->vertex,
-                 .longitude = runs_north_ ? line_ : gap.along,
-                 .latitude = runs_north_ ? gap.along : line_,
+                 .longitude = shared_.runs_north ? shared_.line : gap.along,
+                 .latitude = shared_.runs_north ? gap.along : shared_.line,
                  .height_m = point.height_m};
     const double cosine = std::cos(seam.latitude * kRadians);
     const Vector up = {cosine * std::cos(seam.longitude * kRadians),
@@ -178,17 +169,20 @@ class SeamFinder {
   const TileBorder& neighbor_;
   const BorderSide& own_;
   const BorderSide& other_;
-  bool runs_north_;
-  double line_ = 0;  // the latitude or longitude of the border
-  // The shared part of it, in degrees.
-  double first_ = 0;
-  double last_ = 0;
-  // A degree of latitude at the equator; less than any other one.
-  double meters_per_degree_ = 110574;
+  const SharedBorder shared_;
   uint64_t comparisons_ = 0;
 };
 
 }  // namespace
+
+double ToMillimeters(double meters) {
+  return Measured(std::round(meters * 1000) / 1000 + 0.0);
+}
+
+double LeastGap_m(const TileBorder& a, const TileBorder& b) {
+  return std::min(a.version, b.version) <= kCoarseVersion ? kCoarseMeters
+                                                          : kFineMeters;
+}
 
 std::optional<Seam> FindSeam(const TileBorder& tile, Side side,
                              const TileBorder& neighbor, double least_m) {

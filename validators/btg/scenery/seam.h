@@ -31,9 +31,16 @@ struct Seam {
   double open_m = 0;
 };
 
+// A computed length for people; never a negative zero.
+double ToMillimeters(double meters);
+
+// The largest gap of two tiles that meet: vertices are rounded.
+double LeastGap_m(const TileBorder& a, const TileBorder& b);
+
 // Compares the border of `tile` on one side with that of `neighbor`, which is
 // one of the tile's neighbors on that side, as far as they share it. Returns
-// nothing if no gap is above `least_m`, or if a tile has no edges there.
+// nothing if no gap is above `least_m`, which may be negative, or if a tile has
+// no edges there.
 //
 // A vertex on a straight edge of the other tile has no gap, whether or not that
 // has a vertex there. The work is bounded: borders with more edges above each

@@ -1,0 +1,206 @@
+#include "validators/btg/scenery/border_change.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/btg/bucket.h"
+#include "formats/btg/document.h"
+#include "formats/core/findings/finding.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "validators/btg/random_tile.h"
+#include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/scenery.h"
+#include "validators/btg/scenery/summary.h"
+#include "validators/btg/test_position.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// Edges of an eighth of a degree. At a pole, all vertices of one side are
+// equal.
+constexpr int kParts = 2;
+
+using Summary = std::shared_ptr<const FileSummary>;
+
+std::string PathOf(const Bucket& bucket) {
+  return absl::StrCat("/T/", bucket.index(), ".btg");
+}
+
+Summary SummaryOf(const Bucket& bucket, const FlatTile& tile) {
+  const std::string bytes = tile.Bytes();
+  const Document document = DecodeTile(bytes);
+  return Summarize(document, PathOf(bucket));
+}
+
+// The eastern neighbor of a tile near the equator, and the tile itself.
+class BorderChangeTest : public testing::Test {
+ protected:
+  BorderChangeTest()
+      : east_(bucket_.Neighbors(Side::kEast).front()),
+        neighbor_(SummaryOf(east_, FlatTile(east_))) {}
+
+  std::vector<std::string> Compare(const FlatTile& before,
+                                   const FlatTile& after) {
+    return Compare(SummaryOf(bucket_, before), SummaryOf(bucket_, after));
+  }
+  std::vector<std::string> Compare(const Summary& before,
+                                   const Summary& after) {
+    std::vector<std::string> texts;
+    for (const Message& message :
+         CompareBorders(*before, *after, [&](size_t group) {
+           ++reads_;
+           const auto paths = NeighborPaths(PathOf(bucket_));
+           return paths.at(group).front() == PathOf(east_)
+                      ? NeighborVersions{neighbor_, neighbor_}
+                      : NeighborVersions();
+         })) {
+      texts.push_back(RenderMessage(message));
+    }
+    return texts;
+  }
+  std::string ToEast(const std::string& what) const {
+    return absl::StrCat(" to tile ", east_.index(), what);
+  }
+
+  // Moves a vertex up, that many steps north of the south-eastern corner.
+  static void Raise(FlatTile& tile, uint64_t steps, double rise_m) {
+    for (double& x : tile.vertex(tile.border(16 + steps))) {
+      x *= 1 + rise_m / 6378137.0;
+    }
+  }
+
+  const Bucket bucket_ = Bucket::At(0.01, 15.01);
+  const Bucket east_;
+  Summary neighbor_;
+  int reads_ = 0;
+};
+
+TEST_F(BorderChangeTest, NothingIsReadForAnEqualBorder) {
+  FlatTile inside(bucket_);
+  for (double& x : inside.vertex(inside.center_vertex())) x *= 1.00001;
+  EXPECT_THAT(Compare(FlatTile(bucket_), inside), IsEmpty());
+  EXPECT_EQ(reads_, 0);
+}
+
+TEST_F(BorderChangeTest, VerticesThatMoveOpenTheSeam) {
+  FlatTile after(bucket_);
+  Raise(after, 5, 2);
+  Raise(after, 8, 3.25);
+  EXPECT_THAT(Compare(FlatTile(bucket_), after),
+              ElementsAre("2 border vertices" +
+                          ToEast(" moved: the seam opens by up to 3.25 m, at "
+                                 "longitude 15.125 and latitude 0.0625")));
+  EXPECT_EQ(reads_, 1);
+}
+
+TEST_F(BorderChangeTest, OrCloseIt) {
+  FlatTile before(bucket_);
+  Raise(before, 8, 3.25);
+  EXPECT_THAT(Compare(before, FlatTile(bucket_)),
+              ElementsAre("1 border vertex" +
+                          ToEast(" moved: the seam closes, which was open by "
+                                 "up to 3.25 m")));
+  FlatTile after(bucket_);
+  Raise(after, 8, 1.5);
+  EXPECT_THAT(
+      Compare(before, after),
+      ElementsAre("1 border vertex" +
+                  ToEast(" moved: the seam is open by up to 1.5 m, at "
+                         "longitude 15.125 and latitude 0.0625, and was by up "
+                         "to 3.25 m")));
+}
+
+TEST_F(BorderChangeTest, VerticesOnStraightEdgesChangeNoSeam) {
+  // A finer border of the same heights, but for the bulge of the earth.
+  const FlatTile coarse(bucket_, 0, 16);
+  const FlatTile fine(bucket_, 0, 32);
+  EXPECT_THAT(Compare(coarse, fine),
+              ElementsAre("16 border vertices" +
+                          ToEast(" were added: the seam stays closed")));
+  EXPECT_THAT(Compare(fine, coarse),
+              ElementsAre("16 border vertices" +
+                          ToEast(" were removed: the seam stays closed")));
+}
+
+TEST_F(BorderChangeTest, OnlyWhatMovedMoreThanACentimeterCounts) {
+  for (const auto& [rise_m, count] :
+       std::map<double, size_t>{{0.008, 0}, {0.012, 1}}) {
+    FlatTile after(bucket_);
+    Raise(after, 8, rise_m);
+    EXPECT_EQ(Compare(FlatTile(bucket_), after).size(), count) << rise_m;
+  }
+}
+
+TEST_F(BorderChangeTest, WithoutANeighborThereIsNoLine) {
+  FlatTile after(bucket_);
+  Raise(after, 8, 3);
+  neighbor_ = nullptr;
+  EXPECT_THAT(Compare(FlatTile(bucket_), after), IsEmpty());
+  // A file that is not what its name says.
+  neighbor_ = SummaryOf(bucket_, FlatTile(bucket_));
+  EXPECT_THAT(Compare(FlatTile(bucket_), after), IsEmpty());
+}
+
+TEST_F(BorderChangeTest, TwoTilesAreNotVersionsOfOne) {
+  EXPECT_THAT(Compare(SummaryOf(bucket_, FlatTile(bucket_)),
+                      SummaryOf(east_, FlatTile(east_, 3))),
+              IsEmpty());
+  EXPECT_EQ(reads_, 0);
+}
+
+// Inland, at the date line, where widths change, and at a pole.
+TEST_F(BorderChangeTest, ARaisedTileOpensTheSeamToEachNeighbor) {
+  for (const Bucket& bucket :
+       {Bucket::At(47.1, 15.2), Bucket::At(-33.3, 179.99), Bucket::At(22, 25),
+        Bucket::At(83, 40), Bucket::At(88.95, 100), Bucket::At(-89.99, -170)}) {
+    SCOPED_TRACE(bucket.index());
+    std::vector<Summary> neighbors;
+    for (const Side side : kSides) {
+      for (const Bucket& each : bucket.Neighbors(side)) {
+        neighbors.push_back(SummaryOf(each, FlatTile(each, 0, kParts)));
+      }
+    }
+    const std::vector<Message> messages = CompareBorders(
+        *SummaryOf(bucket, FlatTile(bucket, 0, kParts)),
+        *SummaryOf(bucket, FlatTile(bucket, 2, kParts)), [&](size_t group) {
+          return NeighborVersions{neighbors.at(group), neighbors.at(group)};
+        });
+    EXPECT_EQ(messages.size(), neighbors.size());
+    for (const Message& message : messages) {
+      EXPECT_THAT(RenderMessage(message),
+                  testing::AllOf(testing::HasSubstr(" moved: the seam opens by "
+                                                    "up to "),
+                                 testing::Not(testing::HasSubstr("added"))));
+    }
+  }
+}
+
+// Very many vertices above each other, none of which is where another was.
+TEST_F(BorderChangeTest, HostileBordersTakeBoundedTime) {
+  const auto wall = [&](double offset_m) {
+    FlatTile tile(bucket_, 0, kParts);
+    const uint64_t inside = tile.Add(PositionAt(
+        bucket_.center_longitude() + 0.01, bucket_.south() + 0.01, 0));
+    for (int i = 1; i < 3000; ++i) {
+      const uint64_t vertex = tile.Add(
+          PositionAt(bucket_.east(), bucket_.center_latitude(), i + offset_m));
+      tile.AddTriangle({tile.center_vertex(), inside, vertex});
+    }
+    return tile;
+  };
+  EXPECT_THAT(Compare(wall(0), wall(0.5)), IsEmpty());
+}
+
+}  // namespace
+}  // namespace trackcheck::btg

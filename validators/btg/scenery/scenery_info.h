@@ -1,0 +1,17 @@
+// What the tiles of a scenery hold together, in numbers.
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_INFO_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_INFO_H_
+
+#include "formats/api/set_view.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck::btg {
+
+// See SetRulesApi::describe: the extent, the number of tiles and airports, how
+// many seams are open, and all open ones, the widest first. Empty if no file
+// has a place.
+SetInfo DescribeScenery(FileSet files);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_INFO_H_
