@@ -243,8 +243,7 @@ class SetOfTwo {
 
 absl::Status SetHolds(const Format& format, std::string_view first,
                       std::string_view second) {
-  const absl::Status status =
-      SetOfTwo(format, kTiles, first, second).Check();
+  const absl::Status status = SetOfTwo(format, kTiles, first, second).Check();
   return status.ok() ? SetOfTwo(format, kTileAndAirport, first, second).Check()
                      : status;
 }

@@ -19,7 +19,6 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
-#include "registry/check_file.h"
 #include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/check/check_bytes.h"
@@ -27,6 +26,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/open_error.h"
+#include "trackcheck/io/set_files.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -169,17 +169,8 @@ std::unique_ptr<const FileSummary> FileChecker::Summarize(
     const CheckJob& job, const Format& format) {
   try {
     Scratch scratch = BorrowScratch();
-    std::unique_ptr<const FileSummary> summary;
-    const absl::StatusOr<Source> source =
-        Source::Open(job.input.path, job.settings.limits, scratch.get());
-    if (source.ok() && format.Recognize(source->view())) {
-      CheckOptions options;
-      options.format_options = OptionsFor(job.settings.config, format);
-      options.limits = job.settings.limits;
-      options.path = job.absolute_path;
-      summary = SummarizeFile(format, source->view(), options);
-      if (source->shrank()) summary = nullptr;
-    }
+    std::unique_ptr<const FileSummary> summary = ReadSummary(
+        format, job.input.path, job.absolute_path, job.settings, scratch.get());
     ReturnScratch(std::move(scratch));
     return summary;
   } catch (const std::exception&) {

@@ -8,19 +8,12 @@
 #include <mutex>
 #include <span>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "trackcheck/io/set_files.h"
+
 namespace trackcheck {
-namespace {
-
-bool IsFile(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::is_regular_file(path, error);
-}
-
-}  // namespace
 
 void SetCheck::AddGiven(const Format& format, const std::string& absolute_path,
                         const std::string& path, const FileSettings& settings,
@@ -181,6 +174,17 @@ void SetCheck::Run() {
       members[found.file]->second.findings.push_back(std::move(found.finding));
     }
   }
+}
+
+std::map<const Format*, std::vector<FileOfSet>> SetCheck::Sets() const {
+  std::map<const Format*, std::vector<FileOfSet>> sets;
+  for (const auto& [path, file] : files_) {
+    sets[file.format].push_back({.path = file.path,
+                                 .summary = file.summary.get(),
+                                 .given = file.given,
+                                 .folder = FolderOf(file, path)});
+  }
+  return sets;
 }
 
 const std::vector<Finding>& SetCheck::FindingsIn(

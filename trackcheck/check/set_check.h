@@ -76,6 +76,9 @@ class SetCheck {
   // The neighbors that have findings, sorted by their absolute paths. Each path
   // is the one that reports name.
   std::vector<std::string> NeighborsWithFindings() const;
+  // The files of each format that were added, in the order of their paths. They
+  // refer to this.
+  std::map<const Format*, std::vector<FileOfSet>> Sets() const;
   // Whether all files that exist and that the rules compare the file with were
   // added, and all companions in its folder read.
   bool SawNeighbors(const std::string& absolute_path) const;

@@ -28,6 +28,7 @@
 #include "registry/format.h"
 #include "trackcheck/compare/compared_fields.h"
 #include "trackcheck/compare/folder_files.h"
+#include "trackcheck/compare/neighbor_notes.h"
 #include "trackcheck/compare/opened_file.h"
 #include "trackcheck/compare/pairing.h"
 #include "trackcheck/compare/renamed_files.h"
@@ -404,6 +405,17 @@ void FolderDiff::CompareDecoded(const Pair& pair, Outcome* outcome) const {
         &result.diff.result);
     result.status =
         result.diff.result.equal() ? PairStatus::kEqual : PairStatus::kChanged;
+    if (options_.notes && result.status == PairStatus::kChanged) {
+      result.diff.notes = NeighborNotes(
+          loaded[1]->format(),
+          {.file = before, .path = pair.old_file->absolute},
+          {.file = after, .path = pair.new_file->absolute},
+          // Neighbors lie in the same folders, or in those beside them.
+          [&](const std::string& path) -> std::optional<FileSettings> {
+            return SettingsFor(options_.settings, pair.new_file->config, path,
+                               console_.today);
+          });
+    }
   }
   outcome->other_bytes = result.status == PairStatus::kEqual;
   for (size_t side = 0; side < files.size(); ++side) {

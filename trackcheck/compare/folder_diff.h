@@ -30,6 +30,7 @@ struct FolderDiffOptions {
   // The view is a comparison of two files at once.
   bool view_is_comparison = false;
   DiffOptions diff;
+  bool notes = false;  // whether to set FileDiff::notes
 };
 
 // Files of equal relative path are a pair. Of the others, files of equal

@@ -132,6 +132,17 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Read(
   return LoadedFile::Read(path, path, settings, console);
 }
 
+absl::StatusOr<FileSettings> LoadFlags::SettingsOf(const std::string& path,
+                                                   const Console& console) {
+  if (absl::Status status = UseConfig(); !status.ok()) return status;
+  return LoadedFile::FindSettings(path, flags_, configs_, console);
+}
+
+absl::StatusOr<ConfigFinder*> LoadFlags::Configs() {
+  if (absl::Status status = UseConfig(); !status.ok()) return status;
+  return &configs_;
+}
+
 absl::Status LoadFlags::UseConfig() {
   if (config_path_.empty()) return absl::OkStatus();
   return configs_.UseAlways(std::exchange(config_path_, ""));

@@ -37,6 +37,14 @@ class LoadFlags {
   absl::StatusOr<std::unique_ptr<LoadedFile>> Read(const std::string& path,
                                                    const Console& console);
 
+  // The settings of the file at `path` with these flags. An error is one of its
+  // config. Precondition: Validate returned OK.
+  absl::StatusOr<FileSettings> SettingsOf(const std::string& path,
+                                          const Console& console);
+
+  // The configs that apply with these flags. An error is one of --config.
+  absl::StatusOr<ConfigFinder*> Configs();
+
   // The flags for verbs that read files in another way.
   // Precondition of settings: Validate returned OK.
   const SettingsFlags& settings() const { return flags_; }

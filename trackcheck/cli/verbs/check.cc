@@ -22,8 +22,10 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/api/set_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/work/work_pool.h"
+#include "registry/format.h"
 #include "trackcheck/check/file_checker.h"
 #include "trackcheck/check/held_result.h"
 #include "trackcheck/check/known_filter.h"
@@ -360,12 +362,30 @@ class CheckRun {
     ReadCompanions();
     ReadNeighbors();
     set_.Run();
+    ShowSets();
     for (const std::string& path : set_.NeighborsWithFindings()) {
       AddNeighborInput(path);
     }
     ForEachInOrder(
         first_held_, [&](size_t i) { return Finish(i); },
         [&](size_t, const FileResult& result) { Deliver(result, progress); });
+  }
+
+  // Gives the reports that want them the plans of sets of several files.
+  void ShowSets() {
+    if (!AnyReport(&Report::wants_sets)) return;
+    sets_ = set_.Sets();
+    for (const Format* const format : Formats()) {
+      const auto set = sets_.find(format);
+      if (set == sets_.end() || set->second.size() < 2) continue;
+      const FileSet files = set->second;
+      std::unique_ptr<SetPlanView> plan = format->MapOfSet(files);
+      if (plan == nullptr) continue;
+      for (OpenReport& report : reports_) {
+        report.report->AddSet({.files = files, .plan = *plan});
+      }
+      plans_.push_back(std::move(plan));
+    }
   }
 
   // Calls `check` with the number of each input from `first` on, in parallel,
@@ -657,6 +677,9 @@ class CheckRun {
   // The inputs from here on are neighbors that have findings.
   size_t first_neighbor_ = std::numeric_limits<size_t>::max();
   SetCheck set_;
+  // What the reports show of the sets.
+  std::map<const Format*, std::vector<FileOfSet>> sets_;
+  std::vector<std::unique_ptr<SetPlanView>> plans_;
   // From input `first_held_` on. Nothing if the result is to be made again.
   std::vector<std::optional<HeldResult>> held_;
   size_t first_held_ = 0;

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <sstream>
@@ -33,7 +35,10 @@
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/compare/compared_fields.h"
 #include "trackcheck/compare/diff_messages.h"
+#include "trackcheck/compare/neighbor_notes.h"
 #include "trackcheck/compare/undecoded_bytes.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
@@ -74,6 +79,14 @@ constexpr int kMostCommentLines = 30;
 
 // The default of --max-changes.
 constexpr char kMaxChanges[] = "1000";
+
+// With all symbolic links to its folder followed. Empty for standard input.
+std::string AbsolutePathOf(const std::string& path) {
+  if (path == kStandardInput) return "";
+  return (std::filesystem::path(AbsoluteFolderOf(path)) /
+          std::filesystem::path(path).filename())
+      .string();
+}
 
 // The name that git gives a file that one side does not have.
 constexpr char kAbsentFile[] = "/dev/null";
@@ -193,6 +206,7 @@ Exit status:
             .config = loader_.config_path(),
             .view = view_,
             .options = options_,
+            .notes = ShowsNotes(),
             .reports = targets_,
             .form = summary_ ? FolderTextForm::kCounts
                     : stat_  ? FolderTextForm::kParts
@@ -385,6 +399,10 @@ Exit status:
       if (!made.ok()) return made.status();
       patch = *std::move(made);
     }
+    if (before != nullptr && after != nullptr && ShowsNotes() &&
+        !diff.result.equal()) {
+      diff.notes = NotesOf(*before, *after, console);
+    }
     absl::Status status = RequireWhole({before, after});
     if (!status.ok()) return status;
     status = WriteReports(
@@ -407,6 +425,28 @@ Exit status:
       NoteOtherBytes(*before, *after, console);
     }
     return diff.result.equal();
+  }
+
+  // Whether any report shows FileDiff::notes. A patch does not: it is about the
+  // two files alone.
+  bool ShowsNotes() const {
+    return !quiet_ && !summary_ && !stat_ &&
+           !std::all_of(targets_.begin(), targets_.end(), IsPatch);
+  }
+
+  std::vector<std::string> NotesOf(const LoadedFile& before,
+                                   const LoadedFile& after,
+                                   const Console& console) {
+    return NeighborNotes(
+        before.format(),
+        {.file = before.decoded(), .path = AbsolutePathOf(before.path())},
+        {.file = after.decoded(), .path = AbsolutePathOf(after.path())},
+        [&](const std::string& path) -> std::optional<FileSettings> {
+          absl::StatusOr<FileSettings> settings =
+              loader_.SettingsOf(path, console);
+          if (!settings.ok()) return std::nullopt;
+          return *std::move(settings);
+        });
   }
 
   // The patch, with what `diff` shows as its comment.

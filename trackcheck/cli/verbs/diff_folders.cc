@@ -54,7 +54,8 @@ class FolderDiffRun {
                .config = flags.config,
                .view = flags.view,
                .view_is_comparison = IsComparison(flags.view),
-               .diff = flags.options},
+               .diff = flags.options,
+               .notes = flags.notes},
               pool_, console) {}
 
   int Run() {

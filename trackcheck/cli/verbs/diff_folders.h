@@ -24,6 +24,7 @@ struct FolderDiffFlags {
   std::string config;  // empty: the nearest config of each file
   std::string view;    // empty: the fields
   DiffOptions options;
+  bool notes = false;  // whether a report shows FileDiff::notes
   std::vector<ReportTarget> reports;
   FolderTextForm form = FolderTextForm::kChanges;
   bool quiet = false;

@@ -2,10 +2,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -13,20 +16,32 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/plan_view.h"
+#include "formats/api/set_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/message_format.h"
 #include "trackcheck/cli/flags/export_flags.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/load_flags.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/compare/folder_set.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
 #include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/report/dump/file_dump.h"
 #include "trackcheck/report/dump/text_proto_dump.h"
+#include "trackcheck/report/map/pins.h"
+#include "trackcheck/report/map/svg_map.h"
+#include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
 namespace {
@@ -43,6 +58,50 @@ void WriteTextProto(const LoadedFile& file, std::ostream& out) {
   WriteDamageComments(Dumped(file), out);
   TextProtoDump text_proto(out);
   WithMessages(file.format()).DescribeInChunks(file.decoded(), text_proto);
+}
+
+// The errors and warnings of the rules over several files that the settings of
+// the files do not leave out, as pins.
+std::vector<MapPin> PinsOf(const FilesOfFormat& files,
+                           const SetPlanView& plan) {
+  SetSink sink([](const RuleInfo&) { return true; });
+  files.format->CheckSet(files.set, sink);
+  const std::vector<FindingInSet> found = sink.Take();
+  std::vector<MapPin> pins;
+  for (const Severity severity : {Severity::kError, Severity::kWarning}) {
+    for (const auto& [file, finding] : found) {
+      const RuleInfo& rule = *finding.rule;
+      const RuleLevels& levels = files.settings[file].levels;
+      const Severity natural = finding.severity.value_or(rule.severity);
+      if (levels.Resolve(rule, natural) != severity ||
+          levels.Suppresses(rule)) {
+        continue;
+      }
+      const std::optional<PlanPoint> at =
+          plan.LocateIn(file, finding.where.field.text());
+      if (!at) continue;
+      const uint64_t number = pins.size() + 1;
+      pins.push_back({.at = *at,
+                      .number = number,
+                      .kind = PinKindOf(severity),
+                      .title = Joined({number, " ", SeverityName(severity),
+                                       ": ", files.set[file].path, ": ",
+                                       RenderMessage(finding.message)})});
+    }
+  }
+  return pins;
+}
+
+void WriteSvgOfSet(const FilesOfFormat& files, const SetPlanView& plan,
+                   const std::string& folder, std::ostream& out) {
+  const std::vector<MapPin> pins = PinsOf(files, plan);
+  const std::filesystem::path path = folder;
+  WriteSvgMap(plan,
+              {.title = (path.has_filename() ? path : path.parent_path())
+                            .filename()
+                            .string(),
+               .pins = pins},
+              out);
 }
 
 constexpr std::array<std::string_view, 4> kKinds = {"text", "json", "textproto",
@@ -66,19 +125,21 @@ class DumpVerb : public Verb {
   std::string_view summary() const override {
     return "show the decoded file as text, JSON, text proto or map";
   }
-  std::string_view operands() const override { return "FILE"; }
+  std::string_view operands() const override { return "PATH"; }
   std::string_view help() const override {
     return R"(text has one line per field or table row. Its form is the same in all versions.
 --textconv is for git, see `trackcheck git install`: an edit changes
 only the lines of what was edited, and any bytes give a text. textproto is the
-input of `trackcheck encode`. svg is a picture of the file from above. Damaged
-parts are left out and reported, in comments and on standard error.
+input of `trackcheck encode`. svg is a picture of the file from above, or of all
+tiles in a folder with the seams between them. Damaged parts are left out and
+reported, in comments and on standard error.
 
 Examples:
   trackcheck dump a.rld
   trackcheck dump --offsets a.rld | less
   trackcheck dump --output textproto -o a.textproto a.rld
   trackcheck dump --output svg -o lap.svg lap.raf
+  trackcheck dump --output svg -o scenery.svg Terrain/
 
 Exit status:
   0  at least a part of the file could be decoded, or --textconv
@@ -100,11 +161,15 @@ Exit status:
     app.add_flag("--offsets", offsets_,
                  "with text only: begin each line with the offset in hex");
     export_.DefineFlags(app);
+    AddValue(app, "-j,--jobs", "N", &jobs_text_,
+             "threads for the files of a folder (one per processor)");
     loader_.DefineFlags(app);
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {
-    if (operands.size() != 1) return UsageError({"dump takes one file"});
+    if (operands.size() != 1) {
+      return UsageError({"dump takes one file or folder"});
+    }
     path_ = operands[0];
     const absl::StatusOr<size_t> kind =
         ParseChoice("--output", kind_text_, AllKinds());
@@ -118,11 +183,19 @@ Exit status:
     if (!status.ok()) return status;
     status = ValidateTextconv();
     if (!status.ok()) return status;
+    const absl::StatusOr<int> jobs = ParseJobs(jobs_text_);
+    if (!jobs.ok()) return jobs.status();
+    jobs_ = *jobs;
     return loader_.Validate();
   }
 
   int Run(Console& console) override {
-    absl::Status status = textconv_ ? Textconv(console) : Dump(console);
+    std::error_code error;
+    absl::Status status =
+        textconv_ ? Textconv(console)
+        : path_ != kStandardInput && std::filesystem::is_directory(path_, error)
+            ? DumpFolder(console)
+            : Dump(console);
     if (status.ok()) return kNothingToReport;
     PrintError(status, console);
     return kFailure;
@@ -153,6 +226,36 @@ Exit status:
     if (!output.ok()) return output.status();
     WriteTextconv(file, (*output)->stream());
     return (*output)->Close();
+  }
+
+  // The map of the files of a folder.
+  absl::Status DumpFolder(Console& console) {
+    if (kind_ != DumpKind::kSvg) {
+      return UsageError({Printable(path_),
+                         " is a folder: --output svg shows one, the other "
+                         "outputs a file"});
+    }
+    const absl::StatusOr<ConfigFinder*> configs = loader_.Configs();
+    if (!configs.ok()) return configs.status();
+    WorkPool pool(jobs_);
+    const absl::StatusOr<FolderSet> set = ReadFolderSet(
+        path_, loader_.settings(), console.today, **configs, pool);
+    if (!set.ok()) return set.status();
+    for (const std::string& each : set->errors) {
+      console.err << "trackcheck: " << each << '\n';
+    }
+    for (const FilesOfFormat& files : set->formats) {
+      const std::unique_ptr<SetPlanView> plan =
+          files.format->MapOfSet(files.set);
+      if (plan == nullptr) continue;
+      absl::StatusOr<std::unique_ptr<Output>> output =
+          Output::Open(out_path_, NamedLikeAssets(path_), console);
+      if (!output.ok()) return output.status();
+      WriteSvgOfSet(files, *plan, path_, (*output)->stream());
+      return (*output)->Close();
+    }
+    return FileError(path_, absl::FailedPreconditionError(
+                                "no files in it have a map together"));
   }
 
   absl::Status Dump(Console& console) {
@@ -218,6 +321,8 @@ Exit status:
   bool offsets_ = false;
   std::string textconv_text_;
   bool textconv_ = false;
+  std::string jobs_text_;
+  int jobs_ = 1;
 };
 
 }  // namespace

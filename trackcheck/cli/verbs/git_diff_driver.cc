@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -18,8 +20,10 @@
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/cli/verbs/git_version.h"
+#include "trackcheck/compare/neighbor_notes.h"
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
 #include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
@@ -123,6 +127,27 @@ FileDiff Compare(const Version& before, const Version& after) {
   return diff;
 }
 
+// Both versions are at their places in the working tree. Precondition: both are
+// decoded.
+std::vector<std::string> NotesOf(const Version& before, const Version& after,
+                                 ConfigFinder& configs,
+                                 const Console& console) {
+  const auto placed = [](const Version& version) -> PlacedFile {
+    const std::filesystem::path name = version.shown.substr(2);
+    const std::filesystem::path folder = AbsoluteFolderOf(name.string());
+    return {.file = version.decoded()->decoded(),
+            .path = (folder / name.filename()).string()};
+  };
+  return NeighborNotes(
+      after.decoded()->format(), placed(before), placed(after),
+      [&](const std::string& path) -> std::optional<FileSettings> {
+        absl::StatusOr<FileSettings> settings =
+            LoadedFile::FindSettings(path, SettingsFlags(), configs, console);
+        if (!settings.ok()) return std::nullopt;
+        return *std::move(settings);
+      });
+}
+
 // Whether both versions that are there can be compared with each other.
 bool Comparable(const Version& before, const Version& after) {
   const LoadedFile* const old_file = before.decoded();
@@ -200,7 +225,10 @@ void ShowToGit(const std::vector<std::string>& arguments, Console& console) {
     }
   }
   if (Comparable(before, after)) {
-    const FileDiff diff = Compare(before, after);
+    FileDiff diff = Compare(before, after);
+    if (!before.absent && !after.absent) {
+      diff.notes = NotesOf(before, after, configs, console);
+    }
     WriteDiffAsText(diff, style, out);
     if (diff.result.equal() && !before.absent && !after.absent &&
         before.file->bytes().text() != after.file->bytes().text()) {

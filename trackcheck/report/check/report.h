@@ -5,9 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "formats/api/set_view.h"
 #include "trackcheck/report/check/file_result.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
+
+// The files of a run that rules over several files look at together.
+struct SetOfFiles {
+  FileSet files;
+  const SetPlanView& plan;
+};
 
 // Writes to its stream file by file. From its construction to the end of Finish
 // no other object may write to the stream.
@@ -18,6 +26,11 @@ class Report {
   virtual void AddFile(const FileResult& file) = 0;
   // Adds a file that is left out.
   virtual void AddLeftOut(const FileResult&) {}
+  // Whether AddSet is to be called, with each set of several files that has a
+  // plan, before the files in it are added.
+  virtual bool wants_sets() const { return false; }
+  // `set` refers to what outlives Finish.
+  virtual void AddSet(const SetOfFiles& /*set*/) {}
   // Must be called once, after the last file.
   virtual void Finish(const RunSummary& summary) = 0;
   // Whether FileResult::kept_file must be set for files yet to be added, if

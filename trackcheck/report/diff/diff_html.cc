@@ -53,6 +53,7 @@ class DiffPage {
     html.BreakLine();
     map_ = DrawDiffMap(diff_);
     if (!map_.svg.empty()) AddMap(html);
+    AddNotes(html);
     AddChanges(html);
     html.Close();
     html.BreakLine();
@@ -117,6 +118,22 @@ class DiffPage {
         "leads to it. Shapes are compared by their coordinates, without "
         "tolerances.");
     html.BreakLine();
+    html.Close();
+    html.BreakLine();
+    html.Close();
+    html.BreakLine();
+  }
+
+  void AddNotes(HtmlWriter& html) const {
+    if (diff_.notes.empty()) return;
+    html.Open("section", {{"aria-labelledby", "notes"}});
+    html.BreakLine();
+    html.Element("h2", "Notes", {{"id", "notes"}});
+    html.BreakLine();
+    html.Open("ul");
+    for (const std::string& note : diff_.notes) {
+      html.Element("li", Shortened(note, kMaxText));
+    }
     html.Close();
     html.BreakLine();
     html.Close();

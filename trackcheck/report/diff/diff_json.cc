@@ -198,6 +198,11 @@ void WriteDiffMembers(const FileDiff& diff, JsonWriter& json) {
     json.EndObject();
   }
   json.EndArray();
+  if (diff.notes.empty()) return;
+  json.Key("notes");
+  json.BeginArray(Layout::kLines);
+  for (const std::string& note : diff.notes) json.Value(note);
+  json.EndArray();
 }
 
 }  // namespace trackcheck

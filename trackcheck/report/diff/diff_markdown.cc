@@ -1,5 +1,6 @@
 #include "trackcheck/report/diff/diff_markdown.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <ostream>
@@ -21,6 +22,8 @@ namespace {
 
 // Of one name, one field, one value.
 constexpr size_t kMaxText = 512;
+// The most lines about what is beyond the file.
+constexpr size_t kMaxNotes = 16;
 // For the lines around a table, and for the one that says what is left out.
 constexpr size_t kReserve = 400;
 // A longer table of changes is folded, below one of the parts.
@@ -78,16 +81,25 @@ std::string TableOfParts(const DiffResult& result) {
   return table;
 }
 
+std::string ListOfNotes(const FileDiff& diff) {
+  std::string list;
+  for (size_t i = 0; i < std::min(diff.notes.size(), kMaxNotes); ++i) {
+    list += Joined({list.empty() ? "\n" : "", "- ",
+                    MarkdownText(Shortened(diff.notes[i], kMaxText)), "\n"});
+  }
+  return list;
+}
+
 }  // namespace
 
 void WriteDiffAsMarkdown(const FileDiff& diff, const ReportStyle& /*style*/,
                          std::ostream& out) {
   const DiffResult& result = diff.result;
   const std::string counts = CountsText(result);
-  const std::string head =
-      Joined({"## trackcheck diff: ", counts.empty() ? "equal" : counts, "\n\n",
-              Code(Printable(diff.old_path)), " → ",
-              Code(Printable(diff.new_path)), ", ", diff.format, "\n"});
+  const std::string head = Joined(
+      {"## trackcheck diff: ", counts.empty() ? "equal" : counts, "\n\n",
+       Code(Printable(diff.old_path)), " → ", Code(Printable(diff.new_path)),
+       ", ", diff.format, "\n", ListOfNotes(diff)});
   const std::string parts = TableOfParts(result);
   const ChangeTable changes = TableOfChanges(
       result, kMaxDiffMarkdownBytes - head.size() - parts.size());
@@ -110,7 +122,10 @@ void WriteDiffAsMarkdown(const FileDiff& diff, const ReportStyle& /*style*/,
 }
 
 std::string MarkdownChanges(const FileDiff& diff, size_t max_bytes) {
-  ChangeTable changes = TableOfChanges(diff.result, max_bytes);
+  const std::string notes = ListOfNotes(diff);
+  ChangeTable changes = TableOfChanges(
+      diff.result, max_bytes - std::min(max_bytes, notes.size()));
+  changes.text.insert(0, notes);
   if (changes.listed < diff.total()) {
     changes.text +=
         Joined({"\n", Counted(diff.total() - changes.listed, "more change"),

@@ -42,6 +42,7 @@ class DiffText {
       out_ << "... and " << Counted(diff.total() - listed, "more change")
            << " not listed; --max-changes 0 lists all\n";
     }
+    for (const std::string& note : diff.notes) out_ << "note: " << note << '\n';
     out_ << CountsText(diff.result) << '\n';
   }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "diff/changes/change.h"
 #include "formats/api/plan_view.h"
@@ -19,6 +20,9 @@ struct FileDiff {
   // The files in plan, for reports with maps; null if there is none.
   const PlanView* old_plan = nullptr;
   const PlanView* new_plan = nullptr;
+  // What the changes mean beyond the file, in lines of text. They count as no
+  // changes.
+  std::vector<std::string> notes = {};
 
   // The number of changes, listed or not.
   uint64_t total() const { return result.total(); }

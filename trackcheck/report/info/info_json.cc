@@ -43,7 +43,7 @@ class InfoJson final : public InfoReport {
  private:
   void WriteInfo(const InfoEntry& entry) {
     const FileInfo& info = entry.info;
-    json_.Member("format", entry.format);
+    if (!entry.format.empty()) json_.Member("format", entry.format);
     json_.Member("size", info.size);
     if (info.inflated_size) {
       json_.Member("inflated_size", *info.inflated_size);
@@ -57,7 +57,7 @@ class InfoJson final : public InfoReport {
     json_.BeginObject(Layout::kLines);
     for (const InfoTable& table : info.tables) WriteInfoTable(table, json_);
     json_.EndObject();
-    WriteParts(info);
+    if (!entry.format.empty()) WriteParts(info);
   }
 
   void WriteParts(const FileInfo& info) {

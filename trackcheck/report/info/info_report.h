@@ -13,13 +13,13 @@
 
 namespace trackcheck {
 
-// A file and what is in it.
+// A file, or a folder, and what is in it.
 struct InfoEntry {
   std::string path;
   // Why nothing is known of the file; empty if something is. Then the other
   // members are not used.
   std::string error;
-  std::string_view format;
+  std::string_view format;  // empty: a folder
   FileInfo info;
   // The faults of decoding.
   std::span<const Finding> damage;

@@ -28,7 +28,8 @@ class InfoText final : public InfoReport {
     if (!entry.error.empty()) return;
     const FileInfo& info = entry.info;
     if (!std::exchange(is_first_, false)) out_ << '\n';
-    out_ << Printable(entry.path) << ": " << entry.format << ", "
+    out_ << Printable(entry.path) << ": "
+         << (entry.format.empty() ? "folder" : entry.format) << ", "
          << SizeText(info.size);
     if (info.inflated_size) {
       out_ << ", inflated " << SizeText(*info.inflated_size);

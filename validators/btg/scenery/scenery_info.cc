@@ -91,6 +91,11 @@ SetInfo DescribeScenery(FileSet files) {
                                    [](const FileOfSet& file) {
                                      return BorderOf(file.summary) != nullptr;
                                    }));
+  add_count(
+      "airports",
+      std::count_if(files.begin(), files.end(), [](const FileOfSet& file) {
+        return OutlineOf(file.summary) != nullptr;
+      }));
   info.values.push_back({"west", extent->west, "degrees"});
   info.values.push_back({"east", extent->east(), "degrees"});
   info.values.push_back({"south", extent->south, "degrees"});

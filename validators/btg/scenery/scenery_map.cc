@@ -26,6 +26,7 @@
 #include "formats/core/findings/counted.h"
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/border.h"
+#include "validators/btg/scenery/ground_rim.h"
 #include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/shared_border.h"
@@ -95,8 +96,17 @@ class SceneryMap final : public SetPlanView {
             kKilometersPerDegree *
             std::max(kLeastCosine, std::cos(extent.middle_latitude() *
                                             std::numbers::pi / 180))) {
-    for (const FileOfSet& file : files)
+    for (const FileOfSet& file : files) {
       borders_.push_back(BorderOf(file.summary));
+      const Outline* const outline = OutlineOf(file.summary);
+      airports_.push_back(std::nullopt);
+      const auto at =
+          outline == nullptr ? std::nullopt : GeodeticOf(outline->center);
+      if (!at) continue;
+      airports_.back() = PlaceOf(at->longitude, at->latitude);
+      const std::string_view name = file.name();
+      airport_names_.emplace_back(name.substr(0, name.find('.')));
+    }
     seams_ = FindSeams(files);
     const double size_km =
         std::max(extent.width * km_per_degree_east_,
@@ -136,6 +146,7 @@ class SceneryMap final : public SetPlanView {
     VisitGround(visitor);
     VisitGrid(visitor);
     VisitSeams(visitor);
+    VisitAirports(visitor);
   }
 
   std::optional<PlanPoint> Locate(std::string_view field) const override {
@@ -157,9 +168,8 @@ class SceneryMap final : public SetPlanView {
 
   std::optional<PlanPoint> LocateIn(size_t file,
                                     std::string_view field) const override {
-    if (file >= borders_.size() || borders_[file] == nullptr) {
-      return std::nullopt;
-    }
+    if (file >= borders_.size()) return std::nullopt;
+    if (borders_[file] == nullptr) return airports_[file];
     const TileBorder& border = *borders_[file];
     const std::optional<uint64_t> vertex = NumberIn("vertices", field);
     if (vertex) {
@@ -192,8 +202,8 @@ class SceneryMap final : public SetPlanView {
 
   // From the south-west corner on, counterclockwise. It is placed by its
   // middle, so that no corner is a full turn off.
-  std::array<PlanVertex, 5> Outline(double west, double south, double width,
-                                    double height) const {
+  std::array<PlanVertex, 5> Rectangle(double west, double south, double width,
+                                      double height) const {
     const PlanPoint middle = PlaceOf(west + width / 2, south + height / 2);
     const double x = width / 2 * km_per_degree_east_;
     const double y = height / 2 * kKilometersPerDegree;
@@ -215,8 +225,8 @@ class SceneryMap final : public SetPlanView {
     for (const TileBorder* const border : borders_) {
       if (border == nullptr) continue;
       const Bucket& bucket = border->bucket;
-      const auto corners = Outline(bucket.west(), bucket.south(),
-                                   bucket.width(), Bucket::height());
+      const auto corners = Rectangle(bucket.west(), bucket.south(),
+                                     bucket.width(), Bucket::height());
       const std::array<PlanTriangle, 2> halves = {
           {{corners[0], corners[1], corners[2]},
            {corners[0], corners[2], corners[3]}}};
@@ -236,8 +246,8 @@ class SceneryMap final : public SetPlanView {
       const Bucket& bucket = border->bucket;
       if (grid_ == Grid::kTile) {
         squares.emplace(std::to_string(bucket.index()),
-                        Square{Outline(bucket.west(), bucket.south(),
-                                       bucket.width(), Bucket::height()),
+                        Square{Rectangle(bucket.west(), bucket.south(),
+                                         bucket.width(), Bucket::height()),
                                RowsOf(bucket)});
         continue;
       }
@@ -246,11 +256,11 @@ class SceneryMap final : public SetPlanView {
       const auto down = [size](double degrees) {
         return std::floor(degrees / size) * size;
       };
-      squares.emplace(
-          grid_ == Grid::kDegree ? bucket.one_degree_folder()
-                                 : bucket.ten_degree_folder(),
-          Square{Outline(down(bucket.west()), down(bucket.south()), size, size),
-                 {}});
+      squares.emplace(grid_ == Grid::kDegree ? bucket.one_degree_folder()
+                                             : bucket.ten_degree_folder(),
+                      Square{Rectangle(down(bucket.west()),
+                                       down(bucket.south()), size, size),
+                             {}});
     }
     visitor.EnterLayer({.name = grid_ == Grid::kTile ? "border"
                                 : grid_ == Grid::kDegree
@@ -315,12 +325,28 @@ class SceneryMap final : public SetPlanView {
     }
   }
 
+  void VisitAirports(PlanVisitor& visitor) const {
+    visitor.EnterLayer(
+        {.name = "airport", .paint = PlanHue::kBlue, .counted = true});
+    size_t number = 0;
+    for (const std::optional<PlanPoint>& at : airports_) {
+      if (!at) continue;
+      visitor.AddPoints({}, std::array{PlanVertex{at->x, at->y, 0}});
+      visitor.AddMark({.kind = PlanMark::Kind::kLabel,
+                       .at = *at,
+                       .text = airport_names_[number++]});
+    }
+  }
+
   const SceneryExtent extent_;
   const double km_per_degree_east_;
   // At most this far is any shape from the middle.
   double radius_km_ = 0;
   Grid grid_ = Grid::kTile;
   std::vector<const TileBorder*> borders_;  // of the files, or null
+  // The centers of the airports among the files, and their names.
+  std::vector<std::optional<PlanPoint>> airports_;
+  std::vector<std::string> airport_names_;
   std::vector<PlacedSeam> seams_;
 };
 

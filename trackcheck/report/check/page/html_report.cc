@@ -4,16 +4,20 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "formats/api/plan_view.h"
+#include "formats/api/set_view.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
@@ -23,6 +27,8 @@
 #include "trackcheck/report/check/page/file_map.h"
 #include "trackcheck/report/check/page/finding_html.h"
 #include "trackcheck/report/check/report.h"
+#include "trackcheck/report/map/pins.h"
+#include "trackcheck/report/map/svg_map.h"
 #include "trackcheck/report/page/html_writer.h"
 #include "trackcheck/report/page/page.h"
 #include "trackcheck/report/style.h"
@@ -134,7 +140,19 @@ class HtmlReport : public Report {
                                                                  : 4;
     if (rank == 1) ++files_with_errors_;
     if (rank == 2) ++files_with_warnings_;
-    if (rank < 4) Add(rank, file);
+    if (rank == 4) return;
+    Add(rank, file);
+    PinInSet(rank, file);
+  }
+
+  bool wants_sets() const override { return true; }
+
+  void AddSet(const SetOfFiles& set) override {
+    if (sets_.size() == kMostSets) return;
+    for (size_t i = 0; i < set.files.size(); ++i) {
+      place_in_set_.try_emplace(set.files[i].path, sets_.size(), i);
+    }
+    sets_.push_back({.plan = &set.plan});
   }
 
   void Finish(const RunSummary& summary) override {
@@ -144,11 +162,12 @@ class HtmlReport : public Report {
     BeginPage("trackcheck: " + verdict, html);
     AddHead(summary, verdict, html);
     const std::string closing = Closing(summary);
-    const size_t taken =
-        page.size() + closing.size() + kRoomForEnd + limits_.table;
+    const size_t taken = page.size() + closing.size() + kRoomForEnd +
+                         limits_.table + sets_.size() * kRoomForSet;
     ChooseSections(limits_.page > taken ? limits_.page - taken : 0);
     html.Open("main");
     html.BreakLine();
+    AddSetMaps(html);
     AddTable(html);
     AddSections(html);
     AddRules(html);
@@ -172,6 +191,23 @@ class HtmlReport : public Report {
   // For the script, the rules and the lines after the findings.
   static constexpr size_t kRoomForEnd = size_t{1} << 20;
 
+  // The most sets with a map, and the bytes of each map.
+  static constexpr size_t kMostSets = 3;
+  static constexpr size_t kRoomForSet = size_t{2} << 20;
+  // The most files with a pin in all maps. Only kMostPins are drawn, the others
+  // are counted.
+  static constexpr size_t kMostPinned = 10'000;
+
+  // A file with findings on the map of its set.
+  struct PinnedFile {
+    size_t rank = 0;
+    MapPin pin;
+  };
+  struct SetOnPage {
+    const SetPlanView* plan = nullptr;
+    std::vector<PinnedFile> files;
+  };
+
   // The least size of a row of the table.
   static constexpr size_t kLeastRow = 150;
 
@@ -193,6 +229,80 @@ class HtmlReport : public Report {
     }
     by_rank_[rank].bytes += entry.section.size();
     entries.push_back(std::move(entry));
+  }
+
+  // Adds a pin at the first of the worst findings. The file was added last.
+  void PinInSet(size_t rank, const FileResult& file) {
+    const auto place = place_in_set_.find(file.path);
+    const Severity severity = kSeverities[rank - 1];
+    if (place == place_in_set_.end() || severity < LeastShown(file) ||
+        pinned_ == kMostPinned) {
+      return;
+    }
+    const auto [set_number, number] = place->second;
+    SetOnPage& set = sets_[set_number];
+    std::optional<PlanPoint> at;
+    for (const Finding& finding : file.findings.listed) {
+      if (*finding.severity != severity) continue;
+      at = set.plan->LocateIn(number, finding.where.field.text());
+      break;
+    }
+    if (!at) return;
+    ++pinned_;
+    set.files.push_back(
+        {.rank = rank,
+         .pin = {
+             .at = *at,
+             .number = files_,
+             .kind = PinKindOf(severity),
+             .title = Joined({Shortened(Printable(file.path), kMaxName), ": ",
+                              CountsText(CountsOf(file.findings))})}});
+  }
+
+  // Draws the maps of the sets, the worst files first. Precondition: it is
+  // known which files are on the page.
+  void AddSetMaps(HtmlWriter& html) {
+    std::set<uint64_t> shown;
+    ForEachEntry([&](const Entry& entry) {
+      if (entry.is_shown) shown.insert(entry.number);
+    });
+    for (SetOnPage& set : sets_) {
+      std::sort(set.files.begin(), set.files.end(),
+                [](const PinnedFile& a, const PinnedFile& b) {
+                  return std::pair(a.rank, a.pin.number) <
+                         std::pair(b.rank, b.pin.number);
+                });
+      std::vector<MapPin> pins;
+      for (PinnedFile& file : set.files) {
+        if (shown.contains(file.pin.number)) {
+          file.pin.link = FileId(file.pin.number);
+        }
+        pins.push_back(std::move(file.pin));
+      }
+      AddSetMap(*set.plan, pins, html);
+    }
+  }
+
+  static void AddSetMap(const SetPlanView& plan,
+                        const std::vector<MapPin>& pins, HtmlWriter& html) {
+    std::ostringstream svg;
+    WriteSvgMap(plan, {.title = "All files", .pins = pins}, svg);
+    html.Open("section", {{"aria-label", "Map of all files"}});
+    html.BreakLine();
+    html.Element("h2", "Map");
+    html.BreakLine();
+    html.Open("figure");
+    html.BreakLine();
+    html.Markup(svg.str());
+    html.Element("figcaption",
+                 pins.empty() ? "All files in one map."
+                              : "All files in one map. A pin is at the worst "
+                                "finding of a file and leads to its findings.");
+    html.BreakLine();
+    html.Close();
+    html.BreakLine();
+    html.Close();
+    html.BreakLine();
   }
 
   // The lowest severity that is shown before the reader changes the filter.
@@ -610,6 +720,10 @@ class HtmlReport : public Report {
   uint64_t files_with_warnings_ = 0;
   bool failed_ = false;
   bool shows_infos_ = false;
+  std::vector<SetOnPage> sets_;
+  // Of each file of a set: the set, and its position in it.
+  std::map<std::string, std::pair<size_t, size_t>, std::less<>> place_in_set_;
+  size_t pinned_ = 0;
   size_t maps_ = 0;
   size_t map_bytes_ = 0;
   bool maps_are_full_ = false;

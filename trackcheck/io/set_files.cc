@@ -1,0 +1,49 @@
+#include "trackcheck/io/set_files.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "formats/core/bytes/source.h"
+#include "registry/check_file.h"
+#include "registry/format.h"
+#include "trackcheck/config/config.h"
+#include "trackcheck/config/settings.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+
+bool IsFile(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+std::string FirstFile(const std::vector<std::string>& paths) {
+  const auto file = std::find_if(paths.begin(), paths.end(), IsFile);
+  return file == paths.end() ? "" : *file;
+}
+
+std::unique_ptr<const FileSummary> ReadSummary(const Format& format,
+                                               const std::string& path,
+                                               const std::string& absolute_path,
+                                               const FileSettings& settings,
+                                               std::vector<uint8_t>* scratch) {
+  const absl::StatusOr<Source> source =
+      Source::Open(path, settings.limits, scratch);
+  if (!source.ok() || !format.Recognize(source->view())) return nullptr;
+  CheckOptions options;
+  options.format_options = OptionsFor(settings.config, format);
+  options.limits = settings.limits;
+  options.path = absolute_path;
+  std::unique_ptr<const FileSummary> summary =
+      SummarizeFile(format, source->view(), options);
+  return source->shrank() ? nullptr : std::move(summary);
+}
+
+}  // namespace trackcheck
