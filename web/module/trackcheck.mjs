@@ -10,7 +10,7 @@ const MAX_KEPT_BYTES = 256 * 2 ** 20;
 
 // What is read of a file at once.
 const PIECE_BYTES = 16 * 2 ** 20;
-// What tells the format of a file that is too large to be checked.
+// From these the format of a file is detected that is too large to be checked.
 const START_BYTES = 2 ** 16;
 
 const ERRNO_BADF = 8;
