@@ -57,12 +57,19 @@ function startWorker() {
   worker.addEventListener("message", ({ data }) => receive(data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();
-    const text = event.message || "out of memory";
-    // It would not start the next time either.
-    if (module === undefined) showMessage(`This browser cannot check files: ${text}.`);
-    else stop(`The check has stopped: ${text}.`);
+    fail(event.message || "out of memory");
   });
   worker.postMessage(module ? { module } : { packed: byId("module").textContent });
+}
+
+function fail(text) {
+  if (module !== undefined) {
+    stop(`The check has stopped: ${text}`);
+    return;
+  }
+  // It would not start the next time either.
+  show("start");
+  showMessage(`This browser cannot check files: ${text}`);
 }
 
 // Ends the run, whatever it is doing.
@@ -87,7 +94,7 @@ function receive(message) {
   } else if (message.result !== undefined) {
     showResult(message.result);
   } else {
-    stop(message.error);
+    fail(message.error);
   }
 }
 

@@ -296,31 +296,44 @@ class PageTest(unittest.TestCase):
         self.assertEqual([file["status"] for file in files], ["unreadable", "clean"])
         self.assertIn("cannot be read", files[0]["error"])
 
-    def test_it_goes_on_after_a_file_that_needs_too_much_memory(self):
+    def open_with(self, change):
+        """Opens a copy of the page in which `change` has changed the packed module."""
         with open(os.path.join(PAGE, "index.html"), encoding="utf-8") as file:
-            html = file.read()
-        before, packed, after = re.split('(?<=id="module">)([^<]*)', html)
-        module = lzma.decompress(base64.b64decode(packed), lzma.FORMAT_ALONE)
-        # The memory has at most 64 MiB instead of 4 GiB.
-        module, places = re.subn(
-            rb"(\x05\x06\x01\x01.)\x80\x80\x04", b"\\1\x80\x88\x00", module, flags=re.DOTALL
-        )
-        self.assertEqual(places, 1)
-        size = len(module).to_bytes(8, "little")
-        packed = lzma.compress(module, lzma.FORMAT_ALONE, preset=0)
-        packed = base64.b64encode(packed[:5] + size + packed[13:]).decode()
-        name = os.path.join(self.server.folder.name, "some folder", "little.html")
+            before, packed, after = re.split('(?<=id="module">)([^<]*)', file.read())
+        name = os.path.join(self.server.folder.name, "some folder", "changed.html")
         with open(name, "w", encoding="utf-8") as file:
-            file.write(before + packed + after)
+            file.write(before + change(packed) + after)
+        self.browser.open(self.server.address().replace("index", "changed"))
+        self.browser.requests()
+        self.server.asked.clear()
+
+    def test_it_says_that_a_browser_cannot_check(self):
+        self.open_with(lambda packed: packed[:1000])
+        text = "This browser cannot check files: the data is cut"
+        wait_for(lambda: self.text("#message") == text, "the message")
+        self.run_script("document.getElementById('message').textContent = ''")
+        self.choose([b"tiles/good.rld"])
+        wait_for(lambda: self.text("#message") == text, "the message again")
+        self.assertEqual(self.run_script(STATE), "start")
+
+    def test_it_goes_on_after_a_file_that_needs_too_much_memory(self):
+        def change(packed):
+            module = lzma.decompress(base64.b64decode(packed), lzma.FORMAT_ALONE)
+            # The memory has at most 64 MiB instead of 4 GiB.
+            section = rb"(\x05\x06\x01\x01.)\x80\x80\x04"
+            module, places = re.subn(section, b"\\1\x80\x88\x00", module, flags=re.DOTALL)
+            self.assertEqual(places, 1)
+            content = lzma.compress(module, lzma.FORMAT_ALONE, preset=0)
+            content = content[:5] + len(module).to_bytes(8, "little") + content[13:]
+            return base64.b64encode(content).decode()
+
+        self.open_with(change)
         RUN.write(b"large.trk", b'{"track": {"x": [' + b"1," * (15 << 20) + b"1]}}")
-        self.browser.open(self.server.address().replace("index", "little"))
         self.choose([b"tiles/bad.rld", b"large.trk", b"tiles/good.rld"])
         self.wait_for_state("done")
         files = json.loads(self.downloaded(1))["files"]
         self.assertEqual([file["status"] for file in files], ["findings", "clean", "unreadable"])
         self.assertIn("the check stopped: ", files[2]["error"])
-        self.browser.requests()
-        self.server.asked.clear()
 
     def test_settings_are_mentioned(self):
         RUN.write(b"with-config/a.rld", RUN.read(b"tiles/good.rld"))
