@@ -191,6 +191,23 @@ TEST(ElementIndexTest, LongElementsAreDividedAtTriangles) {
             (std::vector<uint64_t>{0, 0, 0, 0, 3, 4, 7, 8}));
 }
 
+TEST(ElementIndexTest, ElementsWithoutTuplesCountByTheirHeaders) {
+  TestTile tile(kUnsignedVersion);
+  tile.AddObject(kVertices, 0, 23);
+  for (int i = 0; i < 23; ++i) tile.AddElement(std::string(12, '\0'));
+  const Document document = DecodeTile(tile.bytes());
+  const Tile decoded(document);
+  const ElementIndex index(decoded, 50);
+  // The header of the object has 5 bytes, that of an element 4.
+  ASSERT_EQ(index.chunk_count(), 2u);
+  EXPECT_EQ(index.FirstOf(Unit::kElement, 1), 11u);
+  EXPECT_EQ(index.Count(Unit::kElement), 23u);
+  // Elements of triangles that are empty have a chunk each.
+  TestTile empty(kUnsignedVersion);
+  AddTriangles(1, {0, 0}, &empty);
+  EXPECT_EQ(FirstTuples(empty, 1), (std::vector<uint64_t>{0, 0, 0, 0}));
+}
+
 TEST(TupleSummaryTest, KeepsWhatEachChunkHolds) {
   for (const uint16_t version : {kUnsignedVersion, kWideVersion}) {
     TestTile bytes(version);

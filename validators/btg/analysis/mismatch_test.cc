@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/btg/document.h"
@@ -95,6 +96,125 @@ TEST(MismatchTest, TypesOfOtherObjectsDivideTheElementsToo) {
   EXPECT_EQ(found[0].matching, 0xb);
 }
 
+// The index types that match elements of zeros without index types. 0 if the
+// default matches, or nothing does.
+uint8_t Matching(ObjectType type, const std::vector<uint64_t>& sizes) {
+  TestTile tile = TileOfLists();
+  tile.AddObject(type, 1, sizes.size());
+  tile.AddProperty(kMaterial, "Grass");
+  for (const uint64_t size : sizes) tile.AddElement(std::string(size, '\0'));
+  const std::vector<Mismatch> found = Find(tile);
+  return found.empty() ? uint8_t{0} : found[0].matching;
+}
+
+TEST(MismatchTest, AnElementIsATriangleOrMore) {
+  // Triangles of 6 bytes a tuple would be five tuples, of 2 bytes they are 15.
+  EXPECT_EQ(Matching(kTriangles, {30}), 1);
+  EXPECT_EQ(Matching(kTriangles, {54}), 0xb);
+  // One tuple, three tuples.
+  EXPECT_EQ(Matching(kFans, {6}), 1);
+  EXPECT_EQ(Matching(kStrips, {18}), 0xb);
+  // Two tuples of the default, four of the vertex only.
+  EXPECT_EQ(Matching(kFans, {8}), 1);
+  // Empty elements are judged by another rule.
+  EXPECT_EQ(Matching(kFans, {0, 18}), 0xb);
+  EXPECT_EQ(Matching(kFans, {18, 0}), 0xb);
+  // All elements count.
+  EXPECT_EQ(Matching(kFans, {10, 18}), 1);
+  EXPECT_EQ(Matching(kFans, {18, 10}), 1);
+}
+
+TEST(MismatchTest, OnePointIsAnElement) {
+  TestTile tile = TileOfLists();
+  tile.AddList(kNormals, std::string(kRecordSizes[kNormals], '\0'));
+  tile.AddObject(kPoints, 1, 1);
+  tile.AddProperty(kMaterial, "Grass");
+  // No vertex, but a normal.
+  tile.AddElement(ElementOf({0, kRecords}));
+  const std::vector<Mismatch> found = Find(tile);
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].matching, kVertexBit | kNormalBit);
+}
+
+TEST(MismatchTest, HalfOfTheElementsAreNotMost) {
+  const auto found = [](const std::vector<uint64_t>& sizes) {
+    TestTile tile = TileOfLists();
+    tile.AddObject(kFans, 1, sizes.size());
+    tile.AddProperty(kMaterial, "Grass");
+    for (const uint64_t size : sizes) tile.AddElement(std::string(size, '\0'));
+    return Find(tile).size();
+  };
+  // Nothing divides 13 bytes.
+  EXPECT_EQ(found({12, 13}), 0u);
+  EXPECT_EQ(found({12, 13, 13}), 1u);
+  // With index types, it is a mismatch only if others match.
+  TestTile tile = TileOfLists();
+  tile.AddObject(kFans, 2, 2);
+  tile.AddProperty(kMaterial, "Grass");
+  tile.AddProperty(kIndexTypes, "\x9");
+  for (int i = 0; i < 2; ++i) tile.AddElement(std::string(13, '\0'));
+  EXPECT_THAT(Find(tile), IsEmpty());
+}
+
+TEST(MismatchTest, OfACutFileOnlySizesCount) {
+  // By the default, one texture coordinate is beyond its list.
+  TestTile tile = TileOfLists();
+  tile.AddList(kNormals, std::string(kRecordSizes[kNormals], '\0'));
+  tile.AddObject(kFans, 1, 1);
+  tile.AddProperty(kMaterial, "Grass");
+  tile.AddElement(ElementOf({0, 0, 1, 1, 2, 2, 0, kRecords, 1, 1, 2, 2}));
+  const size_t whole = Find(tile).size();
+  AddZeros(kFans, 1, 6, tile);
+  std::string bytes = tile.bytes();
+  bytes.pop_back();
+  EXPECT_THAT(FindMismatches(DecodeTile(bytes)), IsEmpty());
+  EXPECT_EQ(whole, 1u);
+}
+
+// The types that match a fan of `bytes` zeros after other fans, each of which
+// has index types and the sizes of its elements.
+uint8_t MatchingAfter(
+    const std::vector<std::pair<uint8_t, std::vector<uint64_t>>>& others,
+    uint64_t bytes) {
+  TestTile tile = TileOfLists();
+  for (const auto& [types, sizes] : others) {
+    tile.AddObject(kFans, 2, sizes.size());
+    tile.AddProperty(kMaterial, "Grass");
+    tile.AddProperty(kIndexTypes, std::string(1, static_cast<char>(types)));
+    for (const uint64_t size : sizes) {
+      tile.AddElement(std::string(size, '\0'));
+    }
+  }
+  AddZeros(kFans, std::nullopt, bytes, tile);
+  const std::vector<Mismatch> found = Find(tile);
+  return found.empty() ? uint8_t{0} : found[0].matching;
+}
+
+TEST(MismatchTest, PrefersTheTypesOfOtherObjects) {
+  // Ten bytes a tuple.
+  EXPECT_EQ(MatchingAfter({{0x3b, {30}}}, 30), 0x3b);
+  // An object without elements or vertices does not count.
+  EXPECT_EQ(MatchingAfter({{1, {}}}, 18), 0xb);
+  EXPECT_EQ(MatchingAfter({{2, {6}}}, 18), 0xb);
+  // The most frequent ones come first, then the smaller ones. 90 bytes are nine
+  // or fifteen tuples.
+  EXPECT_EQ(MatchingAfter({{0x3b, {30}}, {0x13, {18}}, {0x13, {18}}}, 90),
+            0x13);
+  EXPECT_EQ(MatchingAfter({{0x13, {18}}, {0x3b, {30}}, {0x3b, {30}}}, 90),
+            0x3b);
+  EXPECT_EQ(MatchingAfter({{0x3b, {30}}, {0x13, {18}}}, 90), 0x13);
+}
+
+TEST(MismatchTest, TheFirstIndexCounts) {
+  TestTile tile = TileOfLists();
+  tile.AddObject(kFans, 1, 1);
+  tile.AddProperty(kMaterial, "Grass");
+  tile.AddElement(ElementOf({kRecords, 0, 0, 1, 1, 1, 2, 2, 2}));
+  const std::vector<Mismatch> found = Find(tile);
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].matching, 0);
+}
+
 TEST(MismatchTest, LeavesASingleElementToItsOwnRule) {
   TestTile tile = TileOfLists();
   AddTriangles(0xb, 3, tile);
@@ -135,6 +255,7 @@ TEST(MismatchTest, LeavesOneWrongIndexToItsOwnRule) {
 
 TEST(MistypedTest, FindsThePropertyInThePlaceOfAnother) {
   for (const uint8_t type : {1, 2, 3, 255}) {
+    SCOPED_TRACE(int{type});
     TestTile bytes = TileOfLists();
     bytes.AddObject(kTriangles, 2, 1);
     bytes.AddProperty(static_cast<PropertyType>(type), "Grass");

@@ -83,7 +83,7 @@ TEST(SeamGapTest, OfEqualEdgesTheFirstNearOneIsNamed) {
   HandMadeBorder other(East(), Side::kWest, kCorner);
   for (int i = 0; i < 2; ++i) {
     other.AddEnd({.z = 0});
-    other.AddEnd({.z = 1000});
+    other.AddEnd({.z = 1000, .along = 0.125});
   }
   other.AddEdge(0, 1);
   other.AddEdge(2, 3);
