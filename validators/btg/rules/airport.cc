@@ -195,11 +195,11 @@ const SceneryRule rules::airport_void = {
          .section = "Geometry Elements",
          .rationale =
              "The ground of a tile has a hole for each airport, whose own file "
-             "fills it. Here no airport covers more than a twentieth of the "
-             "hole, so the sky or the ocean shows through. That happens if the "
-             "airport or the tile was built again from other data. The rule "
-             "runs if all airports in the folder of the tile are known: they "
-             "are given, or read as neighbors.",
+             "fills it. More than a twentieth of this hole is covered by no "
+             "airport, so the sky or the ocean shows through. That happens if "
+             "the airport or the tile was built again from other data. The "
+             "rule runs if all airports in the folder of the tile are known: "
+             "they are given, or read as neighbors.",
          .remedy = "Build the tile and its airports again from the same data.",
          .no_example = "The rule compares a tile with airports.",
          .across_files = true},
