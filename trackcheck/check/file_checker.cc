@@ -1,6 +1,5 @@
 #include "trackcheck/check/file_checker.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -180,9 +179,8 @@ std::unique_ptr<const FileSummary> FileChecker::Summarize(
 
 absl::StatusOr<std::unique_ptr<const FileSummary>>
 FileChecker::SummarizeCompanion(
-    const std::string& path, const Format& format, Limits limits,
+    const std::string& path, const Format& format, const Limits& limits,
     absl::FunctionRef<bool(const std::string&)> exists) {
-  limits.max_file_bytes = std::min(limits.max_file_bytes, kMostCompanionBytes);
   try {
     Scratch scratch = BorrowScratch();
     const absl::StatusOr<Source> source =
@@ -191,12 +189,14 @@ FileChecker::SummarizeCompanion(
       ReturnScratch(std::move(scratch));
       return source.status();
     }
-    std::unique_ptr<const FileSummary> summary =
-        format.SummarizeCompanion(source->view(), exists);
+    std::unique_ptr<const FileSummary> summary;
+    if (source->view().size() <= kMostCompanionBytes) {
+      summary = format.SummarizeCompanion(source->view(), exists);
+    }
     const bool shrank = source->shrank();
     ReturnScratch(std::move(scratch));
     if (shrank) return absl::DataLossError("shrank while it was read");
-    if (summary == nullptr) return absl::DataLossError("has too many lines");
+    if (summary == nullptr) return absl::DataLossError("is too large");
     return summary;
   } catch (const std::exception& exception) {
     return absl::InternalError(exception.what());

@@ -60,7 +60,7 @@ class FileChecker {
   // (CompanionFile), which is at `path`. `exists` is as in SetRulesApi. Never
   // throws. Thread-safe.
   absl::StatusOr<std::unique_ptr<const FileSummary>> SummarizeCompanion(
-      const std::string& path, const Format& format, Limits limits,
+      const std::string& path, const Format& format, const Limits& limits,
       absl::FunctionRef<bool(const std::string&)> exists);
 
   // Calls `show` with each finding in `bytes`, the content of a file named

@@ -63,8 +63,7 @@ void SetCheck::ListFolders() {
         folders_.try_emplace(KeyOf(file.format, path));
     if (!is_new) continue;
     // The file itself is in the folder, so that reports name both alike.
-    const std::string location =
-        file.path.substr(0, file.path.rfind('/') + 1);
+    const std::string location = file.path.substr(0, file.path.rfind('/') + 1);
     std::vector<std::string> companions;
     std::error_code error;
     std::filesystem::directory_iterator entry(folder->first.second, error);

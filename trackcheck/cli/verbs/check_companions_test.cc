@@ -31,8 +31,8 @@ std::string Tile() { return Encoded("btg", FileText("base_tile_hole")); }
 std::string Airport() { return Encoded("btg", FileText("base_airport")); }
 // 3 m higher.
 std::string RaisedAirport() {
-  const std::string text =
-      absl::StrReplaceAll(FileText("base_airport"), {{"x: 6378129", "x: 6378132"}});
+  const std::string text = absl::StrReplaceAll(FileText("base_airport"),
+                                               {{"x: 6378129", "x: 6378132"}});
   EXPECT_NE(text, FileText("base_airport"));
   return Encoded("btg", text);
 }
@@ -65,7 +65,7 @@ class CheckCompanionsTest : public testing::Test {
     return RunProgram(arguments);
   }
   std::string Findings(const std::string& path) const {
-    return Check({"-q", "--fail-on", "info", "-v", path}).out;
+    return Check({"-q", "--fail-on", "info", path}).out;
   }
 
   TempFolder folder_;
@@ -86,8 +86,7 @@ TEST_F(CheckCompanionsTest, AMissingFileIsReportedInTheTile) {
             HasSubstr("note: line 3: " + Path("2954880.stg") +
                       ", $, offset 0x28, 15 bytes")));
   for (const char* kind : {"json", "sarif", "html", "markdown", "junit"}) {
-    EXPECT_THAT(Check({"--report", kind, All()}).out,
-                HasSubstr("2954880.stg"))
+    EXPECT_THAT(Check({"--report", kind, All()}).out, HasSubstr("2954880.stg"))
         << kind;
   }
 }
@@ -106,11 +105,9 @@ TEST_F(CheckCompanionsTest, WhatExistsDecidesAndNotWhatIsGiven) {
 
 TEST_F(CheckCompanionsTest, NamesMayHaveFolders) {
   folder_.Write("Terrain/e000n00/e001n00/KABC.btg", "any");
-  Write("2954880.stg",
-        std::string(kAllNamed) + "OBJECT ../e001n00/KABC.btg\n");
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT ../e001n00/KABC.btg\n");
   EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
-  Write("2954880.stg",
-        std::string(kAllNamed) + "OBJECT ../e002n00/KABC.btg\n");
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT ../e002n00/KABC.btg\n");
   EXPECT_THAT(Findings(Path("2954880.btg")),
               HasSubstr("\"../e002n00/KABC.btg\", which does not exist"));
   // Relative to the folder, as all names.
@@ -158,7 +155,7 @@ TEST_F(CheckCompanionsTest, HostileStgFilesAreRead) {
 
 TEST_F(CheckCompanionsTest, AnStgFileThatCannotBeReadIsNoted) {
   const std::string note =
-      Path("a.stg") + ": has too many lines, so its rules did not run";
+      Path("a.stg") + ": is too large, so its rules did not run";
   std::string text;
   for (int i = 0; i < 5000; ++i) {
     text += "OBJECT " + std::to_string(i) + ".btg\n";
@@ -280,8 +277,8 @@ TEST_F(CheckCompanionsTest, AHoleIsJudgedOnlyIfAllAirportsAreKnown) {
   Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABC.btg\n");
   Write("KABC.btg", Airport());
   EXPECT_THAT(Findings(All()), IsEmpty());
-  EXPECT_THAT(
-      Check({"-q", Path("2954880.btg"), Path("KXYZ.btg")}).out, IsEmpty());
+  EXPECT_THAT(Check({"-q", Path("2954880.btg"), Path("KXYZ.btg")}).out,
+              IsEmpty());
   Write("KABC.btg", Airport().substr(0, 150));
   EXPECT_THAT(Check({All()}).out, Not(HasSubstr(found)));
 }

@@ -121,9 +121,8 @@ class LoopFinder {
   }
 
   void LinkOpenEdges() {
-    std::sort(
-        edges_.begin(), edges_.end(),
-        [](const Edge& a, const Edge& b) { return a.ends() < b.ends(); });
+    std::sort(edges_.begin(), edges_.end(),
+              [](const Edge& a, const Edge& b) { return a.ends() < b.ends(); });
     links_.resize(borders_.size());
     const auto link = [this](uint32_t from, uint32_t to, bool forward) {
       OpenLinks& links = links_[from];
@@ -135,7 +134,8 @@ class LoopFinder {
     };
     for (size_t first = 0, end = 0; first < edges_.size(); first = end) {
       end = first + 1;
-      while (end < edges_.size() && edges_[end].ends() == edges_[first].ends()) {
+      while (end < edges_.size() &&
+             edges_[end].ends() == edges_[first].ends()) {
         ++end;
       }
       if (end - first > 1) continue;

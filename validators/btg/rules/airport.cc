@@ -72,9 +72,8 @@ std::vector<const Outline*> OutlinesOf(const Scenery& scenery,
 }
 
 bool IsAnyGiven(const Scenery& scenery, const std::vector<size_t>& files) {
-  return std::any_of(files.begin(), files.end(), [&](size_t file) {
-    return scenery.file(file).given;
-  });
+  return std::any_of(files.begin(), files.end(),
+                     [&](size_t file) { return scenery.file(file).given; });
 }
 
 void CheckHole(const Scenery& scenery, size_t tile, const PlacedHole& hole,
@@ -87,8 +86,7 @@ void CheckHole(const Scenery& scenery, size_t tile, const PlacedHole& hole,
   if (!nearest) return;
   const std::optional<double> uncovered_m2 =
       Uncovered_m2(hole, outlines, budget);
-  if (!uncovered_m2 ||
-      !(*uncovered_m2 > kMostUncovered * hole.hole->area_m2)) {
+  if (!uncovered_m2 || !(*uncovered_m2 > kMostUncovered * hole.hole->area_m2)) {
     return;
   }
   if (!scenery.file(tile).given && !IsAnyGiven(scenery, around)) return;
@@ -101,17 +99,15 @@ void CheckHole(const Scenery& scenery, size_t tile, const PlacedHole& hole,
       tile,
       {.rule = &rules::airport_void.info,
        .where = scenery.summary(tile).VertexPlace(start.vertex),
-       .message =
-           Message("a hole of $0 m2 in the ground is not covered by an airport: "
-                   "$1 m2 are open, $2 % of it, at longitude $3 and latitude "
-                   "$4, $5 m from $6",
-                   ToMeters(hole.hole->area_m2), ToMeters(*uncovered_m2),
-                   Measured(std::round(1000 * *uncovered_m2 /
-                                       hole.hole->area_m2) /
-                            10),
-                   Measured(position->longitude), Measured(position->latitude),
-                   ToMeters(nearest->distance_m),
-                   QuotedBytes{std::string(scenery.file(airport).name())}),
+       .message = Message(
+           "a hole of $0 m2 in the ground is not covered by an airport: "
+           "$1 m2 are open, $2 % of it, at longitude $3 and latitude "
+           "$4, $5 m from $6",
+           ToMeters(hole.hole->area_m2), ToMeters(*uncovered_m2),
+           Measured(std::round(1000 * *uncovered_m2 / hole.hole->area_m2) / 10),
+           Measured(position->longitude), Measured(position->latitude),
+           ToMeters(nearest->distance_m),
+           QuotedBytes{std::string(scenery.file(airport).name())}),
        .related = {{Message("the nearest vertex of the airport"),
                     scenery.summary(airport).VertexPlace(nearest->vertex),
                     scenery.file(airport).path}}});

@@ -135,16 +135,15 @@ void CheckRepeated(const Scenery& scenery, SetSink& sink) {
                                              ? folder.HostOf(stg, summary)
                                              : folder.Given(each.FileName());
       if (!file) continue;
-      sink.Report(*file,
-                  {.rule = &rules::stg_repeated.info,
-                   .where = PlaceOf(stg.name()),
-                   .message = Message("$0 names $1 in $2 lines, so it is loaded "
-                                      "$2 times",
-                                      QuotedBytes{std::string(stg.name())},
-                                      QuotedBytes{each.name},
-                                      each.object_lines),
-                   .related = {LineOf(stg, each.first),
-                               LineOf(stg, each.last)}});
+      sink.Report(
+          *file,
+          {.rule = &rules::stg_repeated.info,
+           .where = PlaceOf(stg.name()),
+           .message = Message("$0 names $1 in $2 lines, so it is loaded "
+                              "$2 times",
+                              QuotedBytes{std::string(stg.name())},
+                              QuotedBytes{each.name}, each.object_lines),
+           .related = {LineOf(stg, each.first), LineOf(stg, each.last)}});
     }
   });
 }

@@ -93,8 +93,7 @@ class Rows {
     const double slope =
         (high.east_m - low.east_m) / (high.north_m - low.north_m);
     for (int row = first; row < end; ++row) {
-      const double east_m =
-          low.east_m + slope * (MiddleOf(row) - low.north_m);
+      const double east_m = low.east_m + slope * (MiddleOf(row) - low.north_m);
       // The ground is to the left of an edge.
       const int8_t layers = is_hole ? 0 : runs_north ? -1 : 1;
       rows_[static_cast<size_t>(row)].push_back({east_m, layers});
@@ -105,11 +104,10 @@ class Rows {
   double Uncovered_m2() {
     double length_m = 0;
     for (std::vector<Crossing>& row : rows_) {
-      std::sort(row.begin(), row.end(),
-                [](const Crossing& a, const Crossing& b) {
-                  return std::tie(a.east_m, a.layers) <
-                         std::tie(b.east_m, b.layers);
-                });
+      std::sort(
+          row.begin(), row.end(), [](const Crossing& a, const Crossing& b) {
+            return std::tie(a.east_m, a.layers) < std::tie(b.east_m, b.layers);
+          });
       bool in_hole = false;
       int64_t layers = 0;
       for (size_t i = 0; i < row.size(); ++i) {
@@ -171,9 +169,11 @@ class StepFinder {
     for (const RimPoint& point : hole.hole->rim) {
       const VertexPosition at = PlaceOf(hole.center, point);
       const PlanPosition in_plan = plan_.At(at);
-      auto other = std::lower_bound(
-          points_.begin(), points_.end(), in_plan.east_m - kSlantMeters,
-          [](const OutlinePoint& p, double east) { return p.at.east_m < east; });
+      auto other = std::lower_bound(points_.begin(), points_.end(),
+                                    in_plan.east_m - kSlantMeters,
+                                    [](const OutlinePoint& p, double east) {
+                                      return p.at.east_m < east;
+                                    });
       const VertexPosition up = Plan(at).up();
       std::optional<Match> best;
       for (; other != points_.end() &&
@@ -241,8 +241,8 @@ std::optional<NearestPoint> NearestTo(const PlacedHole& hole,
   for (size_t i = 0; i < outlines.size(); ++i) {
     if (!budget.Take(outlines[i]->points.size())) return std::nullopt;
     for (const RimPoint& point : outlines[i]->points) {
-      const double distance_m = around.Distance_m(
-          plan.At(PlaceOf(outlines[i]->center, point)));
+      const double distance_m =
+          around.Distance_m(plan.At(PlaceOf(outlines[i]->center, point)));
       if (!(distance_m <= (nearest ? nearest->distance_m : most_m))) continue;
       if (nearest && distance_m == nearest->distance_m) continue;
       nearest = {

@@ -204,8 +204,8 @@ class Fit {
 
  private:
   VertexPosition CenterOfTile() const {
-    const auto at = PositionAt(bucket_.center_longitude(),
-                               bucket_.center_latitude(), 0);
+    const auto at =
+        PositionAt(bucket_.center_longitude(), bucket_.center_latitude(), 0);
     return {at[0], at[1], at[2]};
   }
 

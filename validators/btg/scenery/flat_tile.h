@@ -116,9 +116,8 @@ class FlatTile : public TestGround {
     for (int i = parts_per_eighth; i > 0; --i) {
       AddBorder(bucket.west(), north_of(i));
     }
-    const uint64_t middle =
-        Add(PositionAt(bucket.center_longitude(), bucket.center_latitude(),
-                       height_m));
+    const uint64_t middle = Add(PositionAt(bucket.center_longitude(),
+                                           bucket.center_latitude(), height_m));
     for (uint64_t i = 0; i < border_.size(); ++i) {
       AddTriangle({middle, border_[i], Next(border_, i)});
     }
@@ -183,8 +182,7 @@ class FlatAirport : public TestGround {
  public:
   FlatAirport(const std::vector<std::pair<double, double>>& places,
               double height_m)
-      : TestGround(
-            PositionAt(places[0].first, places[0].second, height_m)) {
+      : TestGround(PositionAt(places[0].first, places[0].second, height_m)) {
     double longitude = 0;
     double latitude = 0;
     for (const auto& [x, y] : places) {

@@ -87,18 +87,18 @@ class OutlineMaker {
   bool ForEachCorners(Visit visit) const {
     bool all_exist = true;
     for (uint64_t i = 0; i < tile_.object_count(); ++i) {
-      ForEachTriangle(
-          tile_.document(), tile_.object(i), [&](const Triangle& triangle) {
-            auto [a, b, c] = triangle.vertices;
-            if (std::max({a, b, c}) >= vertices_.size()) {
-              all_exist = false;
-              return;
-            }
-            // SimGear drops triangles that repeat a vertex.
-            if (a == b || b == c || a == c) return;
-            if (RunsClockwise({a, b, c})) std::swap(b, c);
-            visit(Corners{a, b, c});
-          });
+      ForEachTriangle(tile_.document(), tile_.object(i),
+                      [&](const Triangle& triangle) {
+                        auto [a, b, c] = triangle.vertices;
+                        if (std::max({a, b, c}) >= vertices_.size()) {
+                          all_exist = false;
+                          return;
+                        }
+                        // SimGear drops triangles that repeat a vertex.
+                        if (a == b || b == c || a == c) return;
+                        if (RunsClockwise({a, b, c})) std::swap(b, c);
+                        visit(Corners{a, b, c});
+                      });
     }
     return all_exist;
   }

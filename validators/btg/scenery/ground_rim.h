@@ -57,8 +57,8 @@ struct Outline {
 
 // Returns the outline of a file, which does not refer to `tile`. Nothing if it
 // is not on earth, if not all of its triangles are known, or if it has too many
-// vertices, points or edges. Takes time in proportion to the triangles, and at most 70
-// bytes for each vertex.
+// vertices, points or edges. Takes time in proportion to the triangles, and at
+// most 70 bytes for each vertex.
 std::optional<Outline> MakeOutline(const Tile& tile);
 
 }  // namespace trackcheck::btg

@@ -84,10 +84,9 @@ std::vector<std::string_view> AirportsAmong(
   if (names.size() > kMostNames) return airports;
   for (const std::string_view name : names) {
     if (Bucket::FromFileName(name)) continue;
-    const bool is_copy =
-        name.ends_with(".gz") &&
-        std::binary_search(names.begin(), names.end(),
-                           name.substr(0, name.size() - 3));
+    const bool is_copy = name.ends_with(".gz") &&
+                         std::binary_search(names.begin(), names.end(),
+                                            name.substr(0, name.size() - 3));
     if (!is_copy) airports.push_back(name);
   }
   return airports;
@@ -138,10 +137,11 @@ void Scenery::FindKnownAirports() {
     }
     const std::vector<std::string_view> airports =
         AirportsAmong(each.folder->names);
-    each.knows_airports =
-        each.folder->names.size() <= kMostNames &&
-        std::all_of(airports.begin(), airports.end(),
-                    [&](std::string_view name) { return known.contains(name); });
+    each.knows_airports = each.folder->names.size() <= kMostNames &&
+                          std::all_of(airports.begin(), airports.end(),
+                                      [&](std::string_view name) {
+                                        return known.contains(name);
+                                      });
   }
 }
 
@@ -208,8 +208,7 @@ std::vector<std::vector<std::string>> NeighborPaths(
     std::string_view path, const FileSummary& summary,
     std::span<const std::string> names) {
   const TilePath parsed = ParseTilePath(path);
-  const std::string folder(
-      path.substr(0, path.size() - parsed.name.size()));
+  const std::string folder(path.substr(0, path.size() - parsed.name.size()));
   std::vector<std::vector<std::string>> paths;
   const std::optional<Bucket> bucket = Bucket::FromFileName(parsed.name);
   if (bucket) {

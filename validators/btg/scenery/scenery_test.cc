@@ -221,20 +221,21 @@ TEST(SceneryTest, NeighborsAreInTheirFolders) {
   const auto summary = SummaryOf(FlatTile(bucket), path);
   const std::vector<std::string> names = {"3283200.btg", "3283201.btg", "K.btg",
                                           "K.btg.gz", "L.btg.gz"};
-  EXPECT_THAT(NeighborPaths("/T/e020n10/e020n10/3283200.btg.gz", *summary, names),
-              ElementsAre(ElementsAre("/T/e010n10/e019n10/3266823.btg",
-                                      "/T/e010n10/e019n10/3266823.btg.gz"),
-                          ElementsAre("/T/e020n10/e020n10/3283201.btg",
-                                      "/T/e020n10/e020n10/3283201.btg.gz"),
-                          ElementsAre("/T/e020n00/e020n09/3283192.btg",
-                                      "/T/e020n00/e020n09/3283192.btg.gz"),
-                          ElementsAre("/T/e020n10/e020n10/3283208.btg",
-                                      "/T/e020n10/e020n10/3283208.btg.gz"),
-                          ElementsAre("/T/e020n10/e020n10/K.btg"),
-                          ElementsAre("/T/e020n10/e020n10/L.btg.gz")));
   EXPECT_THAT(
-      NeighborPaths(absl::StrCat("/a/b/", bucket.index(), ".btg"), *summary, {})[0],
-      ElementsAre("/a/b/3266823.btg", "/a/b/3266823.btg.gz"));
+      NeighborPaths("/T/e020n10/e020n10/3283200.btg.gz", *summary, names),
+      ElementsAre(ElementsAre("/T/e010n10/e019n10/3266823.btg",
+                              "/T/e010n10/e019n10/3266823.btg.gz"),
+                  ElementsAre("/T/e020n10/e020n10/3283201.btg",
+                              "/T/e020n10/e020n10/3283201.btg.gz"),
+                  ElementsAre("/T/e020n00/e020n09/3283192.btg",
+                              "/T/e020n00/e020n09/3283192.btg.gz"),
+                  ElementsAre("/T/e020n10/e020n10/3283208.btg",
+                              "/T/e020n10/e020n10/3283208.btg.gz"),
+                  ElementsAre("/T/e020n10/e020n10/K.btg"),
+                  ElementsAre("/T/e020n10/e020n10/L.btg.gz")));
+  EXPECT_THAT(NeighborPaths(absl::StrCat("/a/b/", bucket.index(), ".btg"),
+                            *summary, {})[0],
+              ElementsAre("/a/b/3266823.btg", "/a/b/3266823.btg.gz"));
 }
 
 TEST(SceneryTest, TheNeighborsOfAnAirportAreTheTilesThatItMayBeIn) {
@@ -254,9 +255,9 @@ TEST(SceneryTest, TheNeighborsOfAnAirportAreTheTilesThatItMayBeIn) {
     longitude -= 0.0625;
     latitude -= 0.0625;
   }
-  EXPECT_EQ(NeighborPaths(path, *SummaryOf(FlatAirport(places, 0), path), {})
-                .size(),
-            4u);
+  EXPECT_EQ(
+      NeighborPaths(path, *SummaryOf(FlatAirport(places, 0), path), {}).size(),
+      4u);
 }
 
 TEST(SceneryTest, AFolderKnowsItsAirportsIfAllAreInTheSet) {

@@ -45,8 +45,8 @@ bool EndsWith(std::string_view name, std::string_view lower_suffix) {
          std::equal(lower_suffix.begin(), lower_suffix.end(),
                     name.end() - static_cast<ptrdiff_t>(lower_suffix.size()),
                     [](char lower, char letter) {
-                      return absl::ascii_tolower(static_cast<unsigned char>(
-                                 letter)) == lower;
+                      return absl::ascii_tolower(
+                                 static_cast<unsigned char>(letter)) == lower;
                     });
 }
 
@@ -72,8 +72,7 @@ class StgReader {
     }
     for (StgName& each : summary_->names) {
       each.plain_exists = exists_(each.name);
-      each.compressed_exists =
-          !each.plain_exists && exists_(each.name + ".gz");
+      each.compressed_exists = !each.plain_exists && exists_(each.name + ".gz");
     }
     summary_->names.shrink_to_fit();
     return std::move(summary_);

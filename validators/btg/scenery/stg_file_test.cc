@@ -125,14 +125,15 @@ TEST(StgFileTest, MemoryIsBounded) {
   EXPECT_TRUE(Stg("OBJECT_STATIC " + std::string(1 << 20, 'a')).is_known());
   std::string long_names;
   for (int i = 0; i < 100; ++i) {
-    long_names += "OBJECT " + std::to_string(i) + std::string(4000, 'a') +
-                  ".btg\n";
+    long_names +=
+        "OBJECT " + std::to_string(i) + std::string(4000, 'a') + ".btg\n";
   }
   EXPECT_FALSE(Stg(long_names).is_known());
 }
 
 TEST(StgFileTest, KindsOfFilesHaveTheirNames) {
-  for (const std::string_view name : {"1.btg", "K.btg.gz", "K.BTG", "1.Btg.GZ"}) {
+  for (const std::string_view name :
+       {"1.btg", "K.btg.gz", "K.BTG", "1.Btg.GZ"}) {
     EXPECT_TRUE(IsBtgName(name)) << name;
     EXPECT_FALSE(IsStgName(name)) << name;
   }
