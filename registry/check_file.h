@@ -54,8 +54,8 @@ struct CheckedFile {
 CheckedFile CheckFile(const Format& format, ByteView bytes,
                       const CheckOptions& options, WorkPool& pool);
 
-// Decodes `bytes` only for CheckedFile::summary, which is the one that CheckFile
-// makes.
+// Decodes `bytes` only for CheckedFile::summary, which is the one that
+// CheckFile makes.
 std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
                                                  ByteView bytes,
                                                  const CheckOptions& options);

@@ -22,7 +22,8 @@
 
 namespace trackcheck {
 
-// Writes the reports that `trackcheck check` writes on the same files. It asks
+// Writes the reports that `trackcheck check` writes on the same files, without
+// the rules that need other files in their folders (FolderOfSet). It asks
 // for their bytes one after the other and keeps none of them:
 //
 //   run.AddFile(...) for each file

@@ -109,9 +109,8 @@ TEST_F(CheckAcrossTest, RulesOverSeveralFilesCanBeTurnedOff) {
 
 TEST_F(CheckAcrossTest, AFileThatIsTwoFilesIsNotCompared) {
   folder_.Write(kEast, RaisedEastTile() + RaisedEastTile());
-  EXPECT_THAT(
-      Check({All()}).out,
-      AllOf(HasSubstr("btg-transfer-concatenated"), Not(HasSubstr(kGap))));
+  EXPECT_THAT(Check({All()}).out, AllOf(HasSubstr("btg-transfer-concatenated"),
+                                        Not(HasSubstr(kGap))));
   EXPECT_THAT(Check({"--across", "neighbors", West()}).out,
               Not(HasSubstr(kGap)));
 }
