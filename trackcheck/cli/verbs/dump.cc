@@ -85,8 +85,8 @@ std::vector<MapPin> PinsOf(const FilesOfFormat& files,
                       .number = number,
                       .kind = PinKindOf(severity),
                       .title = Joined({number, " ", SeverityName(severity),
-                                       ": ", files.set[file].path, ": ",
-                                       RenderMessage(finding.message)})});
+                                       ": ", Printable(files.set[file].name()),
+                                       ": ", RenderMessage(finding.message)})});
     }
   }
   return pins;

@@ -99,7 +99,7 @@ TEST_F(FolderViewTest, InfoShowsTheWholeScenery) {
                 "{\n   \"path\": \"", All(), "\",\n   \"size\": ", tiles + 112,
                 ",\n   \"values\": {\n    \"files\": 3,\n    "
                 "\"other_files\": 1,\n    \"tiles\": 2,\n    "
-                "\"west_degrees\": 0,")),
+                "\"airports\": 0,\n    \"west_degrees\": 0,")),
             HasSubstr("\"worst_seams\": [\n     {\"gap_m\": 3, \"tile\": "
                       "\"2954880\", \"neighbor\": \"2954881\", "
                       "\"longitude_degrees\": 0.125, \"latitude_degrees\": "
@@ -166,8 +166,8 @@ TEST_F(FolderViewTest, DumpDrawsAMap) {
             HasSubstr("1 of 1 seam is open"), HasSubstr(">2954880</text>"),
             HasSubstr("<title>worst_seams[0]</title>"),
             HasSubstr("gap of 1 to 10 m"),
-            HasSubstr("1 warning: " + folder_.Path(kWest) +
-                      ": a vertical gap of 3 m to tile 2954881")));
+            HasSubstr("1 warning: 2954880.btg: a vertical gap of 3 m to tile "
+                      "2954881")));
   EXPECT_EQ(outcome.out, Map({All() + "/"}).out);
   const std::string file = folder_.Path("map.svg");
   EXPECT_EQ(Map({"-o", file, All()}).status, 0);

@@ -60,7 +60,7 @@ class BorderChangeTest : public testing::Test {
     for (const Message& message :
          CompareBorders(*before, *after, [&](size_t group) {
            ++reads_;
-           const auto paths = NeighborPaths(PathOf(bucket_));
+           const auto paths = NeighborPaths(PathOf(bucket_), *before, {});
            return paths.at(group).front() == PathOf(east_)
                       ? NeighborVersions{neighbor_, neighbor_}
                       : NeighborVersions();

@@ -19,7 +19,7 @@
 #include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/hand_made_border.h"
 #include "validators/btg/scenery/seam.h"
-#include "validators/btg/scenery/tile_summary.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/btg/test_position.h"
 #include "validators/engine/file_set.h"
 
@@ -283,8 +283,10 @@ class ReportedGap {
   std::optional<Severity> severity() { return Find().at(0).finding.severity; }
 
  private:
-  static std::unique_ptr<TileSummary> SummaryOf(const TileBorder& border) {
-    auto summary = std::make_unique<TileSummary>(border);
+  static std::unique_ptr<BtgSummary> SummaryOf(const TileBorder& border) {
+    auto summary = std::make_unique<BtgSummary>();
+    summary->creation_time = border.creation_time;
+    summary->border = std::make_unique<TileBorder>(border);
     summary->vertex_chunks.push_back({});
     return summary;
   }

@@ -33,6 +33,7 @@
 #include "trackcheck/report/page/page.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
 namespace {
@@ -251,12 +252,11 @@ class HtmlReport : public Report {
     ++pinned_;
     set.files.push_back(
         {.rank = rank,
-         .pin = {
-             .at = *at,
-             .number = files_,
-             .kind = PinKindOf(severity),
-             .title = Joined({Shortened(Printable(file.path), kMaxName), ": ",
-                              CountsText(CountsOf(file.findings))})}});
+         .pin = {.at = *at,
+                 .number = files_,
+                 .kind = PinKindOf(severity),
+                 .title = Joined({Printable(NameInPath(file.path)), ": ",
+                                  CountsText(CountsOf(file.findings))})}});
   }
 
   // Draws the maps of the sets, the worst files first. Precondition: it is
