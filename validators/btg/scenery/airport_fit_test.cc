@@ -34,7 +34,7 @@ constexpr int kParts = 4;
 std::vector<Hole> HolesOf(const TestGround& ground, const Bucket& bucket) {
   const std::string bytes = ground.Bytes();
   const Document document = DecodeTile(bytes);
-  return FindHoles(Tile(document), bucket, kLeastHole_m2);
+  return FindHoles(Tile(document), bucket, kLeastHoleSquareMeters);
 }
 
 Outline OutlineOf(const TestGround& ground) {

@@ -54,7 +54,7 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
     if (auto border = MakeBorder(tile, *tile.bucket())) {
       summary->border = std::make_unique<TileBorder>(*std::move(border));
     }
-    summary->holes = FindHoles(tile, *tile.bucket(), kLeastHole_m2);
+    summary->holes = FindHoles(tile, *tile.bucket(), kLeastHoleSquareMeters);
   } else if (auto outline = MakeOutline(tile)) {
     summary->outline = std::make_unique<Outline>(*std::move(outline));
   }
