@@ -1,4 +1,7 @@
-// What JavaScript calls. See README.md for the contract of each function.
+// What JavaScript calls for checks. See README.md for the contract of each
+// function.
+#include "web/module/exports.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -6,59 +9,22 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
 #include "trackcheck/version.h"
 #include "web/module/check_report.h"
 #include "web/module/check_run.h"
-#include "web/module/file_content.h"
 #include "web/module/options.h"
-#include "web/module/shown_content.h"
 
 namespace trackcheck {
-namespace {
 
-// What the last call returned.
 std::string& Result() {
   static std::string& result = *new std::string;
   return result;
 }
 
-// What it noted besides.
-std::string& Notes() {
-  static std::string& notes = *new std::string;
-  return notes;
-}
-
-enum Status : int { kDone = 0, kDifferent = 1, kWrongFlag = 2, kFailed = 3 };
-
-// Reads the flags. Returns false, with the error as the result, if one is
-// wrong.
-bool Parse(ModuleVerb verb, std::string_view flags, ModuleOptions* options) {
-  Result() = ParseOptions(flags, options, verb);
-  Notes().clear();
-  return Result().empty();
-}
-
-FileContent Content(const uint8_t* bytes, double size, std::string_view path) {
-  FileContent content = {.path = std::string(path),
-                         .size = static_cast<uint64_t>(size),
-                         .bytes = std::nullopt};
-  if (bytes != nullptr) content.bytes = ByteView(bytes, content.size);
-  return content;
-}
-
-int Show(ShownContent shown) {
-  Notes() = std::move(shown.notes);
-  const bool failed = !shown.error.empty();
-  Result() = std::move(failed ? shown.error : shown.text);
-  return failed ? kFailed : kDone;
-}
-
-#define TRACKCHECK_EXPORT(name) \
-  extern "C" __attribute__((export_name("trackcheck_" #name)))
+namespace {
 
 TRACKCHECK_EXPORT(allocate) void* Allocate(size_t size) {
   return std::malloc(size);
@@ -151,37 +117,6 @@ TRACKCHECK_EXPORT(run_end) int RunEnd() {
   const int status = Run()->status();
   Run().reset();
   return status;
-}
-
-TRACKCHECK_EXPORT(notes) const char* NotesData() { return Notes().data(); }
-
-TRACKCHECK_EXPORT(notes_size) size_t NotesSize() { return Notes().size(); }
-
-TRACKCHECK_EXPORT(diff)
-int Diff(const uint8_t* old_bytes, double old_size, const char* old_path,
-         size_t old_path_size, const uint8_t* new_bytes, double new_size,
-         const char* new_path, size_t new_path_size, const char* flags,
-         size_t flags_size) {
-  ModuleOptions options;
-  if (!Parse(ModuleVerb::kDiff, {flags, flags_size}, &options)) {
-    return kWrongFlag;
-  }
-  ShownContent shown = DiffContent(
-      Content(old_bytes, old_size, {old_path, old_path_size}),
-      Content(new_bytes, new_size, {new_path, new_path_size}), options);
-  const bool equal = shown.equal;
-  const int status = Show(std::move(shown));
-  return status == kDone && !equal ? kDifferent : status;
-}
-
-TRACKCHECK_EXPORT(dump)
-int Dump(const uint8_t* bytes, double size, const char* path, size_t path_size,
-         const char* flags, size_t flags_size) {
-  ModuleOptions options;
-  if (!Parse(ModuleVerb::kDump, {flags, flags_size}, &options)) {
-    return kWrongFlag;
-  }
-  return Show(DumpContent(Content(bytes, size, {path, path_size}), options));
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ BROWSER = {"chromium": Chromium, "firefox": Firefox}[sys.argv.pop(1)]
 PAGE = os.path.abspath(sys.argv.pop(1))
 RUN = Samples(sys.argv.pop(1))
 
-MOST_COMPRESSED_BYTES = 900 * 1024
+MOST_COMPRESSED_BYTES = 900_000
 # Seconds.
 MOST_TIME = 120
 # The page answers at least once in this time while files are checked.
