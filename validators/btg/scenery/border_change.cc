@@ -1,7 +1,6 @@
 #include "validators/btg/scenery/border_change.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "formats/core/findings/measured.h"
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/border.h"
+#include "validators/btg/scenery/plan.h"
 #include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/shared_border.h"
@@ -36,7 +36,7 @@ struct PlacedVertex {
 };
 
 bool AreAtOnePlace(const VertexPosition& a, const VertexPosition& b) {
-  return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z) <= kSamePlaceMeters;
+  return Length(a - b) <= kSamePlaceMeters;
 }
 
 // The vertices of one side that lie on a piece of it, by `along`.
