@@ -151,6 +151,14 @@ std::vector<NeighborFile> SetCheck::FindNeighbors() const {
   return neighbors;
 }
 
+FileOfSet SetCheck::MemberOf(const std::string& absolute_path,
+                             const File& file) const {
+  return {.path = file.path,
+          .summary = file.summary.get(),
+          .given = file.given,
+          .folder = FolderOf(file, absolute_path)};
+}
+
 void SetCheck::Run() {
   std::map<const Format*, std::vector<std::map<std::string, File>::iterator>>
       by_format;
@@ -160,11 +168,7 @@ void SetCheck::Run() {
   for (const auto& [format, members] : by_format) {
     std::vector<FileOfSet> set;
     for (const auto& member : members) {
-      const File& file = member->second;
-      set.push_back({.path = file.path,
-                     .summary = file.summary.get(),
-                     .given = file.given,
-                     .folder = FolderOf(file, member->first)});
+      set.push_back(MemberOf(member->first, member->second));
     }
     SetSink sink(
         [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
@@ -178,10 +182,7 @@ void SetCheck::Run() {
 std::map<const Format*, std::vector<FileOfSet>> SetCheck::Sets() const {
   std::map<const Format*, std::vector<FileOfSet>> sets;
   for (const auto& [path, file] : files_) {
-    sets[file.format].push_back({.path = file.path,
-                                 .summary = file.summary.get(),
-                                 .given = file.given,
-                                 .folder = FolderOf(file, path)});
+    sets[file.format].push_back(MemberOf(path, file));
   }
   return sets;
 }

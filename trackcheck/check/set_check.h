@@ -101,6 +101,7 @@ class SetCheck {
   // Null if it was not listed.
   const FolderOfSet* FolderOf(const File& file,
                               const std::string& absolute_path) const;
+  FileOfSet MemberOf(const std::string& absolute_path, const File& file) const;
   // The files that exist of those that the rules compare one with.
   std::vector<std::string> NeighborsOf(const std::string& absolute_path,
                                        const File& file) const;

@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -11,6 +10,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
+#include "trackcheck/cli/verbs/two_tiles.h"
 #include "trackcheck/git/git_command.h"
 
 namespace trackcheck {
@@ -21,23 +21,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr char kWest[] = "Terrain/e000n00/e000n00/2954880.btg";
-constexpr char kEast[] = "Terrain/e000n00/e000n00/2954881.btg";
 constexpr char kGap[] = "a vertical gap of 3 m to tile 2954881";
 
-std::string TileText(std::string_view name) {
-  return ReadFile("testdata/btg/" + std::string(name) + ".textproto");
-}
-std::string WestTile() { return Encoded("btg", TileText("base_tile")); }
-std::string EastTile() { return Encoded("btg", TileText("base_tile_east")); }
-// One of its western corners is 3 m higher.
-std::string RaisedEastTile() {
-  const std::string text = absl::StrReplaceAll(
-      TileText("base_tile_east"),
-      {{"7.744, -6957.1076, 6910.7737", "10.744, -6957.101, 6910.7802"}});
-  EXPECT_NE(text, TileText("base_tile_east"));
-  return Encoded("btg", text);
-}
 // Every other one of its first triangles is degenerate.
 std::string WestTileWithManyFindings() {
   std::string triangles;
@@ -45,7 +30,7 @@ std::string WestTileWithManyFindings() {
     triangles += "0, 0, 0, 0, 0, 0, 4, 4, 4, 0, 0, 0, 1, 1, 1, 4, 4, 4, ";
   }
   return Encoded(
-      "btg", absl::StrReplaceAll(TileText("base_tile"),
+      "btg", absl::StrReplaceAll(TerrainText("base_tile"),
                                  {{"indices: [\n", "indices: [" + triangles}}));
 }
 
@@ -191,7 +176,7 @@ TEST_F(CheckAcrossTest, ATileWithTooManyVerticesOnItsBorderIsNotCompared) {
     indices += std::to_string(i + 5) + ", 0, 0, 1, 0, 0, 4, 0, 0, ";
   }
   const std::string tile = absl::StrReplaceAll(
-      TileText("base_tile_east"),
+      TerrainText("base_tile_east"),
       {{"0.0784, 0.3549, -0.1091", "0.0784, 0.3549, -0.1091" + vertices},
        {"indices: [\n", "indices: [" + indices}});
   folder_.Write(kEast, Encoded("btg", tile));

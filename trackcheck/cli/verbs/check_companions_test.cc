@@ -2,13 +2,12 @@
 // beside them, and those about airports.
 #include <filesystem>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
+#include "trackcheck/cli/verbs/two_tiles.h"
 
 namespace trackcheck {
 namespace {
@@ -24,24 +23,15 @@ constexpr char kFolder[] = "Terrain/e000n00/e000n00/";
 constexpr char kAllNamed[] = "OBJECT_BASE 2954880.btg\nOBJECT KXYZ.btg\n";
 constexpr char kMissing[] = "names \"KABC.btg\", which does not exist";
 
-std::string FileText(std::string_view name) {
-  return ReadFile("testdata/btg/" + std::string(name) + ".textproto");
-}
-std::string Tile() { return Encoded("btg", FileText("base_tile_hole")); }
-std::string Airport() { return Encoded("btg", FileText("base_airport")); }
+std::string Tile() { return Terrain("base_tile_hole"); }
+std::string Airport() { return Terrain("base_airport"); }
 // 3 m higher.
 std::string RaisedAirport() {
-  const std::string text = absl::StrReplaceAll(FileText("base_airport"),
-                                               {{"x: 6378129", "x: 6378132"}});
-  EXPECT_NE(text, FileText("base_airport"));
-  return Encoded("btg", text);
+  return EditedTerrain("base_airport", "x: 6378129", "x: 6378132");
 }
 // 200 m further east.
 std::string MovedAirport() {
-  const std::string text =
-      absl::StrReplaceAll(FileText("base_airport"), {{"y: 6957", "y: 7157"}});
-  EXPECT_NE(text, FileText("base_airport"));
-  return Encoded("btg", text);
+  return EditedTerrain("base_airport", "y: 6957", "y: 7157");
 }
 
 class CheckCompanionsTest : public testing::Test {
@@ -84,7 +74,9 @@ TEST_F(CheckCompanionsTest, AMissingFileIsReportedInTheTile) {
       AllOf(HasSubstr(Path("2954880.btg") + ": error: \"2954880.stg\" " +
                       kMissing + " [btg-stg-missing]"),
             HasSubstr("note: line 3: " + Path("2954880.stg") +
-                      ", $, offset 0x28, 15 bytes")));
+                      ", $, offset 0x28, 15 bytes"),
+            // The tile itself is right.
+            Not(HasSubstr("00000000  "))));
   for (const char* kind : {"json", "sarif", "html", "markdown", "junit"}) {
     EXPECT_THAT(Check({"--report", kind, All()}).out, HasSubstr("2954880.stg"))
         << kind;

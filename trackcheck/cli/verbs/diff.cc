@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <filesystem>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -37,12 +36,12 @@
 #include "trackcheck/compare/diff_messages.h"
 #include "trackcheck/compare/neighbor_notes.h"
 #include "trackcheck/compare/undecoded_bytes.h"
-#include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
+#include "trackcheck/io/set_files.h"
 #include "trackcheck/patch/file_patch.h"
 #include "trackcheck/report/comparison/comparison_report.h"
 #include "trackcheck/report/comparison/file_comparison.h"
@@ -79,14 +78,6 @@ constexpr int kMostCommentLines = 30;
 
 // The default of --max-changes.
 constexpr char kMaxChanges[] = "1000";
-
-// With all symbolic links to its folder followed. Empty for standard input.
-std::string AbsolutePathOf(const std::string& path) {
-  if (path == kStandardInput) return "";
-  return (std::filesystem::path(AbsoluteFolderOf(path)) /
-          std::filesystem::path(path).filename())
-      .string();
-}
 
 // The name that git gives a file that one side does not have.
 constexpr char kAbsentFile[] = "/dev/null";

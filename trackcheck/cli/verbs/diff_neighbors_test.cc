@@ -3,13 +3,13 @@
 
 #include <cstdio>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
+#include "trackcheck/cli/verbs/two_tiles.h"
 
 namespace trackcheck {
 namespace {
@@ -18,25 +18,9 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr char kWest[] = "Terrain/e000n00/e000n00/2954880.btg";
-constexpr char kEast[] = "Terrain/e000n00/e000n00/2954881.btg";
 constexpr char kOpens[] =
     "1 border vertex to tile 2954880 moved: the seam opens by up to 3 m, at "
     "longitude 0.125 and latitude 0.125";
-
-std::string TileText(std::string_view name) {
-  return ReadFile("testdata/btg/" + std::string(name) + ".textproto");
-}
-std::string WestTile() { return Encoded("btg", TileText("base_tile")); }
-std::string EastTile() { return Encoded("btg", TileText("base_tile_east")); }
-// One of its western corners is 3 m higher.
-std::string RaisedEastTile() {
-  const std::string text = absl::StrReplaceAll(
-      TileText("base_tile_east"),
-      {{"7.744, -6957.1076, 6910.7737", "10.744, -6957.101, 6910.7802"}});
-  EXPECT_NE(text, TileText("base_tile_east"));
-  return Encoded("btg", text);
-}
 
 class DiffNeighborsTest : public testing::Test {
  protected:
@@ -135,7 +119,7 @@ TEST_F(DiffNeighborsTest, InFoldersEachVersionHasItsOwnNeighbors) {
               Not(HasSubstr("seam")));
   // The new neighbor fits.
   const std::string raised = absl::StrReplaceAll(
-      TileText("base_tile"),
+      TerrainText("base_tile"),
       {{"-22.256, 6957.8924, 6910.7737", "-19.256, 6957.8957, 6910.777"}});
   folder_.Write("new/" + std::string(kWest), Encoded("btg", raised));
   EXPECT_THAT(diff("text"), HasSubstr("1 border vertex to tile 2954880 moved: "

@@ -2,14 +2,13 @@
 // together.
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
+#include "trackcheck/cli/verbs/two_tiles.h"
 
 namespace trackcheck {
 namespace {
@@ -18,22 +17,6 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
-
-constexpr char kWest[] = "Terrain/e000n00/e000n00/2954880.btg";
-constexpr char kEast[] = "Terrain/e000n00/e000n00/2954881.btg";
-
-std::string TileText(std::string_view name) {
-  return ReadFile("testdata/btg/" + std::string(name) + ".textproto");
-}
-std::string WestTile() { return Encoded("btg", TileText("base_tile")); }
-// One of its western corners is 3 m higher.
-std::string RaisedEastTile() {
-  const std::string text = absl::StrReplaceAll(
-      TileText("base_tile_east"),
-      {{"7.744, -6957.1076, 6910.7737", "10.744, -6957.101, 6910.7802"}});
-  EXPECT_NE(text, TileText("base_tile_east"));
-  return Encoded("btg", text);
-}
 
 class FolderViewTest : public testing::Test {
  protected:

@@ -237,17 +237,14 @@ Exit status:
   // Adds a table of the files on disk that the rules over several files compare
   // this one with.
   static void AddNeighbors(const LoadedFile& file, FileInfo* info) {
-    if (file.path() == kStandardInput) return;
-    const std::filesystem::path path =
-        std::filesystem::path(AbsoluteFolderOf(file.path())) /
-        std::filesystem::path(file.path()).filename();
-    const auto labels = file.format().NeighborLabels(path.string());
+    const std::string path = AbsolutePathOf(file.path());
+    const auto labels = file.format().NeighborLabels(path);
     if (labels.empty()) return;
     const std::unique_ptr<const FileSummary> summary =
-        file.decoded().Summarize(path.string());
+        file.decoded().Summarize(path);
     if (summary == nullptr) return;
     const auto groups =
-        file.format().NeighborPaths(path.string(), *summary, /*names=*/{});
+        file.format().NeighborPaths(path, *summary, /*names=*/{});
     InfoTexts sides;
     InfoTexts names;
     for (size_t i = 0; i < labels.size(); ++i) {

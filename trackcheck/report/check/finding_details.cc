@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
 
@@ -14,7 +15,10 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
   const ByteRange& range = finding.where.range;
   FindingDetails details = {.fingerprint = std::move(fingerprint)};
   if (!is_text_) {
-    details.excerpt = TakeExcerpt(spaces_[range.space], range);
+    // What is wrong beside the file has no bytes in it.
+    if (!finding.rule->across_files || range.size > 0) {
+      details.excerpt = TakeExcerpt(spaces_[range.space], range);
+    }
     return details;
   }
   TextDetails& text = details.text.emplace();
