@@ -178,12 +178,13 @@ void CheckRun::CheckSets() {
   for (File& file : files_) {
     if (file.summary != nullptr) by_format[file.format].push_back(&file);
   }
+  std::map<const Format*, std::vector<FileOfSet>> sets;
   for (auto& [format, members] : by_format) {
     // Files of the same path stay in their order.
     std::sort(members.begin(), members.end(), [](const File* a, const File* b) {
       return a->path != b->path ? a->path < b->path : a < b;
     });
-    std::vector<FileOfSet> set;
+    std::vector<FileOfSet>& set = sets[format];
     for (const File* member : members) {
       set.push_back({.path = member->path, .summary = member->summary.get()});
     }
@@ -193,6 +194,9 @@ void CheckRun::CheckSets() {
       members[found.file]->across_files.push_back(std::move(found.finding));
     }
   }
+  if (!AnyReport(&Report::wants_sets)) return;
+  plans_ = SetPlans(std::move(sets));
+  for (const auto& open : reports_) plans_.AddTo(*open->report);
 }
 
 void CheckRun::Deliver(const FileResult& result) {

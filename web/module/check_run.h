@@ -17,6 +17,7 @@
 #include "trackcheck/check/held_result.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/report.h"
+#include "trackcheck/report/check/set_plans.h"
 #include "validators/engine/file_set.h"
 #include "web/module/options.h"
 
@@ -86,6 +87,8 @@ class CheckRun {
   const ModuleOptions options_;
   WorkPool this_thread_{1};
   std::vector<File> files_;
+  // What the reports show of the sets.
+  SetPlans plans_;
   std::vector<std::unique_ptr<OpenReport>> reports_;
   RunSummary summary_;
   int status_ = 0;

@@ -1,5 +1,6 @@
 #include "web/module/check_run.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "trackcheck/cli/verbs/two_tiles.h"
 #include "web/module/options.h"
 
 namespace trackcheck {
@@ -102,6 +104,23 @@ TEST(CheckRunTest, ReportsFilesThatFailed) {
   EXPECT_THAT(report, HasSubstr("has stopped"));
   EXPECT_THAT(report, Not(HasSubstr("\"clean\": 1")));
   EXPECT_EQ(run.status(), 2);
+}
+
+TEST(CheckRunTest, ComparesTilesAndDrawsThem) {
+  CheckRun run(Options("--report=json\n--report=html"));
+  run.AddFile(kWest, /*named=*/false);
+  run.AddFile(kEast, /*named=*/false);
+  const std::vector<std::string> tiles = {WestTile(), RaisedEastTile()};
+  std::vector<size_t> wanted;
+  while (const std::optional<size_t> file = run.Next()) {
+    wanted.push_back(*file);
+    run.Check(ByteView(tiles[*file]));
+  }
+  // The western one again, with the finding.
+  EXPECT_THAT(wanted, ElementsAre(0, 1, 0));
+  EXPECT_THAT(run.TakeReport(0),
+              HasSubstr("a vertical gap of 3 m to tile 2954881"));
+  EXPECT_THAT(run.TakeReport(1), HasSubstr("<title>All files</title>"));
 }
 
 }  // namespace

@@ -22,7 +22,6 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/api/set_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
@@ -47,6 +46,7 @@
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/kinds.h"
 #include "trackcheck/report/check/report.h"
+#include "trackcheck/report/check/set_plans.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -374,18 +374,8 @@ class CheckRun {
   // Gives the reports that want them the plans of sets of several files.
   void ShowSets() {
     if (!AnyReport(&Report::wants_sets)) return;
-    sets_ = set_.Sets();
-    for (const Format* const format : Formats()) {
-      const auto set = sets_.find(format);
-      if (set == sets_.end() || set->second.size() < 2) continue;
-      const FileSet files = set->second;
-      std::unique_ptr<SetPlanView> plan = format->MapOfSet(files);
-      if (plan == nullptr) continue;
-      for (OpenReport& report : reports_) {
-        report.report->AddSet({.files = files, .plan = *plan});
-      }
-      plans_.push_back(std::move(plan));
-    }
+    plans_ = SetPlans(set_.Sets());
+    for (OpenReport& report : reports_) plans_.AddTo(*report.report);
   }
 
   // Calls `check` with the number of each input from `first` on, in parallel,
@@ -678,8 +668,7 @@ class CheckRun {
   size_t first_neighbor_ = std::numeric_limits<size_t>::max();
   SetCheck set_;
   // What the reports show of the sets.
-  std::map<const Format*, std::vector<FileOfSet>> sets_;
-  std::vector<std::unique_ptr<SetPlanView>> plans_;
+  SetPlans plans_;
   // From input `first_held_` on. Nothing if the result is to be made again.
   std::vector<std::optional<HeldResult>> held_;
   size_t first_held_ = 0;

@@ -1,0 +1,39 @@
+// The plans of the files that rules over several files look at together.
+#ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_SET_PLANS_H_
+#define TRACKCHECK_TRACKCHECK_REPORT_CHECK_SET_PLANS_H_
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "formats/api/set_view.h"
+#include "registry/format.h"
+#include "trackcheck/report/check/report.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+
+// Outlives the reports that it was added to.
+class SetPlans {
+ public:
+  SetPlans() = default;
+  // The summaries of the files outlive this.
+  explicit SetPlans(std::map<const Format*, std::vector<FileOfSet>> sets);
+
+  // Gives `report` each set of several files that has a plan, in the order of
+  // Formats().
+  void AddTo(Report& report) const;
+
+ private:
+  struct Plan {
+    FileSet files;
+    std::unique_ptr<const SetPlanView> view;
+  };
+
+  std::map<const Format*, std::vector<FileOfSet>> sets_;
+  std::vector<Plan> plans_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_REPORT_CHECK_SET_PLANS_H_
