@@ -182,10 +182,10 @@ class FormatAdapter : public Base {
       }
     }
     std::unique_ptr<const FileSummary> Summarize(
-        std::string_view path) const override {
+        std::string_view path, WantsRule wants) const override {
       return rules_.set_rules == nullptr
                  ? nullptr
-                 : rules_.set_rules->summarize(document_, path);
+                 : rules_.set_rules->summarize(document_, path, wants);
     }
     void VisitFields(FieldVisitor& visitor) const override {
       api_.visit_fields(document_, visitor);

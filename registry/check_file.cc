@@ -115,8 +115,9 @@ constexpr uint64_t kSummaryBytesOfAnyFile = 16384;
 
 std::unique_ptr<const FileSummary> SummaryOf(const DecodedFile& file,
                                              ByteView bytes,
-                                             const std::string& path) {
-  std::unique_ptr<const FileSummary> summary = file.Summarize(path);
+                                             const std::string& path,
+                                             WantsRule wants) {
+  std::unique_ptr<const FileSummary> summary = file.Summarize(path, wants);
   const uint64_t most =
       kMostSummaryBytesPerByte * bytes.size() + kSummaryBytesOfAnyFile;
   if (summary != nullptr && summary->bytes() > most) return nullptr;
@@ -147,7 +148,8 @@ std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
   if (TransferFinding(format, bytes, options, *file, this_thread, faults)) {
     return nullptr;
   }
-  return SummaryOf(*file, bytes, options.path);
+  return SummaryOf(*file, bytes, options.path,
+                   [](const RuleInfo&) { return true; });
 }
 
 CheckedFile CheckFile(const Format& format, ByteView bytes,
@@ -175,7 +177,9 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   checked.file->Check(options.path, pool, sink);
   for (const Finding& finding : options.across_files) sink.Report(finding);
   if (options.summarize && WantsSetRules(format, sink)) {
-    checked.summary = SummaryOf(*checked.file, bytes, options.path);
+    checked.summary =
+        SummaryOf(*checked.file, bytes, options.path,
+                  [&sink](const RuleInfo& rule) { return sink.Wants(rule); });
   }
   checked.findings = sink.Take();
   return checked;

@@ -42,7 +42,7 @@ struct CheckOptions {
 struct CheckedFile {
   std::unique_ptr<DecodedFile> file;
   Findings findings;
-  // See DecodedFile::Summarize. At most 2 bytes for each byte of the file, and
+  // See DecodedFile::Summarize, for the selected rules. At most 2 bytes for each byte of the file, and
   // 16 KiB. Null if it would be larger, if no rule over several files is
   // wanted, or if the file is damaged.
   std::unique_ptr<const FileSummary> summary;
@@ -55,7 +55,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
                       const CheckOptions& options, WorkPool& pool);
 
 // Decodes `bytes` only for CheckedFile::summary, which is the one that
-// CheckFile makes.
+// CheckFile makes for all rules.
 std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
                                                  ByteView bytes,
                                                  const CheckOptions& options);

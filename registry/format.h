@@ -47,10 +47,11 @@ class DecodedFile {
   // files.
   virtual void Check(std::string_view path, WorkPool& pool,
                      FindingSink& sink) const = 0;
-  // Returns what the rules over several files need of this one, which is at the
-  // absolute `path`. Null if it is no part of any set. Does not refer to this.
+  // Returns what rules over several files need of this one, which is at the
+  // absolute `path`. What only rules need that are not wanted may be left out.
+  // Null if it is no part of any set. Does not refer to this.
   virtual std::unique_ptr<const FileSummary> Summarize(
-      std::string_view /*path*/) const {
+      std::string_view /*path*/, WantsRule /*wants*/) const {
     return nullptr;
   }
   virtual void VisitFields(FieldVisitor& visitor) const = 0;

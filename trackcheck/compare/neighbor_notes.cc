@@ -42,10 +42,11 @@ std::vector<std::string> NotesOrThrow(const Format& format,
   if (!old_is_placed && !new_is_placed) return {};
   const std::string& old_place = old_is_placed ? before.path : after.path;
   const std::string& new_place = new_is_placed ? after.path : before.path;
+  const auto no_rule = [](const RuleInfo&) { return false; };
   const std::unique_ptr<const FileSummary> old_summary =
-      before.file.Summarize(old_place);
+      before.file.Summarize(old_place, no_rule);
   const std::unique_ptr<const FileSummary> new_summary =
-      after.file.Summarize(new_place);
+      after.file.Summarize(new_place, no_rule);
   if (old_summary == nullptr || new_summary == nullptr) return {};
   const Groups beside_old = format.NeighborPaths(old_place, *old_summary, {});
   const Groups beside_new = format.NeighborPaths(new_place, *new_summary, {});

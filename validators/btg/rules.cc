@@ -10,6 +10,7 @@
 #include "validators/btg/analysis/tuple_summary.h"
 #include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/rule_types.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/check_elements.h"
 
@@ -103,6 +104,14 @@ void Check(const Document& document, std::string_view path, WorkPool& pool,
              sink);
   CheckTable(Spheres(index), nullptr, pool, sink);
   CheckTuples(index, pool, sink);
+}
+
+std::unique_ptr<const FileSummary> SummarizeFor(const Document& document,
+                                                std::string_view path,
+                                                WantsRule wants) {
+  const bool wants_holes =
+      wants(rules::airport_void.info) || wants(rules::airport_misfit.info);
+  return Summarize(document, path, wants_holes);
 }
 
 void CheckScenery(FileSet files, SetSink& sink) {

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULES_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULES_H_
 
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -14,7 +15,6 @@
 #include "validators/btg/scenery/scenery_info.h"
 #include "validators/btg/scenery/scenery_map.h"
 #include "validators/btg/scenery/stg_file.h"
-#include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
 
@@ -31,8 +31,14 @@ std::span<const RuleInfo* const> Rules();
 void Check(const Document& document, std::string_view path, WorkPool& pool,
            FindingSink& sink);
 
+// What the rules over several files that `wants` names need of this one, which
+// is at the absolute `path`. Null if it is so damaged that no rule judges it.
+std::unique_ptr<const FileSummary> SummarizeFor(const Document& document,
+                                                std::string_view path,
+                                                WantsRule wants);
+
 // Runs the rules over several files that `sink` wants. The summaries are those
-// of Summarize and SummarizeStg.
+// of SummarizeFor and SummarizeStg.
 void CheckScenery(FileSet files, SetSink& sink);
 
 // Tiles and airports are in the set; .stg files are companions.
@@ -42,7 +48,7 @@ NameInFolder KindOfName(std::string_view name);
 // Takes little more time than the pass over the vertices and triangles of each
 // tile.
 inline constexpr SetRulesApi<Document> kSetRules = {
-    .summarize = Summarize,
+    .summarize = SummarizeFor,
     .check = CheckScenery,
     .neighbors = NeighborPaths,
     .kind_of_name = KindOfName,

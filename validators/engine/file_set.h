@@ -30,6 +30,9 @@ class FileSummary {
   virtual uint64_t bytes() const = 0;
 };
 
+// Whether a rule is to be run.
+using WantsRule = absl::FunctionRef<bool(const RuleInfo& rule)>;
+
 // The last part of a path.
 inline std::string_view NameInPath(std::string_view path) {
   return path.substr(path.rfind('/') + 1);

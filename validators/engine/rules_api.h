@@ -23,10 +23,12 @@ namespace trackcheck {
 // The rules over several files of a format that has some.
 template <typename Document>
 struct SetRulesApi {
-  // Returns what the rules need of the file at `path`, which is absolute. Null
-  // if it is no part of any set: it is damaged, or its name says so.
+  // Returns what the rules that `wants` names need of the file at `path`, which
+  // is absolute, and what `neighbors`, `compare`, `describe` and `map` need.
+  // Null if it is no part of any set: it is damaged, or its name says so.
   std::unique_ptr<const FileSummary> (*summarize)(const Document& document,
-                                                  std::string_view path);
+                                                  std::string_view path,
+                                                  WantsRule wants);
   // Runs the rules that `sink` wants. All summaries are of `summarize` and
   // `summarize_companion`.
   void (*check)(FileSet files, SetSink& sink);

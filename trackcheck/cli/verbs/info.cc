@@ -241,7 +241,7 @@ Exit status:
     const auto labels = file.format().NeighborLabels(path);
     if (labels.empty()) return;
     const std::unique_ptr<const FileSummary> summary =
-        file.decoded().Summarize(path);
+        file.decoded().Summarize(path, [](const RuleInfo&) { return false; });
     if (summary == nullptr) return;
     const auto groups =
         file.format().NeighborPaths(path, *summary, /*names=*/{});

@@ -10,14 +10,6 @@
 
 namespace trackcheck::btg {
 
-// Different for different vertices, and without pattern.
-constexpr uint32_t ScrambleVertex(uint32_t vertex) {
-  uint32_t bits = vertex + 0x9e3779b9;
-  bits = (bits ^ bits >> 16) * 0x85ebca6b;
-  bits = (bits ^ bits >> 13) * 0xc2b2ae35;
-  return bits ^ bits >> 16;
-}
-
 // In a mesh without overlaps, the vertices of its borders have at most three
 // times as many edges between them, each with two triangles.
 inline constexpr uint64_t kMostEdgesPerBorderVertex = 6;

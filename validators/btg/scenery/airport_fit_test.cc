@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -67,6 +68,23 @@ TEST(GroundRimTest, AHoleIsFoundWithItsRimAndArea) {
     const double area_m2 = 0.02 * WidthOf_m(bucket) * 0.02 * 13900;
     EXPECT_NEAR(holes[0].area_m2, area_m2, 0.02 * area_m2);
   }
+}
+
+TEST(GroundRimTest, HolesAreKeptOnlyForTheRulesAboutThem) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 100, kParts);
+  tile.CutHole(0.01);
+  const std::string bytes = tile.Bytes();
+  const Document document = DecodeTile(bytes);
+  const auto holes_for = [&](std::string_view id) {
+    const auto summary = SummarizeFor(
+        document, "/T/" + std::to_string(bucket.index()) + ".btg",
+        [&](const RuleInfo& rule) { return rule.id == id; });
+    return dynamic_cast<const BtgSummary&>(*summary).holes.size();
+  };
+  EXPECT_EQ(holes_for("btg-airport-void"), 1u);
+  EXPECT_EQ(holes_for("btg-airport-misfit"), 1u);
+  EXPECT_EQ(holes_for("btg-seam-gap"), 0u);
 }
 
 TEST(GroundRimTest, AnIslandIsNoHole) {

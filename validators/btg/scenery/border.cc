@@ -121,7 +121,8 @@ class BorderMaker {
                         const auto [a, b, c] = triangle.vertices;
                         if (std::max({a, b, c}) >= near_.size()) return;
                         // Most triangles are inside.
-                        if ((near_[a] | near_[b] | near_[c]) == 0) return;
+                        const uint8_t near = near_[a] | near_[b] | near_[c];
+                        if ((near & ~kUsed) == 0) return;
                         // SimGear drops triangles that repeat a vertex.
                         if (a == b || b == c || a == c) return;
                         add(a, b);

@@ -27,6 +27,14 @@ constexpr uint64_t kMostAirportVertices = 1 << 18;
 // that of rounding.
 constexpr double kUprightMeters = 0.02;
 
+// Different for different vertices, and without pattern.
+constexpr uint32_t ScrambleVertex(uint32_t vertex) {
+  uint32_t bits = vertex + 0x9e3779b9;
+  bits = (bits ^ bits >> 16) * 0x85ebca6b;
+  bits = (bits ^ bits >> 13) * 0xc2b2ae35;
+  return bits ^ bits >> 16;
+}
+
 bool CanBeJudged(const Tile& tile) {
   const std::optional<Sphere> sphere = tile.sphere();
   return sphere && sphere->on_earth() && tile.KnowsAllTuples();

@@ -41,7 +41,8 @@ Location BtgSummary::VertexPlace(uint32_t vertex) const {
 }
 
 std::unique_ptr<const FileSummary> Summarize(const Document& document,
-                                             std::string_view path) {
+                                             std::string_view path,
+                                             bool with_holes) {
   if (!document.header.present() || !document.reliable) return nullptr;
   const Tile tile(document, path);
   if (tile.IsOfAnotherVersion()) return nullptr;
@@ -54,7 +55,9 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
     if (auto border = MakeBorder(tile, *tile.bucket())) {
       summary->border = std::make_unique<TileBorder>(*std::move(border));
     }
-    summary->holes = FindHoles(tile, *tile.bucket(), kLeastHoleSquareMeters);
+    if (with_holes) {
+      summary->holes = FindHoles(tile, *tile.bucket(), kLeastHoleSquareMeters);
+    }
   } else if (auto outline = MakeOutline(tile)) {
     summary->outline = std::make_unique<Outline>(*std::move(outline));
   }

@@ -42,9 +42,11 @@ struct BtgSummary final : FileSummary {
   Location VertexPlace(uint32_t vertex) const;
 };
 
-// Null if the file is so damaged that no rule judges it.
+// Without holes if `with_holes` is false. Null if the file is so damaged that no
+// rule judges it.
 std::unique_ptr<const FileSummary> Summarize(const Document& document,
-                                             std::string_view path);
+                                             std::string_view path,
+                                             bool with_holes = true);
 
 }  // namespace trackcheck::btg
 
