@@ -252,7 +252,7 @@ _MUTATIONS = {
     "shortcuts": ["file_mutations.cc"],
 }
 
-def _format_fuzz_test(format, kind, deps, srcs = [], tags = [], name = None):
+def _format_fuzz_test(format, kind, deps, srcs = [], tags = [], name = None, dictionary = None):
     seeded_fuzz_test(
         name = name or "%s_%s_fuzzer" % (format, kind),
         srcs = [kind + "_fuzzer.cc"] + srcs,
@@ -260,7 +260,7 @@ def _format_fuzz_test(format, kind, deps, srcs = [], tags = [], name = None):
             "format": format,
             "kind": kind,
         },
-        dictionary = format,
+        dictionary = dictionary or format,
         deps = deps + [
             ":fuzz_input",
             ":fuzz_target",
@@ -317,6 +317,16 @@ def format_fuzz_tests(name, has_options, has_set_rules):
             format = name,
             kind = "set",
             deps = ["//fuzz/properties:set_properties"],
+        )
+        _format_fuzz_test(
+            format = name,
+            kind = "companion",
+            dictionary = name + "_companion",
+            deps = [
+                "//fuzz/properties:companion_properties",
+                "//registry/examples:base_cases",
+                "@debian//:protobuf",
+            ] + only,
         )
 
     # For tools/fuzz_edges, which shows what structure-aware mutations are worth.

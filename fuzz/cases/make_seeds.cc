@@ -244,6 +244,24 @@ absl::Status WriteSetSeeds(const Format& format,
   return absl::OkStatus();
 }
 
+// Writes the files beside those of each case.
+absl::Status WriteCompanionSeeds(const Format& format,
+                                 const std::filesystem::path& folder) {
+  const absl::StatusOr<std::vector<Case>> cases = LoadCases(format);
+  if (!cases.ok()) return cases.status();
+  for (const Case& content : *cases) {
+    for (size_t i = 0; i < content.companions.size(); ++i) {
+      if (absl::Status status =
+              WriteSeed(folder / absl::StrCat(content.name, i + 1),
+                        content.companions[i].text);
+          !status.ok()) {
+        return status;
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
 // Writes a patch from the base to each of the other files, or back, with the
 // file that it fits.
 absl::Status WritePatchSeeds(const Format& format,
@@ -350,6 +368,9 @@ absl::Status WriteSeeds(const std::vector<std::string>& arguments) {
   if (kind == "lines") return WriteLineSeeds(arguments[1], arguments[2]);
   if (kind == "corpus") return WriteStoredSeeds(arguments[1], arguments[2]);
   const Format* format = FindFormat(arguments[1]);
+  if (kind == "companion" && format != nullptr) {
+    return WriteCompanionSeeds(*format, arguments[2]);
+  }
   const InputKind* input_kind = FindInputKind(kind);
   if (format == nullptr || input_kind == nullptr) {
     return absl::InvalidArgumentError(

@@ -2,22 +2,14 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <span>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
-#include "formats/core/findings/finding_sink.h"
-#include "formats/core/findings/rule_info.h"
+#include "fuzz/properties/toy_set_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "registry/format.h"
 #include "testdata/toy_format.h"
 #include "validators/engine/file_set.h"
 
@@ -25,51 +17,6 @@ namespace trackcheck {
 namespace {
 
 using testing::HasSubstr;
-
-constexpr RuleInfo SetRuleInfo() {
-  RuleInfo rule = toy::ToyRule("toy-gap", Severity::kWarning);
-  rule.across_files = true;
-  return rule;
-}
-constexpr RuleInfo kGapRule = SetRuleInfo();
-
-// A file of 20 bytes without findings.
-constexpr std::string_view kToy("TOY!\3\0\0\0\1\0\0\0\2\0\0\0\3\0\0\0", 20);
-
-class Document : public toy::Document {
- public:
-  using toy::Document::Document;
-  std::unique_ptr<const FileSummary> Summarize(
-      std::string_view) const override {
-    struct Summary final : FileSummary {
-      uint64_t bytes() const override { return sizeof(Summary); }
-    };
-    return std::make_unique<const Summary>();
-  }
-};
-
-// Toys whose rule over several files is `check`.
-class SetFormat : public toy::ToyFormat {
- public:
-  using Check = std::function<void(FileSet, SetSink&)>;
-
-  explicit SetFormat(Check check) : check_(std::move(check)) {
-    rules_.assign(ToyFormat::rules().begin(), ToyFormat::rules().end());
-    rules_.push_back(&kGapRule);
-  }
-  std::span<const RuleInfo* const> rules() const override { return rules_; }
-  std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits&,
-                                      FindingSink& sink) const override {
-    return std::make_unique<Document>(bytes, sink);
-  }
-  void CheckSet(FileSet files, SetSink& sink) const override {
-    check_(files, sink);
-  }
-
- private:
-  Check check_;
-  std::vector<const RuleInfo*> rules_;
-};
 
 Finding Gap(const std::string& other, uint64_t related_offset = 16) {
   return {.rule = &kGapRule,

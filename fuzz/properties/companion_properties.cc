@@ -1,0 +1,97 @@
+#include "fuzz/properties/companion_properties.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "fuzz/properties/finding_properties.h"
+#include "registry/check_file.h"
+#include "testdata/examine.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+namespace {
+
+// The tile at 0 degrees east and north.
+constexpr std::string_view kPath = "/Terrain/e000n00/e000n00/2954880.btg";
+constexpr std::string_view kCompanionPath =
+    "/Terrain/e000n00/e000n00/2954880.stg";
+constexpr uint64_t kMostSummaryBytesPerByte = 16;
+constexpr uint64_t kSummaryBytesOfAnyCompanion = 512 * 1024;
+
+bool Exists(const std::string& path) { return path.size() % 2 == 0; }
+
+Findings FindingsBeside(const Format& format, const FileSummary& file,
+                        std::string_view text, bool given) {
+  const FolderOfSet folder = {
+      .names = {std::string(NameInPath(kPath)), "KXYZ.btg"},
+      .companions = {{std::string(kCompanionPath),
+                      format.SummarizeCompanion(ByteView(text), Exists)}}};
+  const std::vector<FileOfSet> set = {{.path = std::string(kPath),
+                                       .summary = &file,
+                                       .given = given,
+                                       .folder = &folder}};
+  SetSink found([](const RuleInfo&) { return true; });
+  format.CheckSet(set, found);
+  const RuleSelection all;
+  FindingSink sink(all, 0);
+  for (const FindingInSet& each : found.Take()) sink.Report(each.finding);
+  return sink.Take();
+}
+
+absl::Status RelatedPlacesAreInside(const Findings& findings,
+                                    std::string_view text) {
+  for (const Finding& finding : findings.listed) {
+    for (const Related& related : finding.related) {
+      const ByteRange& range = related.where.range;
+      if (related.path != kCompanionPath || range.space != Space::kFile ||
+          range.end() > text.size()) {
+        return absl::InternalError("a related place outside of the companion");
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status CompanionHolds(const Format& format, std::string_view file,
+                            std::string_view text) {
+  const std::unique_ptr<const FileSummary> companion =
+      format.SummarizeCompanion(ByteView(text), Exists);
+  if (companion != nullptr &&
+      companion->bytes() > kMostSummaryBytesPerByte * text.size() +
+                               kSummaryBytesOfAnyCompanion) {
+    return absl::InternalError(absl::StrCat("a companion of ", text.size(),
+                                            " bytes takes ",
+                                            companion->bytes()));
+  }
+  const CheckOptions options = {.path = std::string(kPath)};
+  const std::unique_ptr<const FileSummary> summary =
+      SummarizeFile(format, ByteView(file), options);
+  if (summary == nullptr) return absl::InternalError("no summary of the file");
+  const Findings findings = FindingsBeside(format, *summary, text, true);
+  absl::Status status =
+      FindingsAreWellFormed(format, {.file = ByteView(file)}, findings);
+  if (status.ok()) status = RelatedPlacesAreInside(findings, text);
+  if (!status.ok()) return status;
+  if (FindingsText(FindingsBeside(format, *summary, text, true)) !=
+      FindingsText(findings)) {
+    return absl::InternalError("other findings the second time");
+  }
+  if (!FindingsBeside(format, *summary, text, false).listed.empty()) {
+    return absl::InternalError("findings of a file that is not given");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace trackcheck

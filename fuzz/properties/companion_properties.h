@@ -1,0 +1,23 @@
+// Properties of the rules that read files beside those of a set.
+#ifndef TRACKCHECK_FUZZ_PROPERTIES_COMPANION_PROPERTIES_H_
+#define TRACKCHECK_FUZZ_PROPERTIES_COMPANION_PROPERTIES_H_
+
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "registry/format.h"
+
+namespace trackcheck {
+
+// Checks a file, which is taken for a tile, with a companion of the same name
+// beside it that holds `text`: the companion is refused or takes bounded
+// memory; the findings are well-formed, their related places lie inside the
+// companion, and they are the same when all is done again; there are none if
+// the file is not given. Half of the paths that the companion names exist.
+// Returns what does not hold.
+absl::Status CompanionHolds(const Format& format, std::string_view file,
+                            std::string_view text);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_PROPERTIES_COMPANION_PROPERTIES_H_

@@ -1,0 +1,88 @@
+// Toys with a rule over several files, for tests of properties.
+#ifndef TRACKCHECK_FUZZ_PROPERTIES_TOY_SET_FORMAT_H_
+#define TRACKCHECK_FUZZ_PROPERTIES_TOY_SET_FORMAT_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
+#include "registry/format.h"
+#include "testdata/toy_format.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+
+constexpr RuleInfo SetRuleInfo() {
+  RuleInfo rule = toy::ToyRule("toy-gap", Severity::kWarning);
+  rule.across_files = true;
+  return rule;
+}
+inline constexpr RuleInfo kGapRule = SetRuleInfo();
+
+// A file of 20 bytes without findings.
+inline constexpr std::string_view kToy(
+    "TOY!\3\0\0\0\1\0\0\0\2\0\0\0\3\0\0\0", 20);
+
+// Of a toy, or of a file beside one.
+struct ToySummary final : FileSummary {
+  explicit ToySummary(uint64_t size = sizeof(ToySummary)) : size_(size) {}
+  uint64_t bytes() const override { return size_; }
+
+ private:
+  uint64_t size_;
+};
+
+class DocumentOfSet : public toy::Document {
+ public:
+  using toy::Document::Document;
+  std::unique_ptr<const FileSummary> Summarize(std::string_view,
+                                               WantsRule) const override {
+    return std::make_unique<const ToySummary>();
+  }
+};
+
+// Toys whose rule over several files is `check`. The summary of a file beside
+// them takes `companion_bytes`.
+class SetFormat : public toy::ToyFormat {
+ public:
+  using Check = std::function<void(FileSet, SetSink&)>;
+
+  explicit SetFormat(Check check, uint64_t companion_bytes = 0)
+      : check_(std::move(check)), companion_bytes_(companion_bytes) {
+    rules_.assign(ToyFormat::rules().begin(), ToyFormat::rules().end());
+    rules_.push_back(&kGapRule);
+  }
+  std::span<const RuleInfo* const> rules() const override { return rules_; }
+  std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits&,
+                                      FindingSink& sink) const override {
+    return std::make_unique<DocumentOfSet>(bytes, sink);
+  }
+  void CheckSet(FileSet files, SetSink& sink) const override {
+    check_(files, sink);
+  }
+  std::unique_ptr<const FileSummary> SummarizeCompanion(
+      ByteView,
+      absl::FunctionRef<bool(const std::string& path)>) const override {
+    return std::make_unique<const ToySummary>(companion_bytes_);
+  }
+
+ private:
+  Check check_;
+  uint64_t companion_bytes_;
+  std::vector<const RuleInfo*> rules_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FUZZ_PROPERTIES_TOY_SET_FORMAT_H_
