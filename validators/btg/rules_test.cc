@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/btg/document.h"
@@ -16,6 +17,7 @@
 #include "formats/btg/tuples.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -112,20 +114,20 @@ std::string Text(const Location& where) {
 }
 
 Findings FindingsOf(const Document& document, WorkPool& pool,
-                    uint64_t max_per_rule) {
-  const RuleSelection selection;
+                    uint64_t max_per_rule,
+                    const RuleSelection& selection = RuleSelection()) {
   FindingSink sink(selection, max_per_rule);
   // At the corner of this tile, so that some vertices are in others.
   Check(document, "2954880.btg", pool, sink);
   return sink.Take();
 }
 
-// Returns a line for each finding.
-std::vector<std::string> LinesOf(const Document& document, WorkPool& pool,
-                                 uint64_t max_per_rule) {
-  const Findings findings = FindingsOf(document, pool, max_per_rule);
+// Returns a line for each finding, or for each one of the rule `only`.
+std::vector<std::string> LinesOf(const Findings& findings,
+                                 std::string_view only = "") {
   std::vector<std::string> lines;
   for (const Finding& finding : findings.listed) {
+    if (!only.empty() && finding.rule->id != only) continue;
     std::string line =
         std::string(finding.rule->id) + " " + Text(finding.where) + ": " +
         RenderMessage(finding.message) + " x " + std::to_string(finding.count);
@@ -138,6 +140,11 @@ std::vector<std::string> LinesOf(const Document& document, WorkPool& pool,
     lines.push_back(std::string(rule) + " omitted " + std::to_string(count));
   }
   return lines;
+}
+
+std::vector<std::string> LinesOf(const Document& document, WorkPool& pool,
+                                 uint64_t max_per_rule) {
+  return LinesOf(FindingsOf(document, pool, max_per_rule));
 }
 
 constexpr uint64_t kBlockSizes[] = {1, 40, 333, 1000};
@@ -193,6 +200,30 @@ TEST(BtgRulesTest, FindTheSameInBlocksOfAnySizeAndOnAnyThread) {
     }
   }
   EXPECT_GT(lines, 1000u);
+}
+
+TEST(BtgRulesTest, EachRuleAloneFindsTheSame) {
+  Random random(5);
+  WorkPool pool(1);
+  std::map<std::string_view, uint64_t> found;
+  for (int round = 0; round < 100 && !testing::Test::HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    const TestTile bytes = RandomTile(random);
+    const Document document = DecodeTile(bytes.bytes());
+    const Findings all = FindingsOf(document, pool, 0);
+    for (const RuleInfo* rule : Rules()) {
+      const std::vector<std::string> expected = LinesOf(all, rule->id);
+      found[rule->id] += expected.size();
+      EXPECT_EQ(LinesOf(FindingsOf(document, pool, 0, OnlyRule(rule->id))),
+                expected)
+          << rule->id;
+    }
+  }
+  for (const char* rule : {"btg-index-range", "btg-index-implicit-normal",
+                           "btg-points-dropped", "btg-triangle-degenerate",
+                           "btg-vertex-unused"}) {
+    EXPECT_GT(found[rule], 0u) << rule;
+  }
 }
 
 TEST(BtgRulesTest, FindTheSameWithoutPrefilters) {

@@ -1,11 +1,16 @@
 // Lets tests run the engine without prefilters, compare prefilters with the
-// exact predicates, and divide tables into small blocks.
+// exact predicates, divide tables into small blocks, and run one rule only.
 #ifndef TRACKCHECK_VALIDATORS_ENGINE_TESTING_H_
 #define TRACKCHECK_VALIDATORS_ENGINE_TESTING_H_
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
 
@@ -49,6 +54,19 @@ class ScopedBlockSize {
 
  private:
   uint64_t before_;
+};
+
+// Reports only one rule.
+class OnlyRule : public RuleSelection {
+ public:
+  explicit OnlyRule(std::string_view id) : id_(id) {}
+
+  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
+    return rule.id == id_ ? natural : Severity::kOff;
+  }
+
+ private:
+  std::string_view id_;
 };
 
 }  // namespace trackcheck

@@ -20,6 +20,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/rld/document.h"
 #include "gtest/gtest.h"
+#include "validators/engine/testing.h"
 #include "validators/rld/rules.h"
 
 namespace trackcheck::rld {
@@ -397,19 +398,6 @@ TEST(MeshRulesTest, FindsFaultsAtAPointOfManyTriangles) {
     EXPECT_EQ(found, Reference(mesh).Find()) << spokes;
   }
 }
-
-// Reports only one rule.
-class OnlyRule : public RuleSelection {
- public:
-  explicit OnlyRule(std::string_view id) : id_(id) {}
-
-  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
-    return rule.id == id_ ? natural : Severity::kOff;
-  }
-
- private:
-  std::string_view id_;
-};
 
 TEST(MeshRulesTest, EachRuleRunsAlone) {
   std::mt19937 random(12);
