@@ -1,4 +1,5 @@
-// inflate_all THREADS FOLDER: reads and inflates each gzip file of a folder.
+// inflate_all THREADS FOLDER: reads and inflates each gzip file in a folder
+// and those inside it.
 // `trackcheck check FOLDER` is compared with it, since no program that reads
 // the content can be faster.
 #include <fcntl.h>
@@ -77,8 +78,9 @@ class Inflater {
 
 bool InflateAll(int threads, const char* folder) {
   std::vector<std::string> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    paths.push_back(entry.path().string());
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) paths.push_back(entry.path().string());
   }
   std::atomic<size_t> next = 0;
   std::atomic<bool> good = !paths.empty();

@@ -72,10 +72,10 @@ class OutlineMaker {
   explicit OutlineMaker(const Tile& tile)
       : tile_(tile),
         vertices_(tile),
-        sphere_(*tile.sphere()),
-        plan_(CenterOf(sphere_)) {}
+        sphere_(*tile.sphere()) {}
 
   std::optional<Outline> Make() {
+    FindPlaces();
     if (!MarkRim() || !AddPoints() || !AddEdges()) return std::nullopt;
     return std::move(outline_);
   }
@@ -111,13 +111,18 @@ class OutlineMaker {
     return all_exist;
   }
 
-  PlanPosition PlanOf(uint32_t vertex) const {
-    return plan_.At(PositionOf(vertices_, sphere_, vertex));
+  // Six triangles have a vertex, and all are visited twice.
+  void FindPlaces() {
+    const Plan plan(CenterOf(sphere_));
+    places_.reserve(vertices_.size());
+    for (uint32_t vertex = 0; vertex < vertices_.size(); ++vertex) {
+      places_.push_back(plan.At(PositionOf(vertices_, sphere_, vertex)));
+    }
   }
 
   bool RunsClockwise(const Corners& corners) const {
     const std::array<PlanPosition, 3> at = {
-        PlanOf(corners[0]), PlanOf(corners[1]), PlanOf(corners[2])};
+        places_[corners[0]], places_[corners[1]], places_[corners[2]]};
     const double doubled_m2 = DoubledArea_m2(at[0], at[1], at[2]);
     // So it is with most triangles.
     if (doubled_m2 >= 0) return false;
@@ -205,7 +210,7 @@ class OutlineMaker {
   const Tile& tile_;
   const Vertices vertices_;
   const Sphere sphere_;
-  const Plan plan_;
+  std::vector<PlanPosition> places_;  // of the vertices
   std::vector<uint32_t> sums_;
   Outline outline_;
 };

@@ -3,10 +3,11 @@
 #define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_POINT_BUCKETS_H_
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <numeric>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
@@ -48,6 +49,14 @@ void EmitWindow(const TriangleShapes& shapes, uint64_t low, uint64_t high,
   }
 }
 
+// What a window takes. It is reused for the next one.
+template <typename Entry>
+struct WindowMemory {
+  // Bucket p holds entries [end[p - 1], end[p]) once all are filled in.
+  std::vector<uint64_t> end;
+  std::vector<Entry> entries;
+};
+
 // Calls judge(point, entries, window) for every point that has two entries or
 // more; windows are below kBucketWindows, and each is judged by one thread.
 // `emit` is that of EmitWindow.
@@ -56,38 +65,41 @@ void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
                    const Emit& emit, const Judge& judge) {
   const uint64_t points = shapes.vertices().size();
   const uint64_t window_size = (points + kBucketWindows - 1) / kBucketWindows;
-  std::atomic<uint64_t> next_window = 0;
-  // A thread uses its memory for one window after the other.
-  const auto judge_windows = [&](uint64_t) {
-    // Bucket p holds entries [end[p - 1], end[p]) once all are filled in.
-    std::vector<uint64_t> end;
-    std::vector<Entry> entries;
-    uint64_t window;
-    while ((window = next_window++) < kBucketWindows) {
-      const uint64_t low = window * window_size;
-      const uint64_t high = std::min(points, low + window_size);
-      if (low >= high) return;
-      end.assign(high - low + 1, 0);
-      EmitWindow<Entry>(
-          shapes, low, high, emit,
-          [&](uint64_t point, const Entry&) { ++end[point - low + 1]; });
-      std::partial_sum(end.begin(), end.end(), end.begin());
-      entries.resize(end.back());
-      EmitWindow<Entry>(shapes, low, high, emit,
-                        [&](uint64_t point, const Entry& entry) {
-                          entries[end[point - low]++] = entry;
-                        });
-      uint64_t first = 0;
-      for (uint64_t p = 0; p + 1 < end.size(); ++p) {
-        if (end[p] - first > 1) {
-          judge(low + p, std::span(entries).subspan(first, end[p] - first),
-                window);
-        }
-        first = end[p];
+  std::mutex mutex;
+  std::vector<WindowMemory<Entry>> unused;  // guarded by `mutex`
+  const auto judge_window = [&](uint64_t low, uint64_t size) {
+    WindowMemory<Entry> memory;
+    {
+      const std::lock_guard<std::mutex> lock(mutex);
+      if (!unused.empty()) {
+        memory = std::move(unused.back());
+        unused.pop_back();
       }
     }
+    auto& [end, entries] = memory;
+    const uint64_t high = low + size;
+    end.assign(size + 1, 0);
+    EmitWindow<Entry>(
+        shapes, low, high, emit,
+        [&](uint64_t point, const Entry&) { ++end[point - low + 1]; });
+    std::partial_sum(end.begin(), end.end(), end.begin());
+    entries.resize(end.back());
+    EmitWindow<Entry>(shapes, low, high, emit,
+                      [&](uint64_t point, const Entry& entry) {
+                        entries[end[point - low]++] = entry;
+                      });
+    uint64_t first = 0;
+    for (uint64_t p = 0; p < size; ++p) {
+      if (end[p] - first > 1) {
+        judge(low + p, std::span(entries).subspan(first, end[p] - first),
+              low / window_size);
+      }
+      first = end[p];
+    }
+    const std::lock_guard<std::mutex> lock(mutex);
+    unused.push_back(std::move(memory));
   };
-  pool.For(std::min<uint64_t>(pool.threads(), kBucketWindows), judge_windows);
+  pool.ForBlocks(points, std::max<uint64_t>(window_size, 1), judge_window);
 }
 
 }  // namespace trackcheck::rld
