@@ -42,9 +42,9 @@ struct CheckOptions {
 struct CheckedFile {
   std::unique_ptr<DecodedFile> file;
   Findings findings;
-  // See DecodedFile::Summarize, for the selected rules. At most 2 bytes for each byte of the file, and
-  // 16 KiB. Null if it would be larger, if no rule over several files is
-  // wanted, or if the file is damaged.
+  // See DecodedFile::Summarize, for the selected rules. At most 2 bytes for
+  // each byte of the file, and 16 KiB. Null if it would be larger, if no rule
+  // over several files is wanted, or if the file is damaged.
   std::unique_ptr<const FileSummary> summary;
 };
 

@@ -71,9 +71,8 @@ absl::Status CompanionHolds(const Format& format, std::string_view file,
   if (companion != nullptr &&
       companion->bytes() > kMostSummaryBytesPerByte * text.size() +
                                kSummaryBytesOfAnyCompanion) {
-    return absl::InternalError(absl::StrCat("a companion of ", text.size(),
-                                            " bytes takes ",
-                                            companion->bytes()));
+    return absl::InternalError(absl::StrCat(
+        "a companion of ", text.size(), " bytes takes ", companion->bytes()));
   }
   const CheckOptions options = {.path = std::string(kPath)};
   const std::unique_ptr<const FileSummary> summary =

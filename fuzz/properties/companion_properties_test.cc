@@ -57,9 +57,8 @@ TEST(CompanionPropertiesTest, ACompanionTakesBoundedMemory) {
 }
 
 TEST(CompanionPropertiesTest, RelatedPlacesAreInsideTheCompanion) {
-  EXPECT_THAT(
-      ErrorOfFinding([](const auto& path) { return Missing(path, 1); }),
-      HasSubstr("a related place outside"));
+  EXPECT_THAT(ErrorOfFinding([](const auto& path) { return Missing(path, 1); }),
+              HasSubstr("a related place outside"));
   EXPECT_THAT(ErrorOfFinding([](const auto&) { return Missing("other.stg"); }),
               HasSubstr("a related place outside"));
 }

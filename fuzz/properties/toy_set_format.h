@@ -31,8 +31,8 @@ constexpr RuleInfo SetRuleInfo() {
 inline constexpr RuleInfo kGapRule = SetRuleInfo();
 
 // A file of 20 bytes without findings.
-inline constexpr std::string_view kToy(
-    "TOY!\3\0\0\0\1\0\0\0\2\0\0\0\3\0\0\0", 20);
+inline constexpr std::string_view kToy("TOY!\3\0\0\0\1\0\0\0\2\0\0\0\3\0\0\0",
+                                       20);
 
 // Of a toy, or of a file beside one.
 struct ToySummary final : FileSummary {

@@ -219,9 +219,9 @@ TEST(BtgRulesTest, EachRuleAloneFindsTheSame) {
           << rule->id;
     }
   }
-  for (const char* rule : {"btg-index-range", "btg-index-implicit-normal",
-                           "btg-points-dropped", "btg-triangle-degenerate",
-                           "btg-vertex-unused"}) {
+  for (const char* rule :
+       {"btg-index-range", "btg-index-implicit-normal", "btg-points-dropped",
+        "btg-triangle-degenerate", "btg-vertex-unused"}) {
     EXPECT_GT(found[rule], 0u) << rule;
   }
 }

@@ -1,6 +1,6 @@
 // A pool that does all work on the calling thread and writes down how long each
-// task took, for tools/bench/wide_machine. `--define=work_pool=recording` builds
-// it.
+// task took, for tools/bench/wide_machine. `--define=work_pool=recording`
+// builds it.
 //
 // The environment variable TRACKCHECK_TASKS names the file that it appends to.
 // A line is one event, with the nanoseconds since the line before:

@@ -77,9 +77,9 @@ TEST(GroundRimTest, HolesAreKeptOnlyForTheRulesAboutThem) {
   const std::string bytes = tile.Bytes();
   const Document document = DecodeTile(bytes);
   const auto holes_for = [&](std::string_view id) {
-    const auto summary = SummarizeFor(
-        document, "/T/" + std::to_string(bucket.index()) + ".btg",
-        [&](const RuleInfo& rule) { return rule.id == id; });
+    const auto summary =
+        SummarizeFor(document, "/T/" + std::to_string(bucket.index()) + ".btg",
+                     [&](const RuleInfo& rule) { return rule.id == id; });
     return dynamic_cast<const BtgSummary&>(*summary).holes.size();
   };
   EXPECT_EQ(holes_for("btg-airport-void"), 1u);

@@ -70,9 +70,7 @@ class OutlineMaker {
  public:
   // Precondition: CanBeJudged(tile).
   explicit OutlineMaker(const Tile& tile)
-      : tile_(tile),
-        vertices_(tile),
-        sphere_(*tile.sphere()) {}
+      : tile_(tile), vertices_(tile), sphere_(*tile.sphere()) {}
 
   std::optional<Outline> Make() {
     FindPlaces();

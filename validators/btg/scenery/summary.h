@@ -42,8 +42,8 @@ struct BtgSummary final : FileSummary {
   Location VertexPlace(uint32_t vertex) const;
 };
 
-// Without holes if `with_holes` is false. Null if the file is so damaged that no
-// rule judges it.
+// Without holes if `with_holes` is false. Null if the file is so damaged that
+// no rule judges it.
 std::unique_ptr<const FileSummary> Summarize(const Document& document,
                                              std::string_view path,
                                              bool with_holes = true);
