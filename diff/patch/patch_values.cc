@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/from_chars.h"
 
 namespace trackcheck {
 namespace {
@@ -47,7 +48,7 @@ template <typename T>
 bool ParseAs(std::string_view text, char* bytes) {
   T value{};
   const std::from_chars_result end =
-      std::from_chars(text.data(), text.data() + text.size(), value);
+      FromChars(text.data(), text.data() + text.size(), value);
   if (end.ec != std::errc() || end.ptr != text.data() + text.size()) {
     return false;
   }

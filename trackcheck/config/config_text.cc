@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "formats/core/from_chars.h"
 #include "formats/core/text_distance.h"
 #include "formats/json/tokens/text.h"
 #include "google/protobuf/descriptor.h"
@@ -152,7 +153,7 @@ std::optional<uint64_t> WholeNumber(std::string_view text, uint64_t unit_base) {
   }
   double value = 0;
   const char* end = digits.data() + digits.size();
-  const auto [read, error] = std::from_chars(digits.data(), end, value);
+  const auto [read, error] = FromChars(digits.data(), end, value);
   if (error != std::errc()) return std::nullopt;
   std::string unit =
       absl::AsciiStrToUpper(std::string(read, static_cast<size_t>(end - read)));

@@ -38,7 +38,7 @@ void ForEachBlock(const Trials& trials, const Size& size, const Visit& visit) {
     while (end > 0 && !trials.EndsAt(size())) {
       const uint64_t begin = end - std::min(end, block);
       visit(begin, end - begin);
-      end = std::min(begin, size());
+      end = std::min<uint64_t>(begin, size());
     }
   }
 }

@@ -29,6 +29,10 @@ constexpr uint64_t kSmallestMappedBytes = uint64_t{1} << 20;
 
 constexpr uint64_t kFirstBufferBytes = uint64_t{1} << 16;
 
+// wasi-libc has one type for sockets and FIFOs. In web/npm it is that of FIFOs,
+// and sockets have no type.
+constexpr mode_t kSocket = S_IFSOCK != S_IFIFO ? S_IFSOCK : 0;
+
 absl::Status SystemError(const char* what, int error) {
   std::string reason = std::generic_category().message(error);
   if (!reason.empty()) reason[0] = absl::ascii_tolower(reason[0]);
@@ -63,7 +67,7 @@ absl::Status CheckIsRegular(const struct stat& status) {
     case S_IFIFO:
       what = "FIFO";
       break;
-    case S_IFSOCK:
+    case kSocket:
       what = "socket";
       break;
     case S_IFCHR:

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <vector>
 
+#include "formats/core/from_chars.h"
 #include "formats/dkrds/bsp_regions.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
@@ -93,8 +94,7 @@ std::optional<Position> ParsePosition(std::string_view text) {
       if (at == end || *at != ',') return std::nullopt;
       ++at;
     }
-    const std::from_chars_result result =
-        std::from_chars(at, end, position[axis]);
+    const std::from_chars_result result = FromChars(at, end, position[axis]);
     if (result.ec != std::errc()) return std::nullopt;
     at = result.ptr;
   }

@@ -409,7 +409,8 @@ class Encoder {
   uint64_t EndOfGaps() const {
     uint64_t end = writer_.size();
     for (const GapBytes& gap : file_.gaps()) {
-      if (IsKept(gap)) end = std::max(end, gap.place() + gap.data().size());
+      if (!IsKept(gap)) continue;
+      end = std::max<uint64_t>(end, gap.place() + gap.data().size());
     }
     return end;
   }

@@ -16,6 +16,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/from_chars.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/suggestion.h"
@@ -28,7 +29,7 @@ template <typename T>
 bool ReadWhole(std::string_view text, T* value) {
   const char* begin = text.data();
   const char* end = begin + text.size();
-  const std::from_chars_result result = std::from_chars(begin, end, *value);
+  const std::from_chars_result result = FromChars(begin, end, *value);
   return result.ec == std::errc() && result.ptr == end;
 }
 
