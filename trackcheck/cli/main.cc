@@ -1,18 +1,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <csignal>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
-#include <filesystem>
 #include <iostream>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "trackcheck/cli/process.h"
 #include "trackcheck/cli/run.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/io/console.h"
@@ -20,18 +17,6 @@
 #include "trackcheck/report/uri.h"
 
 namespace {
-
-namespace fs = std::filesystem;
-
-// In the user's time zone.
-std::string Today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm local = {};
-  localtime_r(&now, &local);
-  char text[16];
-  return std::string(text,
-                     std::strftime(text, sizeof(text), "%Y-%m-%d", &local));
-}
 
 std::string Variable(const char* name) {
   const char* value = std::getenv(name);
@@ -58,16 +43,6 @@ std::string RulePages() {
   return is_uri ? address : "";
 }
 
-// `command`: the program as it was called, for a system without /proc.
-std::string PathOfProgram(const std::string& command) {
-  std::error_code error;
-  fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error && fs::path(command).has_parent_path()) {
-    program = fs::canonical(command, error);
-  }
-  return program.string();
-}
-
 std::string LocalRulePages(const std::string& program) {
   if (std::getenv(kRulePages) != nullptr) return RulePages();
   const std::string folder = trackcheck::InstalledRulePages(program);
@@ -77,9 +52,7 @@ std::string LocalRulePages(const std::string& program) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A closed pipe (`| head`) ends the program silently, even if the parent
-  // ignores the signal.
-  std::signal(SIGPIPE, SIG_DFL);
+  trackcheck::SetUpProcess();
   // An exception that escapes on another thread ends with kFailure too.
   std::set_terminate([] {
     constexpr std::string_view kMessage = "trackcheck: internal error\n";
@@ -87,7 +60,8 @@ int main(int argc, char** argv) {
     std::_Exit(trackcheck::kFailure);
   });
   std::ios::sync_with_stdio(false);
-  const std::string program = PathOfProgram(argc > 0 ? argv[0] : "");
+  const std::string program =
+      trackcheck::PathOfProgram(argc > 0 ? argv[0] : "");
   trackcheck::Console console = {
       .out = std::cout,
       .err = std::cerr,
@@ -102,7 +76,7 @@ int main(int argc, char** argv) {
       .in_git_pager = Variable("GIT_PAGER_IN_USE") == "true",
       .program = program,
       .search_path = Variable("PATH"),
-      .today = Today(),
+      .today = trackcheck::Today(),
   };
   return trackcheck::RunTrackcheck(
       std::vector<std::string>(argv + (argc > 0), argv + argc), console);

@@ -18,6 +18,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "trackcheck/git/git_failure.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -110,20 +111,6 @@ int RunGit(const std::vector<std::string>& arguments, const MemoryFile& in,
   return 0;
 }
 
-// The lines that are not empty, in the form of a message.
-std::string MessageLines(std::string_view text) {
-  std::string message;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty()) continue;
-    if (!message.empty()) message += "\n  ";
-    message += Printable(line);
-  }
-  return message;
-}
-
 }  // namespace
 
 absl::StatusOr<std::string> GitOutput(const std::vector<std::string>& arguments,
@@ -148,13 +135,10 @@ absl::StatusOr<std::string> GitOutput(const std::vector<std::string>& arguments,
     return SystemError("its output cannot be read", errno);
   }
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return output;
-  std::string message = MessageLines(messages);
-  if (message.empty()) {
-    message = WIFSIGNALED(status)
-                  ? Joined({"ended by signal ", WTERMSIG(status)})
-                  : Joined({"exit status ", WEXITSTATUS(status)});
-  }
-  return absl::FailedPreconditionError(Joined({"git: ", message}));
+  return GitFailure(messages,
+                    WIFSIGNALED(status)
+                        ? Joined({"ended by signal ", WTERMSIG(status)})
+                        : Joined({"exit status ", WEXITSTATUS(status)}));
 }
 
 }  // namespace trackcheck

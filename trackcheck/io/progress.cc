@@ -5,6 +5,8 @@
 #include <mutex>
 #include <ostream>
 #include <string>
+#include <system_error>
+#include <thread>
 
 #include "formats/core/findings/counted.h"
 #include "trackcheck/text/message_text.h"
@@ -23,14 +25,18 @@ Progress::Progress(std::ostream& out, uint64_t total_files,
                    std::chrono::milliseconds delay)
     : out_(out), total_files_(total_files) {
   if (delay == std::chrono::milliseconds::zero()) Draw();
-  thread_ = std::thread([this, delay] {
-    std::unique_lock lock(mutex_);
-    const auto finished = [this] { return finished_; };
-    if (wake_.wait_for(lock, delay, finished)) return;
-    do {
-      Draw();
-    } while (!wake_.wait_for(lock, kInterval, finished));
-  });
+  try {
+    thread_ = std::thread([this, delay] {
+      std::unique_lock lock(mutex_);
+      const auto finished = [this] { return finished_; };
+      if (wake_.wait_for(lock, delay, finished)) return;
+      do {
+        Draw();
+      } while (!wake_.wait_for(lock, kInterval, finished));
+    });
+  } catch (const std::system_error&) {
+    // Without another thread the line does not change.
+  }
 }
 
 Progress::~Progress() {
@@ -39,7 +45,7 @@ Progress::~Progress() {
     finished_ = true;
   }
   wake_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
   Erase();
 }
 
