@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { fileURLToPath } from "node:url";
+import { runHere } from "../program/run.mjs";
+
+runHere(fileURLToPath(import.meta.url));

@@ -1,0 +1,68 @@
+// Runs the program in WebAssembly as a program of this machine.
+import * as fs from "node:fs";
+import { argumentsFromWindows, fromWindows } from "./paths.mjs";
+import { System } from "./wasi.mjs";
+
+const FAILURE = 2;
+
+// Ends this process with the exit status of the program. `words`: its path and
+// arguments. `machine`: see System.
+export function run(words, variables, machine) {
+  const system = new System(words, variables, machine);
+  const path = new URL("./program.wasm", import.meta.url);
+  const module = new WebAssembly.Module(fs.readFileSync(path));
+  const { exports } = new WebAssembly.Instance(module, system.imports());
+  system.use(exports.memory);
+  try {
+    exports._start();
+  } catch (error) {
+    // Memory that is used up, or a fault.
+    fs.writeSync(2, `trackcheck: internal error: ${error.message}\n`);
+    process.exit(FAILURE);
+  }
+}
+
+// The arguments of this process. Node keeps no bytes that are not UTF-8.
+function rawArguments() {
+  const words = process.argv.slice(2);
+  if (process.platform !== "linux" || !words.join().includes("\u{fffd}")) {
+    return words;
+  }
+  const all = fs.readFileSync("/proc/self/cmdline", "latin1").split("\0");
+  return all
+    .slice(0, -1)
+    .slice(-words.length)
+    .map((word) => Buffer.from(word, "latin1"));
+}
+
+// Runs `script`, the path of the command, on this machine.
+export function runHere(script) {
+  if (process.platform !== "win32") {
+    // As the program asks for its folder.
+    const folder = fs.realpathSync.native(".", { encoding: "buffer" });
+    run([script, ...rawArguments()], process.env, { fs, folder, windows: false });
+  } else {
+    runOnWindows(process.argv.slice(2), process.env, {
+      fs,
+      folder: process.cwd(),
+    });
+  }
+}
+
+// As `run` where paths are those of Windows.
+export function runOnWindows(words, variables, { fs, folder }) {
+  const names = (path) => {
+    try {
+      return fs.readdirSync(path);
+    } catch {
+      return [];
+    }
+  };
+  // Git finds the command by its name: no path of the program is one for the
+  // shell of git.
+  run(
+    ["trackcheck", ...argumentsFromWindows(words, folder, names)],
+    variables,
+    { fs, folder, windows: true },
+  );
+}
