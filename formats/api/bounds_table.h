@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "formats/api/file_info.h"
-#include "formats/core/double_from_chars.h"
+#include "formats/core/from_chars.h"
 
 namespace trackcheck {
 
@@ -25,7 +25,7 @@ T ExtentOf(T min, T max) {
       std::array<char, 32> digits;
       const std::to_chars_result end =
           std::to_chars(digits.data(), digits.data() + digits.size(), value);
-      DoubleFromChars(digits.data(), end.ptr, result);
+      FromChars(digits.data(), end.ptr, result);
     }
     return result;
   };

@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-#include "formats/core/double_from_chars.h"
+#include "formats/core/from_chars.h"
 
 namespace trackcheck {
 
@@ -16,7 +16,7 @@ inline double Measured(double value) {
   const std::to_chars_result end = std::to_chars(
       text, text + sizeof(text), value, std::chars_format::general, kDigits);
   double rounded = value;
-  DoubleFromChars(text, end.ptr, rounded);
+  FromChars(text, end.ptr, rounded);
   return rounded;
 }
 

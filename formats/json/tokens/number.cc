@@ -5,7 +5,7 @@
 #include <limits>
 #include <system_error>
 
-#include "formats/core/double_from_chars.h"
+#include "formats/core/from_chars.h"
 
 namespace trackcheck::json {
 namespace {
@@ -54,7 +54,7 @@ void Evaluate(const uint8_t* first, const uint8_t* unsigned_part,
   const auto* begin = reinterpret_cast<const char*>(first);
   const auto* end = reinterpret_cast<const char*>(literal->end);
   Number& number = literal->number;
-  if (DoubleFromChars(begin, end, number.value).ec != std::errc()) {
+  if (FromChars(begin, end, number.value).ec != std::errc()) {
     const bool is_large = IsLarge(unsigned_part, parts, literal->end);
     number.value = is_large ? std::numeric_limits<double>::infinity() : 0;
     if (*first == '-') number.value = -number.value;
