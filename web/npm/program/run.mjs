@@ -1,25 +1,20 @@
 // Runs the program in WebAssembly as a program of this machine.
 import * as fs from "node:fs";
-import { argumentsFromWindows, fromWindows } from "./paths.mjs";
+import { argumentsFromWindows } from "./paths.mjs";
 import { System } from "./wasi.mjs";
 
 const FAILURE = 2;
 
-// Ends this process with the exit status of the program. `words`: its path and
-// arguments. `machine`: see System.
-export function run(words, variables, machine) {
+// Ends this process with the exit status of the program, or returns if that is
+// 0. Throws if the program stops: its memory is used up, or it has a fault.
+// `words`: its path and arguments. `machine`: see System.
+function run(words, variables, machine) {
   const system = new System(words, variables, machine);
   const path = new URL("./program.wasm", import.meta.url);
   const module = new WebAssembly.Module(fs.readFileSync(path));
   const { exports } = new WebAssembly.Instance(module, system.imports());
   system.use(exports.memory);
-  try {
-    exports._start();
-  } catch (error) {
-    // Memory that is used up, or a fault.
-    fs.writeSync(2, `trackcheck: internal error: ${error.message}\n`);
-    process.exit(FAILURE);
-  }
+  exports._start();
 }
 
 // The arguments of this process. Node keeps no bytes that are not UTF-8.
@@ -37,15 +32,20 @@ function rawArguments() {
 
 // Runs `script`, the path of the command, on this machine.
 export function runHere(script) {
-  if (process.platform !== "win32") {
-    // As the program asks for its folder.
-    const folder = fs.realpathSync.native(".", { encoding: "buffer" });
-    run([script, ...rawArguments()], process.env, { fs, folder, windows: false });
-  } else {
-    runOnWindows(process.argv.slice(2), process.env, {
-      fs,
-      folder: process.cwd(),
-    });
+  try {
+    if (process.platform === "win32") {
+      const machine = { fs, folder: process.cwd() };
+      runOnWindows(process.argv.slice(2), process.env, machine);
+    } else {
+      const folder = fs.realpathSync.native(".", { encoding: "buffer" });
+      const machine = { fs, folder, windows: false };
+      run([script, ...rawArguments()], process.env, machine);
+    }
+  } catch (error) {
+    // An exception of C++ has no message here.
+    const reason = error.message ? `: ${error.message}` : "";
+    fs.writeSync(2, `trackcheck: internal error${reason}\n`);
+    process.exit(FAILURE);
   }
 }
 

@@ -172,6 +172,7 @@ export class System {
   #pathAt(folder, start, size) {
     const { path, isFolder } = this.#file(folder);
     if (!isFolder) throw failure("ENOTDIR");
+    if (size === 0) throw failure("ENOENT");
     return Buffer.concat([path, Buffer.from("/"), this.#bytes(start, size)]);
   }
 

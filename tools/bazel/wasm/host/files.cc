@@ -63,8 +63,9 @@ int fchmodat(int /*folder*/, const char* /*path*/, mode_t /*mode*/,
   return 0;
 }
 
-// All functions for paths call this one. That of wasi-libc takes an empty path
-// for the current folder.
+// All functions for paths call this one, which returns an open folder and a
+// path from there. That of wasi-libc takes an empty path for the current
+// folder. An empty path from the root folder is no file for wasi.mjs.
 extern "C" int __real___wasilibc_find_relpath_alloc(const char* path,
                                                     const char** prefix,
                                                     char** relative_path,
@@ -75,12 +76,11 @@ extern "C" int __wrap___wasilibc_find_relpath_alloc(const char* path,
                                                     char** relative_path,
                                                     size_t* size,
                                                     int can_realloc) {
-  if (path[0] == '\0') {
-    errno = ENOENT;
-    return -1;
-  }
-  return __real___wasilibc_find_relpath_alloc(path, prefix, relative_path, size,
-                                              can_realloc);
+  const bool is_empty = path[0] == '\0';
+  const int folder = __real___wasilibc_find_relpath_alloc(
+      is_empty ? "/" : path, prefix, relative_path, size, can_realloc);
+  if (is_empty && folder >= 0) **relative_path = '\0';
+  return folder;
 }
 
 // wasi-libc's is the same number in all processes.
