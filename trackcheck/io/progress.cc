@@ -36,6 +36,7 @@ Progress::Progress(std::ostream& out, uint64_t total_files,
     });
   } catch (const std::system_error&) {
     // Without another thread the line does not change.
+    return;
   }
 }
 

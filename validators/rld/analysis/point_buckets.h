@@ -3,11 +3,12 @@
 #define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_POINT_BUCKETS_H_
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <numeric>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
@@ -65,18 +66,14 @@ void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
                    const Emit& emit, const Judge& judge) {
   const uint64_t points = shapes.vertices().size();
   const uint64_t window_size = (points + kBucketWindows - 1) / kBucketWindows;
-  std::mutex mutex;
-  std::vector<WindowMemory<Entry>> unused;  // guarded by `mutex`
+  // The core in WebAssembly has no locks.
+  std::array<std::atomic_flag, kBucketWindows> taken;
+  std::array<WindowMemory<Entry>, kBucketWindows> memories;
   const auto judge_window = [&](uint64_t low, uint64_t size) {
-    WindowMemory<Entry> memory;
-    {
-      const std::lock_guard<std::mutex> lock(mutex);
-      if (!unused.empty()) {
-        memory = std::move(unused.back());
-        unused.pop_back();
-      }
-    }
-    auto& [end, entries] = memory;
+    // There are at most as many windows in progress.
+    size_t slot = 0;
+    while (taken[slot].test_and_set(std::memory_order_acquire)) ++slot;
+    auto& [end, entries] = memories[slot];
     const uint64_t high = low + size;
     end.assign(size + 1, 0);
     EmitWindow<Entry>(
@@ -96,8 +93,7 @@ void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
       }
       first = end[p];
     }
-    const std::lock_guard<std::mutex> lock(mutex);
-    unused.push_back(std::move(memory));
+    taken[slot].clear(std::memory_order_release);
   };
   pool.ForBlocks(points, std::max<uint64_t>(window_size, 1), judge_window);
 }
