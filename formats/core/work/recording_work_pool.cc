@@ -9,7 +9,6 @@
 //   END NS            all tasks of the innermost job have ended
 //   STOP NS           the pool ends
 #include <algorithm>
-#include <cassert>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -73,16 +72,6 @@ void WorkPool::For(uint64_t count, absl::FunctionRef<void(uint64_t)> task) {
     task(index);
   }
   shared_->Write("END");
-}
-
-void WorkPool::ForBlocks(uint64_t count, uint64_t block_size,
-                         absl::FunctionRef<void(uint64_t, uint64_t)> task) {
-  assert(block_size > 0);
-  const uint64_t blocks = count / block_size + (count % block_size != 0);
-  For(blocks, [&](uint64_t block) {
-    const uint64_t first = block * block_size;
-    task(first, std::min(block_size, count - first));
-  });
 }
 
 }  // namespace trackcheck

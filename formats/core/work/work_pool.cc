@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -117,16 +116,6 @@ void WorkPool::For(uint64_t count, absl::FunctionRef<void(uint64_t)> task) {
   // Waits only for threads inside this job. Those wait only for jobs nested
   // deeper, so there is no cycle.
   job.helpers_left.wait(lock, [&] { return job.helpers == 0; });
-}
-
-void WorkPool::ForBlocks(uint64_t count, uint64_t block_size,
-                         absl::FunctionRef<void(uint64_t, uint64_t)> task) {
-  assert(block_size > 0);
-  const uint64_t blocks = count / block_size + (count % block_size != 0);
-  For(blocks, [&](uint64_t block) {
-    const uint64_t first = block * block_size;
-    task(first, std::min(block_size, count - first));
-  });
 }
 
 }  // namespace trackcheck
