@@ -9,21 +9,12 @@ good=$(realpath "$3")
 bad=$(realpath "$4")
 
 work=$(mktemp -d "${TEST_TMPDIR:-/tmp}/adopt.XXXXXX")
-export HOME=$work PRE_COMMIT_HOME=$work/cache
-export GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@localhost
-export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost
-unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+# shellcheck source=tools/hooks/test_shell.sh
+. "$(dirname "$0")/test_shell.sh"
 mkdir "$work/bin"
 ln -s "$trackcheck" "$work/bin/trackcheck"
 PATH=$work/bin:/usr/bin:/bin
 export PATH
-
-log=$work/log
-fail() {
-  echo "FAIL: $1"
-  cat "$log"
-  exit 1
-}
 
 # A repository with one good and two bad assets, and a remote that has them.
 mkdir -p "$work/assets/tiles"
@@ -55,10 +46,6 @@ run() {
 }
 
 # Fails if the last block did not print this.
-printed() {
-  grep -qF -- "$1" "$log" || fail "the output lacks: $1"
-}
-
 run 1
 printed 'rld-index-range'
 run 2
@@ -71,10 +58,10 @@ run 4
 cp "$good" tiles/new.rld
 touch tiles/old.rld
 git add .
-git commit -q -m "a good asset" >"$log" 2>&1 || fail "a good asset was refused"
+accepted "a good asset"
 cp "$bad" tiles/new.rld
 git add .
-if git commit -q -m "a bad asset" >"$log" 2>&1; then fail "a bad asset was committed"; fi
+refused "a bad asset"
 printed 'tiles/new.rld: error: '
 git checkout -q HEAD tiles/new.rld
 

@@ -11,10 +11,8 @@ good=$(realpath "$4")
 bad=$(realpath "$5")
 
 work=$(mktemp -d "${TEST_TMPDIR:-/tmp}/hook.XXXXXX")
-export HOME=$work PRE_COMMIT_HOME=$work/cache
-export GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@localhost
-export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost
-unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
+# shellcheck source=tools/hooks/test_shell.sh
+. "$(dirname "$0")/test_shell.sh"
 
 # Notes the number of arguments of each run.
 mkdir "$work/bin"
@@ -27,14 +25,6 @@ chmod +x "$work/bin/trackcheck"
 PATH=$work/bin:/usr/bin:/bin
 export PATH
 
-log=$work/log
-
-fail() {
-  echo "FAIL: $1"
-  cat "$log"
-  exit 1
-}
-
 # Makes a repository with the configuration on standard input, and enters it.
 make_repository() {
   mkdir "$work/$1"
@@ -43,20 +33,6 @@ make_repository() {
   cat >.pre-commit-config.yaml
   git add .pre-commit-config.yaml
   pre-commit install >/dev/null
-}
-
-# Commits what is staged; `accepted WHAT` and `refused WHAT` say what must come
-# of it.
-accepted() {
-  git commit -q -m "$1" >"$log" 2>&1 || fail "$1 was refused"
-}
-refused() {
-  if git commit -q -m "$1" >"$log" 2>&1; then fail "$1 was committed"; fi
-}
-
-# Fails if the last commit did not print this.
-printed() {
-  grep -qF -- "$1" "$log" || fail "the message lacks: $1"
 }
 
 mkdir "$work/hooks"

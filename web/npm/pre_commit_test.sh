@@ -8,7 +8,9 @@ set -eu
 
 packed=$(realpath "$1")
 textproto=$(realpath "$2")
-readme=$(dirname "$(realpath "$0")")/README.md
+folder=$(dirname "$(realpath "$0")")
+readme=$folder/README.md
+root=$folder/../..
 
 if [ -z "${WITHOUT_NETWORK:-}" ]; then
   WITHOUT_NETWORK=1 exec unshare --net --map-root-user "$0" "$@"
@@ -16,29 +18,9 @@ fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export HOME=$work PRE_COMMIT_HOME=$work/cache PATH=/usr/bin:/bin
-export GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@localhost
-export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost
-unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
-log=$work/log
-
-fail() {
-  echo "FAIL: $1"
-  cat "$log"
-  exit 1
-}
-
-# Commits what is staged; `accepted WHAT` and `refused WHAT` say what must come
-# of it.
-accepted() {
-  git commit -q -m "$1" >"$log" 2>&1 || fail "$1 was refused"
-}
-refused() {
-  if git commit -q -m "$1" >"$log" 2>&1; then fail "$1 was committed"; fi
-}
-printed() {
-  grep -qF -- "$1" "$log" || fail "the message lacks: $1"
-}
+export PATH=/usr/bin:/bin
+# shellcheck source=tools/hooks/test_shell.sh
+. "$root/tools/hooks/test_shell.sh"
 
 # Prints the first block of this language in a section of the README:
 # block SECTION LANGUAGE
