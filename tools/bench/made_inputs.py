@@ -46,10 +46,7 @@ def copy_real_tiles(folder, tiles):
 
 
 def edit_track(out):
-    """Writes the large track with every thousandth vertex raised.
-
-    Line by line: the peak memory of a run counts what this process took before.
-    """
+    """Writes the large track with every thousandth vertex raised."""
     original = out.parent / "large.track.json"
     if not original.exists():
         make(original, None)

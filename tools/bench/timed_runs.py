@@ -5,7 +5,7 @@ import os
 import pathlib
 import shlex
 import subprocess
-import time
+import tempfile
 import typing
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -43,17 +43,9 @@ class Timing(typing.NamedTuple):
 
 def time_of(command, statuses=(0,)):
     """Returns the timing of one run, whose exit status has to be one of these."""
-    start = time.perf_counter()
-    pid = os.posix_spawn(
-        command[0],
-        command,
-        os.environ,
-        file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)],
-    )
-    _, status, usage = os.wait4(pid, 0)
-    seconds = time.perf_counter() - start
-    if os.waitstatus_to_exitcode(status) not in statuses:
-        raise subprocess.CalledProcessError(
-            os.waitstatus_to_exitcode(status), " ".join(command[:9])
-        )
-    return Timing(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    with tempfile.NamedTemporaryFile("r") as figures:
+        subprocess.run([bench() / "time_run", figures.name, *command], check=True)
+        seconds, of_cores, kib, status = map(float, figures.read().split())
+    if status not in statuses:
+        raise subprocess.CalledProcessError(int(status), " ".join(map(str, command[:9])))
+    return Timing(seconds, of_cores, kib / 1024)
