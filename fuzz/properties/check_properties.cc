@@ -15,7 +15,8 @@
 namespace trackcheck {
 namespace {
 
-constexpr uint64_t kMaxPerRule = 4;
+// Enough to merge the series of a rule. Texts of findings take time.
+constexpr uint64_t kMaxPerRule = 2;
 
 }  // namespace
 

@@ -37,18 +37,22 @@ MessagePointer ParseOrMake(const Format& format, std::string_view input) {
                             : WithMessages(format).NewMessage();
 }
 
-// Mutates `message` until a file can hold it. After the last try it is kept as
-// it is, so that the errors of Encode are fuzzed too.
-void MutateToEncodable(const Format& format, Mutator& mutator,
-                       google::protobuf::Message* message) {
+// Mutates `message` until a file can hold it, and returns that file. After the
+// last try the message is kept as it is, so that the errors of Encode are
+// fuzzed too.
+absl::StatusOr<std::string> MutateToEncodable(
+    const Format& format, Mutator& mutator,
+    google::protobuf::Message* message) {
   const MessagePointer original(message->New());
   original->CopyFrom(*message);
   mutator.Mutate(message);
-  for (int i = 1;
-       i < kMutationTries && !WithMessages(format).Encode(*message).ok(); ++i) {
+  absl::StatusOr<std::string> file = WithMessages(format).Encode(*message);
+  for (int i = 1; i < kMutationTries && !file.ok(); ++i) {
     message->CopyFrom(*original);
     mutator.Mutate(message);
+    file = WithMessages(format).Encode(*message);
   }
+  return file;
 }
 
 // Leaves `data` as it is if the input does not fit.
@@ -164,7 +168,7 @@ MessagePointer MakeThirdMessage(const Format& format, const PairInput& pair) {
   MessagePointer message = WithMessages(format).NewMessage();
   message->CopyFrom(*pair.old_message);
   Mutator mutator(pair.options, kMaxMessageBytes);
-  MutateToEncodable(format, mutator, message.get());
+  MutateToEncodable(format, mutator, message.get()).IgnoreError();
   return message;
 }
 
@@ -173,7 +177,7 @@ size_t MutateMessageInput(const Format& format, ByteMutation byte_mutation,
                           uint64_t seed) {
   const MessagePointer message = ParseOrMake(format, AsText(data, size));
   Mutator mutator(seed, std::min(max_size, kMaxMessageBytes), byte_mutation);
-  MutateToEncodable(format, mutator, message.get());
+  MutateToEncodable(format, mutator, message.get()).IgnoreError();
   return Replace(MakeMessageInput(*message), data, size, max_size);
 }
 
@@ -192,9 +196,8 @@ size_t MutateFileInput(const Format& format, ByteMutation byte_mutation,
                                      ? WithMessages(format).Describe(*file)
                                      : WithMessages(format).NewMessage();
   Mutator mutator(random.Next(), kMaxMessageBytes, byte_mutation);
-  MutateToEncodable(format, mutator, message.get());
   const absl::StatusOr<std::string> encoded =
-      WithMessages(format).Encode(*message);
+      MutateToEncodable(format, mutator, message.get());
   return encoded.ok() ? Replace(*encoded, data, size, max_size) : size;
 }
 
@@ -222,14 +225,14 @@ size_t MutatePairInput(const Format& format, ByteMutation byte_mutation,
       mutator.Crossover(*pair.old_message, pair.new_message.get());
       break;
     case 3:
-      MutateToEncodable(format, mutator, pair.old_message.get());
+      MutateToEncodable(format, mutator, pair.old_message.get()).IgnoreError();
       break;
     case 4:  // Nearly equal files test the alignment best.
     case 5:
       pair.new_message->CopyFrom(*pair.old_message);
       [[fallthrough]];
     default:
-      MutateToEncodable(format, mutator, pair.new_message.get());
+      MutateToEncodable(format, mutator, pair.new_message.get()).IgnoreError();
       break;
   }
   return Replace(MakePairInput(pair), data, size, max_size);

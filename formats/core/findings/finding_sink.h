@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 
+#include "absl/container/flat_hash_map.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/rule_info.h"
@@ -93,7 +94,7 @@ class FindingSink {
 
   const RuleSelection& selection_;
   uint64_t max_per_rule_;
-  std::map<std::string_view, uint64_t> listed_per_rule_;
+  absl::flat_hash_map<std::string_view, uint64_t> listed_per_rule_;
   Findings findings_;
   bool has_faults_ = false;
 };
