@@ -112,9 +112,7 @@ void ReportNegative(const RuleInfo& rule, uint64_t offset,
 // does not begin like a mesh.
 void ReportTooShort(ByteView file, FindingSink& sink) {
   const ByteView magic = file.Window({kMagicOffset, kTagSize});
-  const std::string_view letters = kMagic.substr(0, kVersionOffset);
-  const std::string_view start = magic.text().substr(0, kVersionOffset);
-  if (!letters.starts_with(start)) {
+  if (!kMagic.starts_with(magic.text().substr(0, kVersionOffset))) {
     sink.Report({.rule = &faults::magic,
                  .where = {magic.range(), FieldPath("header.magic")},
                  .message = Message(

@@ -84,8 +84,8 @@ class BlockDecoder {
     const FieldPath field =
         whole < count ? blocks.Element(whole).Field("block_start")
                       : blocks.Element(whole - count).Field("block_points");
-    const ByteView first_incomplete = payload_.Window(
-        {payload_.begin() + whole * kBlockEntrySize, kBlockEntrySize});
+    const ByteView first_incomplete =
+        payload_.From(payload_.begin() + whole * kBlockEntrySize);
     sink_.Report(
         {.rule = &faults::truncated,
          .where = {first_incomplete.range(), field},

@@ -64,7 +64,7 @@ class ListReader {
     const uint64_t there = file_.From(payload_).size();
     const uint64_t whole = there / list_.record_size;
     const ByteView first_incomplete =
-        file_.Window({payload_ + whole * list_.record_size, list_.record_size});
+        file_.From(payload_ + whole * list_.record_size);
     Finding finding = {.rule = &faults::truncated,
                        .where = {first_incomplete.range(),
                                  FieldPath(list_.field).Element(whole)}};

@@ -20,8 +20,8 @@ QuotedBytes QuoteTag(ByteView file, uint64_t offset) {
 }
 
 bool OnRecord(uint64_t payload, uint64_t offset, uint64_t record_size) {
-  assert(record_size > 0);
-  return offset >= payload && (offset - payload) % record_size == 0;
+  assert(offset >= payload && record_size > 0);
+  return (offset - payload) % record_size == 0;
 }
 
 std::optional<uint64_t> FindTag(ByteView file, uint64_t payload,
@@ -37,7 +37,7 @@ std::optional<uint64_t> FindTag(ByteView file, uint64_t payload,
         static_cast<uint64_t>(static_cast<const uint8_t*>(found) - rest.data());
     if (OnRecord(payload, offset, record_size)) return offset;
     if (!first) first = offset;
-    rest = file.From(offset + 1);
+    rest = file.From(offset + tag.size());
   }
   return first;
 }

@@ -18,12 +18,12 @@ bool HasTag(ByteView file, uint64_t offset, std::string_view tag);
 QuotedBytes QuoteTag(ByteView file, uint64_t offset);
 
 // Whether `offset` is a whole number of records after `payload`.
-// Precondition: `record_size` is above 0.
+// Precondition: `offset` is not before `payload`, `record_size` is above 0.
 bool OnRecord(uint64_t payload, uint64_t offset, uint64_t record_size);
 
 // The offset of `tag` at or after `payload`: the first one at a whole number of
-// records, or the first one at all if there is none. Takes time linear in the
-// bytes from `payload` on.
+// records, or the first one at all if there is none. No tag overlaps itself.
+// Takes time linear in the bytes from `payload` on.
 std::optional<uint64_t> FindTag(ByteView file, uint64_t payload,
                                 std::string_view tag, uint64_t record_size);
 
