@@ -33,19 +33,22 @@ bool MayBeRead(ByteView file, FindingSink& sink) {
     return false;
   }
   const uint8_t version = file.data()[header::kRafVersion.offset];
-  if (version != kVersion) {
+  if (version > kVersion) {
     sink.Report(
-        {.rule = version > kVersion ? &faults::version_newer
-                                    : &faults::version_older,
+        {.rule = &faults::version_newer,
          .where = HeaderPlace(header::kRafVersion),
-         .message =
-             version > kVersion
-                 ? Message("the version is $0, the newest known one is $1",
-                           version, kVersion)
-                 : Message("the version is $0, the oldest known one is $1",
-                           version, kVersion)});
+         .message = Message("the version is $0, the newest known one is $1",
+                            version, kVersion)});
+    return false;
   }
-  return version <= kVersion;
+  if (version < kVersion) {
+    sink.Report(
+        {.rule = &faults::version_older,
+         .where = HeaderPlace(header::kRafVersion),
+         .message = Message("the version is $0, the oldest known one is $1",
+                            version, kVersion)});
+  }
+  return true;
 }
 
 template <typename T>

@@ -54,26 +54,31 @@ void ValidateHeaderSize(const LapHeader& lap, FindingSink& sink) {
                    size, Counted(lap.file.size(), "byte"))});
 }
 
-// The whole blocks of the file, by the header's sizes. 0 if these are wrong.
-uint64_t BlocksHeld(const LapHeader& lap) {
+// Returns nothing if the header size or the block size is wrong.
+std::optional<BlockSizes> SizesOf(const LapHeader& lap) {
   const Header& header = lap.header;
-  if (header.header_size > lap.file.size() || header.block_size < kBlockSize) {
-    return 0;
+  if (header.header_size < kHeaderSize ||
+      header.header_size > lap.file.size() || header.block_size < kBlockSize) {
+    return std::nullopt;
   }
-  return (lap.file.size() - header.header_size) / header.block_size;
+  return BlockSizes{.first = header.header_size, .stride = header.block_size};
 }
 
-void ValidateBlockCount(const LapHeader& lap, FindingSink& sink) {
+void ValidateBlockCount(const LapHeader& lap,
+                        const std::optional<BlockSizes>& sizes,
+                        FindingSink& sink) {
   const Header& header = lap.header;
   const int32_t blocks = header.number_of_blocks;
   const Location where = HeaderPlace(header::kNumberOfBlocks);
   if (blocks < 0) {
+    const uint64_t held =
+        sizes ? (lap.file.size() - sizes->first) / sizes->stride : 0;
     sink.Report(
         {.rule = &faults::blocks_negative,
          .where = where,
          .message = Message("the number of blocks is $0, below 0; the file "
                             "holds $1",
-                            blocks, BlocksHeld(lap))});
+                            blocks, held)});
     return;
   }
   if (blocks == 0) {
@@ -116,12 +121,9 @@ std::optional<BlockSizes> ValidateSizes(const LapHeader& lap,
                      "the number of wheels is $0, the header has room for $1",
                      header.number_of_wheels, kMaxWheels)});
   }
-  ValidateBlockCount(lap, sink);
-  if (header.header_size < kHeaderSize ||
-      header.header_size > lap.file.size() || header.block_size < kBlockSize) {
-    return std::nullopt;
-  }
-  return BlockSizes{.first = header.header_size, .stride = header.block_size};
+  const std::optional<BlockSizes> sizes = SizesOf(lap);
+  ValidateBlockCount(lap, sizes, sink);
+  return sizes;
 }
 
 uint64_t ValidateWheels(const Header& header, FindingSink& sink) {
