@@ -68,10 +68,9 @@ bool SegmentsMeet(const Point& a, const Point& b, const Point& c,
   const int of_a = Orientation(c, d, a);
   const int of_b = Orientation(c, d, b);
   if (of_a * of_b > 0) return false;
-  if (of_c * of_d < 0 && of_a * of_b < 0) return true;
-  return (of_c == 0 && IsBetween(a, b, c)) ||
-         (of_d == 0 && IsBetween(a, b, d)) ||
-         (of_a == 0 && IsBetween(c, d, a)) || (of_b == 0 && IsBetween(c, d, b));
+  // They meet unless they are apart on one line.
+  return of_c != 0 || of_d != 0 || IsBetween(a, b, c) || IsBetween(a, b, d) ||
+         IsBetween(c, d, a);
 }
 
 }  // namespace trackcheck::track

@@ -26,7 +26,8 @@ inline int Orientation(const Point& a, const Point& b, const Point& c) {
   return bound == 0 ? 0 : ExactOrientation(a, b, c);
 }
 
-// Whether the segments ab and cd have a point in common.
+// Whether the segments ab and cd have a point in common. Precondition: both
+// have a length.
 bool SegmentsMeet(const Point& a, const Point& b, const Point& c,
                   const Point& d);
 

@@ -72,5 +72,32 @@ TEST(PredicatesTest, SegmentsThatTouchMeet) {
   EXPECT_FALSE(SegmentsMeet({0, 0}, {2, 0}, {0, 1}, {2, 1}));
 }
 
+// Each end of each segment in turn is the one that touches.
+TEST(PredicatesTest, SegmentsMeetInAnyOrder) {
+  const auto meet = [](const Point& a, const Point& b, const Point& c,
+                       const Point& d) {
+    const bool is_met = SegmentsMeet(a, b, c, d);
+    EXPECT_EQ(SegmentsMeet(b, a, c, d), is_met);
+    EXPECT_EQ(SegmentsMeet(a, b, d, c), is_met);
+    EXPECT_EQ(SegmentsMeet(b, a, d, c), is_met);
+    EXPECT_EQ(SegmentsMeet(c, d, a, b), is_met);
+    EXPECT_EQ(SegmentsMeet(d, c, b, a), is_met);
+    return is_met;
+  };
+  EXPECT_TRUE(meet({0, 0}, {4, 4}, {2, 2}, {4, 0}));
+  EXPECT_TRUE(meet({0, 0}, {4, 4}, {4, 4}, {8, 0}));
+  EXPECT_FALSE(meet({0, 0}, {4, 4}, {5, 5}, {8, 0}));
+  EXPECT_FALSE(meet({0, 0}, {4, 4}, {3, 2}, {8, 0}));
+  // On one line.
+  for (const Point& way : {Point{1, 0}, Point{0, 1}, Point{1, 1}}) {
+    const auto at = [&way](double k) { return Point{k * way.x, k * way.z}; };
+    EXPECT_TRUE(meet(at(0), at(4), at(2), at(6)));
+    EXPECT_TRUE(meet(at(0), at(4), at(4), at(6)));
+    EXPECT_TRUE(meet(at(0), at(4), at(1), at(3)));
+    EXPECT_TRUE(meet(at(0), at(4), at(0), at(4)));
+    EXPECT_FALSE(meet(at(0), at(4), at(5), at(6)));
+  }
+}
+
 }  // namespace
 }  // namespace trackcheck::track
