@@ -64,8 +64,41 @@ TEST(OutlineTest, DentIsMeasuredFromTheChord) {
   const Corner corner = MeasureCorner(dented, 1, shallow.turn, 0.24);
   EXPECT_EQ(corner.shape, CornerShape::kDented);
   EXPECT_DOUBLE_EQ(corner.depth, 0.25);
-  EXPECT_EQ(MeasureCorner(dented, 0, shallow.turn, 0.24).shape,
-            CornerShape::kRound);
+  EXPECT_EQ(MeasureCorner(dented, 1, shallow.turn, 0.25).shape,
+            CornerShape::kStraight);
+  const Corner round = MeasureCorner(dented, 0, shallow.turn, 0.24);
+  EXPECT_EQ(round.shape, CornerShape::kRound);
+  EXPECT_EQ(round.depth, 0);
+}
+
+TEST(OutlineTest, AnyCornerMayBeDented) {
+  Points points = {{0, 0}, {0.5, 0.25}, {1, 0}, {1, 1}, {0, 1}};
+  for (size_t i = 0; i < points.size(); ++i) {
+    std::rotate(points.begin(), points.begin() + 1, points.end());
+    const size_t dent = (points.size() - i) % points.size();
+    const Outline outline = MeasureOutline(points, 0.24);
+    EXPECT_TRUE(outline.dented);
+    EXPECT_EQ(outline.turn, 1);
+    EXPECT_EQ(MeasureCorner(points, dent, outline.turn, 0.24).depth, 0.25);
+  }
+}
+
+// The ends of the needle are so close together that their distance is rounded
+// to 0.
+TEST(OutlineTest, ANeedleHasNoDepth) {
+  const Corner needle =
+      MeasureCorner(Points{{0, 0}, {5, 1}, {1e-170, 0}}, 1, 1, 0.24);
+  EXPECT_EQ(needle.shape, CornerShape::kStraight);
+  EXPECT_EQ(needle.depth, 0);
+}
+
+TEST(OutlineTest, CornersUpToABillionthAreStraight) {
+  for (const double sine : {0.0, 1e-9, 1.0003e-9}) {
+    const Points points = {{-1, 0}, {0, 0}, {1, sine}, {0, 5}};
+    EXPECT_EQ(MeasureCorner(points, 1, 1, 0.24).shape == CornerShape::kStraight,
+              sine <= 1e-9);
+    EXPECT_EQ(MeasureOutline(points, 0.24).straight, sine <= 1e-9);
+  }
 }
 
 TEST(OutlineTest, StraightCornerIsNoDent) {
