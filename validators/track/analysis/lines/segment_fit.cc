@@ -103,9 +103,7 @@ Agreement FitArcLength(const SegmentShape& arc, double length,
   if (length <= 0) return Agreement::kEqual;
   const Agreement agreement =
       CompareLengths(length, ExpectedArcLength(arc, length));
-  if (angle != Agreement::kSuspect || agreement == Agreement::kEqual) {
-    return agreement;
-  }
+  if (angle != Agreement::kSuspect) return agreement;
   SegmentShape fitted = arc;
   fitted.angle = FittedAngle(arc);
   return std::min(agreement,
@@ -194,7 +192,6 @@ Agreement CompareLengths(double stated, double expected) {
 double ExpectedArcLength(const SegmentShape& arc, double stated_length) {
   const double radius = Distance(arc.start, arc.center);
   const double stated_turn = std::fabs(arc.angle) / kDegreesPerRadian * radius;
-  if (std::fabs(arc.angle) <= 360) return stated_turn;
   const double circle = 2 * std::numbers::pi * radius;
   const double turns_less =
       std::round((stated_turn - stated_length) / circle) * circle;
