@@ -1,0 +1,260 @@
+// What is found along each segment, and where.
+#include "validators/track/analysis/lines/line_course.h"
+
+#include <cstdint>
+#include <vector>
+
+#include "formats/core/work/work_pool.h"
+#include "formats/track/document.h"
+#include "gtest/gtest.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/track_analysis.h"
+#include "validators/track/test_lines.h"
+#include "validators/track/test_track.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Edges of TestTrack::AddRectangle.
+enum : uint32_t { kHighZ, kHighX, kLowZ, kLowX };
+
+// A square from x = 0 to 10 and z = -5 to 5. A sector far away makes the box
+// around all sectors larger.
+class LineCourseTest : public testing::Test {
+ protected:
+  LineCourseTest() {
+    track_.AddRectangle(0, -5, 10, 5);
+    track_.AddRectangle(-100, -100, -90, -90);
+    track_.AddRectangle(90, 90, 100, 100);
+  }
+
+  Document& document() { return track_.document(); }
+  TestLines Lines() { return TestLines(document()); }
+
+  // The course of the first segment of the first line.
+  CourseResult First() { return ResultOf(0); }
+  CourseResult ResultOf(uint64_t segment) {
+    WorkPool pool(1);
+    return TrackAnalysis(document(), pool).course().result(segment);
+  }
+  // The course of a straight segment; another one leads back.
+  CourseResult Straight(const Point& from, const Point& to) {
+    document().lines = {};
+    document().segments = {};
+    Lines().AddLoop({from, to});
+    return First();
+  }
+
+  static constexpr uint32_t kSquare = 0;
+  static constexpr uint32_t kNext = 3;  // the first sector that a test adds
+  TestTrack track_;
+};
+
+TEST_F(LineCourseTest, NamesTheSampleThatIsOutside) {
+  // The wall is crossed at 5.002, and the samples are at tenths.
+  const CourseResult result = Straight({5, 0}, {5, 9.5});
+  EXPECT_EQ(result.course, Course::kOutside);
+  EXPECT_FLOAT_EQ(result.share, 0.6F);
+  EXPECT_FLOAT_EQ(Straight({5, 0}, {5, 10.005}).share, 6.0F / 11);
+  // Just before a sample, and just after it.
+  EXPECT_FLOAT_EQ(Straight({5, 0.002001}, {5, 10.002001}).share, 0.5F);
+  EXPECT_FLOAT_EQ(Straight({5, 0.001999}, {5, 10.001999}).share, 0.6F);
+}
+
+TEST_F(LineCourseTest, EndsOutsideOfTheBoxAroundAllSectorsAreNotFollowed) {
+  EXPECT_EQ(Straight({5, 0}, {5, 101}).course, Course::kOutside);
+  EXPECT_EQ(Straight({5, 0}, {5, 101}).share, 1);
+  EXPECT_EQ(Straight({5, 101}, {5, 0}).share, 0);
+  document().sectors.whole[2] = false;
+  EXPECT_EQ(Straight({5, 0}, {5, 101}).course, Course::kOnTrack);
+}
+
+TEST_F(LineCourseTest, NamesThePartOfAnArcThatIsOutside) {
+  TestLines lines = Lines();
+  const uint32_t center = lines.AddVertex({5, 4});
+  const uint32_t start = lines.AddVertex({2, 4});
+  const uint32_t end = lines.AddVertex({8, 4});
+  lines.StartLine();
+  // Its 44 pieces are at most 0.002 away from it.
+  lines.AddArc(start, end, center, -180);
+  lines.AddArc(end, start, center, 180);
+  EXPECT_EQ(First().course, Course::kOutside);
+  EXPECT_FLOAT_EQ(First().share, 5.0F / 44);
+  lines.StartLine();
+  lines.AddArc(start, end, center, 180);
+  lines.AddArc(end, start, center, -180);
+  EXPECT_EQ(ResultOf(2).course, Course::kOnTrack);
+}
+
+TEST_F(LineCourseTest, EverySectorIsEnlargedByTheTolerance) {
+  EXPECT_EQ(Straight({1, 5.001999}, {9, 5.001999}).course, Course::kOnTrack);
+  EXPECT_EQ(Straight({1, 5.002001}, {9, 5.002001}).course, Course::kOutside);
+  EXPECT_EQ(Straight({1, 0}, {9, 5.001999}).course, Course::kOnTrack);
+  EXPECT_EQ(Straight({1, 0}, {9, 5.002001}).course, Course::kOutside);
+}
+
+TEST_F(LineCourseTest, SectorsWithDentsAreEnlargedToo) {
+  track_.AddSectorAt(
+      {{20, 0, 5}, {30, 0, 5}, {30, 0, -5}, {25, 0, 0}, {20, 0, -5}});
+  EXPECT_EQ(Straight({21, 2}, {29, 5.001999}).course, Course::kOnTrack);
+  const CourseResult result = Straight({21, 2}, {29, 5.002001});
+  EXPECT_EQ(result.course, Course::kOutside);
+  EXPECT_EQ(result.share, 1);
+}
+
+TEST_F(LineCourseTest, NamesTheFirstEntryThatItLeavesThrough) {
+  track_.AddRectangle(10, -5, 20, 5);
+  track_.AddRectangle(20, -5, 30, 5);
+  track_.Connect(kSquare, kHighX, kNext, kLowX);
+  track_.Connect(kNext, kHighX, kNext + 1, kLowX);
+  EXPECT_EQ(Straight({5, 0}, {25, 0}).course, Course::kOnTrack);
+  const CourseResult back = Straight({25, 0}, {5, 0});
+  EXPECT_EQ(back.course, Course::kBackwards);
+  EXPECT_EQ(back.edge, 4 * (kNext + 1) + kLowX);
+}
+
+TEST_F(LineCourseTest, EntriesLeadBackwardsUnlessTheyLeadToEntries) {
+  track_.AddRectangle(-10, -5, 0, 5);
+  const auto course_if = [&](uint32_t neighbor, uint32_t edge) {
+    track_.SetPortal(kSquare, kLowX, EdgeKind::kEntry, neighbor, edge);
+    return Straight({5, 0}, {-5, 0}).course;
+  };
+  track_.SetPortal(kNext, kHighX, EdgeKind::kExit, kSquare, kLowX);
+  EXPECT_EQ(course_if(kNext, kHighX), Course::kBackwards);
+  track_.SetPortal(kNext, kHighX, EdgeKind::kEntry, kSquare, kLowX);
+  EXPECT_EQ(course_if(kNext, kHighX), Course::kOnTrack);
+  // Partners that are not known.
+  EXPECT_EQ(course_if(kAbsent, kAbsent), Course::kBackwards);
+  EXPECT_EQ(course_if(kNext + 1, 0), Course::kBackwards);
+  EXPECT_EQ(course_if(1, 4), Course::kBackwards);
+}
+
+TEST_F(LineCourseTest, WallsAreCrossedIfNoOtherSectorIsClearlyThere) {
+  const auto course_if = [](double low_z) {
+    TestTrack track;
+    track.AddRectangle(0, -5, 10, 5);
+    track.AddRectangle(0, low_z, 10, 15);
+    TestLines(track.document()).AddLoop({{5, 0}, {5, 10}});
+    WorkPool pool(1);
+    return TrackAnalysis(track.document(), pool).course().result(0);
+  };
+  EXPECT_EQ(course_if(4.993998).course, Course::kOnTrack);
+  EXPECT_EQ(course_if(4.994002).course, Course::kThroughWall);
+  EXPECT_EQ(course_if(4.994002).edge, kHighZ);
+}
+
+TEST_F(LineCourseTest, EdgesOfUnknownKindMayBePortals) {
+  track_.AddRectangle(10, -5, 20, 5);
+  EXPECT_EQ(Straight({5, 0}, {15, 0}).course, Course::kThroughWall);
+  document().edges.kind[kHighX] = EdgeKind::kNone;
+  EXPECT_EQ(Straight({5, 0}, {15, 0}).course, Course::kOnTrack);
+}
+
+// The next sector reaches farther than the square, and the line passes near a
+// corner: first through the wall, then, `later` units on, through the exit.
+TEST_F(LineCourseTest, AtACornerPortalsComeBeforeWalls) {
+  track_.AddRectangle(10, -20, 30, 20);
+  track_.Connect(kSquare, kHighX, kNext, kLowX);
+  for (const double side : {1.0, -1.0}) {
+    const auto course_if = [&](double later) {
+      // The direction is (0.6, 0.8).
+      const Point at_exit = {10.002, side * (5.002 + 0.8 * later)};
+      return Straight({at_exit.x - 3, at_exit.z - 4 * side},
+                      {at_exit.x + 3, at_exit.z + 4 * side});
+    };
+    EXPECT_EQ(course_if(-1).course, Course::kOnTrack);
+    EXPECT_EQ(course_if(0.0019).course, Course::kOnTrack);
+    EXPECT_EQ(course_if(0.007999).course, Course::kOnTrack);
+    EXPECT_EQ(course_if(0.008002).course, Course::kThroughWall);
+    EXPECT_EQ(course_if(0.008002).edge, side > 0 ? kHighZ : kLowZ);
+    EXPECT_EQ(course_if(1).course, Course::kThroughWall);
+  }
+}
+
+TEST_F(LineCourseTest, TheFirstOfTwoPortalsCounts) {
+  track_.AddRectangle(10, -25, 30, 5);
+  track_.AddRectangle(0, -25, 30, -5);
+  track_.Connect(kNext, kLowX, kSquare, kHighX);
+  track_.Connect(kSquare, kLowZ, kNext + 1, kHighZ);
+  EXPECT_EQ(Straight({5, 0}, {15, -20}).course, Course::kOnTrack);
+  EXPECT_EQ(Straight({5, 0}, {20, -9}).course, Course::kBackwards);
+  // At nearly the same place, first the exit, or first the entry.
+  EXPECT_EQ(Straight({5, -0.005}, {15, -10.005}).course, Course::kOnTrack);
+  EXPECT_EQ(Straight({5, 0.005}, {15, -9.995}).course, Course::kBackwards);
+}
+
+TEST_F(LineCourseTest, TheFirstOfTwoWallsIsNamed) {
+  track_.AddRectangle(-20, -25, 30, -5.1);
+  EXPECT_EQ(Straight({5, 0}, {-5, -10.02}).edge, kLowZ);
+  EXPECT_EQ(Straight({5, 0}, {-5, -9.98}).edge, kLowX);
+  EXPECT_EQ(Straight({5, 0}, {15, -10.02}).edge, kLowZ);
+  EXPECT_EQ(Straight({5, 0}, {15, -9.98}).edge, kHighX);
+  // At nearly the same place, the first edge of the sector.
+  EXPECT_EQ(Straight({5, 0}, {-5, -10.001}).edge, kLowZ);
+  EXPECT_EQ(Straight({5, 0}, {-5, -9.999}).edge, kLowZ);
+}
+
+// A small sector on a bridge is there, too, and the line would leave it through
+// its entry.
+TEST_F(LineCourseTest, GapsUpToTwiceTheToleranceLeadToTheNeighbor) {
+  const auto course_if = [](double low_x) {
+    TestTrack track;
+    track.AddRectangle(0, -5, 10, 5);
+    track.AddRectangle(low_x, -5, 20, 5);
+    track.Connect(0, kHighX, 1, kLowX);
+    track.AddRectangle(10.5, -0.5, 13, 0.5, 10);
+    track.SetPortal(2, kHighX, EdgeKind::kEntry, kAbsent, kAbsent);
+    TestLines(track.document()).AddLoop({{5, 0}, {15, 0}});
+    WorkPool pool(1);
+    return TrackAnalysis(track.document(), pool).course().course(0);
+  };
+  EXPECT_EQ(course_if(10.005998), Course::kOnTrack);
+  EXPECT_EQ(course_if(10.006002), Course::kBackwards);
+}
+
+TEST_F(LineCourseTest, GoesOnAfterAPortalToTheOwnSector) {
+  track_.AddRectangle(10, -5, 20, 5);
+  track_.AddRectangle(20, -5, 30, 5);
+  track_.SetPortal(kSquare, kHighX, EdgeKind::kExit, kSquare, kLowX);
+  EXPECT_EQ(Straight({5, 0}, {25, 0}).course, Course::kThroughWall);
+}
+
+// Wherever the sector is not known, it is searched for: leaving the old one
+// would lead backwards.
+TEST_F(LineCourseTest, SegmentsThatDoNotFollowEachOtherBeginAnew) {
+  track_.AddRectangle(10, -5, 20, 5);
+  track_.Connect(kSquare, kHighX, kNext, kLowX);
+  TestLines lines = Lines();
+  lines.AddLoop({{15, 0}, {16, 0}, {16, 1}});
+  lines.AddLoop({{5, 0}, {6, 0}, {6, 1}});
+  for (uint64_t i = 0; i < document().segments.size(); ++i) {
+    EXPECT_EQ(ResultOf(i).course, Course::kOnTrack) << i;
+  }
+  // Parts of a line that could not be decoded completely.
+  document().lines.first_segment = {0, 6};
+  document().lines.whole = {false};
+  for (uint64_t i = 0; i < document().segments.size(); ++i) {
+    EXPECT_EQ(ResultOf(i).course, Course::kOnTrack) << i;
+  }
+}
+
+TEST_F(LineCourseTest, SegmentsInDoubtAreNotFollowed) {
+  track_.AddRectangle(10, -5, 20, 5);
+  track_.Connect(kSquare, kHighX, kNext, kLowX);
+  Lines().AddLoop({{15, 0}, {5, 0}, {5, 1}});
+  EXPECT_EQ(First().course, Course::kBackwards);
+  document().segments.kind[0] = SegmentKind::kNone;
+  EXPECT_EQ(First().course, Course::kOnTrack);
+  EXPECT_EQ(ResultOf(1).course, Course::kOnTrack);
+}
+
+TEST_F(LineCourseTest, WithoutSectorsAllIsOnTheTrack) {
+  document().sectors = {};
+  Lines().AddLoop({{5, 0}, {15, 0}});
+  WorkPool pool(1);
+  EXPECT_EQ(TrackAnalysis(document(), pool).course().course(0),
+            Course::kOnTrack);
+}
+
+}  // namespace
+}  // namespace trackcheck::track
