@@ -89,6 +89,83 @@ TEST(SectorRulesTest, NeighborsAfterTheEndOfACutListAreUnknown) {
   EXPECT_EQ(track.Findings(), Found{});
 }
 
+TEST(SectorRulesTest, NegativeNeighborsDoNotComeAfterTheEndOfACutList) {
+  TestTrack track = Ring();
+  track.document().sector_list.present = false;
+  track.SetPortal(2, 1, EdgeKind::kExit, kOutside, 3);
+  EXPECT_EQ(track.Findings({"neighbor-range"}),
+            Found{"neighbor-range @ track.sectors[2].edges[1].neighbor"});
+}
+
+TEST(SectorRulesTest, EdgesOfASectorThatIsNotWholeAreUnknown) {
+  TestTrack track = Ring();
+  track.AddSector({0, 1});
+  track.AddSector({0, 1, 2});
+  const auto names = [&track](uint32_t neighbor, uint32_t edge) {
+    track.SetPortal(2, 1, EdgeKind::kExit, neighbor, edge);
+    return !track.Findings({"neighbor-edge-range"}).empty();
+  };
+  EXPECT_TRUE(names(9, 3));
+  EXPECT_FALSE(names(8, 3));
+  EXPECT_FALSE(names(9, kAbsent));
+  track.document().sectors.whole[9] = false;
+  EXPECT_FALSE(names(9, 3));
+  EXPECT_TRUE(names(9, kOutside));
+}
+
+TEST(SectorRulesTest, PartnersOfUnknownKindAreNotWrong) {
+  TestTrack track = Ring();
+  track.document().edges.kind[4 * 3 + 3] = EdgeKind::kNone;
+  EXPECT_EQ(track.Findings(), Found{});
+}
+
+TEST(SectorRulesTest, WrongKindsThatDoNotNameEachOtherAreTwoFindings) {
+  TestTrack track = Ring();
+  track.SetPortal(5, 1, EdgeKind::kExit, 2, 1);
+  EXPECT_EQ(track.Findings({"neighbor-kind"}),
+            Found{"neighbor-kind @ track.sectors[5].edges[1].neighbor-edge"});
+  track.SetPortal(2, 1, EdgeKind::kExit, 3, 2);
+  EXPECT_EQ(track.Findings({"neighbor-kind"}),
+            (Found{"neighbor-kind @ track.sectors[2].edges[1].neighbor-edge",
+                   "neighbor-kind @ track.sectors[5].edges[1].neighbor-edge"}));
+}
+
+// The vertices of the new edge, then those of the edge that both name.
+TEST(SectorRulesTest, UnknownVerticesMayBeAtTheSamePortal) {
+  for (const uint32_t edge : {33, 34, 15, 12}) {
+    TestTrack track = Ring();
+    const uint32_t unknown = track.AddVertex(std::nan(""), 0, 0);
+    track.AddSector({4, 6, 7, 5});
+    track.SetPortal(8, 1, EdgeKind::kExit, 3, 3);
+    for (const uint32_t vertex : {unknown, unknown + 1}) {
+      track.document().edges.start[edge] = vertex;
+      EXPECT_EQ(
+          track.Findings({"neighbor-doubly-used", "neighbor-reciprocity"}),
+          Found{"neighbor-doubly-used @ "
+                "track.sectors[8].edges[1].neighbor-edge"})
+          << edge;
+    }
+  }
+}
+
+// Two squares whose common edge goes the same way in both. One end may be
+// moved.
+TEST(SectorRulesTest, EdgesOfTheSameOrderJoinTheSamePlaces) {
+  const auto found = [](double from, double to) {
+    TestTrack track;
+    track.AddRectangle(0, 0, 10, 10);
+    track.AddSectorAt({{10, from, 10}, {10, to, 0}, {20, 0, 0}, {20, 0, 10}});
+    track.Connect(0, 1, 1, 0);
+    return track.Findings({"neighbor-same-order", "neighbor-vertices"});
+  };
+  EXPECT_EQ(found(0.0019, 0.0019),
+            Found{"neighbor-same-order @ track.sectors[0].edges[1]"});
+  EXPECT_EQ(found(0.0021, 0),
+            Found{"neighbor-vertices @ track.sectors[0].edges[1]"});
+  EXPECT_EQ(found(0, 0.0021),
+            Found{"neighbor-vertices @ track.sectors[0].edges[1]"});
+}
+
 TEST(SectorRulesTest, PortalJoinsTheSamePlaces) {
   TestTrack moved = Ring();
   const double x = moved.document().vertices.coordinates[12];

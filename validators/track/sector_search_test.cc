@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
@@ -157,8 +158,12 @@ TEST(SectorSearchTest, SharedWallsAgreeWithComparingAllPairs) {
       const double x = static_cast<double>(random() % 6);
       const double z = static_cast<double>(random() % 6);
       // Cells begin at multiples of 1/16, and some walls are just after one.
-      const double shift = 0.0019 * static_cast<double>(random() % 2) - 0.0280;
-      track.AddRectangle(x + shift, z, x + shift + 1, z + 1);
+      const auto shift = [&random] {
+        return 0.0019 * static_cast<double>(random() % 2) - 0.0280;
+      };
+      const double low_x = x + shift();
+      const double low_z = z + shift();
+      track.AddRectangle(low_x, low_z, low_x + 1, low_z + 1, shift());
     }
     const Document& document = track.document();
     std::set<std::string> expected;
@@ -196,6 +201,54 @@ TEST(SectorSearchTest, SharedWallsAgreeWithComparingAllPairs) {
     ASSERT_EQ(reported, expected) << round;
   }
   EXPECT_GT(shared, 1000);
+}
+
+// Sectors are measured and searched in blocks of 4096, the searched ones in the
+// order of their sizes.
+TEST(SectorSearchTest, SectorsOfTheLastBlockAreJudged) {
+  TestTrack track;
+  for (int i = 0; i < 4097; ++i) {
+    track.AddRectangle(20. * i, 0, 20. * i + 10, 10);
+  }
+  TestLines lines(track.document());
+  lines.AddLoop({{20. * 4096 + 1, 5}, {20. * 4096 + 9, 5}});
+  EXPECT_EQ(track.Findings({"line-outside"}), Found{});
+  track.SetPortal(4096, 1, EdgeKind::kExit, 5000, 0);
+  EXPECT_EQ(track.Findings({"neighbor-range"}),
+            Found{"neighbor-range @ track.sectors[4096].edges[1].neighbor"});
+  std::swap(track.document().edges.start[4 * 4096],
+            track.document().edges.start[4 * 4096 + 1]);
+  EXPECT_EQ(track.Findings({"sector-self-intersect"}),
+            Found{"sector-self-intersect @ track.sectors[4096]"});
+  track.document().edges.start[4 * 4096] = kOutside;
+  lines.AddLoop({{5, 20}, {6, 20}});
+  EXPECT_EQ(track.Findings({"line-outside"}), Found{});
+}
+
+TEST(SectorSearchTest, LargeSectorsOfTheLastBlockAreCompared) {
+  TestTrack track;
+  track.AddRectangle(-9000, 0, -8000, 1000);
+  track.AddRectangle(-8500, 0, -7500, 1000);
+  for (int i = 0; i < 4096; ++i) {
+    track.AddRectangle(20. * i, 0, 20. * i + 10, 10);
+  }
+  EXPECT_EQ(track.Findings({"sector-overlap"}),
+            Found{"sector-overlap @ track.sectors[0]"});
+}
+
+// Each wall is compared with the next 16 at its place.
+TEST(SectorSearchTest, WallsOnAHeapAreComparedWithTheNextOnes) {
+  for (const int copies : {16, 17}) {
+    TestTrack track;
+    for (int i = 0; i < copies; ++i) track.AddRectangle(0, 0, 10, 10);
+    track.AddRectangle(10, 0, 20, 10);
+    const Found found = track.Findings({"unmatched-shared-edge"});
+    EXPECT_EQ(found.size(), 16u);
+    EXPECT_EQ(found[0],
+              copies == 16
+                  ? "unmatched-shared-edge @ track.sectors[0].edges[1]"
+                  : "unmatched-shared-edge @ track.sectors[1].edges[1]");
+  }
 }
 
 TEST(SectorSearchTest, DuplicatesNameTheFirstOfAPlace) {
