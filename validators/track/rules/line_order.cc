@@ -112,7 +112,6 @@ class Comparison {
     const Point heading = HeadingAtStart(shape);
     const double size = Length(nearest.heading);
     if (!(nearest.distance > kCoincidence) ||
-        !std::isfinite(nearest.distance) ||
         !(2 * Dot(heading, nearest.heading) > Length(heading) * size)) {
       return Side::kUnknown;
     }
