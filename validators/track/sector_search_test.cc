@@ -244,10 +244,10 @@ TEST(SectorSearchTest, WallsOnAHeapAreComparedWithTheNextOnes) {
     track.AddRectangle(10, 0, 20, 10);
     const Found found = track.Findings({"unmatched-shared-edge"});
     EXPECT_EQ(found.size(), 16u);
-    EXPECT_EQ(found[0],
-              copies == 16
-                  ? "unmatched-shared-edge @ track.sectors[0].edges[1]"
-                  : "unmatched-shared-edge @ track.sectors[1].edges[1]");
+    EXPECT_EQ(std::find(found.begin(), found.end(),
+                        "unmatched-shared-edge @ track.sectors[0].edges[1]") !=
+                  found.end(),
+              copies == 16);
   }
 }
 
