@@ -23,6 +23,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 template <typename T>
 std::string Bytes(T value) {
@@ -78,6 +79,10 @@ class BtgDecodeTest : public testing::Test {
   const Document& document() const { return document_; }
   // Those of the last call, one a line.
   const std::string& messages() const { return messages_; }
+  std::string MessagesOf(const std::string& bytes) {
+    DecodeBytes(bytes);
+    return messages_;
+  }
 
   // Returns the runs of the object's elements as "first+count of size".
   std::vector<std::string> Runs(uint64_t object) const {
@@ -108,6 +113,7 @@ TEST_F(BtgDecodeTest, UsesTheWidthsOfTheVersion) {
     EXPECT_EQ(rules.size(), known ? 0u : 1u) << version;
     EXPECT_EQ(document().lists[kVertices].count, 2u) << version;
     ASSERT_EQ(document().objects.size(), 2u) << version;
+    EXPECT_EQ(document().objects[0].index_types, 0);
     EXPECT_EQ(document().objects[1].index_types, kDefaultTypes);
     EXPECT_TRUE(document().whole);
   }
@@ -127,6 +133,10 @@ TEST_F(BtgDecodeTest, JoinsListsOverElementsAndObjects) {
   ASSERT_EQ(normals.chunks.size(), 3u);
   EXPECT_EQ(normals.chunks[1].first_row, 2u);
   EXPECT_EQ(normals.chunks[2].first_row, 3u);
+  const std::string sphere(28, 's');
+  DecodeBytes(writer.Header(1) + writer.Object(kBoundingSphere, 0, {sphere}));
+  ASSERT_NE(document().lists[kBoundingSphere].data, nullptr);
+  EXPECT_EQ(*document().lists[kBoundingSphere].data, 's');
 }
 
 TEST_F(BtgDecodeTest, WalksElementsInRunsOfOneSize) {
@@ -205,6 +215,151 @@ TEST_F(BtgDecodeTest, ReportsEveryCutOnce) {
   }
 }
 
+TEST_F(BtgDecodeTest, FindsTheVersionThatFits) {
+  const auto file = [](uint16_t layout, uint16_t version) {
+    const Writer writer(layout);
+    std::string bytes =
+        writer.Header(1) +
+        writer.Object(kBoundingSphere, 0, {std::string(28, 's')});
+    return bytes.replace(0, sizeof(version), Bytes(version));
+  };
+  for (const uint16_t version : {5, 8, 11}) {
+    const std::string same = version < 6    ? "version 6"
+                             : version < 10 ? "version 7"
+                                            : "version 10";
+    EXPECT_THAT(MessagesOf(file(version, version)),
+                HasSubstr("can be read as " + same));
+    EXPECT_TRUE(document().whole);
+  }
+  EXPECT_THAT(MessagesOf(file(7, 11)), HasSubstr("can be read as version 7"));
+  // The first bytes also read as an empty object with narrow counts.
+  EXPECT_THAT(DecodeBytes(file(10, 8)), ElementsAre("btg-version"));
+  EXPECT_THAT(messages(), HasSubstr("can be read as version 10"));
+  EXPECT_FALSE(document().whole);
+
+  const Writer writer(8);
+  for (const std::string& unfitting :
+       {file(8, 8) + "xx",
+        writer.Header(2) + writer.Object(kVertices, 0, {""})}) {
+    EXPECT_THAT(MessagesOf(unfitting), Not(HasSubstr("can be read")));
+  }
+  EXPECT_THAT(DecodeBytes(writer.Header(0)),
+              ElementsAre("btg-version", "btg-no-objects"));
+  EXPECT_THAT(messages(), Not(HasSubstr("can be read")));
+  EXPECT_THAT(DecodeBytes(Writer(5).Header(0xffff) + 'x'),
+              ElementsAre("btg-version"));
+}
+
+TEST_F(BtgDecodeTest, NamesTheCountThatIsWrongByOne) {
+  const Writer writer(kUnsignedVersion);
+  const std::string element(30, '\1');
+  const std::string last = writer.Object(kNormals, 0, {element, element});
+  // Returns the messages of two objects, of which the first one has `elements`
+  // but counts one more or less.
+  const auto messages_of = [&](const std::vector<std::string>& elements,
+                               int change, const std::string& second) {
+    std::string file =
+        writer.Header(2) + writer.Object(kNormals, 0, elements) + second;
+    file[writer.Header(2).size() + 3] =
+        static_cast<char>(static_cast<int>(elements.size()) + change);
+    return MessagesOf(file);
+  };
+  const std::string small = "elements of object 0 one too small";
+  EXPECT_THAT(messages_of({element}, -1, last), HasSubstr(small));
+  EXPECT_THAT(messages_of({element, element}, -1, last), HasSubstr(small));
+  EXPECT_THAT(messages_of({}, 1, last),
+              HasSubstr("elements of object 0 one too large"));
+  EXPECT_THAT(messages_of({element, element}, -1, writer.Object(kFans, 0, {})),
+              HasSubstr(small));
+  EXPECT_THAT(messages_of({element, element}, -1, writer.Object(99, 0, {})),
+              Not(HasSubstr("one too")));
+
+  // The second element reads as two objects, of which the last one stops: the
+  // first one is too far before it.
+  const std::string objects("\0\x0a\0\0\1\0\xff\xff\xff\x7f", 10);
+  std::string file = writer.Header(3) +
+                     writer.Object(kNormals, 0, {element, objects}) + last +
+                     last;
+  file[writer.Header(3).size() + 3] = 1;
+  EXPECT_THAT(MessagesOf(file), Not(HasSubstr("one too")));
+  EXPECT_EQ(document().objects.size(), 3);
+}
+
+TEST_F(BtgDecodeTest, FindsTheElementOfAnotherSize) {
+  const Writer writer(kUnsignedVersion);
+  // An element whose data read as elements of two bytes.
+  std::string nested = "aa";
+  for (int i = 0; i < 8; ++i) nested += Bytes(uint32_t{2}) + "aa";
+  for (const std::string& other : {std::string("bbb"), nested}) {
+    for (size_t before = 1; before < 30; ++before) {
+      std::vector<std::string> elements(before + 30, "aa");
+      elements[before] = other;
+      EXPECT_THAT(
+          DecodeBytes(writer.Header(1) + writer.Object(kFans, 0, elements)),
+          IsEmpty());
+      EXPECT_EQ(document().objects[0].elements, before + 30);
+    }
+  }
+}
+
+TEST_F(BtgDecodeTest, DescribesWhatFollowsTheObjects) {
+  const Writer writer(kUnsignedVersion);
+  const std::string object = writer.Object(kNormals, 0, {"abc", "def"});
+  const std::string file = writer.Header(1) + object;
+  EXPECT_THAT(MessagesOf(file + object), HasSubstr("reads as another"));
+  EXPECT_EQ(ObjectEnd(document(), 0), file.size());
+  EXPECT_THAT(MessagesOf(file + writer.Object(99, 0, {"abc"})),
+              HasSubstr("after the 1 object that"));
+  EXPECT_THAT(MessagesOf(file + object.substr(0, object.size() - 1)),
+              HasSubstr("after the 1 object that"));
+  DecodeBytes(file + 'x');
+  EXPECT_EQ(ObjectEnd(document(), 0), file.size());
+  DecodeBytes(file);
+  EXPECT_EQ(ObjectEnd(document(), 0), file.size());
+  EXPECT_THAT(DecodeBytes(writer.Header(0) + object),
+              ElementsAre("btg-no-objects", "btg-trailing"));
+  EXPECT_THAT(messages(), HasSubstr("the header counts 0 objects"));
+}
+
+TEST_F(BtgDecodeTest, DescribesWhereTheFileEnds) {
+  const Writer writer(kUnsignedVersion);
+  const std::string file = writer.Header(1) + writer.Object(kNormals, 0, {""});
+  const std::string cut = file.substr(0, file.size() - 4);
+  EXPECT_THAT(MessagesOf(cut), HasSubstr("ends before element 0 of object 0"));
+  EXPECT_THAT(MessagesOf(cut + 'x'),
+              HasSubstr("ends inside the header of element 0 of object 0"));
+  const auto size = static_cast<uint32_t>(file.size());
+  EXPECT_THAT(DecodeBytes(cut + Bytes(size)), ElementsAre("btg-truncated"));
+  EXPECT_THAT(DecodeBytes(cut + Bytes(size + 1)),
+              ElementsAre("btg-element-size"));
+  EXPECT_THAT(DecodeBytes("xxxx"), ElementsAre("btg-magic"));
+  EXPECT_THAT(MessagesOf(std::string("\7\0", 2)),
+              HasSubstr("the header of version 7"));
+}
+
+TEST_F(BtgDecodeTest, ReportsNegativeCounts) {
+  EXPECT_THAT(DecodeBytes(Writer(6).Header(0xffff) + 'x'),
+              ElementsAre("btg-object-count-negative", "btg-truncated"));
+  const Writer wide(kWideVersion);
+  EXPECT_THAT(DecodeBytes(wide.Header(1) + static_cast<char>(kNormals) +
+                          wide.Count(0) + wide.Count(0xffffffff)),
+              ElementsAre("btg-element-count-negative"));
+}
+
+TEST_F(BtgDecodeTest, HasNoTuplesAfterAWrongProperty) {
+  const Writer writer(kUnsignedVersion);
+  const auto property = [](uint8_t type, const std::string& data) {
+    return static_cast<char>(type) + Bytes(static_cast<uint32_t>(data.size())) +
+           data;
+  };
+  const std::string undefined = property(kIndexTypes, "\x80");
+  const std::string defined = property(kIndexTypes, "\x01");
+  DecodeBytes(writer.Header(2) + writer.Object(kNormals, 1, {}) + defined +
+              writer.Object(kFans, 2, {}) + undefined + defined);
+  EXPECT_EQ(document().objects[0].index_types, 0);
+  EXPECT_FALSE(document().objects[1].has_tuples);
+}
+
 TEST_F(BtgDecodeTest, KeepsOneObjectForManySmallElements) {
   const Writer writer(10);
   std::vector<std::string> elements;
@@ -234,6 +389,7 @@ TEST_F(BtgDecodeTest, DecodesGzipFiles) {
   const std::string compressed = gzip::Compress(noise);
   EXPECT_THAT(DecodeBytes(compressed.substr(0, compressed.size() / 2)),
               ElementsAre("btg-gzip-corrupt"));
+  EXPECT_TRUE(DecodedAnything(document()));
   uint32_t random = 1;
   for (size_t i = 0; i < 4000; ++i) {
     random = random * 1664525 + 1013904223;
@@ -246,9 +402,52 @@ TEST_F(BtgDecodeTest, DecodesGzipFiles) {
   EXPECT_THAT(messages(), HasSubstr("cut short at a multiple of 512 bytes"));
 }
 
+// Returns a gzip member whose first block has no known type.
+std::string DamagedMember() {
+  std::string member = gzip::Compress("something");
+  member[10] = 7;
+  return member;
+}
+
+TEST_F(BtgDecodeTest, DecodesNothingIfNothingInflates) {
+  EXPECT_THAT(DecodeBytes(DamagedMember()), ElementsAre("btg-gzip-corrupt"));
+  EXPECT_THAT(messages(), HasSubstr("the compressed data is damaged at or "));
+  EXPECT_EQ(document().gzip, nullptr);
+}
+
+TEST_F(BtgDecodeTest, IsNotWholeIfAMemberIsDamaged) {
+  const Writer writer(kUnsignedVersion);
+  const std::string plain = writer.Header(1) + writer.Object(kFans, 0, {});
+  EXPECT_THAT(DecodeBytes(gzip::Compress(plain) + DamagedMember()),
+              ElementsAre("btg-gzip-corrupt"));
+  EXPECT_TRUE(DecodedAnything(document()));
+  EXPECT_FALSE(document().whole);
+}
+
+TEST_F(BtgDecodeTest, DoubtsBytesByTheirChecksumAndLength) {
+  const Writer writer(kUnsignedVersion);
+  const std::string plain = writer.Header(1) + writer.Object(kFans, 0, {});
+  const std::string right = gzip::Compress(plain.substr(0, 7));
+  std::string wrong_length = gzip::Compress(plain.substr(7));
+  ++wrong_length[wrong_length.size() - 4];
+  EXPECT_THAT(DecodeBytes(right + wrong_length), ElementsAre("btg-gzip-crc"));
+  EXPECT_TRUE(document().reliable);
+  std::string wrong_checksum = right;
+  wrong_checksum[right.size() - 8] ^= 1;
+  EXPECT_THAT(DecodeBytes(wrong_checksum + wrong_length),
+              ElementsAre("btg-gzip-crc", "btg-gzip-crc"));
+  EXPECT_TRUE(document().reliable);
+  // The length of one member has the same cause as its checksum.
+  wrong_length[wrong_length.size() - 8] ^= 1;
+  EXPECT_THAT(DecodeBytes(right + wrong_length), ElementsAre("btg-gzip-crc"));
+  EXPECT_FALSE(document().reliable);
+}
+
 TEST(BtgRecognizeTest, RecognizesThePlainAndTheInflatedMagic) {
   const std::string plain = Writer(7).Header(0);
   EXPECT_TRUE(Recognize(ByteView(plain)));
+  EXPECT_TRUE(Recognize(ByteView(plain.substr(0, 5))));
+  EXPECT_FALSE(Recognize(ByteView(plain.substr(0, 4))));
   EXPECT_TRUE(Recognize(ByteView(gzip::Compress(plain))));
   EXPECT_FALSE(Recognize(ByteView(gzip::Compress("something else"))));
   EXPECT_FALSE(Recognize(ByteView("x")));
