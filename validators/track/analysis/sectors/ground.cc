@@ -95,12 +95,13 @@ bool GroundsOverlap(const Ground& a, const Ground& b, double same_altitude) {
   std::vector<Point> common = a.corners;
   ForEachSide(b.corners, [&common](const Side& side) {
     common = Clip(common, side);
-    return true;
+    return !common.empty();
   });
-  return std::all_of(common.begin(), common.end(), [&](const Point& point) {
-    return std::fabs(AltitudeAt(a.plane, point) - AltitudeAt(b.plane, point)) <=
-           same_altitude;
-  });
+  return !common.empty() &&
+         std::all_of(common.begin(), common.end(), [&](const Point& point) {
+           return std::fabs(AltitudeAt(a.plane, point) -
+                            AltitudeAt(b.plane, point)) <= same_altitude;
+         });
 }
 
 }  // namespace trackcheck::track
