@@ -1,5 +1,6 @@
 #include "formats/gzip/gzip.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -84,7 +85,65 @@ TEST(GzipTest, SkipsEveryHeaderField) {
     const Inflated cut = Inflate(ByteView(file.substr(0, size)), kNoLimit);
     EXPECT_THAT(KindsOf(cut), ElementsAre(FaultKind::kCorrupt)) << size;
     EXPECT_EQ(TextOf(cut), "") << size;
+    EXPECT_EQ(cut.faults[0].where,
+              (ByteRange{0, std::min<uint64_t>(size, 10)}));
+    EXPECT_EQ(cut.members[0].header, (ByteRange{0, 0})) << size;
   }
+}
+
+// Returns a header with these flags and fields, whose stream is missing.
+std::string HeaderOnly(char flags, std::string_view fields) {
+  std::string header = Compress("").substr(0, 10);
+  header[3] = flags;
+  return header.append(fields);
+}
+
+TEST(GzipTest, KnowsWhereAHeaderEnds) {
+  const std::string_view no_extra("\0\0", 2);
+  const std::string_view empty_text("\0", 1);
+  for (const std::string& header :
+       {HeaderOnly(0, ""), HeaderOnly(4, no_extra), HeaderOnly(8, empty_text),
+        HeaderOnly(16, std::string("text\0", 5)),
+        HeaderOnly(24, std::string("\0\0", 2))}) {
+    const Inflated inflated = Inflate(ByteView(header), kNoLimit);
+    ASSERT_THAT(KindsOf(inflated), ElementsAre(FaultKind::kCorrupt));
+    EXPECT_EQ(inflated.faults[0].where, (ByteRange{header.size(), 0}));
+    EXPECT_EQ(inflated.members[0].header, (ByteRange{0, header.size()}));
+  }
+  std::string other_method = HeaderOnly(0, "");
+  other_method[2] = 7;
+  for (const std::string& wrong :
+       {other_method, HeaderOnly(4, std::string("\1\0", 2)),
+        HeaderOnly(4, std::string("\0", 1)), HeaderOnly(8, "text"),
+        HeaderOnly(16, "text"), HeaderOnly(24, empty_text)}) {
+    const Inflated inflated = Inflate(ByteView(wrong), kNoLimit);
+    ASSERT_THAT(KindsOf(inflated), ElementsAre(FaultKind::kCorrupt));
+    EXPECT_EQ(inflated.faults[0].where, (ByteRange{0, 10}));
+    EXPECT_EQ(inflated.members[0].header, (ByteRange{0, 0}));
+  }
+}
+
+TEST(GzipTest, NeedsOnlyTheMagicNumberToBeGzip) {
+  EXPECT_TRUE(IsGzip(ByteView("\x1f\x8b")));
+  EXPECT_FALSE(IsGzip(ByteView("\x1f")));
+  EXPECT_FALSE(IsGzip(ByteView("\x1f\x8a")));
+}
+
+TEST(GzipTest, SaysWhichMemberIsDamaged) {
+  std::string last = Compress("last");
+  last[2] = 7;
+  const std::string first = Compress("first");
+  const Inflated header = Inflate(ByteView(first + last), kNoLimit);
+  ASSERT_THAT(KindsOf(header), ElementsAre(FaultKind::kCorrupt));
+  EXPECT_EQ(header.faults[0].member, 1u);
+  EXPECT_EQ(header.faults[0].where, (ByteRange{first.size(), 10}));
+  EXPECT_EQ(TextOf(header), "first");
+  // No block of deflate begins like that. What follows it is not read.
+  const Inflated stream =
+      Inflate(ByteView(HeaderOnly(0, "\xff") + first), kNoLimit);
+  ASSERT_THAT(KindsOf(stream), ElementsAre(FaultKind::kCorrupt));
+  EXPECT_EQ(stream.faults[0].member, 0u);
+  EXPECT_EQ(stream.members.size(), 1u);
 }
 
 TEST(GzipTest, RefusesReservedFlagsAndWrongHeaderCrc) {
