@@ -28,7 +28,12 @@ constexpr std::string_view kCompanionPath =
 constexpr uint64_t kMostSummaryBytesPerByte = 16;
 constexpr uint64_t kSummaryBytesOfAnyCompanion = 512 * 1024;
 
-bool Exists(const std::string& path) { return path.size() % 2 == 0; }
+// Some names are there, some only with .gz after them, and some not at all.
+bool Exists(const std::string& path) {
+  uint64_t sum = 0;
+  for (const unsigned char letter : path) sum += letter;
+  return sum % 3 == 0;
+}
 
 Findings FindingsBeside(const Format& format, const FileSummary& file,
                         std::string_view text, bool given) {

@@ -21,10 +21,6 @@ class Block {
     std::memcpy(&lanes_, bytes, sizeof(lanes_));
   }
 
-  // Bit i: byte i is `byte`.
-  uint32_t Is(uint8_t byte) const {
-    return MaskOf(lanes_ == static_cast<int8_t>(byte));
-  }
   // Bit i: byte i equals byte i of `other`.
   uint32_t Is(const Block& other) const {
     return MaskOf(lanes_ == other.lanes_);

@@ -25,7 +25,6 @@ class Scenery {
   // Precondition: each summary is a BtgSummary.
   explicit Scenery(FileSet files);
 
-  size_t size() const { return files_.size(); }
   const FileOfSet& file(size_t number) const { return files_[number]; }
   const BtgSummary& summary(size_t number) const;
 

@@ -36,7 +36,6 @@ struct Failed {
   // Integers at an end of their range.
   Ints saturated = {};
 
-  bool Float(uint64_t offset) const { return floats[offset / 4] != 0; }
   bool Byte(uint64_t offset) const { return bytes[offset] != 0; }
 };
 

@@ -48,7 +48,6 @@ class ObjectReader {
   template <Level level>
   Member Next();
 
-  bool Has(Member member) const { return seen_.Has(member); }
   // The part of the object that was read; all of it after Next has returned
   // kNone.
   ByteRange range() const { return {begin_, parser_.reader.offset() - begin_}; }

@@ -18,7 +18,6 @@ class CullingMasks {
 
   uint64_t size() const { return entries_.size(); }
   uint64_t bytes_per_element() const { return sizeof(uint64_t); }
-  const Document& document() const { return *document_; }
 
   // The entry as stored.
   uint64_t entry(uint64_t section) const { return entries_[section]; }

@@ -17,8 +17,7 @@ Location EntryFieldPlace(std::string_view list, uint64_t index,
 }
 
 TextureLists::TextureLists(const Document& document)
-    : document_(document),
-      group_(document.texture_group.content_or_default()),
+    : group_(document.texture_group.content_or_default()),
       texture_uids_(group_.textures),
       palette_uids_(group_.palettes) {}
 

@@ -31,14 +31,12 @@ class TextureLists {
  public:
   explicit TextureLists(const Document& document);
 
-  const Document& document() const { return document_; }
   // Empty if the texture group is not present.
   const TextureGroup& group() const { return group_; }
   const UidIndex& texture_uids() const { return texture_uids_; }
   const UidIndex& palette_uids() const { return palette_uids_; }
 
  private:
-  const Document& document_;
   const TextureGroup& group_;
   UidIndex texture_uids_;
   UidIndex palette_uids_;

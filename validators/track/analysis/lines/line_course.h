@@ -50,7 +50,6 @@ class LineCourse {
   LineCourse(const Document& document, const SegmentFits& fits,
              const SectorTree& tree, WorkPool& pool);
 
-  uint64_t size() const { return courses_.size(); }
   bool Has(Course course) const { return has_[static_cast<uint8_t>(course)]; }
   Course course(uint64_t segment) const { return courses_[segment]; }
   CourseResult result(uint64_t segment) const;

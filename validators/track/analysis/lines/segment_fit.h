@@ -83,7 +83,6 @@ class SegmentFits {
  public:
   SegmentFits(const Document& document, WorkPool& pool);
 
-  uint64_t size() const { return fits_.size(); }
   const SegmentFit& operator[](uint64_t segment) const {
     return fits_[segment];
   }

@@ -32,7 +32,6 @@ class LinePoints {
         count_(document.vertex_count_2d()),
         mixed_(document.unknown_axes_2d) {}
 
-  uint64_t size() const { return count_; }
   // Whether the vertex is in the list; false for kAbsent and kOutside.
   bool Exists(uint32_t vertex) const { return vertex < count_; }
   // Whether the vertex exists, both coordinates were decoded, and it is known
