@@ -45,7 +45,6 @@ run() {
   [ "$status" = "$(cat "$work/block-$1.status")" ] || fail "block $1 ended with $status"
 }
 
-# Fails if the last block did not print this.
 run 1
 printed 'rld-index-range'
 run 2
