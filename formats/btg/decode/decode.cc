@@ -15,6 +15,7 @@
 #include "formats/btg/layout.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/gzip/gzip.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -104,7 +105,7 @@ void DecodeContent(const Content& content, Document& document,
 bool Recognize(ByteView bytes) {
   const ByteView magic = bytes.Window({kMagicOffset, kMagicSize});
   if (magic.text() == kMagic && bytes.size() > kCreationTimeOffset) return true;
-  return InflatesToMagic(bytes);
+  return gzip::IsGzip(bytes) && InflatesToMagic(bytes);
 }
 
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
