@@ -37,17 +37,16 @@ MessagePointer ParseOrMake(const Format& format, std::string_view input) {
                             : WithMessages(format).NewMessage();
 }
 
-// Mutates `message` until a file can hold it, and returns that file. After the
-// last try the message is kept as it is, so that the errors of Encode are
-// fuzzed too.
+// Mutates `message` until a file can hold it, and returns that file. If no try
+// gives one, the message of the last try stays: errors of Encode are fuzzed
+// too.
 absl::StatusOr<std::string> MutateToEncodable(
     const Format& format, Mutator& mutator,
     google::protobuf::Message* message) {
   const MessagePointer original(message->New());
   original->CopyFrom(*message);
-  mutator.Mutate(message);
-  absl::StatusOr<std::string> file = WithMessages(format).Encode(*message);
-  for (int i = 1; i < kMutationTries && !file.ok(); ++i) {
+  absl::StatusOr<std::string> file;
+  for (int i = 0; i < kMutationTries && !file.ok(); ++i) {
     message->CopyFrom(*original);
     mutator.Mutate(message);
     file = WithMessages(format).Encode(*message);
