@@ -62,13 +62,18 @@ class FormatAdapter : public Base {
   }
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
                                       FindingSink& sink) const override {
-    return DecodeWith(nullptr, bytes, limits, sink);
+    WorkPool this_thread(1);
+    return DecodeWith(nullptr, bytes, limits, this_thread, sink);
   }
   std::unique_ptr<DecodedFile> DecodeWith(const FormatOptions* options,
                                           ByteView bytes, const Limits& limits,
+                                          WorkPool& pool,
                                           FindingSink& sink) const override {
     if constexpr (std::is_same_v<Options, NoOptions>) {
-      return std::make_unique<Decoded>(*this, api_.decode(bytes, limits, sink));
+      return std::make_unique<Decoded>(
+          *this, api_.decode_on != nullptr
+                     ? api_.decode_on(pool, bytes, limits, sink)
+                     : api_.decode(bytes, limits, sink));
     } else {
       return std::make_unique<Decoded>(
           *this,

@@ -37,7 +37,7 @@ class Reader final : public transfer::FormatReader {
     const RuleSelection all;
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::shared_ptr<const DecodedFile> file = format_.DecodeWith(
-        options_.format_options, bytes, options_.limits, sink);
+        options_.format_options, bytes, options_.limits, pool_, sink);
     const Findings findings = sink.Take();
     transfer::Reading reading;
     reading.decoded = file->decoded_anything();
@@ -55,7 +55,7 @@ class Reader final : public transfer::FormatReader {
     const RuleSelection all;
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::unique_ptr<const DecodedFile> file = format_.DecodeWith(
-        options_.format_options, bytes, options_.limits, sink);
+        options_.format_options, bytes, options_.limits, pool_, sink);
     if (file->decoded_anything()) file->Check(options_.path, pool_, sink);
     const Findings findings = sink.Take();
     return findings.count(Severity::kError) +
@@ -142,9 +142,9 @@ std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
                                                  const CheckOptions& options) {
   const RuleSelection all;
   FindingSink faults(all, options.limits.max_findings_per_rule);
-  const std::unique_ptr<const DecodedFile> file =
-      format.DecodeWith(options.format_options, bytes, options.limits, faults);
   WorkPool this_thread(1);
+  const std::unique_ptr<const DecodedFile> file = format.DecodeWith(
+      options.format_options, bytes, options.limits, this_thread, faults);
   if (TransferFinding(format, bytes, options, *file, this_thread, faults)) {
     return nullptr;
   }
@@ -157,8 +157,8 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   assert(options.selection != nullptr);
   FindingSink sink(*options.selection, options.limits.max_findings_per_rule);
   CheckedFile checked;
-  checked.file =
-      format.DecodeWith(options.format_options, bytes, options.limits, sink);
+  checked.file = format.DecodeWith(options.format_options, bytes,
+                                   options.limits, pool, sink);
   if (options.only_across_files) {
     FindingSink alone(*options.selection, options.limits.max_findings_per_rule);
     for (const Finding& finding : options.across_files) alone.Report(finding);

@@ -112,10 +112,11 @@ class Format {
                                               const Limits& limits,
                                               FindingSink& sink) const = 0;
   // Decodes with `options`, which are of this format, or null for the result of
-  // Decode. Precondition: null for a format without options.
+  // Decode. Precondition: null for a format without options. The result does
+  // not depend on the threads of `pool`.
   virtual std::unique_ptr<DecodedFile> DecodeWith(
       const FormatOptions* /*options*/, ByteView bytes, const Limits& limits,
-      FindingSink& sink) const {
+      WorkPool& /*pool*/, FindingSink& sink) const {
     return Decode(bytes, limits, sink);
   }
   // Runs every rule over several files that `sink` wants. The summaries are

@@ -63,6 +63,10 @@ struct FormatApi {
   // Never fails: faults go to `sink`, and what can be decoded is. Without a
   // config, `options` are the defaults.
   typename DecodeFunction<Document, Options>::Type decode;
+  // The same document and findings as those of `decode`, on several threads.
+  // Only of a format without options.
+  Document (*decode_on)(WorkPool& pool, ByteView file, const Limits& limits,
+                        FindingSink& sink) = nullptr;
   // Returns false if there is nothing to show or check.
   bool (*decoded_anything)(const Document& document);
   // The inflated file: the bytes of Space::kInflated.

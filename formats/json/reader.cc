@@ -74,6 +74,17 @@ Reader::Reader(ByteView text, uint32_t depth_limit, FaultListener* listener,
   if (offset() == text.begin()) PassByteOrderMark();
 }
 
+Reader Reader::AtElement(uint64_t offset, uint64_t end,
+                         FaultListener* listener) const {
+  ABSL_HARDENING_ASSERT(!open_.empty() && offset > open_.back());
+  ABSL_HARDENING_ASSERT(offset <= end && end <= text_.end());
+  Reader reader(text_, depth_limit_, listener, offset);
+  reader.end_ = text_.data() + (end - text_.begin());
+  reader.depth_ = depth_;
+  reader.open_ = open_;
+  return reader;
+}
+
 void Reader::PassByteOrderMark() {
   const std::string_view text = text_.text();
   if (text.starts_with("\xef\xbb\xbf")) {

@@ -64,6 +64,13 @@ class Reader {
   Reader(ByteView text, uint32_t depth_limit, FaultListener* listener,
          uint64_t start = 0);
 
+  // Returns a reader in the same containers as this one that has found the
+  // element at `offset` of the innermost array, as NextElement does. For it,
+  // the text ends at offset `end`. It reports to `listener`, which is null or
+  // outlives it.
+  Reader AtElement(uint64_t offset, uint64_t end,
+                   FaultListener* listener) const;
+
   // Passes comments and white space and returns the kind of the next value. It
   // is a fault if there is no value.
   Kind Peek() {

@@ -25,6 +25,7 @@ inline constexpr FormatApi<Document> kFormat = {
     .has_canonical_form = true,
     .recognize = Recognize,
     .decode = Decode,
+    .decode_on = DecodeOn,
     .decoded_anything = DecodedAnything,
     .visit_fields = VisitFields,
     .info = Info,

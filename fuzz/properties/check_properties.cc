@@ -27,8 +27,8 @@ absl::Status CheckHolds(const Format& format, ByteView bytes,
   FindingSink sink(all_rules, kMaxPerRule);
   const std::unique_ptr<const FormatOptions> format_options =
       options == nullptr ? nullptr : WithMessages(format).OptionsOf(*options);
-  const std::unique_ptr<const DecodedFile> file =
-      format.DecodeWith(format_options.get(), bytes, Limits(), sink);
+  const std::unique_ptr<const DecodedFile> file = format.DecodeWith(
+      format_options.get(), bytes, Limits(), this_thread, sink);
   if (file->decoded_anything()) file->Check(/*path=*/"", this_thread, sink);
   const Findings findings = sink.Take();
   if (!file->decoded_anything() && findings.listed.empty()) {

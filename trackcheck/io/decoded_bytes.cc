@@ -30,9 +30,9 @@ DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
   if (settings.options) options.format_options = settings.options(format);
   options.limits = settings.limits;
   options.selection = &all;
-  decoded.file =
-      format.DecodeWith(options.format_options, bytes, options.limits, sink);
   WorkPool this_thread(1);
+  decoded.file = format.DecodeWith(options.format_options, bytes,
+                                   options.limits, this_thread, sink);
   if (std::optional<Finding> cause = TransferFinding(
           format, bytes, options, *decoded.file, this_thread, sink)) {
     decoded.damage.push_back(*std::move(cause));

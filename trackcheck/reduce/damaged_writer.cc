@@ -20,6 +20,7 @@
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/gzip/gzip.h"
 #include "registry/message_format.h"
 
@@ -123,8 +124,10 @@ std::vector<StoredCount> CountsIn(const Format& format,
                                   std::string_view bytes) {
   const RuleSelection all;
   FindingSink ignored(all, 1);
-  const std::unique_ptr<DecodedFile> file = format.DecodeWith(
-      options.format_options, ByteView(bytes), options.limits, ignored);
+  WorkPool this_thread(1);
+  const std::unique_ptr<DecodedFile> file =
+      format.DecodeWith(options.format_options, ByteView(bytes), options.limits,
+                        this_thread, ignored);
   CountCollector collector(tree);
   if (file->decoded_anything()) file->VisitFields(collector);
   return collector.Take();

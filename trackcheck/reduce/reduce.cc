@@ -18,6 +18,7 @@
 #include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/gzip/gzip.h"
 #include "registry/message_format.h"
 #include "trackcheck/reduce/byte_search.h"
@@ -89,8 +90,9 @@ class Reducer {
   std::unique_ptr<DecodedFile> Decode(std::string_view bytes) const {
     const RuleSelection all;
     FindingSink ignored(all, 1);
+    WorkPool this_thread(1);
     return format_.DecodeWith(check_.format_options, ByteView(bytes),
-                              check_.limits, ignored);
+                              check_.limits, this_thread, ignored);
   }
 
   // Judges a candidate of bytes.

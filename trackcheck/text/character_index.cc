@@ -14,11 +14,17 @@ namespace {
 constexpr size_t kChunk = 512;
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-// True if the next eight bytes are ASCII. They must be readable.
+// True if the next kBytes bytes, a multiple of 8, are ASCII. They must be
+// readable.
+template <size_t kBytes>
 bool IsAscii(const char* bytes) {
-  uint64_t word = 0;
-  std::memcpy(&word, bytes, sizeof(word));
-  return (word & 0x8080808080808080) == 0;
+  uint64_t any = 0;
+  for (size_t i = 0; i < kBytes; i += sizeof(any)) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes + i, sizeof(word));
+    any |= word;
+  }
+  return (any & 0x8080808080808080) == 0;
 }
 
 }  // namespace
@@ -30,13 +36,20 @@ CharacterIndex::CharacterIndex(std::string_view text) : text_(text) {
 
 CharacterIndex::Mark CharacterIndex::Advance(Mark mark, size_t end) const {
   while (mark.offset < end) {
-    size_t length = sizeof(uint64_t);
-    if (end - mark.offset >= length && IsAscii(text_.data() + mark.offset)) {
-      mark.offset += length;
-      mark.characters += length;
+    const char* const next = text_.data() + mark.offset;
+    const size_t left = end - mark.offset;
+    size_t ascii = 0;
+    if (left >= 64 && IsAscii<64>(next)) {
+      ascii = 64;
+    } else if (left >= 8 && IsAscii<8>(next)) {
+      ascii = 8;
+    }
+    if (ascii > 0) {
+      mark.offset += ascii;
+      mark.characters += ascii;
       continue;
     }
-    length = json::ReadUtf8(text_.substr(mark.offset)).size;
+    const size_t length = json::ReadUtf8(text_.substr(mark.offset)).size;
     if (length > end - mark.offset) break;
     mark.offset += length;
     ++mark.characters;

@@ -19,6 +19,8 @@ namespace trackcheck::track {
 namespace {
 
 constexpr std::string_view kVersion = "3.0";
+// So large that preparing a part takes no time beside reading it.
+constexpr uint64_t kPartBytes = 128 * 1024;
 
 // Reads a string. Returns nothing if the next value is of another kind.
 std::optional<json::String> ReadText(Parser& parser, Value* value,
@@ -104,8 +106,19 @@ void DecodeText(Parser& parser) {
 
 }  // namespace
 
-Document Decode(ByteView file, const Limits&, FindingSink& sink) {
-  Parser parser(file, sink.max_per_rule());
+Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
+  WorkPool this_thread(1);
+  return DecodeOn(this_thread, file, limits, sink);
+}
+
+Document DecodeOn(WorkPool& pool, ByteView file, const Limits&,
+                  FindingSink& sink) {
+  return DecodeInParts(pool, kPartBytes, file, sink);
+}
+
+Document DecodeInParts(WorkPool& pool, uint64_t part_bytes, ByteView file,
+                       FindingSink& sink) {
+  Parser parser(file, sink.max_per_rule(), pool, part_bytes);
   DecodeText(parser);
   if (IsFlat(parser.document)) {
     sink.Report({.rule = &faults::version_unsupported,

@@ -2,11 +2,13 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_
 
+#include <cstdint>
 #include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 
 namespace trackcheck::track {
@@ -24,6 +26,13 @@ bool Recognize(ByteView bytes);
 // Takes linear time. A list whose elements are mostly faulty is not kept, so
 // that memory stays a small multiple of the text's size.
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
+// The same on the threads of `pool`, which read ahead in long lists.
+Document DecodeOn(WorkPool& pool, ByteView file, const Limits& limits,
+                  FindingSink& sink);
+// The same with parts of another size, for tests. Precondition: `part_bytes` is
+// not 0.
+Document DecodeInParts(WorkPool& pool, uint64_t part_bytes, ByteView file,
+                       FindingSink& sink);
 
 // Whether the document holds anything to show or judge.
 bool DecodedAnything(const Document& document);

@@ -6,6 +6,7 @@
 
 #include "formats/track/decode/values/list_reader.h"
 #include "formats/track/decode/values/object_reader.h"
+#include "formats/track/decode/values/read_ahead.h"
 #include "formats/track/decode/values/values.h"
 #include "formats/track/decode/vertices_2d.h"
 #include "formats/track/faults.h"
@@ -99,12 +100,44 @@ class LineDecoder {
     }
     const FieldPosition outer = parser_.reporter.at;
     bool whole = true;
-    *length = ReadList(parser_, list, [&](uint64_t j) {
+    const auto element = [&](uint64_t j) {
       parser_.reporter.at = {.level = Level::kSegment, .i = outer.i, .j = j};
       whole = DecodeSegment() && whole;
+    };
+    ReadAhead ahead(parser_, [](ListPart& part) {
+      LineDecoder decoder(part.parser);
+      decoder.part_ = &part;
+      part.Read([&decoder](uint64_t j) {
+        decoder.parser_.reporter.at = {.level = Level::kSegment, .j = j};
+        decoder.DecodeSegment();
+      });
     });
+    *length = ReadList(parser_, list, element,
+                       [&](uint64_t j) { return Take(ahead, outer.i, j); });
     parser_.reporter.at = outer;
     return whole && length->has_value();
+  }
+
+  // Appends the part that begins at segment `j` of line `i`, and returns its
+  // number of segments. Returns 0 if there is none, or if there is no allowance
+  // for it.
+  uint64_t Take(ReadAhead& ahead, uint64_t i, uint64_t j) {
+    const ListPart* const part = ahead.Find();
+    if (part == nullptr || !kept_ || part->offsets.size() != part->size ||
+        !segment_allowance_.Covers(segments_.size() + part->size,
+                                   part->begin)) {
+      return 0;
+    }
+    const Segments& segments = part->parser.document.segments;
+    NoteAll(segments_.size(), part->offsets, &segments_.checkpoints);
+    Append(segments.kind, &segments_.kind);
+    Append(segments.start, &segments_.start);
+    Append(segments.end, &segments_.end);
+    Append(segments.length, &segments_.length);
+    Append(segments.center, &segments_.center);
+    Append(segments.angle, &segments_.angle);
+    ahead.Pass(*part, {.i = i, .j = j});
+    return part->size;
   }
 
   void Reserve(const Count& count) {
@@ -138,7 +171,11 @@ class LineDecoder {
     if (is_object) DecodeMembers(&segment);
     kept_ = kept_ && segment_allowance_.Covers(segments_.size(), begin);
     if (!kept_) return false;
-    Note(segments_.size(), begin, &segments_.checkpoints);
+    if (part_ != nullptr) {
+      part_->offsets.push_back(begin);
+    } else {
+      Note(segments_.size(), begin, &segments_.checkpoints);
+    }
     segments_.kind.push_back(segment.kind);
     segments_.start.push_back(segment.start);
     segments_.end.push_back(segment.end);
@@ -208,6 +245,7 @@ class LineDecoder {
   Allowance allowance_;
   Allowance segment_allowance_;
   bool kept_ = true;
+  ListPart* part_ = nullptr;  // what this decodes; null: all lines
 };
 
 void Forget(Document* document) {

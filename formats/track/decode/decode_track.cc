@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/decode/values/list_reader.h"
 #include "formats/track/decode/values/object_reader.h"
+#include "formats/track/decode/values/read_ahead.h"
 #include "formats/track/decode/values/values.h"
 #include "formats/track/faults.h"
 
@@ -29,46 +31,83 @@ void ReportArity(Parser& parser, const Coordinates& vertex) {
   });
 }
 
-std::optional<uint64_t> DecodeVertices(Parser& parser) {
-  Document& document = parser.document;
-  Vertices& vertices = document.vertices;
-  vertices = {};
-  const uint64_t expected =
-      ElementsToReserve(parser, document.number_of_vertices, kLeastVertexBytes);
-  vertices.coordinates.reserve(3 * expected);
-  vertices.checkpoints.offsets.reserve(expected / Checkpoints::kInterval + 1);
-  const Allowance allowance(parser.reader.offset(), kLeastVertexBytes);
-  bool kept = true;
-  const FieldPosition outer = parser.reporter.at;
-  Value& list = document.vertex_list;
-  const auto element = [&](uint64_t i) {
-    parser.reporter.at = {.level = Level::kVertex, .i = i};
+class VertexDecoder {
+ public:
+  explicit VertexDecoder(Parser& parser)
+      : parser_(parser),
+        vertices_(parser.document.vertices),
+        allowance_(parser.reader.offset(), kLeastVertexBytes) {}
+
+  std::optional<uint64_t> Decode() {
+    vertices_ = {};
+    const uint64_t expected = ElementsToReserve(
+        parser_, parser_.document.number_of_vertices, kLeastVertexBytes);
+    vertices_.coordinates.reserve(3 * expected);
+    vertices_.checkpoints.offsets.reserve(expected / Checkpoints::kInterval +
+                                          1);
+    const FieldPosition outer = parser_.reporter.at;
+    ReadAhead ahead(parser_, [](ListPart& part) {
+      VertexDecoder decoder(part.parser);
+      part.Read([&](uint64_t i) { decoder.DecodeVertex(i, &part.offsets); });
+    });
+    const std::optional<uint64_t> length = ReadList(
+        parser_, &parser_.document.vertex_list,
+        [this](uint64_t i) { DecodeVertex(i); },
+        [&](uint64_t i) { return Take(ahead, i); });
+    parser_.reporter.at = outer;
+    if (!kept_) {
+      vertices_ = {};
+      parser_.document.vertex_list = {};
+    }
+    return length;
+  }
+
+ private:
+  // Appends the offset of the vertex to `offsets` if it is of a part.
+  void DecodeVertex(uint64_t i, std::vector<uint64_t>* offsets = nullptr) {
+    parser_.reporter.at = {.level = Level::kVertex, .i = i};
     Coordinates vertex;
-    parser.reader.Peek();
-    const uint64_t begin = parser.reader.offset();
-    if (Expect(parser, json::Kind::kArray)) {
-      vertex = ReadCoordinates(parser, kHuge);
-      if (parser.reader.failed()) return;
+    parser_.reader.Peek();
+    const uint64_t begin = parser_.reader.offset();
+    if (Expect(parser_, json::Kind::kArray)) {
+      vertex = ReadCoordinates(parser_, kHuge);
+      if (parser_.reader.failed()) return;
       if (vertex.count != 3) [[unlikely]] {
-        ReportArity(parser, vertex);
+        ReportArity(parser_, vertex);
         vertex.values.fill(kNaN);
       }
     }
-    kept = kept && allowance.Covers(i, begin);
-    if (!kept) return;
-    Note(i, begin, &vertices.checkpoints);
-    for (const double value : vertex.values) {
-      vertices.coordinates.push_back(value);
+    kept_ = kept_ && allowance_.Covers(i, begin);
+    if (!kept_) return;
+    if (offsets != nullptr) {
+      offsets->push_back(begin);
+    } else {
+      Note(i, begin, &vertices_.checkpoints);
     }
-  };
-  const std::optional<uint64_t> length = ReadList(parser, &list, element);
-  parser.reporter.at = outer;
-  if (!kept) {
-    vertices = {};
-    list = {};
+    for (const double value : vertex.values) {
+      vertices_.coordinates.push_back(value);
+    }
   }
-  return length;
-}
+
+  // Appends the part that begins at vertex `i`, and returns its number of
+  // vertices. Returns 0 if there is none, or if there is no allowance for it.
+  uint64_t Take(ReadAhead& ahead, uint64_t i) {
+    const ListPart* const part = ahead.Find();
+    if (part == nullptr || !kept_ || part->offsets.size() != part->size ||
+        !allowance_.Covers(i + part->size, part->begin)) {
+      return 0;
+    }
+    NoteAll(i, part->offsets, &vertices_.checkpoints);
+    Append(part->parser.document.vertices.coordinates, &vertices_.coordinates);
+    ahead.Pass(*part, {.i = i});
+    return part->size;
+  }
+
+  Parser& parser_;
+  Vertices& vertices_;
+  Allowance allowance_;
+  bool kept_ = true;
+};
 
 class SectorDecoder {
  public:
@@ -85,9 +124,14 @@ class SectorDecoder {
     edges_ = {};
     Reserve();
     const FieldPosition outer = parser_.reporter.at;
-    const std::optional<uint64_t> length =
-        ReadList(parser_, &document.sector_list,
-                 [this](uint64_t i) { DecodeSector(i); });
+    ReadAhead ahead(parser_, [](ListPart& part) {
+      SectorDecoder decoder(part.parser);
+      decoder.part_ = &part;
+      part.Read([&decoder](uint64_t i) { decoder.DecodeSector(i); });
+    });
+    const std::optional<uint64_t> length = ReadList(
+        parser_, &document.sector_list, [this](uint64_t i) { DecodeSector(i); },
+        [&](uint64_t i) { return Take(ahead, i); });
     parser_.reporter.at = outer;
     if (!kept_) {
       sectors_ = {};
@@ -117,7 +161,11 @@ class SectorDecoder {
     parser_.reporter.at = {.level = Level::kSector, .i = i};
     parser_.reader.Peek();
     kept_ = kept_ && allowance_.Covers(i, parser_.reader.offset());
-    if (kept_) Note(i, parser_.reader.offset(), &sectors_.checkpoints);
+    if (kept_ && part_ != nullptr) {
+      part_->offsets.push_back(parser_.reader.offset());
+    } else if (kept_) {
+      Note(i, parser_.reader.offset(), &sectors_.checkpoints);
+    }
     bool whole = false;
     if (Expect(parser_, json::Kind::kObject)) whole = DecodeMembers();
     if (!kept_) return;
@@ -183,7 +231,11 @@ class SectorDecoder {
     if (is_object) DecodeMembers(&edge);
     kept_ = kept_ && edge_allowance_.Covers(edges_.size(), begin);
     if (!kept_) return false;
-    Note(edges_.size(), begin, &edges_.checkpoints);
+    if (part_ != nullptr) {
+      part_->edge_offsets.push_back(begin);
+    } else {
+      Note(edges_.size(), begin, &edges_.checkpoints);
+    }
     edges_.kind.push_back(edge.kind);
     edges_.start.push_back(edge.start);
     edges_.neighbor.push_back(edge.neighbor.value);
@@ -230,12 +282,41 @@ class SectorDecoder {
     }
   }
 
+  // Appends the part that begins at sector `i`, and returns its number of
+  // sectors. Returns 0 if there is none, or if there is no allowance for it.
+  uint64_t Take(ReadAhead& ahead, uint64_t i) {
+    const ListPart* const part = ahead.Find();
+    if (part == nullptr || !kept_) return 0;
+    const Sectors& sectors = part->parser.document.sectors;
+    const Edges& edges = part->parser.document.edges;
+    if (part->offsets.size() != part->size ||
+        part->edge_offsets.size() != edges.size() ||
+        !allowance_.Covers(i + part->size, part->begin) ||
+        !edge_allowance_.Covers(edges_.size() + edges.size(), part->begin)) {
+      return 0;
+    }
+    NoteAll(i, part->offsets, &sectors_.checkpoints);
+    NoteAll(edges_.size(), part->edge_offsets, &edges_.checkpoints);
+    const auto first_edge = static_cast<uint32_t>(edges_.size());
+    for (uint64_t sector = 1; sector <= part->size; ++sector) {
+      sectors_.first_edge.push_back(first_edge + sectors.first_edge[sector]);
+    }
+    Append(sectors.whole, &sectors_.whole);
+    Append(edges.kind, &edges_.kind);
+    Append(edges.start, &edges_.start);
+    Append(edges.neighbor, &edges_.neighbor);
+    Append(edges.neighbor_edge, &edges_.neighbor_edge);
+    ahead.Pass(*part, {.i = i});
+    return part->size;
+  }
+
   Parser& parser_;
   Sectors& sectors_;
   Edges& edges_;
   Allowance allowance_;
   Allowance edge_allowance_;
   bool kept_ = true;
+  ListPart* part_ = nullptr;  // what this decodes; null: the whole list
 };
 
 void Forget(Document* document) {
@@ -266,7 +347,7 @@ void DecodeTrack(Parser& parser) {
     if (member == Member::kNumVertices) {
       document.number_of_vertices = ReadCount(parser);
     } else if (member == Member::kVertices) {
-      vertices = DecodeVertices(parser);
+      vertices = VertexDecoder(parser).Decode();
     } else if (member == Member::kNumSectors) {
       document.number_of_sectors = ReadCount(parser);
     } else {

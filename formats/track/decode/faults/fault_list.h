@@ -69,6 +69,9 @@ class FaultList {
     return slot;
   }
 
+  // Whether no fault was added.
+  bool empty() const { return slots_.empty(); }
+
   // Whether the next run of the slot would be kept.
   bool HasRoom(const Slot& slot) const {
     return max_runs_ == 0 || slot.kept < max_runs_;
@@ -106,6 +109,22 @@ class FaultList {
     }
     ++slot.dropped;
     return nullptr;
+  }
+
+  // Adds faults of `count` consecutive ordinals after that of the last Add to
+  // the slot, as Add would one after the other. `last` and `last_range` are
+  // those of the last of them. Precondition: that Add was not alone.
+  static void Extend(Slot& slot, uint64_t count, const FieldPosition& last,
+                     const ByteRange& last_range) {
+    assert(slot.next_ordinal != kAlone);
+    slot.next_ordinal += count;
+    if (slot.run.has_value()) {
+      slot.run->last = last;
+      slot.run->last_range = last_range;
+      slot.run->places += count;
+    } else {
+      slot.dropped += count;
+    }
   }
 
   // The same with the path of `position`.

@@ -13,6 +13,16 @@ QuotedBytes Excerpt(std::string_view text) {
   return {std::string(text.substr(0, kLongest)) + "..."};
 }
 
+void FaultReporter::AddCounts(const FaultReporter& part) {
+  for (size_t level = 0; level < kLevelCount; ++level) {
+    for (size_t member = 0; member < kMemberCount; ++member) {
+      occurrences[level][member] += part.occurrences[level][member];
+    }
+  }
+  edges_begun += part.edges_begun;
+  segments_begun += part.segments_begun;
+}
+
 uint64_t FaultReporter::ElementOrdinal() const {
   switch (at.level) {
     case Level::kRoot:

@@ -36,6 +36,9 @@ struct FaultReporter {
     return occurrences[static_cast<size_t>(level)][static_cast<size_t>(member)];
   }
 
+  // Adds what `part`, which reported nothing, counted.
+  void AddCounts(const FaultReporter& part);
+
   // The ordinal of the element or value at `at`: its faults are folded with
   // those of the next ordinal. Elements of a level and occurrences of a member
   // are counted over the whole file, in the order of the text.

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
@@ -18,21 +19,35 @@ namespace trackcheck::track {
 // Reads an array: calls element(i) to read element i of it. Returns the number
 // of elements, or nothing if there is no array or if a fault or a misplaced
 // bracket cut it. `list` is present only if the array is complete.
-template <typename Element>
-std::optional<uint64_t> ReadList(Parser& parser, Value* list,
-                                 Element&& element) {
+//
+// Before an element, calls take(i), which may instead read several elements
+// from element `i` on and returns their number, or 0.
+template <typename Element, typename Take>
+std::optional<uint64_t> ReadList(Parser& parser, Value* list, Element&& element,
+                                 Take&& take) {
   *list = {};
   if (!Expect(parser, json::Kind::kArray)) return std::nullopt;
   const uint64_t begin = parser.reader.offset();
   parser.reader.EnterArray();
   uint64_t length = 0;
-  for (; parser.reader.NextElement(); ++length) {
-    element(length);
+  while (parser.reader.NextElement()) {
+    if (const uint64_t taken = take(length); taken > 0) {
+      length += taken;
+    } else {
+      element(length++);
+    }
     parser.reporter.at.in_list = true;
   }
   if (!parser.reader.CanGoOn()) return std::nullopt;
   *list = {true, {begin, parser.reader.offset() - begin}};
   return length;
+}
+
+template <typename Element>
+std::optional<uint64_t> ReadList(Parser& parser, Value* list,
+                                 Element&& element) {
+  return ReadList(parser, list, std::forward<Element>(element),
+                  [](uint64_t) { return uint64_t{0}; });
 }
 
 // The number of elements to reserve memory for: `count`, but at most as many as
@@ -73,6 +88,22 @@ inline void Note(uint64_t index, uint64_t offset, Checkpoints* checkpoints) {
   if (index % Checkpoints::kInterval == 0) {
     checkpoints->offsets.push_back(offset);
   }
+}
+
+// The same for consecutive elements from `first` on.
+inline void NoteAll(uint64_t first, const std::vector<uint64_t>& offsets,
+                    Checkpoints* checkpoints) {
+  constexpr uint64_t kInterval = Checkpoints::kInterval;
+  for (uint64_t i = (kInterval - first % kInterval) % kInterval;
+       i < offsets.size(); i += kInterval) {
+    checkpoints->offsets.push_back(offsets[i]);
+  }
+}
+
+// Appends the values of a part of a list to a column.
+template <typename T>
+void Append(const std::vector<T>& part, std::vector<T>* column) {
+  column->insert(column->end(), part.begin(), part.end());
 }
 
 // Removes the checkpoints after the first `size` elements.

@@ -6,15 +6,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/work_pool.h"
 #include "formats/json/keys/key_pattern.h"
 #include "formats/json/keys/key_set.h"
 #include "formats/json/reader.h"
 #include "formats/track/decode/faults/fault_reporter.h"
 #include "formats/track/decode/faults/text_faults.h"
 #include "formats/track/document.h"
+#include "formats/track/positions/field_position.h"
 #include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
@@ -25,13 +28,45 @@ struct ExpectedMember {
   json::KeyPattern pattern;
 };
 
+// Large indices of one member in consecutive elements of a part of a list
+// (read_ahead.h). Occurrences of the member and positions are counted from the
+// beginning of the part.
+struct LargeIndices {
+  struct Place {
+    FieldPosition at;
+    ByteRange range;
+  };
+  Place first;
+  Place last;
+  uint64_t first_occurrence = 0;
+  uint64_t count = 1;
+};
+
 struct Parser {
-  Parser(ByteView file, uint64_t max_runs)
+  // `pool` outlives this. Its threads help to read lists that are longer than
+  // `part_bytes`, in parts of that size.
+  Parser(ByteView file, uint64_t max_runs, WorkPool& pool, uint64_t part_bytes)
       : reporter(max_runs),
         keys(file),
         text_faults(reporter, file),
+        pool(pool.threads() > 1 ? &pool : nullptr),
+        part_bytes(part_bytes),
         reader(file, kDepthLimit, &text_faults) {
     document.file = file;
+  }
+  // Reads a part of the list that `outer` is in, from its element at `offset`
+  // on. The text ends at `end`. Faults are those of this parser alone. Large
+  // indices are appended to `large_indices` and not reported.
+  Parser(const Parser& outer, uint64_t offset, uint64_t end,
+         std::vector<LargeIndices>* large_indices)
+      : reporter(/*max_runs=*/1),
+        keys(outer.document.file),
+        expected(outer.expected),
+        text_faults(reporter, outer.document.file),
+        deferred_large_indices(large_indices),
+        reader(outer.reader.AtElement(offset, end, &text_faults)) {
+    document.file = outer.document.file;
+    reporter.at = outer.reporter.at;
   }
   // Not copyable: its parts refer to each other.
   Parser(const Parser&) = delete;
@@ -56,6 +91,13 @@ struct Parser {
   std::array<std::array<ExpectedMember, kMemberCount + 1>, kLevelCount>
       expected{};
   TextFaults text_faults;
+  // Null if this thread reads alone.
+  WorkPool* pool = nullptr;
+  uint64_t part_bytes = 0;
+  // Null unless this reads a part of a list.
+  std::vector<LargeIndices>* deferred_large_indices = nullptr;
+  // The last of them of each member, counted from 1.
+  std::array<size_t, kMemberCount> last_large_indices{};
   // Constructed last, because it reports a byte order mark at once.
   json::Reader reader;
 };

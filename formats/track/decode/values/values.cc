@@ -74,6 +74,27 @@ Kind FindKind(Parser& parser, const json::String& string,
   return Kind::kNone;
 }
 
+// All indices of a part are of one level, so the member is enough to find a
+// run.
+void DeferLargeIndex(Parser& parser, const ByteRange& range) {
+  const FieldPosition& at = parser.reporter.at;
+  const uint64_t occurrence = parser.reporter.Occurrences(at.level, at.member);
+  std::vector<LargeIndices>& deferred = *parser.deferred_large_indices;
+  size_t& last = parser.last_large_indices[static_cast<size_t>(at.member)];
+  if (last > 0) {
+    LargeIndices& run = deferred[last - 1];
+    if (occurrence == run.first_occurrence + run.count) {
+      run.last = {at, range};
+      ++run.count;
+      return;
+    }
+  }
+  deferred.push_back({.first = {at, range},
+                      .last = {at, range},
+                      .first_occurrence = occurrence});
+  last = deferred.size();
+}
+
 }  // namespace
 
 std::string_view Literal(const Parser& parser, const ByteRange& range) {
@@ -126,7 +147,11 @@ Integer ReadUnusualInteger(Parser& parser, const json::Number& number) {
   return integer;
 }
 
-void ReportLargeIndex(Parser& parser, const Integer& integer) {
+void ReportLargeIndex(Parser& parser, const ByteRange& range) {
+  if (parser.deferred_large_indices != nullptr) {
+    DeferLargeIndex(parser, range);
+    return;
+  }
   FaultList::Slot*& slot =
       parser.reporter
           .large_indices[static_cast<size_t>(parser.reporter.at.level)]
@@ -137,9 +162,9 @@ void ReportLargeIndex(Parser& parser, const Integer& integer) {
                                         parser.reporter.at.member);
   }
   parser.reporter.list.Add(
-      *slot, parser.reporter.Ordinal(), parser.reporter.at, integer.range, [&] {
+      *slot, parser.reporter.Ordinal(), parser.reporter.at, range, [&] {
         return Message("the index is $0, 16 bits hold at most $1",
-                       Literal(parser, integer.range), kMost16Bit);
+                       Literal(parser, range), kMost16Bit);
       });
 }
 

@@ -66,21 +66,21 @@ struct Index {
 
 inline constexpr int64_t kMost16Bit = 65535;
 
-// Reports an index above kMost16Bit.
-void ReportLargeIndex(Parser& parser, const Integer& integer);
+// Reports the index at `range`, which is above kMost16Bit.
+void ReportLargeIndex(Parser& parser, const ByteRange& range);
 
 inline Index ReadIndex(Parser& parser) {
   Index index;
   if (parser.reader.ReadDigits(&index.value, &index.range)) [[likely]] {
     if (index.value > kMost16Bit) {
-      ReportLargeIndex(parser, {true, index.value, index.range});
+      ReportLargeIndex(parser, index.range);
     }
     return index;
   }
   const Integer integer = ReadInteger(parser);
   if (!integer.present) [[unlikely]]
     return {};
-  if (integer.value > kMost16Bit) ReportLargeIndex(parser, integer);
+  if (integer.value > kMost16Bit) ReportLargeIndex(parser, integer.range);
   const bool inside = integer.value >= 0 && integer.value < kOutside;
   return {inside ? static_cast<uint32_t>(integer.value) : kOutside,
           integer.range};
