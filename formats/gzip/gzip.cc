@@ -89,6 +89,17 @@ libdeflate_decompressor* ThreadsDecompressor() {
   return decompressor.state;
 }
 
+struct Compressor {
+  static constexpr int kLevel = 9;
+
+  Compressor() : state(libdeflate_alloc_compressor(kLevel)) {}
+  ~Compressor() { libdeflate_free_compressor(state); }
+  Compressor(const Compressor&) = delete;
+  Compressor& operator=(const Compressor&) = delete;
+
+  libdeflate_compressor* state;
+};
+
 class Inflater {
  public:
   Inflater(ByteView file, uint64_t max_bytes)
@@ -295,14 +306,13 @@ std::string Beginning(ByteView file, uint64_t size) {
 }
 
 std::string Compress(std::string_view bytes) {
-  constexpr int kLevel = 9;
-  libdeflate_compressor* const compressor = libdeflate_alloc_compressor(kLevel);
+  // Its memory is much larger than most files.
+  thread_local const Compressor compressor;
   std::string compressed(
-      libdeflate_gzip_compress_bound(compressor, bytes.size()), '\0');
-  compressed.resize(libdeflate_gzip_compress(compressor, bytes.data(),
+      libdeflate_gzip_compress_bound(compressor.state, bytes.size()), '\0');
+  compressed.resize(libdeflate_gzip_compress(compressor.state, bytes.data(),
                                              bytes.size(), compressed.data(),
                                              compressed.size()));
-  libdeflate_free_compressor(compressor);
   return compressed;
 }
 
