@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "formats/track/decode/values/list_reader.h"
 #include "formats/track/decode/values/object_reader.h"
@@ -21,10 +22,12 @@ constexpr uint64_t kLeastLineBytes = 48;
 
 class LineDecoder {
  public:
-  explicit LineDecoder(Parser& parser)
+  // Decodes all lines, or `part` of the segments of one with its parser.
+  explicit LineDecoder(Parser& parser, ListPart* part = nullptr)
       : parser_(parser),
         lines_(parser.document.lines),
         segments_(parser.document.segments),
+        part_offsets_(part == nullptr ? nullptr : &part->offsets),
         allowance_(parser.reader.offset(), kLeastLineBytes),
         segment_allowance_(parser.reader.offset(), kLeastSegmentBytes) {}
 
@@ -105,8 +108,7 @@ class LineDecoder {
       whole = DecodeSegment() && whole;
     };
     ReadAhead ahead(parser_, [](ListPart& part) {
-      LineDecoder decoder(part.parser);
-      decoder.part_ = &part;
+      LineDecoder decoder(part.parser, &part);
       part.Read([&decoder](uint64_t j) {
         decoder.parser_.reporter.at = {.level = Level::kSegment, .j = j};
         decoder.DecodeSegment();
@@ -171,11 +173,7 @@ class LineDecoder {
     if (is_object) DecodeMembers(&segment);
     kept_ = kept_ && segment_allowance_.Covers(segments_.size(), begin);
     if (!kept_) return false;
-    if (part_ != nullptr) {
-      part_->offsets.push_back(begin);
-    } else {
-      Note(segments_.size(), begin, &segments_.checkpoints);
-    }
+    Note(segments_.size(), begin, part_offsets_, &segments_.checkpoints);
     segments_.kind.push_back(segment.kind);
     segments_.start.push_back(segment.start);
     segments_.end.push_back(segment.end);
@@ -242,10 +240,10 @@ class LineDecoder {
   Parser& parser_;
   Lines& lines_;
   Segments& segments_;
+  std::vector<uint64_t>* part_offsets_;
   Allowance allowance_;
   Allowance segment_allowance_;
   bool kept_ = true;
-  ListPart* part_ = nullptr;  // what this decodes; null: all lines
 };
 
 void Forget(Document* document) {

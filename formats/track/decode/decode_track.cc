@@ -33,9 +33,11 @@ void ReportArity(Parser& parser, const Coordinates& vertex) {
 
 class VertexDecoder {
  public:
-  explicit VertexDecoder(Parser& parser)
+  // Decodes the whole list, or `part` of it with its parser.
+  explicit VertexDecoder(Parser& parser, ListPart* part = nullptr)
       : parser_(parser),
         vertices_(parser.document.vertices),
+        part_offsets_(part == nullptr ? nullptr : &part->offsets),
         allowance_(parser.reader.offset(), kLeastVertexBytes) {}
 
   std::optional<uint64_t> Decode() {
@@ -47,8 +49,8 @@ class VertexDecoder {
                                           1);
     const FieldPosition outer = parser_.reporter.at;
     ReadAhead ahead(parser_, [](ListPart& part) {
-      VertexDecoder decoder(part.parser);
-      part.Read([&](uint64_t i) { decoder.DecodeVertex(i, &part.offsets); });
+      VertexDecoder decoder(part.parser, &part);
+      part.Read([&decoder](uint64_t i) { decoder.DecodeVertex(i); });
     });
     const std::optional<uint64_t> length = ReadList(
         parser_, &parser_.document.vertex_list,
@@ -63,8 +65,7 @@ class VertexDecoder {
   }
 
  private:
-  // Appends the offset of the vertex to `offsets` if it is of a part.
-  void DecodeVertex(uint64_t i, std::vector<uint64_t>* offsets = nullptr) {
+  void DecodeVertex(uint64_t i) {
     parser_.reporter.at = {.level = Level::kVertex, .i = i};
     Coordinates vertex;
     parser_.reader.Peek();
@@ -79,11 +80,7 @@ class VertexDecoder {
     }
     kept_ = kept_ && allowance_.Covers(i, begin);
     if (!kept_) return;
-    if (offsets != nullptr) {
-      offsets->push_back(begin);
-    } else {
-      Note(i, begin, &vertices_.checkpoints);
-    }
+    Note(i, begin, part_offsets_, &vertices_.checkpoints);
     for (const double value : vertex.values) {
       vertices_.coordinates.push_back(value);
     }
@@ -105,16 +102,20 @@ class VertexDecoder {
 
   Parser& parser_;
   Vertices& vertices_;
+  std::vector<uint64_t>* part_offsets_;
   Allowance allowance_;
   bool kept_ = true;
 };
 
 class SectorDecoder {
  public:
-  explicit SectorDecoder(Parser& parser)
+  // Decodes the whole list, or `part` of it with its parser.
+  explicit SectorDecoder(Parser& parser, ListPart* part = nullptr)
       : parser_(parser),
         sectors_(parser.document.sectors),
         edges_(parser.document.edges),
+        part_offsets_(part == nullptr ? nullptr : &part->offsets),
+        part_edge_offsets_(part == nullptr ? nullptr : &part->edge_offsets),
         allowance_(parser.reader.offset(), kLeastSectorBytes),
         edge_allowance_(parser.reader.offset(), kLeastEdgeBytes) {}
 
@@ -125,8 +126,7 @@ class SectorDecoder {
     Reserve();
     const FieldPosition outer = parser_.reporter.at;
     ReadAhead ahead(parser_, [](ListPart& part) {
-      SectorDecoder decoder(part.parser);
-      decoder.part_ = &part;
+      SectorDecoder decoder(part.parser, &part);
       part.Read([&decoder](uint64_t i) { decoder.DecodeSector(i); });
     });
     const std::optional<uint64_t> length = ReadList(
@@ -161,10 +161,8 @@ class SectorDecoder {
     parser_.reporter.at = {.level = Level::kSector, .i = i};
     parser_.reader.Peek();
     kept_ = kept_ && allowance_.Covers(i, parser_.reader.offset());
-    if (kept_ && part_ != nullptr) {
-      part_->offsets.push_back(parser_.reader.offset());
-    } else if (kept_) {
-      Note(i, parser_.reader.offset(), &sectors_.checkpoints);
+    if (kept_) {
+      Note(i, parser_.reader.offset(), part_offsets_, &sectors_.checkpoints);
     }
     bool whole = false;
     if (Expect(parser_, json::Kind::kObject)) whole = DecodeMembers();
@@ -231,11 +229,7 @@ class SectorDecoder {
     if (is_object) DecodeMembers(&edge);
     kept_ = kept_ && edge_allowance_.Covers(edges_.size(), begin);
     if (!kept_) return false;
-    if (part_ != nullptr) {
-      part_->edge_offsets.push_back(begin);
-    } else {
-      Note(edges_.size(), begin, &edges_.checkpoints);
-    }
+    Note(edges_.size(), begin, part_edge_offsets_, &edges_.checkpoints);
     edges_.kind.push_back(edge.kind);
     edges_.start.push_back(edge.start);
     edges_.neighbor.push_back(edge.neighbor.value);
@@ -313,10 +307,11 @@ class SectorDecoder {
   Parser& parser_;
   Sectors& sectors_;
   Edges& edges_;
+  std::vector<uint64_t>* part_offsets_;
+  std::vector<uint64_t>* part_edge_offsets_;
   Allowance allowance_;
   Allowance edge_allowance_;
   bool kept_ = true;
-  ListPart* part_ = nullptr;  // what this decodes; null: the whole list
 };
 
 void Forget(Document* document) {

@@ -90,7 +90,19 @@ inline void Note(uint64_t index, uint64_t offset, Checkpoints* checkpoints) {
   }
 }
 
-// The same for consecutive elements from `first` on.
+// The same in the decoder of a part of the list, which appends all offsets to
+// `part_offsets`; null: it decodes the whole list.
+inline void Note(uint64_t index, uint64_t offset,
+                 std::vector<uint64_t>* part_offsets,
+                 Checkpoints* checkpoints) {
+  if (part_offsets != nullptr) {
+    part_offsets->push_back(offset);
+  } else {
+    Note(index, offset, checkpoints);
+  }
+}
+
+// Records the offsets of a part whose first element is number `first`.
 inline void NoteAll(uint64_t first, const std::vector<uint64_t>& offsets,
                     Checkpoints* checkpoints) {
   constexpr uint64_t kInterval = Checkpoints::kInterval;
