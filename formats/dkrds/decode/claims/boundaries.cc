@@ -12,9 +12,7 @@ namespace trackcheck::dkrds {
 Boundaries::Boundaries(const TrackFile& file, const PartStarts& starts,
                        const SectionPlan& plan)
     : file_(file) {
-  for (const std::optional<uint64_t>& start :
-       {starts.section_table, starts.effects, starts.culling,
-        starts.texture_group, starts.bsp, starts.wish_race}) {
+  for (const std::optional<uint64_t>& start : starts.All()) {
     if (start.has_value()) starts_.push_back(*start);
   }
   for (uint64_t i = 0; i < plan.sections.size(); ++i) {

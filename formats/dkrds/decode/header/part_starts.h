@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_DKRDS_DECODE_HEADER_PART_STARTS_H_
 #define TRACKCHECK_FORMATS_DKRDS_DECODE_HEADER_PART_STARTS_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -20,6 +21,10 @@ struct PartStarts {
   std::optional<uint64_t> wish_race;
   // See Claims::complete.
   bool complete = true;
+
+  std::array<std::optional<uint64_t>, 6> All() const {
+    return {section_table, effects, culling, texture_group, bsp, wish_race};
+  }
 };
 
 // Reports offsets and counts of the header that are out of range.

@@ -67,12 +67,13 @@ uint64_t CountUncounted(const TrackFile& file, const SectionPlan& plan) {
 
 class Planner {
  public:
-  Planner(const TrackFile& file, const Options& options)
-      : file_(file), options_(options) {}
+  Planner(const TrackFile& file, const PartStarts& starts,
+          const Options& options)
+      : file_(file), starts_(starts), options_(options) {}
 
-  SectionPlan Plan(const PartStarts& starts) {
-    plan_.complete = starts.complete && file_.StoredEnd() == file_.size();
-    if (!DecodeTable(starts.section_table)) {
+  SectionPlan Plan() {
+    plan_.complete = starts_.complete && file_.StoredEnd() == file_.size();
+    if (!DecodeTable(starts_.section_table)) {
       plan_.complete = false;
       return std::move(plan_);
     }
@@ -145,8 +146,18 @@ class Planner {
     return true;
   }
 
+  // Whether a part of the file begins inside the entry, before its groups.
+  bool HasPartInside(const SectionEntry& entry) const {
+    const std::array starts = starts_.All();
+    return std::any_of(starts.begin(), starts.end(),
+                       [&](const std::optional<uint64_t>& start) {
+                         return start.has_value() && *start > entry.offset &&
+                                *start < entry.offset + kPolygonGroupsStart;
+                       });
+  }
+
   // An entry is accepted if its tables fit with some base, or if it has one of
-  // the two values that all entries have.
+  // the two values that all entries have and no other part begins inside it.
   void DecodeEntries() {
     const Column<int32_t>& offsets = *plan_.offsets;
     const uint64_t table_size = offsets.size() * kOffsetSize;
@@ -164,15 +175,17 @@ class Planner {
       const SectionEntry entry =
           LoadEntry(file_.bytes(), plan_.table + static_cast<uint64_t>(offset));
       section.triangles = CountTriangles(file_.bytes(), entry);
-      bool fits = false;
+      bool any_fits = false;
       for (uint64_t base = 0; base < kOffsetBases; ++base) {
         section.fits[base] = FitTables(
             entry,
             BaseAddress(static_cast<OffsetBase>(base), plan_.table, entry),
             section.triangles.count, file_.StoredEnd());
-        fits = fits || (section.fits[base].fits && HasTables(section, entry));
+        any_fits = any_fits || section.fits[base].fits;
       }
-      if (!fits && !HasUsualUnknown01(entry) && !HasUsualPointer(entry)) {
+      const bool fits = any_fits && HasTables(section, entry);
+      const bool is_usual = HasUsualUnknown01(entry) || HasUsualPointer(entry);
+      if ((!fits && !is_usual) || (!any_fits && HasPartInside(entry))) {
         section.status = SectionStatus::kNoEntry;
       }
       if (static_cast<uint64_t>(offset) < table_size) {
@@ -341,6 +354,7 @@ class Planner {
   }
 
   const TrackFile& file_;
+  const PartStarts& starts_;
   const Options& options_;
   SectionPlan plan_;
 };
@@ -365,7 +379,7 @@ Location SectionPlan::PointerTo(Part part, uint32_t section) const {
 
 SectionPlan PlanSections(const TrackFile& file, const PartStarts& starts,
                          const Options& options) {
-  return Planner(file, options).Plan(starts);
+  return Planner(file, starts, options).Plan();
 }
 
 }  // namespace trackcheck::dkrds
