@@ -40,12 +40,10 @@ class CrackFinder {
 
   std::vector<Crack> Find() const {
     std::vector<Crack> cracks;
-    ForEachOpenLoop(
-        tile_, [](uint32_t) { return false; },
-        [&](const OpenLoop& loop) {
-          const std::optional<Crack> crack = CrackOf(loop.vertices);
-          if (crack) cracks.push_back(*crack);
-        });
+    ForEachOpenLoop(tile_, [&](const OpenLoop& loop) {
+      const std::optional<Crack> crack = CrackOf(loop.vertices);
+      if (crack) cracks.push_back(*crack);
+    });
     std::sort(cracks.begin(), cracks.end(),
               [](const Crack& a, const Crack& b) { return a.lower < b.lower; });
     return cracks;

@@ -1,5 +1,6 @@
 #include "validators/btg/scenery/airport_fit.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -32,10 +33,10 @@ using testing::IsEmpty;
 
 constexpr int kParts = 4;
 
-std::vector<Hole> HolesOf(const TestGround& ground, const Bucket& bucket) {
+std::vector<Hole> HolesOf(const TestGround& ground) {
   const std::string bytes = ground.Bytes();
   const Document document = DecodeTile(bytes);
-  return FindHoles(Tile(document), bucket, kLeastHoleSquareMeters);
+  return FindHoles(Tile(document), kLeastHoleSquareMeters);
 }
 
 Outline OutlineOf(const TestGround& ground) {
@@ -60,9 +61,9 @@ TEST(GroundRimTest, AHoleIsFoundWithItsRimAndArea) {
   for (const Bucket& bucket : Places()) {
     SCOPED_TRACE(bucket.index());
     FlatTile tile(bucket, 100, kParts);
-    EXPECT_THAT(HolesOf(tile, bucket), IsEmpty());
+    EXPECT_THAT(HolesOf(tile), IsEmpty());
     const std::vector<uint64_t> rim = tile.CutHole(0.01);
-    const std::vector<Hole> holes = HolesOf(tile, bucket);
+    const std::vector<Hole> holes = HolesOf(tile);
     ASSERT_EQ(holes.size(), 1u);
     EXPECT_EQ(holes[0].rim.size(), rim.size());
     const double area_m2 = 0.02 * WidthOf_m(bucket) * 0.02 * 13900;
@@ -103,23 +104,108 @@ TEST(GroundRimTest, AnIslandIsNoHole) {
   for (size_t i = 0; i < island.size(); ++i) {
     tile.AddTriangle({middle, island[i], island[(i + 1) % island.size()]});
   }
-  EXPECT_EQ(HolesOf(tile, bucket).size(), 1u);
+  EXPECT_EQ(HolesOf(tile).size(), 1u);
 }
 
-TEST(GroundRimTest, AHoleAtTheBorderIsLeftOut) {
+// Puts one vertex in the place of another in all triangles.
+void Replace(uint64_t before, uint64_t after, TestGround* ground) {
+  for (TestGround::Corners& corners : ground->triangles()) {
+    std::replace(corners.begin(), corners.end(), before, after);
+  }
+}
+
+TEST(GroundRimTest, AHoleMayTouchTheBorderAtAVertex) {
+  for (const Bucket& bucket : Places()) {
+    SCOPED_TRACE(bucket.index());
+    FlatTile tile(bucket, 0, kParts);
+    const std::vector<uint64_t> rim = tile.CutHole(0.3);
+    Replace(rim[1], tile.border(1), &tile);
+    std::vector<Hole> holes = HolesOf(tile);
+    ASSERT_EQ(holes.size(), 1u);
+    EXPECT_EQ(holes[0].rim.size(), rim.size());
+    Replace(rim[5], tile.border(5), &tile);
+    holes = HolesOf(tile);
+    ASSERT_EQ(holes.size(), 1u);
+    EXPECT_EQ(holes[0].rim.size(), rim.size());
+    // Whatever the winding of the triangles.
+    std::swap(tile.triangles()[3][0], tile.triangles()[3][1]);
+    EXPECT_EQ(HolesOf(tile).size(), 1u);
+    for (TestGround::Corners& corners : tile.triangles()) {
+      std::swap(corners[0], corners[1]);
+    }
+    EXPECT_EQ(HolesOf(tile).size(), 1u);
+  }
+}
+
+TEST(GroundRimTest, APartThatSharesAnEdgeWithTheBorderIsNoHole) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kParts);
+  const std::vector<uint64_t> rim = tile.CutHole(0.3);
+  Replace(rim[1], tile.border(1), &tile);
+  Replace(rim[2], tile.border(2), &tile);
+  EXPECT_THAT(HolesOf(tile), IsEmpty());
+}
+
+TEST(GroundRimTest, HolesMayTouchAtAVertex) {
+  for (const Bucket& bucket : Places()) {
+    SCOPED_TRACE(bucket.index());
+    FlatTile tile(bucket, 0, kParts);
+    const std::vector<uint64_t> rim = tile.CutHole(0.1);
+    const double whole_m2 = HolesOf(tile)[0].area_m2;
+    // Two wedges of ground that meet in the middle.
+    const size_t half = rim.size() / 2;
+    tile.AddTriangle({tile.center_vertex(), rim[0], rim[1]});
+    tile.AddTriangle({tile.center_vertex(), rim[half], rim[half + 1]});
+    const std::vector<Hole> holes = HolesOf(tile);
+    ASSERT_EQ(holes.size(), 2u);
+    double sum_m2 = 0;
+    for (const Hole& hole : holes) {
+      EXPECT_EQ(hole.rim.size(), half + 1);
+      // Near a pole, one half is a little larger.
+      EXPECT_LT(hole.area_m2, 0.51 * whole_m2);
+      sum_m2 += hole.area_m2;
+    }
+    // Each wedge is half as high as the square and an eighth of its side wide.
+    EXPECT_NEAR(sum_m2, whole_m2 * (1 - 2 / 16.0 / (bucket.width() * 8)),
+                0.01 * whole_m2);
+  }
+}
+
+TEST(GroundRimTest, OverlappingGroundWhereHolesTouchHidesThem) {
   const Bucket bucket = Bucket::At(10, 20);
   FlatTile tile(bucket, 0, kParts);
   const std::vector<uint64_t> rim = tile.CutHole(0.1);
-  EXPECT_EQ(HolesOf(tile, bucket).size(), 1u);
-  tile.vertex(rim[1]) = tile.vertex(tile.border(1));
-  EXPECT_THAT(HolesOf(tile, bucket), IsEmpty());
+  const size_t half = rim.size() / 2;
+  tile.AddTriangle({tile.center_vertex(), rim[0], rim[1]});
+  tile.AddTriangle({tile.center_vertex(), rim[half], rim[half + 1]});
+  EXPECT_EQ(HolesOf(tile).size(), 2u);
+  // With vertices of its own, on both sides of an edge of the first wedge.
+  const uint64_t a = tile.Add(tile.vertex(rim[0]));
+  const uint64_t b = tile.Add(tile.vertex(rim[1]));
+  tile.vertex(a)[0] += 100;
+  tile.vertex(b)[0] += 100;
+  tile.AddTriangle({tile.center_vertex(), a, b});
+  EXPECT_THAT(HolesOf(tile), IsEmpty());
+}
+
+// Each pair of wedges has a hole between them.
+TEST(GroundRimTest, VeryManyHolesAtOneVertexAreNotFound) {
+  const Bucket bucket = Bucket::At(10, 20);
+  for (const int parts : {1000, 1100}) {
+    FlatTile tile(bucket, 0, parts);
+    const std::vector<uint64_t> rim = tile.CutHole(0.1);
+    for (size_t i = 0; i < rim.size(); i += 2) {
+      tile.AddTriangle({tile.center_vertex(), rim[i], rim[i + 1]});
+    }
+    EXPECT_EQ(HolesOf(tile).size(), parts == 1000 ? rim.size() / 2 : 0);
+  }
 }
 
 TEST(GroundRimTest, RimsWithTooManyPointsAreNotKept) {
   const Bucket bucket = Bucket::At(10, 20);
   FlatTile tile(bucket, 0, kMostRimPoints / 4 + 1);
   tile.CutHole(0.1);
-  EXPECT_THAT(HolesOf(tile, bucket), IsEmpty());
+  EXPECT_THAT(HolesOf(tile), IsEmpty());
   const FlatAirport airport(tile.hole_places(), 0);
   const std::string bytes = airport.Bytes();
   const Document document = DecodeTile(bytes);
@@ -205,14 +291,14 @@ class Fit {
 
   // Of the airport and the only hole.
   std::optional<RimStep> Step() const {
-    const std::vector<Hole> holes = HolesOf(tile_, bucket_);
+    const std::vector<Hole> holes = HolesOf(tile_);
     const Outline outline = OutlineOf(*airport_);
     const PlacedHole placed[] = {{&holes.at(0), CenterOfTile()}};
     FitBudget budget;
     return FindStep(placed, outline, budget);
   }
   double OpenPart() const {
-    const std::vector<Hole> holes = HolesOf(tile_, bucket_);
+    const std::vector<Hole> holes = HolesOf(tile_);
     const Outline outline = OutlineOf(*airport_);
     const Outline* const outlines[] = {&outline};
     FitBudget budget;

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "formats/btg/views/triangles.h"
-#include "validators/btg/analysis/border_line.h"
 #include "validators/btg/analysis/open_loops.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/btg/analysis/vertex_position.h"
@@ -19,21 +18,11 @@
 namespace trackcheck::btg {
 namespace {
 
-// A vertex that is nearer to the border of the tile is on it.
-constexpr double kBorderMeters = 0.5;
 // Larger files are no airports, and would take as long as all other rules.
 constexpr uint64_t kMostAirportVertices = 1 << 18;
 // A triangle that is narrower in plan is upright, so its winding in plan is
 // that of rounding.
 constexpr double kUprightMeters = 0.02;
-
-// Different for different vertices, and without pattern.
-constexpr uint32_t ScrambleVertex(uint32_t vertex) {
-  uint32_t bits = vertex + 0x9e3779b9;
-  bits = (bits ^ bits >> 16) * 0x85ebca6b;
-  bits = (bits ^ bits >> 13) * 0xc2b2ae35;
-  return bits ^ bits >> 16;
-}
 
 bool CanBeJudged(const Tile& tile) {
   const std::optional<Sphere> sphere = tile.sphere();
@@ -215,23 +204,18 @@ class OutlineMaker {
 
 }  // namespace
 
-std::vector<Hole> FindHoles(const Tile& tile, const Bucket& bucket,
-                            double least_m2) {
+std::vector<Hole> FindHoles(const Tile& tile, double least_m2) {
   if (!CanBeJudged(tile)) return {};
   const Vertices vertices(tile);
   const Sphere sphere = *tile.sphere();
-  const BorderLines lines(bucket);
-  const auto is_on_border = [&](uint32_t vertex) {
-    const VertexPosition at = PositionOf(vertices, sphere, vertex);
-    const double axis_m = std::sqrt(at.x * at.x + at.y * at.y);
-    return std::any_of(kSides.begin(), kSides.end(), [&](Side side) {
-      return !(lines[side].Distance_m(at.x, at.y, at.z, axis_m) >
-               kBorderMeters);
-    });
+  const auto direction = [&](uint32_t from, uint32_t to) {
+    const PlanPosition at = Plan(PositionOf(vertices, sphere, from))
+                                .At(PositionOf(vertices, sphere, to));
+    return std::atan2(at.north_m, at.east_m);
   };
   std::vector<Hole> holes;
   uint64_t points = 0;
-  ForEachOpenLoop(tile, is_on_border, [&](const OpenLoop& loop) {
+  ForEachOpenLoop(tile, direction, [&](const OpenLoop& loop) {
     const Plan plan(PositionOf(vertices, sphere, loop.vertices.front()));
     std::vector<PlanPosition> at;
     at.reserve(loop.vertices.size());

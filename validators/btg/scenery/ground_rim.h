@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "formats/btg/bucket.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/analysis/vertex_position.h"
 
@@ -28,14 +27,14 @@ struct Hole {
   double area_m2 = 0;         // in plan
 };
 
-// Returns the holes in the ground of the tile that `bucket` is the place of:
-// those above `least_m2` whose rim is inside the tile and touches no other rim.
-// They do not refer to `tile`. Returns nothing if the tile is not on earth, if
-// not all of its triangles are known, or if the rims have too many points.
-// Takes time in proportion to the triangles, and at most 70 bytes for each
-// vertex.
-std::vector<Hole> FindHoles(const Tile& tile, const Bucket& bucket,
-                            double least_m2);
+// Returns the holes in the ground of a tile above `least_m2`. Ground is all
+// around a hole; its rim may touch the border of the tile or other rims at
+// vertices. A part without ground that shares an edge with the border is none.
+// The holes do not refer to `tile`. Returns nothing if the tile is not on
+// earth, if not all of its triangles are known, or if the rims have too many
+// points. Takes time in proportion to the triangles, and at most 70 bytes for
+// each vertex.
+std::vector<Hole> FindHoles(const Tile& tile, double least_m2);
 
 // An edge, as positions in Outline::points. The ground is to its left.
 struct RimEdge {

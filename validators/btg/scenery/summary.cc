@@ -56,7 +56,7 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
       summary->border = std::make_unique<TileBorder>(*std::move(border));
     }
     if (with_holes) {
-      summary->holes = FindHoles(tile, *tile.bucket(), kLeastHoleSquareMeters);
+      summary->holes = FindHoles(tile, kLeastHoleSquareMeters);
     }
   } else if (auto outline = MakeOutline(tile)) {
     summary->outline = std::make_unique<Outline>(*std::move(outline));
