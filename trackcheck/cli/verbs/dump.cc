@@ -100,7 +100,8 @@ void WriteSvgOfSet(const FilesOfFormat& files, const SetPlanView& plan,
               {.title = (path.has_filename() ? path : path.parent_path())
                             .filename()
                             .string(),
-               .pins = pins},
+               .pins = pins,
+               .pin_layout = PinLayout::kJoined},
               out);
 }
 

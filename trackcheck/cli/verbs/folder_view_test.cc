@@ -197,6 +197,25 @@ TEST_F(FolderViewTest, TheNumberOfThreadsChangesNothing) {
   EXPECT_EQ(Info({"--jobs", "0", All()}).status, 2);
 }
 
+TEST_F(FolderViewTest, PinsAtOnePlaceAreJoined) {
+  for (int i = 0; i < 40; ++i) {
+    folder_.Write(absl::StrCat("Terrain/", i, "/2954880.btg"), WestTile());
+    folder_.Write(absl::StrCat("Terrain/", i, "/2954881.btg"),
+                  RaisedEastTile());
+  }
+  const Outcome map = Map({All()});
+  EXPECT_THAT(map.out,
+              AllOf(HasSubstr("<title>41 together:\n1 warning: 2954880.btg: a "
+                              "vertical gap"),
+                    HasSubstr("\nand 38 more</title>"),
+                    HasSubstr(">several, and their number</text>")));
+  const Outcome page = RunProgram({"check", "--report", "html", All()});
+  EXPECT_THAT(page.out,
+              AllOf(HasSubstr("<a href=\"#f1\"><g class=\"pin\"><title>41 "
+                              "together:\n2954880.btg: 1 warning\n"),
+                    HasSubstr("One with a ring stands for several files")));
+}
+
 TEST_F(FolderViewTest, TheHtmlReportHasTheMap) {
   const Outcome outcome = RunProgram({"check", "--report", "html", All()});
   EXPECT_THAT(outcome.out, AllOf(HasSubstr("<h2>Map</h2>\n<figure>\n<svg "),

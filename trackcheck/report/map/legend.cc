@@ -246,16 +246,19 @@ class LegendWriter {
           std::count_if(input_.pins.begin(), input_.pins.end(),
                         [&](const MapPin& pin) { return pin.kind == kind; });
       if (count == 0) continue;
-      svg_ += "<circle fill=\"" + HexOf(PinColor(kind)) + "\" cx=\"7\" cy=\"" +
-              Pixels(y_ + 8) + "\" r=\"6\"/>";
+      svg_ += PinSwatch(kind, {7, y_ + 8});
       AddText(kTextStart, "", PinName(kind));
       svg_ += TextAt({kLegendWidth - 4, y_ + 12}, Align::kEnd, "small faint",
                      CountText(static_cast<uint64_t>(count)));
       EndLine();
     }
-    if (input_.pins.size() > kMostPins) {
-      AddNote(CountText(input_.pins.size() - kMostPins) +
-              " more are not shown");
+    if (input_.drawn_pins.has_joined) {
+      svg_ += JoinedPinSwatch({7, y_ + 8});
+      AddText(kTextStart, "", "several, and their number");
+      EndLine();
+    }
+    if (input_.drawn_pins.left_out > 0) {
+      AddNote(CountText(input_.drawn_pins.left_out) + " more are not shown");
     }
     y_ += kSpace / 2;
   }

@@ -24,6 +24,7 @@ struct LegendInput {
   const PlanDrawing& drawing;
   const Projection& projection;
   std::span<const MapPin> pins;
+  const DrawnPins& drawn_pins;
 };
 
 struct Legend {

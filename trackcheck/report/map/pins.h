@@ -36,7 +36,7 @@ PinKind PinKindOf(Severity severity);
 
 struct MapPin {
   PlanPoint at;
-  uint64_t number = 0;  // shown in the pin
+  uint64_t number = 0;  // shown in the pin if it stands alone
   PinKind kind = PinKind::kError;
   std::string title;  // shown at the pointer; any bytes
   // The id of the element in the same document to which the pin is a link;
@@ -49,10 +49,33 @@ struct MapPin {
 // At most this many pins are drawn.
 inline constexpr size_t kMostPins = 200;
 
-// The SVG of the first kMostPins pins. A pin outside of the projection is at
-// its edge. Pins do not cover each other if there is room: a pin that was moved
-// has a line to its position.
-std::string PinsSvg(std::span<const MapPin> pins, const Projection& projection);
+// What becomes of pins that would cover each other.
+enum class PinLayout : uint8_t {
+  // They move apart if there is room: a pin that was moved has a line to its
+  // position. Only the first kMostPins are drawn.
+  kApart,
+  // They are one pin with their number. It has the place and the color of the
+  // first of them, the link of the first that has one, and the titles of the
+  // first ones. So any number of pins leaves most of the map visible.
+  kJoined,
+};
+
+struct DrawnPins {
+  std::string svg;
+  // Whether a pin stands for several.
+  bool has_joined = false;
+  uint64_t left_out = 0;
+};
+
+// Draws the pins. A pin outside of the projection is at its edge; one without a
+// place is left out. Takes time in proportion to the pins.
+DrawnPins DrawPins(std::span<const MapPin> pins, PinLayout layout,
+                   const Projection& projection);
+
+// The SVG of a small circle in the color of a kind, and of one that stands for
+// several pins.
+std::string PinSwatch(PinKind kind, const PicturePoint& at);
+std::string JoinedPinSwatch(const PicturePoint& at);
 
 // Where a pin for a field stands: at the position of the field or, if it has
 // none of its own, at that of the element that it is in.

@@ -59,12 +59,12 @@ class MapWriter {
  public:
   MapWriter(const PlanFrame& frame, const PlanSurvey& survey,
             const PlanDrawing& drawing, const Projection& projection,
-            const MapOptions& options)
+            const DrawnPins& pins)
       : frame_(frame),
         survey_(survey),
         drawing_(drawing),
         projection_(projection),
-        options_(options),
+        pins_(pins),
         texts_({projection.width(), projection.height()}) {}
 
   // The plot, with its upper left corner at 0, 0.
@@ -76,7 +76,7 @@ class MapWriter {
     AddCells();
     for (size_t i = 0; i < drawing_.layers.size(); ++i) AddLayer(i);
     AddMarks();
-    svg_ += PinsSvg(options_.pins, projection_);
+    svg_ += pins_.svg;
     return std::move(svg_);
   }
 
@@ -364,7 +364,7 @@ class MapWriter {
   const PlanSurvey& survey_;
   const PlanDrawing& drawing_;
   const Projection& projection_;
-  const MapOptions& options_;
+  const DrawnPins& pins_;
   std::string svg_;
   TextPlaces texts_;
 };
@@ -418,16 +418,19 @@ PictureSize WriteSvgMap(const PlanView& plan, const MapOptions& options,
     const PlanFrame frame = plan.frame();
     const Projection projection(*survey.extent, kSmallestPlot, kLargestPlot);
     const PlanDrawing drawing = DrawPlan(plan, survey, projection);
+    const DrawnPins pins =
+        DrawPins(options.pins, options.pin_layout, projection);
     const Legend legend = MakeLegend({.frame = frame,
                                       .survey = survey,
                                       .drawing = drawing,
                                       .projection = projection,
-                                      .pins = options.pins});
+                                      .pins = options.pins,
+                                      .drawn_pins = pins});
     const double legend_left = kLeft + projection.width() + kBeside;
-    body = Translated(
-               kLeft, head.height,
-               MapWriter(frame, survey, drawing, projection, options).Plot()) +
-           Translated(legend_left, head.height, legend.svg);
+    body =
+        Translated(kLeft, head.height,
+                   MapWriter(frame, survey, drawing, projection, pins).Plot()) +
+        Translated(legend_left, head.height, legend.svg);
     width = legend_left + kLegendWidth + kEdge;
     height = head.height +
              std::max(projection.height() + kBelow, legend.height) + kEdge;

@@ -19,6 +19,7 @@ struct MapOptions {
   // as which parts are damaged.
   std::vector<std::string> notes = {};
   std::span<const MapPin> pins = {};
+  PinLayout pin_layout = PinLayout::kApart;
 };
 
 // In pixels.

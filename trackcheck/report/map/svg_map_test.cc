@@ -145,16 +145,24 @@ TEST(SvgMapTest, AllButTheImageHasBoundedSize) {
   });
   const std::vector<MapPin> pins(
       2000, {.at = {20, 20}, .title = name, .link = "pin"});
-  random = 1;
-  const std::string svg =
-      SvgOf(plan, {.title = name,
-                   .notes = std::vector<std::string>(100, name),
-                   .pins = pins});
-  const size_t image = svg.find("base64,");
-  ASSERT_NE(image, std::string::npos);
-  // The image has at most 750,000 cells of a byte each, in base64.
-  EXPECT_LT(svg.size() - (svg.find('"', image) - image),
-            kMostBytes - 1000000 * 1.1);
+  // Not one place for each group of pins, and long names for all.
+  std::vector<MapPin> spread = pins;
+  for (size_t i = 0; i < spread.size(); ++i) {
+    spread[i].at = {static_cast<double>(i % 40), static_cast<double>(i / 50)};
+  }
+  for (const PinLayout layout : {PinLayout::kApart, PinLayout::kJoined}) {
+    random = 1;
+    const std::string svg =
+        SvgOf(plan, {.title = name,
+                     .notes = std::vector<std::string>(100, name),
+                     .pins = layout == PinLayout::kApart ? pins : spread,
+                     .pin_layout = layout});
+    const size_t image = svg.find("base64,");
+    ASSERT_NE(image, std::string::npos);
+    // The image has at most 750,000 cells of a byte each, in base64.
+    EXPECT_LT(svg.size() - (svg.find('"', image) - image),
+              kMostBytes - 1000000 * 1.1);
+  }
 }
 
 TEST(SvgMapTest, TooManyLinesAndPointsAreDrawnIntoTheImage) {
@@ -285,6 +293,11 @@ TEST(SvgMapTest, ShowsNorthMarksNotesAndPins) {
   EXPECT_THAT(svg, HasSubstr(">warning</text>"));
   EXPECT_THAT(svg, Not(HasSubstr(">info</text>")));
   EXPECT_THAT(svg, HasSubstr(">speed [km/h]</text>"));
+  EXPECT_THAT(svg, Not(HasSubstr(">several, and their number</text>")));
+  EXPECT_THAT(
+      SvgOf(plan,
+            {.title = "t", .pins = pins, .pin_layout = PinLayout::kJoined}),
+      HasSubstr(">several, and their number</text>"));
   EXPECT_THAT(SvgOf(TestPlan([](PlanVisitor&) {})), Not(HasSubstr(">N<")));
 }
 

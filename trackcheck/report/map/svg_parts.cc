@@ -77,9 +77,17 @@ std::string ShortText(std::string_view text, size_t most) {
 
 std::string TitleOf(std::string_view text) {
   if (text.empty()) return "";
-  return "<title>" +
-         XmlText(Printable(ShortText(text, kTitleLength)), XmlPlace::kContent) +
-         "</title>";
+  return TitleOf(std::vector<std::string>{std::string(text)});
+}
+
+std::string TitleOf(const std::vector<std::string>& lines) {
+  std::string title;
+  for (const std::string& line : lines) {
+    if (!title.empty()) title += '\n';
+    title +=
+        XmlText(Printable(ShortText(line, kTitleLength)), XmlPlace::kContent);
+  }
+  return "<title>" + title + "</title>";
 }
 
 void AppendLine(const std::vector<PicturePoint>& vertices, bool closed,

@@ -29,6 +29,8 @@ std::string ShortText(std::string_view text, size_t most);
 // The <title> of an element, which browsers show at the pointer. A long text is
 // cut. Empty for an empty text.
 std::string TitleOf(std::string_view text);
+// The same of several lines, each of them cut.
+std::string TitleOf(const std::vector<std::string>& lines);
 
 // The data of a <path> in tenths of pixels, for a group that is scaled by 0.1.
 // Appends a line through the vertices, and closes it on demand.

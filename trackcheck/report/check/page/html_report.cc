@@ -195,10 +195,6 @@ class HtmlReport : public Report {
   // The most sets with a map, and the bytes of each map.
   static constexpr size_t kMostSets = 3;
   static constexpr size_t kRoomForSet = size_t{2} << 20;
-  // The most files with a pin in all maps. Only kMostPins are drawn, the others
-  // are counted.
-  static constexpr size_t kMostPinned = 10'000;
-
   // A file with findings on the map of its set.
   struct PinnedFile {
     size_t rank = 0;
@@ -236,8 +232,7 @@ class HtmlReport : public Report {
   void PinInSet(size_t rank, const FileResult& file) {
     const auto place = place_in_set_.find(file.path);
     const Severity severity = kSeverities[rank - 1];
-    if (place == place_in_set_.end() || severity < LeastShown(file) ||
-        pinned_ == kMostPinned) {
+    if (place == place_in_set_.end() || severity < LeastShown(file)) {
       return;
     }
     const auto [set_number, number] = place->second;
@@ -249,7 +244,6 @@ class HtmlReport : public Report {
       break;
     }
     if (!at) return;
-    ++pinned_;
     set.files.push_back(
         {.rank = rank,
          .pin = {.at = *at,
@@ -286,7 +280,10 @@ class HtmlReport : public Report {
   static void AddSetMap(const SetPlanView& plan,
                         const std::vector<MapPin>& pins, HtmlWriter& html) {
     std::ostringstream svg;
-    WriteSvgMap(plan, {.title = "All files", .pins = pins}, svg);
+    WriteSvgMap(
+        plan,
+        {.title = "All files", .pins = pins, .pin_layout = PinLayout::kJoined},
+        svg);
     html.Open("section", {{"aria-label", "Map of all files"}});
     html.BreakLine();
     html.Element("h2", "Map");
@@ -297,7 +294,9 @@ class HtmlReport : public Report {
     html.Element("figcaption",
                  pins.empty() ? "All files in one map."
                               : "All files in one map. A pin is at the worst "
-                                "finding of a file and leads to its findings.");
+                                "finding of a file and leads to its findings. "
+                                "One with a ring stands for several files, and "
+                                "leads to the worst of them.");
     html.BreakLine();
     html.Close();
     html.BreakLine();
@@ -723,7 +722,6 @@ class HtmlReport : public Report {
   std::vector<SetOnPage> sets_;
   // Of each file of a set: the set, and its position in it.
   std::map<std::string, std::pair<size_t, size_t>, std::less<>> place_in_set_;
-  size_t pinned_ = 0;
   size_t maps_ = 0;
   size_t map_bytes_ = 0;
   bool maps_are_full_ = false;
