@@ -112,9 +112,11 @@ bool SetCheck::Exists(const CompanionToRead& companion,
 void SetCheck::SetCompanion(const CompanionToRead& companion,
                             std::shared_ptr<const FileSummary> summary) {
   std::lock_guard lock(mutex_);
-  folders_.at({companion.format, companion.folder})
-      .companions[companion.number]
-      .summary = std::move(summary);
+  CompanionFile& file = folders_.at({companion.format, companion.folder})
+                            .companions[companion.number];
+  file.summary = std::move(summary);
+  read_companions_.insert(
+      (std::filesystem::path(companion.folder) / file.name()).string());
 }
 
 std::vector<std::string> SetCheck::NeighborsOf(const std::string& absolute_path,

@@ -67,6 +67,10 @@ class SetCheck {
                    std::shared_ptr<const FileSummary> summary);
 
   // Called once, after all files.
+  // Whether the file is a companion that was set.
+  bool ReadCompanion(const std::string& absolute_path) const {
+    return read_companions_.contains(absolute_path);
+  }
   void Run();
 
   // These are called after Run.
@@ -111,6 +115,7 @@ class SetCheck {
   std::map<FolderKey, FolderOfSet> folders_;
   // The rules that some file wants.
   std::set<const RuleInfo*> wanted_;
+  std::set<std::string> read_companions_;  // absolute paths
 };
 
 }  // namespace trackcheck

@@ -351,7 +351,7 @@ class CheckRun {
           return result;
         },
         [&](size_t i, FileResult result) {
-          if (held_.empty() && result.summary == nullptr) {
+          if (held_.empty() && !WaitsForSets(result)) {
             Deliver(result, progress);
           } else {
             Hold(i, std::move(result));
@@ -462,6 +462,20 @@ class CheckRun {
     if (!is_needed) {
       if (held.bytes() > kMostHeldBytes - held_bytes_) return;
       held_bytes_ += held.bytes();
+  // Whether what becomes of the file is known only after all files.
+  static bool WaitsForSets(const FileResult& result) {
+    return result.summary != nullptr || MayBeCompanion(result);
+  }
+
+  static bool MayBeCompanion(const FileResult& result) {
+    return result.status == FileStatus::kSkipped && !result.git_lfs_pointer &&
+           std::any_of(Formats().begin(), Formats().end(),
+                       [&](const Format* format) {
+                         return format->KindOfName(NameInPath(result.path)) ==
+                                NameInFolder::kCompanion;
+                       });
+  }
+
     }
     held_.back() = std::move(held);
   }
@@ -493,6 +507,10 @@ class CheckRun {
   void ReadCompanions() {
     struct Companion {
       CompanionToRead file;
+      if (result.status == FileStatus::kSkipped &&
+          set_.ReadCompanion(job.absolute_path)) {
+        result.status = FileStatus::kCompanion;
+      }
       Limits limits;
       absl::Status status;
     };

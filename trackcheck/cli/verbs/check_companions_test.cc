@@ -65,6 +65,51 @@ TEST_F(CheckCompanionsTest, AFolderThatFitsHasNoFindings) {
   EXPECT_THAT(Check({"-v", All()}).out, HasSubstr("2 files checked: all good"));
 }
 
+TEST_F(CheckCompanionsTest, AnStgFileThatWasReadIsNotSkipped) {
+  // Before and after all tiles.
+  Write("0.stg", "OBJECT_BASE 2954880.btg\n");
+  Write("z.stg", kAllNamed);
+  Outcome outcome = Check({"-v", All()});
+  EXPECT_THAT(
+      outcome.out,
+      AllOf(HasSubstr(Path("0.stg") + ": read with the files beside it"),
+            HasSubstr(Path("z.stg") + ": read with the files beside it"),
+            Not(HasSubstr("skipped"))));
+  EXPECT_LT(outcome.out.find("0.stg"), outcome.out.find("2954880.btg"));
+  EXPECT_LT(outcome.out.find("KXYZ.btg"), outcome.out.find("z.stg"));
+  for (const char* kind : {"html", "markdown", "junit", "github"}) {
+    outcome = Check({"-v", "--report", kind, All()});
+    EXPECT_THAT(outcome.out + outcome.err, Not(HasSubstr("format skipped")))
+        << kind;
+    EXPECT_THAT(outcome.out, Not(HasSubstr("<skipped"))) << kind;
+  }
+  for (const char* kind : {"json", "sarif", "sarif-github"}) {
+    EXPECT_THAT(Check({"--report", kind, All()}).out,
+                HasSubstr("\"skipped\": 0"))
+        << kind;
+  }
+}
+
+TEST_F(CheckCompanionsTest, AnStgFileThatNoRuleReadIsSkipped) {
+  Write("notes.txt", "any");
+  EXPECT_THAT(Check({All()}).out,
+              HasSubstr("\n1 file of no known format skipped"));
+  EXPECT_THAT(Check({"--across", "off", All()}).out,
+              HasSubstr("\n2 files of no known format skipped"));
+  // There is no tile beside it.
+  folder_.Write("Terrain/e000n00/e001n00/2954888.stg", "");
+  EXPECT_THAT(Check({All()}).out,
+              HasSubstr("\n2 files of no known format skipped"));
+  // It can name more files than a folder has.
+  std::string text;
+  for (int i = 0; i < 5000; ++i) {
+    text += "OBJECT " + std::to_string(i) + ".btg\n";
+  }
+  Write("2954880.stg", text);
+  EXPECT_THAT(Check({All()}).out,
+              HasSubstr("\n3 files of no known format skipped"));
+}
+
 TEST_F(CheckCompanionsTest, AMissingFileIsReportedInTheTile) {
   Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABC.btg\r\n");
   const Outcome outcome = Check({All()});

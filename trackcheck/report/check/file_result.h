@@ -30,6 +30,9 @@ enum class FileStatus : uint8_t {
   kInternalError,  // the program failed on this file; `error` says how
   kSkipped,        // found in a folder, of no known format
   kExcluded,       // found in a folder, excluded by the config
+  // Found in a folder, of no known format, and read by the rules over several
+  // files (CompanionFile).
+  kCompanion,
 };
 
 enum class Fingerprints : uint8_t { kUnwanted, kWanted };
@@ -100,7 +103,8 @@ struct FileResult {
   }
   // Whether the file was found in a folder and need not be checked.
   bool left_out() const {
-    return status == FileStatus::kSkipped || status == FileStatus::kExcluded;
+    return status == FileStatus::kSkipped || status == FileStatus::kExcluded ||
+           status == FileStatus::kCompanion;
   }
 
   // Sets the findings, and the status of a checked file that follows from them.
@@ -158,7 +162,7 @@ struct RunSummary {
   uint64_t unrecognized = 0;
   uint64_t internal_errors = 0;
   // Files in folders that were not checked: of no known format, and Git LFS
-  // pointers. They are not in `files`.
+  // pointers. They are not in `files`. A companion is in no count.
   uint64_t skipped = 0;
   uint64_t lfs_pointers = 0;
   // Files in folders that the config excludes.
@@ -175,6 +179,7 @@ struct RunSummary {
   std::vector<std::string> unused_suppressions;
 
   void Add(const FileResult& file) {
+    if (file.status == FileStatus::kCompanion) return;
     if (file.status == FileStatus::kExcluded) {
       ++excluded;
       return;

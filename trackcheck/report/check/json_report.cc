@@ -37,6 +37,7 @@ std::string_view StatusName(FileStatus status) {
     case FileStatus::kUnrecognized:
     case FileStatus::kSkipped:
     case FileStatus::kExcluded:
+    case FileStatus::kCompanion:
       return "unrecognized";
   }
   return "";

@@ -126,7 +126,9 @@ class TextReport : public Report {
     if (!style_.verbose) return;
     path_ = Printable(file.path);
     WriteNote(file.status == FileStatus::kExcluded ? "excluded by config"
-              : file.git_lfs_pointer               ? "skipped, Git LFS pointer"
+              : file.status == FileStatus::kCompanion
+                  ? "read with the files beside it"
+              : file.git_lfs_pointer ? "skipped, Git LFS pointer"
                                      : "skipped, no known format");
   }
 
