@@ -177,6 +177,17 @@ std::unique_ptr<const FileSummary> FileChecker::Summarize(
   }
 }
 
+std::unique_ptr<const FileSummary> FileChecker::SummarizeBytes(
+    ByteView bytes, const std::string& absolute_path,
+    const FileSettings& settings, const Format& format) {
+  try {
+    if (bytes.size() > settings.limits.max_file_bytes) return nullptr;
+    return SummaryOfBytes(format, bytes, absolute_path, settings);
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+
 absl::StatusOr<std::unique_ptr<const FileSummary>>
 FileChecker::SummarizeCompanion(
     const std::string& path, const Format& format, const Limits& limits,
@@ -189,13 +200,25 @@ FileChecker::SummarizeCompanion(
       ReturnScratch(std::move(scratch));
       return source.status();
     }
-    std::unique_ptr<const FileSummary> summary;
-    if (source->view().size() <= kMostCompanionBytes) {
-      summary = format.SummarizeCompanion(source->view(), exists);
-    }
+    auto summary = SummarizeCompanion(source->view(), format, exists);
     const bool shrank = source->shrank();
     ReturnScratch(std::move(scratch));
     if (shrank) return absl::DataLossError("shrank while it was read");
+    return summary;
+  } catch (const std::exception& exception) {
+    return absl::InternalError(exception.what());
+  }
+}
+
+absl::StatusOr<std::unique_ptr<const FileSummary>>
+FileChecker::SummarizeCompanion(
+    ByteView bytes, const Format& format,
+    absl::FunctionRef<bool(const std::string&)> exists) {
+  try {
+    std::unique_ptr<const FileSummary> summary;
+    if (bytes.size() <= kMostCompanionBytes) {
+      summary = format.SummarizeCompanion(bytes, exists);
+    }
     if (summary == nullptr) return absl::DataLossError("is too large");
     return summary;
   } catch (const std::exception& exception) {

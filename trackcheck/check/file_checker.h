@@ -56,11 +56,20 @@ class FileChecker {
   std::unique_ptr<const FileSummary> Summarize(const CheckJob& job,
                                                const Format& format);
 
+  // The same of `bytes`, the content of a file at `absolute_path`, which need
+  // not exist.
+  std::unique_ptr<const FileSummary> SummarizeBytes(
+      ByteView bytes, const std::string& absolute_path,
+      const FileSettings& settings, const Format& format);
+
   // Returns what the rules over several files need of a companion
-  // (CompanionFile), which is at `path`. `exists` is as in SetRulesApi. Never
-  // throws. Thread-safe.
+  // (CompanionFile), which is at `path` or has the content `bytes`. `exists` is
+  // as in SetRulesApi. Never throws. Thread-safe.
   absl::StatusOr<std::unique_ptr<const FileSummary>> SummarizeCompanion(
       const std::string& path, const Format& format, const Limits& limits,
+      absl::FunctionRef<bool(const std::string&)> exists);
+  absl::StatusOr<std::unique_ptr<const FileSummary>> SummarizeCompanion(
+      ByteView bytes, const Format& format,
       absl::FunctionRef<bool(const std::string&)> exists);
 
   // Calls `show` with each finding in `bytes`, the content of a file named

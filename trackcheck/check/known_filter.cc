@@ -148,11 +148,6 @@ std::function<bool(std::string_view)> RunsWith(const FileSettings& settings,
   };
 }
 
-std::string AbsolutePathOf(const std::string& path) {
-  return (fs::path(AbsoluteFolderOf(path)) / fs::path(path).filename())
-      .string();
-}
-
 bool IsBelow(const std::string& path, const fs::path& folder) {
   const fs::path below = fs::path(path).lexically_relative(folder);
   return !below.empty() && *below.begin() != "..";
@@ -213,6 +208,20 @@ OldVersion KnownFilter::OldVersionOf(const Folder& folder,
 bool KnownFilter::IsBaseline(const std::string& folder,
                              const std::string& name) const {
   return baselines_.Has((fs::path(folder) / name).string());
+}
+
+void KnownFilter::FindAcrossFiles(
+    const SetCheck& set, FileChecker& checker, WorkPool& pool,
+    const std::function<FileSettings(const std::string&)>& settings_of) {
+  if (options_.since.empty()) return;
+  across_files_ = FindInOldSets(
+      {.set = set,
+       .checker = checker,
+       .pool = pool,
+       .versions_of = [this](const std::string& folder) -> const OldVersions& {
+         return *folders_.at(folder).old_versions;
+       },
+       .settings_of = settings_of});
 }
 
 FileResult KnownFilter::Check(FileChecker& checker, const CheckJob& job,
@@ -308,16 +317,12 @@ absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
           });
     }
   }
-  // What concerns another file is as it was only if that did not change either.
+  OldFindings old_across_files;
+  const auto found = across_files_.find(path);
+  if (found != across_files_.end()) old_across_files = found->second;
   const auto was_there = [&](const Finding& finding) {
-    return unchanged &&
-           std::all_of(finding.related.begin(), finding.related.end(),
-                       [&](const Related& related) {
-                         return related.path.empty() ||
-                                OldVersionOf(folder,
-                                             AbsolutePathOf(related.path))
-                                        .kind == OldVersionKind::kUnchanged;
-                       });
+    return finding.rule->across_files ? old_across_files.Use(finding)
+                                      : unchanged;
   };
   Hide(std::array{&in_baseline, &in_commit}, was_there, kept, most, result);
   const uint64_t stale = in_baseline.CountUnused(is_checked);

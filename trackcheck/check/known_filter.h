@@ -16,8 +16,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/work/work_pool.h"
 #include "trackcheck/baseline/baseline_files.h"
 #include "trackcheck/check/file_checker.h"
+#include "trackcheck/check/old_sets.h"
+#include "trackcheck/check/set_check.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/git/old_version.h"
@@ -44,6 +47,13 @@ class KnownFilter {
   // Whether the file of that name in `folder`, which was added, is one of the
   // baselines.
   bool IsBaseline(const std::string& folder, const std::string& name) const;
+
+  // Finds what the rules over several files found in the commit. Called once
+  // `set` is complete, before its files are checked with what the rules find
+  // now. `settings_of` is as in OldSetsInput.
+  void FindAcrossFiles(
+      const SetCheck& set, FileChecker& checker, WorkPool& pool,
+      const std::function<FileSettings(const std::string& path)>& settings_of);
 
   // Checks the file like `checker`. The result has only the findings that are
   // not known, of which as many are listed as the settings say; of an update it
@@ -93,6 +103,8 @@ class KnownFilter {
   BaselineFiles baselines_;
   std::map<std::string, Folder> folders_;
   std::map<std::string, std::unique_ptr<OldVersions>> by_working_tree_;
+  // What the rules over several files found, by absolute path.
+  std::map<std::string, OldFindings> across_files_;
   std::mutex mutex_;
   // The absolute paths of all files that were checked and have a baseline.
   std::set<std::string> checked_;

@@ -41,6 +41,16 @@ struct CompanionToRead {
 // file is identified by its absolute path.
 class SetCheck {
  public:
+  struct File {
+    const Format* format = nullptr;
+    std::string path;  // as reports name it
+    std::shared_ptr<const FileSummary> summary;
+    bool given = false;
+    bool wants_neighbors = false;
+    std::vector<Finding> findings;
+  };
+  using FolderKey = std::pair<const Format*, std::string>;  // absolute
+
   // Adds a file of the run, which reports name `path`. Thread-safe.
   void AddGiven(const Format& format, const std::string& absolute_path,
                 const std::string& path, const FileSettings& settings,
@@ -57,6 +67,10 @@ class SetCheck {
   // Sets what the rules need of a companion. Thread-safe.
   void SetCompanion(const CompanionToRead& companion,
                     std::shared_ptr<const FileSummary> summary);
+  // Whether the file is a companion that was set.
+  bool ReadCompanion(const std::string& absolute_path) const {
+    return read_companions_.contains(absolute_path);
+  }
 
   // The neighbors on disk of the files that were added with Across::kNeighbors,
   // sorted; without those that were added.
@@ -67,10 +81,6 @@ class SetCheck {
                    std::shared_ptr<const FileSummary> summary);
 
   // Called once, after all files.
-  // Whether the file is a companion that was set.
-  bool ReadCompanion(const std::string& absolute_path) const {
-    return read_companions_.contains(absolute_path);
-  }
   void Run();
 
   // These are called after Run.
@@ -83,22 +93,14 @@ class SetCheck {
   // The files of each format that were added, in the order of their paths. They
   // refer to this.
   std::map<const Format*, std::vector<FileOfSet>> Sets() const;
+  // All that were added, by absolute path, and the folders that were listed.
+  const std::map<std::string, File>& files() const { return files_; }
+  const std::map<FolderKey, FolderOfSet>& folders() const { return folders_; }
   // Whether all files that exist and that the rules compare the file with were
   // added, and all companions in its folder read.
   bool SawNeighbors(const std::string& absolute_path) const;
 
  private:
-  struct File {
-    const Format* format = nullptr;
-    std::string path;
-    std::shared_ptr<const FileSummary> summary;
-    bool given = false;
-    bool wants_neighbors = false;
-    std::vector<Finding> findings;
-  };
-
-  using FolderKey = std::pair<const Format*, std::string>;  // absolute
-
   void Add(const std::string& absolute_path, File file);
   static FolderKey KeyOf(const Format* format,
                          const std::string& absolute_path);
@@ -113,9 +115,9 @@ class SetCheck {
   std::mutex mutex_;
   std::map<std::string, File> files_;  // by absolute path
   std::map<FolderKey, FolderOfSet> folders_;
+  std::set<std::string> read_companions_;  // absolute paths
   // The rules that some file wants.
   std::set<const RuleInfo*> wanted_;
-  std::set<std::string> read_companions_;  // absolute paths
 };
 
 }  // namespace trackcheck

@@ -155,6 +155,24 @@ OldVersion OldVersions::Find(const std::string& path) const {
                                : OldVersion{};
 }
 
+std::vector<std::string> OldVersions::NamesIn(const std::string& folder) const {
+  std::vector<std::string> names;
+  const std::string prefix = folder == "." ? "" : folder + "/";
+  auto path = paths_.lower_bound(prefix);
+  while (path != paths_.end() && path->starts_with(prefix)) {
+    const size_t slash = path->find('/', prefix.size());
+    if (slash == std::string::npos) {
+      names.push_back(path->substr(prefix.size()));
+      ++path;
+    } else {
+      // After all files in that folder.
+      path = paths_.lower_bound(path->substr(0, slash) +
+                                static_cast<char>('/' + 1));
+    }
+  }
+  return names;
+}
+
 absl::StatusOr<std::string> OldVersions::Read(const OldVersion& version) const {
   assert(version.kind != OldVersionKind::kNone);
   absl::StatusOr<std::string> content =

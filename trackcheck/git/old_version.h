@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -41,6 +42,14 @@ class OldVersions {
   // Finds the version of the file at `path`, relative to the working tree. A
   // file that git does not know yet has none, also if it was renamed.
   OldVersion Find(const std::string& path) const;
+
+  // The path of the working tree that it was opened with.
+  const std::string& working_tree() const { return working_tree_; }
+  // Whether the commit has a file at `path`, relative to the working tree.
+  bool Has(const std::string& path) const { return paths_.contains(path); }
+  // The names of the files that the commit has in `folder`, sorted. It is
+  // relative to the working tree, which is ".".
+  std::vector<std::string> NamesIn(const std::string& folder) const;
 
   // Returns the content of `version`. If that is a Git LFS pointer, returns
   // what it stands for, from the local store; kNotFound if that lacks it.

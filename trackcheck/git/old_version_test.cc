@@ -19,7 +19,9 @@ namespace trackcheck {
 namespace {
 
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 
 namespace fs = std::filesystem;
@@ -111,6 +113,27 @@ TEST_F(OldVersionTest, FindsChangedRenamedAndNewFiles) {
   EXPECT_EQ(Content(*versions, "untracked"), "(none)");
   EXPECT_EQ(Content(*versions, "never was"), "(none)");
   EXPECT_EQ(Content(*versions, "a\nb\t\"c\xFF"), "odd name");
+}
+
+TEST_F(OldVersionTest, ListsTheFilesOfAFolder) {
+  for (const char* name : {"z", "sub/b", "sub/a", "sub/deep/c", "sub/deep-d",
+                           "sub/deep0", "sub2/e", "added"}) {
+    Write(name, name);
+  }
+  fs::remove(fs::path(tree()) / "added");
+  Commit();
+  Write("added", "added");
+  fs::remove(fs::path(tree()) / "sub/a");
+  const std::unique_ptr<OldVersions> versions = Open("HEAD");
+  ASSERT_NE(versions, nullptr);
+  EXPECT_EQ(versions->working_tree(), tree());
+  EXPECT_THAT(versions->NamesIn("."), ElementsAre("z"));
+  EXPECT_THAT(versions->NamesIn("sub"),
+              ElementsAre("a", "b", "deep-d", "deep0"));
+  EXPECT_THAT(versions->NamesIn("su"), IsEmpty());
+  EXPECT_TRUE(versions->Has("sub/a"));
+  EXPECT_FALSE(versions->Has("sub"));
+  EXPECT_FALSE(versions->Has("added"));
 }
 
 TEST_F(OldVersionTest, ReadsTheContentOfPointersFromTheLocalStore) {

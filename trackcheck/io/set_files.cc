@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/source.h"
 #include "registry/check_file.h"
 #include "registry/format.h"
@@ -37,6 +38,17 @@ std::string FirstFile(const std::vector<std::string>& paths) {
   return file == paths.end() ? "" : *file;
 }
 
+std::unique_ptr<const FileSummary> SummaryOfBytes(
+    const Format& format, ByteView bytes, const std::string& absolute_path,
+    const FileSettings& settings) {
+  if (!format.Recognize(bytes)) return nullptr;
+  CheckOptions options;
+  options.format_options = OptionsFor(settings.config, format);
+  options.limits = settings.limits;
+  options.path = absolute_path;
+  return SummarizeFile(format, bytes, options);
+}
+
 std::unique_ptr<const FileSummary> ReadSummary(const Format& format,
                                                const std::string& path,
                                                const std::string& absolute_path,
@@ -44,13 +56,9 @@ std::unique_ptr<const FileSummary> ReadSummary(const Format& format,
                                                std::vector<uint8_t>* scratch) {
   const absl::StatusOr<Source> source =
       Source::Open(path, settings.limits, scratch);
-  if (!source.ok() || !format.Recognize(source->view())) return nullptr;
-  CheckOptions options;
-  options.format_options = OptionsFor(settings.config, format);
-  options.limits = settings.limits;
-  options.path = absolute_path;
+  if (!source.ok()) return nullptr;
   std::unique_ptr<const FileSummary> summary =
-      SummarizeFile(format, source->view(), options);
+      SummaryOfBytes(format, source->view(), absolute_path, settings);
   return source->shrank() ? nullptr : std::move(summary);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
 #include "trackcheck/config/settings.h"
 #include "validators/engine/file_set.h"
@@ -23,6 +24,13 @@ bool IsFile(const std::string& path);
 // The first of the paths that leads to a regular file; empty if none does. See
 // Format::NeighborPaths.
 std::string FirstFile(const std::vector<std::string>& paths);
+
+// Returns what the rules over several files need of `bytes`, the content of a
+// file at `absolute_path`. Null if they are of another format or no part of a
+// set.
+std::unique_ptr<const FileSummary> SummaryOfBytes(
+    const Format& format, ByteView bytes, const std::string& absolute_path,
+    const FileSettings& settings);
 
 // Returns what the rules over several files need of the file at `path`, which
 // reports may name otherwise than `absolute_path`. Null if it cannot be read,

@@ -362,6 +362,7 @@ class CheckRun {
     ReadCompanions();
     ReadNeighbors();
     set_.Run();
+    FindAcrossFilesBefore();
     ShowSets();
     for (const std::string& path : set_.NeighborsWithFindings()) {
       AddNeighborInput(path);
@@ -369,6 +370,16 @@ class CheckRun {
     ForEachInOrder(
         first_held_, [&](size_t i) { return Finish(i); },
         [&](size_t, const FileResult& result) { Deliver(result, progress); });
+  }
+
+  // Finds what the rules over several files found in the commit of --since.
+  void FindAcrossFilesBefore() {
+    std::map<std::string, const InputFolder*> by_path;
+    for (const auto& [name, folder] : folders_) by_path[folder.path] = &folder;
+    known_.FindAcrossFiles(set_, checker_, pool_, [&](const std::string& path) {
+      return SettingsOf(path,
+                        *by_path.at(fs::path(path).parent_path().string()));
+    });
   }
 
   // Gives the reports that want them the plans of sets of several files.
@@ -451,17 +462,6 @@ class CheckRun {
     return result;
   }
 
-  // Keeps a result until all files have been checked. One that takes too much
-  // memory is made again then, but standard input cannot be read again.
-  void Hold(size_t index, FileResult result) {
-    if (held_.empty()) first_held_ = index;
-    held_.emplace_back();
-    const bool is_needed = inputs_[index].path == kStandardInput;
-    if (!is_needed && !HeldResult::IsSmall(result)) return;
-    HeldResult held(std::move(result));
-    if (!is_needed) {
-      if (held.bytes() > kMostHeldBytes - held_bytes_) return;
-      held_bytes_ += held.bytes();
   // Whether what becomes of the file is known only after all files.
   static bool WaitsForSets(const FileResult& result) {
     return result.summary != nullptr || MayBeCompanion(result);
@@ -476,6 +476,17 @@ class CheckRun {
                        });
   }
 
+  // Keeps a result until all files have been checked. One that takes too much
+  // memory is made again then, but standard input cannot be read again.
+  void Hold(size_t index, FileResult result) {
+    if (held_.empty()) first_held_ = index;
+    held_.emplace_back();
+    const bool is_needed = inputs_[index].path == kStandardInput;
+    if (!is_needed && !HeldResult::IsSmall(result)) return;
+    HeldResult held(std::move(result));
+    if (!is_needed) {
+      if (held.bytes() > kMostHeldBytes - held_bytes_) return;
+      held_bytes_ += held.bytes();
     }
     held_.back() = std::move(held);
   }
@@ -496,6 +507,10 @@ class CheckRun {
         !may_be_known) {
       FileResult result = held_[held]->Take();
       held_[held].reset();
+      if (result.status == FileStatus::kSkipped &&
+          set_.ReadCompanion(job.absolute_path)) {
+        result.status = FileStatus::kCompanion;
+      }
       suppressions_.AddFile(job.settings, job.saw_neighbors, result);
       return result;
     }
@@ -507,10 +522,6 @@ class CheckRun {
   void ReadCompanions() {
     struct Companion {
       CompanionToRead file;
-      if (result.status == FileStatus::kSkipped &&
-          set_.ReadCompanion(job.absolute_path)) {
-        result.status = FileStatus::kCompanion;
-      }
       Limits limits;
       absl::Status status;
     };

@@ -1,17 +1,14 @@
 // The verb `check`: rules over several files.
 #include <cstddef>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/str_replace.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
 #include "trackcheck/cli/verbs/two_tiles.h"
-#include "trackcheck/git/git_command.h"
 
 namespace trackcheck {
 namespace {
@@ -253,29 +250,6 @@ TEST_F(CheckAcrossTest, ASuppressionHidesThem) {
   folder_.Write(kEast, EastTile());
   EXPECT_THAT(Check({"-v", "--across=neighbors", West()}).out,
               HasSubstr("1 suppression is unused"));
-}
-
-TEST_F(CheckAcrossTest, ASeamIsNewIfEitherFileChanged) {
-  setenv("HOME", folder_.Path("").c_str(), 1);
-  setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
-  const auto git = [&](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"-C", All()});
-    const absl::StatusOr<std::string> output = GitOutput(arguments, "");
-    ASSERT_TRUE(output.ok()) << output.status();
-  };
-  folder_.Write(".gitattributes", "* -text\n");
-  git({"init", "-q"});
-  git({"config", "user.name", "a"});
-  git({"config", "user.email", "a@b"});
-  git({"add", "-A"});
-  git({"commit", "-q", "-m", "x"});
-  EXPECT_THAT(Check({"--since", "HEAD", All()}).out, Not(HasSubstr(kGap)));
-  folder_.Write(kEast, EastTile());
-  git({"commit", "-q", "-a", "-m", "closed"});
-  folder_.Write(kEast, RaisedEastTile());
-  EXPECT_THAT(Check({"--since", "HEAD", All()}).out, HasSubstr(kGap));
-  EXPECT_THAT(Check({"--since", "HEAD", "--across=neighbors", East()}).out,
-              HasSubstr(kGap));
 }
 
 }  // namespace
