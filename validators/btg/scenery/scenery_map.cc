@@ -214,6 +214,27 @@ class SceneryMap final : public SetPlanView {
              {middle.x - x, middle.y - y}}};
   }
 
+  // The square with sides of `size` degrees that has the tile, as far as it is
+  // in the extent: those at its edges are not larger than the map.
+  std::array<PlanVertex, 5> SquareOf(const Bucket& bucket, double size) const {
+    // Of the folder of the tile.
+    const auto down = [size](double degrees) {
+      return std::floor(degrees / size) * size;
+    };
+    const double bottom = down(bucket.south());
+    const double middle = extent_.middle_longitude();
+    // From the middle.
+    const double begin = std::remainder(bucket.west() - middle, 360) -
+                         (bucket.west() - down(bucket.west()));
+    // Less than a millimeter inside, so that rounding puts no corner outside.
+    constexpr double kInside = 1e-9;
+    const double south = std::max(bottom, extent_.south + kInside);
+    const double north = std::min(bottom + size, extent_.north - kInside);
+    const double west = std::max(begin, kInside - extent_.width / 2);
+    const double east = std::min(begin + size, extent_.width / 2 - kInside);
+    return Rectangle(middle + west, south, east - west, north - south);
+  }
+
   static PlanRows RowsOf(const Bucket& bucket) {
     return {.list = kTiles,
             .first = static_cast<uint64_t>(bucket.index()),
@@ -252,15 +273,9 @@ class SceneryMap final : public SetPlanView {
         continue;
       }
       const double size = grid_ == Grid::kDegree ? 1 : 10;
-      // Of the folder of the tile.
-      const auto down = [size](double degrees) {
-        return std::floor(degrees / size) * size;
-      };
       squares.emplace(grid_ == Grid::kDegree ? bucket.one_degree_folder()
                                              : bucket.ten_degree_folder(),
-                      Square{Rectangle(down(bucket.west()),
-                                       down(bucket.south()), size, size),
-                             {}});
+                      Square{SquareOf(bucket, size), {}});
     }
     visitor.EnterLayer({.name = grid_ == Grid::kTile ? "border"
                                 : grid_ == Grid::kDegree

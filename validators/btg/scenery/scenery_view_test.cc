@@ -113,9 +113,11 @@ class PlanCounts final : public PlanVisitor {
   std::vector<std::string> labels;
   std::vector<std::string> paths;
   double farthest_km = 0;
+  double farthest_north_km = 0;  // or south
 
  private:
   void Add(const PlanVertex& vertex) {
+    farthest_north_km = std::max(farthest_north_km, std::fabs(vertex.y));
     farthest_km =
         std::max({farthest_km, std::fabs(vertex.x), std::fabs(vertex.y)});
   }
@@ -239,6 +241,11 @@ TEST(SceneryViewTest, LargeSceneriesHaveTheSquaresOfFolders) {
     EXPECT_EQ(counts.LinesIn(layer), degrees < 2 ? 3u : 2u) << layer;
     EXPECT_EQ(counts.labels.size(), degrees < 2 ? 3u : 2u) << layer;
     if (degrees > 2) EXPECT_EQ(counts.labels[0], label);
+    // Squares are not larger than the map: two tiles from south to north, and
+    // `degrees` and a tile from west to east.
+    EXPECT_NEAR(counts.farthest_north_km, 13.9, 0.1) << layer;
+    EXPECT_NEAR(counts.farthest_km, (degrees + 0.125) / 2 * 111, degrees)
+        << layer;
   }
 }
 
