@@ -33,9 +33,6 @@
 namespace trackcheck {
 namespace {
 
-// Real ones have some kilobytes, and those of large cities some megabytes.
-constexpr uint64_t kMostCompanionBytes = uint64_t{64} << 20;
-
 // `settings` outlive the result.
 BytesSettings SettingsOfBytes(const FileSettings& settings) {
   return {.format = settings.format,
@@ -215,10 +212,8 @@ FileChecker::SummarizeCompanion(
     ByteView bytes, const Format& format,
     absl::FunctionRef<bool(const std::string&)> exists) {
   try {
-    std::unique_ptr<const FileSummary> summary;
-    if (bytes.size() <= kMostCompanionBytes) {
-      summary = format.SummarizeCompanion(bytes, exists);
-    }
+    std::unique_ptr<const FileSummary> summary =
+        format.SummarizeCompanion(bytes, exists);
     if (summary == nullptr) return absl::DataLossError("is too large");
     return summary;
   } catch (const std::exception& exception) {

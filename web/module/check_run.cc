@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -94,6 +95,7 @@ void CheckRun::Check(ByteView bytes) {
     SkipLarge(bytes, bytes.size());
     return;
   }
+  if (!checked_all_ && !file.named) SummarizeCompanion(file, bytes);
   FileResult result = ResultOf(file);
   const RuleSelection all;
   CheckedBytes checked =
@@ -173,7 +175,65 @@ void CheckRun::Hold(File& file, FileResult result) {
   file.held = std::move(held);
 }
 
+void CheckRun::SummarizeCompanion(File& file, ByteView bytes) {
+  for (const Format* format : Formats()) {
+    if (format->KindOfName(NameInPath(file.path)) != NameInFolder::kCompanion) {
+      continue;
+    }
+    file.format = format;
+    file.companion =
+        format->SummarizeCompanion(bytes, [&](const std::string& path) {
+          return Found().MayExist(FolderInPath(file.path), path);
+        });
+    return;
+  }
+}
+
+const FoundPaths& CheckRun::Found() {
+  if (!found_) {
+    std::vector<std::string_view> paths;
+    for (const File& file : files_) {
+      if (!file.named) paths.push_back(file.path);
+    }
+    found_.emplace(std::move(paths));
+  }
+  return *found_;
+}
+
+CheckRun::Folders CheckRun::FindFolders() const {
+  Folders folders;
+  for (const File& file : files_) {
+    if (file.summary == nullptr || file.named) continue;
+    folders.try_emplace({file.format, FolderInPath(file.path)});
+  }
+  for (const File& file : files_) {
+    if (file.named) continue;
+    for (const Format* format : Formats()) {
+      const auto folder = folders.find({format, FolderInPath(file.path)});
+      if (folder == folders.end()) continue;
+      const std::string_view name = NameInPath(file.path);
+      const NameInFolder kind = format->KindOfName(name);
+      if (kind == NameInFolder::kFile) {
+        folder->second.names.emplace_back(name);
+      } else if (kind == NameInFolder::kCompanion) {
+        folder->second.companions.push_back(
+            {.path = file.path,
+             .summary = file.format == format ? file.companion : nullptr});
+      }
+    }
+  }
+  for (auto& [key, folder] : folders) {
+    std::sort(folder.names.begin(), folder.names.end());
+    std::sort(folder.companions.begin(), folder.companions.end(),
+              [](const CompanionFile& a, const CompanionFile& b) {
+                return a.name() < b.name();
+              });
+  }
+  return folders;
+}
+
 void CheckRun::CheckSets() {
+  folders_ = FindFolders();
   std::map<const Format*, std::vector<File*>> by_format;
   for (File& file : files_) {
     if (file.summary != nullptr) by_format[file.format].push_back(&file);
@@ -186,7 +246,11 @@ void CheckRun::CheckSets() {
     });
     std::vector<FileOfSet>& set = sets[format];
     for (const File* member : members) {
-      set.push_back({.path = member->path, .summary = member->summary.get()});
+      const auto folder = folders_.find({format, FolderInPath(member->path)});
+      const bool is_known = !member->named && folder != folders_.end();
+      set.push_back({.path = member->path,
+                     .summary = member->summary.get(),
+                     .folder = is_known ? &folder->second : nullptr});
     }
     SetSink sink([](const RuleInfo&) { return true; });
     format->CheckSet(set, sink);

@@ -4,10 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/core/bytes/byte_view.h"
@@ -19,13 +22,15 @@
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/set_plans.h"
 #include "validators/engine/file_set.h"
+#include "web/module/found_paths.h"
 #include "web/module/options.h"
 
 namespace trackcheck {
 
-// Writes the reports that `trackcheck check` writes on the same files, without
-// the rules that need other files in their folders (FolderOfSet). It asks
-// for their bytes one after the other and keeps none of them:
+// Writes the reports that `trackcheck check` writes on the same files. The
+// files that were found in a folder are taken for all files in it, so that the
+// rules run that need the others there (FolderOfSet). It asks for their bytes
+// one after the other and keeps none of them:
 //
 //   run.AddFile(...) for each file
 //   while (file = run.Next()) run.Check(bytes of that file)
@@ -68,8 +73,10 @@ class CheckRun {
     // Of a file that waits for the rules over several files. Without a result
     // it is checked again.
     std::optional<HeldResult> held;
-    const Format* format = nullptr;  // of the summary
+    // Of the summary, or of the files that this one is a companion of.
+    const Format* format = nullptr;
     std::shared_ptr<const FileSummary> summary;
+    std::shared_ptr<const FileSummary> companion;
     std::vector<Finding> across_files;
   };
   struct OpenReport {
@@ -80,6 +87,12 @@ class CheckRun {
   FileResult ResultOf(const File& file) const;
   void Finish(File& file, FileResult result);
   void Hold(File& file, FileResult result);
+  void SummarizeCompanion(File& file, ByteView bytes);
+  const FoundPaths& Found();
+  // The folders of files of sets, by format and path.
+  using Folders =
+      std::map<std::pair<const Format*, std::string_view>, FolderOfSet>;
+  Folders FindFolders() const;
   void CheckSets();
   void Deliver(const FileResult& result);
   bool AnyReport(bool (Report::*asks)() const) const;
@@ -87,6 +100,10 @@ class CheckRun {
   const ModuleOptions options_;
   WorkPool this_thread_{1};
   std::vector<File> files_;
+  // Set when a companion is read.
+  std::optional<FoundPaths> found_;
+  // Of files_; the plans refer to them.
+  Folders folders_;
   // What the reports show of the sets.
   SetPlans plans_;
   std::vector<std::unique_ptr<OpenReport>> reports_;

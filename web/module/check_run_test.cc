@@ -123,5 +123,57 @@ TEST(CheckRunTest, ComparesTilesAndDrawsThem) {
   EXPECT_THAT(run.TakeReport(1), HasSubstr("<title>All files</title>"));
 }
 
+constexpr char kStg[] = "Terrain/e000n00/e000n00/2954880.stg";
+
+// The JSON report on a tile and an .stg file beside it.
+std::string ReportBeside(const std::string& stg, bool named) {
+  CheckRun run(Options("--report=json"));
+  run.AddFile(kWest, named);
+  run.AddFile(kStg, named);
+  const std::vector<std::string> contents = {WestTile(), stg};
+  while (const std::optional<size_t> file = run.Next()) {
+    run.Check(ByteView(contents[*file]));
+  }
+  return run.TakeReport(0);
+}
+
+TEST(CheckRunTest, ReadsCompanionsInFolders) {
+  const std::string names_all = "OBJECT_BASE 2954880.btg\n";
+  const std::string missing = "\"rule\": \"btg-stg-missing\"";
+  EXPECT_THAT(ReportBeside(names_all, /*named=*/false),
+              Not(HasSubstr("btg-stg-")));
+  EXPECT_THAT(
+      ReportBeside(names_all + "OBJECT KABC.btg\n", /*named=*/false),
+      AllOf(HasSubstr(missing), HasSubstr("names \\\"KABC.btg\\\", which does "
+                                          "not exist")));
+  EXPECT_THAT(ReportBeside(names_all + "OBJECT ../e001n00/KABC.btg\n",
+                           /*named=*/false),
+              HasSubstr(missing));
+  EXPECT_THAT(ReportBeside("\n", /*named=*/false),
+              HasSubstr("\"rule\": \"btg-stg-orphan\""));
+}
+
+TEST(CheckRunTest, ReportsNothingOfFoldersThatAreNotKnown) {
+  EXPECT_THAT(ReportBeside("OBJECT KABC.btg\n", /*named=*/true),
+              Not(HasSubstr("btg-stg-")));
+  EXPECT_THAT(ReportBeside("OBJECT_BASE 2954880.btg\n"
+                           "OBJECT ../../../Airports/KABC.btg\n",
+                           /*named=*/false),
+              Not(HasSubstr("btg-stg-")));
+}
+
+TEST(CheckRunTest, CompanionsThatCannotBeReadAreNotJudged) {
+  CheckRun run(Options("--report=json"));
+  run.AddFile(kWest, /*named=*/false);
+  run.AddFile(kStg, /*named=*/false);
+  const std::string tile = WestTile();
+  EXPECT_EQ(run.Next(), 0);
+  run.Check(ByteView(tile));
+  EXPECT_EQ(run.Next(), 1);
+  run.Fail("cannot be read", /*is_internal=*/false);
+  while (run.Next()) run.Check(ByteView(tile));
+  EXPECT_THAT(run.TakeReport(0), Not(HasSubstr("btg-stg-")));
+}
+
 }  // namespace
 }  // namespace trackcheck

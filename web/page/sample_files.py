@@ -41,6 +41,12 @@ class Samples(HostileRun):
         assert raised != east
         self.encode_text(TILES + b"2954880.btg", "btg", west)
         self.encode_text(TILES + b"2954881.btg", "btg", raised)
+        # It names a file that does not exist, one in a folder that does not, and not the other
+        # tile.
+        self.write(
+            TILES + b"2954880.stg",
+            b"OBJECT_BASE 2954880.btg\nOBJECT KABC.btg\nOBJECT ../e001n00/KXYZ.btg\n",
+        )
 
 
 def main():

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,6 +17,8 @@
 namespace trackcheck::btg {
 namespace {
 
+// Real files have some kilobytes, and those of large cities some megabytes.
+constexpr size_t kMostFileBytes = size_t{64} << 20;
 // A folder has at most 64 tiles and some hundred airports.
 constexpr size_t kMostNames = 4096;
 // The longest path that a system opens.
@@ -55,9 +56,9 @@ class StgReader {
   explicit StgReader(absl::FunctionRef<bool(const std::string&)> exists)
       : exists_(exists) {}
 
-  // Null if the file names too many files.
+  // Null if the file is too large or names too many files.
   std::unique_ptr<const FileSummary> Read(std::string_view text) {
-    if (text.size() > std::numeric_limits<uint32_t>::max()) return nullptr;
+    if (text.size() > kMostFileBytes) return nullptr;
     uint32_t number = 0;
     for (size_t begin = 0; begin < text.size();) {
       const size_t end = std::min(text.find('\n', begin), text.size());

@@ -59,8 +59,8 @@ bool IsStgName(std::string_view name);
 // Whether it ends in .btg or .btg.gz.
 bool IsBtgName(std::string_view name);
 
-// Returns the files that an .stg file names. Null if they are more than a
-// folder can have. The result has at most some bytes for each byte of the file,
+// Returns the files that an .stg file names. Null if the file is larger than
+// real ones are, or names more files than a folder can have. The result has at most some bytes for each byte of the file,
 // and half a megabyte. `exists` is whether a file is at a path relative to the
 // folder.
 std::unique_ptr<const FileSummary> SummarizeStg(

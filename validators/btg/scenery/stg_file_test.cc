@@ -145,5 +145,13 @@ TEST(StgFileTest, KindsOfFilesHaveTheirNames) {
   EXPECT_FALSE(IsStgName("stg"));
 }
 
+TEST(StgFileTest, LargerFilesThanRealOnesAreNotRead) {
+  const auto none = [](const std::string&) { return false; };
+  std::string text(size_t{64} << 20, '\n');
+  EXPECT_NE(SummarizeStg(ByteView(text), none), nullptr);
+  text += '\n';
+  EXPECT_EQ(SummarizeStg(ByteView(text), none), nullptr);
+}
+
 }  // namespace
 }  // namespace trackcheck::btg
