@@ -3,7 +3,7 @@
 //
 //   node web/module/compare_with_native.mjs MODULE PROGRAM VERB=KIND PATH...
 //
-// VERB is check, diff or dump, and KIND one of its reports or outputs. Folders
+// VERB is check, diff, dump or info, and KIND one of its reports or outputs. Folders
 // are walked; diff compares each file with the one before. Prints each file for
 // which they differ, and the numbers of files. The exit status is 1 if there is
 // a difference or no file.
@@ -40,19 +40,19 @@ function runModule(trackcheck, verb, flags, paths) {
   const files = paths.map((path) => ({ bytes: readFileSync(path), path }));
   try {
     if (verb === "diff") {
-      const { equal, report, notes } = trackcheck.diff(...files, flags);
-      return { status: equal ? 0 : 1, out: Buffer.from(report), notes };
+      const { equal, reports, notes } = trackcheck.diff(...files, flags);
+      return { status: equal ? 0 : 1, out: Buffer.from(reports[0]), notes };
     }
     const [{ bytes, path }] = files;
-    if (verb === "dump") {
-      const { text, notes } = trackcheck.dump(bytes, path, flags);
+    if (verb === "dump" || verb === "info") {
+      const { text, notes } = trackcheck[verb](bytes, path, flags);
       return { status: 0, out: Buffer.from(text), notes };
     }
     return { out: Buffer.from(trackcheck.check(bytes, path, flags)) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const notes = `${error.notes}${error.message}\n`;
-    return { status: 2, out: Buffer.alloc(0), notes };
+    return { status: 2, out: Buffer.from(error.output), notes };
   }
 }
 

@@ -15,6 +15,7 @@
 #include "registry/format.h"
 #include "trackcheck/report/check/kinds.h"
 #include "trackcheck/report/diff/kinds.h"
+#include "trackcheck/report/info/info_report.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 
@@ -36,6 +37,8 @@ KindFlag KindFlagOf(ModuleVerb verb) {
       return {.name = "--report", .kinds = DiffReportKinds()};
     case ModuleVerb::kDump:
       return {.name = "--output", .kinds = kOutputs};
+    case ModuleVerb::kInfo:
+      return {.name = "--report", .kinds = InfoReportKinds()};
   }
 }
 

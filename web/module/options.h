@@ -20,13 +20,13 @@ inline constexpr uint64_t kMaxFileBytes = uint64_t{256} << 20;
 inline constexpr uint64_t kMaxInflatedBytes = uint64_t{512} << 20;
 
 // Verbs of the program.
-enum class ModuleVerb : uint8_t { kCheck, kDiff, kDump };
+enum class ModuleVerb : uint8_t { kCheck, kDiff, kDump, kInfo };
 
 struct ModuleOptions {
   const Format* format = nullptr;  // null: detect it
-  // What --report or, of a dump, --output names.
+  // What --report or, of a dump, --output names last.
   std::string report = "json";
-  // Of a check: all that were set, in their order.
+  // All that were set, in their order.
   std::vector<std::string> reports;
   Limits limits = {.max_file_bytes = kMaxFileBytes,
                    .max_inflated_bytes = kMaxInflatedBytes};
@@ -43,10 +43,11 @@ struct ModuleOptions {
 //   diff    --report=text|json|markdown|html  --max-changes=N  --tolerance=ABS
 //           --ulps=N  --raw  --ignore-order
 //   dump    --output=text|json|svg  --offsets
+//   info    --report=text|json
 //
-// A check and a diff are reported in JSON by default, a dump is text. Sizes
-// above those of the module count as those. Returns the error of the first line
-// that is wrong; empty if all are right.
+// A dump is text by default, and all else is reported in JSON. Sizes above
+// those of the module count as those. Returns the error of the first line that
+// is wrong; empty if all are right.
 std::string ParseOptions(std::string_view text, ModuleOptions* options,
                          ModuleVerb verb = ModuleVerb::kCheck);
 

@@ -73,6 +73,20 @@ TEST(OptionsTest, ReadsTheFlagsOfADump) {
             "--report: no such flag with a value");
 }
 
+TEST(OptionsTest, ReadsTheFlagsOfAnInfo) {
+  ModuleOptions options;
+  EXPECT_EQ(ParseOptions("", &options, ModuleVerb::kInfo), "");
+  EXPECT_EQ(options.report, "json");
+  EXPECT_EQ(ParseOptions("--report=json\n--report=text\n--format=rld", &options,
+                         ModuleVerb::kInfo),
+            "");
+  EXPECT_EQ(options.reports, (std::vector<std::string>{"json", "text"}));
+  EXPECT_EQ(ParseOptions("--report=html", &options, ModuleVerb::kInfo),
+            "--report: no report \"html\"");
+  EXPECT_EQ(ParseOptions("--offsets", &options, ModuleVerb::kInfo),
+            "--offsets: no such flag without a value");
+}
+
 TEST(OptionsTest, KeepsSizesBelowThoseOfTheModule) {
   ModuleOptions options;
   EXPECT_EQ(ParseOptions("--max-file-size=99999999999\n"

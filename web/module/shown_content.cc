@@ -1,6 +1,7 @@
 #include "web/module/shown_content.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -11,6 +12,7 @@
 #include "formats/api/export.h"
 #include "formats/api/plan_view.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/compare/compared_fields.h"
 #include "trackcheck/compare/diff_messages.h"
@@ -20,6 +22,7 @@
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/diff/kinds.h"
 #include "trackcheck/report/dump/file_dump.h"
+#include "trackcheck/report/info/info_report.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 
@@ -48,6 +51,12 @@ DecodedBytes Decode(const FileContent& file, const ModuleOptions& options,
         {Printable(file.path), ": damaged: ", DamageText(finding), "\n"});
   }
   return decoded;
+}
+
+// The kinds of reports that `options` ask for, at least one.
+std::vector<std::string> KindsOf(const ModuleOptions& options) {
+  if (options.reports.empty()) return {options.report};
+  return options.reports;
 }
 
 bool HasExport(const Format& format, std::string_view name) {
@@ -81,15 +90,18 @@ ShownContent DiffContent(const FileContent& old_file,
                     &diff.result);
   std::unique_ptr<PlanView> old_plan;
   std::unique_ptr<PlanView> new_plan;
-  if (DiffReportDrawsMaps(options.report)) {
+  const std::vector<std::string> kinds = KindsOf(options);
+  if (std::any_of(kinds.begin(), kinds.end(), DiffReportDrawsMaps)) {
     old_plan = before.file->Map();
     new_plan = after.file->Map();
     diff.old_plan = old_plan.get();
     diff.new_plan = new_plan.get();
   }
-  std::ostringstream out;
-  WriteDiff(options.report, diff, ReportStyle(), out);
-  shown.text = std::move(out).str();
+  for (const std::string& kind : kinds) {
+    std::ostringstream out;
+    WriteDiff(kind, diff, ReportStyle(), out);
+    shown.texts.push_back(std::move(out).str());
+  }
   shown.equal = diff.result.equal();
   if (shown.equal && old_file.bytes->text() != new_file.bytes->text()) {
     shown.notes += Joined({"note: ", kOtherBytes, "\n"});
@@ -122,7 +134,31 @@ ShownContent DumpContent(const FileContent& file,
   } else {
     WriteTextDump(dumped, options.offsets, out);
   }
-  shown.text = std::move(out).str();
+  shown.texts.push_back(std::move(out).str());
+  return shown;
+}
+
+ShownContent InfoContent(const FileContent& file,
+                         const ModuleOptions& options) {
+  ShownContent shown;
+  const DecodedBytes decoded = Decode(file, options, &shown);
+  InfoEntry entry = {.path = file.path};
+  if (shown.error.empty()) {
+    WorkPool this_thread(1);
+    entry.format = decoded.format->name();
+    entry.info = decoded.file->Info(this_thread);
+    entry.damage = decoded.damage;
+  } else {
+    const size_t size_of_path = Joined({Printable(file.path), ": "}).size();
+    entry.error = shown.error.substr(size_of_path);
+  }
+  for (const std::string& kind : KindsOf(options)) {
+    std::ostringstream out;
+    const std::unique_ptr<InfoReport> report = MakeInfoReport(kind, out);
+    report->AddFile(entry);
+    report->Finish();
+    shown.texts.push_back(std::move(out).str());
+  }
   return shown;
 }
 

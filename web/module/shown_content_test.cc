@@ -12,8 +12,10 @@
 namespace trackcheck {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
@@ -42,16 +44,28 @@ ShownContent DumpOf(const std::string& bytes, const std::string& path,
   return DumpContent(Content(path, bytes), Options(ModuleVerb::kDump, flags));
 }
 
+ShownContent InfoOf(const std::string& bytes, const std::string& path,
+                    const std::string& flags = "") {
+  return InfoContent(Content(path, bytes), Options(ModuleVerb::kInfo, flags));
+}
+
 TEST(DiffContentTest, ShowsAChange) {
   const ShownContent shown = DiffOf(kTrack, kRenamed);
   EXPECT_EQ(shown.error, "");
   EXPECT_FALSE(shown.equal);
-  EXPECT_THAT(shown.text, HasSubstr("\"schema\": \"trackcheck-diff/1\""));
-  EXPECT_THAT(shown.text, HasSubstr("\"changed\": 1"));
-  EXPECT_THAT(DiffOf(kTrack, kRenamed, "--report=text").text,
-              StartsWith("--- a.trk\n+++ b.trk\n"));
-  EXPECT_THAT(DiffOf(kTrack, kRenamed, "--report=html").text,
-              HasSubstr("</html>"));
+  EXPECT_THAT(shown.texts,
+              ElementsAre(AllOf(HasSubstr("\"schema\": \"trackcheck-diff/1\""),
+                                HasSubstr("\"changed\": 1"))));
+}
+
+TEST(DiffContentTest, WritesEveryReportThatIsAskedFor) {
+  EXPECT_THAT(
+      DiffOf(kTrack, kRenamed,
+             "--report=text\n--report=html\n--report=json\n"
+             "--report=markdown")
+          .texts,
+      ElementsAre(StartsWith("--- a.trk\n+++ b.trk\n"), HasSubstr("</html>"),
+                  StartsWith("{"), HasSubstr("a.trk")));
 }
 
 TEST(DiffContentTest, NotesOtherBytesOfEqualFiles) {
@@ -86,16 +100,39 @@ TEST(DiffContentTest, SaysWhyFilesAreNotCompared) {
 }
 
 TEST(DumpContentTest, ShowsAFile) {
-  EXPECT_THAT(DumpOf(kTrack, "a.trk").text, HasSubstr("track.name"));
-  EXPECT_THAT(DumpOf(kTrack, "a.trk", "--offsets").text,
-              HasSubstr("00000025  track.name = "));
-  EXPECT_THAT(DumpOf(kTrack, "a.trk", "--output=json").text,
-              HasSubstr("\"name\": \"a\""));
+  EXPECT_THAT(DumpOf(kTrack, "a.trk").texts,
+              ElementsAre(HasSubstr("track.name")));
+  EXPECT_THAT(DumpOf(kTrack, "a.trk", "--offsets").texts,
+              ElementsAre(HasSubstr("00000025  track.name = ")));
+  EXPECT_THAT(DumpOf(kTrack, "a.trk", "--output=json").texts,
+              ElementsAre(HasSubstr("\"name\": \"a\"")));
 }
 
 TEST(DumpContentTest, SaysWhatItCannotShow) {
   EXPECT_THAT(DumpOf("hi", "a").error, StartsWith("a: "));
   EXPECT_THAT(DumpOf("RLD", "a.rld").error, StartsWith("a.rld: "));
+  EXPECT_THAT(DumpOf("RLD", "a.rld").texts, IsEmpty());
+}
+
+TEST(InfoContentTest, ShowsWhatIsInAFile) {
+  const ShownContent shown =
+      InfoOf(kTrack, "a.trk", "--report=text\n--report=json");
+  EXPECT_EQ(shown.error, "");
+  EXPECT_THAT(shown.notes, StartsWith("a.trk: damaged: "));
+  EXPECT_THAT(shown.texts,
+              ElementsAre(StartsWith("a.trk: track, 42 bytes, damaged"),
+                          HasSubstr("\"format\": \"track\"")));
+  EXPECT_THAT(InfoOf(kTrack, "a.trk").texts, ElementsAre(StartsWith("{")));
+}
+
+TEST(InfoContentTest, SaysWhatItCannotShow) {
+  const ShownContent shown =
+      InfoOf("RLD", "a\n.rld", "--report=text\n--report=json");
+  EXPECT_THAT(shown.error, StartsWith("a\\x0a.rld: nothing in it "));
+  // As in the program.
+  EXPECT_THAT(shown.texts,
+              ElementsAre("", HasSubstr("\"error\": \"nothing in it ")));
+  EXPECT_THAT(InfoOf("hi", "b").error, StartsWith("b: "));
 }
 
 }  // namespace

@@ -15,23 +15,23 @@ const START_BYTES = 2 ** 16;
 
 const ERRNO_BADF = 8;
 
-// Of exports.cc.
+// Of shown_exports.h.
 const DONE = 0;
 const WRONG_FLAG = 2;
 const FAILED = 3;
 
 // The module has stopped: it ran out of memory, or has a fault.
 export class TrapError extends Error {
-  constructor(path, cause, output) {
-    super(`${path}: ${TrapError.text(cause, output)}`, { cause });
+  constructor(path, verb, cause, output) {
+    super(`${path}: ${TrapError.text(verb, cause, output)}`, { cause });
     this.name = "TrapError";
   }
 
-  static text(cause, output) {
+  static text(verb, cause, output) {
     return (
-      `the check stopped: ${cause.message}` +
+      `the ${verb} stopped: ${cause.message}` +
       (output ? ` (${output.trim()})` : "") +
-      "; check it with the program trackcheck"
+      "; use the program trackcheck"
     );
   }
 }
@@ -43,12 +43,15 @@ export class FlagError extends Error {
   }
 }
 
-// There is nothing to show of a file. `notes` is as of Trackcheck.diff.
+// There is nothing to show of a file. `notes` is as of Trackcheck.diff. `output`
+// is what the program nevertheless writes to standard output, as bytes of UTF-8:
+// the JSON of an info.
 export class InputError extends Error {
-  constructor(message, notes) {
+  constructor(message, notes = "", output = new Uint8Array()) {
     super(message);
     this.name = "InputError";
     this.notes = notes;
+    this.output = output;
   }
 }
 
@@ -132,9 +135,31 @@ class Instance {
     return failed !== 0;
   }
 
-  // Calls an exported function with `files`, each { bytes, path }, and `flags`.
-  // Returns its status.
-  callWithFiles(name, files, flags) {
+  // Reads a file into memory and returns its address; 0 if it is too large, or
+  // if there is no memory for it.
+  load(file) {
+    const { exports } = this;
+    if (file.size > exports.trackcheck_max_file_size()) return 0;
+    const start = exports.trackcheck_allocate(file.size + 1) >>> 0;
+    if (start === 0) return 0;
+    try {
+      // An empty file is read too: it may be gone.
+      let at = 0;
+      do {
+        const piece = file.read(at, Math.min(at + PIECE_BYTES, file.size));
+        this.bytes(start + at, piece.length).set(piece);
+        at += PIECE_BYTES;
+      } while (at < file.size);
+    } catch (error) {
+      exports.trackcheck_release(start);
+      throw error;
+    }
+    return start;
+  }
+
+  // Calls an exported function with `files` and `flags`. Returns its status.
+  // `onRead` is called once the files are read.
+  callWithFiles(name, files, flags, onRead) {
     const { exports } = this;
     const starts = [];
     const place = (bytes) => {
@@ -142,16 +167,17 @@ class Instance {
       return starts.at(-1);
     };
     const placed = [];
-    for (const { bytes, path } of files) {
-      const fits = bytes.length <= exports.trackcheck_max_file_size();
-      const pathBytes = encoder.encode(path);
-      placed.push(
-        fits ? place(bytes) : 0,
-        bytes.length,
-        place(pathBytes),
-        pathBytes.length,
-      );
+    for (const file of files) {
+      try {
+        starts.push(this.load(file));
+      } catch (error) {
+        for (const start of starts) exports.trackcheck_release(start);
+        throw new InputError(`${file.path}: ${error.message}`);
+      }
+      const path = encoder.encode(file.path);
+      placed.push(starts.at(-1), file.size, place(path), path.length);
     }
+    onRead();
     const lines = encoder.encode(flags.join("\n"));
     placed.push(place(lines), lines.length);
     const status = exports[`trackcheck_${name}`](...placed);
@@ -171,23 +197,12 @@ class Instance {
   // Reads the file that the run wants, and gives it to the run.
   give(file) {
     const { exports } = this;
-    const fits = file.size <= exports.trackcheck_max_file_size();
-    const start = fits ? exports.trackcheck_allocate(file.size + 1) >>> 0 : 0;
-    let first = new Uint8Array();
+    let start;
+    let first;
     try {
-      if (start === 0) {
-        first = file.read(0, Math.min(file.size, START_BYTES));
-      } else {
-        // An empty file is read too: it may be gone.
-        let at = 0;
-        do {
-          const piece = file.read(at, Math.min(at + PIECE_BYTES, file.size));
-          this.bytes(start + at, piece.length).set(piece);
-          at += PIECE_BYTES;
-        } while (at < file.size);
-      }
+      start = this.load(file);
+      if (start === 0) first = file.read(0, Math.min(file.size, START_BYTES));
     } catch (error) {
-      exports.trackcheck_release(start);
       this.call("trackcheck_run_fail", encoder.encode(error.message), 0);
       return;
     }
@@ -204,6 +219,16 @@ class Instance {
     const start = this.exports.trackcheck_result();
     const size = this.exports.trackcheck_result_size() >>> 0;
     return this.bytes(start, size).slice();
+  }
+
+  // What the last call showed: a text for each flag "--report=KIND", at least
+  // one.
+  texts(flags) {
+    const reports = flags.filter((flag) => flag.startsWith("--report="));
+    return Array.from({ length: Math.max(reports.length, 1) }, (_, i) => {
+      this.exports.trackcheck_shown(i);
+      return this.result();
+    });
   }
 
   // What it noted besides.
@@ -254,7 +279,7 @@ export class Trackcheck {
       result = instance.result();
     } catch (error) {
       this.#instance = null;
-      throw new TrapError(path, error, instance?.output);
+      throw new TrapError(path, "check", error, instance?.output);
     }
     if (instance.exports.memory.buffer.byteLength > MAX_KEPT_BYTES) {
       this.#instance = null;
@@ -263,24 +288,34 @@ export class Trackcheck {
     return result;
   }
 
-  // Compares two files, each { bytes, path }. Returns whether they are equal,
-  // the report as bytes of UTF-8, and what the program writes to standard
-  // error, such as which parts are damaged. Throws an InputError if the files
-  // cannot be compared.
-  diff(oldFile, newFile, flags = []) {
-    const { status, result, notes } = this.#call(
+  // Compares two files, each { bytes, path }, or { size, read, path } as of
+  // checkFiles. Returns whether they are equal, a report for each flag
+  // "--report=KIND" as bytes of UTF-8, JSON if there is none, and what the program
+  // writes to standard error, such as which parts are damaged. Calls `onRead`
+  // before it compares them. Throws an InputError if the files cannot be
+  // compared.
+  diff(oldFile, newFile, flags = [], onRead = () => {}) {
+    const { status, texts, notes } = this.#call(
       "diff",
       [oldFile, newFile],
       flags,
+      onRead,
     );
-    return { equal: status === DONE, report: result, notes };
+    return { equal: status === DONE, reports: texts, notes };
   }
 
   // Returns the decoded file as bytes of UTF-8, and notes as of diff. Throws an
   // InputError if nothing of it can be decoded, or not shown in this form.
   dump(bytes, path, flags = []) {
-    const { result, notes } = this.#call("dump", [{ bytes, path }], flags);
-    return { text: result, notes };
+    const { texts, notes } = this.#call("dump", [{ bytes, path }], flags);
+    return { text: texts[0], notes };
+  }
+
+  // Returns what is in the file, as dump does: counts, extents, names, sizes of
+  // its parts.
+  info(bytes, path, flags = []) {
+    const { texts, notes } = this.#call("info", [{ bytes, path }], flags);
+    return { text: texts[0], notes };
   }
 
   // Checks files as one run of the program does, with the rules over several
@@ -305,8 +340,10 @@ export class Trackcheck {
         if (error instanceof FlagError) throw error;
         this.#instance = null;
         const output = run.instance?.output;
-        if (run.file === null) throw new TrapError("the run", error, output);
-        stopped.set(run.file, TrapError.text(error, output));
+        if (run.file === null) {
+          throw new TrapError("the run", "check", error, output);
+        }
+        stopped.set(run.file, TrapError.text("check", error, output));
       }
     }
   }
@@ -363,7 +400,7 @@ export class Trackcheck {
       instance.give(file);
       return "";
     } catch (error) {
-      return TrapError.text(error, instance.output);
+      return TrapError.text("check", error, instance.output);
     }
   }
 
@@ -372,26 +409,35 @@ export class Trackcheck {
     return this.#instance?.exports.memory.buffer.byteLength ?? 0;
   }
 
-  #call(name, files, flags) {
+  #call(name, files, flags, onRead = () => {}) {
+    const readable = files.map(({ path, bytes, size, read }) => ({
+      path,
+      size: size ?? bytes.length,
+      read: read ?? ((start, end) => bytes.subarray(start, end)),
+    }));
     let instance = null;
     let status;
-    let result;
+    let message;
+    let texts;
     let notes;
     try {
       instance = this.#ready();
-      status = instance.callWithFiles(name, files, flags);
-      result = instance.result();
+      status = instance.callWithFiles(name, readable, flags, onRead);
+      message = decoder.decode(instance.result());
+      texts = instance.texts(flags);
       notes = instance.notes();
     } catch (error) {
+      if (error instanceof InputError) throw error;
       this.#instance = null;
-      throw new TrapError(files[0].path, error, instance?.output);
+      const paths = files.map(({ path }) => path).join(" and ");
+      throw new TrapError(paths, name, error, instance?.output);
     }
     if (instance.exports.memory.buffer.byteLength > MAX_KEPT_BYTES) {
       this.#instance = null;
     }
-    if (status === WRONG_FLAG) throw new FlagError(decoder.decode(result));
-    if (status === FAILED) throw new InputError(decoder.decode(result), notes);
-    return { status, result, notes };
+    if (status === WRONG_FLAG) throw new FlagError(message);
+    if (status === FAILED) throw new InputError(message, notes, texts[0]);
+    return { status, texts, notes };
   }
 
   #ready() {

@@ -78,9 +78,10 @@ test("compares two files", () => {
   const trackcheck = make();
   const before = file('{"version": "3.0", "track": {"name": "a"}}', "a.trk");
   const after = file('{"version": "3.0", "track": {"name": "b"}}', "b.trk");
-  const { equal, report, notes } = trackcheck.diff(before, after);
+  const { equal, reports, notes } = trackcheck.diff(before, after);
   assert.equal(equal, false);
-  assert.equal(JSON.parse(decoder.decode(report)).summary.changed, 1);
+  assert.equal(reports.length, 1);
+  assert.equal(JSON.parse(decoder.decode(reports[0])).summary.changed, 1);
   // What the files lack is damage.
   assert.match(notes, /^a\.trk: damaged: .* \[track-missing-field\] at /);
   assert.equal(trackcheck.diff(before, before).equal, true);
@@ -94,6 +95,85 @@ test("compares two files", () => {
   );
 });
 
+test("writes several reports on two files", () => {
+  const before = file('{"version": "3.0", "track": {"name": "a"}}', "a.trk");
+  const after = file('{"version": "3.0", "track": {"name": "b"}}', "b.trk");
+  const flags = ["--report=text", "--raw", "--report=json"];
+  const { reports } = make().diff(before, after, flags);
+  const [text, json] = reports.map((each) => decoder.decode(each));
+  assert.equal(reports.length, 2);
+  assert(text.startsWith("--- a.trk\n+++ b.trk\n"));
+  assert.equal(JSON.parse(json).new, "b.trk");
+});
+
+test("reads two files piece by piece", () => {
+  // Without a missing member, since damaged files are only compared in part.
+  const { bytes } = file(
+    '{"version": "3.0", "name": "a", "revision": "1", "track": {' +
+      '"num-vertices": 0, "vertices": [], "num-sectors": 0, "sectors": []}, ' +
+      '"racing-lines": {"num-vertices": 0, "vertices": [], "num-lines": 0, ' +
+      '"lines": []}}',
+  );
+  const large = new Uint8Array(40 * 2 ** 20).fill(32);
+  large.set(bytes);
+  const calls = [];
+  const readable = (path, content) => ({
+    path,
+    size: content.length,
+    read(start, end) {
+      calls.push(`${path} ${start >> 20}`);
+      return content.subarray(start, end);
+    },
+  });
+  const { equal, notes } = make().diff(
+    readable("a.trk", large),
+    readable("b.trk", bytes),
+    [],
+    () => calls.push("read"),
+  );
+  assert.equal(equal, true);
+  assert.match(notes, /^note: the files differ in their bytes, /);
+  assert.deepEqual(calls, ["a.trk 0", "a.trk 16", "a.trk 32", "b.trk 0", "read"]);
+});
+
+test("says which of two files cannot be read", () => {
+  const trackcheck = make();
+  const good = file('{"version": "3.0", "track": {"name": "a"}}', "a.trk");
+  const gone = {
+    path: "b.trk",
+    size: 10,
+    read() {
+      throw new Error("it is gone");
+    },
+  };
+  assert.throws(
+    () => trackcheck.diff(good, gone),
+    (error) =>
+      error instanceof InputError && error.message === "b.trk: it is gone",
+  );
+  const large = { ...gone, path: "c.trk", size: 2 ** 33 };
+  assert.throws(
+    () => trackcheck.diff(good, large),
+    (error) =>
+      error instanceof InputError &&
+      error.message.startsWith("c.trk: 8589934592 bytes, the limit here is "),
+  );
+  assert.equal(trackcheck.diff(good, good).equal, true);
+});
+
+test("compares files after it ran out of memory", () => {
+  const trackcheck = make(withLittleMemory());
+  const good = file('{"version": "3.0", "track": {"name": "a"}}', "a.trk");
+  const large = file(`{"track": {"x": [${"1,".repeat(15 * 2 ** 20)}1]}}`, "b.trk");
+  assert.throws(
+    () => trackcheck.diff(good, large),
+    (error) =>
+      error instanceof TrapError &&
+      error.message.startsWith("a.trk and b.trk: the diff stopped: "),
+  );
+  assert.equal(trackcheck.diff(good, good).equal, true);
+});
+
 test("shows a file", () => {
   const trackcheck = make();
   const { bytes, path } = file(
@@ -105,6 +185,32 @@ test("shows a file", () => {
   assert.throws(
     () => trackcheck.dump(encoder.encode("hi"), "b"),
     (error) => error instanceof InputError && error.message.startsWith("b: "),
+  );
+});
+
+test("shows what is in a file", () => {
+  const trackcheck = make();
+  const { bytes } = file('{"version": "3.0", "track": {"name": "a"}}');
+  const { text, notes } = trackcheck.info(bytes, "a.trk");
+  const [shown] = JSON.parse(decoder.decode(text)).files;
+  assert.equal(shown.path, "a.trk");
+  assert.equal(shown.format, "track");
+  assert.equal(shown.size, bytes.length);
+  assert.match(notes, /^a\.trk: damaged: /);
+  assert.match(
+    decoder.decode(trackcheck.info(bytes, "a.trk", ["--report=text"]).text),
+    /^a\.trk: track, 42 bytes/,
+  );
+  assert.throws(
+    () => trackcheck.info(encoder.encode("RLD"), "b.rld"),
+    (error) =>
+      error instanceof InputError &&
+      error.message.startsWith("b.rld: nothing in it ") &&
+      JSON.parse(decoder.decode(error.output)).files[0].path === "b.rld",
+  );
+  assert.throws(
+    () => trackcheck.info(bytes, "a.trk", ["--report=html"]),
+    FlagError,
   );
 });
 

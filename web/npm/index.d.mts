@@ -201,6 +201,63 @@ export function dump(
   options?: DumpOptions,
 ): Promise<{ text: string; notes: string }>;
 
+export interface InfoOptions extends FileOptions {
+  /** The name of the file, for its format and for the report. */
+  name?: string;
+}
+
+/** A fault of decoding. */
+export interface Damage {
+  rule: string;
+  message: string;
+  /** In bytes, from the start of the space. */
+  offset: number;
+  length: number;
+  /** The file if it is left out. */
+  space?: "inflated";
+  field: string;
+}
+
+/** Units are at the end of keys: `surface_area_m2`, `lap_time_ms`. */
+export type InfoRow = Record<string, number | string>;
+
+export interface FileInfo {
+  path: string;
+  format: Format;
+  /** In bytes, as stored. */
+  size: number;
+  /** In bytes; of compressed files only. */
+  inflated_size?: number;
+  /** What could be decoded is shown nevertheless. */
+  damage?: Damage[];
+  /** Counts, names, extents. Numbers that JSON lacks are `nan`, `inf` and `-inf`. */
+  values: InfoRow;
+  /** Rows lack values that do not exist. */
+  tables: Record<string, InfoRow[]>;
+  /** What the bytes of the file, or of the inflated file, are for. */
+  parts: { name: string; bytes: number; percent: number }[];
+}
+
+/** The schema trackcheck-info/1. */
+export interface InfoReport {
+  schema: "trackcheck-info/1";
+  files: [FileInfo];
+}
+
+/**
+ * Reports what is in a file: counts, extents, names, sizes of its parts. Throws an
+ * InputError if no part of it can be decoded, and a FlagError if an option is
+ * wrong.
+ */
+export function info(
+  content: Content,
+  options?: InfoOptions & { report?: "json" },
+): Promise<{ report: InfoReport; notes: string }>;
+export function info(
+  content: Content,
+  options: InfoOptions & { report: "text" },
+): Promise<{ report: string; notes: string }>;
+
 export interface Rule {
   id: string;
   format: Format;

@@ -76,12 +76,12 @@ export async function diff(oldContent, newContent, options = {}) {
     ...others
   } = options;
   const trackcheck = await core();
-  const { equal, report, notes } = trackcheck.diff(
+  const { equal, reports, notes } = trackcheck.diff(
     { bytes: bytesOf(oldContent), path: oldName },
     { bytes: bytesOf(newContent), path: newName },
     flagsOf({ report: kind, ...others }),
   );
-  return { equal, report: shown(report, kind), notes };
+  return { equal, report: shown(reports[0], kind), notes };
 }
 
 export async function dump(content, options = {}) {
@@ -90,6 +90,14 @@ export async function dump(content, options = {}) {
   const flags = flagsOf({ output, ...others });
   const { text, notes } = trackcheck.dump(bytesOf(content), name, flags);
   return { text: decoder.decode(text), notes };
+}
+
+export async function info(content, options = {}) {
+  const { name = "file", report = "json", ...others } = options;
+  const trackcheck = await core();
+  const flags = flagsOf({ report, ...others });
+  const { text, notes } = trackcheck.info(bytesOf(content), name, flags);
+  return { report: shown(text, report), notes };
 }
 
 export async function rules(format) {

@@ -8,6 +8,7 @@ import {
   dump,
   explain,
   FlagError,
+  info,
   InputError,
   rules,
   version,
@@ -90,6 +91,26 @@ test("shows a file", async () => {
   assert.match(text, /^track\.name = /m);
   assert.match(notes, /^a\.trk: damaged: /);
   await assert.rejects(dump(encoder.encode("hi")), InputError);
+});
+
+test("shows what is in a file", async () => {
+  const { report, notes } = await info(track("a"), { name: "a.trk" });
+  assert.equal(report.schema, "trackcheck-info/1");
+  const [file] = report.files;
+  assert.equal(file.path, "a.trk");
+  assert.equal(file.format, "track");
+  assert.equal(file.size, track("a").length);
+  assert(file.damage.length > 0);
+  assert(file.parts.every(({ bytes }) => bytes <= file.size));
+  assert.match(notes, /^a\.trk: damaged: /);
+  const { report: text } = await info(track("a"), {
+    name: "a.trk",
+    report: "text",
+    format: "track",
+  });
+  assert.match(text, /^a\.trk: track, /);
+  await assert.rejects(info(encoder.encode("RLD")), InputError);
+  await assert.rejects(info(track("a"), { report: "html" }), FlagError);
 });
 
 test("refuses wrong options and works afterwards", async () => {
