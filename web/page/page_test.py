@@ -1,167 +1,52 @@
 #!/usr/bin/python3
-"""Opens the page in a browser and uses it as its readers do.
+"""Opens the page in a browser and checks files with it as its readers do.
 
 Usage: page_test.py chromium|firefox PAGE TRACKCHECK [TEST...]
 
 PAGE is a folder that `build` has written.
 """
 
-import base64
-import functools
 import gzip
-import http.server
 import json
-import lzma
 import os
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import threading
-import time
 import unittest
 
-FOLDER = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, FOLDER)
-from chromium import Chromium  # noqa: E402
-from firefox import Firefox  # noqa: E402
-from sample_files import Samples  # noqa: E402
-
-BROWSER = {"chromium": Chromium, "firefox": Firefox}[sys.argv.pop(1)]
-PAGE = os.path.abspath(sys.argv.pop(1))
-RUN = Samples(sys.argv.pop(1))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from page_case import (  # noqa: E402
+    BROWSER,
+    CLICK,
+    FOCUSED,
+    LONGEST_PAUSE,
+    PAGE,
+    RUN,
+    STATE,
+    VISIBLE,
+    Firefox,
+    PageCase,
+    wait_for,
+)
 
 MOST_COMPRESSED_BYTES = 900_000
-# Seconds.
-MOST_TIME = 120
 # The page answers at least once in this time while files are checked.
 MOST_PAUSE = 0.5
-KINDS = ["html", "json", "sarif", "text"]
-SUFFIXES = [".html", ".json", ".sarif", ".txt"]
+SUFFIXES = {"html": ".html", "json": ".json", "sarif": ".sarif", "text": ".txt"}
 
-STATE = "return document.body.dataset.state"
-VISIBLE = "return document.querySelector(arguments[0]).checkVisibility()"
-CLICK = "document.querySelector(arguments[0]).click()"
 CLICK_PIN = """document.querySelector(".trackcheck-map a").dispatchEvent(
     new MouseEvent("click", {bubbles: true, cancelable: true}))"""
-FOCUSED = "return document.activeElement.id || document.activeElement.localName"
 
 
-class Server(http.server.ThreadingHTTPServer):
-    """Serves the page in a folder, and notes what is asked for."""
-
-    def __init__(self):
-        self.asked = []
-        self.folder = tempfile.TemporaryDirectory()
-        os.mkdir(os.path.join(self.folder.name, "some folder"))
-        shutil.copy(os.path.join(PAGE, "index.html"), os.path.join(self.folder.name, "some folder"))
-        handler = functools.partial(Handler, directory=self.folder.name)
-        super().__init__(("127.0.0.1", 0), handler)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    def address(self):
-        return f"http://127.0.0.1:{self.server_address[1]}/some%20folder/index.html"
-
-
-class Handler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format, *args):  # pylint: disable=redefined-builtin
-        self.server.asked.append(self.path)
-
-
-def wait_for(condition, what):
-    end = time.monotonic() + MOST_TIME
-    while not condition():
-        if time.monotonic() > end:
-            raise AssertionError("waited in vain: " + what)
-        time.sleep(0.05)
-
-
-class PageTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-        cls.downloads = tempfile.TemporaryDirectory()
-        cls.browser = BROWSER(cls.downloads.name)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.server.shutdown()
-        cls.server.folder.cleanup()
-        cls.downloads.cleanup()
-
-    def setUp(self):
-        self.server.asked.clear()
-        self.browser.requests()
-        self.browser.messages()
-        self.open()
-
-    def tearDown(self):
-        self.assertEqual(self.browser.messages(), [])
-        page = self.server.address()
-        for address in self.browser.requests():
-            if not address.startswith(("about:", "blob:", "data:")):
-                self.assertEqual(address.split("#")[0], page)
-        self.assertLessEqual(set(self.server.asked), {"/some%20folder/index.html"})
-
-    def open(self, end=""):
-        self.browser.open(self.server.address() + end)
-
-    def run_script(self, script, *arguments):
-        return self.browser.run(script, *arguments)
-
-    def wait_for_state(self, state):
-        wait_for(lambda: self.run_script(STATE) == state, state)
-
-    def text(self, selector):
-        return self.run_script("return document.querySelector(arguments[0]).textContent", selector)
-
-    def native(self, names):
-        """Returns the exit status of the program, and its reports."""
-        flags = [f"--report={kind}=out{suffix}" for kind, suffix in zip(KINDS, SUFFIXES)]
-        done = subprocess.run(
-            [RUN.program, "check", *flags, *names],
-            cwd=RUN.folder,
-            stderr=subprocess.DEVNULL,
-            env={},
-        )
-        status = done.returncode
-        return status, [RUN.read(b"out" + os.fsencode(suffix)) for suffix in SUFFIXES]
-
-    def downloaded(self, number):
-        """Downloads a report and returns its bytes."""
-        name = os.path.join(self.downloads.name, "trackcheck-report" + SUFFIXES[number])
-        self.run_script("document.querySelectorAll('#downloads a')[arguments[0]].click()", number)
-
-        def is_there():
-            others = [each for each in os.listdir(self.downloads.name) if each != name]
-            unfinished = [each for each in others if each.endswith((".crdownload", ".part"))]
-            return os.path.exists(name) and os.path.getsize(name) > 0 and not unfinished
-
-        wait_for(is_there, name)
-        with open(name, "rb") as file:
-            content = file.read()
-        os.remove(name)
-        return content
-
+class PageTest(PageCase):
     def expect_native(self, names):
         """The page shows and offers what the program writes on these names."""
         self.wait_for_state("done")
-        status, reports = self.native(names)
+        status, reports, _ = self.native("check", SUFFIXES, names)
         self.assertIn(f"(exit status {status})", self.text("#verdict"))
-        for number, report in enumerate(reports):
-            self.assertEqual(self.downloaded(number), report, KINDS[number])
-        title = reports[0].split(b"<title>")[1].split(b"</title>")[0].decode()
-        self.browser.enter_report()
-        try:
-            self.assertEqual(self.run_script("return document.title"), title)
-        finally:
-            self.browser.leave_report()
+        self.expect_reports(reports)
         return status, json.loads(reports[1])
 
     def choose(self, names):
-        self.browser.set_files("#files", [os.fsdecode(RUN.path(name)) for name in names])
+        self.set_files("#files", names)
 
     def choose_folder(self, name):
         self.browser.set_folder("#folder", os.fsdecode(RUN.path(name)))
@@ -217,6 +102,9 @@ class PageTest(unittest.TestCase):
             finding["rule"] for file in report["files"] for finding in file.get("findings", [])
         ]
         self.assertIn("btg-seam-gap", rules)
+        # What the .stg file in the folder names.
+        self.assertEqual(rules.count("btg-stg-missing"), 2)
+        self.assertIn("btg-stg-orphan", rules)
 
     def test_a_thousand_files(self):
         names = [b"good.rld", b"bad.rld", b"bad.raf", b"bad.btg.gz", b"bad.dkrds", b"bad.trk"]
@@ -225,14 +113,8 @@ class PageTest(unittest.TestCase):
             name, content = contents[i % len(contents)]
             RUN.write(b"thousand/%d/%d-%s" % (i % 7, i, name), content)
         self.run_script(
-            """window.longestPause = 0;
-               let last = null;
-               setInterval(() => {
-                 const now = document.body.dataset.state === "running" ? performance.now() : null;
-                 if (last && now) window.longestPause = Math.max(window.longestPause, now - last);
-                 last = now;
-               }, 10);
-               window.seen = new Set();
+            LONGEST_PAUSE
+            + """window.seen = new Set();
                new MutationObserver(() => window.seen.add(document.getElementById("counts").textContent))
                    .observe(document.getElementById("counts"), {childList: true})"""
         )
@@ -296,17 +178,6 @@ class PageTest(unittest.TestCase):
         self.assertEqual([file["status"] for file in files], ["unreadable", "clean"])
         self.assertIn("cannot be read", files[0]["error"])
 
-    def open_with(self, change):
-        """Opens a copy of the page in which `change` has changed the packed module."""
-        with open(os.path.join(PAGE, "index.html"), encoding="utf-8") as file:
-            before, packed, after = re.split('(?<=id="module">)([^<]*)', file.read())
-        name = os.path.join(self.server.folder.name, "some folder", "changed.html")
-        with open(name, "w", encoding="utf-8") as file:
-            file.write(before + change(packed) + after)
-        self.browser.open(self.server.address().replace("index", "changed"))
-        self.browser.requests()
-        self.server.asked.clear()
-
     def test_it_says_that_a_browser_cannot_check(self):
         self.open_with(lambda packed: packed[:1000])
         text = "This browser cannot check files: the data is cut"
@@ -317,17 +188,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.run_script(STATE), "start")
 
     def test_it_goes_on_after_a_file_that_needs_too_much_memory(self):
-        def change(packed):
-            module = lzma.decompress(base64.b64decode(packed), lzma.FORMAT_ALONE)
-            # The memory has at most 64 MiB instead of 4 GiB.
-            section = rb"(\x05\x06\x01\x01.)\x80\x80\x04"
-            module, places = re.subn(section, b"\\1\x80\x88\x00", module, flags=re.DOTALL)
-            self.assertEqual(places, 1)
-            content = lzma.compress(module, lzma.FORMAT_ALONE, preset=0)
-            content = content[:5] + len(module).to_bytes(8, "little") + content[13:]
-            return base64.b64encode(content).decode()
-
-        self.open_with(change)
+        self.open_with_little_memory()
         RUN.write(b"large.trk", b'{"track": {"x": [' + b"1," * (15 << 20) + b"1]}}")
         self.choose([b"tiles/bad.rld", b"large.trk", b"tiles/good.rld"])
         self.wait_for_state("done")

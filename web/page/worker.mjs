@@ -1,9 +1,10 @@
-// Checks files beside the page. The page sends {packed} first, the module as
-// base64 of LZMA, or {module} as it got it from an earlier worker. For each run
-// it sends {files} any number of times, and then {flags}. The worker answers with
-// {module, formats, version}, and to a run with {progress} any number of times,
-// and {result} or {error}.
-import { Trackcheck } from "../module/trackcheck.mjs";
+// Checks and compares files beside the page. The page sends {packed} first, the
+// module as base64 of LZMA, or {module} as it got it from an earlier worker. For
+// each check it sends {files} any number of times, and then {check}, the flags.
+// For each diff it sends {versions, diff}, the two files and the flags. The worker
+// answers with {module, formats, version}, and to a run with {progress} any number
+// of times, and {result} or {error}, or {refused} if there is nothing to compare.
+import { FlagError, Trackcheck } from "../module/trackcheck.mjs";
 import { unpackLzma } from "./lzma.mjs";
 
 const PROGRESS_MILLISECONDS = 50;
@@ -40,6 +41,25 @@ function read(file, start, end) {
   return bytes;
 }
 
+// Posts progress, at most as often as people see it.
+class Progress {
+  #posted = performance.now();
+
+  post(progress) {
+    const now = performance.now();
+    if (now - this.#posted < PROGRESS_MILLISECONDS) return;
+    this.#posted = now;
+    postMessage({ progress });
+  }
+}
+
+function postResult(result) {
+  postMessage(
+    { result },
+    result.reports.map((report) => report.buffer),
+  );
+}
+
 async function check(files, flags) {
   const trackcheck = await ready;
   const start = performance.now();
@@ -47,7 +67,7 @@ async function check(files, flags) {
   const sizes = files.map(({ file }) => file?.size ?? 0);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   postMessage({ progress: { file: 0, done: 0, bytes } });
-  let posted = start;
+  const progress = new Progress();
   let done = 0;
   const { status, reports } = trackcheck.checkFiles(
     files.map(({ path, named, file, error }, i) => ({
@@ -61,35 +81,53 @@ async function check(files, flags) {
     })),
     flags,
     (i) => {
-      const now = performance.now();
-      if (now - posted >= PROGRESS_MILLISECONDS) {
-        posted = now;
-        postMessage({ progress: { file: i, done, bytes } });
-      }
+      progress.post({ file: i, done, bytes });
       done += sizes[i];
     },
   );
-  postMessage(
-    {
-      result: {
-        status,
-        reports,
-        bytes,
-        milliseconds: performance.now() - start,
-      },
+  postResult({
+    status,
+    reports,
+    bytes,
+    milliseconds: performance.now() - start,
+  });
+}
+
+async function diff(versions, flags) {
+  const trackcheck = await ready;
+  const start = performance.now();
+  const sizes = versions.map(({ file }) => file.size);
+  const progress = new Progress();
+  const readable = versions.map(({ path, file }, side) => ({
+    path,
+    size: sizes[side],
+    read: (begin, end) => {
+      progress.post({ side, done: begin, bytes: sizes[side] });
+      return read(file, begin, end);
     },
-    reports.map((report) => report.buffer),
-  );
+  }));
+  try {
+    const { equal, reports, notes } = trackcheck.diff(...readable, flags, () =>
+      postMessage({ progress: {} }),
+    );
+    const milliseconds = performance.now() - start;
+    postResult({ equal, reports, notes, sizes, milliseconds });
+  } catch (error) {
+    if (error instanceof FlagError) throw error;
+    postMessage({ refused: (error.notes ?? "") + error.message });
+  }
 }
 
 onmessage = async ({ data }) => {
   try {
     if (data.files !== undefined) {
       waiting.push(...data.files);
-    } else if (data.flags !== undefined) {
+    } else if (data.check !== undefined) {
       const files = waiting;
       waiting = [];
-      await check(files, data.flags);
+      await check(files, data.check);
+    } else if (data.diff !== undefined) {
+      await diff(data.versions, data.diff);
     } else {
       ready = load(data);
       await ready;
