@@ -29,6 +29,13 @@ _FORMAT = """
   static const FormatAdapter {f}_format({f}::kFormat, {f}::kRules,
                                          {f}::kTransferExamples);"""
 
+_REDUCED_FORMAT = """
+  static constexpr auto {f}_api = Reduced({f}::kFormat);
+  static constexpr auto {f}_set_rules = ReducedSetRules({f}::kRules);
+  static constexpr auto {f}_rules = Reduced({f}::kRules, &{f}_set_rules);
+  static const FormatAdapter {f}_format({f}_api, {f}_rules,
+                                         {f}::kTransferExamples);"""
+
 _MESSAGE_FORMAT = """
   static_assert({f}::kFormat.IsComplete() && {f}::kFormat.name == "{f}" &&
                 {f}::kMessages.IsComplete() && {f}::kRules.IsComplete());
@@ -43,6 +50,9 @@ def _registry_source_impl(ctx):
     messages_include = "#include \"formats/{f}/messages.h\"\n" if messages else ""
     includes = _INCLUDES.replace("{messages_include}", messages_include)
     format = _MESSAGE_FORMAT if messages else _FORMAT
+    if ctx.attr.reduced:
+        format = _REDUCED_FORMAT
+        adapter = "adapter.h\"\n#include \"registry/reduced_api.h"
     ctx.actions.write(ctx.outputs.out, _SOURCE.format(
         adapter_include = "#include \"registry/%s\"" % adapter,
         includes = "".join([includes.format(f = f) for f in formats]),
@@ -59,5 +69,8 @@ registry_source = rule(
             doc = "Whether the formats are of type MessageFormat.",
         ),
         "out": attr.output(mandatory = True),
+        "reduced": attr.bool(
+            doc = "Whether the formats are those of reduced_api.h. They are not of type MessageFormat.",
+        ),
     },
 )

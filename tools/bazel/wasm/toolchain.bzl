@@ -85,6 +85,8 @@ def _wasm_toolchain_config_impl(ctx):
                 "-lc++abi",
                 "-Wl,--gc-sections",
                 "-Wl,--strip-all",
+                # Of the shortest form, which packs better too.
+                "-Wl,--compress-relocations",
             ]),
         ],
     )
