@@ -60,9 +60,9 @@ bool IsStgName(std::string_view name);
 bool IsBtgName(std::string_view name);
 
 // Returns the files that an .stg file names. Null if the file is larger than
-// real ones are, or names more files than a folder can have. The result has at most some bytes for each byte of the file,
-// and half a megabyte. `exists` is whether a file is at a path relative to the
-// folder.
+// real ones are, or names more files than a folder can have. The result has at
+// most some bytes for each byte of the file, and half a megabyte. `exists` is
+// whether a file is at a path relative to the folder.
 std::unique_ptr<const FileSummary> SummarizeStg(
     ByteView bytes, absl::FunctionRef<bool(const std::string& path)> exists);
 
