@@ -84,7 +84,7 @@ fuzz_all
 step "style" tools/lint
 # web/*/test also test what the slow build for WebAssembly makes.
 step "JavaScript" node --test web/npm/program/paths_test.mjs \
-  web/page/files_test.mjs web/page/lzma_test.mjs
+  web/page/files_test.mjs web/page/lzma_test.mjs web/page/versions_test.mjs
 step "optimized build" \
   bazel build --config=opt --noshow_progress //trackcheck //testdata/examples
 program=$(bazel info --config=opt bazel-bin 2>/dev/null)/trackcheck/trackcheck
