@@ -148,7 +148,9 @@ TEST(SvgMapTest, AllButTheImageHasBoundedSize) {
   // Not one place for each group of pins, and long names for all.
   std::vector<MapPin> spread = pins;
   for (size_t i = 0; i < spread.size(); ++i) {
-    spread[i].at = {static_cast<double>(i % 40), static_cast<double>(i / 50)};
+    const size_t column = i % 40;
+    const size_t row = i / 50;
+    spread[i].at = {static_cast<double>(column), static_cast<double>(row)};
   }
   for (const PinLayout layout : {PinLayout::kApart, PinLayout::kJoined}) {
     random = 1;
