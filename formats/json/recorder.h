@@ -33,7 +33,7 @@ inline std::ostream& operator<<(std::ostream& out,
 
 class Recorder : public FaultListener {
  public:
-  void OnFault(Fault fault, ByteRange where,
+  void OnFault(Fault fault, const ByteRange& where,
                absl::FunctionRef<std::string()> message) override {
     faults.push_back({fault, where.offset, where.size});
     messages.push_back(message());

@@ -69,7 +69,7 @@ class Faults : public FaultListener {
  public:
   explicit Faults(std::string_view text) : text_(text) {}
 
-  void OnFault(Fault fault, ByteRange where,
+  void OnFault(Fault fault, const ByteRange& where,
                absl::FunctionRef<std::string()> message) override {
     ExpectHolds(IsPlain(message())
                     ? absl::OkStatus()

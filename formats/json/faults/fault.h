@@ -36,7 +36,7 @@ class FaultListener {
   // says what is wrong, as in "expected a value, found '}'". It is valid only
   // during the call. A text may have more faults than are listed, so their
   // messages are not made in advance.
-  virtual void OnFault(Fault fault, ByteRange where,
+  virtual void OnFault(Fault fault, const ByteRange& where,
                        absl::FunctionRef<std::string()> message) = 0;
 };
 

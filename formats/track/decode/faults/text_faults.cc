@@ -57,7 +57,7 @@ bool EndsInside(json::Fault fault, ByteView text, const ByteRange& where) {
 
 }  // namespace
 
-void TextFaults::OnFault(json::Fault fault, ByteRange where,
+void TextFaults::OnFault(json::Fault fault, const ByteRange& where,
                          absl::FunctionRef<std::string()> message) {
   const RuleInfo& rule = RuleOf(fault);
   const bool is_cut = EndsInside(fault, text_, where);

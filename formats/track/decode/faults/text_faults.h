@@ -21,7 +21,7 @@ class TextFaults final : public json::FaultListener {
   TextFaults(FaultReporter& reporter, ByteView text)
       : reporter_(reporter), text_(text) {}
 
-  void OnFault(json::Fault fault, ByteRange where,
+  void OnFault(json::Fault fault, const ByteRange& where,
                absl::FunctionRef<std::string()> message) override;
 
   // Between these calls, faults are inside the value that begins at `offset`,
