@@ -1,12 +1,17 @@
 // Lists that are read in parts, with parts of a few elements.
+#include "formats/track/decode/values/read_ahead.h"
+
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "absl/strings/str_cat.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/decode/parts_agreement.h"
+#include "formats/track/decode/values/parser.h"
 #include "formats/track/test_text.h"
 #include "gtest/gtest.h"
 
@@ -91,25 +96,71 @@ TEST(TrackReadAheadTest, ReadsElementsWithFaultsAgain) {
   }
 }
 
-TEST(TrackReadAheadTest, SeesOpeningsInCommentsAndStrings) {
+TEST(TrackReadAheadTest, SeesOpeningsInsideCommentsAndElements) {
   const std::string sector = R"({"num-edges": 0, "edges": []})";
-  std::string comment = "/* ";
-  std::string string = R"({"num-edges": 0, "edges": [], "attributes": {"a": ")";
-  for (int i = 0; i < 50; ++i) {
-    comment += sector + ",";
-    string += R"({"num-edges": 0, [1, 2, 3],)";
-  }
-  comment += " */";
-  string += "\"}}";
-  string =
-      Replaced(string, R"({"num-edges": 0, [1)", R"({\"num-edges\": 0, [1)");
+  std::string sectors;
+  for (int i = 0; i < 50; ++i) sectors += sector + ",";
   const std::string text = LongText(30);
-  ExpectSameInParts(
-      Replaced(text, "\"sectors\": [", "\"sectors\": [" + comment));
-  ExpectSameInParts(Replaced(text, "\"sectors\": [",
-                             "\"sectors\": [" + sector + comment + ","));
-  ExpectSameInParts(
-      Replaced(text, "\"vertices\": [", "\"vertices\": [" + comment));
+  const auto expect_same_with = [&](std::string_view list,
+                                    const std::string& first) {
+    ExpectSameInParts(Replaced(text, list, std::string(list) + first));
+  };
+  const std::string comment = "/* " + sectors + " */";
+  expect_same_with(R"("sectors": [)", comment);
+  expect_same_with(R"("sectors": [)", sectors + comment);
+  expect_same_with(R"("vertices": [)", comment);
+  expect_same_with(R"("sectors": [)",
+                   R"({"num-edges": 0, "edges": [], "attributes": {"a": [)" +
+                       sectors + sector + "]}}," + sectors);
+}
+
+// Takes the parts of a list of `elements` vertices, and returns how many of
+// them were in parts.
+uint64_t TakeParts(int elements, uint64_t part_bytes) {
+  std::string text = "[";
+  for (int i = 0; i < elements; ++i) text += i == 0 ? "[1,2,3]" : ",[1,2,3]";
+  text += "]";
+  WorkPool pool(3);
+  Parser parser(ByteView(text), /*max_runs=*/1, pool, part_bytes);
+  parser.reader.Peek();
+  std::atomic<uint64_t> end = 0;  // of what was read ahead
+  ReadAhead ahead(parser, [&end](ListPart& part) {
+    part.Read([&part](uint64_t) { part.parser.reader.Skip(); });
+    uint64_t before = end;
+    while (before < part.end && !end.compare_exchange_weak(before, part.end)) {
+    }
+  });
+  parser.reader.EnterArray();
+  uint64_t in_parts = 0;
+  int found = 0;
+  while (parser.reader.NextElement()) {
+    const uint64_t offset = parser.reader.offset();
+    const uint64_t end_before = end;
+    if (const ListPart* const part = ahead.Find(); part != nullptr) {
+      EXPECT_EQ(part->begin, offset);
+      EXPECT_GT(part->size, 0);
+      // A part ends with the element that begins before its limit.
+      if (end != end_before) EXPECT_LE(end, 2 * offset + part_bytes);
+      in_parts += part->size;
+      found += static_cast<int>(part->size);
+      ahead.Pass(*part, {});
+    } else {
+      parser.reader.Skip();
+      ++found;
+    }
+  }
+  EXPECT_EQ(found, elements);
+  EXPECT_FALSE(parser.reader.failed());
+  return in_parts;
+}
+
+TEST(TrackReadAheadTest, ReadsAheadAsMuchAsWasReadOfTheList) {
+  constexpr uint64_t kElementBytes = 8;
+  const uint64_t in_parts = TakeParts(1000, 10 * kElementBytes);
+  EXPECT_LE(in_parts, 980);  // not before two parts of the list
+  EXPECT_GE(in_parts, 900);
+  // A list that is shorter than four parts is not read ahead.
+  EXPECT_EQ(TakeParts(20, 10 * kElementBytes), 0);
 }
 
 TEST(TrackReadAheadTest, EndsWithTheText) {

@@ -10,8 +10,6 @@ namespace {
 
 // Bounds the memory of the parts of a machine with many threads.
 constexpr uint64_t kMostParts = 256;
-// A file with faults everywhere is not read twice to its end.
-constexpr uint64_t kMostUnusedParts = 64;
 // The longest opening of an element.
 constexpr uint64_t kLongestOpening = 64;
 
@@ -52,16 +50,11 @@ void ListPart::ReuseMemory(ListPart& other) {
 
 ListPart* ReadAhead::FindPart() {
   const uint64_t offset = parser_.reader.offset();
-  while (next_ < parts_.size() && parts_[next_]->begin < offset) {
-    ++unused_parts_;
-    ++next_;
-  }
+  while (next_ < parts_.size() && parts_[next_]->begin < offset) ++next_;
   if (next_ == parts_.size() && offset >= next_offset_) ReadParts(offset);
   if (next_ == parts_.size() || parts_[next_]->begin != offset) return nullptr;
   ListPart& part = *parts_[next_++];
-  if (!part.has_fault()) return &part;
-  ++unused_parts_;
-  return nullptr;
+  return part.has_fault() ? nullptr : &part;
 }
 
 void ReadAhead::ReadParts(uint64_t begin) {
@@ -69,20 +62,20 @@ void ReadAhead::ReadParts(uint64_t begin) {
   const uint64_t end = parser_.document.file.end();
   const uint64_t part_bytes = parser_.part_bytes;
   next_offset_ = end;
-  if (unused_parts_ > kMostUnusedParts) return;
   const std::string_view opening =
       OpeningOf(parser_.Text({begin, std::min(kLongestOpening, end - begin)}));
   if (opening.empty()) return;
 
   const uint64_t most =
-      std::min(kMostParts, 8 * static_cast<uint64_t>(parser_.pool->threads()));
+      std::min({kMostParts, 8 * static_cast<uint64_t>(parser_.pool->threads()),
+                (begin - list_begin_) / part_bytes});
   std::vector<uint64_t> begins = {begin};
   while (begins.size() <= most && end - begins.back() > part_bytes) {
     begins.push_back(FindElement(begins.back() + part_bytes, opening));
   }
   const size_t parts = begins.size() - 1;
-  // The rest of the text is too short to be worth it.
-  if (parts < 2) return;
+  // The rest of the text is short.
+  if (parts < kFewestParts) return;
   next_ = 0;
   next_offset_ = begins.back();
   parts_.resize(parts);

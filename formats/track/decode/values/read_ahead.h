@@ -69,9 +69,13 @@ class ReadAhead {
   // Calls ListPart::Read. Called on any thread.
   using ReadPart = std::function<void(ListPart& part)>;
 
-  // `parser` outlives this. If it has only one thread, nothing is read ahead.
+  // `parser`, which is about to read the list, outlives this. If it has only
+  // one thread, nothing is read ahead.
   ReadAhead(Parser& parser, ReadPart read)
-      : parser_(parser), read_(std::move(read)) {}
+      : parser_(parser),
+        read_(std::move(read)),
+        list_begin_(parser.reader.offset()),
+        next_offset_(list_begin_ + kFewestParts * parser.part_bytes) {}
 
   // Returns the part that begins at the element that the parser has found, or
   // null. The part has elements and no fault, and lives until the next call.
@@ -85,7 +89,12 @@ class ReadAhead {
   void Pass(const ListPart& part, const FieldPosition& first);
 
  private:
+  // One part alone is read as fast by the parser.
+  static constexpr uint64_t kFewestParts = 2;
+
   ListPart* FindPart();
+  // Reads at most as much ahead as the parser has read of the list. So a list
+  // that ends soon, or many of them, cost little in vain.
   void ReadParts(uint64_t begin);
   // Returns where an element that begins with `opening` seems to begin, at or
   // after `offset`. Returns the end of the text if there is none nearby.
@@ -93,10 +102,10 @@ class ReadAhead {
 
   Parser& parser_;
   ReadPart read_;
+  uint64_t list_begin_;
+  uint64_t next_offset_;                          // no part is read before it
   std::vector<std::unique_ptr<ListPart>> parts_;  // ascending
   size_t next_ = 0;                               // in `parts_`
-  uint64_t next_offset_ = 0;                      // no part is read before it
-  uint64_t unused_parts_ = 0;                     // of those that were read
 };
 
 }  // namespace trackcheck::track
