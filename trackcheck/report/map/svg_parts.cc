@@ -62,7 +62,9 @@ std::string TextAt(const PicturePoint& at, Align align,
 }
 
 std::string ShortText(std::string_view text, size_t most) {
-  std::string printable = Printable(text);
+  // A character has at most four bytes, and is at least one when it is
+  // printable. The text may be very long.
+  std::string printable = Printable(text.substr(0, 4 * (most + 1)));
   std::string_view rest = printable;
   size_t characters = 0;
   size_t cut = 0;  // the bytes of the first most - 3 characters
