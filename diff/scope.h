@@ -15,6 +15,7 @@
 #include "diff/table_diff.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/work_pool.h"
 
 namespace trackcheck {
 
@@ -33,6 +34,7 @@ using CompareScopes = absl::FunctionRef<void(const Scope&, const Scope&)>;
 // The state that all parts of one diff share. The caller owns what it refers
 // to.
 struct DiffContext {
+  WorkPool& pool;
   const DiffOptions& options;
   const FieldFilter& filter;
   bool swapped;   // see Align

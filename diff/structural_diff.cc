@@ -3,8 +3,8 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <limits>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -23,6 +23,7 @@
 #include "diff/scope.h"
 #include "diff/table_diff.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/work_pool.h"
 
 namespace trackcheck {
 namespace {
@@ -78,8 +79,6 @@ class DocumentDiff {
 
   const DiffContext& context_;
   DifferingTexts& texts_;
-  // The elements of lists that references lead to.
-  std::deque<ListDiff::Elements> elements_;
 };
 
 // Compares the fields of one pair of scopes.
@@ -220,10 +219,7 @@ class DocumentDiff::ScopeDiff {
       CompareElements(old_scope, new_scope);
     };
     ListDiff list(context_, name, old_scope_, new_scope_, compare);
-    std::deque<ListDiff::Elements>& elements = all_.elements_;
-    list.Align(&elements.emplace_back());
-    const FieldPath path = old_scope_.path.Field(name);
-    if (!context_.tables.Expects(path.text())) elements.pop_back();
+    list.Align();
     list.Report();
   }
 
@@ -339,10 +335,18 @@ uint64_t RandomSeed() {
 }  // namespace
 
 DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
-                const DiffOptions& options, AlignmentLog* alignments) {
+                const DiffOptions& options, AlignmentLog* alignments,
+                WorkPool* pool) {
   const FieldFilter filter(options.ignored_fields);
-  const CapturedDocument old_document(old_fields, filter, options.raw);
-  const CapturedDocument new_document(new_fields, filter, options.raw);
+  WorkPool one_thread(1);
+  if (pool == nullptr) pool = &one_thread;
+  std::optional<CapturedDocument> documents[2];
+  pool->For(2, [&](uint64_t side) {
+    documents[side].emplace(side == 0 ? old_fields : new_fields, filter,
+                            options.raw);
+  });
+  const CapturedDocument& old_document = *documents[0];
+  const CapturedDocument& new_document = *documents[1];
   // The choice of the leading document must not depend on which is called old.
   // Then the number of changes does not depend on it either.
   DifferingTexts texts;
@@ -362,7 +366,8 @@ DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
   tables.ExpectReferences(new_document);
   const PointTables old_points = PointsIn(old_document);
   const PointTables new_points = PointsIn(new_document);
-  const DiffContext context = {.options = options,
+  const DiffContext context = {.pool = *pool,
+                               .options = options,
                                .filter = filter,
                                .swapped = order > 0,
                                .seed = seed,

@@ -10,6 +10,7 @@
 #include "diff/capture/field_source.h"
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
+#include "formats/core/work/work_pool.h"
 
 namespace trackcheck {
 
@@ -18,9 +19,11 @@ namespace trackcheck {
 // that others refer to.
 //
 // If `alignments` is not null, it gets how the rows of each table that was
-// compared and the elements of each list correspond.
+// compared and the elements of each list correspond. If `pool` is not null, it
+// may show both documents at a time, each on one thread.
 DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
-                const DiffOptions& options, AlignmentLog* alignments = nullptr);
+                const DiffOptions& options, AlignmentLog* alignments = nullptr,
+                WorkPool* pool = nullptr);
 
 }  // namespace trackcheck
 

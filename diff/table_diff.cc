@@ -66,14 +66,16 @@ void TableDiff::ExpectReferences(const CapturedDocument& document) {
   expected_.insert(document.referred().begin(), document.referred().end());
 }
 
-ReferredTable* TableDiff::Referred(std::string_view path) const {
+ReferredTable* TableDiff::Referred(std::string_view path, size_t among) const {
   const auto found = referred_.find(path);
-  return found == referred_.end() ? nullptr : found->second.get();
+  return found == referred_.end() || found->second.number >= among
+             ? nullptr
+             : found->second.rows.get();
 }
 
 bool TableDiff::KeepsNumbers() const {
   return std::all_of(referred_.begin(), referred_.end(), [](const auto& each) {
-    const RowMap& map = each.second->map();
+    const RowMap& map = each.second.rows->map();
     return map.identity() && map.old_count() == map.new_count();
   });
 }
@@ -81,8 +83,9 @@ bool TableDiff::KeepsNumbers() const {
 void TableDiff::Remember(std::string_view path,
                          std::unique_ptr<ReferredTable> rows) {
   const auto name = expected_.find(path);
+  if (name == expected_.end()) return;
   // Column pairs may point to the first table of a path, so it stays.
-  if (name != expected_.end()) referred_.try_emplace(*name, std::move(rows));
+  referred_.try_emplace(*name, Remembered{referred_.size(), std::move(rows)});
 }
 
 bool TableDiff::Compares(const FieldPath& table,
@@ -247,7 +250,7 @@ void TableDiff::CompareRows(const FieldPath& old_path,
   if (filter_.Ignores(old_path.Field("[*]").text())) return;
   const std::vector<ColumnPair> columns =
       PairColumns(old_path, old_table, new_path, new_table);
-  auto rows = std::make_unique<RowComparer>(
+  const auto rows = std::make_shared<const RowComparer>(
       old_table.info.count, new_table.info.count, columns,
       KindOf(old_table, new_table, columns.size()),
       old_table.info.corner_columns);
@@ -279,7 +282,7 @@ void TableDiff::CompareRows(const FieldPath& old_path,
   if (!Expects(old_path.text())) return;
   Remember(old_path.text(),
            std::make_unique<ReferredTable>(
-               std::move(rows),
+               [kept = rows] { return kept; },
                RowMap(alignment, old_table.info.count, new_table.info.count),
                ReferredTable::Shown{true, UnitOf(old_table)}));
 }

@@ -3,6 +3,7 @@
 #define TRACKCHECK_DIFF_TABLE_DIFF_H_
 
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -55,8 +56,11 @@ class TableDiff {
                         const TableInfo& table);
 
   // How the rows of the table, or the elements of the list, at `path`
-  // correspond. Null if they have not been compared or nothing refers to them.
-  ReferredTable* Referred(std::string_view path) const;
+  // correspond. Null if they have not been compared or nothing refers to them,
+  // or if they are not among the first `among` that were remembered.
+  ReferredTable* Referred(std::string_view path, size_t among = kAll) const;
+  // The number of those that were remembered.
+  size_t remembered() const { return referred_.size(); }
   // Returns whether something refers to `path`.
   bool Expects(std::string_view path) const { return expected_.contains(path); }
   // Whether all of these keep their numbers: an index that has the same number
@@ -67,6 +71,12 @@ class TableDiff {
   void Remember(std::string_view path, std::unique_ptr<ReferredTable> rows);
 
  private:
+  static constexpr size_t kAll = std::numeric_limits<size_t>::max();
+  struct Remembered {
+    size_t number;
+    std::unique_ptr<ReferredTable> rows;
+  };
+
   // Reports the samples that are not among the thinned ones.
   void ReportBetween(const FieldPath& path, const CapturedTable& table,
                      const CapturedTable& thinned, ChangeKind kind);
@@ -94,8 +104,7 @@ class TableDiff {
   AlignmentLog* alignments_;
   MovedRows& moved_;
   absl::flat_hash_set<std::string_view> expected_;
-  absl::flat_hash_map<std::string_view, std::unique_ptr<ReferredTable>>
-      referred_;
+  absl::flat_hash_map<std::string_view, Remembered> referred_;
 };
 
 }  // namespace trackcheck

@@ -36,7 +36,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
       if (hashes_ && !hash_.EnterElement(element)) return false;
     } else {
       CountElement(element);
-      hashes_ = element.content.size() == 0;
+      hashes_ = !element.content.known();
       if (hashes_) hash_.Begin({});
     }
     ++depth_;
@@ -125,9 +125,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
     }
     auto& list = std::get<CapturedList>(document_.fields_.back().value);
     ++list.count;
-    if (element.content.size() > 0) {
-      list.contents.push_back({element.content, element.content_form});
-    }
+    if (element.content.known()) list.contents.push_back(element.content);
   }
 
   std::string_view Own(std::string_view word) {
@@ -201,10 +199,27 @@ std::strong_ordering CompareBits(const uint8_t* a, const uint8_t* b,
                    : std::memcmp(a, b, size) <=> 0;
 }
 
-std::strong_ordering CompareBits(const ByteView& a, const ByteView& b) {
+// Two views, or two spans of bytes.
+template <typename Bytes>
+std::strong_ordering CompareBits(const Bytes& a, const Bytes& b) {
   if (auto order = a.size() <=> b.size(); order != 0) return order;
   return CompareBits(a.data(), b.data(), a.size());
 }
+
+}  // namespace
+
+std::strong_ordering CompareContents(const ElementContent& a,
+                                     const ElementContent& b) {
+  if (auto order = a.form <=> b.form; order != 0) return order;
+  if (auto order = CompareBits(a.bytes, b.bytes); order != 0) return order;
+  for (size_t i = 0; i < a.elsewhere.size(); ++i) {
+    const auto order = CompareBits(a.elsewhere[i], b.elsewhere[i]);
+    if (order != 0) return order;
+  }
+  return std::strong_ordering::equal;
+}
+
+namespace {
 
 std::strong_ordering CompareBits(const CapturedScalar& a,
                                  const CapturedScalar& b) {
@@ -223,10 +238,8 @@ std::strong_ordering CompareBits(const CapturedList& a, const CapturedList& b) {
     return order;
   }
   for (size_t i = 0; i < a.contents.size(); ++i) {
-    const CapturedList::Content& x = a.contents[i];
-    const CapturedList::Content& y = b.contents[i];
-    if (auto order = x.form <=> y.form; order != 0) return order;
-    if (auto order = CompareBits(x.bytes, y.bytes); order != 0) return order;
+    const auto order = CompareContents(a.contents[i], b.contents[i]);
+    if (order != 0) return order;
   }
   return a.hash <=> b.hash;
 }

@@ -49,14 +49,9 @@ struct CapturedTable {
 
 // A list of elements. Of their parts, only a hash is kept.
 struct CapturedList {
-  // See ElementInfo.
-  struct Content {
-    ByteView bytes;
-    uint64_t form = 0;
-  };
   uint64_t count = 0;
-  std::vector<Content> contents;  // of the elements that have it
-  uint64_t hash = 0;              // of all bits of the other elements
+  std::vector<ElementContent> contents;  // of the elements where it is known
+  uint64_t hash = 0;                     // of all bits of the other elements
 };
 
 struct CapturedField {
@@ -114,9 +109,13 @@ struct DifferingTexts {
   std::string b_text;
 };
 
+// A total order. Equal: their elements have the same parts.
+std::strong_ordering CompareContents(const ElementContent& a,
+                                     const ElementContent& b);
+
 // A total order. Two documents are equal in it if and only if they show the
 // same fields with the same bits, except that elements without
-// ElementInfo::content are compared by their hash.
+// known ElementContent are compared by their hash.
 // Stops at the first difference. If that is one of texts, sets `texts`, so that
 // they need not be read again.
 std::strong_ordering CompareBits(const CapturedDocument& a,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -193,12 +194,20 @@ ElementAlignment AlignElementsByPosition(uint64_t old_count,
 }
 
 std::unique_ptr<ReferredTable> ReferredElements(
-    const Sketches& old_elements, const Sketches& new_elements,
-    const ElementAlignment& alignment) {
+    std::function<SketchedElements()> sketch, const RowMap& map) {
+  struct Compared {
+    explicit Compared(SketchedElements sketched)
+        : elements(std::move(sketched)),
+          rows(Rows(elements.old_side, elements.new_side)) {}
+    const SketchedElements elements;
+    const RowComparer rows;  // of the elements
+  };
   return std::make_unique<ReferredTable>(
-      std::make_unique<RowComparer>(Rows(old_elements, new_elements)),
-      RowMap(alignment.pairs, old_elements.size(), new_elements.size()),
-      ReferredTable::Shown());
+      [sketch = std::move(sketch)] {
+        const auto compared = std::make_shared<const Compared>(sketch());
+        return std::shared_ptr<const RowComparer>(compared, &compared->rows);
+      },
+      map, ReferredTable::Shown());
 }
 
 }  // namespace trackcheck

@@ -3,11 +3,13 @@
 #define TRACKCHECK_DIFF_LISTS_ELEMENT_ALIGNMENT_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
+#include "diff/rows/row_map.h"
 
 namespace trackcheck {
 
@@ -16,6 +18,11 @@ struct ElementSketch {
   uint32_t key = 0;     // hash of its key; 0: no key
   uint32_t fields = 0;  // hash of its fields without the key
   uint32_t tables = 0;  // hash of its tables; 0: no tables
+
+  // Whether the elements are likely equal but for their keys.
+  bool SameContent(const ElementSketch& other) const {
+    return fields == other.fields && tables == other.tables;
+  }
 };
 
 struct ElementAlignment {
@@ -37,12 +44,16 @@ ElementAlignment AlignElements(const std::vector<ElementSketch>& old_elements,
 ElementAlignment AlignElementsByPosition(uint64_t old_count,
                                          uint64_t new_count);
 
-// Returns the table by which indices of elements are compared. The sketches
-// outlive it.
+// The sketches of the elements of both versions of a list.
+struct SketchedElements {
+  std::vector<ElementSketch> old_side;
+  std::vector<ElementSketch> new_side;
+};
+
+// Returns the table by which indices of elements are compared. `sketch` is
+// called when their content is first needed.
 std::unique_ptr<ReferredTable> ReferredElements(
-    const std::vector<ElementSketch>& old_elements,
-    const std::vector<ElementSketch>& new_elements,
-    const ElementAlignment& alignment);
+    std::function<SketchedElements()> sketch, const RowMap& map);
 
 }  // namespace trackcheck
 

@@ -13,16 +13,20 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {
 namespace {
 
-// points[i].value, and blobs[i].kind|values[j].point (into points). The key of
-// a blob is its kind.
+using ::testing::ElementsAre;
+
+// points[i].value, blobs[i].kind|values[j].point (into points), and
+// links[i].blob (into blobs). The key of a blob is its kind.
 struct Blobs {
   std::vector<uint8_t> points;
   std::vector<std::string> blobs;
+  std::vector<uint8_t> links{};
   bool shows_content = true;
 
   void operator()(FieldVisitor& visitor) const {
@@ -34,8 +38,8 @@ struct Blobs {
                                  .index = i,
                                  .key = key,
                                  .range = bytes.range(),
-                                 .content = shows_content ? bytes : ByteView(),
-                                 .content_form = 7})) {
+                                 .content = {shows_content ? bytes : ByteView(),
+                                             /*form=*/7}})) {
         continue;
       }
       visitor.VisitScalar({.name = "kind"}, ScalarType::kUint8,
@@ -44,6 +48,7 @@ struct Blobs {
                  bytes.size() - 1);
       visitor.LeaveGroup();
     }
+    VisitBytes(visitor, "links", "blob", "blobs", links.data(), links.size());
   }
 
  private:
@@ -91,11 +96,12 @@ TEST(ListContentTest, TheChangesAreThoseOfElementsWithoutContent) {
         blob += static_cast<char>(k == 0 ? i : below(12));
       }
       a.blobs.push_back(blob);
+      a.links.push_back(static_cast<uint8_t>(below(11)));
     }
     Blobs b = a;
     for (size_t edits = below(3); edits > 0; --edits) {
       std::string& blob = b.blobs[below(b.blobs.size())];
-      switch (below(6)) {
+      switch (below(7)) {
         case 0:
           blob[2 + below(8)] = static_cast<char>(below(14));
           break;
@@ -110,6 +116,9 @@ TEST(ListContentTest, TheChangesAreThoseOfElementsWithoutContent) {
           break;
         case 4:
           b.points.back() = 1;
+          break;
+        case 5:
+          b.links[below(b.links.size())] = static_cast<uint8_t>(below(11));
           break;
         default:
           // The same bytes lead to other points.
@@ -131,6 +140,26 @@ TEST(ListContentTest, TheChangesAreThoseOfElementsWithoutContent) {
   EXPECT_GT(with_changes, 400);
 }
 
+// Indices of other elements are equal if these have the same content.
+TEST(ListContentTest, LinksLeadToContent) {
+  for (const bool shows_content : {true, false}) {
+    Blobs a{.points = {40, 41},
+            .blobs = {std::string("X\0\1", 3), std::string("X\1\0", 3),
+                      std::string("X\0\1", 3)},
+            .links = {0, 1, 2},
+            .shows_content = shows_content};
+    Blobs b = a;
+    b.links = {2, 1, 0};
+    EXPECT_TRUE(Diff(a, b, {}).equal());
+    b.links = {2, 1, 1};
+    EXPECT_THAT(Fields(Diff(a, b, {})),
+                ElementsAre(std::pair("links[2].blob", "links[2].blob")));
+    a.blobs[1] = std::string("X\1\1", 3);
+    b.links = {2, 1, 0};
+    EXPECT_EQ(Diff(a, b, {}).changed, 1);
+  }
+}
+
 TEST(ListContentTest, TheFormOfTheBytesCounts) {
   Blobs a{.points = {1, 2}, .blobs = {std::string("X\0\1", 3)}};
   struct OtherForm {
@@ -141,8 +170,7 @@ TEST(ListContentTest, TheFormOfTheBytesCounts) {
         if (!visitor.EnterElement({.list = {.name = "blobs"},
                                    .key = "X",
                                    .range = bytes.range(),
-                                   .content = bytes,
-                                   .content_form = 8})) {
+                                   .content = {bytes, /*form=*/8}})) {
           continue;
         }
         visitor.VisitScalar({.name = "kind"}, ScalarType::kUint8,

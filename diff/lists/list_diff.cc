@@ -1,25 +1,30 @@
 #include "diff/lists/list_diff.h"
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/base/macros.h"
+#include "absl/functional/function_ref.h"
 #include "diff/alignment_log.h"
 #include "diff/capture/capture.h"
 #include "diff/capture/element_hash.h"
 #include "diff/capture/field_source.h"
 #include "diff/changes/change.h"
 #include "diff/changes/moved_rows.h"
+#include "diff/lists/element_alignment.h"
 #include "diff/lists/element_extent.h"
 #include "diff/lists/element_note.h"
 #include "diff/lists/element_recorder.h"
 #include "diff/lists/list_visitor.h"
 #include "diff/lists/recording.h"
+#include "diff/rows/row_map.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
@@ -43,13 +48,17 @@ uint32_t KeyHash(std::string_view key) {
   return static_cast<uint32_t>(hash.value()) | 1;
 }
 
-// Calls `take(key hash, hash)` for every element of a list.
+// Calls `take(key hash, hash)` for every element of a list, or for those whose
+// ascending numbers are in `only`.
 template <typename Take>
 class HashedList : public ListVisitor {
  public:
+  // `only` may be null.
   HashedList(std::string_view list, FieldPath path,
-             const ElementHash::Options& options, Take take)
+             const ElementHash::Options& options,
+             const std::vector<uint32_t>* only, Take take)
       : ListVisitor(list, &hash_),
+        only_(only),
         path_(std::move(path)),
         filtered_(options.filter != nullptr && !options.filter->empty()),
         skips_key_(options.purpose == ElementHash::Purpose::kAlignment),
@@ -58,6 +67,10 @@ class HashedList : public ListVisitor {
 
  private:
   bool Begin(const ElementInfo& element) override {
+    if (only_ != nullptr &&
+        !std::binary_search(only_->begin(), only_->end(), element.index)) {
+      return false;
+    }
     key_ = element.key.empty() ? 0 : KeyHash(element.key);
     hash_.Begin(filtered_ ? path_.Element(element.index) : FieldPath(),
                 skips_key_ ? element.key : std::string_view());
@@ -65,6 +78,7 @@ class HashedList : public ListVisitor {
   }
   void End() override { take_(key_, hash_); }
 
+  const std::vector<uint32_t>* only_;
   FieldPath path_;
   bool filtered_;
   bool skips_key_;
@@ -75,12 +89,12 @@ class HashedList : public ListVisitor {
 
 // The content of an element and a hash of its key.
 struct KeyedContent {
-  ByteView bytes;
-  uint64_t form = 0;
+  ElementContent content;
   uint32_t key = 0;
 
-  bool SameBytes(const KeyedContent& other) const {
-    return form == other.form && bytes.text() == other.bytes.text();
+  bool SameContent(const KeyedContent& other) const {
+    return CompareContents(content, other.content) ==
+           std::strong_ordering::equal;
   }
 };
 
@@ -92,8 +106,7 @@ class ListedContent : public ListVisitor {
 
  private:
   bool Begin(const ElementInfo& element) override {
-    contents_.push_back(
-        {element.content, element.content_form, KeyHash(element.key)});
+    contents_.push_back({element.content, KeyHash(element.key)});
     return false;
   }
   void End() override {}
@@ -334,9 +347,57 @@ class PartsOfElements : public ListVisitor {
 
 template <typename Take>
 void VisitHashes(const Scope& scope, std::string_view list,
-                 const ElementHash::Options& options, Take take) {
-  HashedList<Take> visitor(list, scope.path.Field(list), options, take);
+                 const ElementHash::Options& options,
+                 const std::vector<uint32_t>* only, Take take) {
+  HashedList<Take> visitor(list, scope.path.Field(list), options, only, take);
   scope.source(visitor);
+}
+
+// Calls `task` for each side. Documents are shown on two threads; of elements,
+// that would take longer than it saves.
+void ForBothSides(const DiffContext& context, const Scope& old_scope,
+                  const Scope& new_scope,
+                  absl::FunctionRef<void(const Scope&, bool old_side)> task) {
+  const auto on_side = [&](uint64_t side) {
+    const bool old_side = side == 0;
+    task(old_side ? old_scope : new_scope, old_side);
+  };
+  if (old_scope.path.text().empty()) return context.pool.For(2, on_side);
+  on_side(0);
+  on_side(1);
+}
+
+// Sketches all elements, or those whose ascending numbers are in `only`, which
+// may be null. Indices count by what the first `remembered` of `context.tables`
+// say.
+SketchedElements Sketch(const DiffContext& context, std::string_view list,
+                        const Scope& old_scope, const Scope& new_scope,
+                        size_t remembered, const std::vector<uint32_t>* only) {
+  const auto lookup = [&](std::string_view path) {
+    return context.tables.Referred(path, remembered);
+  };
+  const ElementHash::Options::Lookup referred = lookup;
+  SketchedElements sketched;
+  ForBothSides(
+      context, old_scope, new_scope, [&](const Scope& scope, bool old_side) {
+        std::vector<ElementSketch>& sketches =
+            old_side ? sketched.old_side : sketched.new_side;
+        VisitHashes(
+            scope, list,
+            {.purpose = ElementHash::Purpose::kAlignment,
+             .old_side = old_side,
+             .redundant = false,
+             .tolerance = {.absolute = context.options.tolerance,
+                           .relative = context.options.relative_tolerance,
+                           .ulps = context.options.ulps},
+             .filter = &context.filter,
+             .referred = &referred},
+            only, [&](uint32_t key, const ElementHash& hash) {
+              sketches.push_back({key, static_cast<uint32_t>(hash.of_fields()),
+                                  static_cast<uint32_t>(hash.of_tables())});
+            });
+      });
+  return sketched;
 }
 
 }  // namespace
@@ -349,30 +410,6 @@ ListDiff::ListDiff(const DiffContext& context, std::string_view name,
       old_scope_(old_scope),
       new_scope_(new_scope),
       compare_(compare) {}
-
-std::vector<ElementSketch> ListDiff::Sketch(const Scope& scope,
-                                            bool old_side) const {
-  const auto lookup = [this](std::string_view path) {
-    return context_.tables.Referred(path);
-  };
-  const ElementHash::Options::Lookup referred = lookup;
-  std::vector<ElementSketch> sketches;
-  VisitHashes(
-      scope, name_,
-      {.purpose = ElementHash::Purpose::kAlignment,
-       .old_side = old_side,
-       .redundant = false,
-       .tolerance = {.absolute = context_.options.tolerance,
-                     .relative = context_.options.relative_tolerance,
-                     .ulps = context_.options.ulps},
-       .filter = &context_.filter,
-       .referred = &referred},
-      [&](uint32_t key, const ElementHash& hash) {
-        sketches.push_back({key, static_cast<uint32_t>(hash.of_fields()),
-                            static_cast<uint32_t>(hash.of_tables())});
-      });
-  return sketches;
-}
 
 std::vector<uint64_t> ListDiff::Hash(const Scope& scope, bool old_side) const {
   const auto lookup = [this](std::string_view path) {
@@ -387,7 +424,7 @@ std::vector<uint64_t> ListDiff::Hash(const Scope& scope, bool old_side) const {
                .redundant = context_.options.raw,
                .filter = &context_.filter,
                .referred = context_.options.raw ? nullptr : &referred},
-              [&](uint32_t, const ElementHash& hash) {
+              /*only=*/nullptr, [&](uint32_t, const ElementHash& hash) {
                 hashes.push_back(hash.value());
               });
   return hashes;
@@ -395,29 +432,41 @@ std::vector<uint64_t> ListDiff::Hash(const Scope& scope, bool old_side) const {
 
 bool ListDiff::AlignByContent() {
   if (context_.options.raw || !context_.filter.empty() ||
-      !context_.tables.KeepsNumbers() ||
+      !context_.tables.KeepsNumbers()) {
+    return false;
+  }
+  // An element does not live as long as the indices that refer to its list.
+  if (!InDocuments() &&
       context_.tables.Expects(old_scope_.path.Field(name_).text())) {
     return false;
   }
   std::vector<KeyedContent> old_contents;
   std::vector<KeyedContent> new_contents;
-  ListedContent list_old(name_, &old_contents);
-  old_scope_.source(list_old);
-  ListedContent list_new(name_, &new_contents);
-  new_scope_.source(list_new);
+  ForBothSides(
+      context_, old_scope_, new_scope_, [&](const Scope& scope, bool old_side) {
+        ListedContent list(name_, old_side ? &old_contents : &new_contents);
+        scope.source(list);
+      });
   if (old_contents.size() != new_contents.size()) return false;
   std::vector<uint32_t> changed;
   for (size_t i = 0; i < old_contents.size(); ++i) {
     const KeyedContent& a = old_contents[i];
     const KeyedContent& b = new_contents[i];
-    if (a.bytes.size() == 0 || b.bytes.size() == 0) return false;
-    if (a.SameBytes(b)) continue;
+    if (!a.content.known() || !b.content.known()) return false;
+    if (a.SameContent(b)) continue;
     if (a.key != b.key || changed.size() == kMostChanged) return false;
     changed.push_back(static_cast<uint32_t>(i));
   }
-  for (const uint32_t i : changed) {
-    for (const uint32_t j : changed) {
-      if (i != j && old_contents[i].SameBytes(new_contents[j])) return false;
+  if (changed.size() > 1) {
+    const SketchedElements sketched =
+        Sketch(context_, name_, old_scope_, new_scope_,
+               context_.tables.remembered(), &changed);
+    for (size_t i = 0; i < changed.size(); ++i) {
+      for (size_t j = 0; j < changed.size(); ++j) {
+        if (i != j && sketched.old_side[i].SameContent(sketched.new_side[j])) {
+          return false;
+        }
+      }
     }
   }
   old_count_ = old_contents.size();
@@ -427,32 +476,41 @@ bool ListDiff::AlignByContent() {
   return true;
 }
 
-void ListDiff::Align(Elements* elements) {
+void ListDiff::Align() {
+  const size_t remembered = context_.tables.remembered();
   if (AlignByContent()) {
-    if (context_.alignments != nullptr) {
-      context_.alignments->Add(old_scope_.path.Field(name_),
-                               new_scope_.path.Field(name_), alignment_.pairs);
-    }
+    Remember([&context = context_, list = name_, &old_scope = old_scope_,
+              &new_scope = new_scope_, remembered] {
+      return Sketch(context, list, old_scope, new_scope, remembered,
+                    /*only=*/nullptr);
+    });
     return;
   }
-  elements->old_side = Sketch(old_scope_, true);
-  elements->new_side = Sketch(new_scope_, false);
-  old_count_ = elements->old_side.size();
-  new_count_ = elements->new_side.size();
+  SketchedElements sketched =
+      Sketch(context_, name_, old_scope_, new_scope_, remembered,
+             /*only=*/nullptr);
+  old_count_ = sketched.old_side.size();
+  new_count_ = sketched.new_side.size();
   alignment_ = context_.options.raw
                    ? AlignElementsByPosition(old_count_, new_count_)
-                   : AlignElements(elements->old_side, elements->new_side,
+                   : AlignElements(sketched.old_side, sketched.new_side,
                                    context_.swapped);
+  Remember([sketched = std::move(sketched)]() mutable {
+    return std::move(sketched);
+  });
+}
+
+void ListDiff::Remember(std::function<SketchedElements()> sketch) const {
+  const FieldPath path = old_scope_.path.Field(name_);
   if (context_.alignments != nullptr) {
-    context_.alignments->Add(old_scope_.path.Field(name_),
-                             new_scope_.path.Field(name_), alignment_.pairs);
+    context_.alignments->Add(path, new_scope_.path.Field(name_),
+                             alignment_.pairs);
   }
-  const std::string path = old_scope_.path.Field(name_).text();
-  if (context_.tables.Expects(path)) {
-    context_.tables.Remember(
-        path,
-        ReferredElements(elements->old_side, elements->new_side, alignment_));
-  }
+  if (!context_.tables.Expects(path.text())) return;
+  context_.tables.Remember(
+      path.text(),
+      ReferredElements(std::move(sketch),
+                       RowMap(alignment_.pairs, old_count_, new_count_)));
 }
 
 bool ListDiff::Ignores(const Scope& scope, uint64_t element) const {
@@ -481,8 +539,12 @@ std::vector<ListDiff::Item> ListDiff::ListItems() const {
     }
     return changed;
   }
-  const std::vector<uint64_t> old_hashes = Hash(old_scope_, true);
-  const std::vector<uint64_t> new_hashes = Hash(new_scope_, false);
+  std::vector<uint64_t> old_hashes;
+  std::vector<uint64_t> new_hashes;
+  ForBothSides(context_, old_scope_, new_scope_,
+               [&](const Scope& scope, bool old_side) {
+                 (old_side ? old_hashes : new_hashes) = Hash(scope, old_side);
+               });
   // The alignment's rows are indices of these. Fails if Align was not called.
   ABSL_HARDENING_ASSERT(old_hashes.size() == old_count_ &&
                         new_hashes.size() == new_count_);
@@ -644,7 +706,7 @@ void ListDiff::Report() {
   if (context_.options.raw || !context_.filter.empty()) return;
   AddMovedElements(MovedRows::Side::kOld, removed);
   AddMovedElements(MovedRows::Side::kNew, added);
-  if (!old_scope_.path.text().empty() || !context_.moved.has_counted()) return;
+  if (!InDocuments() || !context_.moved.has_counted()) return;
   AddPartsOfElements(MovedRows::Side::kOld, removed);
   AddPartsOfElements(MovedRows::Side::kNew, added);
 }

@@ -3,6 +3,7 @@
 #define TRACKCHECK_DIFF_LISTS_LIST_DIFF_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -25,14 +26,8 @@ class ListDiff {
            const Scope& old_scope, const Scope& new_scope,
            CompareScopes compare);
 
-  // The elements of both sides. They outlive `context.tables` if something
-  // refers to them.
-  struct Elements {
-    std::vector<ElementSketch> old_side;
-    std::vector<ElementSketch> new_side;
-  };
   // Aligns the elements, and registers the result in `context.tables`.
-  void Align(Elements* elements);
+  void Align();
   // Reports the changes. Precondition: Align was called.
   void Report();
 
@@ -47,9 +42,13 @@ class ListDiff {
   };
 
   // Aligns the elements by their position if almost all of them have the same
-  // bytes and none moved. Returns false if it is not so, or not known.
+  // content and none of the others moved. Returns false if it is not so, or not
+  // known.
   bool AlignByContent();
-  std::vector<ElementSketch> Sketch(const Scope& scope, bool old_side) const;
+  // Whether the scopes are the documents, and no elements in them.
+  bool InDocuments() const { return old_scope_.path.text().empty(); }
+  // Keeps how the elements correspond for indices that refer to them.
+  void Remember(std::function<SketchedElements()> sketch) const;
   std::vector<uint64_t> Hash(const Scope& scope, bool old_side) const;
   std::vector<Item> ListItems() const;
   void AddRange(const Scope& scope, Kind kind, uint64_t begin, uint64_t end,

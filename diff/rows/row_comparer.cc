@@ -394,20 +394,21 @@ uint64_t RowComparer::SameRunBackward(uint64_t old_row, uint64_t new_row,
       [this](uint64_t o, uint64_t n) { return Same(o, n); });
 }
 
-ReferredTable::ReferredTable(std::unique_ptr<const RowComparer> rows,
-                             RowMap map, Shown shown)
-    : rows_(std::move(rows)), map_(std::move(map)), shown_(std::move(shown)) {}
+ReferredTable::ReferredTable(MakeRows rows, RowMap map, Shown shown)
+    : make_rows_(std::move(rows)),
+      map_(std::move(map)),
+      shown_(std::move(shown)) {}
 
 ReferredTable::~ReferredTable() = default;
 
 std::optional<std::vector<Scalar>> ReferredTable::OldRow(int64_t index) const {
   if (!shown_.values || !map_.OldRowExists(index)) return std::nullopt;
-  return rows_->OldValues(index);
+  return rows().OldValues(index);
 }
 
 std::optional<std::vector<Scalar>> ReferredTable::NewRow(int64_t index) const {
   if (!shown_.values || !map_.NewRowExists(index)) return std::nullopt;
-  return rows_->NewValues(index);
+  return rows().NewValues(index);
 }
 
 bool ReferredTable::Equal(int64_t old_index, int64_t new_index) const {
@@ -415,7 +416,7 @@ bool ReferredTable::Equal(int64_t old_index, int64_t new_index) const {
     return old_index == new_index;
   }
   return map_.NewRow(old_index) == static_cast<uint64_t>(new_index) ||
-         rows_->Equal(old_index, new_index);
+         rows().Equal(old_index, new_index);
 }
 
 uint32_t ReferredTable::OldHash(int64_t index) const {
@@ -434,10 +435,10 @@ uint32_t ReferredTable::NewHash(int64_t index) const {
 // hash. A row without a counterpart counts twice, so that it gets the hash of a
 // pair of its content.
 uint32_t ReferredTable::HashOfPair(uint64_t old_row, uint64_t new_row) const {
-  const uint64_t old_hash = old_row == RowMap::kNoRow ? rows_->NewHash(new_row)
-                                                      : rows_->OldHash(old_row);
-  const uint64_t new_hash = new_row == RowMap::kNoRow ? rows_->OldHash(old_row)
-                                                      : rows_->NewHash(new_row);
+  const uint64_t old_hash = old_row == RowMap::kNoRow ? rows().NewHash(new_row)
+                                                      : rows().OldHash(old_row);
+  const uint64_t new_hash = new_row == RowMap::kNoRow ? rows().OldHash(old_row)
+                                                      : rows().NewHash(new_row);
   return static_cast<uint32_t>((old_hash + new_hash) >> 32);
 }
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,6 +17,7 @@
 #include "diff/rows/compare.h"
 #include "diff/rows/row_map.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/lazy.h"
 
 namespace trackcheck {
 
@@ -30,8 +32,10 @@ class ReferredTable {
     bool values = false;
     std::string unit;
   };
-  ReferredTable(std::unique_ptr<const RowComparer> rows, RowMap map,
-                Shown shown);
+  // Returns the rows, and is called when they are first needed.
+  using MakeRows = std::function<std::shared_ptr<const RowComparer>()>;
+
+  ReferredTable(MakeRows rows, RowMap map, Shown shown);
   ~ReferredTable();
 
   const RowMap& map() const { return map_; }
@@ -56,9 +60,13 @@ class ReferredTable {
   void RememberHashes();
 
  private:
+  const RowComparer& rows() const {
+    return rows_.Get([this] { return make_rows_(); });
+  }
   uint32_t HashOfPair(uint64_t old_row, uint64_t new_row) const;
 
-  std::unique_ptr<const RowComparer> rows_;
+  MakeRows make_rows_;
+  Lazy<RowComparer> rows_;
   RowMap map_;
   Shown shown_;
   std::vector<uint32_t> old_hashes_;  // empty before RememberHashes

@@ -149,8 +149,7 @@ class Fields {
                                 .index = i,
                                 .key = key,
                                 .range = bytes.range(),
-                                .content = bytes,
-                                .content_form = document_.header->version,
+                                .content = {bytes, document_.header->version},
                                 .label = label})) {
       return;
     }

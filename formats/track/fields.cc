@@ -161,7 +161,8 @@ class Fields {
     const ElementPart& part = parts_.sectors[i];
     if (!visitor_.EnterElement({.list = {.name = NameOf(Member::kSectors)},
                                 .index = i,
-                                .range = part.range()})) {
+                                .range = part.range(),
+                                .content = SectorContent(i)})) {
       return;
     }
     VisitCount(Member::kNumEdges, part);
@@ -173,6 +174,23 @@ class Fields {
     VisitExtras(Level::kSector, i);
     VisitExtras(Level::kEdge, i);
     visitor_.LeaveGroup();
+  }
+
+  ByteView TextOf(const ElementPart& part) const {
+    return document_.file.Window(part.range());
+  }
+
+  // The neighbors' texts say what "neighbor-edge" is compared as.
+  ElementContent SectorContent(uint64_t i) const {
+    const uint64_t first = document_.sectors.first_edge[i];
+    const uint64_t edges = document_.sectors.edges(i);
+    const std::span starts(PartnerStarts(document_).data() + first, edges);
+    const std::span origins(PartnerOrigins(document_).data() + first, edges);
+    return {
+        .bytes = TextOf(parts_.sectors[i]),
+        .elsewhere = {std::span(reinterpret_cast<const uint8_t*>(starts.data()),
+                                starts.size_bytes()),
+                      origins}};
   }
 
   void VisitEdges(uint64_t sector) {
@@ -228,7 +246,8 @@ class Fields {
     const ElementPart& part = parts_.lines[i];
     if (!visitor_.EnterElement({.list = {.name = NameOf(Member::kLines)},
                                 .index = i,
-                                .range = part.range()})) {
+                                .range = part.range(),
+                                .content = {TextOf(part)}})) {
       return;
     }
     VisitCount(Member::kNumSegments, part);

@@ -1,16 +1,20 @@
 #include "fuzz/properties/field_properties.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "diff/capture/element_hash.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/fields/field_path.h"
@@ -27,22 +31,40 @@ class FieldChecker : public FieldVisitor {
     const FieldPath path = groups_.back().Field(field.name);
     if (field.name.empty()) Break(path, "no name");
     groups_.push_back(path);
+    if (content_) parts_.EnterGroup(field);
   }
 
   void LeaveGroup() override {
     if (groups_.size() == 1) {
       Break(FieldPath(), "a group is left that was not entered");
-    } else {
-      groups_.pop_back();
+      return;
     }
+    groups_.pop_back();
+    if (!content_) return;
+    if (groups_.size() > element_depth_) return parts_.LeaveGroup();
+    const auto [known, is_new] = parts_of_.emplace(*content_, parts_.value());
+    if (!is_new && known->second != parts_.value()) {
+      Break(element_, "other parts than an element of the same content");
+    }
+    content_.reset();
   }
 
   bool EnterElement(const ElementInfo& element) override {
     const FieldPath list = groups_.back().Field(element.list.name);
-    CheckRange(list, element.range);
+    const FieldPath path = list.Element(element.index);
+    CheckRange(path, element.range);
     uint64_t& next = elements_[list.text()];
-    if (element.index != next++) Break(list, "elements out of order");
-    return FieldVisitor::EnterElement(element);
+    if (element.index != next++) Break(path, "elements out of order");
+    if (content_) {
+      parts_.EnterElement(element);
+    } else if (element.content.known()) {
+      content_ = ContentText(element.content);
+      element_ = path;
+      element_depth_ = groups_.size();
+      parts_.Begin({});
+    }
+    groups_.push_back(path);
+    return true;
   }
 
   void VisitScalar(const FieldInfo& field, ScalarType type,
@@ -56,12 +78,14 @@ class FieldChecker : public FieldVisitor {
     VisitPlace(path, is_copy ? space.data() + bytes.begin() : bytes.data(),
                bytes.range());
     HashBytes(bytes.data(), bytes.size());
+    if (content_ && status_.ok()) parts_.VisitScalar(field, type, bytes);
   }
 
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
     const FieldPath path = Visit(field);
     VisitPlace(path, bytes.data(), bytes.range());
     HashBytes(bytes.data(), bytes.size());
+    if (content_) parts_.VisitBytes(field, bytes);
   }
 
   void VisitText(const FieldInfo& field, const TextSource& text) override {
@@ -69,6 +93,7 @@ class FieldChecker : public FieldVisitor {
     CheckRange(path, text.Range());
     const std::string copy = text.Read();
     HashBytes(reinterpret_cast<const uint8_t*>(copy.data()), copy.size());
+    if (content_) parts_.VisitText(field, text);
   }
 
   void VisitTable(const TableInfo& table) override {
@@ -94,6 +119,7 @@ class FieldChecker : public FieldVisitor {
       }
       VisitColumn(name, table, column);
     }
+    if (content_ && status_.ok()) parts_.VisitTable(table);
   }
 
   absl::StatusOr<uint64_t> Finish() {
@@ -103,6 +129,20 @@ class FieldChecker : public FieldVisitor {
   }
 
  private:
+  // Equal texts: equal content.
+  static std::string ContentText(const ElementContent& content) {
+    std::string text =
+        absl::StrCat(content.form, " ", content.bytes.size(), " ");
+    text += content.bytes.text();
+    for (const std::span<const uint8_t> bytes : content.elsewhere) {
+      absl::StrAppend(
+          &text, " ", bytes.size(), " ",
+          absl::string_view(reinterpret_cast<const char*>(bytes.data()),
+                            bytes.size()));
+    }
+    return text;
+  }
+
   void Break(const FieldPath& path, absl::string_view what) {
     if (status_.ok()) {
       status_ = absl::InternalError(
@@ -190,6 +230,13 @@ class FieldChecker : public FieldVisitor {
   std::map<std::string, uint64_t> elements_;
   // Tables that were not visited before the indices into them.
   std::set<std::string> referred_to_;
+  // The content of the open element that has one, its path, and the number of
+  // groups around it.
+  std::optional<std::string> content_;
+  FieldPath element_;
+  size_t element_depth_ = 0;
+  ElementHash parts_{{.purpose = ElementHash::Purpose::kBits}};
+  std::map<std::string, uint64_t> parts_of_;  // by content
   uint64_t hash_ = 0;
   absl::Status status_;
 };

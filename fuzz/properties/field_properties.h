@@ -14,9 +14,10 @@ namespace trackcheck {
 
 // Visits every field and reads every value. Checks that each entered group is
 // left, that no field or table is visited twice, that a value in the file lies
-// at its range, and that a table is visited before the indices into it. Returns
-// a hash of all names, places and values, or an error that names the field that
-// violates a property.
+// at its range, that a table is visited before the indices into it, and that
+// elements of the same content have the same parts. Returns a hash of all
+// names, places and values, or an error that names the field that violates a
+// property.
 absl::StatusOr<uint64_t> FieldsAreWellFormed(const DecodedFile& file,
                                              ByteView bytes);
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -170,6 +171,40 @@ TEST(FieldPropertiesTest, ElementsAreNumberedAndInTheFile) {
               HasSubstr("out of order"));
   EXPECT_THAT(ErrorOfVisiting([&](FieldVisitor& v) { enter(v, 0, {17, 4}); }),
               HasSubstr("range 17+4 of 20"));
+}
+
+TEST(FieldPropertiesTest, ElementsOfTheSameContentHaveTheSameParts) {
+  static constexpr uint8_t kElsewhere[2] = {1, 2};
+  // Two elements, whose only parts are their names.
+  const auto error_of = [](const ElementContent& first,
+                           const ElementContent& second,
+                           std::string_view second_name) {
+    return ErrorOfVisiting([&](FieldVisitor& visitor) {
+      for (const uint64_t index : {0, 1}) {
+        EXPECT_TRUE(
+            visitor.EnterElement({.list = Named("parts"),
+                                  .index = index,
+                                  .range = {0, 4},
+                                  .content = index == 0 ? first : second}));
+        visitor.EnterGroup(Named(index == 0 ? "name" : second_name));
+        visitor.LeaveGroup();
+        visitor.LeaveGroup();
+      }
+    });
+  };
+  const ByteView bytes("bytes");
+  EXPECT_EQ(error_of({bytes}, {bytes}, "name"), "");
+  EXPECT_THAT(error_of({bytes}, {bytes}, "other"),
+              HasSubstr("\"parts[1]\": other parts"));
+  EXPECT_EQ(error_of({bytes}, {ByteView("others")}, "other"), "");
+  EXPECT_EQ(error_of({bytes}, {bytes, 1}, "other"), "");
+  EXPECT_EQ(error_of({}, {}, "other"), "");
+  const std::span<const uint8_t> values(kElsewhere);
+  EXPECT_EQ(error_of({bytes, 0, {values.first(1)}},
+                     {bytes, 0, {values.last(1)}}, "other"),
+            "");
+  EXPECT_THAT(error_of({bytes, 0, {values}}, {bytes, 0, {values}}, "other"),
+              HasSubstr("other parts"));
 }
 
 TEST(FieldPropertiesTest, TheHashDistinguishesFields) {

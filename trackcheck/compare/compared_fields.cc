@@ -13,6 +13,7 @@
 #include "diff/structural_diff.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/text/message_text.h"
 
@@ -30,9 +31,10 @@ std::vector<std::string> GlobsOf(
 
 }  // namespace
 
-DiffResult ComparedFields::Compare(const DiffOptions& options) {
+DiffResult ComparedFields::Compare(const DiffOptions& options, WorkPool& pool) {
   return Diff([this](FieldVisitor& visitor) { Visit(0, visitor); },
-              [this](FieldVisitor& visitor) { Visit(1, visitor); }, options);
+              [this](FieldVisitor& visitor) { Visit(1, visitor); }, options,
+              /*alignments=*/nullptr, &pool);
 }
 
 std::vector<std::string> ComparedFields::UnmatchedGlobs(

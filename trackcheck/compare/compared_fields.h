@@ -14,6 +14,7 @@
 #include "diff/options/diff_options.h"
 #include "formats/api/view.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 
 namespace trackcheck {
@@ -27,7 +28,7 @@ class ComparedFields {
       : files_({old_file, new_file}), view_(std::move(view)) {}
 
   // The result does not refer to the files.
-  DiffResult Compare(const DiffOptions& options);
+  DiffResult Compare(const DiffOptions& options, WorkPool& pool);
 
   // The field globs of the options that match nothing in either file, each
   // after its flag: `--ignore "vertexes[*].x"`.

@@ -398,7 +398,7 @@ void FolderDiff::CompareDecoded(const Pair& pair, Outcome* outcome) const {
   } else {
     ComparedFields fields(&before, &after, options_.view);
     outcome->unmatched_globs = fields.UnmatchedGlobs(options_.diff);
-    result.diff.result = fields.Compare(options_.diff);
+    result.diff.result = fields.Compare(options_.diff, pool_);
     AddUndecodedBytes(
         loaded[0]->bytes(), loaded[1]->bytes(),
         !loaded[0]->damage().empty() || !loaded[1]->damage().empty(),

@@ -90,7 +90,7 @@ class RenameFinder {
            const std::unique_ptr<LoadedFile> new_file = Load(after);
            if (old_file == nullptr || new_file == nullptr) return false;
            return ComparedFields(&old_file->decoded(), &new_file->decoded(), "")
-               .Compare(DiffOptions())
+               .Compare(DiffOptions(), pool_)
                .equal();
          });
   }

@@ -79,12 +79,13 @@ ShownContent DiffContent(const FileContent& old_file,
                               *after.format);
     return shown;
   }
+  WorkPool this_thread(1);
   FileDiff diff = {.old_path = old_file.path,
                    .new_path = new_file.path,
                    .format = before.format->name(),
                    .result = ComparedFields(before.file.get(), after.file.get(),
                                             /*view=*/"")
-                                 .Compare(options.diff)};
+                                 .Compare(options.diff, this_thread)};
   AddUndecodedBytes(*old_file.bytes, *new_file.bytes,
                     !before.damage.empty() || !after.damage.empty(),
                     &diff.result);

@@ -6,6 +6,7 @@
 #ifndef TRACKCHECK_FORMATS_CORE_FIELDS_FIELD_VISITOR_H_
 #define TRACKCHECK_FORMATS_CORE_FIELDS_FIELD_VISITOR_H_
 
+#include <array>
 #include <cassert>
 #include <compare>
 #include <cstdint>
@@ -284,6 +285,17 @@ struct ElementLabel {
   uint64_t count = 0;
 };
 
+// What all parts of an element follow from: the parts of two elements of equal
+// content are the same, in two documents too. Valid as long as the document.
+struct ElementContent {
+  ByteView bytes;     // of the element. Empty: the content is not known.
+  uint64_t form = 0;  // how the bytes are read
+  // Values that its columns are compared as and that other bytes say.
+  std::array<std::span<const uint8_t>, 2> elsewhere{};
+
+  bool known() const { return bytes.size() > 0; }
+};
+
 // One element of a list whose elements have parts of their own ("objects[3]").
 struct ElementInfo {
   FieldInfo list;      // the name of the list: "objects"
@@ -293,11 +305,7 @@ struct ElementInfo {
   // only its content identifies it.
   std::string_view key;
   ByteRange range;  // all bytes of the element
-  // Not empty: all parts of the element follow from these bytes. The parts of
-  // two elements with the same bytes and `content_form` are the same, in two
-  // documents too. Valid as long as the document.
-  ByteView content{};
-  uint64_t content_form = 0;
+  ElementContent content{};
   ElementLabel label{};
 };
 

@@ -341,10 +341,9 @@ Exit status:
 
   // Loads both sides at once; one that is absent is null.
   std::array<absl::StatusOr<std::unique_ptr<LoadedFile>>, 2> LoadBoth(
-      Console& console) {
+      WorkPool& pool, Console& console) {
     std::vector<std::string> present = paths_;
     std::erase(present, kAbsentFile);
-    WorkPool pool(jobs_);
     auto loaded = loader_.LoadAll(present, pool, console);
     if (paths_[0] == kAbsentFile) return {nullptr, std::move(loaded[0])};
     if (paths_[1] == kAbsentFile) return {std::move(loaded[0]), nullptr};
@@ -353,7 +352,8 @@ Exit status:
 
   // True if there are no changes.
   absl::StatusOr<bool> Compare(Console& console) {
-    const auto [old_file, new_file] = LoadBoth(console);
+    WorkPool pool(jobs_);
+    const auto [old_file, new_file] = LoadBoth(pool, console);
     if (!old_file.ok() && !new_file.ok() &&
         old_file.status() != new_file.status()) {
       PrintError(old_file.status(), console);
@@ -375,7 +375,7 @@ Exit status:
     FileDiff diff = {.old_path = paths_[0],
                      .new_path = paths_[1],
                      .format = format.name(),
-                     .result = CompareDecoded(before, after, console)};
+                     .result = CompareDecoded(before, after, pool, console)};
     std::unique_ptr<PlanView> old_plan;
     std::unique_ptr<PlanView> new_plan;
     if (std::any_of(targets_.begin(), targets_.end(), DrawsMaps)) {
@@ -514,14 +514,14 @@ Exit status:
   }
 
   DiffResult CompareDecoded(const LoadedFile* before, const LoadedFile* after,
-                            Console& console) const {
+                            WorkPool& pool, Console& console) const {
     ComparedFields fields(before == nullptr ? nullptr : &before->decoded(),
                           after == nullptr ? nullptr : &after->decoded(),
                           view_);
     for (const std::string& glob : fields.UnmatchedGlobs(options_)) {
       console.err << "note: " << glob << " matches no field\n";
     }
-    DiffResult result = fields.Compare(options_);
+    DiffResult result = fields.Compare(options_, pool);
     if (before != nullptr && after != nullptr) {
       AddUndecodedBytes(before->bytes(), after->bytes(),
                         !before->damage().empty() || !after->damage().empty(),
