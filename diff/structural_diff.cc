@@ -142,7 +142,8 @@ class DocumentDiff::ScopeDiff {
       context_.tables.Compare(old_field.path, *old_table, new_field.path,
                               *new_table);
     } else if (IsList(old_field) && IsList(new_field)) {
-      CompareList(old_document_.NameOf(old_field));
+      CompareList(old_document_.NameOf(old_field),
+                  {ListIn(old_field), ListIn(new_field)});
     } else if (old_table != nullptr || new_table != nullptr ||
                IsList(old_field) || IsList(new_field)) {
       Remove(old_field);
@@ -180,7 +181,9 @@ class DocumentDiff::ScopeDiff {
 
   void Remove(const CapturedField& field) {
     if (field.skipped) return;
-    if (IsList(field)) return CompareList(old_document_.NameOf(field));
+    if (IsList(field)) {
+      return CompareList(old_document_.NameOf(field), {ListIn(field), nullptr});
+    }
     if (const auto* table = std::get_if<CapturedTable>(&field.value)) {
       context_.tables.Compare(field.path, *table, field.path, CapturedTable());
       return;
@@ -194,7 +197,9 @@ class DocumentDiff::ScopeDiff {
 
   void Add(const CapturedField& field) {
     if (field.skipped) return;
-    if (IsList(field)) return CompareList(new_document_.NameOf(field));
+    if (IsList(field)) {
+      return CompareList(new_document_.NameOf(field), {nullptr, ListIn(field)});
+    }
     if (const auto* table = std::get_if<CapturedTable>(&field.value)) {
       context_.tables.Compare(field.path, CapturedTable(), field.path, *table);
       return;
@@ -206,19 +211,24 @@ class DocumentDiff::ScopeDiff {
     });
   }
 
+  // Null if the field is no list.
+  static const CapturedList* ListIn(const CapturedField& field) {
+    return std::get_if<CapturedList>(&field.value);
+  }
   static bool IsList(const CapturedField& field) {
-    return std::holds_alternative<CapturedList>(field.value);
+    return ListIn(field) != nullptr;
   }
 
   // `name`: the list's name as NameOf returns it. One side need not have the
   // list.
-  void CompareList(std::string_view name) {
+  void CompareList(std::string_view name,
+                   const ListDiff::CapturedLists& captured) {
     if (name.starts_with('.')) name.remove_prefix(1);
     const auto compare = [this](const Scope& old_scope,
                                 const Scope& new_scope) {
       CompareElements(old_scope, new_scope);
     };
-    ListDiff list(context_, name, old_scope_, new_scope_, compare);
+    ListDiff list(context_, name, captured, old_scope_, new_scope_, compare);
     list.Align();
     list.Report();
   }

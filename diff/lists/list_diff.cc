@@ -87,34 +87,6 @@ class HashedList : public ListVisitor {
   Take take_;
 };
 
-// The content of an element and a hash of its key.
-struct KeyedContent {
-  ElementContent content;
-  uint32_t key = 0;
-
-  bool SameContent(const KeyedContent& other) const {
-    return CompareContents(content, other.content) ==
-           std::strong_ordering::equal;
-  }
-};
-
-// Lists the content of the elements of a list, without visiting their parts.
-class ListedContent : public ListVisitor {
- public:
-  ListedContent(std::string_view list, std::vector<KeyedContent>* contents)
-      : ListVisitor(list, &no_parts_), contents_(*contents) {}
-
- private:
-  bool Begin(const ElementInfo& element) override {
-    contents_.push_back({element.content, KeyHash(element.key)});
-    return false;
-  }
-  void End() override {}
-
-  Recording no_parts_;
-  std::vector<KeyedContent>& contents_;
-};
-
 // The hashes of elements of a list, as those of rows.
 class RowsOfList {
  public:
@@ -403,10 +375,11 @@ SketchedElements Sketch(const DiffContext& context, std::string_view list,
 }  // namespace
 
 ListDiff::ListDiff(const DiffContext& context, std::string_view name,
-                   const Scope& old_scope, const Scope& new_scope,
-                   CompareScopes compare)
+                   const CapturedLists& captured, const Scope& old_scope,
+                   const Scope& new_scope, CompareScopes compare)
     : context_(context),
       name_(name),
+      captured_(captured),
       old_scope_(old_scope),
       new_scope_(new_scope),
       compare_(compare) {}
@@ -440,38 +413,39 @@ bool ListDiff::AlignByContent() {
       context_.tables.Expects(old_scope_.path.Field(name_).text())) {
     return false;
   }
-  std::vector<KeyedContent> old_contents;
-  std::vector<KeyedContent> new_contents;
-  ForBothSides(
-      context_, old_scope_, new_scope_, [&](const Scope& scope, bool old_side) {
-        ListedContent list(name_, old_side ? &old_contents : &new_contents);
-        scope.source(list);
-      });
-  if (old_contents.size() != new_contents.size()) return false;
+  if (captured_.old_list == nullptr || captured_.new_list == nullptr) {
+    return false;
+  }
+  const std::vector<ElementContent>& old_contents =
+      captured_.old_list->contents;
+  const std::vector<ElementContent>& new_contents =
+      captured_.new_list->contents;
+  const size_t count = old_contents.size();
+  if (new_contents.size() != count || captured_.old_list->count != count ||
+      captured_.new_list->count != count) {
+    return false;
+  }
   std::vector<uint32_t> changed;
-  for (size_t i = 0; i < old_contents.size(); ++i) {
-    const KeyedContent& a = old_contents[i];
-    const KeyedContent& b = new_contents[i];
-    if (!a.content.known() || !b.content.known()) return false;
-    if (a.SameContent(b)) continue;
-    if (a.key != b.key || changed.size() == kMostChanged) return false;
+  for (size_t i = 0; i < count; ++i) {
+    if (CompareContents(old_contents[i], new_contents[i]) == 0) continue;
+    if (changed.size() == kMostChanged) return false;
     changed.push_back(static_cast<uint32_t>(i));
   }
-  if (changed.size() > 1) {
+  if (!changed.empty()) {
     const SketchedElements sketched =
         Sketch(context_, name_, old_scope_, new_scope_,
                context_.tables.remembered(), &changed);
     for (size_t i = 0; i < changed.size(); ++i) {
+      const ElementSketch& before = sketched.old_side[i];
+      if (before.key != sketched.new_side[i].key) return false;
       for (size_t j = 0; j < changed.size(); ++j) {
-        if (i != j && sketched.old_side[i].SameContent(sketched.new_side[j])) {
-          return false;
-        }
+        if (i != j && before.SameContent(sketched.new_side[j])) return false;
       }
     }
   }
-  old_count_ = old_contents.size();
-  new_count_ = new_contents.size();
-  if (old_count_ > 0) alignment_.pairs.in_order = {{0, 0, old_count_, 0}};
+  old_count_ = count;
+  new_count_ = count;
+  if (count > 0) alignment_.pairs.in_order = {{0, 0, count, 0}};
   changed_ = std::move(changed);
   return true;
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "diff/capture/capture.h"
 #include "diff/changes/moved_rows.h"
 #include "diff/lists/element_alignment.h"
 #include "diff/lists/element_recorder.h"
@@ -20,11 +21,16 @@ namespace trackcheck {
 // list at a time. Used once.
 class ListDiff {
  public:
+  // The list as it was captured in each scope; null: the scope has none.
+  struct CapturedLists {
+    const CapturedList* old_list = nullptr;
+    const CapturedList* new_list = nullptr;
+  };
   // `name`: the path of the list in both scopes ("track.sectors"). All
   // arguments outlive this.
   ListDiff(const DiffContext& context, std::string_view name,
-           const Scope& old_scope, const Scope& new_scope,
-           CompareScopes compare);
+           const CapturedLists& captured, const Scope& old_scope,
+           const Scope& new_scope, CompareScopes compare);
 
   // Aligns the elements, and registers the result in `context.tables`.
   void Align();
@@ -69,6 +75,7 @@ class ListDiff {
 
   const DiffContext& context_;
   std::string_view name_;
+  CapturedLists captured_;
   const Scope& old_scope_;
   const Scope& new_scope_;
   CompareScopes compare_;
