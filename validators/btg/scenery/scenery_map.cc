@@ -214,10 +214,9 @@ class SceneryMap final : public SetPlanView {
              {middle.x - x, middle.y - y}}};
   }
 
-  // The square with sides of `size` degrees that has the tile, as far as it is
-  // in the extent: those at its edges are not larger than the map.
+  // The square of `size` degrees whose folder has the tile, cut at the edges of
+  // the map.
   std::array<PlanVertex, 5> SquareOf(const Bucket& bucket, double size) const {
-    // Of the folder of the tile.
     const auto down = [size](double degrees) {
       return std::floor(degrees / size) * size;
     };
