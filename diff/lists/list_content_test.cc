@@ -13,6 +13,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -80,6 +81,7 @@ std::vector<std::pair<std::string, std::string>> Fields(
 }
 
 TEST(ListContentTest, TheChangesAreThoseOfElementsWithoutContent) {
+  WorkPool pool(2);
   int with_changes = 0;
   for (uint32_t seed = 0; seed < 1000; ++seed) {
     SCOPED_TRACE(seed);
@@ -126,9 +128,11 @@ TEST(ListContentTest, TheChangesAreThoseOfElementsWithoutContent) {
       }
     }
     const DiffResult with = Diff(a, b, {});
+    EXPECT_EQ(Fields(Diff(a, b, {}, nullptr, &pool)), Fields(with));
     a.shows_content = false;
     b.shows_content = false;
     const DiffResult without = Diff(a, b, {});
+    EXPECT_EQ(Fields(Diff(a, b, {}, nullptr, &pool)), Fields(without));
     // Of two elements that changed their places, either may be the moved one.
     if (with.moved == 0) EXPECT_EQ(Fields(with), Fields(without));
     EXPECT_EQ(with.added, without.added);

@@ -63,10 +63,23 @@ class Side {
 };
 
 DiffResult DiffSides(const Side& old_side, const Side& new_side,
-                     const DiffOptions& options) {
+                     const DiffOptions& options, WorkPool* pool = nullptr) {
   return Diff([&](FieldVisitor& visitor) { old_side.VisitFields(visitor); },
               [&](FieldVisitor& visitor) { new_side.VisitFields(visitor); },
-              options);
+              options, /*alignments=*/nullptr, pool);
+}
+
+// The fields of each change and its count.
+std::string PlacesOf(const DiffResult& result) {
+  std::string places;
+  for (const Change& change : result.changes) {
+    for (const std::optional<ChangeSide>& side :
+         {change.old_side, change.new_side}) {
+      absl::StrAppend(&places, side ? side->field.text() : "-", " ");
+    }
+    absl::StrAppend(&places, change.count, "\n");
+  }
+  return places;
 }
 
 std::string SummaryText(const DiffResult& result) {
@@ -221,6 +234,12 @@ absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
           ComparisonsHold(format, old_side.file(), new_side.file());
       !status.ok()) {
     return status;
+  }
+  static WorkPool& two_threads = *new WorkPool(2);
+  const DiffResult parallel = DiffSides(old_side, new_side, all, &two_threads);
+  if (!SameSummary(parallel, result) ||
+      PlacesOf(parallel) != PlacesOf(result)) {
+    return Unequal("on one thread and on two", result, parallel);
   }
   const DiffResult back = DiffSides(new_side, old_side, all);
   if (back.added != result.removed || back.removed != result.added ||
