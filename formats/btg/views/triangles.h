@@ -63,16 +63,16 @@ void ForEachTriangleOf(const Document& document, const Object& object,
         uint64_t a = third - 2 * size;
         uint64_t b = third - size;
         uint64_t offset = a;
+        uint64_t tuple = i - 2;
         if (object.type == kFans) {
           a = first;
           offset = b;
+          tuple = i - 1;
         } else if (object.type == kStrips && i % 2 == 1) {
           std::swap(a, b);
         }
-        visit(Triangle{{vertex(a), vertex(b), vertex(third)},
-                       offset,
-                       j,
-                       (offset - first) / size});
+        visit(
+            Triangle{{vertex(a), vertex(b), vertex(third)}, offset, j, tuple});
       }
     }
   });

@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "absl/base/attributes.h"
 #include "absl/functional/function_ref.h"
 #include "formats/btg/views/triangles.h"
 #include "validators/btg/analysis/records.h"
@@ -17,12 +19,20 @@
 namespace trackcheck::btg {
 namespace {
 
-// In the direction of its triangle.
+// An edge of a triangle, in its direction.
 struct Edge {
   uint32_t from = 0;
   uint32_t to = 0;
+  uint32_t opposite = 0;  // the third vertex of the triangle
 
-  std::pair<uint32_t, uint32_t> ends() const { return std::minmax(from, to); }
+  uint32_t lower() const { return std::min(from, to); }
+  uint32_t higher() const { return std::max(from, to); }
+};
+
+struct VertexSum {
+  uint32_t scrambled = 0;  // the vertex itself
+  // The vertices that its edges lead to, combined.
+  uint32_t around = 0;
 };
 
 // The way of a loop through a vertex: the vertices before and after it.
@@ -66,7 +76,7 @@ class LoopFinder {
     if (!MarkBorders() || !CollectEdges()) return;
     LinkOpenEdges();
     OpenLoop loop;
-    for (uint32_t vertex = 0; vertex < passages_.size(); ++vertex) {
+    for (uint32_t vertex = 0; vertex < vertex_count_; ++vertex) {
       if (TakeLoop(vertex, passages_[vertex], &loop)) visit(loop);
     }
     for (auto& [vertex, passages] : junctions_) {
@@ -82,81 +92,115 @@ class LoopFinder {
     for (uint64_t i = 0; i < tile_.object_count(); ++i) {
       ForEachTriangle(
           tile_.document(), tile_.object(i),
-          [&](const Triangle& triangle) { visit(triangle.vertices); });
+          [&](const Triangle& triangle)
+              ABSL_ATTRIBUTE_ALWAYS_INLINE { visit(triangle.vertices); });
     }
   }
 
   // Combines, for each vertex, the vertices that its edges lead to. Those of
-  // edges with two triangles cancel out, so a vertex of open edges has a value
+  // edges with two triangles cancel out, so a vertex of open edges has a sum
   // and one without has none. This takes a tenth of the time of sorting all
   // edges. Returns false if a triangle has a vertex that does not exist, or if
   // there are no open edges.
   bool MarkBorders() {
-    borders_.resize(vertex_count_);
+    sums_.resize(vertex_count_);
+    for (uint32_t vertex = 0; vertex < vertex_count_; ++vertex) {
+      sums_[vertex].scrambled = ScrambleVertex(vertex);
+    }
     bool all_exist = true;
-    ForEachCorners([&](const std::array<uint32_t, 3>& corners) {
-      const auto [a, b, c] = corners;
-      if (std::max({a, b, c}) >= borders_.size()) {
-        all_exist = false;
-        return;
-      }
-      const uint32_t at_a = ScrambleVertex(a);
-      const uint32_t at_b = ScrambleVertex(b);
-      const uint32_t at_c = ScrambleVertex(c);
-      borders_[a] ^= at_b ^ at_c;
-      borders_[b] ^= at_c ^ at_a;
-      borders_[c] ^= at_a ^ at_b;
-    });
-    border_count_ = borders_.size() - static_cast<uint64_t>(std::count(
-                                          borders_.begin(), borders_.end(), 0));
+    ForEachCorners([&](const std::array<uint32_t, 3>& corners)
+                       ABSL_ATTRIBUTE_ALWAYS_INLINE {
+                         const auto [a, b, c] = corners;
+                         if (std::max({a, b, c}) >= sums_.size()) {
+                           all_exist = false;
+                           return;
+                         }
+                         const uint32_t at_a = sums_[a].scrambled;
+                         const uint32_t at_b = sums_[b].scrambled;
+                         const uint32_t at_c = sums_[c].scrambled;
+                         sums_[a].around ^= at_b ^ at_c;
+                         sums_[b].around ^= at_c ^ at_a;
+                         sums_[c].around ^= at_a ^ at_b;
+                       });
+    is_border_.resize(vertex_count_);
+    for (uint64_t vertex = 0; vertex < vertex_count_; ++vertex) {
+      is_border_[vertex] = sums_[vertex].around != 0;
+      border_count_ += is_border_[vertex];
+    }
+    sums_ = {};
     return all_exist && border_count_ > 0;
   }
-
-  bool IsBorder(uint32_t vertex) const { return borders_[vertex] != 0; }
 
   // Collects the edges between vertices of borders, once for each triangle.
   // Returns false if there are none, or more than terrain has.
   bool CollectEdges() {
-    const uint64_t most = kMostEdgesPerBorderVertex * border_count_;
-    edges_.reserve(most);
-    bool room = true;
-    const auto add = [&](uint32_t a, uint32_t b) {
-      room = room && edges_.size() < most;
-      if (room) edges_.push_back({a, b});
-    };
-    ForEachCorners([&](const std::array<uint32_t, 3>& corners) {
-      const auto [a, b, c] = corners;
-      const bool at_a = IsBorder(a);
-      const bool at_b = IsBorder(b);
-      const bool at_c = IsBorder(c);
-      // So it is with most triangles.
-      if (at_a + at_b + at_c < 2) return;
-      // SimGear drops triangles that repeat a vertex.
-      if (a == b || b == c || a == c) return;
-      const bool turned = RunsClockwise(corners);
-      const auto add_side = [&](uint32_t from, uint32_t to) {
-        turned ? add(to, from) : add(from, to);
-      };
-      if (at_a && at_b) add_side(a, b);
-      if (at_b && at_c) add_side(b, c);
-      if (at_c && at_a) add_side(c, a);
-    });
-    return room && !edges_.empty();
+    most_edges_ = std::min(kMostEdgesPerBorderVertex * border_count_,
+                           uint64_t{UINT32_MAX});
+    edges_.reserve(most_edges_);
+    ForEachCorners([&](const std::array<uint32_t, 3>& corners)
+                       ABSL_ATTRIBUTE_ALWAYS_INLINE {
+                         const auto [a, b, c] = corners;
+                         // Most triangles are inside.
+                         if (is_border_[a] + is_border_[b] + is_border_[c] < 2)
+                           return;
+                         AddEdges(a, b, c);
+                       });
+    return edges_.size() <= most_edges_ && !edges_.empty();
   }
 
-  // Whether the triangle is wound so in plan, which ground is not. The winding
-  // of an upright or very narrow one is that of rounding.
-  bool RunsClockwise(const std::array<uint32_t, 3>& corners) const {
+  void AddEdges(uint32_t a, uint32_t b, uint32_t c) {
+    // SimGear drops triangles that repeat a vertex.
+    if (a == b || b == c || a == c) return;
+    if (edges_.size() > most_edges_) return;
+    if (is_border_[a] && is_border_[b]) edges_.push_back({a, b, c});
+    if (is_border_[b] && is_border_[c]) edges_.push_back({b, c, a});
+    if (is_border_[c] && is_border_[a]) edges_.push_back({c, a, b});
+  }
+
+  // Whether the triangle of the edge is wound so in plan, which ground is not.
+  // The winding of an upright or very narrow one is that of rounding, so all
+  // edges of a triangle ask for the angle at the same corner.
+  bool RunsClockwise(const Edge& edge) const {
     if (!direction_) return false;
     constexpr double kLeastSine = 0.01;
+    std::array<uint32_t, 3> corners = {edge.from, edge.to, edge.opposite};
+    std::rotate(corners.begin(),
+                std::min_element(corners.begin(), corners.end()),
+                corners.end());
     const auto [a, b, c] = corners;
     return std::sin((*direction_)(a, c) - (*direction_)(a, b)) < -kLeastSine;
   }
 
+  // Calls `visit` with each edge that only one triangle has, in their order.
+  template <typename Visit>
+  void ForEachOpenEdge(Visit visit) const {
+    // Counting sorts them by their lower vertices, of which each has few.
+    std::vector<uint32_t> ends(vertex_count_ + 1);
+    for (const Edge& edge : edges_) ++ends[edge.lower() + 1];
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    std::vector<uint32_t> order(edges_.size());
+    for (uint32_t i = 0; i < edges_.size(); ++i) {
+      order[ends[edges_[i].lower()]++] = i;
+    }
+    auto first = order.begin();
+    for (uint64_t vertex = 0; vertex < vertex_count_; ++vertex) {
+      const auto end = order.begin() + ends[vertex];
+      std::sort(first, end, [&](uint32_t a, uint32_t b) {
+        return edges_[a].higher() < edges_[b].higher();
+      });
+      while (first != end) {
+        const Edge& edge = edges_[*first];
+        const auto next = std::find_if(first + 1, end, [&](uint32_t i) {
+          return edges_[i].higher() != edge.higher();
+        });
+        if (next - first == 1) visit(edge);
+        first = next;
+      }
+    }
+  }
+
   void LinkOpenEdges() {
-    std::sort(edges_.begin(), edges_.end(),
-              [](const Edge& a, const Edge& b) { return a.ends() < b.ends(); });
-    passages_.resize(borders_.size());
+    passages_.resize(vertex_count_);
     std::map<uint32_t, std::vector<Spoke>> crowded;
     size_t spoke_count = 0;
     const auto link = [&](uint32_t from, uint32_t to, bool forward) {
@@ -179,16 +223,11 @@ class LoopFinder {
       spokes.push_back({to, forward});
       ++spoke_count;
     };
-    for (size_t first = 0, end = 0; first < edges_.size(); first = end) {
-      end = first + 1;
-      while (end < edges_.size() &&
-             edges_[end].ends() == edges_[first].ends()) {
-        ++end;
-      }
-      if (end - first > 1) continue;
-      link(edges_[first].from, edges_[first].to, /*forward=*/true);
-      link(edges_[first].to, edges_[first].from, /*forward=*/false);
-    }
+    ForEachOpenEdge([&](const Edge& edge) {
+      const bool forward = !RunsClockwise(edge);
+      link(edge.from, edge.to, forward);
+      link(edge.to, edge.from, !forward);
+    });
     edges_ = {};
     if (spoke_count > kMostSpokes) return;
     for (auto& [vertex, spokes] : crowded) {
@@ -265,8 +304,10 @@ class LoopFinder {
   const Tile& tile_;
   const uint64_t vertex_count_;
   const std::optional<DirectionInPlan> direction_;
-  std::vector<uint32_t> borders_;
+  std::vector<VertexSum> sums_;
+  std::vector<uint8_t> is_border_;
   uint64_t border_count_ = 0;
+  uint64_t most_edges_ = 0;
   std::vector<Edge> edges_;
   // Of each vertex that has one.
   std::vector<Passage> passages_;

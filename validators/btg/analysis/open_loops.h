@@ -36,7 +36,7 @@ struct OpenLoop {
 //
 // Visits nothing if a triangle has a vertex that does not exist, or if there
 // are more edges than terrain has. Takes time in proportion to the triangles,
-// and at most 70 bytes for each vertex. Precondition: tile.KnowsAllTuples().
+// and at most 120 bytes for each vertex. Precondition: tile.KnowsAllTuples().
 void ForEachOpenLoop(const Tile& tile,
                      absl::FunctionRef<void(const OpenLoop& loop)> visit);
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/base/attributes.h"
 #include "formats/btg/earth.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/views/triangles.h"
@@ -104,34 +105,42 @@ class BorderMaker {
   }
 
   void CollectEdges() {
-    const auto add = [this](uint32_t a, uint32_t b) {
-      const auto sides = static_cast<uint8_t>(near_[a] & near_[b]);
-      if ((sides & ~kUsed) == 0) return;
-      for (const Side side : kSides) {
-        if ((sides & BitOf(side)) == 0) continue;
-        std::vector<VertexPair>& edges = edges_[static_cast<size_t>(side)];
-        if (edges.size() <= 2 * BorderSide::kMostEdges) {
-          edges.emplace_back(std::min(a, b), std::max(a, b));
-        }
-      }
-    };
     for (uint64_t i = 0; i < tile_.object_count(); ++i) {
       ForEachTriangle(tile_.document(), tile_.object(i),
-                      [&](const Triangle& triangle) {
-                        const auto [a, b, c] = triangle.vertices;
-                        if (std::max({a, b, c}) >= near_.size()) return;
-                        // Most triangles are inside.
-                        const uint8_t near = near_[a] | near_[b] | near_[c];
-                        if ((near & ~kUsed) == 0) return;
-                        // SimGear drops triangles that repeat a vertex.
-                        if (a == b || b == c || a == c) return;
-                        add(a, b);
-                        add(b, c);
-                        add(c, a);
-                        near_[a] |= kUsed;
-                        near_[b] |= kUsed;
-                        near_[c] |= kUsed;
-                      });
+                      [&](const Triangle& triangle)
+                          ABSL_ATTRIBUTE_ALWAYS_INLINE {
+                            const auto [a, b, c] = triangle.vertices;
+                            if (std::max({a, b, c}) >= near_.size()) return;
+                            // Most triangles are inside.
+                            const uint8_t near = near_[a] | near_[b] | near_[c];
+                            if ((near & ~kUsed) != 0) Use(a, b, c);
+                          });
+    }
+  }
+
+  // Takes a triangle with these corners.
+  void Use(uint32_t a, uint32_t b, uint32_t c) {
+    // SimGear drops triangles that repeat a vertex.
+    if (a == b || b == c || a == c) return;
+    AddEdge(a, b);
+    AddEdge(b, c);
+    AddEdge(c, a);
+    for (const uint32_t vertex : {a, b, c}) {
+      if ((near_[vertex] & kUsed) != 0) continue;
+      near_[vertex] |= kUsed;
+      used_.push_back(vertex);
+    }
+  }
+
+  void AddEdge(uint32_t a, uint32_t b) {
+    const auto sides = static_cast<uint8_t>(near_[a] & near_[b]);
+    if ((sides & ~kUsed) == 0) return;
+    for (const Side side : kSides) {
+      if ((sides & BitOf(side)) == 0) continue;
+      std::vector<VertexPair>& edges = edges_[static_cast<size_t>(side)];
+      if (edges.size() <= 2 * BorderSide::kMostEdges) {
+        edges.emplace_back(std::min(a, b), std::max(a, b));
+      }
     }
   }
 
@@ -157,9 +166,8 @@ class BorderMaker {
   BorderSide MakeSide(Side which) {
     BorderSide side;
     side.begin = RunsNorth(which) ? bucket_.south() : bucket_.west();
-    const uint8_t wanted = BitOf(which) | kUsed;
-    for (uint32_t vertex = 0; vertex < near_.size(); ++vertex) {
-      if ((near_[vertex] & wanted) != wanted) continue;
+    for (const uint32_t vertex : used_) {
+      if ((near_[vertex] & BitOf(which)) == 0) continue;
       const std::optional<BorderPoint> point = PointOf(which, vertex);
       if (point) side.points.push_back(*point);
       if (side.points.size() > BorderSide::kMostPoints) return {};
@@ -299,6 +307,7 @@ class BorderMaker {
   const Bucket bucket_;
   const BorderLines lines_;
   std::vector<uint8_t> near_;
+  std::vector<uint32_t> used_;  // vertices with kUsed, each once
   std::array<std::vector<VertexPair>, kSides.size()> edges_;  // by side
 };
 
