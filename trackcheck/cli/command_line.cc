@@ -62,6 +62,11 @@ lfs-check), 2 wrong usage, unreadable input or internal error.
 }
 
 absl::Status UnknownFlag(const CLI::App& app, const std::string& argument) {
+  std::error_code error;
+  if (std::filesystem::exists(argument, error)) {
+    return UsageError({"unknown flag \"", Printable(argument),
+                       "\"; the file of this name is ./", Printable(argument)});
+  }
   const std::string flag = argument.substr(0, argument.find('='));
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
@@ -80,6 +85,9 @@ absl::Status BadFlag(const CLI::ParseError& error) {
   const std::string flag = text.substr(0, text.find(':'));
   if (error.get_name() == "ArgumentMismatch") {
     return UsageError({flag, " needs a value"});
+  }
+  if (error.get_name() == "ValidationError") {
+    return UsageError({flag, " has an empty value"});
   }
   return UsageError({Printable(text)});
 }

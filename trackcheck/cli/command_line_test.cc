@@ -1,8 +1,10 @@
 #include "trackcheck/cli/command_line.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -120,6 +122,27 @@ TEST(CommandLineTest, UnknownVerbsAndFlagsGetASuggestion) {
               HasSubstr("--jobs needs a value"));
 }
 
+TEST(CommandLineTest, ValuesAreNotEmpty) {
+  EXPECT_THAT(Mistake({"check", "--since", "", "a"}),
+              HasSubstr("--since has an empty value"));
+  EXPECT_THAT(Mistake({"check", "--baseline=", "a"}), HasSubstr("--baseline"));
+  EXPECT_THAT(Mistake({"check", "--skip", "", "a"}),
+              HasSubstr("--skip has an empty value"));
+  EXPECT_THAT(Mistake({"dump", "a", "-o", ""}),
+              HasSubstr("-o has an empty value"));
+}
+
+TEST(CommandLineTest, AFileThatIsNamedLikeAFlagGetsAHint) {
+  const TempFolder folder;
+  folder.Write("-x.rld", "");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.Path(""));
+  EXPECT_THAT(Mistake({"check", "-x.rld"}),
+              HasSubstr("unknown flag \"-x.rld\"; the file of this name is "
+                        "./-x.rld"));
+  std::filesystem::current_path(before);
+}
+
 TEST(CommandLineTest, CheckNeedsExistingFormatsRulesAndSeverities) {
   EXPECT_THAT(Mistake({"check", "--format", "rdl", "a"}),
               HasSubstr("no format \"rdl\": not one of rld"));
@@ -133,6 +156,19 @@ TEST(CommandLineTest, CheckNeedsExistingFormatsRulesAndSeverities) {
               HasSubstr("did you mean \"error\"?"));
   EXPECT_THAT(Mistake({"check", "--fail-on", "warn", "a"}),
               HasSubstr("not one of error, warning, info, never"));
+}
+
+TEST(CommandLineTest, CheckNeedsARuleToRun) {
+  const std::string_view none = "leave no rule to run";
+  EXPECT_THAT(Mistake({"check", "--skip", "*", "a"}), HasSubstr(none));
+  EXPECT_THAT(Mistake({"check", "--only", "rld-magic", "--skip", "rld-*", "a"}),
+              HasSubstr(none));
+  EXPECT_THAT(Mistake({"check", "--only", "rld-magic", "--severity",
+                       "rld-magic=off", "a"}),
+              HasSubstr(none));
+  EXPECT_TRUE(
+      ParseCommandLine({"check", "--only", "rld-*", "--skip", "rld-magic", "a"})
+          .ok());
 }
 
 TEST(CommandLineTest, CheckNeedsReportsThatGoToDifferentPlaces) {
@@ -161,6 +197,8 @@ TEST(CommandLineTest, CheckNeedsPathsAndFlagsThatGoTogether) {
   EXPECT_THAT(Mistake({"check", "-q", "-v", "a"}), HasSubstr("exclude"));
   EXPECT_THAT(Mistake({"check", "--lfs-pointers", "warning", "a"}),
               HasSubstr("not one of note, error"));
+  EXPECT_THAT(Mistake({"check", "--baseline", "b", "--update-baseline", "-"}),
+              HasSubstr("records findings of files, not of standard input"));
 }
 
 TEST(CommandLineTest, DiffNeedsTwoFilesAndValidTolerances) {
@@ -181,6 +219,7 @@ TEST(CommandLineTest, DumpAndEncodeNeedOneFileAndAKnownOutput) {
 
 TEST(CommandLineTest, RulesAndExplainNeedExistingRules) {
   EXPECT_THAT(Mistake({"rules", "zzz"}), HasSubstr("no rule matches"));
+  EXPECT_THAT(Mistake({"rules", "RLD"}), HasSubstr("did you mean \"rld\"?"));
   EXPECT_THAT(Mistake({"explain"}), HasSubstr("no rule"));
   EXPECT_THAT(Mistake({"explain", "rld-blki-sun"}),
               HasSubstr("did you mean \"rld-blki-sum\"?"));

@@ -35,7 +35,8 @@ bool AsksForNoColor() {
 // a URI (RFC 3986).
 std::string RulePages() {
   constexpr std::string_view kPunctuation = "-._~:/?#[]@!$&'()*+,;=%";
-  const std::string address = Variable(kRulePages);
+  std::string address = Variable(kRulePages);
+  while (address.ends_with('/')) address.pop_back();
   const bool is_uri = std::all_of(address.begin(), address.end(), [&](char c) {
     return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
            kPunctuation.find(c) != std::string_view::npos;

@@ -45,7 +45,8 @@ ValueModel ValueOf(const FlagModel& flag) {
       }
     }
   }
-  value.rules = name == "--only" || name == "--skip" || name == "--severity";
+  value.rules = name == "--only" || name == "--skip" || name == "--rule" ||
+                name == "--severity";
   value.files = flag.value_name == "FILE" || flag.value_name == "FOLDER";
   return value;
 }

@@ -40,6 +40,13 @@ using google::protobuf::Message;
 
 constexpr char kFileName[] = ".trackcheck.textproto";
 
+// A link that leads nowhere is there: the config that it should lead to is
+// missing.
+bool IsThere(const fs::path& file) {
+  std::error_code error;
+  return fs::exists(fs::symlink_status(file, error));
+}
+
 const FieldDescriptor* Field(const Message& message, const char* name) {
   return message.GetDescriptor()->FindFieldByName(name);
 }
@@ -56,6 +63,9 @@ class ConfigValidator {
   std::vector<absl::Status> Validate(const config::Config& content) {
     ValidateRules("only", content.only());
     ValidateRules("skip", content.skip());
+    for (int i = 0; i < content.exclude_size(); ++i) {
+      Report(Element("exclude", i), ValidateFileGlob(content.exclude(i)));
+    }
     for (int i = 0; i < content.severity_size(); ++i) {
       ValidateSeverity(content.severity(i), Element("severity", i));
     }
@@ -109,6 +119,18 @@ class ConfigValidator {
     }
   }
 
+  // Files are named relative to the config's folder.
+  static absl::Status ValidateFileGlob(const std::string& glob) {
+    if (glob.empty()) return UsageError({"an empty glob matches no file"});
+    std::string_view meant = glob;
+    if (meant.starts_with("./")) meant.remove_prefix(2);
+    while (meant.starts_with('/')) meant.remove_prefix(1);
+    const std::string_view end = meant.ends_with('/') ? "**" : "";
+    if (meant.size() == glob.size() && end.empty()) return absl::OkStatus();
+    return UsageError({"\"", Printable(glob), "\" matches no file: write \"",
+                       Printable(meant), end, "\""});
+  }
+
   void ValidateSeverity(const config::Severity& severity,
                         const std::string& entry) {
     Require(severity, "rule", entry);
@@ -119,6 +141,9 @@ class ConfigValidator {
 
   void ValidatePaths(const config::Paths& paths, const std::string& entry) {
     Require(paths, "glob", entry);
+    if (paths.has_glob()) {
+      Report(entry + ".glob", ValidateFileGlob(paths.glob()));
+    }
     ValidateRules(entry + ".skip", paths.skip());
     if (!paths.has_format()) return;
     Report(entry + ".format", RequireFormat(paths.format()).status());
@@ -130,6 +155,9 @@ class ConfigValidator {
     Require(suppress, "reason", entry);
     if (suppress.has_rule()) {
       Report(entry + ".rule", RequireMatch(suppress.rule()));
+    }
+    if (suppress.has_glob()) {
+      Report(entry + ".glob", ValidateFileGlob(suppress.glob()));
     }
     if (suppress.has_until() && !IsDate(suppress.until())) {
       Report(entry + ".until",
@@ -253,10 +281,9 @@ bool HasConfigName(const std::string& path) {
 
 std::string NearestConfig(const std::string& folder) {
   assert(fs::path(folder).is_absolute());
-  std::error_code error;
   for (fs::path each = folder;; each = each.parent_path()) {
     const fs::path file = each / kFileName;
-    if (fs::exists(file, error)) return file.string();
+    if (IsThere(file)) return file.string();
     if (!each.has_relative_path()) return "";
   }
 }
@@ -289,8 +316,7 @@ absl::StatusOr<const ConfigFile*> ConfigFinder::For(const std::string& folder) {
   const fs::path path(folder);
   const std::string file = (path / kFileName).string();
   const ConfigFile* nearest = nullptr;
-  std::error_code error;
-  if (fs::exists(file, error)) {
+  if (IsThere(file)) {
     absl::StatusOr<std::unique_ptr<ConfigFile>> config = LoadConfig(file);
     if (!config.ok()) return config.status();
     nearest = config->get();

@@ -238,6 +238,20 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
   EXPECT_THAT(Mistake("\tskip: \"x\"\t\t# said\n\t\tfail_on: WARN\t"),
               testing::StartsWith("2:12: unknown value"));
   EXPECT_THAT(Mistake("\tskip: \"x\""), testing::StartsWith("1:8: no rule"));
+  for (const std::string key :
+       {"exclude: ", "paths { glob: ", "suppress { rule: \"rld-*\" glob: "}) {
+    const auto mistake = [&](const std::string& glob) {
+      return Mistake(key + '"' + glob + '"' +
+                     (key[0] == 'e'   ? ""
+                      : key[0] == 'p' ? " }"
+                                      : " reason: \"x\" }"));
+    };
+    EXPECT_THAT(mistake("./tp/**"),
+                HasSubstr("\"./tp/**\" matches no file: write \"tp/**\""));
+    EXPECT_THAT(mistake("/tp/a"), HasSubstr("write \"tp/a\""));
+    EXPECT_THAT(mistake("tp/"), HasSubstr("write \"tp/**\""));
+    EXPECT_THAT(mistake(""), HasSubstr("an empty glob matches no file"));
+  }
   EXPECT_THAT(Mistake("lfs_pointers: EROR"), HasSubstr("is ERROR meant?"));
   EXPECT_THAT(Mistake("limits {"),
               testing::StartsWith("1:1: \"limits {\" is not closed"));
@@ -257,6 +271,14 @@ TEST_F(ConfigTest, AllMistakesAreKnownInTheOrderOfTheText) {
             MessageOf(ConfigErrors(path)[0]));
   folder_.Write("a", "fail_on: NEVER");
   EXPECT_EQ(ConfigErrors(path).size(), 0u);
+}
+
+TEST_F(ConfigTest, AConfigThatIsALinkToNothingIsMissing) {
+  std::filesystem::create_symlink("gone",
+                                  folder_.Path(".trackcheck.textproto"));
+  const Outcome outcome = Check();
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr(".trackcheck.textproto: does not exist"));
 }
 
 TEST_F(ConfigTest, NamedConfigMustBeReadable) {

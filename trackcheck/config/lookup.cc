@@ -26,6 +26,17 @@ std::vector<std::string_view> RuleIds() {
   return ids;
 }
 
+// RequireMatch, but an error suggests one of these words.
+absl::Status RequireMatch(std::string_view glob,
+                          std::span<const std::string_view> words) {
+  for (const std::string_view id : RuleIds()) {
+    if (GlobMatches(glob, id)) return absl::OkStatus();
+  }
+  return UsageError({"no rule matches \"", Printable(glob),
+                     "\": `trackcheck rules` lists all",
+                     Suggestion(glob, words)});
+}
+
 }  // namespace
 
 void ForEachRule(
@@ -45,9 +56,11 @@ absl::StatusOr<const RuleInfo*> RequireRule(std::string_view id) {
 
 absl::StatusOr<std::vector<FormatRule>> SelectRules(
     std::span<const std::string> selectors) {
+  std::vector<std::string_view> words = RuleIds();
+  for (const Format* format : Formats()) words.push_back(format->name());
   for (const std::string& selector : selectors) {
     if (FindFormat(selector) != nullptr) continue;
-    absl::Status status = RequireMatch(selector);
+    absl::Status status = RequireMatch(selector, words);
     if (!status.ok()) return status;
   }
   std::vector<FormatRule> rules;
@@ -64,13 +77,7 @@ absl::StatusOr<std::vector<FormatRule>> SelectRules(
 }
 
 absl::Status RequireMatch(std::string_view glob) {
-  const std::vector<std::string_view> ids = RuleIds();
-  for (const std::string_view id : ids) {
-    if (GlobMatches(glob, id)) return absl::OkStatus();
-  }
-  return UsageError({"no rule matches \"", Printable(glob),
-                     "\": `trackcheck rules` lists all",
-                     Suggestion(glob, ids)});
+  return RequireMatch(glob, RuleIds());
 }
 
 absl::StatusOr<const Format*> RequireFormat(std::string_view name) {

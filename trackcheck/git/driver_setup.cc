@@ -283,7 +283,11 @@ absl::StatusOr<std::string> AttributesPath(SetupScope scope) {
 // Empty if there is no file.
 absl::StatusOr<std::string> ReadIfThere(const std::string& path) {
   std::error_code error;
-  if (!fs::exists(path, error) && !error) return std::string();
+  const fs::file_status status = fs::status(path, error);
+  if (status.type() == fs::file_type::not_found) return std::string();
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    return FileError(path, absl::FailedPreconditionError("is no regular file"));
+  }
   std::ifstream file(path, std::ios::binary);
   std::string text(std::istreambuf_iterator<char>(file), {});
   if (!file || file.bad()) {
@@ -328,16 +332,22 @@ bool IsOtherSetting(std::string_view name, std::string_view value) {
   return value != "trackcheck" && value != "lfs";
 }
 
-// The settings of the user that conflict, with what to do, a line each.
-absl::StatusOr<SetupLines> AttributeConflicts(const std::string& top) {
-  std::vector<std::string> probes;
+// The attributes that files with the names of the formats would have, as
+// CheckAttributes returns them.
+absl::StatusOr<std::vector<std::string>> AttributesOfNames(
+    const std::string& top) {
+  std::vector<std::string> names;
   for (const Format* format : Formats()) {
     for (const std::string_view suffix : format->suffixes()) {
-      probes.push_back("x" + std::string(suffix));
+      names.push_back("x" + std::string(suffix));
     }
   }
-  const absl::StatusOr<std::vector<std::string>> words =
-      CheckAttributes(top, probes);
+  return CheckAttributes(top, names);
+}
+
+// The settings of the user that conflict, with what to do, a line each.
+absl::StatusOr<SetupLines> AttributeConflicts(const std::string& top) {
+  const absl::StatusOr<std::vector<std::string>> words = AttributesOfNames(top);
   if (!words.ok()) return words.status();
   SetupLines conflicts;
   for (size_t i = 0; i + 2 < words->size(); i += 3) {
@@ -391,6 +401,19 @@ std::string StateOfCommand(const std::string& command,
   if (found.empty()) return Printable(word) + " does not exist";
   return IsThisProgram(found, program) ? "this program"
                                        : "another program: " + Printable(found);
+}
+
+// Whether files with the names of the formats have the attributes, wherever
+// those come from.
+absl::StatusOr<bool> AllNamesAreRouted(const std::string& top) {
+  const absl::StatusOr<std::vector<std::string>> words = AttributesOfNames(top);
+  if (!words.ok()) return words.status();
+  for (size_t i = 0; i + 2 < words->size(); i += 3) {
+    if ((*words)[i + 2] != kAttributes[i / 3 % std::size(kAttributes)].value) {
+      return false;
+    }
+  }
+  return true;
 }
 
 struct FilesWithAttributes {
@@ -569,12 +592,18 @@ absl::StatusOr<SetupLines> DescribeDrivers(SetupScope scope,
   } else if (*full != *text) {
     state = ": attributes of another version";
   }
-  complete &= full.ok() && *full == *text;
+  const bool in_file = full.ok() && *full == *text;
   lines.push_back(Printable(*path) + state);
 
-  if (scope == SetupScope::kRepository) {
+  if (scope == SetupScope::kUser) {
+    complete &= in_file;
+  } else {
     const absl::StatusOr<std::string> top = TopFolder();
     if (!top.ok()) return top.status();
+    // Those for all repositories of the user do as well.
+    const absl::StatusOr<bool> holds = AllNamesAreRouted(*top);
+    if (!holds.ok()) return holds.status();
+    complete &= in_file || *holds;
     const absl::StatusOr<FilesWithAttributes> files = CountFiles(*top);
     if (!files.ok()) return files.status();
     std::string line =

@@ -308,6 +308,15 @@ run git diff
 printed '+ vertices[0] = (-9, 0, 0)'
 run trackcheck git status
 printed '(global, this program)'
+not_printed 'not all is installed'
+echo '*.rld -diff' >.gitattributes
+run trackcheck git status
+printed 'not all is installed'
+rm .gitattributes
+mkdir .gitattributes
+refused trackcheck git install
+printed '.gitattributes: is no regular file'
+rmdir .gitattributes
 cd "$work"
 run trackcheck git install --global
 printed 'installed already'

@@ -54,6 +54,7 @@ bool IsGitLfsPointer(ByteView bytes) {
 }
 
 std::string UnrecognizedError(ByteView bytes) {
+  if (bytes.size() == 0) return "the file is empty";
   if (IsGitLfsPointer(bytes)) return "Git LFS pointer, run git lfs pull";
   return "no known format by content or name; name the format with --format";
 }

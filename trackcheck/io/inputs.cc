@@ -38,6 +38,15 @@ bool IsEditorLock(const std::string& path) {
   return NameOf(path).starts_with(".#");
 }
 
+// Whether the path is a link to a folder inside `top`, which has a name of its
+// own there.
+bool IsLinkInto(const fs::path& top, const std::string& path) {
+  std::error_code error;
+  if (!fs::is_symlink(fs::symlink_status(path, error))) return false;
+  const fs::path below = fs::canonical(path, error).lexically_relative(top);
+  return !below.empty() && *below.begin() != ".." && below != ".";
+}
+
 // True if the path is a link to a file that does not exist, or to itself.
 // Precondition: stat has just failed on it.
 bool IsDanglingLink(const std::string& path) {
@@ -59,10 +68,13 @@ class InputFinder {
       Walk(path);
       return;
     }
+    const bool leads_to_itself = !exists && errno == ELOOP;
     std::string error;
     if (!exists && IsDanglingLink(path)) {
-      error = Joined({"is a link to \"", Printable(TargetOf(path)),
-                      "\", which does not exist"});
+      error = leads_to_itself
+                  ? "is a link that leads to itself"
+                  : Joined({"is a link to \"", Printable(TargetOf(path)),
+                            "\", which does not exist"});
     }
     Add({path, true, std::move(error)});
   }
@@ -72,6 +84,8 @@ class InputFinder {
  private:
   // Uses its own stack, because folders may be nested deeply.
   void Walk(const std::string& folder) {
+    std::error_code error;
+    const fs::path top = fs::canonical(folder, error);
     std::vector<std::string> open = {folder};
     while (!open.empty()) {
       const std::string next = std::move(open.back());
@@ -81,7 +95,7 @@ class InputFinder {
         AddUnknown(next);
       } else if (S_ISREG(info.st_mode)) {
         Add({next, false, ""});
-      } else if (S_ISDIR(info.st_mode) &&
+      } else if (S_ISDIR(info.st_mode) && !IsLinkInto(top, next) &&
                  seen_.insert({info.st_dev, info.st_ino}).second) {
         PushEntries(next, &open);
       }

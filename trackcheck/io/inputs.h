@@ -36,8 +36,9 @@ struct InputList {
 // The files at `paths`, in the order of `paths` and by name inside folders.
 // Symbolic links to files are followed. Inside folders, FIFOs, sockets, devices
 // and folders named .git are left out. A folder that symbolic links lead to
-// again is walked once. A path that cannot be examined is an input too, so that
-// the error of opening it is reported.
+// again is walked once, by its own name if it is inside the folder of `paths`.
+// A path that cannot be examined is an input too, so that the error of opening
+// it is reported.
 //
 // A file that several of `paths` lead to is one input: at the first place, and
 // named if one of them names it. Two links to one file are two files.

@@ -21,6 +21,18 @@ bool IsStandardOutput(const std::string& path) {
   return path.empty() || path == "-";
 }
 
+absl::Status RefuseToLose(const std::string& path,
+                          std::span<const std::string> inputs) {
+  for (const std::string& input : inputs) {
+    std::error_code error;
+    if (std::filesystem::equivalent(path, input, error)) {
+      return FileError(path, UsageError({"is an input and would be lost; "
+                                         "write to another file"}));
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<std::unique_ptr<Output>> Output::Open(
     const std::string& path, std::span<const std::string> inputs,
     Console& console) {
@@ -48,13 +60,8 @@ absl::Status Output::OpenFile(const std::string& path,
                               std::span<const std::string> inputs,
                               std::ios::openmode mode) {
   name_ = Printable(path);
-  for (const std::string& input : inputs) {
-    std::error_code error;
-    if (std::filesystem::equivalent(path, input, error)) {
-      return FileError(path, UsageError({"is an input and would be lost; "
-                                         "write to another file"}));
-    }
-  }
+  absl::Status status = RefuseToLose(path, inputs);
+  if (!status.ok()) return status;
   file_.open(path, std::ios::binary | std::ios::out | mode);
   if (!file_.is_open()) {
     const int error = errno;

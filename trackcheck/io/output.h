@@ -18,11 +18,15 @@ namespace trackcheck {
 // True for an empty path and for "-".
 bool IsStandardOutput(const std::string& path);
 
+// kInvalidArgument if `path` is one of `inputs`, which would be lost.
+absl::Status RefuseToLose(const std::string& path,
+                          std::span<const std::string> inputs);
+
 class Output {
  public:
   // Opens `path` for writing and empties the file. An empty `path` and "-" are
-  // standard output. kInvalidArgument if the file is one of `inputs`, which
-  // would be lost; the system's code if the file cannot be opened.
+  // standard output. Errors are those of RefuseToLose, and the system's code if
+  // the file cannot be opened.
   static absl::StatusOr<std::unique_ptr<Output>> Open(
       const std::string& path, std::span<const std::string> inputs,
       Console& console);

@@ -82,8 +82,10 @@ std::optional<size_t> CheckRun::Next() {
   for (; next_ < files_.size(); ++next_) {
     File& file = files_[next_];
     if (!file.held || !file.across_files.empty()) return next_;
-    Deliver(file.held->Take());
+    FileResult result = file.held->Take();
     file.held.reset();
+    if (IsReadCompanion(file, result)) result.status = FileStatus::kCompanion;
+    Deliver(result);
   }
   for (const auto& open : reports_) open->report->Finish(summary_);
   return std::nullopt;
@@ -108,6 +110,7 @@ void CheckRun::Check(ByteView bytes) {
                  this_thread_, &result);
   if (checked.file == nullptr) {
     if (!file.named) result.status = FileStatus::kSkipped;
+    if (IsReadCompanion(file, result)) result.status = FileStatus::kCompanion;
   } else if (result.NeedsFile(AnyReport(&Report::wants_files)
                                   ? KeptFiles::kThatStandOut
                                   : KeptFiles::kWithManyFindings)) {
@@ -146,6 +149,13 @@ std::string CheckRun::TakeReport(size_t number) {
   return std::move(reports_[number]->out).str();
 }
 
+bool CheckRun::IsReadCompanion(const File& file,
+                               const FileResult& result) const {
+  return result.status == FileStatus::kSkipped && !result.git_lfs_pointer &&
+         file.companion != nullptr &&
+         folders_.contains({file.format, FolderInPath(file.path)});
+}
+
 FileResult CheckRun::ResultOf(const File& file) const {
   FileResult result;
   result.path = file.path;
@@ -153,7 +163,9 @@ FileResult CheckRun::ResultOf(const File& file) const {
 }
 
 void CheckRun::Finish(File& file, FileResult result) {
-  if (checked_all_ || (!first_held_ && result.summary == nullptr)) {
+  const bool waits =
+      first_held_ || result.summary != nullptr || file.companion != nullptr;
+  if (checked_all_ || !waits) {
     Deliver(result);
   } else {
     Hold(file, std::move(result));

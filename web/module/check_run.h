@@ -84,6 +84,9 @@ class CheckRun {
     std::unique_ptr<Report> report;
   };
 
+  // Whether the rules over several files have read the file, which no format
+  // knows. False before they have run.
+  bool IsReadCompanion(const File& file, const FileResult& result) const;
   FileResult ResultOf(const File& file) const;
   void Finish(File& file, FileResult result);
   void Hold(File& file, FileResult result);

@@ -153,6 +153,27 @@ TEST(CheckRunTest, ReadsCompanionsInFolders) {
               HasSubstr("\"rule\": \"btg-stg-orphan\""));
 }
 
+TEST(CheckRunTest, CompanionsAreNotSkipped) {
+  const std::string names_all = "OBJECT_BASE 2954880.btg\n";
+  EXPECT_THAT(ReportBeside(names_all, /*named=*/false),
+              HasSubstr("\"files\": 1, \"clean\": 1, "));
+  EXPECT_THAT(ReportBeside(names_all, /*named=*/false),
+              HasSubstr("\"skipped\": 0, \"lfs_pointers\": 0"));
+  const std::string pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:" +
+      std::string(64, 'a') + "\nsize 1000\n";
+  EXPECT_THAT(ReportBeside(pointer, /*named=*/false),
+              HasSubstr("\"skipped\": 0, \"lfs_pointers\": 1"));
+}
+
+TEST(CheckRunTest, CompanionsOfNoTileAreSkipped) {
+  CheckRun run(Options("--report=json"));
+  run.AddFile(kStg, /*named=*/false);
+  const std::string text = "OBJECT_BASE 2954880.btg\n";
+  while (run.Next()) run.Check(ByteView(text));
+  EXPECT_THAT(run.TakeReport(0), HasSubstr("\"skipped\": 1"));
+}
+
 TEST(CheckRunTest, ReportsNothingOfFoldersThatAreNotKnown) {
   EXPECT_THAT(ReportBeside("OBJECT KABC.btg\n", /*named=*/true),
               Not(HasSubstr("btg-stg-")));

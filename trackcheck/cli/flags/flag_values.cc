@@ -40,6 +40,11 @@ int PowerOf1024(char unit) {
   return index == std::string_view::npos ? 0 : static_cast<int>(index) + 1;
 }
 
+// An empty value is mostly a variable of a script that is not set.
+std::string RequireText(const std::string& value) {
+  return value.empty() ? "empty" : "";
+}
+
 }  // namespace
 
 CLI::Option* AddValue(CLI::App& app, const std::string& names,
@@ -47,6 +52,7 @@ CLI::Option* AddValue(CLI::App& app, const std::string& names,
                       const std::string& description) {
   return app.add_option(names, *value, description)
       ->type_name(value_name)
+      ->check(RequireText)
       ->take_last();
 }
 
@@ -56,6 +62,7 @@ CLI::Option* AddList(CLI::App& app, const std::string& names,
                      const std::string& description) {
   return app.add_option(names, *values, description)
       ->type_name(value_name)
+      ->check(RequireText)
       ->take_all()
       ->expected(1)
       ->allow_extra_args(false);

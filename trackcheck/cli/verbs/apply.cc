@@ -21,6 +21,7 @@
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/output.h"
 #include "trackcheck/patch/file_patch.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -95,6 +96,8 @@ Exit status:
   }
 
   absl::Status Apply(Console& console) {
+    absl::Status lost = RefuseToLose(out_path_, {&patch_path_, 1});
+    if (!lost.ok()) return lost;
     const absl::StatusOr<Patch> patch = ReadPatchFile(console);
     if (!patch.ok()) return patch.status();
     const absl::StatusOr<std::unique_ptr<LoadedFile>> file =

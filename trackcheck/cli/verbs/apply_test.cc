@@ -186,6 +186,14 @@ TEST_F(ApplyTest, AFileIsChangedInItsPlace) {
   EXPECT_EQ(ReadFile(old_), ReadFile(new_));
 }
 
+TEST_F(ApplyTest, ThePatchIsNotOverwritten) {
+  const std::string before = ReadFile(patch_);
+  const Outcome outcome = RunProgram({"apply", old_, patch_, "-o", patch_});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("a.patch: is an input and would be lost"));
+  EXPECT_EQ(ReadFile(patch_), before);
+}
+
 TEST_F(ApplyTest, APatchFitsElsewhereAndSaysSo) {
   const std::string moved =
       folder_.Write("moved.rld", MeshOf("-2, 0, 1, -1, 0, 1, ", "1"));

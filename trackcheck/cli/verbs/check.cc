@@ -260,7 +260,7 @@ class CheckRun {
                                    "lost; write to another file"})));
     }
     absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::Open(target.path, flags_.paths, console_);
+        Output::Open(target.path, NamedInputs(), console_);
     if (!output.ok()) return Fail(output.status());
     std::error_code error;
     if (!IsStandardOutput(target.path) &&
@@ -271,6 +271,24 @@ class CheckRun {
               [&](std::ostream& out, const ReportStyle& style) {
                 return MakeReport(target.kind, out, style);
               });
+  }
+
+  // The files that the run reads, but for those in folders.
+  std::vector<std::string> NamedInputs() const {
+    std::vector<std::string> inputs = flags_.paths;
+    if (!flags_.known.baseline.empty()) {
+      inputs.push_back(flags_.known.baseline);
+    }
+    for (const auto& [name, folder] : folders_) {
+      if (folder.config == nullptr) continue;
+      inputs.push_back(folder.config->path);
+      if (!folder.config->content.baseline().empty()) {
+        inputs.push_back((fs::path(folder.config->folder) /
+                          folder.config->content.baseline())
+                             .string());
+      }
+    }
+    return inputs;
   }
 
   // Whether this is a file of a known format in one of the folders. A report of
@@ -306,7 +324,7 @@ class CheckRun {
     const std::string& path = console_.job_summary;
     if (IsReportFile(path)) return;
     absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::OpenToAppend(path, flags_.paths);
+        Output::OpenToAppend(path, NamedInputs());
     if (!output.ok()) return Fail(output.status());
     std::error_code error;
     const uint64_t size = fs::file_size(path, error);
@@ -507,7 +525,7 @@ class CheckRun {
         !may_be_known) {
       FileResult result = held_[held]->Take();
       held_[held].reset();
-      if (result.status == FileStatus::kSkipped &&
+      if (result.status == FileStatus::kSkipped && !result.git_lfs_pointer &&
           set_.ReadCompanion(job.absolute_path)) {
         result.status = FileStatus::kCompanion;
       }

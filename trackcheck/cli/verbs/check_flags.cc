@@ -60,6 +60,18 @@ std::string KindList() {
   return list;
 }
 
+// A run without rules would find all files good.
+absl::Status RequireAnyRule(const SettingsFlags& flags) {
+  const RuleLevels levels =
+      SettingsFor(flags, /*config=*/nullptr, "/", /*today=*/"").levels;
+  bool any = false;
+  ForEachRule([&](const Format&, const RuleInfo& rule) {
+    any |= levels.Resolve(rule, rule.severity) != Severity::kOff;
+  });
+  if (any) return absl::OkStatus();
+  return UsageError({"--only, --skip and --severity leave no rule to run"});
+}
+
 }  // namespace
 
 void CheckFlagParser::Define(CLI::App& app) {
@@ -128,7 +140,7 @@ absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
     return UsageError({"--quiet and --verbose exclude each other"});
   }
   absl::Status status = ValidateRules(&flags->settings);
-  if (status.ok()) status = ValidateKnown(&flags->known);
+  if (status.ok()) status = ValidateKnown(inputs > 0, &flags->known);
   if (status.ok()) status = ValidateLimits(&flags->settings);
   if (status.ok()) status = ValidateLfsPointers(&flags->settings);
   if (status.ok()) status = ValidateAcross(&flags->settings);
@@ -171,12 +183,17 @@ absl::Status CheckFlagParser::ValidateRules(SettingsFlags* settings) const {
     if (!status.ok()) return status;
     settings->levels[*rule] = kSeverities[*level];
   }
-  return absl::OkStatus();
+  return RequireAnyRule(*settings);
 }
 
-absl::Status CheckFlagParser::ValidateKnown(KnownOptions* known) const {
+absl::Status CheckFlagParser::ValidateKnown(bool reads_standard_input,
+                                            KnownOptions* known) const {
   if (update_baseline_ && !since_.empty()) {
     return UsageError({"--update-baseline and --since exclude each other"});
+  }
+  if (update_baseline_ && reads_standard_input) {
+    return UsageError(
+        {"--update-baseline records findings of files, not of standard input"});
   }
   *known = {.baseline = baseline_, .update = update_baseline_, .since = since_};
   return absl::OkStatus();

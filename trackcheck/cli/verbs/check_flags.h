@@ -37,7 +37,8 @@ class CheckFlagParser {
   absl::Status Validate(std::vector<std::string> paths, CheckFlags* flags);
 
  private:
-  absl::Status ValidateKnown(KnownOptions* known) const;
+  absl::Status ValidateKnown(bool reads_standard_input,
+                             KnownOptions* known) const;
   absl::Status ValidateRules(SettingsFlags* settings) const;
   absl::Status ValidateLimits(SettingsFlags* settings) const;
   absl::Status ValidateLfsPointers(SettingsFlags* settings) const;

@@ -150,7 +150,7 @@ Exit status:
                  "the patch gives NEW byte for byte, not only its content");
     app.add_flag("--summary", summary_, "only count the changes");
     app.add_flag("--stat", stat_, "one line for each part of the file");
-    app.add_flag("-q", quiet_, "no output but the exit status");
+    app.add_flag("-q", quiet_, "no report, only the exit status");
     AddValue(app, "-j,--jobs", "N", &jobs_text_, "threads (one per processor)");
     loader_.DefineFlags(app);
     AddValue(app, "--color", "WHEN", &color_text_,

@@ -81,6 +81,19 @@ std::optional<Versions> LoadVersions(const std::vector<std::string>& arguments,
   return versions;
 }
 
+// A message that begins with the path of a temporary file of git names the side
+// instead.
+std::string WithNamesOfSides(const std::string& message,
+                             const Versions& versions) {
+  for (size_t side = 0; side < kSides; ++side) {
+    const std::string path = Printable(versions[side]->path()) + ": ";
+    if (message.starts_with(path)) {
+      return Joined({kSideNames[side], " ", message.substr(path.size())});
+    }
+  }
+  return message;
+}
+
 // The merged file. Nothing, after the reasons, if there are conflicts.
 std::optional<PatchedFile> Merged(const Versions& versions,
                                   const std::string& name,
@@ -91,7 +104,7 @@ std::optional<PatchedFile> Merged(const Versions& versions,
                  gzip::IsGzip(ours.bytes()));
   if (!merged.ok()) {
     reasons << "trackcheck: " << Printable(name) << ": "
-            << MessageOf(merged.status()) << '\n';
+            << WithNamesOfSides(MessageOf(merged.status()), versions) << '\n';
     return std::nullopt;
   }
   if (!merged->conflicts.empty()) {

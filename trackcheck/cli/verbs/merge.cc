@@ -46,7 +46,7 @@ conflict, unless they changed it to the same; then nothing is written. Globs
 resolve conflicts: --ours 'vertices[*].z' keeps our value, --theirs takes their
 one.
 Nothing is written either if the result had an error or a warning that neither
-side has.
+side has. -o may name OURS.
 
 Examples:
   trackcheck merge base.rld ours.rld theirs.rld -o merged.rld
@@ -114,6 +114,9 @@ Exit status:
 
   // False after conflicts.
   absl::StatusOr<bool> Merge(Console& console) {
+    absl::Status lost =
+        RefuseToLose(out_path_, std::array{paths_[kBase], paths_[kTheirs]});
+    if (!lost.ok()) return lost;
     Files files;
     absl::Status error;
     for (size_t side = 0; side < kSides; ++side) {

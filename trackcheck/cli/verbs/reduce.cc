@@ -102,6 +102,11 @@ Exit status:
     const absl::StatusOr<const RuleInfo*> rule = RequireRule(rule_id_);
     if (!rule.ok()) return rule.status();
     rule_ = *rule;
+    if (rule_->across_files) {
+      return UsageError({"--rule ", rule_->id,
+                         ": the rule compares several files, and reduce works "
+                         "on one"});
+    }
     if (out_path_.empty()) {
       return UsageError({"no output; name a file with -o FILE"});
     }

@@ -71,6 +71,14 @@ TEST_F(ReduceTest, WritesASmallFileWithTheFinding) {
   EXPECT_THAT(check.out, HasSubstr(kRule));
 }
 
+TEST_F(ReduceTest, RulesOverSeveralFilesAreRefused) {
+  const Outcome outcome = Reduce({"--rule", "btg-seam-gap", in_, "-o", out_});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("the rule compares several files, and "
+                                     "reduce works on one"));
+  EXPECT_FALSE(std::filesystem::exists(out_));
+}
+
 TEST_F(ReduceTest, IsTheSameInEachRun) {
   std::string first;
   for (const char* jobs : {"1", "1", "4"}) {

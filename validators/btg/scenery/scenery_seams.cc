@@ -74,12 +74,17 @@ std::vector<PlacedSeam> FindSeams(FileSet files) {
   Scenery(files).ForEachPair([&](size_t tile, Side side, size_t neighbor) {
     const TileBorder& a = *BorderOf(files[tile].summary);
     const TileBorder& b = *BorderOf(files[neighbor].summary);
-    const std::optional<Seam> seam = FindSeam(a, side, b, /*least_m=*/-1);
-    if (!seam) return;
+    std::optional<Seam> seam = FindSeam(a, side, b, LeastGap_m(a, b));
+    const bool open = seam.has_value();
+    if (!open) {
+      seam = FindSeam(a, side, b, /*least_m=*/-1);
+      if (!seam) return;
+      seam->open_m = 0;
+    }
     seams.push_back({.tile = tile,
                      .side = side,
                      .neighbor = neighbor,
-                     .open = seam->gap_m > LeastGap_m(a, b),
+                     .open = open,
                      .seam = *seam});
   });
   std::sort(seams.begin(), seams.end(),

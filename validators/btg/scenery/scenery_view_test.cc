@@ -37,8 +37,12 @@ using testing::IsEmpty;
 class TestFiles {
  public:
   void Add(const Bucket& bucket, double height_m, uint32_t creation_time = 0) {
-    const std::string bytes =
-        FlatTile(bucket, height_m, /*parts_per_eighth=*/2).Bytes(creation_time);
+    AddTile(bucket, FlatTile(bucket, height_m, /*parts_per_eighth=*/2),
+            creation_time);
+  }
+  void AddTile(const Bucket& bucket, const FlatTile& tile,
+               uint32_t creation_time = 0) {
+    const std::string bytes = tile.Bytes(creation_time);
     const Document document = DecodeTile(bytes);
     const std::string path = absl::StrCat("/T/", bucket.index(), ".btg");
     summaries_.push_back(Summarize(document, path));
@@ -159,6 +163,23 @@ TEST(SceneryViewTest, OpenSeamsAreListedTheWidestFirst) {
   EXPECT_EQ(Cell<double>(seams, "latitude", 0), middle.north());
   EXPECT_NEAR(Cell<double>(seams, "gap", 1), 3, 0.01);
   EXPECT_EQ(Cell<int64_t>(seams, "built_apart", 1), 40);
+}
+
+TEST(SceneryViewTest, TheOpenLengthIsThatOfTheOpenParts) {
+  const Bucket west = Bucket::At(47.1, 15.2);
+  const Bucket east = west.Neighbors(Side::kEast).front();
+  FlatTile raised(west);
+  // A vertex in the middle of the eastern side: it opens two of 16 parts.
+  for (double& x : raised.vertex(raised.border(32 + 8))) {
+    x *= 1 + 3 / 6378137.0;
+  }
+  TestFiles scenery;
+  scenery.AddTile(west, raised);
+  scenery.AddTile(east, FlatTile(east));
+  const SetInfo info = DescribeScenery(scenery.files());
+  ASSERT_EQ(info.tables.size(), 1u);
+  EXPECT_NEAR(Cell<double>(info.tables[0], "open_length", 0),
+              2 * 111150 / 8.0 / 16, 20);
 }
 
 TEST(SceneryViewTest, TheExtentMayCrossTheDateLine) {
