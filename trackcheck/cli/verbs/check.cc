@@ -690,6 +690,9 @@ class CheckRun {
       Note(Joined({Printable(link.path), ": link to \"", Printable(link.target),
                    "\", which does not exist"}));
     }
+    if (flags_.leave_no_rule) {
+      Note("--only, --skip and --severity leave no rule to run");
+    }
     // A text report has these lines.
     for (const ReportTarget& target : flags_.reports) {
       if (target.kind == "text") return;

@@ -60,16 +60,15 @@ std::string KindList() {
   return list;
 }
 
-// A run without rules would find all files good.
-absl::Status RequireAnyRule(const SettingsFlags& flags) {
+// Whether the flags turn off every rule.
+bool LeaveNoRule(const SettingsFlags& flags) {
   const RuleLevels levels =
       SettingsFor(flags, /*config=*/nullptr, "/", /*today=*/"").levels;
   bool any = false;
   ForEachRule([&](const Format&, const RuleInfo& rule) {
     any |= levels.Resolve(rule, rule.severity) != Severity::kOff;
   });
-  if (any) return absl::OkStatus();
-  return UsageError({"--only, --skip and --severity leave no rule to run"});
+  return !any;
 }
 
 }  // namespace
@@ -140,6 +139,7 @@ absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
     return UsageError({"--quiet and --verbose exclude each other"});
   }
   absl::Status status = ValidateRules(&flags->settings);
+  flags->leave_no_rule = status.ok() && LeaveNoRule(flags->settings);
   if (status.ok()) status = ValidateKnown(inputs > 0, &flags->known);
   if (status.ok()) status = ValidateLimits(&flags->settings);
   if (status.ok()) status = ValidateLfsPointers(&flags->settings);
@@ -183,7 +183,7 @@ absl::Status CheckFlagParser::ValidateRules(SettingsFlags* settings) const {
     if (!status.ok()) return status;
     settings->levels[*rule] = kSeverities[*level];
   }
-  return RequireAnyRule(*settings);
+  return absl::OkStatus();
 }
 
 absl::Status CheckFlagParser::ValidateKnown(bool reads_standard_input,

@@ -18,6 +18,7 @@ namespace trackcheck {
 struct CheckFlags {
   std::vector<std::string> paths;
   SettingsFlags settings;
+  bool leave_no_rule = false;
   std::string config;  // empty: the nearest config of each file
   KnownOptions known;
   std::vector<ReportTarget> reports;

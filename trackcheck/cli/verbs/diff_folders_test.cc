@@ -417,6 +417,14 @@ TEST_F(DiffFoldersTest, LinksAreFollowedOnce) {
                     HasSubstr("note: " + new_ + "/dangling.rld: ")));
 }
 
+TEST_F(DiffFoldersTest, AFolderHasItsOwnNameBesideALinkToIt) {
+  Both("tiles/x.rld", GoodMesh());
+  fs::create_directory_symlink("tiles", folder_.Path("new/current"));
+  const Outcome outcome = Diff({});
+  EXPECT_EQ(outcome.status, 0) << outcome.out;
+  EXPECT_THAT(outcome.out, HasSubstr("1 file: 1 equal"));
+}
+
 TEST_F(DiffFoldersTest, FoldersWithoutKnownFilesAreEqual) {
   const Outcome empty = Diff();
   EXPECT_EQ(empty.status, 0);
