@@ -79,6 +79,10 @@ absl::Status UnknownFlag(const CLI::App& app, const std::string& argument) {
       {"unknown flag \"", Printable(flag), "\"", Suggestion(flag, candidates)});
 }
 
+absl::Status EmptyValue(std::string_view flag) {
+  return UsageError({Printable(flag), " has an empty value"});
+}
+
 // CLI11's errors, in the style of this program.
 absl::Status BadFlag(const CLI::ParseError& error) {
   const std::string text = error.what();
@@ -86,9 +90,7 @@ absl::Status BadFlag(const CLI::ParseError& error) {
   if (error.get_name() == "ArgumentMismatch") {
     return UsageError({flag, " needs a value"});
   }
-  if (error.get_name() == "ValidationError") {
-    return UsageError({flag, " has an empty value"});
-  }
+  if (error.get_name() == "ValidationError") return EmptyValue(flag);
   return UsageError({Printable(text)});
 }
 
@@ -104,6 +106,16 @@ absl::StatusOr<CommandLine> ParseVerb(
   DefineAllFlags(*verb, app, &help);
 
   const auto flags_end = std::find(arguments.begin(), arguments.end(), "--");
+  // CLI11 would take the next argument as the value.
+  const auto without_value = std::find_if(
+      arguments.begin(), flags_end, [](const std::string& argument) {
+        return argument.starts_with("--") &&
+               argument.find('=') == argument.size() - 1;
+      });
+  if (without_value != flags_end) {
+    const std::string_view flag = *without_value;
+    return WithHint(EmptyValue(flag.substr(0, flag.size() - 1)), verb->name());
+  }
   // CLI11 expects the arguments in reverse order.
   std::vector<std::string> reversed(std::make_reverse_iterator(flags_end),
                                     arguments.rend());

@@ -125,7 +125,8 @@ TEST(CommandLineTest, UnknownVerbsAndFlagsGetASuggestion) {
 TEST(CommandLineTest, ValuesAreNotEmpty) {
   EXPECT_THAT(Mistake({"check", "--since", "", "a"}),
               HasSubstr("--since has an empty value"));
-  EXPECT_THAT(Mistake({"check", "--baseline=", "a"}), HasSubstr("--baseline"));
+  EXPECT_THAT(Mistake({"check", "--baseline=", "a"}),
+              HasSubstr("--baseline has an empty value"));
   EXPECT_THAT(Mistake({"check", "--skip", "", "a"}),
               HasSubstr("--skip has an empty value"));
   EXPECT_THAT(Mistake({"dump", "a", "-o", ""}),
