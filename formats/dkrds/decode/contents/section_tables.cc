@@ -47,6 +47,7 @@ class Tables {
     claims->list.push_back(ClaimEntry(groups_fit));
     if (groups_fit && base_known) JudgeTriangleCount();
     triangles_known_ = triangles_known_ && groups_fit;
+    complete_ = complete_ && triangles_known_;
     for (uint64_t k = 0; k < kTables && base_known; ++k) {
       if (tables_[k].size == 0 || (IsOfTriangles(k) && !triangles_known_)) {
         continue;
@@ -125,10 +126,15 @@ class Tables {
         .whole = plan_.fit(section_).fits};
   }
 
+  // Whether the table can lie where its offset leads.
+  bool HasPlace(uint64_t k) const {
+    return entry_.data_offsets[k] >= 0 && !before_groups_[k];
+  }
+
   // The number of triangles that both tables have room for; 0 if the two tables
   // do not agree.
   uint64_t RoomForTriangles() const {
-    if (entry_.data_offsets[0] < 0 || entry_.data_offsets[1] < 0) return 0;
+    if (!HasPlace(0) || !HasPlace(1)) return 0;
     const uint64_t room =
         boundaries_.RoomFor(tables_[0].offset, kTriangleSize, std::nullopt);
     return boundaries_.RoomFor(tables_[1].offset, kCollisionSize, room);
