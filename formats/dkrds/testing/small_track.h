@@ -10,6 +10,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/document.h"
@@ -75,6 +76,37 @@ inline std::string Track() {
   return bytes;
 }
 
+// Inserts `count` bytes at `at`. Moves the parts and tables that begin there or
+// later, and corrects the offsets that lead to them and the file size.
+inline void Insert(uint64_t at, uint64_t count, char byte, std::string* bytes) {
+  const auto load = [&](uint64_t offset) {
+    int32_t value;
+    std::memcpy(&value, bytes->data() + offset, sizeof(value));
+    return value;
+  };
+  const auto shift = [&](uint64_t place) {
+    return static_cast<int32_t>(place >= at ? count : 0);
+  };
+  const auto move = [&](uint64_t field, uint64_t base, int32_t base_shift) {
+    const int32_t offset = load(field);
+    const uint64_t place = base + static_cast<uint64_t>(offset);
+    Put(field, offset + shift(place) - base_shift, bytes);
+  };
+  const auto table =
+      static_cast<uint64_t>(load(header::kTrackSectionGroupOffset));
+  for (const uint64_t field : {table, table + sizeof(int32_t)}) {
+    const uint64_t entry = table + static_cast<uint64_t>(load(field));
+    for (uint64_t k = 0; k < 5; ++k) {
+      move(entry + entry::kTriangleDataOffset + 4 * k, entry, shift(entry));
+    }
+    move(field, table, shift(table));
+  }
+  for (const uint64_t field : {0x04, 0x08, 0x10, 0x1C, 0x20, 0x28, 0x34}) {
+    move(field, 0, 0);
+  }
+  bytes->insert(at, count, byte);
+}
+
 using Rules = std::vector<std::string>;
 
 class DkrdsDecodeTest : public testing::Test {
@@ -86,9 +118,11 @@ class DkrdsDecodeTest : public testing::Test {
     FindingSink sink(selection, 0);
     document_ = Decode(ByteView(bytes_), Limits(), options, sink);
     Rules rules;
+    findings_.clear();
     for (const Finding& finding : sink.Take().listed) {
       EXPECT_LE(finding.where.range.end(), bytes_.size());
       rules.emplace_back(finding.rule->id.substr(sizeof("dkrds-") - 1));
+      findings_.push_back(finding);
     }
     return rules;
   }
@@ -104,10 +138,29 @@ class DkrdsDecodeTest : public testing::Test {
   }
 
   const Document& document() const { return document_; }
+  // The findings of the last call, in the order of their places.
+  const std::vector<Finding>& findings() const { return findings_; }
+  // The fields of the findings.
+  std::vector<std::string> Fields() const {
+    std::vector<std::string> fields;
+    for (const Finding& finding : findings_) {
+      fields.push_back(finding.where.field.text());
+    }
+    return fields;
+  }
+  // The messages of the findings.
+  std::vector<std::string> Messages() const {
+    std::vector<std::string> messages;
+    for (const Finding& finding : findings_) {
+      messages.push_back(RenderMessage(finding.message));
+    }
+    return messages;
+  }
 
  private:
   std::string bytes_;
   Document document_;
+  std::vector<Finding> findings_;
 };
 
 }  // namespace trackcheck::dkrds
