@@ -166,6 +166,25 @@ TEST_F(DkrdsPartsTest, MasksAtTheEndOfTheFile) {
   EXPECT_THAT(DecodeBytes(bytes), ElementsAre("data-offset-range"));
 }
 
+// Nine masks begin where an entry does, before the place that offsets count
+// from. A table with an offset of 0 begins there, one with a negative offset
+// does not.
+TEST_F(DkrdsPartsTest, TheRoomOfMasksInsideAnEntry) {
+  for (const int32_t uvs : {0, -1}) {
+    std::string bytes = Track();
+    Insert(kTable + 8, 28, '\0', &bytes);
+    PutWords(kTable, std::vector<int32_t>(9, 36), &bytes);
+    PutWords(0x00, {9}, &bytes);
+    PutWords(0x10, {kEntry + 28}, &bytes);
+    PutWords(kEntry + 28 + entry::kUvDataOffset, {uvs}, &bytes);
+    DecodeBytes(bytes, {.offset_base = OffsetBase::kData});
+    EXPECT_THAT(
+        Messages(),
+        Contains(HasSubstr(uvs == 0 ? "the culling groups (0x5c to 0x6e)"
+                                    : "the culling groups (0x5c to 0x80)")));
+  }
+}
+
 // Two parts with the same offset that both end where the next part begins: the
 // texture group confirms its length, the masks do not.
 TEST_F(DkrdsPartsTest, TheMoreCertainOfTwoPartsIsKept) {

@@ -99,6 +99,33 @@ TEST_F(DkrdsSectionPlanTest, AtMost64SectionsAreDecoded) {
   EXPECT_EQ(document().uncounted_sections, 0u);
 }
 
+// Of more sections, some are not decoded, and bytes that belong to no part may
+// be theirs.
+TEST_F(DkrdsSectionPlanTest, AllOf64SectionsAreDecoded) {
+  constexpr uint64_t kSections = 64;
+  const std::string section = Track().substr(kEntry, kNextEntry - kEntry);
+  std::string bytes = Track();
+  Insert(kTextures, 8 * kSections - 8, '\x11', &bytes);
+  Insert(kEffects, 16, 'x', &bytes);
+  Insert(kEffects, section.size() * (kSections - 2), '\0', &bytes);
+  for (uint64_t i = 2; i < kSections; ++i) {
+    bytes.replace(kEntry + section.size() * i, section.size(), section);
+  }
+  Insert(kTable + 8, 4 * (kSections - 2), '\0', &bytes);
+  for (uint64_t i = 0; i < kSections; ++i) {
+    PutWords(kTable + 4 * i,
+             {static_cast<int32_t>(4 * kSections + section.size() * i)},
+             &bytes);
+  }
+  PutWords(0x14, {2}, &bytes);
+  PutWords(0x00, {kSections}, &bytes);
+  EXPECT_THAT(DecodeBytes(bytes), ElementsAre("region-gap"));
+  EXPECT_THAT(document().sections, SizeIs(kSections));
+  EXPECT_TRUE(document().sections[63].triangles.present());
+  PutWords(0x00, {kSections + 1}, &bytes);
+  EXPECT_THAT(DecodeBytes(bytes), Not(Contains("region-gap")));
+}
+
 // An entry inside the table ends it, if it follows at most 64 offsets.
 TEST_F(DkrdsSectionPlanTest, AnEntryInsideALongTable) {
   for (const int32_t before : {64, 65}) {
