@@ -14,12 +14,9 @@ namespace trackcheck::dkrds {
 namespace {
 
 using ::testing::Contains;
-using ::testing::Each;
 using ::testing::ElementsAre;
-using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
-using ::testing::SizeIs;
 
 using DkrdsSectionsTest = DkrdsDecodeTest;
 
