@@ -109,9 +109,8 @@ class Inflater {
     uint64_t offset = file_.begin();
     do {
       offset = InflateMember(file_.From(offset));
-    } while (offset < file_.end() && HasMagic(file_.From(offset)) &&
-             result_.complete);
-    if (result_.complete && offset < file_.end()) ReportRest(offset);
+    } while (HasMagic(file_.From(offset)));
+    if (offset < file_.end()) ReportRest(offset);
     result_.bytes.Shrink(used_);
     return std::move(result_);
   }
@@ -119,11 +118,11 @@ class Inflater {
  private:
   enum class Outcome : uint8_t { kDone, kDamaged, kTooLong };
 
+  // The fault is that of the last member.
   void Report(FaultKind kind, ByteRange where, uint64_t stored = 0,
               uint64_t computed = 0) {
-    const uint64_t member =
-        result_.members.empty() ? 0 : result_.members.size() - 1;
-    result_.faults.push_back({kind, where, member, stored, computed});
+    result_.faults.push_back(
+        {kind, where, result_.members.size() - 1, stored, computed});
   }
 
   void ReportRest(uint64_t offset) {
@@ -133,7 +132,8 @@ class Inflater {
     Report(zeros ? FaultKind::kPadding : FaultKind::kTrailing, rest.range());
   }
 
-  // Returns the offset at which the next member may start.
+  // Returns the offset at which the next member may start: the end of the file
+  // if this member is incomplete.
   uint64_t InflateMember(ByteView bytes) {
     const std::optional<uint64_t> header = HeaderSize(bytes);
     const uint64_t header_size = header.value_or(0);
@@ -204,12 +204,10 @@ class Inflater {
             ? 0
             : LoadLittleEndian<uint32_t>(stream.data() + stream.size() - 4);
     const uint64_t most = SaturatingMultiply(stream.size(), kLargestRatio);
-    uint64_t wanted =
+    const uint64_t wanted =
         used_ + std::max(std::min(stored_length, most), kSmallestBuffer);
-    if (result_.bytes.size() < wanted && !Grow(wanted)) {
-      // The stream may still fit within the limit.
-      wanted = result_.bytes.size();
-    }
+    // The stream may fit even if the limit is reached.
+    if (result_.bytes.size() < wanted) Grow(wanted);
     while (true) {
       size_t read = 0;
       size_t written = 0;
@@ -227,12 +225,11 @@ class Inflater {
     }
   }
 
-  // Inflates up to the damage.
+  // Inflates up to the damage, and adds the bytes that were read to `consumed`.
   Outcome InflateSlowly(ByteView stream, uint64_t* consumed) {
     z_stream z = {};
     if (inflateInit2(&z, -MAX_WBITS) != Z_OK) return Outcome::kDamaged;
     Outcome outcome = Outcome::kDamaged;
-    *consumed = 0;
     while (true) {
       if (used_ == result_.bytes.size() &&
           !Grow(std::max(kSmallestBuffer, 2 * result_.bytes.size()))) {
@@ -249,7 +246,8 @@ class Inflater {
       *consumed += in - z.avail_in;
       used_ += out - z.avail_out;
       if (status == Z_STREAM_END) outcome = Outcome::kDone;
-      if (status != Z_OK || (z.avail_in == 0 && z.avail_out != 0)) break;
+      // At the end of a cut stream, this is Z_BUF_ERROR.
+      if (status != Z_OK) break;
     }
     inflateEnd(&z);
     return outcome;

@@ -61,12 +61,13 @@ TEST(GzipTest, InflatesWhatWasCompressed) {
 }
 
 TEST(GzipTest, JoinsMembers) {
-  const std::string first = Compress(Content(100000));
-  const std::string file = first + Compress("") + Compress("end");
+  const std::string first = Compress("1");
+  const std::string file =
+      first + Compress(Content(100000)) + Compress("") + Compress("end");
   const Inflated inflated = Inflate(ByteView(file), kNoLimit);
-  EXPECT_EQ(TextOf(inflated), Content(100000) + "end");
+  EXPECT_EQ(TextOf(inflated), "1" + Content(100000) + "end");
   EXPECT_THAT(inflated.faults, IsEmpty());
-  ASSERT_EQ(inflated.members.size(), 3u);
+  ASSERT_EQ(inflated.members.size(), 4u);
   EXPECT_EQ(inflated.members[1].header.offset, first.size());
 }
 
@@ -82,7 +83,11 @@ TEST(GzipTest, SkipsEveryHeaderField) {
   EXPECT_EQ(TextOf(inflated), "content");
   EXPECT_EQ(inflated.members[0].header, (ByteRange{0, 23}));
   for (size_t size = 2; size < 23; ++size) {
-    const Inflated cut = Inflate(ByteView(file.substr(0, size)), kNoLimit);
+    // A sanitizer finds a read past the end of a vector, but not of a short
+    // string.
+    const std::vector<char> part(file.data(), file.data() + size);
+    const Inflated cut =
+        Inflate(ByteView(std::string_view(part.data(), size)), kNoLimit);
     EXPECT_THAT(KindsOf(cut), ElementsAre(FaultKind::kCorrupt)) << size;
     EXPECT_EQ(TextOf(cut), "") << size;
     EXPECT_EQ(cut.faults[0].where,
@@ -101,19 +106,24 @@ std::string HeaderOnly(char flags, std::string_view fields) {
 TEST(GzipTest, KnowsWhereAHeaderEnds) {
   const std::string_view no_extra("\0\0", 2);
   const std::string_view empty_text("\0", 1);
+  std::string with_crc = HeaderOnly(2, "");
+  const uint32_t crc = libdeflate_crc32(0, with_crc.data(), with_crc.size());
+  with_crc += {static_cast<char>(crc), static_cast<char>(crc >> 8)};
   for (const std::string& header :
        {HeaderOnly(0, ""), HeaderOnly(4, no_extra), HeaderOnly(8, empty_text),
         HeaderOnly(16, std::string("text\0", 5)),
-        HeaderOnly(24, std::string("\0\0", 2))}) {
+        HeaderOnly(24, std::string("\0\0", 2)), with_crc}) {
     const Inflated inflated = Inflate(ByteView(header), kNoLimit);
     ASSERT_THAT(KindsOf(inflated), ElementsAre(FaultKind::kCorrupt));
     EXPECT_EQ(inflated.faults[0].where, (ByteRange{header.size(), 0}));
     EXPECT_EQ(inflated.members[0].header, (ByteRange{0, header.size()}));
   }
+  std::string other_magic = HeaderOnly(0, "");
+  other_magic[1] = 7;
   std::string other_method = HeaderOnly(0, "");
   other_method[2] = 7;
   for (const std::string& wrong :
-       {other_method, HeaderOnly(4, std::string("\1\0", 2)),
+       {other_magic, other_method, HeaderOnly(4, std::string("\1\0", 2)),
         HeaderOnly(4, std::string("\0", 1)), HeaderOnly(8, "text"),
         HeaderOnly(16, "text"), HeaderOnly(24, empty_text)}) {
     const Inflated inflated = Inflate(ByteView(wrong), kNoLimit);
@@ -125,7 +135,7 @@ TEST(GzipTest, KnowsWhereAHeaderEnds) {
 
 TEST(GzipTest, NeedsOnlyTheMagicNumberToBeGzip) {
   EXPECT_TRUE(IsGzip(ByteView("\x1f\x8b")));
-  EXPECT_FALSE(IsGzip(ByteView("\x1f")));
+  EXPECT_FALSE(IsGzip(ByteView(std::string_view("\x1f\x8b", 1))));
   EXPECT_FALSE(IsGzip(ByteView("\x1f\x8a")));
 }
 
@@ -143,6 +153,7 @@ TEST(GzipTest, SaysWhichMemberIsDamaged) {
       Inflate(ByteView(HeaderOnly(0, "\xff") + first), kNoLimit);
   ASSERT_THAT(KindsOf(stream), ElementsAre(FaultKind::kCorrupt));
   EXPECT_EQ(stream.faults[0].member, 0u);
+  EXPECT_EQ(stream.faults[0].where, (ByteRange{11, 1}));
   EXPECT_EQ(stream.members.size(), 1u);
 }
 
@@ -189,7 +200,8 @@ TEST(GzipTest, ReportsWrongAndCutTrailers) {
   EXPECT_EQ(inflated.faults[1].computed, 7u);
   for (size_t size = trailer; size < file.size(); ++size) {
     const Inflated cut = Inflate(ByteView(file.substr(0, size)), kNoLimit);
-    EXPECT_THAT(KindsOf(cut), ElementsAre(FaultKind::kTrailerMissing));
+    ASSERT_THAT(KindsOf(cut), ElementsAre(FaultKind::kTrailerMissing));
+    EXPECT_EQ(cut.faults[0].where, (ByteRange{size, 0}));
     EXPECT_EQ(TextOf(cut), "content");
     EXPECT_TRUE(cut.complete);
   }
@@ -206,6 +218,32 @@ TEST(GzipTest, KeepsTheBeginningOfACutStream) {
     EXPECT_THAT(content, StartsWith(std::string(TextOf(cut))));
     EXPECT_GE(TextOf(cut).size() + 100000, size);
     EXPECT_FALSE(cut.complete);
+  }
+}
+
+TEST(GzipTest, TellsDamageFromTheLimit) {
+  // Stored blocks. The larger ones fill the smallest buffer, of 64 KiB.
+  for (const int block_size : {100, 0x8000}) {
+    // The last bytes are taken for the length, which sets the buffer's size.
+    const std::string zeros(4, '\0');
+    const std::string content =
+        Content(static_cast<size_t>(block_size) - zeros.size()) + zeros;
+    std::string block(1, '\0');
+    for (const int size : {block_size, ~block_size}) {
+      block += {static_cast<char>(size), static_cast<char>(size >> 8)};
+    }
+    block += content;
+    for (const std::string& damage : {std::string(), "\xff" + zeros}) {
+      const std::string file = HeaderOnly(0, block + block + damage);
+      const uint64_t size = 2 * content.size();
+      for (const uint64_t limit : {size + 1, kNoLimit}) {
+        const Inflated inflated = Inflate(ByteView(file), limit);
+        EXPECT_THAT(KindsOf(inflated), ElementsAre(FaultKind::kCorrupt));
+        EXPECT_EQ(TextOf(inflated), content + content);
+      }
+      EXPECT_THAT(KindsOf(Inflate(ByteView(file), size - 1)),
+                  ElementsAre(FaultKind::kLimit));
+    }
   }
 }
 
@@ -238,6 +276,11 @@ TEST(GzipTest, BeginningNeedsOnlyAPrefixOfTheFile) {
   EXPECT_EQ(Beginning(ByteView(members + "ef"), 5), "abcd");
   EXPECT_EQ(Beginning(ByteView(file.substr(0, 9)), 4), "");
   EXPECT_EQ(Beginning(ByteView("no gzip"), 4), "");
+  // A member after a damaged one is not read, wherever it starts.
+  for (size_t gap = 0; gap < 20; ++gap) {
+    const std::string damaged = HeaderOnly(0, "\xff" + std::string(gap, '\0'));
+    EXPECT_EQ(Beginning(ByteView(damaged + members), 4), "") << gap;
+  }
 }
 
 TEST(GzipTest, KeepsTheLimitWhateverTheTrailerSays) {
