@@ -23,6 +23,7 @@
 #include "gtest/gtest.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/random_tile.h"
+#include "validators/engine/file_set.h"
 #include "validators/engine/testing.h"
 
 namespace trackcheck::btg {
@@ -148,6 +149,16 @@ std::vector<std::string> LinesOf(const Document& document, WorkPool& pool,
 }
 
 constexpr uint64_t kBlockSizes[] = {1, 40, 333, 1000};
+
+TEST(BtgRulesTest, KnowTheNamesOfFilesAndCompanions) {
+  for (const std::string_view name : {"1.btg", "K.btg.gz", "K.BTG.GZ"}) {
+    EXPECT_EQ(KindOfName(name), NameInFolder::kFile) << name;
+  }
+  EXPECT_EQ(KindOfName("1.stg"), NameInFolder::kCompanion);
+  for (const std::string_view name : {"1.stg.gz", "1.btg.txt", "btg", ""}) {
+    EXPECT_EQ(KindOfName(name), NameInFolder::kOther) << name;
+  }
+}
 
 TEST(BtgRulesTest, FindWhatPlainLoopsFind) {
   Random random(1);

@@ -269,6 +269,35 @@ TEST(MistypedTest, FindsThePropertyInThePlaceOfAnother) {
   }
 }
 
+TEST(MistypedTest, IndexTypesMayBeLackingBesideInvalidAttributes) {
+  TestTile bytes = TileOfLists();
+  bytes.AddObject(kTriangles, 3, 1);
+  bytes.AddProperty(kMaterial, "Grass");
+  bytes.AddProperty(kVertexAttributes, std::string("\x10\0\0\0", 4));
+  bytes.AddProperty(static_cast<PropertyType>(3), "\xb");
+  bytes.AddElement(ElementOf({0, 1, 2, 3, 4, 5, 6, 7, 8}));
+  const Document document = DecodeTile(bytes.bytes());
+  const std::optional<Mistyped> found = FindMistyped(Tile(document), 3);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->index, 2u);
+  EXPECT_EQ(found->lacks, kIndexTypes);
+}
+
+TEST(MistypedTest, NothingIsLackingWhereDecodingLostItsWay) {
+  TestTile bytes = TileOfLists();
+  for (int i = 0; i < 3; ++i) {
+    bytes.AddObject(kTriangles, 1, 1);
+    bytes.AddProperty(kIndexTypes, "\xb");
+    bytes.AddElement(ElementOf({0, 1, 2, 3, 4, 5, 6, 7, 8}));
+  }
+  Document document = DecodeTile(bytes.bytes());
+  document.lost = true;
+  const Tile tile(document);
+  EXPECT_EQ(LackedProperty(tile, 3), kMaterial);
+  EXPECT_EQ(LackedProperty(tile, 4), std::nullopt);
+  EXPECT_EQ(LackedProperty(tile, 5), std::nullopt);
+}
+
 TEST(MistypedTest, FindsNothingIfNothingIsLacking) {
   TestTile bytes = TileOfLists();
   bytes.AddObject(kTriangles, 3, 1);

@@ -254,6 +254,12 @@ class Fit {
   }
 
   void SetAirport(FlatAirport airport) { airport_ = std::move(airport); }
+  void SetGiven(bool tile, bool airport) {
+    is_tile_given_ = tile;
+    is_airport_given_ = airport;
+  }
+  // The names of the files in the folder, of which the airport is K.btg.
+  void SetNames(std::vector<std::string> names) { names_ = std::move(names); }
   std::vector<std::pair<double, double>> places() const { return places_; }
 
   std::vector<std::string> Rules(uint32_t time_of_airport = 5) const {
@@ -275,10 +281,15 @@ class Fit {
     const Document airport = DecodeTile(airport_bytes);
     const auto of_tile = Summarize(tile, tile_path);
     const auto of_airport = Summarize(airport, airport_path);
-    const FolderOfSet folder = {.names = {"K.btg"}};
-    const std::vector<FileOfSet> files = {
-        {.path = tile_path, .summary = of_tile.get(), .folder = &folder},
-        {.path = airport_path, .summary = of_airport.get(), .folder = &folder}};
+    const FolderOfSet folder = {.names = names_};
+    const std::vector<FileOfSet> files = {{.path = tile_path,
+                                           .summary = of_tile.get(),
+                                           .given = is_tile_given_,
+                                           .folder = &folder},
+                                          {.path = airport_path,
+                                           .summary = of_airport.get(),
+                                           .given = is_airport_given_,
+                                           .folder = &folder}};
     SetSink sink([](const RuleInfo&) { return true; });
     CheckScenery(files, sink);
     std::vector<std::pair<std::string, Finding>> findings;
@@ -317,6 +328,9 @@ class Fit {
   FlatTile tile_;
   std::vector<std::pair<double, double>> places_;
   std::optional<FlatAirport> airport_;
+  bool is_tile_given_ = true;
+  bool is_airport_given_ = true;
+  std::vector<std::string> names_ = {"K.btg"};
 };
 
 TEST(AirportFitTest, TheStepIsTheHeightOfTheAirport) {
@@ -359,6 +373,12 @@ TEST(AirportFitTest, TheOpenPartIsMeasured) {
   }
 }
 
+std::vector<std::pair<double, double>> MovedAside(const Fit& fit) {
+  std::vector<std::pair<double, double>> aside = fit.places();
+  for (auto& [longitude, latitude] : aside) longitude += 0.0055;
+  return aside;
+}
+
 TEST(AirportFitTest, RulesReportAVoidAndAMisfit) {
   Fit fit(Bucket::At(47, 15));
   fit.SetAirport(FlatAirport(fit.places(), 0));
@@ -366,12 +386,50 @@ TEST(AirportFitTest, RulesReportAVoidAndAMisfit) {
   fit.SetAirport(FlatAirport(fit.places(), 2));
   EXPECT_THAT(fit.Rules(/*time_of_airport=*/5),
               ElementsAre("btg-airport-misfit in airport"));
+  // Likewise if the tile, whose time is 7, is as old.
+  EXPECT_THAT(fit.Rules(/*time_of_airport=*/7),
+              ElementsAre("btg-airport-misfit in airport"));
   EXPECT_THAT(fit.Rules(/*time_of_airport=*/9),
               ElementsAre("btg-airport-misfit in tile"));
-  std::vector<std::pair<double, double>> aside = fit.places();
-  for (auto& [longitude, latitude] : aside) longitude += 0.0055;
-  fit.SetAirport(FlatAirport(aside, 2));
+  fit.SetAirport(FlatAirport(MovedAside(fit), 2));
   EXPECT_THAT(fit.Rules(), ElementsAre("btg-airport-void in tile"));
+}
+
+TEST(AirportFitTest, AMisfitIsMoreThanAMeterAndNoSkirt) {
+  // Near the center, single precision has hundredths of a millimeter.
+  Fit fit(Bucket::At(0.06, 0.06), 0.0005);
+  for (const double height_m : {-20.1, -19.9, -1.0, 1.0}) {
+    for (const double more : {-0.00005, 0.00005}) {
+      fit.SetAirport(FlatAirport(fit.places(), height_m + more));
+      const double exact = height_m + more;
+      const bool misfit = std::fabs(exact) > 1 && std::fabs(exact + 20) > 0.1;
+      EXPECT_EQ(fit.Rules().size(), misfit ? 1u : 0u) << exact;
+    }
+  }
+}
+
+TEST(AirportFitTest, ATileOrItsAirportIsGiven) {
+  Fit with_misfit(Bucket::At(47, 15));
+  with_misfit.SetAirport(FlatAirport(with_misfit.places(), 2));
+  Fit with_void(Bucket::At(47, 15));
+  with_void.SetAirport(FlatAirport(MovedAside(with_void), 2));
+  for (Fit* const fit : {&with_misfit, &with_void}) {
+    for (const bool tile : {false, true}) {
+      for (const bool airport : {false, true}) {
+        fit->SetGiven(tile, airport);
+        EXPECT_EQ(fit->Rules().size(), tile || airport ? 1u : 0u);
+      }
+    }
+  }
+}
+
+TEST(AirportFitTest, AHoleMayBeThatOfAnAirportThatIsNotKnown) {
+  Fit fit(Bucket::At(47, 15));
+  fit.SetNames({"K.btg", "L.btg"});
+  fit.SetAirport(FlatAirport(MovedAside(fit), 2));
+  EXPECT_THAT(fit.Rules(), IsEmpty());
+  fit.SetAirport(FlatAirport(fit.places(), 2));
+  EXPECT_THAT(fit.Rules(), ElementsAre("btg-airport-misfit in airport"));
 }
 
 TEST(AirportFitTest, NothingIsFoundWithoutABudget) {

@@ -4,11 +4,19 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "formats/btg/bucket.h"
+#include "formats/btg/document.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "validators/btg/random_tile.h"
+#include "validators/btg/rules.h"
+#include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
@@ -151,6 +159,100 @@ TEST(StgFileTest, LargerFilesThanRealOnesAreNotRead) {
   EXPECT_NE(SummarizeStg(ByteView(text), none), nullptr);
   text += '\n';
   EXPECT_EQ(SummarizeStg(ByteView(text), none), nullptr);
+}
+
+// A folder with these files of terrain, and one .stg file.
+class StgFolder {
+ public:
+  explicit StgFolder(std::vector<std::string> names)
+      : bytes_(FlatTile(Bucket::At(10, 20), 0, 1).Bytes()),
+        document_(DecodeTile(bytes_)) {
+    folder_.names = std::move(names);
+    for (const std::string& name : folder_.names) {
+      files_.push_back({.path = "/T/" + name, .folder = &folder_});
+    }
+  }
+  void SetStg(const std::string& name, const std::string& text) {
+    folder_.companions = {
+        {.path = "/T/" + name,
+         .summary = SummarizeStg(ByteView(text), [&](const std::string& file) {
+           return folder_.Has(file);
+         })}};
+  }
+  // An .stg file that could not be read.
+  void AddUnknown(const std::string& name) {
+    folder_.companions.push_back({.path = "/T/" + name});
+  }
+
+  // The findings about .stg files: the rules, and the files that have them. All
+  // files are given but `left_out`.
+  std::vector<std::string> Findings(std::string_view left_out = "") {
+    std::vector<std::shared_ptr<const FileSummary>> summaries;
+    for (FileOfSet& file : files_) {
+      summaries.push_back(Summarize(document_, file.path));
+      file.summary = summaries.back().get();
+      file.given = file.name() != left_out;
+    }
+    SetSink sink([](const RuleInfo& rule) {
+      return std::string_view(rule.id).starts_with("btg-stg");
+    });
+    CheckScenery(files_, sink);
+    std::vector<std::string> findings;
+    for (const FindingInSet& found : sink.Take()) {
+      findings.push_back(std::string(found.finding.rule->id) + " in " +
+                         std::string(files_[found.file].name()));
+    }
+    return findings;
+  }
+
+ private:
+  std::string bytes_;
+  Document document_;
+  FolderOfSet folder_;
+  std::vector<FileOfSet> files_;
+};
+
+TEST(StgRulesTest, AMissingFileIsReportedInOneOfTheFolder) {
+  const std::string text = "OBJECT K.btg\nOBJECT M.btg\nOBJECT_BASE 7.btg\n";
+  // The tile, plain or compressed.
+  StgFolder plain({"7.btg", "A.btg", "K.btg"});
+  plain.SetStg("7.stg", text + "OBJECT A.btg\n");
+  EXPECT_THAT(plain.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
+  EXPECT_THAT(plain.Findings("7.btg"), IsEmpty());
+  StgFolder compressed({"7.btg.gz", "A.btg", "K.btg"});
+  compressed.SetStg("7.stg", text + "OBJECT A.btg\n");
+  EXPECT_THAT(compressed.Findings(),
+              ElementsAre("btg-stg-missing in 7.btg.gz"));
+  // The first file that is named.
+  StgFolder airport({"7.btg", "A.btg", "K.btg"});
+  airport.SetStg("8.stg", text + "OBJECT A.btg\n");
+  EXPECT_THAT(airport.Findings(), ElementsAre("btg-stg-missing in K.btg"));
+  EXPECT_THAT(airport.Findings("K.btg"), IsEmpty());
+  // The first file.
+  StgFolder first({"7.btg", "A.btg"});
+  first.SetStg("8.stg", "OBJECT M.btg\n");
+  EXPECT_THAT(first.Findings(),
+              ElementsAre("btg-stg-missing in 7.btg", "btg-stg-orphan in 7.btg",
+                          "btg-stg-orphan in A.btg"));
+  EXPECT_THAT(first.Findings("7.btg"), ElementsAre("btg-stg-orphan in A.btg"));
+}
+
+TEST(StgRulesTest, ARepeatedFileIsReportedInIt) {
+  StgFolder folder({"7.btg", "K.btg.gz"});
+  folder.SetStg("7.stg", "OBJECT_BASE 7.btg\nOBJECT K.btg\nOBJECT K.btg\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-repeated in K.btg.gz"));
+  EXPECT_THAT(folder.Findings("K.btg.gz"), IsEmpty());
+  EXPECT_THAT(folder.Findings("7.btg"),
+              ElementsAre("btg-stg-repeated in K.btg.gz"));
+}
+
+TEST(StgRulesTest, AnUnknownStgFileMayNameAnyFile) {
+  StgFolder folder({"7.btg", "K.btg"});
+  folder.SetStg("7.stg", "OBJECT_BASE 7.btg\nOBJECT M.btg\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg",
+                                             "btg-stg-orphan in K.btg"));
+  folder.AddUnknown("8.stg");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
 }
 
 }  // namespace

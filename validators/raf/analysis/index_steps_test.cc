@@ -7,6 +7,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/work_pool.h"
+#include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -53,9 +54,10 @@ TestLap RollingBack() {
 class IndexStepsTest : public testing::Test {
  protected:
   // The steps that contradict the positions; those of the stretches.
-  void Find(const TestLap& test_lap) {
+  void Find(const TestLap& lap) { Find(lap.document()); }
+  void Find(const Document& document) {
     WorkPool pool(1);
-    const Lap lap(test_lap.document(), pool);
+    const Lap lap(document, pool);
     for (uint64_t k = 0; k < lap.blocks().count(); ++k) {
       contradictions_ += lap.index_steps().Contradicts(k);
       if (const auto* stretch = lap.index_steps().StretchFrom(k)) {
@@ -211,6 +213,144 @@ TEST_F(IndexStepsTest, OneEndOfARunIsEnough) {
   EXPECT_THAT(ContradictionsOf(lap), SizeIs(10));
   lap.Set<int32_t>(18, block::kPositionX.offset, INT32_MAX);
   EXPECT_THAT(ContradictionsOf(lap), IsEmpty());
+  // Likewise if the index is wrong, or the block is zero. The zero block is
+  // where the car would be.
+  for (const uint64_t wrong : {18, 30}) {
+    lap = GoesBack(Even(), 0.25);
+    lap.Set<int32_t>(48 - wrong, block::kPositionX.offset, INT32_MAX);
+    TestLap zero = lap;
+    SetIndex(lap, wrong, -0.5);
+    EXPECT_THAT(ContradictionsOf(lap), IsEmpty());
+    for (uint64_t k = 0; k < 50; ++k) {
+      zero.Set(k, block::kPositionY.offset,
+               (static_cast<int32_t>(k) - static_cast<int32_t>(wrong)) * 16384);
+    }
+    std::memset(zero.block(wrong), 0, kBlockSize);
+    EXPECT_THAT(ContradictionsOf(zero), IsEmpty());
+  }
+  // Too fast forward, at the step before the run.
+  lap = GoesBack(Even(), 0.25);
+  lap.Set<int32_t>(30, block::kPositionX.offset, INT32_MAX);
+  for (uint64_t k = 0; k < 19; ++k) {
+    SetIndex(lap, k, static_cast<double>(IndexOf(lap, k)) - 2);
+  }
+  EXPECT_THAT(ContradictionsOf(lap), IsEmpty());
+}
+
+// How far the car moves north in a step, and its index forward.
+struct Move {
+  double north_m = 0;
+  double index_m = 0;
+};
+using Moves = std::vector<Move>;
+
+Moves operator*(int times, const Move& move) {
+  return Moves(static_cast<size_t>(times), move);
+}
+Moves operator+(Moves moves, const Moves& more) {
+  moves.insert(moves.end(), more.begin(), more.end());
+  return moves;
+}
+
+// A lap of these moves, of which all are as long. The index starts at `index`
+// on a ruler of 1000 km.
+TestLap Driven(const Moves& moves, double index, double interval_s = 0.01) {
+  constexpr double kRuler = 1e6;
+  TestLap lap(moves.size() + 1, 4, kBlockSize);
+  const double length_m = std::fabs(moves[0].north_m);
+  double north_m = 0;
+  for (uint64_t k = 0; k <= moves.size(); ++k) {
+    if (k > 0) {
+      north_m += moves[k - 1].north_m;
+      index = std::fmod(index + moves[k - 1].index_m + kRuler, kRuler);
+    }
+    lap.Set(k, block::kSpeed.offset, static_cast<float>(length_m / interval_s));
+    lap.Set(k, block::kCarDistance.offset,
+            static_cast<float>(length_m * static_cast<double>(k)));
+    lap.Set(k, block::kPositionY.offset, static_cast<int32_t>(north_m * 65536));
+    SetIndex(lap, k, index);
+  }
+  return lap;
+}
+
+TEST_F(IndexStepsTest, TheLimitOfATurnDependsOnThatOfTheCar) {
+  // Half of a step of 1.5 m and 0.02 m: 0.77 m.
+  for (const double back : {0.4697, 0.4703}) {
+    const Move forward = {.north_m = 1.5, .index_m = 0.3};
+    EXPECT_THAT(ContradictionsOf(Driven(
+                    5 * forward + 1 * Move{1.5, -back} + 5 * forward, 100)),
+                SizeIs(back > 0.47 ? 1 : 0));
+  }
+  // Twice a turn of 2 m, half of a step of 1 m and 0.02 m: 4.52 m.
+  for (const double back : {2.018, 2.022}) {
+    const Move forward = {.north_m = 1, .index_m = 2.5};
+    EXPECT_THAT(ContradictionsOf(Driven(
+                    5 * forward + 1 * Move{-1, -back} + 5 * forward, 100)),
+                SizeIs(back > 2.02 ? 1 : 0));
+  }
+}
+
+TEST_F(IndexStepsTest, AnIndexIsThreeTimesAsFastAsTheCar) {
+  for (const double back : {3.019, 3.021}) {
+    EXPECT_THAT(ContradictionsOf(Driven(20 * Move{1, -back}, 500)),
+                SizeIs(back > 3.02 ? 20 : 0));
+  }
+}
+
+TEST_F(IndexStepsTest, FindsNothingWhereTheCarCrossesTheStartLine) {
+  const Move forward = {.north_m = 0.25, .index_m = 0.25};
+  Find(Driven(40 * forward, 1e6 - 5));
+  // From the end of the ruler to its start.
+  TestLap lap = Driven(40 * forward, 1e6 - 5);
+  SetIndex(lap, 20, 1e6);
+  for (uint64_t k = 21; k <= 40; ++k) {
+    SetIndex(lap, k, 0.25 * static_cast<double>(k - 21));
+  }
+  Find(lap);
+  // Back over the line, by one step.
+  Find(Driven(20 * forward + 1 * Move{-0.25, -0.25} + 20 * forward,
+              1e6 - 4.875));
+  EXPECT_EQ(contradictions_ + stretches_, 0u);
+}
+
+TEST_F(IndexStepsTest, AJumpByMoreThanHalfOfTheRulerIsBackwards) {
+  const Move forward = {.north_m = 0.25, .index_m = 0.25};
+  for (const double jump : {500000.0, 500000.25, 999995.0}) {
+    EXPECT_THAT(ContradictionsOf(Driven(
+                    19 * forward + 1 * Move{0.25, jump} + 20 * forward, 0)),
+                SizeIs(jump > 500000 ? 1 : 0));
+  }
+}
+
+TEST_F(IndexStepsTest, StretchesAreAPauseOfOneSecondApart) {
+  const Move forward = {.north_m = 0.25, .index_m = 0.25};
+  const Move back = {.north_m = -0.25, .index_m = -0.25};
+  const auto lap = [&](int steps_between, double interval_s) {
+    return Driven(5 * forward + 3 * back + steps_between * forward + 3 * back +
+                      5 * forward,
+                  100, interval_s);
+  };
+  // A single step is a stretch, too.
+  Find(Driven(5 * forward + 1 * back + 5 * forward, 100));
+  EXPECT_EQ(stretches_, 1u);
+  EXPECT_EQ(driven_back_, 1u);
+  Find(lap(99, 0.01));
+  EXPECT_EQ(stretches_, 1u + 1u);
+  EXPECT_EQ(driven_back_, 1u + 6u);
+  Find(lap(100, 0.01));
+  EXPECT_EQ(stretches_, 1u + 1u + 2u);
+  // Seven steps of 143 ms take 1001 ms.
+  for (const int steps : {6, 7}) {
+    stretches_ = 0;
+    const TestLap slow = lap(steps - 1, 0.143);
+    Document document = slow.document();
+    BlockTable table = *document.blocks;
+    table.interval_ms = 143;
+    document.blocks = Section<BlockTable>::Present(table);
+    Find(document);
+    EXPECT_EQ(stretches_, steps == 6 ? 1u : 2u);
+  }
+  EXPECT_EQ(contradictions_, 0u);
 }
 
 TEST_F(IndexStepsTest, AStepThatIsTooFastContradicts) {

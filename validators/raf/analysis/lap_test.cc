@@ -1,5 +1,6 @@
 #include "validators/raf/analysis/lap.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -127,7 +128,13 @@ TestLap WithLateralG(uint64_t wheels) {
 TEST(LapTest, SumsEqualThoseOfAPlainLoop) {
   for (const uint64_t wheels : {0, 1, 3, 4}) {
     SCOPED_TRACE(wheels);
-    ExpectSumsOfSoundBlocks(WithLateralG(wheels));
+    TestLap lap = WithLateralG(wheels);
+    // A block has room for four wheels.
+    if (wheels < 4) {
+      const uint64_t unused = lap.document().blocks->wheel(wheels);
+      lap.Set(200, unused + wheel::kForces, 1000.0F);
+    }
+    ExpectSumsOfSoundBlocks(lap);
   }
 }
 
@@ -166,7 +173,28 @@ TEST(LapTest, OnlySoundBlocksAreSummed) {
   lap.Set(10, lap.document().blocks->wheel(0) + wheel::kForces, kInfinity);
   lap.Set(10, lap.document().blocks->wheel(1) + wheel::kForces, -kInfinity);
   lap.Set<int16_t>(20, block::kRightX.offset, 0);
+  // The lean is not summed.
+  lap.Set(30, lap.document().blocks->wheel(0) + wheel::kLean.offset, kNan);
   ExpectSumsOfSoundBlocks(lap);
+}
+
+TEST(LapTest, AChunkMayHaveNoSoundBlock) {
+  TestLap zeros = WithLateralG(4);
+  TestLap forces = zeros;
+  TestLap engine = zeros;
+  for (uint64_t k = 100; k < 200; ++k) {
+    std::memset(zeros.block(k), 0, kBlockSize);
+    for (uint64_t w = 0; w < 4; ++w) {
+      for (uint64_t i = 0; i < 4; ++i) {
+        const uint64_t wheel = forces.document().blocks->wheel(w);
+        forces.Set(k, wheel + wheel::Force({}, i).offset, kNan);
+      }
+    }
+    engine.Set(k, block::kEngineSpeed.offset, kNan);
+  }
+  for (const TestLap* lap : {&zeros, &forces, &engine}) {
+    ExpectSumsOfSoundBlocks(*lap);
+  }
 }
 
 TEST(LapTest, CountsBlocksInWhichWheelsTurnTheEngine) {
@@ -189,6 +217,8 @@ TEST(LapTest, CountsBlocksInWhichWheelsTurnTheEngine) {
       lap.Set(k++, block::kEngineSpeed.offset, part * spin * 4);
     }
   }
+  // As far off as is allowed.
+  lap.Set(k - 1, block::kEngineSpeed.offset, 120.0F);
   ExpectSumsOfSoundBlocks(lap);
 }
 
@@ -220,12 +250,13 @@ TEST(GearingTest, LeavesOutRatiosThatAreWrong) {
   }
 }
 
-// The sums of a measure and a G that is twice as large, in `count` steps.
-LapSums Doubled(uint64_t count) {
+// The sums of a measure, by default 0 to 4, and a G that is twice as large, in
+// `count` steps.
+LapSums Doubled(uint64_t count, double unit = 1) {
   LapSums sums;
   sums.count = count;
   for (uint64_t i = 0; i < count; ++i) {
-    const auto x = static_cast<double>(i % 5);
+    const double x = static_cast<double>(i % 5) * unit;
     sums.x[kForce0] += x;
     sums.xx[kForce0] += x * x;
     sums.g[kForward] += 2 * x;
@@ -242,7 +273,9 @@ std::optional<double> Correlation(const LapSums& sums) {
 TEST(CorrelationTest, NeedsNinetyNineStepsInWhichBothChange) {
   EXPECT_FALSE(Correlation(Doubled(98)));
   ASSERT_TRUE(Correlation(Doubled(99)));
-  EXPECT_NEAR(*Correlation(Doubled(99)), 1, 1e-12);
+  for (const double unit : {1e-6, 1.0, 1e6}) {
+    EXPECT_NEAR(*Correlation(Doubled(99, unit)), 1, 1e-12);
+  }
   LapSums sums = Doubled(100);
   // All are 3.
   sums.x[kForce0] = 300;
@@ -322,6 +355,34 @@ TEST(LapTest, FindsForcesInTheOtherOrder) {
   const Lap whole(lap.document(), pool);
   EXPECT_TRUE(whole.OtherForceOrderFits());
   EXPECT_FALSE(whole.LoadsAreElsewhere());
+  double least = 1;
+  for (const Measure measure : {kForce0, kForce1, kForce2}) {
+    const std::optional<double> correlation = Correlation(
+        whole.sums(), measure, kPrintedAxes[measure], whole.sums().printed_xg);
+    ASSERT_TRUE(correlation);
+    least = std::min(least, std::fabs(*correlation));
+  }
+  EXPECT_TRUE(whole.OtherForceOrderFits(least));
+  EXPECT_FALSE(whole.OtherForceOrderFits(std::nextafter(least, 1)));
+}
+
+TEST(LapTest, NoOrderOfForcesIsBetterIfAllAreEqual) {
+  WorkPool pool(1);
+  TestLap lap = WithForces(false, 0.01, wheel::kMeasured);
+  for (uint64_t k = 0; k < 450; ++k) {
+    for (const Entry& entry :
+         {block::kLateralG, block::kForwardG, block::kUpwardsG}) {
+      lap.Set(k, entry.offset, static_cast<int8_t>(k % 7));
+    }
+    for (uint64_t w = 0; w < 4; ++w) {
+      const uint64_t wheel = lap.document().blocks->wheel(w);
+      for (int i = 0; i < 3; ++i) {
+        lap.Set(k, wheel + wheel::Force({}, i).offset,
+                static_cast<float>(k % 7));
+      }
+    }
+  }
+  EXPECT_FALSE(Lap(lap.document(), pool).OtherForceOrderFits());
 }
 
 TEST(LapTest, TheOrderOfForcesIsUnknownIfOneGNeverChanges) {
