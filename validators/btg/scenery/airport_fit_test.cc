@@ -358,6 +358,106 @@ TEST(AirportFitTest, TheTopOfASkirtCounts) {
   EXPECT_THAT(fit.Rules(), ElementsAre("btg-airport-misfit in airport"));
 }
 
+// Where longitude and latitude are 0, x is the height and y is east.
+constexpr VertexPosition kOrigin = {6378137, 0, 0};
+
+// The step from a rim of vertices 10 m apart to an outline, whose vertices have
+// these numbers of the rim's vertices and heights.
+std::optional<RimStep> StepTo(
+    const std::vector<std::pair<int, float>>& outline_vertices) {
+  Hole hole;
+  for (uint32_t i = 0; i < 10; ++i) {
+    hole.rim.push_back({.y = 10 * static_cast<float>(i), .vertex = i});
+  }
+  Outline outline;
+  outline.center = kOrigin;
+  for (const auto& [number, height_m] : outline_vertices) {
+    outline.points.push_back(
+        {.x = height_m,
+         .y = 10 * static_cast<float>(number),
+         .vertex = static_cast<uint32_t>(outline.points.size())});
+  }
+  const PlacedHole placed[] = {{&hole, kOrigin}};
+  FitBudget budget;
+  return FindStep(placed, outline, budget);
+}
+
+TEST(AirportFitTest, TheStepIsTheMedianOfThreeOrMore) {
+  EXPECT_FALSE(StepTo({{0, 1}, {1, 2}}).has_value());
+  const std::optional<RimStep> odd = StepTo({{0, 9}, {1, 2}, {2, 1}});
+  ASSERT_TRUE(odd.has_value());
+  EXPECT_NEAR(odd->height_m, 2, 0.001);
+  EXPECT_EQ(odd->hole_vertex, 1u);
+  const std::optional<RimStep> even = StepTo({{0, 9}, {1, 2}, {2, 1}, {3, 4}});
+  ASSERT_TRUE(even.has_value());
+  EXPECT_NEAR(even->height_m, 3, 0.001);
+  EXPECT_EQ(even->hole_vertex, 3u);
+}
+
+TEST(AirportFitTest, OfTwoVerticesAtOnePlaceTheNearerInHeightCounts) {
+  for (const float other : {5.0F, -5.0F}) {
+    EXPECT_NEAR(StepTo({{0, 2}, {0, other}, {1, 2}, {2, 2}})->height_m, 2,
+                0.001);
+    EXPECT_NEAR(StepTo({{0, other}, {0, 2}, {1, 2}, {2, 2}})->height_m, 2,
+                0.001);
+  }
+}
+
+// Squares from `west` to `east`, from 0 to 100 m north.
+Hole SquareHole(float west, float east) {
+  // The ground is around it, so its rim runs clockwise.
+  return {.area_m2 = double{east - west} * 100,
+          .rim = {{.y = west},
+                  {.y = west, .z = 100},
+                  {.y = east, .z = 100},
+                  {.y = east}}};
+}
+Outline SquareOutline(float west, float east) {
+  Outline outline;
+  outline.center = kOrigin;
+  outline.points = {{.y = west, .vertex = 0},
+                    {.y = east, .vertex = 1},
+                    {.y = east, .z = 100, .vertex = 2},
+                    {.y = west, .z = 100, .vertex = 3}};
+  outline.edges = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+  return outline;
+}
+
+TEST(AirportFitTest, AirportsMayOverlap) {
+  const Hole hole = SquareHole(0, 100);
+  const auto open_m2 = [&hole](const std::vector<Outline>& outlines) {
+    std::vector<const Outline*> all;
+    for (const Outline& outline : outlines) all.push_back(&outline);
+    FitBudget budget;
+    return *Uncovered_m2({&hole, kOrigin}, all, budget);
+  };
+  EXPECT_NEAR(open_m2({}), 10000, 0.1);
+  EXPECT_NEAR(open_m2({SquareOutline(-1, 101)}), 0, 0.1);
+  EXPECT_NEAR(open_m2({SquareOutline(-1, 40), SquareOutline(30, 101)}), 0, 0.1);
+  EXPECT_NEAR(open_m2({SquareOutline(-1, 40), SquareOutline(45, 101)}), 500,
+              0.5);
+  EXPECT_NEAR(open_m2({SquareOutline(20, 60), SquareOutline(30, 70)}), 5000,
+              0.5);
+}
+
+TEST(AirportFitTest, AHoleOfOnePlaceHasNoArea) {
+  const Hole hole = {.rim = {{}, {.y = 9}, {.y = 5}}};
+  FitBudget budget;
+  EXPECT_FALSE(Uncovered_m2({&hole, kOrigin}, {}, budget).has_value());
+}
+
+TEST(AirportFitTest, AnAirportInsideTheRectangleOfAHoleIsZeroMetersAway) {
+  const Hole hole = SquareHole(0, 100);
+  const Outline outline = SquareOutline(50, 120);
+  const Outline* const outlines[] = {&outline};
+  FitBudget budget;
+  const std::optional<NearestPoint> nearest =
+      NearestTo({&hole, kOrigin}, outlines, 500, budget);
+  ASSERT_TRUE(nearest.has_value());
+  EXPECT_EQ(nearest->vertex, 0u);
+  EXPECT_EQ(nearest->distance_m, 0);
+}
+
 TEST(AirportFitTest, TheOpenPartIsMeasured) {
   for (const Bucket& bucket : Places()) {
     SCOPED_TRACE(bucket.index());

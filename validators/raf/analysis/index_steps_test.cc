@@ -218,9 +218,10 @@ TEST_F(IndexStepsTest, OneEndOfARunIsEnough) {
   for (const uint64_t wrong : {18, 30}) {
     lap = GoesBack(Even(), 0.25);
     lap.Set<int32_t>(48 - wrong, block::kPositionX.offset, INT32_MAX);
-    TestLap zero = lap;
     SetIndex(lap, wrong, -0.5);
     EXPECT_THAT(ContradictionsOf(lap), IsEmpty());
+    TestLap zero = GoesBack(Even(), 0.25);
+    zero.Set<int32_t>(48 - wrong, block::kPositionX.offset, INT32_MAX);
     for (uint64_t k = 0; k < 50; ++k) {
       zero.Set(k, block::kPositionY.offset,
                (static_cast<int32_t>(k) - static_cast<int32_t>(wrong)) * 16384);

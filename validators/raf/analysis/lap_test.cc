@@ -180,8 +180,8 @@ TEST(LapTest, OnlySoundBlocksAreSummed) {
 
 TEST(LapTest, AChunkMayHaveNoSoundBlock) {
   TestLap zeros = WithLateralG(4);
-  TestLap forces = zeros;
-  TestLap engine = zeros;
+  TestLap forces = WithLateralG(4);
+  TestLap engine = WithLateralG(4);
   for (uint64_t k = 100; k < 200; ++k) {
     std::memset(zeros.block(k), 0, kBlockSize);
     for (uint64_t w = 0; w < 4; ++w) {
