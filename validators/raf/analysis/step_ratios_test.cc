@@ -36,6 +36,14 @@ StepRatios FindInKmh(uint64_t first, uint64_t end, double factor = 3.6) {
   return Find(lap);
 }
 
+TEST(StepRatiosTest, RatiosThatDifferDoNotAgree) {
+  const StepRatio half = {.ratio = 0.5};
+  const StepRatio third = {.ratio = 0.33};
+  EXPECT_TRUE((StepRatios{.distance = half, .position = half}).agree());
+  EXPECT_FALSE((StepRatios{.distance = half, .position = third}).agree());
+  EXPECT_FALSE((StepRatios{.distance = half, .position = {}}).agree());
+}
+
 TEST(StepRatiosTest, FindsNothingInASoundLap) {
   EXPECT_FALSE(FindInKmh(0, 0).any());
 }

@@ -94,6 +94,19 @@ TEST(StepsTest, NothingFailsInASoundLap) {
   EXPECT_EQ(steps.MaxSpeed(), 150);
 }
 
+TEST(StepsTest, SpeedsInASmallerUnitMayBeLarger) {
+  for (const float factor : {2.0F, 0.5F}) {
+    Even lap;
+    for (uint64_t k = 0; k < kBlocks; ++k) lap.SetSpeed(k, 25 * factor);
+    const Blocks blocks(lap.document());
+    EXPECT_EQ(Steps(blocks).MaxSpeed(), factor == 2 ? 300 : 150);
+  }
+  Even lap;
+  for (uint64_t k = 0; k < kBlocks; ++k) lap.SetSpeed(k, 16);
+  const Blocks blocks(lap.document());
+  EXPECT_EQ(Steps(blocks).MaxSpeed(), 150);
+}
+
 TEST(StepsTest, DistanceDecreases) {
   Even lap;
   lap.SetDistance(1, 0);
