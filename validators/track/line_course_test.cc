@@ -1,7 +1,9 @@
 // What is found along each segment, and where.
 #include "validators/track/analysis/lines/line_course.h"
 
+#include <cmath>
 #include <cstdint>
+#include <numbers>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
@@ -17,6 +19,11 @@ namespace {
 
 // Edges of TestTrack::AddRectangle.
 enum : uint32_t { kHighZ, kHighX, kLowZ, kLowX };
+
+Course CourseOf(const Document& document, uint64_t segment) {
+  WorkPool pool(1);
+  return TrackAnalysis(document, pool).course().course(segment);
+}
 
 // A square from x = 0 to 10 and z = -5 to 5. A sector far away makes the box
 // around all sectors larger.
@@ -254,6 +261,181 @@ TEST_F(LineCourseTest, WithoutSectorsAllIsOnTheTrack) {
   WorkPool pool(1);
   EXPECT_EQ(TrackAnalysis(document(), pool).course().course(0),
             Course::kOnTrack);
+}
+
+// Each block of 2048 segments begins anew, so that threads need not wait for
+// each other. The segment from (5, 0) begins in two sectors, one above the
+// other: that of the segment before it and the smaller one, which a search
+// finds. One of them is left backwards.
+TEST_F(LineCourseTest, EachBlockOfSegmentsBeginsAnew) {
+  const auto course_of = [](uint64_t segment, bool small_one_leads_back) {
+    TestTrack track;
+    track.AddRectangle(0, -5, 10, 5);
+    track.AddRectangle(4, -1, 6, 1, 10);
+    track.AddRectangle(6, -1, 20, 1, 10);
+    if (small_one_leads_back) {
+      track.SetPortal(1, kHighX, EdgeKind::kEntry, kAbsent, kAbsent);
+    } else {
+      track.SetPortal(0, kHighX, EdgeKind::kEntry, kAbsent, kAbsent);
+      track.Connect(1, kHighX, 2, kLowX);
+    }
+    std::vector<Point> points;
+    for (uint64_t i = 0; i < segment; ++i) {
+      points.push_back({i % 2 == 0 ? 1. : 3., 0});
+    }
+    points.insert(points.end(), {{5, 0}, {15, 0}, {15, 0.5}});
+    TestLines(track.document()).AddLoop(points);
+    return CourseOf(track.document(), segment);
+  };
+  for (const uint64_t segment : {2047, 2049, 4095}) {
+    EXPECT_EQ(course_of(segment, true), Course::kOnTrack) << segment;
+    EXPECT_EQ(course_of(segment, false), Course::kBackwards) << segment;
+  }
+  for (const uint64_t segment : {2048, 4096}) {
+    EXPECT_EQ(course_of(segment, true), Course::kBackwards) << segment;
+    EXPECT_EQ(course_of(segment, false), Course::kOnTrack) << segment;
+  }
+}
+
+// The end is beyond the wall by a little more than the tolerance, which is less
+// than a rounding error at this distance. A point beyond the end is outside.
+TEST_F(LineCourseTest, NoSampleIsBeyondTheEnd) {
+  TestTrack track;
+  track.AddRectangle(-1e12, -5e11, 0, 5e11);
+  // The end is within the box around all sectors.
+  track.AddRectangle(100, 100, 101, 101);
+  TestLines(track.document()).AddLoop({{-1e12, 0}, {0.00201, 0}});
+  EXPECT_EQ(CourseOf(track.document(), 0), Course::kThroughWall);
+}
+
+// A segment may take 512 steps, and more for its share of the length of all
+// lines. A search takes eight steps for the boxes of a few sectors and one for
+// each edge of a sector whose box has the point.
+//
+// A square on its tip with `edges` edges. The first one leads from (0, 10) to
+// (10, 0). Where a segment from (5, 4) to (5, 6) crosses it, there is also a
+// sector without area with `flat_edges`, which is searched first.
+TestTrack TrackOfSteps(uint32_t edges, uint32_t flat_edges) {
+  TestTrack track;
+  std::vector<TestTrack::Corner> corners = {
+      {0, 0, 10}, {10, 0, 0}, {0, 0, -10}, {-10, 0, 0}};
+  for (uint32_t i = 4; i < edges; ++i) {
+    corners.push_back({i - 13., 0, i - 3.});
+  }
+  track.AddSectorAt(corners);
+  const uint32_t low = track.AddVertex(4.5, 0, 3.5);
+  const uint32_t high = track.AddVertex(5.5, 0, 6.5);
+  std::vector<uint32_t> starts;
+  for (uint32_t i = 0; i < flat_edges; ++i) {
+    starts.push_back(i % 2 == 0 ? low : high);
+  }
+  track.AddSector(starts);
+  return track;
+}
+
+// Adds lines that are so long that other segments have no share.
+void AddLongLines(TestTrack& track) {
+  track.AddRectangle(-1e9, -1e9, -1e9 + 1, -1e9 + 1);
+  track.AddRectangle(1e9, 1e9, 1e9 + 1, 1e9 + 1);
+  TestLines(track.document()).AddLoop({{-1e11, 0}, {1e11, 0}, {0, 1e11}});
+}
+
+// The wall is crossed after two searches and one walk along all edges, and one
+// more search finds that the end is outside. What takes the last step finds
+// nothing.
+TEST(LineStepsTest, ShortSegmentsHaveFiveHundredAndTwelve) {
+  struct Case {
+    uint32_t edges, flat_edges;
+    int left_at_wall, left_at_end;
+    Course course;
+  };
+  for (const Case& each : {Case{4, 154, 175, 9, Course::kOutside},
+                           Case{6, 154, 169, 1, Course::kOutside},
+                           Case{4, 157, 169, 0, Course::kThroughWall},
+                           Case{4, 241, 1, -252, Course::kThroughWall},
+                           Case{5, 240, 0, -253, Course::kOnTrack},
+                           Case{4, 242, -1, -255, Course::kOnTrack}}) {
+    const int search = static_cast<int>(8 + each.flat_edges + each.edges);
+    const int walk = static_cast<int>(1 + each.edges);
+    EXPECT_EQ(512 - search - walk - search, each.left_at_wall);
+    EXPECT_EQ(each.left_at_wall - search, each.left_at_end);
+    TestTrack track = TrackOfSteps(each.edges, each.flat_edges);
+    TestLines(track.document()).AddLoop({{5, 4}, {5, 6}});
+    AddLongLines(track);
+    EXPECT_EQ(CourseOf(track.document(), 0), each.course)
+        << each.edges << ' ' << each.flat_edges;
+  }
+}
+
+// The walk takes all steps that are left, or one step more.
+TEST(LineStepsTest, AnEntryIsFoundWithTheLastStep) {
+  const auto course_if = [](uint32_t flat_edges) {
+    TestTrack track = TrackOfSteps(4, flat_edges);
+    track.SetPortal(0, 0, EdgeKind::kEntry, kAbsent, kAbsent);
+    TestLines(track.document()).AddLoop({{5, 4}, {5, 6}});
+    AddLongLines(track);
+    return CourseOf(track.document(), 0);
+  };
+  EXPECT_EQ(course_if(512 - 8 - 4 - 1 - 4), Course::kBackwards);
+  EXPECT_EQ(course_if(512 - 8 - 4 - 1 - 4 + 1), Course::kOnTrack);
+}
+
+// The arcs begin outside, and their pieces are one unit long.
+TEST(LineStepsTest, ArcsWithMorePiecesThanStepsAreNotFollowed) {
+  const auto course_if = [](double length) {
+    TestTrack track = TrackOfSteps(4, 1);
+    TestLines lines(track.document());
+    const double turn = length / 100;
+    const uint32_t center = lines.AddVertex({1000, 0});
+    const uint32_t start = lines.AddVertex({1100, 0});
+    const uint32_t end =
+        lines.AddVertex({1000 + 100 * std::cos(turn), 100 * std::sin(turn)});
+    lines.StartLine();
+    lines.AddArc(start, end, center, turn * 180 / std::numbers::pi);
+    lines.AddStraight(end, start);
+    AddLongLines(track);
+    return CourseOf(track.document(), 0);
+  };
+  EXPECT_EQ(course_if(511.99), Course::kOutside);
+  EXPECT_EQ(course_if(512.01), Course::kOnTrack);
+}
+
+// All segments share a million steps, and 256 for each edge and each segment. A
+// segment counts as at most four times as long as the longer side of the box
+// around all sectors, which is 20. With each additional edge of the sector
+// without area, the segment has about one step more and needs two more.
+TEST(LineStepsTest, FurtherStepsAreSharedByLength) {
+  int crossed = 0;
+  constexpr uint32_t kFirst = 6915;
+  constexpr uint32_t kLast = 6935;
+  for (uint32_t flat_edges = kFirst; flat_edges <= kLast; ++flat_edges) {
+    TestTrack track = TrackOfSteps(4, flat_edges);
+    TestLines lines(track.document());
+    lines.AddLoop({{5, 4}, {5, 6}});
+    // The lengths of segments are added in blocks of 2048. The second one
+    // begins with a long segment.
+    std::vector<Point> points;
+    for (int i = 0; i < 2046; ++i) points.push_back({i % 2 * 0.01, 0});
+    lines.AddLoop(points);
+    lines.AddLoop({{1000, 0}, {2000, 0}, {2000, 1000}, {1000, 1000}});
+    const uint32_t center = lines.AddVertex({3000, 0});
+    const uint32_t start = lines.AddVertex({3050, 0});
+    const uint32_t end = lines.AddVertex({3000, 50});
+    lines.StartLine();
+    lines.AddArc(start, end, center, 90);
+    lines.AddStraight(end, start);
+
+    const double all = 2 * 2 + 2046 * 0.01 + 4 * 80 +
+                       50 * std::numbers::pi / 2 + 50 * std::numbers::sqrt2;
+    const double items = 4 + flat_edges + 2 + 2046 + 4 + 2;
+    const double steps = 512 + std::floor((1e6 + 256 * items) * 2 / all);
+    const bool crosses = steps > 3 * 4 + 2 * flat_edges + 17;
+    EXPECT_EQ(CourseOf(track.document(), 0) == Course::kThroughWall, crosses)
+        << flat_edges;
+    crossed += crosses ? 1 : 0;
+  }
+  EXPECT_GT(crossed, 2);
+  EXPECT_LT(crossed, static_cast<int>(kLast - kFirst) - 2);
 }
 
 }  // namespace

@@ -1,0 +1,190 @@
+#include "validators/track/analysis/sectors/sector_tree.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "formats/core/work/work_pool.h"
+#include "formats/track/document.h"
+#include "gtest/gtest.h"
+#include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/sectors/sector_coverage.h"
+
+namespace trackcheck::track {
+namespace {
+
+// Sectors in the plane, each with vertices of its own, and the tree over those
+// that were added before its first use.
+class SectorTreeTest : public testing::Test {
+ protected:
+  SectorTreeTest() { document_.sector_list.present = true; }
+
+  void Add(const std::vector<Point>& corners) {
+    for (const Point& corner : corners) {
+      document_.edges.kind.push_back(EdgeKind::kWall);
+      document_.edges.start.push_back(
+          static_cast<uint32_t>(document_.vertex_count()));
+      document_.vertices.coordinates.insert(
+          document_.vertices.coordinates.end(), {corner.x, 0, corner.z});
+    }
+    document_.sectors.first_edge.push_back(
+        static_cast<uint32_t>(document_.edges.size()));
+    document_.sectors.whole.push_back(true);
+  }
+  void AddSquare(double low_x, double low_z, double side) {
+    Add({{low_x, low_z},
+         {low_x + side, low_z},
+         {low_x + side, low_z + side},
+         {low_x, low_z + side}});
+  }
+  // Adds unit squares in rows and columns, in a random order.
+  void AddGrid(uint32_t side) {
+    std::vector<Point> squares;
+    for (uint32_t i = 0; i < side * side; ++i) {
+      squares.push_back({double(i % side), double(i / side)});
+    }
+    std::mt19937 random(1);
+    std::shuffle(squares.begin(), squares.end(), random);
+    for (const Point& square : squares) AddSquare(square.x, square.z, 1);
+  }
+
+  const SectorTree& tree() {
+    if (!coverage_) {
+      coverage_.emplace(document_, pool_);
+      tree_.emplace(document_, *coverage_, pool_);
+    }
+    return *tree_;
+  }
+  // The longer side of the box around the sectors at some places.
+  double SideOf(uint64_t first, uint64_t count) {
+    Box all = tree().box(first);
+    for (uint64_t i = first; i < first + count; ++i) {
+      const Box& box = tree().box(i);
+      all = {std::min(all.low_x, box.low_x), std::min(all.low_z, box.low_z),
+             std::max(all.high_x, box.high_x),
+             std::max(all.high_z, box.high_z)};
+    }
+    return std::max(double{all.high_x} - all.low_x,
+                    double{all.high_z} - all.low_z);
+  }
+  // Every 4, 16, 64 and so on of the first 4^levels places are a square.
+  void ExpectSquares(int levels) {
+    for (int level = 0; level <= levels; ++level) {
+      const uint64_t count = uint64_t{1} << (2 * level);
+      for (uint64_t i = 0; i < uint64_t{1} << (2 * levels); i += count) {
+        ASSERT_EQ(SideOf(i, count), std::ldexp(1, level)) << i;
+      }
+    }
+  }
+
+  Document document_;
+
+ private:
+  WorkPool pool_{2};
+  std::optional<SectorCoverage> coverage_;
+  std::optional<SectorTree> tree_;
+};
+
+TEST_F(SectorTreeTest, EverySectorHasOnePlaceAndItsBox) {
+  for (int i = 0; i < 5000; ++i) AddSquare(3. * (i % 70), 3. * (i / 70), 2);
+  ASSERT_EQ(tree().size(), 5000);
+  std::set<uint32_t> sectors;
+  for (uint64_t place = 0; place < tree().size(); ++place) {
+    const uint32_t sector = tree().sector(place);
+    sectors.insert(sector);
+    EXPECT_EQ(tree().box(place).low_x, 3 * (sector % 70));
+    EXPECT_EQ(tree().box(place).low_z, 3 * (sector / 70));
+    EXPECT_EQ(tree().box(place).high_x, 3 * (sector % 70) + 2);
+    EXPECT_EQ(tree().box(place).high_z, 3 * (sector / 70) + 2);
+  }
+  EXPECT_EQ(sectors.size(), 5000);
+}
+
+// Classes of three powers of two, the first one with all below 2^-10, too.
+int ClassOf(double side) { return (std::max(std::ilogb(side), -10) + 10) / 3; }
+
+TEST_F(SectorTreeTest, SectorsAreOrderedBySizeByFactorsOfEight) {
+  std::mt19937 random(2);
+  std::vector<int> classes;
+  for (int i = 0; i < 1000; ++i) {
+    const double side = std::ldexp(1, static_cast<int>(random() % 50) - 12);
+    // A multiple of the side, so that the box is exact.
+    AddSquare(side * static_cast<double>(random() % 4),
+              side * static_cast<double>(random() % 4), side);
+    classes.push_back(ClassOf(side));
+  }
+  for (uint64_t place = 1; place < tree().size(); ++place) {
+    ASSERT_LE(classes[tree().sector(place - 1)], classes[tree().sector(place)])
+        << place;
+  }
+}
+
+TEST_F(SectorTreeTest, SizeCountsMoreThanThePlace) {
+  std::mt19937 random(3);
+  std::vector<int> classes;
+  for (int i = 0; i < 1000; ++i) {
+    const uint32_t power = random() % 12;
+    const double side = std::ldexp(1, static_cast<int>(power));
+    AddSquare(side * static_cast<double>(random() % (65536 >> power)),
+              side * static_cast<double>(random() % (65536 >> power)), side);
+    classes.push_back(ClassOf(side));
+  }
+  for (uint64_t place = 1; place < tree().size(); ++place) {
+    ASSERT_LE(classes[tree().sector(place - 1)], classes[tree().sector(place)])
+        << place;
+  }
+}
+
+TEST_F(SectorTreeTest, NeighborsOnThePlaneAreCloseToEachOther) {
+  AddGrid(64);
+  ExpectSquares(6);
+}
+
+// The grid is in a corner of a plane with sides of 2^25, as many units as there
+// are bits for the order of 257 sectors.
+TEST_F(SectorTreeTest, NeighborsAreCloseToEachOtherOnAFineGridToo) {
+  AddGrid(16);
+  AddSquare(33554430, 33554430, 2);
+  ExpectSquares(4);
+}
+
+TEST_F(SectorTreeTest, BoxesAreRoundedOutwardsUnlessTheyAreExact) {
+  // Single precision has a number just above 0.1 and one just below 0.7.
+  Add({{0.1, -0.7}, {0.7, -0.7}, {0.7, -0.1}, {0.1, -0.1}});
+  Add({{0.5, 0.25}, {0.75, 0.25}, {0.75, 0.5}, {0.5, 0.5}});
+  const bool is_first = tree().sector(0) == 0;
+  const Box& rounded = tree().box(is_first ? 0 : 1);
+  EXPECT_EQ(rounded.low_x, std::nextafter(0.1F, -1.0F));
+  EXPECT_EQ(rounded.high_x, std::nextafter(0.7F, 1.0F));
+  EXPECT_EQ(rounded.low_z, std::nextafter(-0.7F, -1.0F));
+  EXPECT_EQ(rounded.high_z, std::nextafter(-0.1F, 1.0F));
+  const Box& exact = tree().box(is_first ? 1 : 0);
+  EXPECT_EQ(exact.low_x, 0.5F);
+  EXPECT_EQ(exact.high_x, 0.75F);
+  EXPECT_EQ(exact.low_z, 0.25F);
+  EXPECT_EQ(exact.high_z, 0.5F);
+}
+
+TEST_F(SectorTreeTest, UnknownSectorsComeLastAndHaveNoBox) {
+  for (int i = 0; i < 20; ++i) AddSquare(2. * i, 0, i % 3 == 0 ? NAN : 1);
+  for (uint64_t place = 0; place < tree().size(); ++place) {
+    EXPECT_EQ(tree().sector(place) % 3 == 0, place >= 13) << place;
+  }
+  EXPECT_EQ(tree().extent(), 37);
+  EXPECT_FALSE(tree().IsNear({45, 0}));
+}
+
+TEST_F(SectorTreeTest, WithoutSectorsNothingIsNear) {
+  EXPECT_EQ(tree().size(), 0);
+  EXPECT_EQ(tree().extent(), 0);
+  EXPECT_FALSE(tree().IsNear({0, 0}));
+  int64_t steps = 100;
+  EXPECT_EQ(tree().Locate({0, 0}, 0, steps), SectorTree::kNowhere);
+}
+
+}  // namespace
+}  // namespace trackcheck::track
