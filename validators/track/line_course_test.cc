@@ -10,6 +10,7 @@
 #include "formats/track/document.h"
 #include "gtest/gtest.h"
 #include "validators/track/analysis/geometry/point.h"
+#include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/analysis/track_analysis.h"
 #include "validators/track/test_lines.h"
 #include "validators/track/test_track.h"
@@ -93,6 +94,51 @@ TEST_F(LineCourseTest, NamesThePartOfAnArcThatIsOutside) {
   EXPECT_EQ(ResultOf(2).course, Course::kOnTrack);
 }
 
+// Half a circle with a radius of 3 that ends straight on a wall, and goes on
+// from there. The first 22 of its 44 pieces end 0.0041 beyond the wall.
+TEST_F(LineCourseTest, PiecesOfAnArcEndWhereItIs) {
+  TestLines lines = Lines();
+  const uint32_t center = lines.AddVertex({10.0041, 1});
+  const uint32_t start = lines.AddVertex({7.0041, 1});
+  const uint32_t end = lines.AddVertex({13.0041, 1});
+  lines.StartLine();
+  lines.AddArc(start, end, center, -180);
+  lines.AddArc(end, start, center, -180);
+  EXPECT_EQ(First().course, Course::kOutside);
+  EXPECT_EQ(First().share, 0.5F);
+}
+
+// The radius is larger at the end, by less than what makes the center wrong.
+TEST_F(LineCourseTest, TheLastPieceOfAnArcEndsWhereTheArcDoes) {
+  TestLines lines = Lines();
+  const uint32_t center = lines.AddVertex({5, 2});
+  const uint32_t start = lines.AddVertex({2, 2});
+  const uint32_t end = lines.AddVertex({5, 5.02});
+  lines.StartLine();
+  lines.AddArc(start, end, center, -90);
+  lines.AddStraight(end, start);
+  EXPECT_EQ(First().course, Course::kOutside);
+  EXPECT_EQ(First().share, 1);
+}
+
+TEST_F(LineCourseTest, PointsAreAlongStraightsAndArcs) {
+  const auto expect_at = [](const SegmentShape& shape, double share, double x,
+                            double z) {
+    const Point point = PointAlong(shape, share);
+    EXPECT_NEAR(point.x, x, 1e-9);
+    EXPECT_NEAR(point.z, z, 1e-9);
+  };
+  expect_at({.start = {1, 2}, .end = {5, 10}}, 0.25, 2, 4);
+  const SegmentShape arc = {.is_arc = true,
+                            .start = {4, 1},
+                            .end = {-2, 1},
+                            .center = {1, 1},
+                            .angle = 180};
+  expect_at(arc, 0, 4, 1);
+  expect_at(arc, 0.5, 1, 4);
+  expect_at(arc, 1, -2, 1);
+}
+
 TEST_F(LineCourseTest, EverySectorIsEnlargedByTheTolerance) {
   EXPECT_EQ(Straight({1, 5.001999}, {9, 5.001999}).course, Course::kOnTrack);
   EXPECT_EQ(Straight({1, 5.002001}, {9, 5.002001}).course, Course::kOutside);
@@ -107,6 +153,47 @@ TEST_F(LineCourseTest, SectorsWithDentsAreEnlargedToo) {
   const CourseResult result = Straight({21, 2}, {29, 5.002001});
   EXPECT_EQ(result.course, Course::kOutside);
   EXPECT_EQ(result.share, 1);
+  // Arcs have one sample at the end of each piece.
+  document().lines = {};
+  document().segments = {};
+  TestLines lines = Lines();
+  const uint32_t center = lines.AddVertex({25, 3});
+  const uint32_t start = lines.AddVertex({22.5, 3});
+  const uint32_t end = lines.AddVertex({27.5, 3});
+  lines.StartLine();
+  lines.AddArc(start, end, center, -180);
+  lines.AddStraight(end, start);
+  EXPECT_EQ(First().course, Course::kOutside);
+  EXPECT_FLOAT_EQ(First().share, 12.0F / 40);
+}
+
+TEST_F(LineCourseTest, SectorsOfTheOtherWindingAreEnlargedByAsMuch) {
+  track_.AddSectorAt({{20, 0, -5}, {30, 0, -5}, {30, 0, 5}, {20, 0, 5}});
+  EXPECT_EQ(Straight({21, 0}, {29, 5.001999}).course, Course::kOnTrack);
+  EXPECT_EQ(Straight({21, 0}, {29, 5.002001}).course, Course::kOutside);
+}
+
+// The point is in the box around the sector.
+TEST_F(LineCourseTest, SlantedSectorsAreEnlargedByAsMuchForTheStart) {
+  track_.AddSectorAt({{30, 0, 10}, {40, 0, 0}, {30, 0, -10}, {20, 0, 0}});
+  const auto course_if = [&](double distance) {
+    const double both = 5 + distance * std::numbers::sqrt2 / 2;
+    return Straight({30 + both, both}, {30, 0}).course;
+  };
+  EXPECT_EQ(course_if(0.001999), Course::kOnTrack);
+  EXPECT_EQ(course_if(0.002001), Course::kOutside);
+}
+
+TEST_F(LineCourseTest, SegmentsOfHardlyAnyLengthLeaveToo) {
+  EXPECT_EQ(Straight({5, 5}, {5, 5.003}).course, Course::kOutside);
+  EXPECT_EQ(Straight({5, 4.999}, {5, 5.0019}).course, Course::kOnTrack);
+}
+
+// The point is in the box around all sectors.
+TEST_F(LineCourseTest, NothingIsOutsideIfASectorIsNotKnown) {
+  EXPECT_EQ(Straight({5, 0}, {-5, -20}).course, Course::kOutside);
+  document().sectors.whole[2] = false;
+  EXPECT_EQ(Straight({5, 0}, {-5, -20}).course, Course::kThroughWall);
 }
 
 TEST_F(LineCourseTest, NamesTheFirstEntryThatItLeavesThrough) {
@@ -185,6 +272,8 @@ TEST_F(LineCourseTest, TheFirstOfTwoPortalsCounts) {
   track_.Connect(kSquare, kLowZ, kNext + 1, kHighZ);
   EXPECT_EQ(Straight({5, 0}, {15, -20}).course, Course::kOnTrack);
   EXPECT_EQ(Straight({5, 0}, {20, -9}).course, Course::kBackwards);
+  // At the same place, the first edge of the sector.
+  EXPECT_EQ(Straight({5, 0}, {15, -10}).course, Course::kBackwards);
   // At nearly the same place, first the exit, or first the entry.
   EXPECT_EQ(Straight({5, -0.005}, {15, -10.005}).course, Course::kOnTrack);
   EXPECT_EQ(Straight({5, 0.005}, {15, -9.995}).course, Course::kBackwards);
@@ -217,6 +306,19 @@ TEST_F(LineCourseTest, GapsUpToTwiceTheToleranceLeadToTheNeighbor) {
   };
   EXPECT_EQ(course_if(10.005998), Course::kOnTrack);
   EXPECT_EQ(course_if(10.006002), Course::kBackwards);
+}
+
+// As above, through two entries that lead to each other.
+TEST_F(LineCourseTest, EntriesLeadToTheNeighborToo) {
+  TestTrack track;
+  track.AddRectangle(0, -5, 10, 5);
+  track.AddRectangle(10, -5, 20, 5);
+  track.SetPortal(0, kHighX, EdgeKind::kEntry, 1, kLowX);
+  track.SetPortal(1, kLowX, EdgeKind::kEntry, 0, kHighX);
+  track.AddRectangle(10.5, -0.5, 13, 0.5, 10);
+  track.SetPortal(2, kHighX, EdgeKind::kEntry, kAbsent, kAbsent);
+  TestLines(track.document()).AddLoop({{5, 0}, {15, 0}});
+  EXPECT_EQ(CourseOf(track.document(), 0), Course::kOnTrack);
 }
 
 TEST_F(LineCourseTest, GoesOnAfterAPortalToTheOwnSector) {
@@ -295,6 +397,15 @@ TEST_F(LineCourseTest, EachBlockOfSegmentsBeginsAnew) {
     EXPECT_EQ(course_of(segment, true), Course::kBackwards) << segment;
     EXPECT_EQ(course_of(segment, false), Course::kOnTrack) << segment;
   }
+}
+
+TEST_F(LineCourseTest, ABlockOfOneSegmentIsFollowed) {
+  std::vector<Point> points;
+  for (int i = 0; i < 2048; ++i) points.push_back({i % 2 == 0 ? 1. : 3., 0});
+  points.push_back({5, 9});
+  Lines().AddLoop(points);
+  ASSERT_EQ(document().segments.size(), 2049);
+  EXPECT_EQ(ResultOf(2048).course, Course::kOutside);
 }
 
 // The end is beyond the wall by a little more than the tolerance, which is less
@@ -382,22 +493,25 @@ TEST(LineStepsTest, AnEntryIsFoundWithTheLastStep) {
 
 // The arcs begin outside, and their pieces are one unit long.
 TEST(LineStepsTest, ArcsWithMorePiecesThanStepsAreNotFollowed) {
-  const auto course_if = [](double length) {
+  const auto course_if = [](double length, double x) {
     TestTrack track = TrackOfSteps(4, 1);
     TestLines lines(track.document());
     const double turn = length / 100;
-    const uint32_t center = lines.AddVertex({1000, 0});
-    const uint32_t start = lines.AddVertex({1100, 0});
+    const uint32_t center = lines.AddVertex({x, 0});
+    const uint32_t start = lines.AddVertex({x + 100, 0});
     const uint32_t end =
-        lines.AddVertex({1000 + 100 * std::cos(turn), 100 * std::sin(turn)});
+        lines.AddVertex({x + 100 * std::cos(turn), 100 * std::sin(turn)});
     lines.StartLine();
     lines.AddArc(start, end, center, turn * 180 / std::numbers::pi);
     lines.AddStraight(end, start);
     AddLongLines(track);
     return CourseOf(track.document(), 0);
   };
-  EXPECT_EQ(course_if(511.99), Course::kOutside);
-  EXPECT_EQ(course_if(512.01), Course::kOnTrack);
+  EXPECT_EQ(course_if(511.99, 1000), Course::kOutside);
+  EXPECT_EQ(course_if(512.01, 1000), Course::kOnTrack);
+  // The begin is not in the box around all sectors, but the end is. The box is
+  // rounded to 1e9 + 64.
+  EXPECT_EQ(course_if(512.01, 1e9 + 20), Course::kOutside);
 }
 
 // All segments share a million steps, and 256 for each edge and each segment. A
@@ -436,6 +550,25 @@ TEST(LineStepsTest, FurtherStepsAreSharedByLength) {
   }
   EXPECT_GT(crossed, 2);
   EXPECT_LT(crossed, static_cast<int>(kLast - kFirst) - 2);
+}
+
+// The segment has half of the million steps.
+TEST(LineStepsTest, ShortLinesShareThemToo) {
+  TestTrack track = TrackOfSteps(4, 1000);
+  TestLines(track.document()).AddLoop({{5, 5}, {5, 5.2}});
+  EXPECT_EQ(CourseOf(track.document(), 0), Course::kOutside);
+}
+
+// The length of all lines is limited to 0 if all sectors are at one point.
+TEST(LineStepsTest, WithoutLengthThereAreNoFurtherSteps) {
+  const auto course_if = [](uint32_t edges) {
+    TestTrack track;
+    track.AddSector(std::vector<uint32_t>(edges, track.AddVertex(0, 0, 0)));
+    TestLines(track.document()).AddLoop({{-0.0015, 0}, {0.0015, 0}});
+    return CourseOf(track.document(), 0);
+  };
+  EXPECT_EQ(course_if(512 - 8 - 1), Course::kOutside);
+  EXPECT_EQ(course_if(512 - 8), Course::kOnTrack);
 }
 
 }  // namespace

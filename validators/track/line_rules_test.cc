@@ -244,7 +244,9 @@ class WrongBend {
   Document& document() { return track_.document(); }
   TestLines& lines() { return lines_; }
 
-  void AddLine(uint32_t pieces) {
+  // At its last vertex, `circles` whole circles turn right.
+  void AddLine(uint32_t pieces, bool straight_is_first = false,
+               std::vector<double> circles = {}) {
     const uint32_t left = lines_.AddVertex({0, 0});
     const uint32_t right = lines_.AddVertex({100, 0});
     const uint32_t a = lines_.AddVertex({0, -20});
@@ -254,12 +256,26 @@ class WrongBend {
       lines_.AddVertex({100. - 100. * i / pieces, 20});
     }
     lines_.StartLine();
+    if (straight_is_first) lines_.AddStraight(a, b);
     lines_.AddArc(b, first, right, -180);
     for (uint32_t i = 0; i < pieces; ++i) {
       lines_.AddStraight(first + i, first + i + 1);
     }
     lines_.AddArc(first + pieces, a, left, 180);
+    for (const double angle : circles) lines_.AddArc(a, a, left, angle);
+    if (!straight_is_first) lines_.AddStraight(a, b);
+  }
+  // Along X, back from the begin of a quarter circle, and straight to where it
+  // began.
+  void AddLineThatGoesBackOnce() {
+    const uint32_t center = lines_.AddVertex({100, 0});
+    const uint32_t a = lines_.AddVertex({0, -20});
+    const uint32_t b = lines_.AddVertex({100, -20});
+    const uint32_t c = lines_.AddVertex({80, 0});
+    lines_.StartLine();
     lines_.AddStraight(a, b);
+    lines_.AddArc(b, c, center, -90);
+    lines_.AddStraight(c, a);
   }
   Names Found() const { return track_.Findings({"line-turning"}); }
 
@@ -287,6 +303,16 @@ TEST(LineTurningTest, NeedsAllSegmentsOfTheLine) {
   segments.end[1] = segments.end[0];
   EXPECT_THAT(bend.Found(), IsEmpty());
   segments.end[1] = segments.start[2];
+  for (std::vector<uint32_t>* const vertices :
+       {&segments.start, &segments.end, &segments.center}) {
+    for (uint32_t& vertex : *vertices) {
+      const uint32_t known = vertex;
+      if (known == kAbsent) continue;
+      vertex = kOutside;
+      EXPECT_THAT(bend.Found(), IsEmpty());
+      vertex = known;
+    }
+  }
   EXPECT_THAT(bend.Found(), ElementsAre(kFirstLine));
   bend.document().lines.whole[0] = false;
   EXPECT_THAT(bend.Found(), IsEmpty());
@@ -296,7 +322,7 @@ TEST(LineTurningTest, EveryLineIsJudged) {
   WrongBend bend;
   bend.AddLine(1);
   bend.lines().AddLoop({{0, 0}, {10, 0}, {10, 10}});
-  bend.AddLine(1);
+  bend.AddLineThatGoesBackOnce();
   bend.AddLine(2);
   EXPECT_THAT(
       bend.Found(),
@@ -316,6 +342,58 @@ TEST(LineTurningTest, LinesOfSeveralBlocksAreJudgedAsAWhole) {
     EXPECT_THAT(bend.Found(),
                 ElementsAre("line-turning @ racing-lines.lines[1]"));
   }
+}
+
+// A part of a line at the begin of a block counts even if it does not go back.
+TEST(LineTurningTest, NeedsPartsInLaterBlocks) {
+  WrongBend bend;
+  bend.AddLine(9000, true);
+  bend.AddLine(1);
+  EXPECT_THAT(bend.Found(),
+              ElementsAre("line-turning @ racing-lines.lines[0] x2"));
+  bend.document().segments.kind[9001] = SegmentKind::kNone;
+  EXPECT_THAT(bend.Found(),
+              ElementsAre("line-turning @ racing-lines.lines[1]"));
+}
+
+// The second block begins with the last segment of a line, a circle, with which
+// the line turns once around.
+TEST(LineTurningTest, TheFirstSegmentOfABlockBelongsToItsLine) {
+  WrongBend bend;
+  bend.AddLine(8189, true, {360});
+  ASSERT_EQ(bend.document().segments.size(), 8193);
+  EXPECT_THAT(bend.Found(), IsEmpty());
+  bend.AddLine(1);
+  EXPECT_THAT(bend.Found(),
+              ElementsAre("line-turning @ racing-lines.lines[1]"));
+}
+
+TEST(LineTurningTest, AnEightIsNoFaultUnlessItGoesBack) {
+  TestTrack track;
+  TestLines lines(track.document());
+  const uint32_t above = lines.AddVertex({0, -10});
+  const uint32_t below = lines.AddVertex({0, 10});
+  const uint32_t middle = lines.AddVertex({0, 0});
+  for (const double angle : {-360.0, 360.0}) {
+    lines.StartLine();
+    lines.AddArc(middle, middle, above, 360);
+    lines.AddArc(middle, middle, below, angle);
+    lines.AddArc(middle, middle, below, angle);
+  }
+  EXPECT_THAT(track.Findings({"line-turning"}),
+              ElementsAre("line-turning @ racing-lines.lines[1]"));
+}
+
+// With two circles to the right, the line turns by 720 degrees. An angle may be
+// meant to go round once less if it is above 360.
+TEST(LineTurningTest, AnglesUpToACircleAreKnown) {
+  const auto found = [](double angle) {
+    WrongBend bend;
+    bend.AddLine(1, false, {angle, 360});
+    return bend.Found();
+  };
+  EXPECT_THAT(found(360), ElementsAre(kFirstLine));
+  EXPECT_THAT(found(360.3), IsEmpty());
 }
 
 // A corner with a turn of 170 degrees or more may be to either side.

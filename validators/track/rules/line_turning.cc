@@ -47,19 +47,17 @@ class Joints {
     return segment + 1 < EndOfLine(line) ? segment + 1
                                          : lines_.first_segment[line];
   }
-  // The segment is undistorted and leads to the next one.
-  bool IsSound(uint64_t segment) const {
-    return !fits_[segment].distorted() && fits_[segment].leads_on();
-  }
+  // Both segments are undistorted. If the line is whole, the first one leads to
+  // the next one then.
   bool IsJoint(uint64_t segment, uint64_t next) const {
-    return IsSound(segment) && !fits_[next].distorted();
+    return !fits_[segment].distorted() && !fits_[next].distorted();
   }
   SegmentShape Shape(uint64_t segment) const {
     return ShapeOf(segments_, points_, segment);
   }
+  // False for straight segments, whose angle is NaN.
   bool TurnsOver(uint64_t segment) const {
-    return segments_.kind[segment] == SegmentKind::kArc &&
-           std::fabs(segments_.angle[segment]) > 360;
+    return std::fabs(segments_.angle[segment]) > 360;
   }
 
  private:
@@ -113,9 +111,7 @@ std::vector<std::vector<Turning>> TurningInBlocks(const TrackAnalysis& track) {
       while (joints.EndOfLine(line) <= i) ++line;
       if (parts.empty() || parts.back().line != line) {
         // Keeps only lines that may be reported.
-        if (!parts.empty() && parts.size() > 1 && parts.back().reversals == 0) {
-          parts.pop_back();
-        }
+        if (parts.size() > 1 && parts.back().reversals == 0) parts.pop_back();
         parts.push_back({.line = line});
       }
       AddSegment(joints, i, parts.back());
