@@ -378,7 +378,6 @@ TEST(LineTurningTest, AnEightIsNoFaultUnlessItGoesBack) {
     lines.StartLine();
     lines.AddArc(middle, middle, above, 360);
     lines.AddArc(middle, middle, below, angle);
-    lines.AddArc(middle, middle, below, angle);
   }
   EXPECT_THAT(track.Findings({"line-turning"}),
               ElementsAre("line-turning @ racing-lines.lines[1]"));

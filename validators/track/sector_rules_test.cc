@@ -193,6 +193,16 @@ TEST(SectorRulesTest, MirroredReplacesReversed) {
             Found{"sector-orientation @ track.sectors[0] x8"});
 }
 
+TEST(SectorRulesTest, ASingleSectorIsReversedAndNotMirrored) {
+  TestTrack track;
+  track.AddSectorAt({{0, 0, 0}, {10, 0, 0}, {10, 0, 10}, {0, 0, 10}});
+  EXPECT_EQ(track.Findings({"orientation-mirrored", "sector-orientation"}),
+            Found{"sector-orientation @ track.sectors[0]"});
+  track.AddSectorAt({{20, 0, 0}, {30, 0, 0}, {30, 0, 10}, {20, 0, 10}});
+  EXPECT_EQ(track.Findings({"orientation-mirrored", "sector-orientation"}),
+            Found{"orientation-mirrored @ track.sectors"});
+}
+
 TEST(SectorRulesTest, WhatHasNoOutlineHasNoShape) {
   TestTrack repeat;
   repeat.AddRectangle(0, 0, 10, 10);

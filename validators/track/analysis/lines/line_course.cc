@@ -123,7 +123,7 @@ CourseResult Follower::Follow(const SegmentShape& shape, int64_t steps) {
 // The pieces are so short that the arc is at most the slack away from them.
 bool Follower::FollowArc(const SegmentShape& arc) {
   const double radius = Distance(arc.start, arc.center);
-  const double turn = std::clamp(FittedAngle(arc), -360.0, 360.0);
+  const double turn = FittedAngle(arc);
   const double length = std::fabs(turn) / kDegreesPerRadian * radius;
   const double step = std::min(kSampleStep, std::sqrt(8 * radius * kSlack));
   const double pieces = std::ceil(length / step);

@@ -49,6 +49,19 @@ TEST(GroundTest, AnEdgeOfEitherSectorMaySeparateThem) {
   EXPECT_FALSE(AreBeforeAnEdge(square, Rectangle(7.999, 16)));
 }
 
+// A corner of the square is 0.198 or 0.283 inside of the long edge of the
+// triangle. All other edges have corners of the other sector well inside.
+TEST(GroundTest, ASeamMayBeAtAnEdgeOfEitherSector) {
+  const Ground square = GroundOf(Rectangle(0, 8));
+  const auto triangle = [](double sum) {
+    return GroundOf({{sum - 12, 12}, {12, 12}, {12, sum - 12}});
+  };
+  EXPECT_FALSE(GroundsOverlap(square, triangle(15.72), 1));
+  EXPECT_FALSE(GroundsOverlap(triangle(15.72), square, 1));
+  EXPECT_TRUE(GroundsOverlap(square, triangle(15.6), 1));
+  EXPECT_TRUE(GroundsOverlap(triangle(15.6), square, 1));
+}
+
 TEST(GroundTest, AltitudesAreComparedInTheOverlapOnly) {
   const Ground flat = GroundOf(Rectangle(0, 8));
   // From x = 4 to 8 its altitude is 0 to 1.

@@ -1,6 +1,8 @@
 #include "validators/track/analysis/sectors/sector_coverage.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -65,7 +67,21 @@ TEST(SectorCoverageTest, DentsAndStarsCoverAPartOfThePlane) {
             Winding::kDented);
 }
 
+// A square that goes round twice, from each of its corners.
+TEST(SectorCoverageTest, GoingRoundTwiceIsSeenFromAnyCornerAndInAnySize) {
+  for (const double side : {0.5, 1.0, 4.0}) {
+    Points twice = {{0, 0}, {side, 0}, {side, side}, {0, side},
+                    {0, 0}, {side, 0}, {side, side}, {0, side}};
+    for (size_t i = 0; i < twice.size(); ++i) {
+      EXPECT_EQ(WindingOf(twice), Winding::kDented) << side << ' ' << i;
+      std::rotate(twice.begin(), twice.begin() + 1, twice.end());
+    }
+  }
+}
+
 TEST(SectorCoverageTest, LinesAndBowTiesAreFlat) {
+  EXPECT_EQ(WindingOf(Points{}), Winding::kFlat);
+  EXPECT_EQ(WindingOf(Points{{4, 4}}), Winding::kFlat);
   EXPECT_EQ(WindingOf({{0, 0}, {4, 4}}), Winding::kFlat);
   EXPECT_EQ(WindingOf({{0, 0}, {1, 1}, {4, 4}}), Winding::kFlat);
   EXPECT_EQ(WindingOf({{0, 0}, {4, 4}, {4, 0}, {0, 4}}), Winding::kFlat);

@@ -31,14 +31,14 @@ TEST(Point3Test, CoincidesUpToTheTolerance) {
 
 TEST(BestPlaneTest, IsTheMeanOfTheCorners) {
   const Plane plane =
-      BestPlane(Places{{1, 7, 1}, {5, 7, 1}, {5, 9, 5}, {1, 7, 5}});
-  EXPECT_EQ(plane.center.x, 3);
+      BestPlane(Places{{1, 7, 1}, {5, 8, 2}, {6, 9, 5}, {2, 6, 4}});
+  EXPECT_EQ(plane.center.x, 3.5);
   EXPECT_EQ(plane.center.y, 7.5);
   EXPECT_EQ(plane.center.z, 3);
-  // Of the vector (8, -32, 8), the sum of the cross products.
-  EXPECT_NEAR(plane.normal.x, 8 / std::sqrt(1152), 1e-12);
-  EXPECT_NEAR(plane.normal.y, -32 / std::sqrt(1152), 1e-12);
-  EXPECT_NEAR(plane.normal.z, 8 / std::sqrt(1152), 1e-12);
+  // Of the vector (12, -22, -4), the sum of the cross products.
+  EXPECT_NEAR(plane.normal.x, 12 / std::sqrt(644), 1e-12);
+  EXPECT_NEAR(plane.normal.y, -22 / std::sqrt(644), 1e-12);
+  EXPECT_NEAR(plane.normal.z, -4 / std::sqrt(644), 1e-12);
 }
 
 TEST(BestPlaneTest, IsUnknownOnlyWithoutAnArea) {
@@ -95,6 +95,26 @@ TEST(SectorGeometryTest, AnyEdgeMayHaveNoLength) {
   }
 }
 
+TEST(SectorGeometryTest, AnyTwoEdgesMayStartAtTheSameVertex) {
+  // Few edges are compared with each other, many are sorted.
+  for (const int count : {3, 4, 8, 9, 12}) {
+    Places corners;
+    for (int i = 0; i < count; ++i) {
+      corners.push_back(
+          {std::cos(6.28 * i / count), 0, std::sin(6.28 * i / count)});
+    }
+    Document document = WithSector(corners);
+    EXPECT_EQ(TraitsOf(document), kWound | kClockwise);
+    for (int i = 0; i < count; ++i) {
+      for (int k = 0; k < i; ++k) {
+        document.edges.start[i] = k;
+        EXPECT_EQ(TraitsOf(document), kRepeats) << i << ' ' << k;
+        document.edges.start[i] = i;
+      }
+    }
+  }
+}
+
 TEST(SectorGeometryTest, SectorsUpToTheToleranceInWidthHaveNoArea) {
   EXPECT_EQ(TraitsOf({{0, 0, 0}, {5, 0, 0.0020005}, {8, 0, 0}}), kWound);
   EXPECT_EQ(TraitsOf({{0, 0, 0}, {5, 0, 0.002}, {8, 0, 0}}), kNoArea);
@@ -115,6 +135,10 @@ TEST(SectorGeometryTest, WithoutAreaASectorIsMeasuredOnItsPlane) {
   EXPECT_TRUE(geometry.is_polygon());
   EXPECT_NEAR(std::fabs(geometry.outline().doubled_area), 8 * 0.0020005, 1e-12);
   EXPECT_EQ(TraitsOf({{0, 0, 0}, {8, 0, 0}, {4, 1, 0}, {4, 4, 0}}),
+            kNoArea | kDented);
+  // Anywhere.
+  EXPECT_EQ(TraitsOf({{50, 9, 30}, {58, 9, 30}, {54, 13, 30}}), kNoArea);
+  EXPECT_EQ(TraitsOf({{50, 9, 30}, {58, 9, 30}, {54, 10, 30}, {54, 13, 30}}),
             kNoArea | kDented);
 }
 

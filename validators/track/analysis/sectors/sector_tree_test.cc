@@ -178,6 +178,12 @@ TEST_F(SectorTreeTest, UnknownSectorsComeLastAndHaveNoBox) {
   EXPECT_FALSE(tree().IsNear({45, 0}));
 }
 
+TEST_F(SectorTreeTest, SectorsOnALineHaveAnExtentToo) {
+  Add({{3, 0}, {3, 4}, {3, 8}});
+  EXPECT_EQ(tree().extent(), 8);
+  EXPECT_TRUE(tree().IsNear({3, 7}));
+}
+
 TEST_F(SectorTreeTest, WithoutSectorsNothingIsNear) {
   EXPECT_EQ(tree().size(), 0);
   EXPECT_EQ(tree().extent(), 0);
