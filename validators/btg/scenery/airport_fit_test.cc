@@ -495,25 +495,25 @@ TEST(AirportFitTest, RulesReportAVoidAndAMisfit) {
   EXPECT_THAT(fit.Rules(), ElementsAre("btg-airport-void in tile"));
 }
 
-TEST(AirportFitTest, AMisfitIsMoreThanAMeterAndNoSkirt) {
+TEST(AirportFitTest, AStepIsMoreThanAMeterAndNoSkirt) {
   // Near the center, single precision has hundredths of a millimeter.
   Fit fit(Bucket::At(0.06, 0.06), 0.0005);
   for (const double height_m : {-20.1, -19.9, -1.0, 1.0}) {
     for (const double more : {-0.00005, 0.00005}) {
       fit.SetAirport(FlatAirport(fit.places(), height_m + more));
       const double exact = height_m + more;
-      const bool misfit = std::fabs(exact) > 1 && std::fabs(exact + 20) > 0.1;
-      EXPECT_EQ(fit.Rules().size(), misfit ? 1u : 0u) << exact;
+      const bool reported = std::fabs(exact) > 1 && std::fabs(exact + 20) > 0.1;
+      EXPECT_EQ(fit.Rules().size(), reported ? 1u : 0u) << exact;
     }
   }
 }
 
 TEST(AirportFitTest, ATileOrItsAirportIsGiven) {
-  Fit with_misfit(Bucket::At(47, 15));
-  with_misfit.SetAirport(FlatAirport(with_misfit.places(), 2));
+  Fit with_step(Bucket::At(47, 15));
+  with_step.SetAirport(FlatAirport(with_step.places(), 2));
   Fit with_void(Bucket::At(47, 15));
   with_void.SetAirport(FlatAirport(MovedAside(with_void), 2));
-  for (Fit* const fit : {&with_misfit, &with_void}) {
+  for (Fit* const fit : {&with_step, &with_void}) {
     for (const bool tile : {false, true}) {
       for (const bool airport : {false, true}) {
         fit->SetGiven(tile, airport);
