@@ -406,11 +406,11 @@ TEST(AirportFitTest, OfTwoVerticesAtOnePlaceTheNearerInHeightCounts) {
 // Squares from `west` to `east`, from 0 to 100 m north.
 Hole SquareHole(float west, float east) {
   // The ground is around it, so its rim runs clockwise.
-  return {.area_m2 = double{east - west} * 100,
-          .rim = {{.y = west},
+  return {.rim = {{.y = west},
                   {.y = west, .z = 100},
                   {.y = east, .z = 100},
-                  {.y = east}}};
+                  {.y = east}},
+          .area_m2 = double{east - west} * 100};
 }
 Outline SquareOutline(float west, float east) {
   Outline outline;
