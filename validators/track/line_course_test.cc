@@ -365,9 +365,9 @@ TEST_F(LineCourseTest, WithoutSectorsAllIsOnTheTrack) {
             Course::kOnTrack);
 }
 
-// Each block of 2048 segments begins anew, so that threads need not wait for
-// each other. The segment from (5, 0) begins in two sectors, one above the
-// other: that of the segment before it and the smaller one, which a search
+// Each block of 2048 segments begins with a search, so that threads need not
+// wait for each other. The segment from (5, 0) begins in two sectors, one above
+// the other: that of the segment before it and the smaller one, which a search
 // finds. One of them is left backwards.
 TEST_F(LineCourseTest, EachBlockOfSegmentsBeginsAnew) {
   const auto course_of = [](uint64_t segment, bool small_one_leads_back) {
