@@ -160,7 +160,9 @@ TEST_F(PortalsTest, SectorsWithoutAnOutlineAreNotCompared) {
 
 TEST(RepeatedStartsTest, SectorsWithoutAShapeHaveNone) {
   TestTrack track;
-  for (int i = 0; i < 4; ++i) track.AddVertex(i % 2, 0, i / 2);
+  for (const int z : {0, 1}) {
+    for (const int x : {0, 1}) track.AddVertex(x, 0, z);
+  }
   track.AddSector({0, 1, 1, 3});
   track.AddSector({0, 1, 1, 99});
   track.AddSector({0, 0});

@@ -44,8 +44,10 @@ class SectorTreeTest : public testing::Test {
   // Adds unit squares in rows and columns, in a random order.
   void AddGrid(uint32_t side) {
     std::vector<Point> squares;
-    for (uint32_t i = 0; i < side * side; ++i) {
-      squares.push_back({double(i % side), double(i / side)});
+    for (uint32_t row = 0; row < side; ++row) {
+      for (uint32_t column = 0; column < side; ++column) {
+        squares.push_back({double{column}, double{row}});
+      }
     }
     std::mt19937 random(1);
     std::shuffle(squares.begin(), squares.end(), random);
@@ -90,8 +92,12 @@ class SectorTreeTest : public testing::Test {
 };
 
 TEST_F(SectorTreeTest, EverySectorHasOnePlaceAndItsBox) {
-  for (int i = 0; i < 5000; ++i) AddSquare(3. * (i % 70), 3. * (i / 70), 2);
-  ASSERT_EQ(tree().size(), 5000);
+  for (int row = 0; row < 72; ++row) {
+    for (int column = 0; column < 70; ++column) {
+      AddSquare(3. * column, 3. * row, 2);
+    }
+  }
+  ASSERT_EQ(tree().size(), 5040);
   std::set<uint32_t> sectors;
   for (uint64_t place = 0; place < tree().size(); ++place) {
     const uint32_t sector = tree().sector(place);
@@ -101,7 +107,7 @@ TEST_F(SectorTreeTest, EverySectorHasOnePlaceAndItsBox) {
     EXPECT_EQ(tree().box(place).high_x, 3 * (sector % 70) + 2);
     EXPECT_EQ(tree().box(place).high_z, 3 * (sector / 70) + 2);
   }
-  EXPECT_EQ(sectors.size(), 5000);
+  EXPECT_EQ(sectors.size(), 5040);
 }
 
 // Classes of three powers of two, the first one with all below 2^-10, too.
