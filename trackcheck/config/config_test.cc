@@ -281,6 +281,19 @@ TEST_F(ConfigTest, AConfigThatIsALinkToNothingIsMissing) {
   EXPECT_THAT(outcome.err, HasSubstr(".trackcheck.textproto: does not exist"));
 }
 
+TEST_F(ConfigTest, ReportsDoNotReplaceTheConfigAndTheBaseline) {
+  folder_.Write("a.rld", MeshWithError());
+  SetConfig("baseline: \"known\"");
+  folder_.Write("known", "");
+  for (const std::string name : {".trackcheck.textproto", "known"}) {
+    const Outcome outcome = Check("--report=json=" + folder_.Path(name));
+    EXPECT_EQ(outcome.status, 2) << name;
+    EXPECT_THAT(outcome.err, HasSubstr("is an input and would be lost"));
+  }
+  EXPECT_EQ(ReadFile(folder_.Path(".trackcheck.textproto")),
+            "baseline: \"known\"");
+}
+
 TEST_F(ConfigTest, NamedConfigMustBeReadable) {
   const Outcome outcome = Check("--config=" + folder_.Path("gone"));
   EXPECT_EQ(outcome.status, 2);

@@ -281,6 +281,8 @@ pointer Git LFS pointer sha256:0000000000000000000000000000000000000000000000000
 page [rld-transfer-page]
 cut is damaged: 
 NAMES
+one_file "$base" "$work/cut" "$right"
+printed 'ours is damaged: '
 one_file "$base" "$left" "$versions/base/a.raf"
 printed 'is raf'
 

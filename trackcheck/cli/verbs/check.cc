@@ -13,6 +13,7 @@
 #include <mutex>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -279,14 +280,14 @@ class CheckRun {
     if (!flags_.known.baseline.empty()) {
       inputs.push_back(flags_.known.baseline);
     }
-    for (const auto& [name, folder] : folders_) {
-      if (folder.config == nullptr) continue;
-      inputs.push_back(folder.config->path);
-      if (!folder.config->content.baseline().empty()) {
-        inputs.push_back((fs::path(folder.config->folder) /
-                          folder.config->content.baseline())
-                             .string());
-      }
+    std::set<const ConfigFile*> configs;
+    for (const auto& [name, folder] : folders_) configs.insert(folder.config);
+    for (const ConfigFile* config : configs) {
+      if (config == nullptr) continue;
+      inputs.push_back(config->path);
+      const std::string& baseline = config->content.baseline();
+      if (baseline.empty()) continue;
+      inputs.push_back((fs::path(config->folder) / baseline).string());
     }
     return inputs;
   }

@@ -303,6 +303,14 @@ TEST_F(MergeTest, WhereNothingCanBeWritten) {
       RunProgram({"merge", base_, ours_, triangle_, "-o", path});
   EXPECT_EQ(missing.status, 2);
   EXPECT_THAT(missing.err, HasSubstr(path + ": cannot be written: "));
+  for (const std::string& input : {base_, triangle_}) {
+    const std::string before = ReadFile(input);
+    const Outcome lost =
+        RunProgram({"merge", base_, ours_, triangle_, "-o", input});
+    EXPECT_EQ(lost.status, 2);
+    EXPECT_THAT(lost.err, HasSubstr("is an input and would be lost"));
+    EXPECT_EQ(ReadFile(input), before);
+  }
 }
 
 TEST(MergeCompressedTest, TheNameOfTheOutputDecides) {
