@@ -46,7 +46,7 @@ class SectorTreeTest : public testing::Test {
     std::vector<Point> squares;
     for (uint32_t row = 0; row < side; ++row) {
       for (uint32_t column = 0; column < side; ++column) {
-        squares.push_back({double{column}, double{row}});
+        squares.push_back({1. * column, 1. * row});
       }
     }
     std::mt19937 random(1);
