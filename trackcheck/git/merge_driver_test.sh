@@ -282,7 +282,7 @@ page [rld-transfer-page]
 cut is damaged: 
 NAMES
 one_file "$base" "$work/cut" "$right"
-printed 'ours is damaged: '
+printed 'our version is damaged: '
 one_file "$base" "$left" "$versions/base/a.raf"
 printed 'is raf'
 
