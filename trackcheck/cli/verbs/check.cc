@@ -610,6 +610,7 @@ class CheckRun {
 
   FileSettings SettingsOf(const std::string& path,
                           const InputFolder& folder) const {
+    if (folder.config == nullptr) return settings_of_flags_;
     return SettingsFor(flags_.settings, folder.config,
                        AbsolutePathOf(path, folder), console_.today);
   }
@@ -651,10 +652,8 @@ class CheckRun {
   // The config of a file that does not exist need not be read: its known
   // findings are gone with any.
   void FinishKnown() {
-    known_.FindDeleted(WalkedFolders(), [&](const std::string& path) {
-      return SettingsFor(flags_.settings, /*config=*/nullptr, path,
-                         console_.today);
-    });
+    known_.FindDeleted(WalkedFolders(),
+                       [&](const std::string&) { return settings_of_flags_; });
     summary_.stale = known_.stale();
     const absl::StatusOr<std::vector<std::string>> written = known_.Write();
     if (!written.ok()) return Fail(written.status());
@@ -705,6 +704,9 @@ class CheckRun {
 
   const CheckFlags& flags_;
   Console& console_;
+  // Those of each file without a config.
+  const FileSettings settings_of_flags_ =
+      SettingsFor(flags_.settings, /*config=*/nullptr, "/", console_.today);
   WorkPool pool_;
   FileChecker checker_;
   ConfigFinder configs_;
