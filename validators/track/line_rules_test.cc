@@ -246,7 +246,7 @@ class WrongBend {
 
   // At its last vertex, `circles` whole circles turn right.
   void AddLine(uint32_t pieces, bool straight_is_first = false,
-               std::vector<double> circles = {}) {
+               const std::vector<double>& circles = {}) {
     const uint32_t left = lines_.AddVertex({0, 0});
     const uint32_t right = lines_.AddVertex({100, 0});
     const uint32_t a = lines_.AddVertex({0, -20});
