@@ -136,7 +136,8 @@ class LoopFinder {
   bool CollectEdges() {
     most_edges_ = std::min(kMostEdgesPerBorderVertex * border_count_,
                            uint64_t{UINT32_MAX});
-    edges_.reserve(most_edges_);
+    // Those of one more triangle show that there are too many.
+    edges_.reserve(most_edges_ + 3);
     ForEachCorners([&](const std::array<uint32_t, 3>& corners)
                        ABSL_ATTRIBUTE_ALWAYS_INLINE {
                          const auto [a, b, c] = corners;
