@@ -25,10 +25,6 @@ using ::testing::SizeIs;
 
 using DkrdsPartsTest = DkrdsDecodeTest;
 
-void SetFileSize(std::string* bytes) {
-  PutWords(header::kFileSize, {static_cast<int32_t>(bytes->size())}, bytes);
-}
-
 // A track without a wish race, which ends with its tree.
 std::string TrackWithoutWishes() {
   std::string bytes = Track().substr(0, kWishes);

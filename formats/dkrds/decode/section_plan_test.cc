@@ -21,9 +21,6 @@ using ::testing::SizeIs;
 
 using DkrdsSectionPlanTest = DkrdsDecodeTest;
 
-constexpr uint64_t kUvs = kEntry + entry::kUvDataOffset;
-constexpr uint64_t kNextUvs = kNextEntry + entry::kUvDataOffset;
-
 TEST_F(DkrdsSectionPlanTest, TheTableHasOneOffset) {
   std::string bytes = Track();
   bytes.erase(kTable + 4, 4);
@@ -61,7 +58,7 @@ TEST_F(DkrdsSectionPlanTest, OffsetsThatAreNotCounted) {
   // The entry is the end of the file.
   other = bytes + bytes.substr(kNextEntry, kPolygonGroupsStart);
   PutWords(kTable + 4, {kEnd - kTable}, &other);
-  PutWords(header::kFileSize, {static_cast<int32_t>(other.size())}, &other);
+  SetFileSize(&other);
   EXPECT_EQ(uncounted(other), 1u);
   EXPECT_EQ(uncounted(other.substr(0, other.size() - 1)), 0u);
   // The table ends before the first entry, wherever its offset is.
@@ -211,7 +208,7 @@ TEST_F(DkrdsSectionPlanTest, AnOffsetOfAFileThatWasCut) {
 // Bytes of a part of the file are no section that could overlap.
 TEST_F(DkrdsSectionPlanTest, AnOffsetIntoAPartOfTheFile) {
   std::string bytes = Track() + std::string(60, 'x');
-  PutWords(header::kFileSize, {static_cast<int32_t>(bytes.size())}, &bytes);
+  SetFileSize(&bytes);
   PutWords(kTable, {kTextures + 8 - kTable}, &bytes);
   EXPECT_THAT(DecodeBytes(bytes), ElementsAre("section-offset-range"));
   EXPECT_THAT(Messages(),

@@ -20,9 +20,6 @@ using ::testing::Not;
 
 using DkrdsSectionsTest = DkrdsDecodeTest;
 
-constexpr uint64_t kUvs = kEntry + entry::kUvDataOffset;
-constexpr uint64_t kNextUvs = kNextEntry + entry::kUvDataOffset;
-
 // A track whose second section has the triangles and then the collision data as
 // its last tables.
 std::string TrackWithCollisionLast() {
@@ -253,7 +250,7 @@ TEST_F(DkrdsSectionsTest, GroupsThatReachIntoTables) {
 
 TEST_F(DkrdsSectionsTest, GroupsThatEndWithTheFile) {
   std::string bytes = Track().substr(0, kWishes + 4);
-  PutWords(header::kFileSize, {static_cast<int32_t>(bytes.size())}, &bytes);
+  SetFileSize(&bytes);
   const uint64_t room = bytes.size() - kNextEntry - kPolygonGroupsStart;
   ASSERT_EQ(room % kGroupSize, 0u);
   const auto groups = static_cast<int16_t>(room / kGroupSize);

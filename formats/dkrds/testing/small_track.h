@@ -33,6 +33,9 @@ inline constexpr uint64_t kTextures = 476;
 inline constexpr uint64_t kTree = 532;
 inline constexpr uint64_t kWishes = 548;
 inline constexpr uint64_t kEnd = 556;
+// The offsets of the UVs in both entries.
+inline constexpr uint64_t kUvs = kEntry + entry::kUvDataOffset;
+inline constexpr uint64_t kNextUvs = kNextEntry + entry::kUvDataOffset;
 
 template <typename T>
 void Put(uint64_t offset, T value, std::string* bytes) {
@@ -53,6 +56,10 @@ inline void PutHalves(uint64_t offset, const std::vector<int16_t>& halves,
     Put(offset, half, bytes);
     offset += sizeof(half);
   }
+}
+
+inline void SetFileSize(std::string* bytes) {
+  Put(header::kFileSize, static_cast<int32_t>(bytes->size()), bytes);
 }
 
 inline std::string Track() {
