@@ -53,16 +53,23 @@ class TrianglesTest : public testing::Test {
     document_ = Decode(ByteView(bytes_), Limits(), sink);
     std::vector<std::string> texts;
     if (document_.objects.size() != 1) return {"no object"};
-    ForEachTriangle(document_, document_.objects[0],
-                    [&](const Triangle& triangle) {
-                      std::string text;
-                      for (const uint32_t vertex : triangle.vertices) {
-                        text += std::to_string(vertex) + ' ';
-                      }
-                      const uint64_t before = kBefore + property.size();
-                      texts.push_back(text + "@ " +
-                                      std::to_string(triangle.offset - before));
-                    });
+    ForEachTriangle(
+        document_, document_.objects[0], [&](const Triangle& triangle) {
+          std::string text;
+          for (const uint32_t vertex : triangle.vertices) {
+            text += std::to_string(vertex) + ' ';
+          }
+          const uint64_t before = kBefore + property.size();
+          uint64_t first = before + kElementHeader;
+          for (uint64_t i = 0; i < triangle.element; ++i) {
+            first += kElementHeader + elements[i].size();
+          }
+          EXPECT_EQ(triangle.offset,
+                    first + triangle.tuple *
+                                TupleSize(document_, document_.objects[0]));
+          texts.push_back(text + "@ " +
+                          std::to_string(triangle.offset - before));
+        });
     return texts;
   }
 
