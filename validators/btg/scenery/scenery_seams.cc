@@ -76,11 +76,8 @@ std::vector<PlacedSeam> FindSeams(FileSet files) {
     const TileBorder& b = *BorderOf(files[neighbor].summary);
     std::optional<Seam> seam = FindSeam(a, side, b, LeastGap_m(a, b));
     const bool open = seam.has_value();
-    if (!open) {
-      seam = FindSeam(a, side, b, /*least_m=*/-1);
-      if (!seam) return;
-      seam->open_m = 0;
-    }
+    if (!open) seam = FindSeam(a, side, b, /*least_m=*/-1);
+    if (!seam) return;
     seams.push_back({.tile = tile,
                      .side = side,
                      .neighbor = neighbor,

@@ -41,7 +41,7 @@ struct PlacedSeam {
   Side side = Side::kEast;  // of the tile: east or north
   size_t neighbor = 0;
   bool open = false;  // btg-seam-gap reports it
-  Seam seam;          // where the gap is widest
+  Seam seam;          // where the gap is widest; open_m is that of open ones
 };
 
 // The seams between all tiles that can be compared, the widest gap first.

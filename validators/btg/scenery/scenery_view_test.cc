@@ -24,7 +24,6 @@
 #include "validators/btg/scenery/flat_tile.h"
 #include "validators/btg/scenery/scenery_info.h"
 #include "validators/btg/scenery/scenery_map.h"
-#include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 
@@ -181,14 +180,6 @@ TEST(SceneryViewTest, TheOpenLengthIsThatOfTheOpenParts) {
   ASSERT_EQ(info.tables.size(), 1u);
   EXPECT_NEAR(Cell<double>(info.tables[0], "open_length", 0),
               2 * 111150 / 8.0 / 16, 20);
-
-  TestFiles closed;
-  closed.AddTile(west, FlatTile(west));
-  closed.AddTile(east, FlatTile(east));
-  const std::vector<PlacedSeam> seams = FindSeams(closed.files());
-  ASSERT_EQ(seams.size(), 1u);
-  EXPECT_FALSE(seams[0].open);
-  EXPECT_EQ(seams[0].seam.open_m, 0);
 }
 
 TEST(SceneryViewTest, TheExtentMayCrossTheDateLine) {
