@@ -53,7 +53,7 @@ TEST(OpenLoopsTest, SharedEdgesAreNotOpen) {
   const std::vector<OpenLoop> loops =
       LoopsOf(square, {Corners{0, 1, 2}, Corners{0, 2, 3}});
   ASSERT_EQ(loops.size(), 1u);
-  EXPECT_THAT(loops[0].vertices, ElementsAre(0, 3, 2, 1));
+  EXPECT_THAT(loops[0].vertices, ElementsAre(0, 1, 2, 3));
   EXPECT_EQ(std::abs(loops[0].forward), 4);
 }
 
