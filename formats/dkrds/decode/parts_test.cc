@@ -103,6 +103,26 @@ TEST_F(DkrdsPartsTest, OffsetsAtTheEdgesOfTheFile) {
               Contains("the offset is 0x38, the file ends at 0x38"));
 }
 
+TEST_F(DkrdsPartsTest, WithoutSectionsTheirPartsAreNotLookedFor) {
+  EXPECT_THAT(DecodeWith(0x00, {0, -1}), Not(Contains("offset-range")));
+  EXPECT_THAT(DecodeWith(0x00, {1, -1}), Contains("offset-range"));
+  std::string bytes = Track();
+  PutWords(0x14, {7}, &bytes);
+  EXPECT_THAT(DecodeBytes(bytes), Contains("culling-type"));
+  PutWords(0x00, {0}, &bytes);
+  EXPECT_THAT(DecodeBytes(bytes), Not(Contains("culling-type")));
+}
+
+TEST_F(DkrdsPartsTest, TheFileSizeOfTheHeader) {
+  EXPECT_THAT(DecodeWith(header::kFileSize, {-1}), ElementsAre("file-size"));
+  // Nothing is missing.
+  EXPECT_THAT(DecodeWith(header::kFileSize, {0}), ElementsAre("trailing"));
+  DecodeBytes(Track() + '\0');
+  EXPECT_THAT(Messages(), ElementsAre(HasSubstr("the file has 1 zero byte ")));
+  DecodeBytes(Track() + 'x');
+  EXPECT_THAT(Messages(), ElementsAre(HasSubstr("the file has 1 byte ")));
+}
+
 TEST_F(DkrdsPartsTest, PartsThatLoseTheirBytesAreDamaged) {
   EXPECT_THAT(DecodeWith(0x08, {kCulling - 2}), ElementsAre("region-overlap"));
   EXPECT_TRUE(document().effects.damaged());

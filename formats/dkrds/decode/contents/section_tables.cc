@@ -117,7 +117,7 @@ class Tables {
 
   // Includes the groups if they are sound.
   dkrds::Claim ClaimEntry(bool groups_fit) {
-    if (!groups_fit || triangles_ == 0) complete_ = false;
+    if (triangles_ == 0) complete_ = false;
     groups_ = groups_fit ? entry_.polygon_groups : 0;
     return {
         .range = {entry_.offset, kPolygonGroupsStart + kGroupSize * groups_},
