@@ -55,6 +55,16 @@ void ForEachTriangleOf(const Document& document, const Object& object,
   ForEachRun(document, object, [&](const ElementRun& run) {
     const uint64_t tuples = run.size / size;
     if (tuples < 3) return;
+    if (tuples == 3 && object.type == kTriangles) {
+      // So are nearly all elements of real files.
+      uint64_t at = run.offset + kElementHeader;
+      for (uint64_t j = run.first; j < run.first + run.count; ++j) {
+        visit(Triangle{
+            {vertex(at), vertex(at + size), vertex(at + 2 * size)}, at, j, 0});
+        at += run.stride();
+      }
+      return;
+    }
     const uint64_t step = object.type == kTriangles ? 3 : 1;
     for (uint64_t j = run.first; j < run.first + run.count; ++j) {
       const uint64_t first = run.OffsetOf(j) + kElementHeader;

@@ -69,6 +69,9 @@ class BorderMaker {
     return static_cast<uint8_t>(1 << static_cast<int>(side));
   }
   static constexpr uint8_t kUsed = 1 << kSides.size();
+  // A vertex that is no point. There are fewer points.
+  static constexpr uint16_t kNoPlace = UINT16_MAX;
+  static_assert(BorderSide::kMostPoints < kNoPlace);
 
   double Distance_m(Side side, const VertexPosition& at) const {
     return lines_[side].Distance_m(at.x, at.y, at.z,
@@ -166,6 +169,8 @@ class BorderMaker {
   BorderSide MakeSide(Side which) {
     BorderSide side;
     side.begin = RunsNorth(which) ? bucket_.south() : bucket_.west();
+    side.points.reserve(
+        std::min<uint64_t>(used_.size(), BorderSide::kMostPoints + 1));
     for (const uint32_t vertex : used_) {
       if ((near_[vertex] & BitOf(which)) == 0) continue;
       const std::optional<BorderPoint> point = PointOf(which, vertex);
@@ -196,34 +201,30 @@ class BorderMaker {
 
   // Returns false if there are too many.
   bool SetEdges(Side which, BorderSide* side) {
-    std::vector<VertexPair> edges =
-        std::move(edges_[static_cast<size_t>(which)]);
-    if (edges.size() > 2 * BorderSide::kMostEdges) return false;
+    const std::vector<VertexPair>& all = edges_[static_cast<size_t>(which)];
+    if (all.size() > 2 * BorderSide::kMostEdges) return false;
+    places_.resize(near_.size(), kNoPlace);
+    for (size_t i = 0; i < side->points.size(); ++i) {
+      places_[side->points[i].vertex] = static_cast<uint16_t>(i);
+    }
+    std::vector<BorderEdge>& edges = side->edges;
+    edges.reserve(all.size());
+    for (const auto& [a, b] : all) {
+      if (places_[a] == kNoPlace || places_[b] == kNoPlace) continue;
+      edges.push_back({places_[a], places_[b]});
+    }
+    for (const BorderPoint& point : side->points) {
+      places_[point.vertex] = kNoPlace;
+    }
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     if (edges.size() > BorderSide::kMostEdges) return false;
 
-    std::vector<std::pair<uint32_t, uint16_t>> places;  // of vertices
-    for (size_t i = 0; i < side->points.size(); ++i) {
-      places.emplace_back(side->points[i].vertex, static_cast<uint16_t>(i));
-    }
-    std::sort(places.begin(), places.end());
-    const auto place_of = [&](uint32_t vertex) -> std::optional<uint16_t> {
-      const auto found = std::lower_bound(places.begin(), places.end(),
-                                          std::pair(vertex, uint16_t{0}));
-      if (found == places.end() || found->first != vertex) return std::nullopt;
-      return found->second;
-    };
-    for (const auto& [a, b] : edges) {
-      const auto first = place_of(a);
-      const auto second = place_of(b);
-      if (first && second) side->edges.push_back({*first, *second});
-    }
     const auto low = [&](const BorderEdge& edge) {
       return std::min(side->points[edge.first].along,
                       side->points[edge.second].along);
     };
-    std::sort(side->edges.begin(), side->edges.end(),
+    std::sort(edges.begin(), edges.end(),
               [&](const BorderEdge& a, const BorderEdge& b) {
                 const double low_a = low(a);
                 const double low_b = low(b);
@@ -308,6 +309,8 @@ class BorderMaker {
   const BorderLines lines_;
   std::vector<uint8_t> near_;
   std::vector<uint32_t> used_;  // vertices with kUsed, each once
+  // Of each vertex, its position in the points of the side that is being made.
+  std::vector<uint16_t> places_;
   std::array<std::vector<VertexPair>, kSides.size()> edges_;  // by side
 };
 

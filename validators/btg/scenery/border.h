@@ -69,8 +69,8 @@ struct TileBorder {
 // Returns the border of the tile that `bucket` is the place of; it does not
 // refer to `tile`. Returns nothing if the tile is not on earth, or if not all
 // of its triangles are known. Takes time in proportion to the vertices and
-// triangles, and a byte for each vertex. The result has at most 660 KB for each
-// side; in real scenery, some 30 bytes for each vertex of the border.
+// triangles, and three bytes for each vertex. The result has at most 660 KB for
+// each side; in real scenery, some 30 bytes for each vertex of the border.
 std::optional<TileBorder> MakeBorder(const Tile& tile, const Bucket& bucket);
 
 }  // namespace trackcheck::btg
