@@ -41,6 +41,9 @@ constexpr std::array<PinLook, kPinKinds> kPins = {{{"error", {207, 34, 46}},
 
 constexpr double kRadius = 9;
 constexpr double kSpace = 2 * kRadius + 1;
+// Pins on a ring are just as far from each other as they need to be. Sines are
+// rounded otherwise on other systems, where the map has to be the same.
+constexpr double kRounding = 1e-6;
 // A pin moves at most to the last of so many rings, each of them one pin wide.
 constexpr int kRings = 6;
 constexpr int kDirections = 12;
@@ -89,7 +92,7 @@ class Placement {
   bool IsFree(const PicturePoint& point) const {
     return std::all_of(taken_.begin(), taken_.end(),
                        [&](const PicturePoint& other) {
-                         return Distance(point, other) >= kSpace;
+                         return Distance(point, other) >= kSpace - kRounding;
                        });
   }
 

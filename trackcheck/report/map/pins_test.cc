@@ -52,6 +52,17 @@ TEST(PinsTest, ShowsNumberSeverityTitleAndLink) {
   EXPECT_THAT(SvgOf(warning), HasSubstr("#9a6700"));
 }
 
+// The six are as far from each other as from the one in the middle.
+TEST(PinsTest, SixPinsFitAroundOneOfTheSamePlace) {
+  for (const double x : {46.1, 50.0, 53.7}) {
+    std::vector<MapPin> pins(7, {.at = {x, 50}});
+    EXPECT_THAT(SvgOf(pins), Not(HasSubstr("cy=\"12\"")));
+    EXPECT_EQ(CountOf(SvgOf(pins), "cy=\"50\" r=\"9\""), 1);
+    EXPECT_EQ(CountOf(SvgOf(pins), "cy=\"40.5\" r=\"9\""), 2);
+    EXPECT_EQ(CountOf(SvgOf(pins), "cy=\"59.5\" r=\"9\""), 2);
+  }
+}
+
 TEST(PinsTest, LargeNumbersFit) {
   const std::vector<MapPin> pins = {{.at = {50, 50}, .number = 99},
                                     {.at = {80, 80}, .number = 100}};
