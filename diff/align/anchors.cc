@@ -1,7 +1,6 @@
 #include "diff/align/anchors.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <compare>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "diff/align/oriented_rows.h"
+#include "formats/core/radix_sort.h"
 
 namespace trackcheck {
 namespace {
@@ -21,35 +21,6 @@ struct HashedRow {
 
   friend auto operator<=>(const HashedRow&, const HashedRow&) = default;
 };
-
-// Precondition: elements of equal keys ascend in their other number. So the
-// stable radix sort and the comparing sort give the same order. The radix sort
-// is linear: a comparing sort of many elements would be the slowest part of a
-// diff.
-template <typename T>
-void SortBy(uint32_t T::* key, std::vector<T>* elements) {
-  constexpr size_t kFewElements = 4096;
-  constexpr int kDigitBits = 11;
-  constexpr uint32_t kDigitMask = (1u << kDigitBits) - 1;
-  if (elements->size() < kFewElements) {
-    std::sort(elements->begin(), elements->end());
-    return;
-  }
-  std::vector<T> sorted(elements->size());
-  for (int shift = 0; shift < 32; shift += kDigitBits) {
-    std::array<size_t, kDigitMask + 2> starts{};
-    for (const T& element : *elements) {
-      ++starts[((element.*key >> shift) & kDigitMask) + 1];
-    }
-    for (size_t digit = 1; digit < starts.size(); ++digit) {
-      starts[digit] += starts[digit - 1];
-    }
-    for (const T& element : *elements) {
-      sorted[starts[(element.*key >> shift) & kDigitMask]++] = element;
-    }
-    elements->swap(sorted);
-  }
-}
 
 template <typename HashOf>
 std::vector<HashedRow> SortedByHash(std::span<const RowRange> ranges,
@@ -65,7 +36,9 @@ std::vector<HashedRow> SortedByHash(std::span<const RowRange> ranges,
                         static_cast<uint32_t>(row)});
     }
   }
-  SortBy(&HashedRow::hash, &hashed);
+  // Rows ascend in each range, and ranges do.
+  RadixSort<32>(std::span(hashed),
+                [](const HashedRow& each) { return each.hash; });
   return hashed;
 }
 
@@ -141,7 +114,8 @@ std::vector<RowPair> FindAnchors(const OrientedRows& rows,
       r += same_right.size();
     }
   }
-  SortBy(&RowPair::left, &pairs);
+  RadixSort<32>(std::span(pairs),
+                [](const RowPair& pair) { return pair.left; });
   return pairs;
 }
 

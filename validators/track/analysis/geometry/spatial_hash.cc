@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "formats/core/radix_sort.h"
 
 namespace trackcheck::track {
 namespace {
@@ -60,8 +61,12 @@ SpatialHash::SpatialHash(
   });
   next = {};
   pool.For(kParts, [&](uint64_t part) {
-    std::sort(entries_.data() + starts_[part],
-              entries_.data() + starts_[part + 1]);
+    // The entries of a part ascend by item, and their hashes have the upper
+    // bits in common.
+    RadixSort<32 - kPartBits>(
+        std::span(entries_).subspan(starts_[part],
+                                    starts_[part + 1] - starts_[part]),
+        [](uint64_t entry) { return HashOf(entry); });
   });
 }
 

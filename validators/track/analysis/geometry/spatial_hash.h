@@ -20,8 +20,8 @@ inline int64_t FloorOf(double value) {
   return truncated - (static_cast<double>(truncated) > value ? 1 : 0);
 }
 
-// Takes 8 bytes for each item, twice that during construction, and O(n log n)
-// time for any hashes. The result does not depend on the number of threads.
+// Takes 8 bytes for each item, twice that during construction, and O(n) time
+// for any hashes. The result does not depend on the number of threads.
 class SpatialHash {
  public:
   using Add = absl::FunctionRef<void(uint32_t hash, uint32_t item)>;
@@ -41,7 +41,8 @@ class SpatialHash {
     return static_cast<uint32_t>(entry);
   }
 
-  static constexpr uint64_t kParts = 256;
+  static constexpr int kPartBits = 8;
+  static constexpr uint64_t kParts = uint64_t{1} << kPartBits;
   // Calls task(entries, part) for the entries of each hash, which are ascending
   // by item. The task may reorder them. The entries of one part are processed
   // by one thread.
@@ -50,7 +51,7 @@ class SpatialHash {
       absl::FunctionRef<void(std::span<uint64_t> entries, uint64_t part)> task);
 
  private:
-  static uint64_t PartOf(uint32_t hash) { return hash >> 24; }
+  static uint64_t PartOf(uint32_t hash) { return hash >> (32 - kPartBits); }
 
   // Part p has the entries [starts_[p], starts_[p + 1]), sorted.
   std::vector<uint64_t> starts_;

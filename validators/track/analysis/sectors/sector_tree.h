@@ -3,6 +3,7 @@
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_TREE_H_
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -23,8 +24,11 @@ struct Box {
 };
 
 inline bool Touch(const Box& a, const Box& b) {
-  return a.low_x <= b.high_x && b.low_x <= a.high_x && a.low_z <= b.high_z &&
-         b.low_z <= a.high_z;
+  // All at once: branches would often be predicted wrongly.
+  using Lanes = float __attribute__((vector_size(16)));
+  const Lanes lows = {a.low_x, a.low_z, b.low_x, b.low_z};
+  const Lanes highs = {b.high_x, b.high_z, a.high_x, a.high_z};
+  return __builtin_reduce_and(lows <= highs) != 0;
 }
 
 // A tree of boxes over the sectors, eight to a node. Sectors are ordered by
@@ -113,10 +117,14 @@ class SectorTree {
       // The first box that contains place `first` or a later one.
       const uint64_t least = std::max(begin, first >> (3 * below));
       steps -= static_cast<int64_t>(kFanOut);
-      for (uint64_t i = end; i > least; --i) {
-        if (is_wanted(boxes[i - 1])) {
-          waiting[count++] = {below, static_cast<uint32_t>(i - 1)};
-        }
+      uint32_t wanted = 0;
+      for (uint64_t i = least; i < end; ++i) {
+        wanted |= uint32_t{is_wanted(boxes[i])} << (i - begin);
+      }
+      while (wanted != 0) {
+        const int last = std::bit_width(wanted) - 1;
+        wanted &= ~(uint32_t{1} << last);
+        waiting[count++] = {below, static_cast<uint32_t>(begin + last)};
       }
     }
     return count == 0;
