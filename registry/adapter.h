@@ -114,6 +114,10 @@ class FormatAdapter : public Base {
     if (rules_api_.set_rules == nullptr) return {};
     return rules_api_.set_rules->neighbors(path, summary, names);
   }
+  bool ReadsFolders(WantsRule wants) const override {
+    return rules_api_.set_rules != nullptr &&
+           rules_api_.set_rules->reads_folders(wants);
+  }
   NameInFolder KindOfName(std::string_view name) const override {
     return rules_api_.set_rules == nullptr
                ? NameInFolder::kOther

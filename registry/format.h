@@ -132,6 +132,9 @@ class Format {
       std::span<const std::string> /*names*/) const {
     return {};
   }
+  // Whether one of those rules that `wants` names needs the other files in the
+  // folders of the set (FileOfSet::folder).
+  virtual bool ReadsFolders(WantsRule /*wants*/) const { return false; }
   // What those rules take a file of this name for, in the folder of another.
   virtual NameInFolder KindOfName(std::string_view /*name*/) const {
     return NameInFolder::kOther;

@@ -41,10 +41,7 @@ class OldSet {
       : format_(format), input_(input) {}
 
   void FindInto(std::map<std::string, OldFindings>* findings) {
-    AddFilesOfToday();
-    for (const auto& [key, folder] : input_.set.folders()) {
-      if (key.first == &format_) AddFolder(key.second);
-    }
+    for (const std::string& folder : AddFilesOfToday()) AddFolder(folder);
     ReadFiles();
     ReadCompanions();
     RunRules(findings);
@@ -61,10 +58,14 @@ class OldSet {
     size_t number = 0;   // of the folder
   };
 
-  void AddFilesOfToday() {
+  // Returns their folders.
+  std::set<std::string> AddFilesOfToday() {
+    std::set<std::string> folders;
     for (const auto& [path, file] : input_.set.files()) {
       if (file.format != &format_) continue;
-      const OldVersions& versions = input_.versions_of(FolderOf(path));
+      const std::string folder = FolderOf(path);
+      folders.insert(folder);
+      const OldVersions& versions = input_.versions_of(folder);
       const OldVersion old = versions.Find(PathIn(versions, path));
       if (old.kind == OldVersionKind::kNone) continue;
       File& added =
@@ -72,6 +73,7 @@ class OldSet {
       added.path_now = path;
       if (old.kind == OldVersionKind::kUnchanged) added.summary = file.summary;
     }
+    return folders;
   }
 
   void AddFolder(const std::string& path) {

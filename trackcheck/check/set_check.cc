@@ -48,7 +48,9 @@ void SetCheck::Add(const std::string& absolute_path, File file) {
 
 SetCheck::FolderKey SetCheck::KeyOf(const Format* format,
                                     const std::string& absolute_path) {
-  return {format, std::filesystem::path(absolute_path).parent_path().string()};
+  // The root folder keeps its slash.
+  const size_t end = std::max<size_t>(absolute_path.rfind('/'), 1);
+  return {format, absolute_path.substr(0, end)};
 }
 
 const FolderOfSet* SetCheck::FolderOf(const File& file,
@@ -59,6 +61,10 @@ const FolderOfSet* SetCheck::FolderOf(const File& file,
 
 void SetCheck::ListFolders() {
   for (const auto& [path, file] : files_) {
+    if (!file.format->ReadsFolders(
+            [this](const RuleInfo& rule) { return wanted_.contains(&rule); })) {
+      continue;
+    }
     const auto [folder, is_new] =
         folders_.try_emplace(KeyOf(file.format, path));
     if (!is_new) continue;

@@ -49,15 +49,13 @@ class SetCheck {
     bool wants_neighbors = false;
     std::vector<Finding> findings;
   };
-  using FolderKey = std::pair<const Format*, std::string>;  // absolute
-
   // Adds a file of the run, which reports name `path`. Thread-safe.
   void AddGiven(const Format& format, const std::string& absolute_path,
                 const std::string& path, const FileSettings& settings,
                 std::shared_ptr<const FileSummary> summary);
 
-  // Reads the names of the files in the folders of all files that were added.
-  // Called once, after them.
+  // Reads the names of the files in the folders of all files that were added,
+  // if a rule needs them. Called once, after them.
   void ListFolders();
   // The companions in these folders, sorted.
   std::vector<CompanionToRead> FindCompanions() const;
@@ -93,14 +91,15 @@ class SetCheck {
   // The files of each format that were added, in the order of their paths. They
   // refer to this.
   std::map<const Format*, std::vector<FileOfSet>> Sets() const;
-  // All that were added, by absolute path, and the folders that were listed.
+  // All that were added, by absolute path.
   const std::map<std::string, File>& files() const { return files_; }
-  const std::map<FolderKey, FolderOfSet>& folders() const { return folders_; }
   // Whether all files that exist and that the rules compare the file with were
   // added, and all companions in its folder read.
   bool SawNeighbors(const std::string& absolute_path) const;
 
  private:
+  using FolderKey = std::pair<const Format*, std::string>;  // absolute
+
   void Add(const std::string& absolute_path, File file);
   static FolderKey KeyOf(const Format* format,
                          const std::string& absolute_path);

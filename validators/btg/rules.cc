@@ -118,6 +118,10 @@ void CheckScenery(FileSet files, SetSink& sink) {
   CheckSubject(RulesOf<SceneryRule>(), Scenery(files), sink);
 }
 
+bool ReadsFolders(WantsRule wants) {
+  return AnyReadsFolders(RulesOf<SceneryRule>(), wants);
+}
+
 NameInFolder KindOfName(std::string_view name) {
   if (IsStgName(name)) return NameInFolder::kCompanion;
   return IsBtgName(name) ? NameInFolder::kFile : NameInFolder::kOther;

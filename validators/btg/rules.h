@@ -41,6 +41,10 @@ std::unique_ptr<const FileSummary> SummarizeFor(const Document& document,
 // of SummarizeFor and SummarizeStg.
 void CheckScenery(FileSet files, SetSink& sink);
 
+// Whether a rule over several files that `wants` names needs the airports and
+// .stg files beside a tile.
+bool ReadsFolders(WantsRule wants);
+
 // Tiles and airports are in the set; .stg files are companions.
 NameInFolder KindOfName(std::string_view name);
 
@@ -51,6 +55,7 @@ inline constexpr SetRulesApi<Document> kSetRules = {
     .summarize = SummarizeFor,
     .check = CheckScenery,
     .neighbors = NeighborPaths,
+    .reads_folders = ReadsFolders,
     .kind_of_name = KindOfName,
     .summarize_companion = SummarizeStg,
     .compare = CompareBorders,

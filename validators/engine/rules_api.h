@@ -38,6 +38,9 @@ struct SetRulesApi {
   std::vector<std::vector<std::string>> (*neighbors)(
       std::string_view path, const FileSummary& summary,
       std::span<const std::string> names);
+  // Whether a rule that `wants` names needs the other files in the folders of
+  // the set (FileOfSet::folder).
+  bool (*reads_folders)(WantsRule wants);
   // What a file of this name is, in a folder that holds files of a set.
   NameInFolder (*kind_of_name)(std::string_view name);
   // Returns what the rules need of the content of a companion; null if it is

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_VALIDATORS_ENGINE_SET_RULE_H_
 #define TRACKCHECK_VALIDATORS_ENGINE_SET_RULE_H_
 
+#include <algorithm>
 #include <cassert>
 #include <vector>
 
@@ -18,7 +19,19 @@ struct SetRule {
   RuleInfo info;  // with `across_files`
   // Reports to `sink`, which wants the rule.
   void (*check)(const Subject& subject, SetSink& sink) = nullptr;
+  // Whether it needs the other files in the folders (FileOfSet::folder).
+  bool reads_folders = false;
 };
+
+// Whether one of those rules that `wants` names reads folders.
+template <typename Subject>
+bool AnyReadsFolders(const std::vector<const SetRule<Subject>*>& rules,
+                     WantsRule wants) {
+  return std::any_of(rules.begin(), rules.end(),
+                     [wants](const SetRule<Subject>* rule) {
+                       return rule->reads_folders && wants(rule->info);
+                     });
+}
 
 // Runs those rules that `sink` wants, in their order.
 template <typename Subject>

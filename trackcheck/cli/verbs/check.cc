@@ -458,7 +458,9 @@ class CheckRun {
 
   static std::string AbsolutePathOf(const std::string& path,
                                     const InputFolder& folder) {
-    return (fs::path(folder.path) / fs::path(path).filename()).string();
+    std::string absolute = folder.path;
+    if (!absolute.ends_with('/')) absolute += '/';
+    return absolute.append(NameInPath(path));
   }
 
   FileResult Check(size_t index, const CheckJob& job) {
@@ -514,7 +516,7 @@ class CheckRun {
   // several files have found in it.
   FileResult Finish(size_t index) {
     CheckJob job = JobOf(index);
-    const std::string name = fs::path(job.input.path).filename().string();
+    const std::string name(NameInPath(job.input.path));
     const bool may_be_known =
         known_.KnowsAcrossFiles(folder_of_input_[index]->path, name);
     if (may_be_known || !job.settings.suppressions.empty()) {

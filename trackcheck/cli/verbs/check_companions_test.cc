@@ -1,7 +1,10 @@
 // The verb `check`: rules over several files that also read the .stg files
 // beside them, and those about airports.
 #include <filesystem>
+#include <set>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -32,6 +35,16 @@ std::string RaisedAirport() {
 // 200 m further east.
 std::string MovedAirport() {
   return EditedTerrain("base_airport", "y: 6957", "y: 7157");
+}
+
+std::vector<std::string> LinesWith(std::string_view mark,
+                                   const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) {
+    if (line.find(mark) != std::string::npos) lines.push_back(line);
+  }
+  return lines;
 }
 
 class CheckCompanionsTest : public testing::Test {
@@ -257,6 +270,36 @@ TEST_F(CheckCompanionsTest, TheSameForAnyOrderAndNumberOfThreads) {
   EXPECT_EQ(report({"--jobs", "1", All()}), report({"--jobs", "7", All()}));
   EXPECT_EQ(Check({"-q", files[1], files[0]}).out.size(),
             Check({"-q", files[0], files[1]}).out.size());
+}
+
+TEST_F(CheckCompanionsTest, ARuleThatRunsAloneFindsTheSame) {
+  const std::vector<std::string> rules = {
+      "btg-airport-void", "btg-airport-misfit", "btg-stg-missing",
+      "btg-stg-repeated", "btg-stg-orphan"};
+  Write("2954880.stg", "OBJECT KABC.btg\nOBJECT KXYZ.btg\nOBJECT KXYZ.btg\n");
+  // The tile alone, and its airport as a neighbor.
+  const std::vector<std::string> arguments = {
+      "-q", "--fail-on", "info", "--across", "neighbors", Path("2954880.btg")};
+  std::set<std::string> found;
+  for (const std::string& airport : {RaisedAirport(), MovedAirport()}) {
+    Write("KXYZ.btg", airport);
+    const std::string all = Check(arguments).out;
+    for (const std::string& alone : rules) {
+      std::vector<std::string> without_others = arguments;
+      for (const std::string& other : rules) {
+        if (other == alone) continue;
+        without_others.insert(without_others.end(), {"--skip", other});
+      }
+      const std::string mark = "[" + alone + "]";
+      const std::vector<std::string> lines = LinesWith(mark, all);
+      EXPECT_EQ(LinesWith(mark, Check(without_others).out), lines) << alone;
+      if (!lines.empty()) found.insert(alone);
+    }
+  }
+  // The lines that repeat are in the airport.
+  EXPECT_EQ(found,
+            (std::set<std::string>{"btg-airport-void", "btg-airport-misfit",
+                                   "btg-stg-missing", "btg-stg-orphan"}));
 }
 
 TEST_F(CheckCompanionsTest, TheyAreLeftOutWithRulesOverSeveralFiles) {

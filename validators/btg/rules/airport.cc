@@ -199,7 +199,8 @@ const SceneryRule rules::airport_void = {
          .remedy = "Build the tile and its airports again from the same data.",
          .no_example = "The rule compares a tile with airports.",
          .across_files = true},
-    .check = CheckHoles};
+    .check = CheckHoles,
+    .reads_folders = true};
 
 const SceneryRule rules::airport_misfit = {
     .info = {.id = "btg-airport-misfit",
@@ -216,6 +217,7 @@ const SceneryRule rules::airport_misfit = {
                        "heights.",
              .no_example = "The rule compares a tile with airports.",
              .across_files = true},
-    .check = CheckAirports};
+    .check = CheckAirports,
+    .reads_folders = true};
 
 }  // namespace trackcheck::btg

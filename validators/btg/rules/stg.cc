@@ -200,7 +200,8 @@ const SceneryRule rules::stg_missing = {
              .remedy = "Add the file, or take its line out of the .stg file.",
              .no_example = kNoExample,
              .across_files = true},
-    .check = CheckMissing};
+    .check = CheckMissing,
+    .reads_folders = true};
 
 const SceneryRule rules::stg_repeated = {
     .info = {.id = "btg-stg-repeated",
@@ -214,7 +215,8 @@ const SceneryRule rules::stg_repeated = {
              .remedy = "Keep one of the lines.",
              .no_example = kNoExample,
              .across_files = true},
-    .check = CheckRepeated};
+    .check = CheckRepeated,
+    .reads_folders = true};
 
 const SceneryRule rules::stg_orphan = {
     .info = {.id = "btg-stg-orphan",
@@ -228,6 +230,7 @@ const SceneryRule rules::stg_orphan = {
                        "it.",
              .no_example = kNoExample,
              .across_files = true},
-    .check = CheckOrphans};
+    .check = CheckOrphans,
+    .reads_folders = true};
 
 }  // namespace trackcheck::btg
