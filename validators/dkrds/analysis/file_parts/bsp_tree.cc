@@ -42,7 +42,8 @@ bool BspTree::IsSection(int16_t id) const {
 }
 
 bool BspTree::IsUncounted(int16_t id) const {
-  return id >= 0 && !IsSection(id) &&
+  assert(!IsSection(id));
+  return id >= 0 &&
          static_cast<uint64_t>(id) < sections() + document_.uncounted_sections;
 }
 

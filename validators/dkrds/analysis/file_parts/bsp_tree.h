@@ -40,7 +40,7 @@ class BspTree {
   // Whether a section has this id.
   bool IsSection(int16_t id) const;
   // Whether the id is that of a section whose offset follows the table. The
-  // number of sections is too small then.
+  // number of sections is too small then. Precondition: !IsSection(id).
   bool IsUncounted(int16_t id) const;
   // Whether the leaf lists more sections than there are.
   bool IsLong(const BspNode& leaf) const { return leaf.count() > sections(); }

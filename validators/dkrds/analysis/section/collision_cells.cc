@@ -80,9 +80,9 @@ bool HasCellsOnAllAxes(uint32_t cells) {
 }
 
 bool CellsAreRuns(uint32_t cells) {
+  assert(HasCellsOnAllAxes(cells));
   const std::array<uint32_t, 3> axes = Axes(cells);
-  return std::all_of(axes.begin(), axes.end(),
-                     [](uint32_t bits) { return bits == 0 || IsRun(bits); });
+  return std::all_of(axes.begin(), axes.end(), IsRun);
 }
 
 bool WithinOneCell(uint32_t cells, uint32_t other) {

@@ -35,7 +35,8 @@ uint32_t ComputeCellBits(float min, float max, float cell_size, int cells);
 
 // Whether the word has a cell along each axis.
 bool HasCellsOnAllAxes(uint32_t cells);
-// Whether the cells along each axis follow one another.
+// Whether the cells along each axis follow one another. Precondition: there are
+// some along each.
 bool CellsAreRuns(uint32_t cells);
 // Whether each end of each run is at most one cell from that of `other`.
 // Precondition: both words have cells along all axes, and they are runs.

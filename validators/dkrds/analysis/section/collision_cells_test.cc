@@ -41,6 +41,14 @@ TEST(ComputeCellBitsTest, TheLowerBoundaryOfTheLastCellIsNot) {
   EXPECT_EQ(Bits(15, 15.5F, 16), 0x8000U);
 }
 
+// The numbers are the first in single precision that differ by more than the
+// tolerance.
+TEST(ComputeCellBitsTest, TheToleranceIsThatOfTheDocument) {
+  EXPECT_EQ(Bits(1.00010002F, 3.5F), 0b00001110U);
+  EXPECT_EQ(Bits(0.5F, 1.00010002F), 0b00000011U);
+  EXPECT_EQ(Bits(-0.5F, -0.49989998F), 0U);
+}
+
 TEST(ComputeCellBitsTest, AFlatFaceIsInOneCell) {
   EXPECT_EQ(Bits(2.5F, 2.5F), 0b00000100U);
   EXPECT_EQ(Bits(2.5F, 2.50005F), 0b00000100U);
@@ -85,10 +93,11 @@ TEST(CellsTest, AWordWithoutCellsAlongAnAxisHasNotAll) {
   EXPECT_FALSE(HasCellsOnAllAxes(0x00010100));
 }
 
-TEST(CellsTest, AnAxisWithoutCellsIsARun) {
-  EXPECT_TRUE(CellsAreRuns(0x00000101));
-  EXPECT_TRUE(CellsAreRuns(0x00FF0100));
+TEST(CellsTest, CellsThatFollowOneAnotherAreARun) {
+  EXPECT_TRUE(CellsAreRuns(0x00010101));
+  EXPECT_TRUE(CellsAreRuns(0x00FF0180));
   EXPECT_FALSE(CellsAreRuns(0x00050101));
+  EXPECT_FALSE(CellsAreRuns(0x00018101));
 }
 
 TEST(CellsTest, EachEndMayBeOneCellOff) {

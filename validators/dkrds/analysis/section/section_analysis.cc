@@ -212,11 +212,12 @@ std::vector<bool> SectionAnalysis::FindTrianglesOfEmptyGroups() const {
     ++steps[of_section.first_triangle];
     --steps[of_section.end()];
   }
-  std::vector<bool> of_empty_group(triangles());
+  std::vector<bool> of_empty_group;
+  of_empty_group.reserve(triangles());
   int32_t empty_groups = 0;
-  for (uint64_t t = 0; t < of_empty_group.size(); ++t) {
+  for (uint64_t t = 0; t < triangles(); ++t) {
     empty_groups += steps[t];
-    of_empty_group[t] = empty_groups > 0 && cells(t) == 0;
+    of_empty_group.push_back(empty_groups > 0 && cells(t) == 0);
   }
   return of_empty_group;
 }
