@@ -24,7 +24,7 @@ FieldPath NodePath(uint64_t node) {
 
 bool BspTree::IsJudged() const {
   return document_.bsp.present() && document_.bsp->whole &&
-         !document_.sections.empty() && document_.section_offsets.present();
+         document_.section_offsets.present();
 }
 
 const std::vector<BspNode>& BspTree::nodes() const {

@@ -29,7 +29,8 @@ class BspTree {
   explicit BspTree(const Document& document) : document_(document) {}
 
   const Document& document() const { return document_; }
-  // Whether the tree can be judged: it is whole, and there are sections.
+  // Whether the tree can be judged: it is whole, and the table of sections is
+  // known.
   bool IsJudged() const;
   // The nodes; empty if the tree cannot be judged.
   const std::vector<BspNode>& nodes() const;
