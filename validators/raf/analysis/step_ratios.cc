@@ -134,7 +134,7 @@ std::optional<double> MedianRatio(const Blocks& blocks, Measure measure) {
 std::optional<StepRatio> FindRatio(const Blocks& blocks, Measure measure) {
   if (!SampleDiffers(blocks, measure)) return std::nullopt;
   const std::optional<double> median = MedianRatio(blocks, measure);
-  if (!median || !std::isfinite(*median)) return std::nullopt;
+  if (!median) return std::nullopt;
   const Tolerance tolerance(blocks, measure);
   StepRatio common = {.ratio = *median};
   // Short steps fit both ratios.

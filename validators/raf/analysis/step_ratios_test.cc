@@ -127,6 +127,114 @@ struct Even : TestLap {
   void Jump(uint64_t k) { SetPlace(k, 0.25 * static_cast<double>(k) + 0.1); }
 };
 
+// A car at 50 m/s that goes by half of that, 0.25 m, in each block.
+class HalfAsFar : public Even {
+ public:
+  explicit HalfAsFar(uint64_t count) : Even(count, 50), count_(count) {}
+  // Sets the length of the step to block `k`.
+  void SetStep(uint64_t k, double length) {
+    more_ += length - 0.25;
+    for (uint64_t i = k; i < count_; ++i) {
+      SetPlace(i, 0.25 * static_cast<double>(i) + more_);
+    }
+  }
+  // The car stands still in the step to block `k`.
+  void Stop(uint64_t k) {
+    Set(k - 1, block::kSpeed.offset, 0.0F);
+    Set(k, block::kSpeed.offset, 0.0F);
+    SetStep(k, 0);
+  }
+
+ private:
+  uint64_t count_;
+  double more_ = 0;
+};
+
+TEST(StepRatiosTest, HalfOfTheSampleHasToDiffer) {
+  // Of 1600 steps, every hundredth is one of the sample. These fit the speed.
+  for (const int fitting : {7, 8, 9, 16}) {
+    SCOPED_TRACE(fitting);
+    HalfAsFar lap(1601);
+    for (int i = 0; i < fitting; ++i) {
+      lap.SetStep(1 + 100 * static_cast<uint64_t>(i), 0.5);
+    }
+    EXPECT_EQ(Find(lap).distance.has_value(), fitting <= 8);
+  }
+}
+
+TEST(StepRatiosTest, TheLastStepOfTheSampleIsTheLastOf16) {
+  HalfAsFar lap(17);
+  EXPECT_TRUE(Find(lap).agree());
+  for (uint64_t k = 1; k < 16; ++k) lap.SetStep(k, 0.5);
+  EXPECT_FALSE(Find(lap).any());
+}
+
+TEST(StepRatiosTest, ShortStepsOfTheSampleDoNotCount) {
+  for (const int differing : {0, 1, 7}) {
+    SCOPED_TRACE(differing);
+    HalfAsFar lap(1601);
+    for (int i = differing; i < 16; ++i) {
+      lap.Stop(1 + 100 * static_cast<uint64_t>(i));
+    }
+    // A step that fails, and is wrong by itself.
+    lap.Set(1500, block::kSpeed.offset, -1.0F);
+    lap.Set(1501, block::kSpeed.offset, 90.0F);
+    EXPECT_EQ(Find(lap).distance.has_value(), differing > 0);
+  }
+}
+
+TEST(StepRatiosTest, TheRatioIsTheMedianOfLongStepsWithASpeed) {
+  // The lap has 20 steps of ratio 0.5 and 17 of a larger one before its end.
+  const auto lap_with = [](float speed_at_end) {
+    HalfAsFar lap(41);
+    for (uint64_t k = 21; k < 39; ++k) {
+      lap.Set(k, block::kSpeed.offset, 49.0F);
+    }
+    for (uint64_t k = 39; k < 41; ++k) {
+      lap.Set(k, block::kSpeed.offset, speed_at_end);
+    }
+    return lap;
+  };
+  HalfAsFar standing = lap_with(0);
+  ASSERT_TRUE(Find(standing).distance);
+  EXPECT_EQ(Find(standing).distance->ratio, 0.5);
+  HalfAsFar slow = lap_with(1);
+  slow.SetStep(40, 0.03);
+  ASSERT_TRUE(Find(slow).distance);
+  EXPECT_EQ(Find(slow).distance->ratio, 0.5);
+}
+
+TEST(StepRatiosTest, TenLongStepsAreNeeded) {
+  // A distance that never changes, at a speed of which a step is long and then
+  // at one of which it is short.
+  const auto find = [](uint64_t fast) {
+    Even lap(25, 50);
+    for (uint64_t k = 0; k < 25; ++k) {
+      lap.Set(k, block::kCarDistance.offset, 1.0F);
+      if (k >= fast) lap.Set(k, block::kSpeed.offset, 3.9F);
+    }
+    return Find(lap).distance.has_value();
+  };
+  // Half of the step in which the car becomes slower is fast.
+  EXPECT_FALSE(find(9));
+  EXPECT_TRUE(find(10));
+}
+
+TEST(StepRatiosTest, TenStepsThatDoNotFitTheSpeedAreNeeded) {
+  // All steps fit 0.9 times the speed, and 0.95 times the speed fits it.
+  const auto find = [](uint64_t differing) {
+    Even lap(17, 25 / 0.9F);
+    double place = 0;
+    for (uint64_t k = 0; k < 17; ++k) {
+      lap.SetPlace(k, place);
+      place += k < differing ? 0.25 : 0.2639;
+    }
+    return Find(lap).distance.has_value();
+  };
+  EXPECT_FALSE(find(9));
+  EXPECT_TRUE(find(10));
+}
+
 TEST(StepRatiosTest, OneOfTwentyStepsMayBeAnother) {
   // 2 of 40 steps; 2 of 39.
   Even lap(41, 50);
@@ -178,8 +286,8 @@ TEST(StepRatiosTest, StepsThatAreWrongByThemselvesDoNotCount) {
 TEST(StepRatiosTest, LimitsOfAStep) {
   // Steps of 0.25 m: the distance may be wrong by 0.02 m and 2 %, the position
   // by 0.05 m and 2 %.
-  EXPECT_FALSE(Find(Even(41, 27.54F)).any());
-  EXPECT_TRUE(Find(Even(41, 27.56F)).distance);
+  EXPECT_FALSE(Find(Even(41, 27.551F)).any());
+  EXPECT_TRUE(Find(Even(41, 27.5513F)).distance);
   EXPECT_FALSE(Find(Even(41, 30.6F)).position);
   EXPECT_TRUE(Find(Even(41, 30.63F)).position);
   EXPECT_FALSE(Find(Even(41, 22.56F)).any());
@@ -199,9 +307,9 @@ TEST(StepRatiosTest, ShortStepsShowNoRatio) {
     }
     return Find(lap);
   };
-  EXPECT_FALSE(find(3.99F).any());
+  EXPECT_FALSE(find(4).any());
   EXPECT_TRUE(find(4.01F).distance);
-  EXPECT_FALSE(find(9.99F).position);
+  EXPECT_FALSE(find(10).position);
   EXPECT_TRUE(find(10.01F).position);
   EXPECT_FALSE(find(0).any());
 }

@@ -261,6 +261,31 @@ TEST(StepsTest, AWrongSpeedIsADistanceThatFailsAlone) {
   EXPECT_TRUE(PositionFails(lap, 10));
 }
 
+TEST(StepsTest, ALongerPositionMayDifferMore) {
+  // A step of 1.5 m at 25 m/s: the position may differ from the distance by
+  // 0.05 m, which is between 3276 and 3277 units of positions.
+  for (const int units : {3276, 3277}) {
+    Even lap;
+    lap.JumpDistance(10, 1.25);
+    lap.JumpNorth(10, 1.25 + units / 65536.0);
+    EXPECT_TRUE(DistanceFails(lap, 10));
+    EXPECT_EQ(PositionFails(lap, 10), units == 3277);
+  }
+}
+
+TEST(StepsTest, ADistanceThatFitsTheSpeedExplainsNoPosition) {
+  // At 150 m/s, the distance may be wrong by 0.05 m, the position by 0.08 m.
+  Even lap;
+  for (uint64_t k = 0; k < kBlocks; ++k) {
+    const double more = k < 10 ? 0 : 1;
+    lap.SetSpeed(k, 150);
+    lap.SetDistance(k, 1.5 * static_cast<double>(k) + 0.045 * more);
+    lap.SetNorth(k, 1.5 * static_cast<double>(k) + 0.09 * more);
+  }
+  EXPECT_FALSE(DistanceFails(lap, 10));
+  EXPECT_TRUE(PositionFails(lap, 10));
+}
+
 TEST(StepsTest, SaturatedPositionsDoNotFail) {
   for (const Entry& entry :
        {block::kPositionX, block::kPositionY, block::kPositionZ}) {

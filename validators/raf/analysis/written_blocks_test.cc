@@ -63,6 +63,36 @@ TEST(WrittenBlocksTest, KeepsABlockWhoseLastWheelWasWritten) {
   EXPECT_FALSE(Find(lap).partial);
 }
 
+TEST(WrittenBlocksTest, LeavesOutTheFirstBlockToo) {
+  TestLap lap(kBlocks, 4, 196);
+  ZeroFrom(0, 64 + 3 * kWheelBlockSize, lap);
+  EXPECT_EQ(Find(lap).count, 0u);
+  EXPECT_TRUE(Find(lap).partial);
+}
+
+TEST(WrittenBlocksTest, OneWheelShowsWhetherABlockWasWritten) {
+  TestLap lap(kBlocks, 1, 64 + kWheelBlockSize);
+  ZeroFrom(12, 64, lap);
+  EXPECT_EQ(Find(lap).count, 12u);
+  EXPECT_TRUE(Find(lap).partial);
+}
+
+TEST(WrittenBlocksTest, WithoutWheelsABlockMayEndInZeros) {
+  TestLap lap(kBlocks, 0, 64);
+  ZeroFrom(12, 4, lap);
+  lap.block(12)[0] = 1;
+  EXPECT_EQ(Find(lap).count, 13u);
+  EXPECT_FALSE(Find(lap).partial);
+}
+
+TEST(WrittenBlocksTest, OtherBytesBetweenZerosAreNoZeroBlock) {
+  TestLap lap(kBlocks, 4, 196);
+  ZeroFrom(18, 0, lap);
+  for (uint64_t i = 1; i < 196; i += 2) lap.block(18)[i] = 1;
+  EXPECT_EQ(Find(lap).count, 19u);
+  EXPECT_EQ(Find(lap).zero, 1u);
+}
+
 TEST(WrittenBlocksTest, KeepsABlockThatEndsInZerosIfNoneFollows) {
   TestLap lap(kBlocks, 4, 196);
   ZeroFrom(kBlocks - 1, 64, lap);
