@@ -99,5 +99,15 @@ TEST(PredicatesTest, SegmentsMeetInAnyOrder) {
   }
 }
 
+// The side of one end is rounded to 0, though it is not on the other segment.
+TEST(PredicatesTest, ShortSegmentsMeetThoughProductsUnderflow) {
+  const Point a = {0, 0};
+  const Point b = {1e-200, 0};
+  const Point near = {0.5e-200, 1e-200};
+  const Point far = {0.5e-200, -1};
+  EXPECT_TRUE(SegmentsMeet(a, b, near, far));
+  EXPECT_TRUE(SegmentsMeet(a, b, far, near));
+}
+
 }  // namespace
 }  // namespace trackcheck::track

@@ -101,6 +101,20 @@ TEST(OutlineTest, CornersUpToABillionthAreStraight) {
   }
 }
 
+TEST(OutlineTest, ASharpCornerDoesNotTouchItself) {
+  const Outline outline =
+      MeasureOutline(Points{{0, 0}, {1e10, 0}, {0, 1}}, 1e-6);
+  EXPECT_FALSE(outline.self_intersecting);
+  EXPECT_EQ(outline.turn, 1);
+}
+
+// The product of the steps to and from the straight corner is rounded to 0.
+TEST(OutlineTest, AShortStepForwardDoesNotTouchItself) {
+  EXPECT_FALSE(
+      MeasureOutline(Points{{0, 0}, {1e-170, 0}, {2e-170, 0}, {1, 1}}, 1e-6)
+          .self_intersecting);
+}
+
 TEST(OutlineTest, StraightCornerIsNoDent) {
   const Outline outline =
       MeasureOutline(Points{{0, 0}, {5, 0}, {10, 0}, {10, 10}, {0, 10}}, 1e-6);
@@ -160,6 +174,22 @@ TEST(OutlineTest, AgreesWithComparingAllPairsOfEdges) {
   }
   EXPECT_GT(crossing, 1000);
   EXPECT_GT(simple, 1000);
+}
+
+// Only the last edge crosses others, and too many pairs of edges overlap along
+// x for it to be compared. But all corners turn to one side.
+TEST(OutlineTest, ASpiralWithAStraightCornerCrossesItself) {
+  // The second corner is halfway to the third.
+  Points points = {{0, 1}, {-1, 0.5}};
+  for (int i = 2; i <= 400; i += 4) {
+    points.push_back({-static_cast<double>(i), 0});
+    points.push_back({0, -static_cast<double>(i + 1)});
+    points.push_back({static_cast<double>(i + 2), 0});
+    if (i + 2 < 400) points.push_back({0, static_cast<double>(i + 3)});
+  }
+  EXPECT_TRUE(MeasureOutline(points, 1e-6).self_intersecting);
+  std::reverse(points.begin(), points.end());
+  EXPECT_TRUE(MeasureOutline(points, 1e-6).self_intersecting);
 }
 
 // Long edges that all overlap along x, so that not all pairs are compared.
