@@ -4,7 +4,10 @@
 #include <limits>
 #include <numbers>
 
+#include "formats/core/work/work_pool.h"
+#include "formats/track/document.h"
 #include "gtest/gtest.h"
+#include "validators/track/analysis/geometry/point.h"
 #include "validators/track/analysis/lines/segment_shape.h"
 
 namespace trackcheck::track {
@@ -59,6 +62,51 @@ TEST(ExpectedArcLengthTest, LeavesMoreThanTheFloor) {
   EXPECT_GT(ExpectedArcLength(Arc(1, 360 + 0.999 * floor), 0.01), 6);
   EXPECT_NEAR(ExpectedArcLength(Arc(1, 360 + 1.0005 * floor), 0.01), 0.002001,
               1e-9);
+}
+
+// An arc around the origin that turns right from the x axis, and a line back.
+Document ArcAndBack(const Point& start, const Point& end, double angle,
+                    double length) {
+  Document document;
+  document.vertices_2d.coordinates = {0, 0, start.x, start.z, end.x, end.z};
+  document.lines.first_segment = {0, 2};
+  document.lines.whole = {true};
+  Segments& segments = document.segments;
+  segments.kind = {SegmentKind::kArc, SegmentKind::kLine};
+  segments.start = {1, 2};
+  segments.end = {2, 1};
+  segments.center = {0, kAbsent};
+  segments.angle = {angle, std::nan("")};
+  segments.length = {length, Distance(start, end)};
+  return document;
+}
+
+SegmentFit FitOfArc(const Document& document) {
+  WorkPool pool(1);
+  return SegmentFits(document, pool)[0];
+}
+
+TEST(SegmentFitsTest, AnglesMayMissTheEndByTheLimits) {
+  // The end is 0 degrees from the start, and a little farther away.
+  const auto fit = [](double angle) {
+    return FitOfArc(ArcAndBack({100, 0}, {100.01, 0}, angle,
+                               100 * angle / kDegreesPerRadian));
+  };
+  EXPECT_EQ(fit(kAngleSuspect).angle, Agreement::kEqual);
+  EXPECT_EQ(fit(std::nextafter(kAngleSuspect, 1)).angle, Agreement::kSuspect);
+  EXPECT_EQ(fit(kAngleWrong).angle, Agreement::kSuspect);
+  EXPECT_EQ(fit(std::nextafter(kAngleWrong, 1)).angle, Agreement::kWrong);
+}
+
+// The length is that of the true sweep, so the angle is slightly off, no more.
+TEST(SegmentFitsTest, ASuspectAngleStaysSuspectIfTheLengthIsThatOfTheSweep) {
+  const double sweep = 5 / kDegreesPerRadian;
+  const SegmentFit fit = FitOfArc(
+      ArcAndBack({100, 0}, {100 * std::cos(sweep), 100 * std::sin(sweep)}, 5.4,
+                 100 * sweep));
+  EXPECT_EQ(fit.angle, Agreement::kSuspect);
+  EXPECT_EQ(fit.length, Agreement::kEqual);
+  EXPECT_FALSE(fit.sign_is_wrong);
 }
 
 }  // namespace
