@@ -40,9 +40,9 @@ Location LengthOf(const SegmentTable& segments, Position at) {
   return SegmentLocation(segments.document(), at.element, "length");
 }
 
+// False for segments that are no arcs, whose center is kAbsent.
 bool HasNoCenter(const SegmentTable& segments, Position at) {
-  return IsArc(segments, at) &&
-         IsOutOfRange2d(segments.document(),
+  return IsOutOfRange2d(segments.document(),
                         segments.segments().center[at.element]);
 }
 
@@ -160,11 +160,9 @@ const SegmentRule rules::arc_angle_zero = {
 
 namespace {
 
+// False for straight segments, whose angle is NaN.
 bool TurnsByMoreThanACircle(const SegmentTable& segments, Position at) {
-  if (!IsArc(segments, at) ||
-      !(std::fabs(segments.segments().angle[at.element]) > 360)) {
-    return false;
-  }
+  if (!(std::fabs(segments.segments().angle[at.element]) > 360)) return false;
   const SegmentFit fit = segments.Fit(at.element);
   return fit.has_shape && !fit.is_point;
 }
