@@ -441,5 +441,35 @@ TEST(VerticesTest, UnusedVerticesAreReportedIfAllUsesAreKnown) {
   EXPECT_THAT(track.Findings({"vertex2d-unused"}), IsEmpty());
 }
 
+TEST(VerticesTest, UnusedVerticesNeedTheEndOfBothListsAndAllLines) {
+  TestTrack track;
+  TestLines lines(track.document());
+  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}});
+  lines.AddVertex({1, 1});
+  track.document().line_list.present = false;
+  EXPECT_THAT(track.Findings({"vertex2d-unused"}), IsEmpty());
+  track.document().line_list.present = true;
+  track.document().vertex_list_2d.present = false;
+  EXPECT_THAT(track.Findings({"vertex2d-unused"}), IsEmpty());
+  track.document().vertex_list_2d.present = true;
+  EXPECT_THAT(track.Findings({"vertex2d-unused"}),
+              ElementsAre("vertex2d-unused @ racing-lines.vertices[3]"));
+  // A line without segments was meant to use vertices, too.
+  lines.StartLine();
+  EXPECT_THAT(track.Findings({"vertex2d-unused"}), IsEmpty());
+}
+
+TEST(VerticesTest, TheFirstVertexMayBeUnusedBesideACircle) {
+  TestTrack track;
+  TestLines lines(track.document());
+  lines.AddVertex({1, 1});
+  const uint32_t center = lines.AddVertex({0, 0});
+  const uint32_t start = lines.AddVertex({5, 0});
+  lines.StartLine();
+  lines.AddArc(start, start, center, 360);
+  EXPECT_THAT(track.Findings({"vertex2d-unused"}),
+              ElementsAre("vertex2d-unused @ racing-lines.vertices[0]"));
+}
+
 }  // namespace
 }  // namespace trackcheck::track

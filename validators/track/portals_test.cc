@@ -1,7 +1,9 @@
 // The state of single portals, and how their edges fit.
 #include "validators/track/analysis/sectors/portals.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
@@ -156,6 +158,22 @@ TEST_F(PortalsTest, SectorsWithoutAnOutlineAreNotCompared) {
   EXPECT_EQ(FitOf(2, 1), PortalFit::kApart);
   document().edges.start[4 * 2 + 3] = document().edges.start[4 * 2];
   EXPECT_EQ(FitOf(2, 1), PortalFit::kFits);
+}
+
+// In sector 3 the outer and the inner vertex where it ends are exchanged.
+TEST_F(PortalsTest, ACrossingExplainsOnlyEdgesOfTheSameOrder) {
+  const auto& coordinates = document().vertices.coordinates;
+  const uint32_t twin = track_.AddVertex(
+      coordinates[3 * 6], coordinates[3 * 6 + 1], coordinates[3 * 6 + 2]);
+  const std::vector<uint32_t> starts = {twin, 9, 8, 7};
+  std::copy(starts.begin(), starts.end(),
+            document().edges.start.begin() + 4 * 3);
+  const SectorShapes shapes(document(), pool_);
+  ASSERT_EQ(shapes.traits(3), kSelfIntersecting);
+  EXPECT_EQ(FitOf(3, 1), PortalFit::kFits);
+  EXPECT_EQ(FitOf(2, 1), PortalFit::kOtherVertices);
+  document().vertices.coordinates[3 * twin + 1] = 1;
+  EXPECT_EQ(FitOf(2, 1), PortalFit::kApart);
 }
 
 TEST(RepeatedStartsTest, SectorsWithoutAShapeHaveNone) {

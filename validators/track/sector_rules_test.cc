@@ -97,6 +97,14 @@ TEST(SectorRulesTest, NegativeNeighborsDoNotComeAfterTheEndOfACutList) {
             Found{"neighbor-range @ track.sectors[2].edges[1].neighbor"});
 }
 
+TEST(SectorRulesTest, NegativeStartsDoNotComeAfterTheEndOfACutList) {
+  TestTrack track = Ring();
+  track.document().vertex_list.present = false;
+  track.document().edges.start[3] = kOutside;
+  EXPECT_EQ(track.Findings({"edge-start-range"}),
+            Found{"edge-start-range @ track.sectors[0].edges[3].start"});
+}
+
 TEST(SectorRulesTest, EdgesOfASectorThatIsNotWholeAreUnknown) {
   TestTrack track = Ring();
   track.AddSector({0, 1});
@@ -260,6 +268,43 @@ TEST(SectorRulesTest, EntryExitAndReach) {
                    "unmatched-shared-edge @ track.sectors[2].edges[1]"}));
 }
 
+// Sector 0 has an exit to sector 1, which has an entry from there.
+TEST(SectorRulesTest, OnlyWholePolygonsLackAnEntry) {
+  const auto found = [](const std::vector<uint32_t>& starts, bool is_whole) {
+    TestTrack track;
+    for (const double x : {0, 10, 20}) track.AddVertex(x, 0, x * x);
+    track.AddVertex(10, 0, 0);
+    track.AddSector(starts);
+    track.AddSector({1, 0, 3});
+    track.Connect(0, 0, 1, 0);
+    track.document().sectors.whole[0] = is_whole;
+    return track.Findings({"sector-no-entry", "sector-no-exit"});
+  };
+  const std::string no_exit = "sector-no-exit @ track.sectors[1]";
+  EXPECT_EQ(found({0, 1, 2}, true),
+            (Found{"sector-no-entry @ track.sectors[0]", no_exit}));
+  EXPECT_EQ(found({0, 1, 2}, false), Found{no_exit});
+  EXPECT_EQ(found({0, 1}, true), Found{no_exit});
+}
+
+// Sector 0 is alone, and the others form a ring.
+TEST(SectorRulesTest, TheWayBeginsAtSectorZero) {
+  TestTrack track;
+  for (int i = 0; i < 4; ++i) track.AddRectangle(20 * i, 0, 20 * i + 10, 10);
+  track.Connect(1, 1, 2, 3);
+  track.Connect(2, 1, 3, 3);
+  track.Connect(3, 1, 1, 3);
+  EXPECT_EQ(track.Findings({"sector-unreachable", "track-not-circuit"}),
+            Found{"sector-unreachable @ track.sectors[1] x3"});
+}
+
+TEST(SectorRulesTest, WallsOfOneSectorAreNotShared) {
+  TestTrack track;
+  track.AddSectorAt({{0, 0, 0}, {10, 0, 0}, {0, 0, 0}, {0, 0, 10}});
+  EXPECT_EQ(track.Findings({"unmatched-shared-edge", "sector-self-intersect"}),
+            Found{"sector-self-intersect @ track.sectors[0]"});
+}
+
 TEST(SectorRulesTest, IsolatedSectorIsOnlyUnreachable) {
   TestTrack track = Ring();
   track.AddSectorAt({{500, 0, 0}, {510, 0, 0}, {510, 0, -10}});
@@ -276,9 +321,21 @@ TEST(SectorRulesTest, UnusedVertexNeedsAllEdges) {
   EXPECT_EQ(track.Findings(), Found{});
   track.document().sectors.whole[3] = true;
   // An edge with an unknown start may have been meant for the vertex.
-  track.document().edges.start[4] = 99;
-  EXPECT_EQ(track.Findings(),
-            Found{"edge-start-range @ track.sectors[1].edges[0].start"});
+  for (const uint32_t unknown : {17, 99}) {
+    track.document().edges.start[4] = unknown;
+    EXPECT_EQ(track.Findings(),
+              Found{"edge-start-range @ track.sectors[1].edges[0].start"});
+  }
+}
+
+TEST(SectorRulesTest, UnusedVertexNeedsTheEndOfBothLists) {
+  TestTrack track = Ring();
+  track.AddVertex(100, 0, 0);
+  track.document().sector_list.present = false;
+  EXPECT_EQ(track.Findings({"vertex-unused"}), Found{});
+  track.document().sector_list.present = true;
+  track.document().vertex_list.present = false;
+  EXPECT_EQ(track.Findings({"vertex-unused"}), Found{});
 }
 
 }  // namespace

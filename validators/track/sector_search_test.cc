@@ -144,8 +144,20 @@ TEST(SectorSearchTest, SeamsSlopesAndBridges) {
   EXPECT_FALSE(overlap(9.995, 0, 0));  // 0.001 of their size
   EXPECT_TRUE(overlap(5, 1, 0));
   EXPECT_FALSE(overlap(5, 1.01, 0));
-  EXPECT_TRUE(overlap(5, 0, 2));     // 1 above at the other's end
-  EXPECT_FALSE(overlap(5, 0, 2.1));  // only near the seam
+  EXPECT_TRUE(overlap(5, 0, 2));       // 1 above at the other's end
+  EXPECT_FALSE(overlap(5, 0, 2.001));  // only near the seam
+}
+
+TEST(SectorSearchTest, ASectorMayOverlapTheOneThatItsPortalNames) {
+  for (const uint32_t sector : {0, 1}) {
+    TestTrack track;
+    track.AddRectangle(0, 0, 10, 10);
+    track.AddRectangle(5, 5, 100, 100);
+    EXPECT_EQ(track.Findings({"sector-overlap"}),
+              Found{"sector-overlap @ track.sectors[0]"});
+    track.SetPortal(sector, 1, EdgeKind::kExit, 1 - sector, 3);
+    EXPECT_EQ(track.Findings({"sector-overlap"}), Found{});
+  }
 }
 
 // Walls of random quads on a fine grid of places, compared with all pairs.
@@ -326,6 +338,61 @@ TEST(SectorSearchTest, AHeapThatIsNotComparedInFullIsReportedOnce) {
   EXPECT_EQ(CutShort(OverlapFindings(Heap(18, 100))), "1 sector");
   EXPECT_EQ(OverlapFindings(Heap(18, 100))[0].where.field.text(),
             "track.sectors[0]");
+}
+
+// A wide sector and, side by side, long ones at `y` that begin `depth` inside
+// of it. They point to +Z or +X.
+TestTrack Comb(int teeth, double depth, double y, bool along_z) {
+  TestTrack track;
+  const auto add = [&](double low, double begin, double high, double end,
+                       double altitude) {
+    if (along_z) {
+      track.AddRectangle(low, begin, high, end, altitude);
+    } else {
+      track.AddRectangle(begin, low, end, high, altitude);
+    }
+  };
+  add(0, -10, teeth, 0, 0);
+  for (int i = 0; i < teeth; ++i) add(i, -depth, i + 0.9, 10000, y);
+  return track;
+}
+
+// The wide sector is compared with up to 512 edges.
+TEST(SectorSearchTest, ASectorThatOnlyTouchesCountsAsOneEdge) {
+  const auto cut_short = [](int teeth, double depth, bool along_z) {
+    return CutShort(OverlapFindings(Comb(teeth, depth, 2, along_z)));
+  };
+  for (const bool along_z : {false, true}) {
+    EXPECT_EQ(cut_short(512, 0, along_z), "");
+    EXPECT_EQ(cut_short(513, 0, along_z), "1 sector");
+    EXPECT_EQ(cut_short(512, 0.001999, along_z), "");
+    EXPECT_EQ(cut_short(128, 0.002001, along_z), "");
+    EXPECT_EQ(cut_short(129, 0.002001, along_z), "1 sector");
+  }
+}
+
+// More sectors than are compared exactly.
+TEST(SectorSearchTest, SectorsAtClearlyDifferentAltitudesAreComparedQuickly) {
+  EXPECT_EQ(CutShort(OverlapFindings(Comb(17, 5, 1.0005, true))), "");
+  EXPECT_EQ(CutShort(OverlapFindings(Comb(17, 5, -1.0005, true))), "");
+  EXPECT_EQ(Comb(17, 5, 0.9995, true).Findings({"sector-overlap"}),
+            Found{"sector-overlap @ track.sectors[0]"});
+}
+
+// Of each eight sectors that a node of the tree contains, one touches the wide
+// one. The tree over 448 such groups has 512 nodes of eight boxes each.
+TEST(SectorSearchTest, ASearchIsCutShortAfter4096Boxes) {
+  const auto cut_short = [](int groups) {
+    TestTrack track;
+    track.AddRectangle(0, -10, 8 * groups, 0);
+    for (int i = 1; i < 8 * groups; ++i) {
+      const double begin = i % 8 == 1 ? 0 : 1;
+      track.AddRectangle(i, begin, i + 0.9, 100000 - begin, 2);
+    }
+    return CutShort(OverlapFindings(track));
+  };
+  EXPECT_EQ(cut_short(447), "");
+  EXPECT_EQ(cut_short(448), "1 sector");
 }
 
 TEST(SectorSearchTest, AHeapOfOverlapsIsComparedUpToTheFirstOfThem) {

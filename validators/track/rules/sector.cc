@@ -65,9 +65,7 @@ Dent DeepestDent(const SectorGeometry& sector) {
   for (uint64_t i = 0; i < sector.corners().size(); ++i) {
     const Corner corner = MeasureCorner(
         sector.corners(), i, sector.outline().turn, sector.tolerance());
-    if (corner.shape == CornerShape::kDented && corner.depth > deepest.depth) {
-      deepest = {i, corner.depth};
-    }
+    if (corner.depth > deepest.depth) deepest = {i, corner.depth};
   }
   return deepest;
 }

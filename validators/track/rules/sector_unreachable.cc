@@ -15,7 +15,7 @@ namespace {
 void CheckReach(const TrackAnalysis& track, FindingSink& sink) {
   const Document& document = track.document();
   const uint64_t count = document.sectors.size();
-  if (count == 0 || !track.portals().sound()) return;
+  if (!track.portals().sound()) return;
   std::vector<bool> reached(count);
   std::vector<uint32_t> waiting;
   for (uint32_t i = 0; i < count; ++i) {
