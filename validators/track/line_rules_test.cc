@@ -196,6 +196,24 @@ TEST(LineHeadingTest, KinksAreSeenWhereALoopClosesToo) {
                           "x2"));
 }
 
+TEST(LineHeadingTest, AnEmptyLineIsNotTheLineOfTheNextSegments) {
+  TestTrack track;
+  TestLines lines(track.document());
+  lines.AddVertex({0, 0});
+  const uint32_t start = lines.AddVertex({50, 0});
+  const uint32_t end = lines.AddVertex({0, 50});
+  const auto add_circle = [&] {
+    lines.StartLine();
+    lines.AddArc(start, end, 0, 90);
+    lines.AddArc(end, start, 0, 270);
+  };
+  add_circle();
+  lines.StartLine();
+  add_circle();
+  EXPECT_THAT(track.Findings({"line-empty", "line-kink"}),
+              ElementsAre("line-empty @ racing-lines.lines[1].segments"));
+}
+
 TEST(LineHeadingTest, HalfCirclesThatBendToTheWrongSide) {
   TestTrack track;
   TestLines lines(track.document());

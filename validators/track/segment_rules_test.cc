@@ -389,15 +389,6 @@ TEST(SegmentRulesTest, ReportsAnOpenLine) {
   EXPECT_THAT(FaultsOf(document), Each(""));
 }
 
-TEST(SegmentRulesTest, SegmentsAfterAnEmptyLineBelongToTheLineAfterIt) {
-  Document document;
-  TestLines lines(document);
-  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}});
-  lines.StartLine();
-  lines.AddLoop({{0, 0}, {10, 0}, {10, 10}});
-  EXPECT_THAT(FaultsOf(document), Each(""));
-}
-
 TEST(SegmentRulesTest, ReportsALineThatGoesNowhereOnce) {
   Document document;
   TestLines lines(document);
