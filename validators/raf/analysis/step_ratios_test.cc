@@ -184,7 +184,7 @@ TEST(StepRatiosTest, ShortStepsOfTheSampleDoNotCount) {
 }
 
 TEST(StepRatiosTest, TheRatioIsTheMedianOfLongStepsWithASpeed) {
-  // The lap has 20 steps of ratio 0.5 and 17 of a larger one before its end.
+  // The lap has 20 steps of ratio 0.5 and 18 of a larger one before its end.
   const auto lap_with = [](float speed_at_end) {
     HalfAsFar lap(41);
     for (uint64_t k = 21; k < 39; ++k) {
