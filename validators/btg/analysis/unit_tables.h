@@ -8,7 +8,10 @@
 #include <optional>
 #include <vector>
 
+#include "absl/base/macros.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/run_list.h"
 #include "validators/btg/analysis/element_index.h"
 #include "validators/btg/analysis/tile.h"
 #include "validators/engine/element_rule.h"
@@ -73,8 +76,8 @@ std::array<uint64_t, 3> VerticesOf(const Triples& triples, uint64_t number) {
 }
 
 template <typename Triples>
-bool RepeatsVertex(const Triples& triples, uint64_t number) {
-  const auto [a, b, c] = VerticesOf(triples, number);
+bool RepeatsVertex(const Triples& triples, Position at) {
+  const auto [a, b, c] = VerticesOf(triples, at.element);
   return a == b || b == c || a == c;
 }
 
@@ -84,6 +87,51 @@ uint64_t RepeatedVertex(const Triples& triples, uint64_t number) {
   const auto [a, b, c] = VerticesOf(triples, number);
   return a == b ? a : c;
 }
+
+namespace internal {
+
+// Adds the units [first, end) of a span that repeat a vertex.
+template <typename Index>
+void AddRepeats(const UnitSpan& span, ByteView bytes, uint64_t first,
+                uint64_t end, RunList& runs) {
+  const uint64_t size = span.record_size;
+  ABSL_HARDENING_ASSERT(span.DataOffset(end - 1) + 2 * size + sizeof(Index) <=
+                        bytes.size());
+  const uint8_t* at = bytes.data() + span.DataOffset(first);
+  for (uint64_t number = first; number < end; ++number, at += span.distance) {
+    const auto a = LoadLittleEndian<Index>(at);
+    const auto b = LoadLittleEndian<Index>(at + size);
+    const auto c = LoadLittleEndian<Index>(at + 2 * size);
+    // One branch: where a vertex is repeated cannot be predicted.
+    if ((a == b) | (b == c) | (a == c)) runs.Add(number);
+  }
+}
+
+template <typename Triples>
+void FoldRepeats(const Triples& triples, uint64_t /*series*/,
+                 uint64_t /*parts*/, uint64_t first, uint64_t count,
+                 RunList& runs) {
+  const Tile& tile = triples.tile();
+  const uint64_t end = first + count;
+  while (first < end) {
+    const UnitSpan& span = triples.Span(first);
+    const uint64_t end_here = std::min(end, span.first + span.count);
+    const auto add =
+        tile.widths().wide ? AddRepeats<uint32_t> : AddRepeats<uint16_t>;
+    add(span, tile.document().bytes, first, end_here, runs);
+    first = end_here;
+  }
+}
+
+}  // namespace internal
+
+// The predicate RepeatsVertex, with a loop over each span of units: real tiles
+// have so many triangles that repeat a vertex that a prefilter clears none.
+template <typename Triples>
+// NOLINTNEXTLINE(readability-identifier-naming): used like those of the engine.
+inline constexpr Predicate<Triples> RepeatsVertexInSpans = {
+    .judge = Exact<RepeatsVertex<Triples>>.judge,
+    .fold = internal::FoldRepeats<Triples>};
 
 // The place of the element that unit `number` of `table` lies in. SizePlace is
 // that of its byte count.

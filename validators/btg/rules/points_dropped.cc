@@ -4,10 +4,6 @@
 namespace trackcheck::btg {
 namespace {
 
-bool AreDropped(const PointTriples& points, Position at) {
-  return RepeatsVertex(points, at.element);
-}
-
 Location PointsPlace(const PointTriples& points, Position at) {
   return ElementPlace(points, at.element);
 }
@@ -34,7 +30,7 @@ const PointTripleRule rules::points_dropped = {
                     "set objects[5].indices_per_element 6",
              .ok = "set objects[5].indices 0 0 1 1 2 2; "
                    "set objects[5].indices_per_element 6"},
-    .predicate = Exact<AreDropped>,
+    .predicate = RepeatsVertexInSpans<PointTriples>,
     .place = PointsPlace,
     .message = DroppedMessage};
 

@@ -4,10 +4,6 @@
 namespace trackcheck::btg {
 namespace {
 
-bool IsDegenerate(const Triangles& triangles, Position at) {
-  return RepeatsVertex(triangles, at.element);
-}
-
 // The place of the element if it has only this triangle, otherwise of the
 // triangle's first tuple.
 Location TrianglePlace(const Triangles& triangles, Position at) {
@@ -35,7 +31,7 @@ const TriangleRule rules::triangle_degenerate = {
                        "file is smaller.",
              .bad = "set objects[6].indices[3] 0",
              .ok = "set objects[6].indices[4] 0"},
-    .predicate = Exact<IsDegenerate>,
+    .predicate = RepeatsVertexInSpans<Triangles>,
     .place = TrianglePlace,
     .message = DegenerateMessage};
 
