@@ -42,55 +42,64 @@ inline ByteRange TriangleRange(const Document& document, const Object& object,
           document.bytes.range().space};
 }
 
+// The triangles of one run of elements, of an object of `type`, whose indices
+// and tuples have these sizes. All arguments are values, which the loops keep
+// in registers.
+template <typename Index, typename Visit>
+void ForEachTriangleInRun(const uint8_t* bytes, uint64_t size, uint8_t type,
+                          ElementRun run, Visit visit) {
+  // The vertex is the first index of a tuple.
+  const auto vertex = [bytes](uint64_t tuple) -> uint32_t {
+    return LoadLittleEndian<Index>(bytes + tuple);
+  };
+  const uint64_t tuples = run.size / size;
+  if (tuples < 3) return;
+  const uint64_t end = run.first + run.count;
+  if (tuples == 3 && type == kTriangles) {
+    // So are nearly all elements of real files.
+    uint64_t at = run.offset + kElementHeader;
+    for (uint64_t j = run.first; j < end; ++j) {
+      visit(Triangle{
+          {vertex(at), vertex(at + size), vertex(at + 2 * size)}, at, j, 0});
+      at += run.stride();
+    }
+    return;
+  }
+  const uint64_t step = type == kTriangles ? 3 : 1;
+  for (uint64_t j = run.first; j < end; ++j) {
+    const uint64_t first = run.OffsetOf(j) + kElementHeader;
+    for (uint64_t i = 2; i < tuples; i += step) {
+      const uint64_t third = first + i * size;
+      uint64_t a = third - 2 * size;
+      uint64_t b = third - size;
+      uint64_t offset = a;
+      uint64_t tuple = i - 2;
+      if (type == kFans) {
+        a = first;
+        offset = b;
+        tuple = i - 1;
+      } else if (type == kStrips && i % 2 == 1) {
+        std::swap(a, b);
+      }
+      visit(Triangle{{vertex(a), vertex(b), vertex(third)}, offset, j, tuple});
+    }
+  }
+}
+
 // ForEachTriangle for indices of this type. Precondition: HasTriangles(object).
 template <typename Index, typename Visit>
 void ForEachTriangleOf(const Document& document, const Object& object,
                        Visit visit) {
   const uint64_t size = TupleSize(document, object);
-  const uint8_t* const bytes = document.bytes.data();
-  // The vertex is the first index of a tuple.
-  const auto vertex = [bytes](uint64_t tuple) -> uint32_t {
-    return LoadLittleEndian<Index>(bytes + tuple);
-  };
   ForEachRun(document, object, [&](const ElementRun& run) {
-    const uint64_t tuples = run.size / size;
-    if (tuples < 3) return;
-    if (tuples == 3 && object.type == kTriangles) {
-      // So are nearly all elements of real files.
-      uint64_t at = run.offset + kElementHeader;
-      for (uint64_t j = run.first; j < run.first + run.count; ++j) {
-        visit(Triangle{
-            {vertex(at), vertex(at + size), vertex(at + 2 * size)}, at, j, 0});
-        at += run.stride();
-      }
-      return;
-    }
-    const uint64_t step = object.type == kTriangles ? 3 : 1;
-    for (uint64_t j = run.first; j < run.first + run.count; ++j) {
-      const uint64_t first = run.OffsetOf(j) + kElementHeader;
-      for (uint64_t i = 2; i < tuples; i += step) {
-        const uint64_t third = first + i * size;
-        uint64_t a = third - 2 * size;
-        uint64_t b = third - size;
-        uint64_t offset = a;
-        uint64_t tuple = i - 2;
-        if (object.type == kFans) {
-          a = first;
-          offset = b;
-          tuple = i - 1;
-        } else if (object.type == kStrips && i % 2 == 1) {
-          std::swap(a, b);
-        }
-        visit(
-            Triangle{{vertex(a), vertex(b), vertex(third)}, offset, j, tuple});
-      }
-    }
+    ForEachTriangleInRun<Index>(document.bytes.data(), size, object.type, run,
+                                visit);
   });
 }
 
 // Calls `visit(triangle)` for each triangle in the order of the file, including
 // those with equal corners. Tuples left over at the end of an element are
-// ignored.
+// ignored. `visit` is copied.
 template <typename Visit>
 void ForEachTriangle(const Document& document, const Object& object,
                      Visit visit) {

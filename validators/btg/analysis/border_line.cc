@@ -1,24 +1,30 @@
 #include "validators/btg/analysis/border_line.h"
 
-#include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
 #include "formats/btg/earth.h"
 
 namespace trackcheck::btg {
+namespace {
 
-BorderLine::BorderLine(const Bucket& bucket, Side side) {
-  constexpr double kRadians = std::numbers::pi / 180;
-  if (side == Side::kWest || side == Side::kEast) {
-    const bool west = side == Side::kWest;
-    const double longitude = (west ? bucket.west() : bucket.east()) * kRadians;
-    sine_ = std::sin(longitude);
-    cosine_ = std::cos(longitude);
-    factor_x_ = west ? -sine_ : sine_;
-    factor_y_ = west ? cosine_ : -cosine_;
-    return;
-  }
+constexpr double kRadians = std::numbers::pi / 180;
+
+}  // namespace
+
+Meridian::Meridian(const Bucket& bucket, Side side) {
+  assert(side == Side::kWest || side == Side::kEast);
+  const bool west = side == Side::kWest;
+  const double longitude = (west ? bucket.west() : bucket.east()) * kRadians;
+  sine_ = std::sin(longitude);
+  cosine_ = std::cos(longitude);
+  factor_x_ = west ? -sine_ : sine_;
+  factor_y_ = west ? cosine_ : -cosine_;
+}
+
+Parallel::Parallel(const Bucket& bucket, Side side) {
+  assert(side == Side::kSouth || side == Side::kNorth);
   const bool south = side == Side::kSouth;
   const double latitude = (south ? bucket.south() : bucket.north()) * kRadians;
   const double sine = std::sin(latitude);
@@ -32,17 +38,19 @@ BorderLine::BorderLine(const Bucket& bucket, Side side) {
   offset_m_ = direction * normal_m * kSquaredEccentricity * sine * cosine;
 }
 
-BorderLines::BorderLines(const Bucket& bucket)
-    : lines_{BorderLine(bucket, kSides[0]), BorderLine(bucket, kSides[1]),
-             BorderLine(bucket, kSides[2]), BorderLine(bucket, kSides[3])} {}
-
-double BorderLines::Outside_m(double x, double y, double z) const {
-  const double axis_m = std::sqrt(x * x + y * y);
-  double inside_m = lines_[0].Inside_m(x, y, z, axis_m);
-  for (size_t i = 1; i < lines_.size(); ++i) {
-    inside_m = std::min(inside_m, lines_[i].Inside_m(x, y, z, axis_m));
+double BorderLines::Distance_m(Side side, double x, double y, double z,
+                               double axis_m) const {
+  switch (side) {
+    case Side::kWest:
+      return west.Distance_m(x, y, axis_m);
+    case Side::kEast:
+      return east.Distance_m(x, y, axis_m);
+    case Side::kSouth:
+      return south.Distance_m(z, axis_m);
+    case Side::kNorth:
+      break;
   }
-  return -inside_m;
+  return north.Distance_m(z, axis_m);
 }
 
 }  // namespace trackcheck::btg

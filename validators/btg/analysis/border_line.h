@@ -2,61 +2,84 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_BORDER_LINE_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_BORDER_LINE_H_
 
-#include <array>
-#include <cstddef>
+#include <algorithm>
+#include <cmath>
 
 #include "formats/btg/bucket.h"
 
 namespace trackcheck::btg {
 
-// One of the four. Positions are in meters from the center of the earth;
-// `axis_m` is their distance from its axis.
-class BorderLine {
- public:
-  BorderLine(const Bucket& bucket, Side side);
+// Positions are in meters from the center of the earth; `axis_m` is their
+// distance from its axis. A position is inside a line, by a positive distance,
+// if it is on the same side as the tile.
 
-  // How far a position is from the meridian or parallel, at any height:
-  // positive on the side of the tile. Beyond a meridian, that is the half of
-  // the earth to the east or west of it.
-  double Inside_m(double x, double y, double z, double axis_m) const {
-    return factor_x_ * x + factor_y_ * y + factor_z_ * z +
-           factor_axis_ * axis_m + offset_m_;
+class Meridian {
+ public:
+  // West or east.
+  Meridian(const Bucket& bucket, Side side);
+
+  // Beyond it is the half of the earth to the east or west.
+  double Inside_m(double x, double y) const {
+    return factor_x_ * x + factor_y_ * y;
   }
 
   // The distance in any direction.
-  double Distance_m(double x, double y, double z, double axis_m) const {
+  double Distance_m(double x, double y, double axis_m) const {
+    const double distance_m = std::fabs(Inside_m(x, y));
     // The other half of the plane is the meridian on the other side of the
     // earth.
-    if (cosine_ * x + sine_ * y < 0) return axis_m;
-    const double inside_m = Inside_m(x, y, z, axis_m);
-    return inside_m < 0 ? -inside_m : inside_m;
+    return cosine_ * x + sine_ * y < 0 ? axis_m : distance_m;
   }
 
  private:
-  double factor_x_ = 0;
-  double factor_y_ = 0;
-  double factor_z_ = 0;
-  double factor_axis_ = 0;
-  double offset_m_ = 0;
-  // Of the longitude of a meridian; 0 for a parallel.
-  double cosine_ = 0;
-  double sine_ = 0;
+  double cosine_;  // of its longitude
+  double sine_;
+  double factor_x_;
+  double factor_y_;
+};
+
+class Parallel {
+ public:
+  // South or north.
+  Parallel(const Bucket& bucket, Side side);
+
+  // The same at any height.
+  double Inside_m(double z, double axis_m) const {
+    return factor_z_ * z + factor_axis_ * axis_m + offset_m_;
+  }
+  double Distance_m(double z, double axis_m) const {
+    return std::fabs(Inside_m(z, axis_m));
+  }
+
+ private:
+  double factor_z_;
+  double factor_axis_;
+  double offset_m_;
 };
 
 // All four.
-class BorderLines {
- public:
-  explicit BorderLines(const Bucket& bucket);
+struct BorderLines {
+  explicit BorderLines(const Bucket& bucket)
+      : west(bucket, Side::kWest),
+        east(bucket, Side::kEast),
+        south(bucket, Side::kSouth),
+        north(bucket, Side::kNorth) {}
 
-  const BorderLine& operator[](Side side) const {
-    return lines_[static_cast<size_t>(side)];
-  }
+  double Distance_m(Side side, double x, double y, double z,
+                    double axis_m) const;
 
   // How far a position is outside of the tile, at any height; 0 or less inside.
-  double Outside_m(double x, double y, double z) const;
+  double Outside_m(double x, double y, double z) const {
+    const double axis_m = std::sqrt(x * x + y * y);
+    return -std::min(
+        std::min(west.Inside_m(x, y), east.Inside_m(x, y)),
+        std::min(south.Inside_m(z, axis_m), north.Inside_m(z, axis_m)));
+  }
 
- private:
-  std::array<BorderLine, kSides.size()> lines_;
+  Meridian west;
+  Meridian east;
+  Parallel south;
+  Parallel north;
 };
 
 }  // namespace trackcheck::btg

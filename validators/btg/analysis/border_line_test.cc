@@ -58,13 +58,13 @@ TEST(BorderLinesTest, MeasureTheDistanceAtAnyHeight) {
   }
 }
 
-TEST(BorderLineTest, TheOtherHalfOfAMeridianIsFar) {
+TEST(MeridianTest, TheOtherHalfIsFar) {
   const Bucket bucket = Bucket::At(10, 15);
-  const BorderLine west(bucket, Side::kWest);
+  const Meridian west(bucket, Side::kWest);
   const auto [x, y, z] = PositionAt(bucket.west() + 180, 10, 0);
   const double axis_m = std::hypot(x, y);
-  EXPECT_NEAR(west.Inside_m(x, y, z, axis_m), 0, 1e-6);
-  EXPECT_EQ(west.Distance_m(x, y, z, axis_m), axis_m);
+  EXPECT_NEAR(west.Inside_m(x, y), 0, 1e-6);
+  EXPECT_EQ(west.Distance_m(x, y, axis_m), axis_m);
 }
 
 }  // namespace

@@ -87,12 +87,13 @@ class LoopFinder {
   }
 
  private:
+  // `visit` is copied.
   template <typename Visit>
   void ForEachCorners(Visit visit) const {
     for (uint64_t i = 0; i < tile_.object_count(); ++i) {
       ForEachTriangle(
           tile_.document(), tile_.object(i),
-          [&](const Triangle& triangle)
+          [visit](const Triangle& triangle)
               ABSL_ATTRIBUTE_ALWAYS_INLINE { visit(triangle.vertices); });
     }
   }
@@ -107,21 +108,24 @@ class LoopFinder {
     for (uint32_t vertex = 0; vertex < vertex_count_; ++vertex) {
       sums_[vertex].scrambled = ScrambleVertex(vertex);
     }
+    VertexSum* const sums = sums_.data();
+    const uint64_t count = vertex_count_;
     bool all_exist = true;
-    ForEachCorners([&](const std::array<uint32_t, 3>& corners)
-                       ABSL_ATTRIBUTE_ALWAYS_INLINE {
-                         const auto [a, b, c] = corners;
-                         if (std::max({a, b, c}) >= sums_.size()) {
-                           all_exist = false;
-                           return;
-                         }
-                         const uint32_t at_a = sums_[a].scrambled;
-                         const uint32_t at_b = sums_[b].scrambled;
-                         const uint32_t at_c = sums_[c].scrambled;
-                         sums_[a].around ^= at_b ^ at_c;
-                         sums_[b].around ^= at_c ^ at_a;
-                         sums_[c].around ^= at_a ^ at_b;
-                       });
+    ForEachCorners(
+        [sums, count, &all_exist](const std::array<uint32_t, 3>& corners)
+            ABSL_ATTRIBUTE_ALWAYS_INLINE {
+              const auto [a, b, c] = corners;
+              if (std::max({a, b, c}) >= count) {
+                all_exist = false;
+                return;
+              }
+              const uint32_t at_a = sums[a].scrambled;
+              const uint32_t at_b = sums[b].scrambled;
+              const uint32_t at_c = sums[c].scrambled;
+              sums[a].around ^= at_b ^ at_c;
+              sums[b].around ^= at_c ^ at_a;
+              sums[c].around ^= at_a ^ at_b;
+            });
     is_border_.resize(vertex_count_);
     for (uint64_t vertex = 0; vertex < vertex_count_; ++vertex) {
       is_border_[vertex] = sums_[vertex].around != 0;
@@ -138,12 +142,14 @@ class LoopFinder {
                            uint64_t{UINT32_MAX});
     // Those of one more triangle show that there are too many.
     edges_.reserve(most_edges_ + 3);
-    ForEachCorners([&](const std::array<uint32_t, 3>& corners)
+    const uint8_t* const is_border = is_border_.data();
+    ForEachCorners([this, is_border](const std::array<uint32_t, 3>& corners)
                        ABSL_ATTRIBUTE_ALWAYS_INLINE {
                          const auto [a, b, c] = corners;
                          // Most triangles are inside.
-                         if (is_border_[a] + is_border_[b] + is_border_[c] < 2)
+                         if (is_border[a] + is_border[b] + is_border[c] < 2) {
                            return;
+                         }
                          AddEdges(a, b, c);
                        });
     return edges_.size() <= most_edges_ && !edges_.empty();

@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "formats/btg/earth.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/work/wide.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/btg/analysis/tile.h"
 
@@ -16,12 +18,17 @@ struct VertexPosition {
   double x = 0, y = 0, z = 0;
 };
 
-// `sphere` is that of the tile: vertices are relative to its center.
+// `sphere` is that of the tile: vertices are relative to its center. `vertex`
+// is a record of the list.
+TRACKCHECK_KERNEL VertexPosition PositionOf(const uint8_t* vertex,
+                                            const Sphere& sphere) {
+  return {sphere.x + LoadLittleEndian<float>(vertex),
+          sphere.y + LoadLittleEndian<float>(vertex + 4),
+          sphere.z + LoadLittleEndian<float>(vertex + 8)};
+}
 inline VertexPosition PositionOf(const Vertices& vertices, const Sphere& sphere,
                                  uint64_t vertex) {
-  return {sphere.x + vertices.Load(vertex, 0),
-          sphere.y + vertices.Load(vertex, 1),
-          sphere.z + vertices.Load(vertex, 2)};
+  return PositionOf(vertices.At(vertex), sphere);
 }
 
 // Nothing if it is not finite, or near to the center of the earth.

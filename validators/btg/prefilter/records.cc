@@ -3,6 +3,10 @@
 #include <memory>
 #include <optional>
 
+#include "formats/btg/layout.h"
+#include "formats/core/work/wide.h"
+#include "validators/btg/analysis/border_line.h"
+#include "validators/btg/analysis/tile.h"
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/prefilter/record_kernels.h"
@@ -115,15 +119,26 @@ class VertexUsePrefilter final : public Prefilter {
   }
 
  private:
-  // Whether any vertex may be outside of the tile of the file's name. True for
-  // NaN.
-  bool AnyOutside(uint64_t first, uint64_t count) const {
-    bool any = false;
-    for (uint64_t i = first; i < first + count; ++i) {
-      const VertexPosition at = PositionOf(vertices_, sphere_, i);
-      any |= !(use_.borders()->Outside_m(at.x, at.y, at.z) <= kTileSlackMeters);
+  // Whether any vertex is outside of the tile of the file's name. The rule
+  // judges only vertices that are finite.
+  struct OutsideKernel {
+    static TRACKCHECK_KERNEL bool Run(const uint8_t* vertices, uint64_t count,
+                                      const Sphere& sphere,
+                                      const BorderLines& borders) {
+      uint64_t any = 0;
+      for (uint64_t i = 0; i < count; ++i) {
+        const VertexPosition at =
+            PositionOf(vertices + i * kRecordSizes[kVertices], sphere);
+        any |= static_cast<uint64_t>(borders.Outside_m(at.x, at.y, at.z) >
+                                     kTileSlackMeters);
+      }
+      return any != 0;
     }
-    return any;
+  };
+  bool AnyOutside(uint64_t first, uint64_t count) const {
+    return RunKernel<OutsideKernel, const uint8_t*, uint64_t, const Sphere&,
+                     const BorderLines&>(vertices_.At(first), count, sphere_,
+                                         *use_.borders());
   }
 
   const VertexUse& use_;

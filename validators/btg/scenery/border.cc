@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -74,55 +75,59 @@ class BorderMaker {
   static_assert(BorderSide::kMostPoints < kNoPlace);
 
   double Distance_m(Side side, const VertexPosition& at) const {
-    return lines_[side].Distance_m(at.x, at.y, at.z,
-                                   std::sqrt(at.x * at.x + at.y * at.y));
+    return lines_.Distance_m(side, at.x, at.y, at.z,
+                             std::sqrt(at.x * at.x + at.y * at.y));
   }
 
   struct MarkKernel {
+    static TRACKCHECK_KERNEL uint8_t Bit(Side side, double distance_m) {
+      return static_cast<uint8_t>((distance_m <= kEdgeMeters)
+                                  << static_cast<int>(side));
+    }
+
     static TRACKCHECK_KERNEL void Run(const uint8_t* vertices, uint64_t count,
                                       const Sphere& sphere,
                                       const BorderLines& lines, uint8_t* near) {
       for (uint64_t i = 0; i < count; ++i) {
-        const uint8_t* const at = vertices + i * kRecordSizes[kVertices];
-        const double x = sphere.x + LoadLittleEndian<float>(at);
-        const double y = sphere.y + LoadLittleEndian<float>(at + 4);
-        const double z = sphere.z + LoadLittleEndian<float>(at + 8);
+        const auto [x, y, z] =
+            PositionOf(vertices + i * kRecordSizes[kVertices], sphere);
         const double axis_m = std::sqrt(x * x + y * y);
-        uint8_t bits = 0;
-        for (const Side side : kSides) {
-          const bool is_near =
-              lines[side].Distance_m(x, y, z, axis_m) <= kEdgeMeters;
-          bits |= static_cast<uint8_t>(is_near << static_cast<int>(side));
-        }
-        near[i] = bits;
+        near[i] = Bit(Side::kWest, lines.west.Distance_m(x, y, axis_m)) |
+                  Bit(Side::kEast, lines.east.Distance_m(x, y, axis_m)) |
+                  Bit(Side::kSouth, lines.south.Distance_m(z, axis_m)) |
+                  Bit(Side::kNorth, lines.north.Distance_m(z, axis_m));
       }
     }
   };
 
   void MarkVertices() {
-    near_.resize(vertices_.size());
-    if (near_.empty()) return;
+    if (vertices_.size() == 0) return;
+    near_.resize(std::bit_ceil(vertices_.size()));
     RunKernel<MarkKernel, const uint8_t*, uint64_t, const Sphere&,
-              const BorderLines&>(vertices_.At(0), near_.size(), sphere_,
+              const BorderLines&>(vertices_.At(0), vertices_.size(), sphere_,
                                   lines_, near_.data());
   }
 
   void CollectEdges() {
+    const uint8_t* const near_of = near_.data();
+    const uint64_t size = near_.size();
     for (uint64_t i = 0; i < tile_.object_count(); ++i) {
       ForEachTriangle(tile_.document(), tile_.object(i),
-                      [&](const Triangle& triangle)
+                      [this, near_of, size](const Triangle& triangle)
                           ABSL_ATTRIBUTE_ALWAYS_INLINE {
                             const auto [a, b, c] = triangle.vertices;
-                            if (std::max({a, b, c}) >= near_.size()) return;
+                            if ((a | b | c) >= size) return;
                             // Most triangles are inside.
-                            const uint8_t near = near_[a] | near_[b] | near_[c];
+                            const uint8_t near =
+                                near_of[a] | near_of[b] | near_of[c];
                             if ((near & ~kUsed) != 0) Use(a, b, c);
                           });
     }
   }
 
-  // Takes a triangle with these corners.
+  // Takes a triangle with these corners if they exist.
   void Use(uint32_t a, uint32_t b, uint32_t c) {
+    if (std::max({a, b, c}) >= vertices_.size()) return;
     // SimGear drops triangles that repeat a vertex.
     if (a == b || b == c || a == c) return;
     AddEdge(a, b);
@@ -203,7 +208,7 @@ class BorderMaker {
   bool SetEdges(Side which, BorderSide* side) {
     const std::vector<VertexPair>& all = edges_[static_cast<size_t>(which)];
     if (all.size() > 2 * BorderSide::kMostEdges) return false;
-    places_.resize(near_.size(), kNoPlace);
+    places_.resize(vertices_.size(), kNoPlace);
     for (size_t i = 0; i < side->points.size(); ++i) {
       places_[side->points[i].vertex] = static_cast<uint16_t>(i);
     }
@@ -307,6 +312,8 @@ class BorderMaker {
   const Sphere sphere_;
   const Bucket bucket_;
   const BorderLines lines_;
+  // Of each vertex, then zeros: the size is a power of two, so that three
+  // indices are below it if their bits together are, which is a quick test.
   std::vector<uint8_t> near_;
   std::vector<uint32_t> used_;  // vertices with kUsed, each once
   // Of each vertex, its position in the points of the side that is being made.

@@ -15,10 +15,13 @@ namespace trackcheck::btg {
 class NearbyEdges {
  public:
   explicit NearbyEdges(const BorderSide& side) : side_(side) {
+    low_.reserve(side.edges.size());
     highest_.reserve(side.edges.size());
     for (const BorderEdge& edge : side.edges) {
-      const double high = std::max(side.AlongOf(side.points[edge.first]),
-                                   side.AlongOf(side.points[edge.second]));
+      const double first = side.AlongOf(side.points[edge.first]);
+      const double second = side.AlongOf(side.points[edge.second]);
+      const double high = std::max(first, second);
+      low_.push_back(std::min(first, second));
       highest_.push_back(highest_.empty() ? high
                                           : std::max(highest_.back(), high));
     }
@@ -33,26 +36,16 @@ class NearbyEdges {
       const auto [first, second] = side_.edges[edge];
       reach = visit(side_.points[first], side_.points[second]);
     };
-    size_t down =
-        std::upper_bound(side_.edges.begin(), side_.edges.end(), along,
-                         [this](double a, const BorderEdge& edge) {
-                           return a < LowOf(edge);
-                         }) -
-        side_.edges.begin();
+    size_t down = static_cast<size_t>(
+        std::upper_bound(low_.begin(), low_.end(), along) - low_.begin());
     size_t up = down;
     while (down > 0 && highest_[down - 1] >= along - reach) call(--down);
-    while (up < side_.edges.size() && LowOf(side_.edges[up]) <= along + reach) {
-      call(up++);
-    }
+    while (up < low_.size() && low_[up] <= along + reach) call(up++);
   }
 
  private:
-  double LowOf(const BorderEdge& edge) const {
-    return std::min(side_.AlongOf(side_.points[edge.first]),
-                    side_.AlongOf(side_.points[edge.second]));
-  }
-
   const BorderSide& side_;
+  std::vector<double> low_;  // the smaller `along` of each edge; they ascend
   // Of the edges up to each one, the largest `along`.
   std::vector<double> highest_;
 };
