@@ -1,6 +1,7 @@
 #include "trackcheck/text/character_index.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -29,9 +30,10 @@ bool IsAscii(const char* bytes) {
 
 }  // namespace
 
-CharacterIndex::CharacterIndex(std::string_view text) : text_(text) {
-  marks_.push_back(
-      {text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0, 0});
+CharacterIndex::CharacterIndex(std::string_view text)
+    : text_(text),
+      first_(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0) {
+  marks_.push_back({first_, 0});
 }
 
 CharacterIndex::Mark CharacterIndex::Advance(Mark mark, size_t end) const {
@@ -66,6 +68,13 @@ uint64_t CharacterIndex::Before(uint64_t offset) {
   const bool is_ahead = latest_.offset >= chunk.offset && latest_.offset <= end;
   latest_ = Advance(is_ahead ? latest_ : chunk, end);
   return latest_.characters;
+}
+
+uint64_t CharacterIndex::Between(uint64_t begin, uint64_t end) {
+  assert(begin <= end);
+  if (end - begin > kChunk) return Before(end) - Before(begin);
+  const size_t clamped = std::min<uint64_t>(end, text_.size());
+  return Advance({std::max<uint64_t>(begin, first_), 0}, clamped).characters;
 }
 
 }  // namespace trackcheck

@@ -1,4 +1,4 @@
-// Counts the characters of a text up to an offset, on demand.
+// Counts the characters of a text on demand.
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_CHARACTER_INDEX_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_CHARACTER_INDEX_H_
 
@@ -22,6 +22,11 @@ class CharacterIndex {
   // call. Keeps 16 bytes for each 512 bytes.
   uint64_t Before(uint64_t offset);
 
+  // Before(end) - Before(begin). Reads nothing before `begin` if `end` is at
+  // most 512 bytes after it. Precondition: begin <= end, and a character begins
+  // at `begin`.
+  uint64_t Between(uint64_t begin, uint64_t end);
+
  private:
   // The number of characters before an offset that a character begins at.
   struct Mark {
@@ -33,6 +38,7 @@ class CharacterIndex {
   Mark Advance(Mark mark, size_t end) const;
 
   std::string_view text_;
+  size_t first_ = 0;         // where the first character begins
   std::vector<Mark> marks_;  // at or just before the begin of each chunk
   Mark latest_;              // where the last call ended
 };

@@ -66,5 +66,29 @@ TEST(CharacterIndexTest, CountsOverManyChunksInAnyOrder) {
   }
 }
 
+// Texts of one, two and three bytes a character, and of bytes that belong to
+// none, with and without a byte order mark.
+TEST(CharacterIndexTest, CountsTheSameFromAnyCharacter) {
+  for (const std::string_view mark : {"", "\xef\xbb\xbf"}) {
+    for (const std::string_view piece :
+         {"x", "\xc3\xa9", "\xe2\x82\xac", "\xe2\x82x", "ab\xa9\n"}) {
+      std::string text(mark);
+      while (text.size() < 1200) text += piece;
+      CharacterIndex index(text);
+      std::vector<uint64_t> begins = {0};
+      while (begins.back() < text.size()) {
+        begins.push_back(mark.size() + (begins.size() - 1) * piece.size());
+      }
+      for (const uint64_t begin : begins) {
+        for (const uint64_t length : {0, 1, 2, 3, 511, 512, 513, 1300}) {
+          EXPECT_EQ(index.Between(begin, begin + length),
+                    index.Before(begin + length) - index.Before(begin))
+              << mark << piece << ' ' << begin << ' ' << length;
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace trackcheck

@@ -45,7 +45,7 @@ TextPosition FindingDetailsMaker::PositionOf(const ByteRange& range) {
 uint64_t FindingDetailsMaker::ColumnInCharacters(
     uint64_t offset, const json::LinePosition& position) {
   const uint64_t line_begin = offset - (position.column - 1);
-  return characters_.Before(offset) - characters_.Before(line_begin) + 1;
+  return characters_.Between(line_begin, offset) + 1;
 }
 
 }  // namespace trackcheck
