@@ -59,7 +59,7 @@ class LineDecoder {
   };
 
   void DecodeLine(uint64_t i) {
-    parser_.reporter.at = {.level = Level::kLine, .i = i};
+    parser_.reporter.at.MoveTo(Level::kLine, i);
     parser_.reader.Peek();
     kept_ = kept_ && allowance_.Covers(i, parser_.reader.offset());
     if (kept_) Note(i, parser_.reader.offset(), &lines_.checkpoints);
@@ -101,22 +101,24 @@ class LineDecoder {
       // needed.
       if (segments_.size() == 0) Reserve(count);
     }
-    const FieldPosition outer = parser_.reporter.at;
+    FieldPosition& at = parser_.reporter.at;
+    const uint64_t i = at.i;
     bool whole = true;
     const auto element = [&](uint64_t j) {
-      parser_.reporter.at = {.level = Level::kSegment, .i = outer.i, .j = j};
+      at.MoveTo(Level::kSegment, i, j);
       whole = DecodeSegment() && whole;
     };
     ReadAhead ahead(parser_, [](ListPart& part) {
       LineDecoder decoder(part.parser, &part);
       part.Read([&decoder](uint64_t j) {
-        decoder.parser_.reporter.at = {.level = Level::kSegment, .j = j};
+        decoder.parser_.reporter.at.MoveTo(Level::kSegment, 0, j);
         decoder.DecodeSegment();
       });
     });
     *length = ReadList(parser_, list, element,
-                       [&](uint64_t j) { return Take(ahead, outer.i, j); });
-    parser_.reporter.at = outer;
+                       [&](uint64_t j) { return Take(ahead, i, j); });
+    at.MoveTo(Level::kLine, i);
+    at.member = Member::kSegments;
     return whole && length->has_value();
   }
 

@@ -66,7 +66,7 @@ class VertexDecoder {
 
  private:
   void DecodeVertex(uint64_t i) {
-    parser_.reporter.at = {.level = Level::kVertex, .i = i};
+    parser_.reporter.at.MoveTo(Level::kVertex, i);
     Coordinates vertex;
     parser_.reader.Peek();
     const uint64_t begin = parser_.reader.offset();
@@ -158,7 +158,7 @@ class SectorDecoder {
   }
 
   void DecodeSector(uint64_t i) {
-    parser_.reporter.at = {.level = Level::kSector, .i = i};
+    parser_.reporter.at.MoveTo(Level::kSector, i);
     parser_.reader.Peek();
     kept_ = kept_ && allowance_.Covers(i, parser_.reader.offset());
     if (kept_) {
@@ -200,13 +200,15 @@ class SectorDecoder {
 
   bool DecodeEdges(Value* list, std::optional<uint64_t>* length) {
     if (kept_) CutEdges(sectors_.first_edge.back());
-    const FieldPosition outer = parser_.reporter.at;
+    FieldPosition& at = parser_.reporter.at;
+    const uint64_t i = at.i;
     bool whole = true;
     *length = ReadList(parser_, list, [&](uint64_t j) {
-      parser_.reporter.at = {.level = Level::kEdge, .i = outer.i, .j = j};
+      at.MoveTo(Level::kEdge, i, j);
       whole = DecodeEdge() && whole;
     });
-    parser_.reporter.at = outer;
+    at.MoveTo(Level::kSector, i);
+    at.member = Member::kEdges;
     return whole && length->has_value();
   }
 

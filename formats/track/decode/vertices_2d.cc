@@ -117,7 +117,7 @@ Vertices2dSummary DecodeVertices2d(Parser& parser) {
   bool kept = true;
   const FieldPosition outer = parser.reporter.at;
   summary.length = ReadList(parser, &document.vertex_list_2d, [&](uint64_t i) {
-    parser.reporter.at = {.level = Level::kVertex2d, .i = i};
+    parser.reporter.at.MoveTo(Level::kVertex2d, i);
     parser.reader.Peek();
     kept = kept && allowance.Covers(i, parser.reader.offset());
     DecodeVertex(parser, i, kept, &summary);

@@ -21,6 +21,19 @@ struct FieldPosition {
   // The key of an unknown member, as the bytes between its quotes in the file,
   // which must outlive the position.
   std::string_view key;
+
+  // Makes this the position of an element itself. It writes field by field: a
+  // processor waits before it copies bytes that were just written in pieces,
+  // as in an assignment, and this is done for each element.
+  void MoveTo(Level level_of_element, uint64_t new_i, uint64_t new_j = 0) {
+    level = level_of_element;
+    member = Member::kNone;
+    component = -1;
+    i = new_i;
+    j = new_j;
+    in_list = false;
+    key = {};
+  }
 };
 
 // The path, such as "track.sectors[3].edges[1].neighbor-edge". The path of the

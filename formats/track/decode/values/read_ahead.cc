@@ -115,7 +115,8 @@ void ReadAhead::Pass(const ListPart& part, const FieldPosition& first) {
     reporter.at = in_list(at);
     reporter.occurrences[level][member] =
         before[level][member] + indices.first_occurrence;
-    ReportLargeIndex(parser_, indices.first.range);
+    const ByteRange& range = indices.first.range;
+    ReportLargeIndex(parser_, range.offset, range.size);
     if (indices.count > 1) {
       FaultList::Extend(*reporter.large_indices[level][member],
                         indices.count - 1, in_list(indices.last.at),

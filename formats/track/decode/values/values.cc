@@ -147,7 +147,8 @@ Integer ReadUnusualInteger(Parser& parser, const json::Number& number) {
   return integer;
 }
 
-void ReportLargeIndex(Parser& parser, const ByteRange& range) {
+void ReportLargeIndex(Parser& parser, uint64_t offset, uint64_t size) {
+  const ByteRange range = {offset, size};
   if (parser.deferred_large_indices != nullptr) {
     DeferLargeIndex(parser, range);
     return;
@@ -166,6 +167,18 @@ void ReportLargeIndex(Parser& parser, const ByteRange& range) {
         return Message("the index is $0, 16 bits hold at most $1",
                        Literal(parser, range), kMost16Bit);
       });
+}
+
+Index ReadUnusualIndex(Parser& parser) {
+  const Integer integer = ReadInteger(parser);
+  if (!integer.present) [[unlikely]]
+    return {};
+  if (integer.value > kMost16Bit) {
+    ReportLargeIndex(parser, integer.range.offset, integer.range.size);
+  }
+  const bool inside = integer.value >= 0 && integer.value < kOutside;
+  return {inside ? static_cast<uint32_t>(integer.value) : kOutside,
+          integer.range};
 }
 
 Count ReadCount(Parser& parser) {

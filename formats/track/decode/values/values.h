@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "absl/base/attributes.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/json/reader.h"
@@ -66,24 +67,22 @@ struct Index {
 
 inline constexpr int64_t kMost16Bit = 65535;
 
-// Reports the index at `range`, which is above kMost16Bit.
-void ReportLargeIndex(Parser& parser, const ByteRange& range);
+// Reports the index of `size` bytes at `offset`, which is above kMost16Bit.
+// Numbers rather than a range, which would be passed in memory.
+void ReportLargeIndex(Parser& parser, uint64_t offset, uint64_t size);
 
-inline Index ReadIndex(Parser& parser) {
+// Reads an index that is not written as a few digits.
+Index ReadUnusualIndex(Parser& parser);
+
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline Index ReadIndex(Parser& parser) {
   Index index;
-  if (parser.reader.ReadDigits(&index.value, &index.range)) [[likely]] {
-    if (index.value > kMost16Bit) {
-      ReportLargeIndex(parser, index.range);
-    }
-    return index;
+  if (!parser.reader.ReadDigits(&index.value, &index.range)) [[unlikely]] {
+    return ReadUnusualIndex(parser);
   }
-  const Integer integer = ReadInteger(parser);
-  if (!integer.present) [[unlikely]]
-    return {};
-  if (integer.value > kMost16Bit) ReportLargeIndex(parser, integer.range);
-  const bool inside = integer.value >= 0 && integer.value < kOutside;
-  return {inside ? static_cast<uint32_t>(integer.value) : kOutside,
-          integer.range};
+  if (index.value > kMost16Bit) {
+    ReportLargeIndex(parser, index.range.offset, index.range.size);
+  }
+  return index;
 }
 
 // Returns NaN if the value is no number, or too large for a double.
