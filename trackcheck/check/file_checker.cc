@@ -148,7 +148,7 @@ void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
   if (!keeps) {
     result->MakeDetails(*checked.format, *checked.file,
                         {.file = bytes, .inflated = checked.file->inflated()},
-                        job.needs.fingerprints);
+                        job.needs.fingerprints, job.needs.least_shown);
   }
   source->ReleasePages(pool_);
   if (source->shrank()) {

@@ -1,7 +1,9 @@
 #include "trackcheck/check/file_checker.h"
 
+#include <cstddef>
 #include <memory>
 #include <new>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -25,6 +28,7 @@
 namespace trackcheck {
 namespace {
 
+using testing::IsSupersetOf;
 using testing::StartsWith;
 
 class FormatThatThrows : public toy::ToyFormat {
@@ -79,6 +83,32 @@ TEST_F(FileCheckerTest, MakesNoFingerprintsThatNobodyWants) {
   EXPECT_NE(all.details[0].fingerprint, "");
   EXPECT_EQ(some.details[0].fingerprint, "");
   EXPECT_EQ(some.details[0].excerpt.bytes, all.details[0].excerpt.bytes);
+}
+
+// The track has an object that is no field of the document, which is an info,
+// and a number that is none, an error.
+TEST_F(FileCheckerTest, FindingsThatAreNotShownHaveNoPositions) {
+  const Input input = {
+      .path = folder_.Write("a.trk", R"({"version": "3.0", "name": "n",
+        "extra": {}, "track": {"num-vertices": "7"}})"),
+      .named = true};
+  FileChecker checker(pool_, 0);
+  const FileResult all = checker.Check({.input = input});
+  const FileResult some = checker.Check(
+      {.input = input, .needs = {.least_shown = Severity::kWarning}});
+  EXPECT_EQ(some.findings.listed.size(), all.findings.listed.size());
+  ASSERT_EQ(some.details.size(), all.details.size());
+  std::set<Severity> severities;
+  size_t i = 0;
+  for (const Finding& finding : some.findings.listed) {
+    severities.insert(*finding.severity);
+    EXPECT_TRUE(all.details[i].text.has_value());
+    EXPECT_EQ(some.details[i].text.has_value(),
+              *finding.severity != Severity::kInfo);
+    EXPECT_EQ(some.details[i].fingerprint, all.details[i].fingerprint);
+    ++i;
+  }
+  EXPECT_THAT(severities, IsSupersetOf({Severity::kInfo, Severity::kError}));
 }
 
 // A text with `count` faults.

@@ -105,6 +105,7 @@ class CheckRun {
       fingerprints_ = AnyReport(&Report::wants_fingerprints)
                           ? Fingerprints::kWanted
                           : Fingerprints::kUnwanted;
+      shows_infos_ = AnyReport(&Report::shows_infos);
       FindWhatIsKept();
       CheckAll(progress ? &*progress : nullptr);
     }
@@ -449,6 +450,9 @@ class CheckRun {
     CheckJob job = {.input = input,
                     .settings = SettingsOf(input.path, folder),
                     .needs = {.kept = kept_, .fingerprints = fingerprints_}};
+    if (!shows_infos_ && job.settings.fail_on != Severity::kInfo) {
+      job.needs.least_shown = Severity::kWarning;
+    }
     if (input.path != kStandardInput) {
       job.absolute_path = AbsolutePathOf(input.path, folder);
     }
@@ -733,6 +737,7 @@ class CheckRun {
   std::vector<OpenReport> reports_;
   std::atomic<KeptFiles> kept_ = KeptFiles::kWithManyFindings;
   Fingerprints fingerprints_ = Fingerprints::kUnwanted;
+  bool shows_infos_ = true;
   // The regular files that the reports write.
   std::vector<std::string> report_files_;
   RunSummary summary_;

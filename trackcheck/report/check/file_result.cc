@@ -13,6 +13,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/fingerprint.h"
+#include "formats/core/findings/rule_info.h"
 #include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/report/check/finding_details.h"
@@ -33,20 +34,24 @@ bool FileResult::NeedsFile(KeptFiles kept) const {
 
 void FileResult::MakeDetails(const Format& decoded_format,
                              const DecodedFile& file, const Spaces& spaces,
-                             Fingerprints wanted) {
+                             Fingerprints wanted, Severity least_shown) {
   FindingDetailsMaker maker(spaces, decoded_format.is_text());
   details.clear();
-  if (wanted == Fingerprints::kUnwanted) {
-    for (const Finding& finding : findings.listed) {
-      details.push_back(maker.Next(finding, std::string()));
+  const auto add = [&](const Finding& finding, std::string fingerprint) {
+    if (*finding.severity >= least_shown) {
+      details.push_back(maker.Next(finding, std::move(fingerprint)));
+    } else {
+      details.push_back({.fingerprint = std::move(fingerprint)});
     }
+  };
+  if (wanted == Fingerprints::kUnwanted) {
+    for (const Finding& finding : findings.listed) add(finding, "");
     return;
   }
-  ForEachFingerprint(
-      decoded_format, file, spaces, findings.listed,
-      [&](const Finding& finding, std::string_view fingerprint) {
-        details.push_back(maker.Next(finding, std::string(fingerprint)));
-      });
+  ForEachFingerprint(decoded_format, file, spaces, findings.listed,
+                     [&](const Finding& finding, std::string_view fingerprint) {
+                       add(finding, std::string(fingerprint));
+                     });
 }
 
 void FileResult::ForEachListed(

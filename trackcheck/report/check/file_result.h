@@ -47,6 +47,8 @@ enum class KeptFiles : uint8_t {
 struct ReportNeeds {
   KeptFiles kept = KeptFiles::kWithManyFindings;
   Fingerprints fingerprints = Fingerprints::kWanted;
+  // The least severity of findings that are shown one by one.
+  Severity least_shown = Severity::kInfo;
 };
 
 // A checked file whose bytes are kept until its report is written.
@@ -75,7 +77,8 @@ struct FileResult {
   std::optional<uint64_t> size;  // as stored, in bytes
   Findings findings;
   // The details of each listed finding. Empty if `kept_file` is set. Without
-  // fingerprints if no report wants them.
+  // fingerprints if no report wants them, and with nothing else for findings
+  // that no report shows.
   std::vector<FindingDetails> details;
   // What the rules over several files need of this one. Null if that is not
   // wanted, or if the file is no part of a set.
@@ -117,7 +120,8 @@ struct FileResult {
   // `spaces`; none of them is needed afterwards. To make fingerprints can take
   // as long as to check the file.
   void MakeDetails(const Format& decoded_format, const DecodedFile& file,
-                   const Spaces& spaces, Fingerprints wanted);
+                   const Spaces& spaces, Fingerprints wanted,
+                   Severity least_shown = Severity::kInfo);
   // Calls `show` with each listed finding and its details, in their order. Both
   // are valid only during the call. Precondition: if fingerprints are wanted
   // and `kept_file` is not set, the details have them.

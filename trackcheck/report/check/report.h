@@ -36,6 +36,9 @@ class Report {
   // Whether FileResult::kept_file must be set for files yet to be added, if
   // they stand out. Once it is false, it stays so.
   virtual bool wants_files() const { return false; }
+  // Whether it shows findings of Severity::kInfo one by one, also those of
+  // files whose FileResult::fail_on is higher.
+  virtual bool shows_infos() const { return true; }
   // Whether it shows fingerprints.
   virtual bool wants_fingerprints() const { return false; }
   // What the report left out because of limits that others set, one line each,

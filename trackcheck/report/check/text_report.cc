@@ -90,6 +90,8 @@ class TextReport : public Report {
   TextReport(std::ostream& out, const ReportStyle& style)
       : out_(out), style_(style), paint_(style.color) {}
 
+  bool shows_infos() const override { return style_.verbose; }
+
   void AddFile(const FileResult& file) override {
     path_ = Printable(file.path);
     if (!file.error.empty()) {
@@ -97,7 +99,7 @@ class TextReport : public Report {
       out_ << '\n';
       return;
     }
-    const bool with_infos = style_.verbose || file.fail_on == Severity::kInfo;
+    const bool with_infos = shows_infos() || file.fail_on == Severity::kInfo;
     Count(file, with_infos);
     if (style_.statistics) return;
     std::set<std::string_view> shown;
