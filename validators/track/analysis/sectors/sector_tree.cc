@@ -28,6 +28,11 @@ uint64_t BlocksOf(uint64_t count) {
   return (count + kSectorBlock - 1) / kSectorBlock;
 }
 
+uint64_t EightsOf(uint64_t boxes) {
+  return std::max<uint64_t>(
+      1, (boxes + EightBoxes::kBoxes - 1) / EightBoxes::kBoxes);
+}
+
 float RoundedDown(double value) {
   const float rounded = static_cast<float>(value);
   return rounded > value
@@ -37,6 +42,7 @@ float RoundedDown(double value) {
 
 float RoundedUp(double value) { return -RoundedDown(-value); }
 
+// Of a sector without corners.
 Box NoBox() {
   constexpr float kFar = std::numeric_limits<float>::infinity();
   return {kFar, kFar, -kFar, -kFar};
@@ -44,6 +50,7 @@ Box NoBox() {
 
 bool IsBox(const Box& box) { return box.low_x <= box.high_x; }
 
+// `b` may be NaN.
 Box Joined(const Box& a, const Box& b) {
   return {std::min(a.low_x, b.low_x), std::min(a.low_z, b.low_z),
           std::max(a.high_x, b.high_x), std::max(a.high_z, b.high_z)};
@@ -170,24 +177,31 @@ void SectorTree::SortSectors(WorkPool& pool, const std::vector<Box>& boxes) {
   for_each([&](uint64_t i) { keys[i] = order.KeyOf(boxes[i], i); });
   SortInRuns(pool, keys);
   order_.resize(keys.size());
-  boxes_.resize(keys.size());
+  boxes_.resize(EightsOf(keys.size()));
+  static_assert(kSectorBlock % kFanOut == 0);  // one task for eight boxes
   for_each([&](uint64_t i) {
     order_[i] = order.SectorOf(keys[i]);
-    boxes_[i] = boxes[order_[i]];
+    boxes_[i / kFanOut].Set(i % kFanOut, boxes[order_[i]]);
   });
 }
 
 void SectorTree::BuildLevels() {
+  uint64_t count = 0;
   do {
-    const std::vector<Box>& below =
+    const std::vector<EightBoxes>& below =
         level(static_cast<uint32_t>(levels_.size()));
-    std::vector<Box> boxes((below.size() + kFanOut - 1) / kFanOut, NoBox());
-    if (boxes.empty()) boxes.push_back(NoBox());
-    for (uint64_t i = 0; i < below.size(); ++i) {
-      boxes[i / kFanOut] = Joined(boxes[i / kFanOut], below[i]);
+    count = below.size();
+    std::vector<EightBoxes> boxes(EightsOf(count));
+    for (uint64_t i = 0; i < count; ++i) {
+      Box all = NoBox();
+      for (uint64_t k = 0; k < kFanOut; ++k) {
+        // Joined leaves out those that are NaN.
+        all = Joined(all, below[i].Get(k));
+      }
+      boxes[i / kFanOut].Set(i % kFanOut, all);
     }
     levels_.push_back(std::move(boxes));
-  } while (levels_.back().size() > 1);
+  } while (count > 1);
 }
 
 double SectorTree::extent() const {
@@ -198,16 +212,24 @@ uint32_t SectorTree::Locate(const Point& point, double depth,
                             int64_t& steps) const {
   if (!IsNear(point)) return kNowhere;
   uint32_t found = kNowhere;
-  Descend([&](const Box& box) { return IsInBox(box, point); }, 0,
-          [&](uint64_t place) {
-            const uint32_t candidate = order_[place];
-            steps -= document_.sectors.edges(candidate);
-            if (steps < 0) return false;
-            if (!coverage_.Contains(candidate, point, depth)) return true;
-            found = candidate;
-            return false;
-          },
-          steps);
+  const auto wanted_of = [&](const EightBoxes& boxes) {
+    uint32_t wanted = 0;
+    for (uint64_t i = 0; i < kFanOut; ++i) {
+      wanted |= uint32_t{IsInBox(boxes.Get(i), point)} << i;
+    }
+    return wanted;
+  };
+  Descend(
+      wanted_of, 0,
+      [&](uint64_t place) {
+        const uint32_t candidate = order_[place];
+        steps -= document_.sectors.edges(candidate);
+        if (steps < 0) return false;
+        if (!coverage_.Contains(candidate, point, depth)) return true;
+        found = candidate;
+        return false;
+      },
+      steps);
   return found;
 }
 

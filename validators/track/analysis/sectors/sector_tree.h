@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
@@ -23,13 +25,51 @@ struct Box {
   float high_z;
 };
 
-inline bool Touch(const Box& a, const Box& b) {
-  // All at once: branches would often be predicted wrongly.
-  using Lanes = float __attribute__((vector_size(16)));
-  const Lanes lows = {a.low_x, a.low_z, b.low_x, b.low_z};
-  const Lanes highs = {b.high_x, b.high_z, a.high_x, a.high_z};
-  return __builtin_reduce_and(lows <= highs) != 0;
-}
+// Eight boxes side by side, so that all are compared at once.
+class EightBoxes {
+ public:
+  static constexpr uint64_t kBoxes = 8;
+
+  // Without boxes: NaN touches nothing.
+  EightBoxes() {
+    for (uint64_t i = 0; i < kBoxes; ++i) Set(i, {NAN, NAN, NAN, NAN});
+  }
+
+  Box Get(uint64_t i) const {
+    return {low_x_[i], low_z_[i], high_x_[i], high_z_[i]};
+  }
+  void Set(uint64_t i, const Box& box) {
+    low_x_[i] = box.low_x;
+    low_z_[i] = box.low_z;
+    high_x_[i] = box.high_x;
+    high_z_[i] = box.high_z;
+  }
+
+  // A bit for each box that touches `box`.
+  uint32_t Touching(const Box& box) const {
+    return FourTouching(0, box) | FourTouching(4, box) << 4;
+  }
+
+ private:
+  uint32_t FourTouching(uint64_t first, const Box& box) const {
+    using Floats = float __attribute__((vector_size(16)));
+    using Bits = int32_t __attribute__((vector_size(16)));
+    const auto load = [first](const float* numbers) {
+      Floats lanes;
+      std::memcpy(&lanes, numbers + first, sizeof(lanes));
+      return lanes;
+    };
+    const Bits touch =
+        (load(low_x_) <= box.high_x) & (load(low_z_) <= box.high_z) &
+        (load(high_x_) >= box.low_x) & (load(high_z_) >= box.low_z);
+    return static_cast<uint32_t>(__builtin_reduce_or(touch & Bits{1, 2, 4, 8}));
+  }
+
+  float low_x_[kBoxes];
+  float low_z_[kBoxes];
+  float high_x_[kBoxes];
+  float high_z_[kBoxes];
+};
 
 // A tree of boxes over the sectors, eight to a node. Sectors are ordered by
 // size (by factors of eight). Those of one size are in an order in which
@@ -59,7 +99,9 @@ class SectorTree {
   // Places in the order of the tree. Place 0 is that of the smallest sector.
   uint64_t size() const { return order_.size(); }
   uint32_t sector(uint64_t place) const { return order_[place]; }
-  const Box& box(uint64_t place) const { return boxes_[place]; }
+  Box box(uint64_t place) const {
+    return boxes_[place / kFanOut].Get(place % kFanOut);
+  }
 
   // Calls visit(place) for the sectors after `place` whose box touches its box,
   // until visit returns false or `steps` boxes were compared. Returns whether
@@ -68,14 +110,14 @@ class SectorTree {
   // around a small one. The order is always the same.
   template <typename Visit>
   bool ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
-    const Box& wanted = boxes_[place];
-    return Descend([&](const Box& box) { return Touch(box, wanted); },
+    const Box own = box(place);
+    return Descend([&](const EightBoxes& boxes) { return boxes.Touching(own); },
                    place + 1, [&](uint64_t other) { return visit(other); },
                    steps);
   }
 
  private:
-  static constexpr uint64_t kFanOut = 8;
+  static constexpr uint64_t kFanOut = EightBoxes::kBoxes;
 
   static bool IsInBox(const Box& box, const Point& point) {
     return point.x >= box.low_x - kCoincidence &&
@@ -83,17 +125,18 @@ class SectorTree {
            point.z >= box.low_z - kCoincidence &&
            point.z <= box.high_z + kCoincidence;
   }
-  const Box& bounds() const { return levels_.back()[0]; }
+  Box bounds() const { return levels_.back()[0].Get(0); }
   // Level 0 has the boxes of the sectors.
-  const std::vector<Box>& level(uint32_t number) const {
+  const std::vector<EightBoxes>& level(uint32_t number) const {
     return number == 0 ? boxes_ : levels_[number - 1];
   }
 
-  // Calls visit(place) for the sectors from place `first` on for whose box, and
-  // all boxes around it, is_wanted is true. Stops and returns false when visit
-  // returns false or no `steps` are left.
-  template <typename IsWanted, typename Visit>
-  bool Descend(const IsWanted& is_wanted, uint64_t first, const Visit& visit,
+  // Calls visit(place) for the sectors from place `first` on whose box, with
+  // all boxes around it, is wanted: wanted_of(boxes) returns a bit for each of
+  // eight boxes. Stops and returns false when visit returns false or no `steps`
+  // are left.
+  template <typename WantedOf, typename Visit>
+  bool Descend(const WantedOf& wanted_of, uint64_t first, const Visit& visit,
                int64_t& steps) const {
     struct Node {
       uint32_t level;
@@ -111,16 +154,13 @@ class SectorTree {
         continue;
       }
       const uint32_t below = node.level - 1;
-      const std::vector<Box>& boxes = level(below);
       const uint64_t begin = node.index * kFanOut;
-      const uint64_t end = std::min<uint64_t>(begin + kFanOut, boxes.size());
-      // The first box that contains place `first` or a later one.
-      const uint64_t least = std::max(begin, first >> (3 * below));
       steps -= static_cast<int64_t>(kFanOut);
-      uint32_t wanted = 0;
-      for (uint64_t i = least; i < end; ++i) {
-        wanted |= uint32_t{is_wanted(boxes[i])} << (i - begin);
-      }
+      uint32_t wanted = wanted_of(level(below)[node.index]);
+      // The first box that contains place `first` or a later one; it is at most
+      // the one after these eight.
+      const uint64_t least = first >> (3 * below);
+      if (least > begin) wanted &= ~uint32_t{0} << (least - begin);
       while (wanted != 0) {
         const int last = std::bit_width(wanted) - 1;
         wanted &= ~(uint32_t{1} << last);
@@ -135,12 +175,12 @@ class SectorTree {
 
   const Document& document_;
   const SectorCoverage& coverage_;
-  // Indexed by place.
-  std::vector<uint32_t> order_;
-  std::vector<Box> boxes_;
+  std::vector<uint32_t> order_;  // by place
+  // By place, eight by eight; there are at least eight, with or without boxes.
+  std::vector<EightBoxes> boxes_;
   // The boxes of eight sectors each, then of eight of those, and so on up to
   // one box.
-  std::vector<std::vector<Box>> levels_;
+  std::vector<std::vector<EightBoxes>> levels_;
 };
 
 }  // namespace trackcheck::track

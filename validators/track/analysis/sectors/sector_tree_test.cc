@@ -19,9 +19,9 @@ namespace {
 
 // Sectors in the plane, each with vertices of its own, and the tree over those
 // that were added before its first use.
-class SectorTreeTest : public testing::Test {
- protected:
-  SectorTreeTest() { document_.sector_list.present = true; }
+class PlaneWithTree {
+ public:
+  PlaneWithTree() { document_.sector_list.present = true; }
 
   void Add(const std::vector<Point>& corners) {
     for (const Point& corner : corners) {
@@ -61,11 +61,13 @@ class SectorTreeTest : public testing::Test {
     }
     return *tree_;
   }
+
+ protected:
   // The longer side of the box around the sectors at some places.
   double SideOf(uint64_t first, uint64_t count) {
     Box all = tree().box(first);
     for (uint64_t i = first; i < first + count; ++i) {
-      const Box& box = tree().box(i);
+      const Box box = tree().box(i);
       all = {std::min(all.low_x, box.low_x), std::min(all.low_z, box.low_z),
              std::max(all.high_x, box.high_x),
              std::max(all.high_z, box.high_z)};
@@ -90,6 +92,8 @@ class SectorTreeTest : public testing::Test {
   std::optional<SectorCoverage> coverage_;
   std::optional<SectorTree> tree_;
 };
+
+class SectorTreeTest : public PlaneWithTree, public testing::Test {};
 
 TEST_F(SectorTreeTest, EverySectorHasOnePlaceAndItsBox) {
   for (int row = 0; row < 72; ++row) {
@@ -163,12 +167,12 @@ TEST_F(SectorTreeTest, BoxesAreRoundedOutwardsUnlessTheyAreExact) {
   Add({{0.1, -0.7}, {0.7, -0.7}, {0.7, -0.1}, {0.1, -0.1}});
   Add({{0.5, 0.25}, {0.75, 0.25}, {0.75, 0.5}, {0.5, 0.5}});
   const bool is_first = tree().sector(0) == 0;
-  const Box& rounded = tree().box(is_first ? 0 : 1);
+  const Box rounded = tree().box(is_first ? 0 : 1);
   EXPECT_EQ(rounded.low_x, std::nextafter(0.1F, -1.0F));
   EXPECT_EQ(rounded.high_x, std::nextafter(0.7F, 1.0F));
   EXPECT_EQ(rounded.low_z, std::nextafter(-0.7F, -1.0F));
   EXPECT_EQ(rounded.high_z, std::nextafter(-0.1F, 1.0F));
-  const Box& exact = tree().box(is_first ? 1 : 0);
+  const Box exact = tree().box(is_first ? 1 : 0);
   EXPECT_EQ(exact.low_x, 0.5F);
   EXPECT_EQ(exact.high_x, 0.75F);
   EXPECT_EQ(exact.low_z, 0.25F);
@@ -188,6 +192,37 @@ TEST_F(SectorTreeTest, SectorsOnALineHaveAnExtentToo) {
   Add({{3, 0}, {3, 4}, {3, 8}});
   EXPECT_EQ(tree().extent(), 8);
   EXPECT_TRUE(tree().IsNear({3, 7}));
+}
+
+bool Touch(const Box& a, const Box& b) {
+  return a.low_x <= b.high_x && b.low_x <= a.high_x && a.low_z <= b.high_z &&
+         b.low_z <= a.high_z;
+}
+
+// Around each number of sectors that fills a node of the tree.
+TEST(SectorTreeSizeTest, EachPairThatTouchesIsVisitedOnce) {
+  std::mt19937 random(4);
+  for (const uint64_t count : {1, 2, 7, 8, 9, 63, 64, 65, 130, 511, 513}) {
+    SCOPED_TRACE(count);
+    PlaneWithTree plane;
+    for (uint64_t i = 0; i < count; ++i) {
+      plane.AddSquare(random() % 40, random() % 40,
+                      random() % 16 == 0 ? 9 : random() % 3);
+    }
+    const SectorTree& tree = plane.tree();
+    for (uint64_t place = 0; place < count; ++place) {
+      std::set<uint64_t> expected;
+      for (uint64_t other = place + 1; other < count; ++other) {
+        if (Touch(tree.box(place), tree.box(other))) expected.insert(other);
+      }
+      std::set<uint64_t> visited;
+      EXPECT_TRUE(tree.ForEachLarger(place, 1 << 20, [&](uint64_t other) {
+        EXPECT_TRUE(visited.insert(other).second);
+        return true;
+      }));
+      EXPECT_EQ(visited, expected) << place;
+    }
+  }
 }
 
 TEST_F(SectorTreeTest, WithoutSectorsNothingIsNear) {
