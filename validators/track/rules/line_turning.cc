@@ -157,7 +157,7 @@ void CheckTurning(const TrackAnalysis& track, FindingSink& sink) {
         "the line turns by $0 degrees in all, a loop turns by 360 or -360; it "
         "goes back at $1 of its arcs' ends",
         // Avoids -0.
-        std::round(turning->degrees) + 0.0, turning->reversals);
+        std::round(turning->degrees * 10) / 10 + 0.0, turning->reversals);
     if (run.last != run.first) {
       finding.related.push_back(
           {Message("the last place"), LineLocation(document, run.last)});

@@ -69,11 +69,11 @@ bool IsWhole(const Document& document) {
 void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
   const Document& document = track.document();
   if (!IsWhole(document)) return;
-  std::vector<bool> used(document.vertex_count());
+  std::vector<uint8_t> used(document.vertex_count());
   uint64_t unknown = 0;
   for (const uint32_t start : document.edges.start) {
     if (start < used.size()) {
-      used[start] = true;
+      used[start] = 1;
     } else {
       ++unknown;
     }

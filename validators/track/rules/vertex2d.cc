@@ -35,12 +35,12 @@ void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
   if (!UsesAreKnown(track)) return;
   const Document& document = track.document();
   const Segments& segments = document.segments;
-  std::vector<bool> is_used(document.vertex_count_2d());
+  std::vector<uint8_t> is_used(document.vertex_count_2d());
   for (uint64_t i = 0; i < segments.size(); ++i) {
-    is_used[segments.start[i]] = true;
-    is_used[segments.end[i]] = true;
+    is_used[segments.start[i]] = 1;
+    is_used[segments.end[i]] = 1;
     if (segments.kind[i] == SegmentKind::kArc) {
-      is_used[segments.center[i]] = true;
+      is_used[segments.center[i]] = 1;
     }
   }
   RunList runs(sink.max_per_rule());
