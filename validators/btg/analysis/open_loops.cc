@@ -77,11 +77,12 @@ class LoopFinder {
     LinkOpenEdges();
     OpenLoop loop;
     for (uint32_t vertex = 0; vertex < vertex_count_; ++vertex) {
-      if (TakeLoop(vertex, passages_[vertex], &loop)) visit(loop);
+      Passage& passage = passages_[vertex];
+      if (passage.is_open() && TakeLoop(vertex, passage, &loop)) visit(loop);
     }
     for (auto& [vertex, passages] : junctions_) {
       for (Passage& passage : passages) {
-        if (TakeLoop(vertex, passage, &loop)) visit(loop);
+        if (passage.is_open() && TakeLoop(vertex, passage, &loop)) visit(loop);
       }
     }
   }
@@ -285,16 +286,15 @@ class LoopFinder {
     return passage == junction->second.end() ? nullptr : &*passage;
   }
 
-  // Writes the loop of open edges that goes through `start`, a passage of
-  // `first`, and back to it. Returns false if there is none or if it was taken
-  // before.
+  // Writes the loop of open edges that goes through `start`, an open passage of
+  // `first`, and back to it. Returns false if there is none.
   bool TakeLoop(uint32_t first, Passage& start, OpenLoop* loop) {
     loop->vertices.clear();
     loop->forward = 0;
     const uint32_t last = start.to[1];
     uint32_t from = last;
     uint32_t vertex = first;
-    Passage* passage = start.is_open() ? &start : nullptr;
+    Passage* passage = &start;
     while (passage != nullptr) {
       const size_t next = passage->to[0] == from ? 1 : 0;
       passage->count = 0;
