@@ -19,6 +19,7 @@
 #include "formats/api/plan_view.h"
 #include "formats/api/set_view.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "validators/engine/file_set.h"
@@ -63,16 +64,16 @@ class FormatAdapter : public Base {
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits& limits,
                                       FindingSink& sink) const override {
     WorkPool this_thread(1);
-    return DecodeWith(nullptr, bytes, limits, this_thread, sink);
+    return DecodeWith(nullptr, bytes, limits, this_thread, sink, BytesPassed());
   }
-  std::unique_ptr<DecodedFile> DecodeWith(const FormatOptions* options,
-                                          ByteView bytes, const Limits& limits,
-                                          WorkPool& pool,
-                                          FindingSink& sink) const override {
+  std::unique_ptr<DecodedFile> DecodeWith(
+      const FormatOptions* options, ByteView bytes, const Limits& limits,
+      WorkPool& pool, FindingSink& sink,
+      const BytesPassed& passed) const override {
     if constexpr (std::is_same_v<Options, NoOptions>) {
       return std::make_unique<Decoded>(
           *this, api_.decode_on != nullptr
-                     ? api_.decode_on(pool, bytes, limits, sink)
+                     ? api_.decode_on(pool, bytes, limits, sink, passed)
                      : api_.decode(bytes, limits, sink));
     } else {
       return std::make_unique<Decoded>(

@@ -158,7 +158,8 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   FindingSink sink(*options.selection, options.limits.max_findings_per_rule);
   CheckedFile checked;
   checked.file = format.DecodeWith(options.format_options, bytes,
-                                   options.limits, pool, sink);
+                                   options.limits, pool, sink,
+                                   options.bytes_passed);
   if (options.only_across_files) {
     FindingSink alone(*options.selection, options.limits.max_findings_per_rule);
     for (const Finding& finding : options.across_files) alone.Report(finding);
@@ -172,7 +173,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
     checked.findings = alone.Take();
     return checked;
   }
-  if (options.after_decoding) options.after_decoding();
+  if (options.bytes_passed) options.bytes_passed(bytes.size());
   if (format.transfer_rules() != nullptr) ReportName(format, options, sink);
   checked.file->Check(options.path, pool, sink);
   for (const Finding& finding : options.across_files) sink.Report(finding);

@@ -3,13 +3,13 @@
 #ifndef TRACKCHECK_REGISTRY_CHECK_FILE_H_
 #define TRACKCHECK_REGISTRY_CHECK_FILE_H_
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -35,8 +35,9 @@ struct CheckOptions {
   // with the rest, or alone.
   std::span<const Finding> across_files;
   bool only_across_files = false;
-  // Called when only the decoded file is used, no longer all of its bytes.
-  std::function<void()> after_decoding;
+  // For a format whose rules read only what was decoded: called while it is
+  // decoded, and with the size afterwards.
+  BytesPassed bytes_passed;
 };
 
 struct CheckedFile {

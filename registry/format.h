@@ -19,6 +19,7 @@
 #include "formats/api/set_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
@@ -113,11 +114,19 @@ class Format {
                                               FindingSink& sink) const = 0;
   // Decodes with `options`, which are of this format, or null for the result of
   // Decode. Precondition: null for a format without options. The result does
-  // not depend on the threads of `pool`.
+  // not depend on the threads of `pool`. `passed` is called only by formats
+  // whose rules read nothing of the bytes.
   virtual std::unique_ptr<DecodedFile> DecodeWith(
       const FormatOptions* /*options*/, ByteView bytes, const Limits& limits,
-      WorkPool& /*pool*/, FindingSink& sink) const {
+      WorkPool& /*pool*/, FindingSink& sink,
+      const BytesPassed& /*passed*/) const {
     return Decode(bytes, limits, sink);
+  }
+  std::unique_ptr<DecodedFile> DecodeWith(const FormatOptions* options,
+                                          ByteView bytes, const Limits& limits,
+                                          WorkPool& pool,
+                                          FindingSink& sink) const {
+    return DecodeWith(options, bytes, limits, pool, sink, BytesPassed());
   }
   // Runs every rule over several files that `sink` wants. The summaries are
   // those of files of this format. The same for any order of the files in a

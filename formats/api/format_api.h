@@ -14,6 +14,7 @@
 #include "formats/api/plan_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
@@ -64,9 +65,10 @@ struct FormatApi {
   // config, `options` are the defaults.
   typename DecodeFunction<Document, Options>::Type decode;
   // The same document and findings as those of `decode`, on several threads.
-  // Only of a format without options.
+  // Only of a format without options. Calls `passed`, which may be empty, if
+  // rules read only the document.
   Document (*decode_on)(WorkPool& pool, ByteView file, const Limits& limits,
-                        FindingSink& sink) = nullptr;
+                        FindingSink& sink, const BytesPassed& passed) = nullptr;
   // Returns false if there is nothing to show or check.
   bool (*decoded_anything)(const Document& document);
   // The inflated file: the bytes of Space::kInflated.

@@ -32,7 +32,7 @@ CheckedBytes CheckBytes(ByteView bytes, const std::string& path,
   options.across_files = settings.across_files;
   options.only_across_files = settings.only_across_files;
   // The rules read of a text only what was decoded.
-  if (format->is_text()) options.after_decoding = settings.after_decoding;
+  if (format->is_text()) options.bytes_passed = settings.bytes_passed;
   CheckedFile checked = CheckFile(*format, bytes, options, pool);
   result->SetFindings(std::move(checked.findings));
   result->summary = std::move(checked.summary);

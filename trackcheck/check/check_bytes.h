@@ -9,6 +9,7 @@
 #include <string>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -30,9 +31,8 @@ struct BytesSettings {
   bool summarize = false;
   std::span<const Finding> across_files;
   bool only_across_files = false;
-  // Called for a text, of which the rules read only what was decoded. May be
-  // empty.
-  std::function<void()> after_decoding;
+  // Called for a text, of which the rules read only what was decoded.
+  BytesPassed bytes_passed;
 };
 
 struct CheckedBytes {

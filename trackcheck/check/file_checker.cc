@@ -133,7 +133,10 @@ void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
   }
   const ByteView bytes = source->view();
   BytesSettings bytes_settings = SettingsOfBytes(settings);
-  bytes_settings.after_decoding = [&] { source->ReleasePages(pool_); };
+  bytes_settings.bytes_passed = [&, begin = uint64_t{0}](uint64_t end) mutable {
+    source->ReleasePages(pool_, begin, end);
+    begin = end;
+  };
   bytes_settings.summarize = job.summarize;
   bytes_settings.across_files = job.across_files;
   bytes_settings.only_across_files = job.only_across_files;
@@ -150,7 +153,7 @@ void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
                         {.file = bytes, .inflated = checked.file->inflated()},
                         job.needs.fingerprints, job.needs.least_shown);
   }
-  source->ReleasePages(pool_);
+  source->ReleasePages(pool_, 0, bytes.size());
   if (source->shrank()) {
     return Fail(FileStatus::kUnreadable, "shrank while it was read", result);
   }

@@ -34,7 +34,7 @@ CheckOptions WithSelection(CheckOptions options,
                            const RuleSelection& selection) {
   options.selection = &selection;
   options.limits.max_findings_per_rule = kFirstFindings;
-  options.after_decoding = nullptr;
+  options.bytes_passed = nullptr;
   return options;
 }
 

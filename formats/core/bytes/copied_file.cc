@@ -52,7 +52,8 @@ MappedFile::~MappedFile() {
   delete registration_;
 }
 
-void MappedFile::ReleasePages(WorkPool& /*pool*/) const {}
+void MappedFile::ReleasePages(WorkPool& /*pool*/, uint64_t /*begin*/,
+                              uint64_t /*end*/) const {}
 
 bool MappedFile::shrank() const { return registration_->shrank; }
 

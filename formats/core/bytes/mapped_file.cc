@@ -35,13 +35,14 @@ struct MappedFile::Registration {
   static void HandleFault(int signal, siginfo_t* info, void* context);
   static void InstallHandler();
 
+  static uintptr_t page_size;
+
  private:
   static Registration* FindUnused();
   // Maps zeros from the page of `address` on, if it lies in a live mapping.
   static bool PatchFault(uintptr_t address);
 
   static std::atomic<Registration*> list;
-  static uintptr_t page_size;
   static struct sigaction previous_action;
 };
 
@@ -161,12 +162,15 @@ MappedFile::~MappedFile() {
   close(descriptor_);
 }
 
-void MappedFile::ReleasePages(WorkPool& pool) const {
+void MappedFile::ReleasePages(WorkPool& pool, uint64_t begin,
+                              uint64_t end) const {
+  assert(begin <= end && end <= size_);
   // A multiple of the size of a page.
   static constexpr uint64_t kChunk = uint64_t{8} << 20;
-  pool.ForBlocks(size_, kChunk, [this](uint64_t begin, uint64_t size) {
+  const uint64_t first = begin - begin % Registration::page_size;
+  pool.ForBlocks(end - first, kChunk, [&](uint64_t at, uint64_t size) {
     // A failure is harmless.
-    madvise(const_cast<uint8_t*>(data_ + begin), size, MADV_DONTNEED);
+    madvise(const_cast<uint8_t*>(data_ + first + at), size, MADV_DONTNEED);
   });
 }
 

@@ -26,9 +26,10 @@ class MappedFile {
   const uint8_t* data() const { return data_; }
   uint64_t size() const { return size_; }
 
-  // Releases the memory of the pages, in parallel. Later accesses read them
-  // from the file again.
-  void ReleasePages(WorkPool& pool) const;
+  // Releases the memory of the pages from `begin` to `end`, and of those that
+  // they share with other bytes, in parallel. Later accesses read them from the
+  // file again. Precondition: begin <= end <= size().
+  void ReleasePages(WorkPool& pool, uint64_t begin, uint64_t end) const;
 
   // Returns whether the file was truncated, or could not be read, after it was
   // mapped.

@@ -67,11 +67,25 @@ TEST(MappedFileTest, ReleasedPagesAreReadAgain) {
   WorkPool pool(3);
   const uint64_t before = ResidentKiB();
   EXPECT_EQ(file.Sum(), kLarge);
-  file.mapping().ReleasePages(pool);
+  file.mapping().ReleasePages(pool, 0, kLarge);
   // The process may read other files, so a tenth is allowed for them.
   EXPECT_LT(ResidentKiB(), before + kLarge / 1024 / 10);
   EXPECT_EQ(file.Sum(), kLarge);
   EXPECT_FALSE(file.mapping().shrank());
+}
+
+TEST(MappedFileTest, OnlyTheGivenPagesAreReleased) {
+  constexpr uint64_t kLarge = uint64_t{30} << 20;
+  CuttableFile file(kLarge);
+  WorkPool pool(2);
+  EXPECT_EQ(file.Sum(), kLarge);
+  const uint64_t before = ResidentKiB();
+  // Neither is the begin of a page.
+  file.mapping().ReleasePages(pool, kLarge / 3 + 1, 2 * kLarge / 3 + 1);
+  const uint64_t released = before - ResidentKiB();
+  EXPECT_GT(released, kLarge / 1024 / 3 - kLarge / 1024 / 30);
+  EXPECT_LT(released, kLarge / 1024 / 3 + kLarge / 1024 / 30);
+  EXPECT_EQ(file.Sum(), kLarge);
 }
 
 TEST(MappedFileTest, WhatWasCutOffReadsAsZeros) {

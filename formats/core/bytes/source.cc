@@ -185,8 +185,8 @@ absl::StatusOr<Source> Source::ReadAll(int descriptor, const Limits& limits) {
 
 ByteView Source::view() const { return ByteView(data_, size_); }
 
-void Source::ReleasePages(WorkPool& pool) const {
-  if (mapping_ != nullptr) mapping_->ReleasePages(pool);
+void Source::ReleasePages(WorkPool& pool, uint64_t begin, uint64_t end) const {
+  if (mapping_ != nullptr) mapping_->ReleasePages(pool, begin, end);
 }
 
 bool Source::shrank() const {

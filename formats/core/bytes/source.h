@@ -36,10 +36,10 @@ class Source {
 
   ByteView view() const;
 
-  // Releases the memory of a mapped file on all threads of `pool`, since one
-  // thread is slow at it. Call it when few of the bytes will be read again.
-  // They keep their addresses.
-  void ReleasePages(WorkPool& pool) const;
+  // Releases the memory of a mapped file from `begin` to `end` on all threads
+  // of `pool`, since one thread is slow at it. Call it when few of these bytes
+  // will be read again. They keep their addresses.
+  void ReleasePages(WorkPool& pool, uint64_t begin, uint64_t end) const;
 
   // Returns whether the file was truncated, or could not be read, while it was
   // mapped. Then some bytes were read as zeros, and findings about the file are

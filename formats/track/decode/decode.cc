@@ -108,17 +108,18 @@ void DecodeText(Parser& parser) {
 
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
   WorkPool this_thread(1);
-  return DecodeOn(this_thread, file, limits, sink);
+  return DecodeOn(this_thread, file, limits, sink, BytesPassed());
 }
 
 Document DecodeOn(WorkPool& pool, ByteView file, const Limits&,
-                  FindingSink& sink) {
-  return DecodeInParts(pool, kPartBytes, file, sink);
+                  FindingSink& sink, const BytesPassed& passed) {
+  return DecodeInParts(pool, kPartBytes, file, sink, passed);
 }
 
 Document DecodeInParts(WorkPool& pool, uint64_t part_bytes, ByteView file,
-                       FindingSink& sink) {
+                       FindingSink& sink, const BytesPassed& passed) {
   Parser parser(file, sink.max_per_rule(), pool, part_bytes);
+  if (passed) parser.ReportTo(passed, kPassedParts * part_bytes);
   DecodeText(parser);
   if (IsFlat(parser.document)) {
     sink.Report({.rule = &faults::version_unsupported,

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
@@ -28,11 +29,13 @@ bool Recognize(ByteView bytes);
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
 // The same on the threads of `pool`, which read ahead in long lists.
 Document DecodeOn(WorkPool& pool, ByteView file, const Limits& limits,
-                  FindingSink& sink);
-// The same with parts of another size, for tests. Precondition: `part_bytes` is
-// not 0.
+                  FindingSink& sink, const BytesPassed& passed);
+// The same with parts of another size, for tests. `passed` is called each time
+// that at least kPassedParts parts were read. Precondition: `part_bytes` is not
+// 0.
+inline constexpr uint64_t kPassedParts = 64;
 Document DecodeInParts(WorkPool& pool, uint64_t part_bytes, ByteView file,
-                       FindingSink& sink);
+                       FindingSink& sink, const BytesPassed& passed = {});
 
 // Whether the document holds anything to show or judge.
 bool DecodedAnything(const Document& document);

@@ -6,10 +6,13 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
+#include "formats/track/decode/decode.h"
 #include "formats/track/decode/parts_agreement.h"
 #include "formats/track/decode/values/parser.h"
 #include "formats/track/test_text.h"
@@ -161,6 +164,25 @@ TEST(TrackReadAheadTest, ReadsAheadAsMuchAsWasReadOfTheList) {
   EXPECT_GE(in_parts, 900);
   // A list that is shorter than four parts is not read ahead.
   EXPECT_EQ(TakeParts(20, 10 * kElementBytes), 0);
+}
+
+TEST(TrackReadAheadTest, TellsHowFarTheTextWasRead) {
+  const std::string text = LongText(3000);
+  constexpr uint64_t kBytes = kPassedParts * kPartBytes;
+  for (const int threads : {1, 3}) {
+    WorkPool pool(threads);
+    const RuleSelection all;
+    FindingSink sink(all, 1);
+    std::vector<uint64_t> ends = {0};
+    DecodeInParts(pool, kPartBytes, ByteView(text), sink,
+                  [&](uint64_t end) { ends.push_back(end); });
+    EXPECT_LT(text.size() - ends.back(), 2 * kBytes);
+    for (size_t i = 1; i < ends.size(); ++i) {
+      EXPECT_GE(ends[i] - ends[i - 1], kBytes);
+      EXPECT_LT(ends[i] - ends[i - 1], 2 * kBytes);
+    }
+    EXPECT_LE(ends.back(), text.size());
+  }
 }
 
 TEST(TrackReadAheadTest, EndsWithTheText) {

@@ -31,6 +31,7 @@ std::optional<uint64_t> ReadList(Parser& parser, Value* list, Element&& element,
   parser.reader.EnterArray();
   uint64_t length = 0;
   while (parser.reader.NextElement()) {
+    parser.NotePassed();
     if (const uint64_t taken = take(length); taken > 0) {
       length += taken;
     } else {

@@ -10,6 +10,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/json/keys/key_pattern.h"
 #include "formats/json/keys/key_set.h"
@@ -72,6 +73,19 @@ struct Parser {
   Parser(const Parser&) = delete;
   Parser& operator=(const Parser&) = delete;
 
+  // Calls `passed`, which outlives this, each time that `bytes` more were read.
+  void ReportTo(const BytesPassed& passed, uint64_t bytes) {
+    passed_ = &passed;
+    passed_bytes_ = bytes;
+    next_passed_ = reader.offset() + bytes;
+  }
+  // Call between the elements of a list.
+  void NotePassed() {
+    if (reader.offset() < next_passed_) return;
+    (*passed_)(reader.offset());
+    next_passed_ = reader.offset() + passed_bytes_;
+  }
+
   // The member that is expected after `member`; after kNone, the first one.
   ExpectedMember& ExpectedAfter(Level level, Member member) {
     return expected[static_cast<size_t>(level)][static_cast<size_t>(member)];
@@ -100,6 +114,11 @@ struct Parser {
   std::array<size_t, kMemberCount> last_large_indices{};
   // Constructed last, because it reports a byte order mark at once.
   json::Reader reader;
+
+ private:
+  const BytesPassed* passed_ = nullptr;
+  uint64_t passed_bytes_ = 0;
+  uint64_t next_passed_ = UINT64_MAX;
 };
 
 }  // namespace trackcheck::track
