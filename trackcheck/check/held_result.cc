@@ -19,10 +19,10 @@ bool HeldResult::IsSmall(const FileResult& result) {
 }
 
 HeldResult::HeldResult(FileResult result)
-    : result_(std::move(result)),
-      packed_(IsSmall(result_)),
-      count_(result_.details.size()) {
+    : result_(std::move(result)), packed_(IsSmall(result_)) {
   if (!packed_) return;
+  result_.LeaveOutHidden();
+  count_ = result_.details.size();
   // Of a packed finding, and of the rules of a file with some.
   constexpr size_t kFindingBytes = 40;
   constexpr size_t kFileBytes = 2000;

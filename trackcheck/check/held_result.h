@@ -16,7 +16,8 @@ class HeldResult {
   // text.
   static bool IsSmall(const FileResult& result);
 
-  // A result that is not small stays as it is.
+  // Leaves out hidden findings (FileResult::LeaveOutHidden). A result that is
+  // not small stays as it is.
   explicit HeldResult(FileResult result);
 
   // Returns the result. Messages of a small one are texts without arguments.

@@ -1,11 +1,15 @@
 #include "trackcheck/check/held_result.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "gtest/gtest.h"
 #include "registry/format.h"
@@ -72,6 +76,42 @@ TEST(HeldResultTest, TheResultOfATextStaysAsItIs) {
   const FileResult taken = held.Take();
   EXPECT_EQ(TextsOf(taken), texts);
   EXPECT_TRUE(taken.details[0].text.has_value());
+}
+
+// Of a rule with a finding that is shown, all stay.
+TEST(HeldResultTest, OfHiddenFindingsTheFirstOfEachRuleStays) {
+  const RuleInfo hidden = {.id = "toy-hidden", .severity = Severity::kInfo};
+  const RuleInfo shown = {.id = "toy-shown", .severity = Severity::kWarning};
+  FileResult result;
+  Findings findings;
+  const auto add = [&](const RuleInfo& rule, Severity severity,
+                       uint64_t offset) {
+    findings.listed.Add({.rule = &rule,
+                         .where = {{offset, 1}, FieldPath("a")},
+                         .message = Message("is $0", offset),
+                         .count = offset,
+                         .severity = severity});
+    result.details.push_back({.fingerprint = std::to_string(offset)});
+  };
+  add(hidden, Severity::kInfo, 1);
+  add(shown, Severity::kInfo, 2);
+  add(hidden, Severity::kInfo, 3);
+  add(shown, Severity::kWarning, 4);
+  add(hidden, Severity::kInfo, 5);
+  findings.omitted[hidden.id] = 10;
+  result.SetFindings(std::move(findings));
+  result.least_shown = Severity::kWarning;
+  const FileResult taken = HeldResult(std::move(result)).Take();
+  std::vector<std::string> left;
+  taken.ForEachListed(
+      Fingerprints::kWanted,
+      [&](const Finding& finding, const FindingDetails& details) {
+        left.push_back(details.fingerprint + ' ' +
+                       RenderMessage(finding.message));
+      });
+  EXPECT_EQ(left, (std::vector<std::string>{"1 is 1", "2 is 2", "4 is 4"}));
+  EXPECT_EQ(taken.findings.omitted.size(), 1u);
+  EXPECT_EQ(taken.findings.omitted.at(hidden.id), 10u + 3 + 5);
 }
 
 }  // namespace

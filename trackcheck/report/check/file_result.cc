@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "absl/functional/function_ref.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
@@ -34,7 +36,8 @@ bool FileResult::NeedsFile(KeptFiles kept) const {
 
 void FileResult::MakeDetails(const Format& decoded_format,
                              const DecodedFile& file, const Spaces& spaces,
-                             Fingerprints wanted, Severity least_shown) {
+                             Fingerprints wanted, Severity least) {
+  least_shown = least;
   FindingDetailsMaker maker(spaces, decoded_format.is_text());
   details.clear();
   const auto add = [&](const Finding& finding, std::string fingerprint) {
@@ -52,6 +55,31 @@ void FileResult::MakeDetails(const Format& decoded_format,
                      [&](const Finding& finding, std::string_view fingerprint) {
                        add(finding, std::string(fingerprint));
                      });
+}
+
+void FileResult::LeaveOutHidden() {
+  assert(kept_file == nullptr && details.size() == findings.listed.size());
+  if (least_shown == Severity::kInfo) return;
+  std::set<std::string_view> shown;
+  for (const Finding& finding : findings.listed) {
+    if (*finding.severity >= least_shown) shown.insert(finding.rule->id);
+  }
+  FindingList listed;
+  std::vector<FindingDetails> details_of_listed;
+  std::set<std::string_view> hidden;
+  size_t i = 0;
+  for (const Finding& finding : findings.listed) {
+    FindingDetails& details_of_finding = details[i++];
+    const std::string_view rule = finding.rule->id;
+    if (shown.contains(rule) || hidden.insert(rule).second) {
+      listed.Add(finding);
+      details_of_listed.push_back(std::move(details_of_finding));
+    } else {
+      findings.omitted[rule] += finding.count;
+    }
+  }
+  findings.listed = std::move(listed);
+  details = std::move(details_of_listed);
 }
 
 void FileResult::ForEachListed(

@@ -78,8 +78,10 @@ struct FileResult {
   Findings findings;
   // The details of each listed finding. Empty if `kept_file` is set. Without
   // fingerprints if no report wants them, and with nothing else for findings
-  // that no report shows.
+  // below `least_shown`.
   std::vector<FindingDetails> details;
+  // Reports show no finding that is less severe than this one by one.
+  Severity least_shown = Severity::kInfo;
   // What the rules over several files need of this one. Null if that is not
   // wanted, or if the file is no part of a set.
   std::shared_ptr<const FileSummary> summary;
@@ -112,16 +114,20 @@ struct FileResult {
 
   // Sets the findings, and the status of a checked file that follows from them.
   void SetFindings(Findings all);
+  // Lists only the first one of each rule's findings that are below
+  // `least_shown`, if all of its findings are. The others are counted, so that
+  // reports stay the same.
+  void LeaveOutHidden();
   // Whether `kept_file` is to be set. The findings of other files and their
   // details may wait in memory for an earlier file.
   bool NeedsFile(KeptFiles kept) const;
 
-  // Sets `details`. `file` is of `decoded_format` and was decoded from
-  // `spaces`; none of them is needed afterwards. To make fingerprints can take
-  // as long as to check the file.
+  // Sets `details` and `least_shown`. `file` is of `decoded_format` and was
+  // decoded from `spaces`; none of them is needed afterwards. To make
+  // fingerprints can take as long as to check the file.
   void MakeDetails(const Format& decoded_format, const DecodedFile& file,
                    const Spaces& spaces, Fingerprints wanted,
-                   Severity least_shown = Severity::kInfo);
+                   Severity least = Severity::kInfo);
   // Calls `show` with each listed finding and its details, in their order. Both
   // are valid only during the call. Precondition: if fingerprints are wanted
   // and `kept_file` is not set, the details have them.
