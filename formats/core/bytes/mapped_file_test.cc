@@ -83,8 +83,9 @@ TEST(MappedFileTest, OnlyTheGivenPagesAreReleased) {
   // Neither is the begin of a page.
   file.mapping().ReleasePages(pool, kLarge / 3 + 1, 2 * kLarge / 3 + 1);
   const uint64_t released = before - ResidentKiB();
-  EXPECT_GT(released, kLarge / 1024 / 3 - kLarge / 1024 / 30);
-  EXPECT_LT(released, kLarge / 1024 / 3 + kLarge / 1024 / 30);
+  // A page may have 2 MiB.
+  EXPECT_GT(released, kLarge / 1024 / 4);
+  EXPECT_LT(released, kLarge / 1024 / 2);
   EXPECT_EQ(file.Sum(), kLarge);
 }
 
