@@ -91,9 +91,7 @@ void DecodeText(Parser& parser) {
     });
     return;
   }
-  const json::Kind root = reader.Peek();
-  if (root == json::Kind::kNone) return;
-  if (root == json::Kind::kObject) {
+  if (reader.Peek() == json::Kind::kObject) {
     DecodeRoot(parser);
   } else {
     ReportWrongType(parser, json::Kind::kObject, faults::root_type);

@@ -1,5 +1,6 @@
 #include "formats/track/decode/decode_racing_lines.h"
 
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -127,11 +128,13 @@ class LineDecoder {
   // for it.
   uint64_t Take(ReadAhead& ahead, uint64_t i, uint64_t j) {
     const ListPart* const part = ahead.Find();
-    if (part == nullptr || !kept_ || part->offsets.size() != part->size ||
+    if (part == nullptr || !kept_ ||
         !segment_allowance_.Covers(segments_.size() + part->size,
                                    part->begin)) {
       return 0;
     }
+    // Segments without faults take so many bytes that the part keeps them all.
+    assert(part->offsets.size() == part->size);
     const Segments& segments = part->parser.document.segments;
     NoteAll(segments_.size(), part->offsets, &segments_.checkpoints);
     Append(segments.kind, &segments_.kind);
@@ -165,7 +168,8 @@ class LineDecoder {
     Cut(size, &segments_.checkpoints);
   }
 
-  // Returns false if the segment is no object or is cut.
+  // Returns false if the segment is no object or is not kept. If it is cut, its
+  // list has no length.
   bool DecodeSegment() {
     ++parser_.reporter.segments_begun;
     parser_.reader.Peek();
@@ -182,7 +186,7 @@ class LineDecoder {
     segments_.length.push_back(segment.length);
     segments_.center.push_back(segment.center.value);
     segments_.angle.push_back(segment.angle);
-    return is_object && !parser_.reader.failed();
+    return is_object;
   }
 
   void DecodeMembers(Segment* segment) {

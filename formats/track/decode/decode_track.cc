@@ -1,5 +1,6 @@
 #include "formats/track/decode/decode_track.h"
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -90,10 +91,12 @@ class VertexDecoder {
   // vertices. Returns 0 if there is none, or if there is no allowance for it.
   uint64_t Take(ReadAhead& ahead, uint64_t i) {
     const ListPart* const part = ahead.Find();
-    if (part == nullptr || !kept_ || part->offsets.size() != part->size ||
+    if (part == nullptr || !kept_ ||
         !allowance_.Covers(i + part->size, part->begin)) {
       return 0;
     }
+    // Vertices without faults take so many bytes that the part keeps them all.
+    assert(part->offsets.size() == part->size);
     NoteAll(i, part->offsets, &vertices_.checkpoints);
     Append(part->parser.document.vertices.coordinates, &vertices_.coordinates);
     ahead.Pass(*part, {.i = i});
@@ -221,7 +224,8 @@ class SectorDecoder {
     Cut(size, &edges_.checkpoints);
   }
 
-  // Returns false if the edge is no object or is cut.
+  // Returns false if the edge is no object or is not kept. If it is cut, its
+  // list has no length.
   bool DecodeEdge() {
     ++parser_.reporter.edges_begun;
     parser_.reader.Peek();
@@ -236,7 +240,7 @@ class SectorDecoder {
     edges_.start.push_back(edge.start);
     edges_.neighbor.push_back(edge.neighbor.value);
     edges_.neighbor_edge.push_back(edge.neighbor_edge.value);
-    return is_object && !parser_.reader.failed();
+    return is_object;
   }
 
   struct Edge {

@@ -9,10 +9,7 @@ constexpr uint64_t kLongestKey = 32;
 }  // namespace
 
 bool IsFlat(const Document& document) {
-  if (!document.root_is_object || document.track.present ||
-      document.racing_lines.present) {
-    return false;
-  }
+  if (document.track.present || document.racing_lines.present) return false;
   bool sectors = false;
   bool others = false;
   for (const Extra& extra : document.extras) {

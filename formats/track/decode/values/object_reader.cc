@@ -105,7 +105,7 @@ const json::String* ObjectReader::MisspellingOf(Member member,
                                                 MemberSet missing) {
   if (unknown_ == nullptr) return nullptr;
   for (Similar& other : *unknown_) {
-    if (!other.reported && NearestOf(other.key, missing) == NameOf(member)) {
+    if (NearestOf(other.key, missing) == NameOf(member)) {
       other.reported = true;
       return &other.key;
     }
@@ -121,9 +121,7 @@ void ObjectReader::ReportMembers(const Required& required, MemberSet optional) {
     const auto member = static_cast<Member>(i);
     if (!(optional & missing).Has(member)) continue;
     for (Similar& other : *unknown_) {
-      if (other.reported || NearestOf(other.key, missing) != NameOf(member)) {
-        continue;
-      }
+      if (NearestOf(other.key, missing) != NameOf(member)) continue;
       other.reported = true;
       parser_.reporter.at.key = other.key.raw;
       parser_.reporter.Report(faults::typo_field, other.key.range, [&] {

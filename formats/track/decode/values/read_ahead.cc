@@ -51,7 +51,7 @@ void ListPart::ReuseMemory(ListPart& other) {
 ListPart* ReadAhead::FindPart() {
   const uint64_t offset = parser_.reader.offset();
   while (next_ < parts_.size() && parts_[next_]->begin < offset) ++next_;
-  if (next_ == parts_.size() && offset >= next_offset_) ReadParts(offset);
+  if (offset >= next_offset_) ReadParts(offset);
   if (next_ == parts_.size() || parts_[next_]->begin != offset) return nullptr;
   ListPart& part = *parts_[next_++];
   return part.has_fault() ? nullptr : &part;

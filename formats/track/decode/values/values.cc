@@ -121,7 +121,7 @@ void ReportWrongType(Parser& parser, json::Kind wanted, const RuleInfo& rule) {
 }
 
 Integer ReadUnusualInteger(Parser& parser, const json::Number& number) {
-  Integer integer = {true, 0, number.range};
+  Integer integer = {.present = true, .range = number.range};
   if (!std::isfinite(number.value)) return {};
   constexpr double kBeyond = 9223372036854775808.0;
   if (number.value >= kBeyond) {
@@ -265,8 +265,9 @@ void ReportForeignMembers(Parser& parser, const RuleInfo& rule,
   Foreign members[] = {first, second};
   if (second.value.offset < first.value.offset)
     std::swap(members[0], members[1]);
-  const bool both = members[0].value.size != 0 && members[1].value.size != 0;
-  const Foreign& place = members[0].value.size != 0 ? members[0] : members[1];
+  // An absent one has the offset 0, so it comes first.
+  const bool both = members[0].value.size != 0;
+  const Foreign& place = both ? members[0] : members[1];
   FieldPosition position = parser.reporter.at;
   position.member = place.member;
   // The slot names no member, so that consecutive objects are folded whichever
