@@ -53,6 +53,8 @@ TEST(TrackFaultPlacesTest, BetweenMembersIsInTheContainer) {
        "comment-line @ track.sectors[1].attributes.grip[1]: // x"},
       {"0.5}]", "0.5}// x\n ]",
        "comment-line @ track.sectors[1].attributes.grip: // x"},
+      {R"("wet": 0.5)", R"("wet": 05)",
+       "json-syntax @ track.sectors[1].attributes.grip[1].wet: 05"},
       {R"("wet": 0.5)", "\"wet\": // x\n 0.5",
        "comment-line @ track.sectors[1].attributes.grip[1].wet: // x"},
   });
@@ -71,6 +73,24 @@ TEST(TrackFaultPlacesTest, ABracketThatClosesTooEarlyIsOneFault) {
   });
   EXPECT_THAT(FaultsOf(Replaced(kText, "\"name\": ", "} \"name\": ")),
               ElementsAre(StartsWith("trailing-content @ : \"name\"")));
+}
+
+// Values that are cut are not judged.
+TEST(TrackFaultPlacesTest, ACutIsOneFault) {
+  EXPECT_THAT(FaultsOf(R"({"version": "2.)"),
+              ElementsAre("json-syntax @ version: \"2."));
+  EXPECT_THAT(
+      FaultsOf(R"({"racing-lines": {"lines": [{"segments": [{"kind": "bow)"),
+      ElementsAre("json-syntax @ racing-lines.lines[0].segments[0].kind: "
+                  "\"bow"));
+  EXPECT_THAT(FaultsOf(R"({"racing-lines": {"vertices": [[1, 2, 3])"),
+              ElementsAre("json-syntax @ racing-lines.vertices: "));
+  ExpectOneFaultOfEach({
+      {R"("start": 0})", R"("start": 0, "neighbor": 1 7})",
+       "json-syntax @ track.sectors[0].edges[0]: 7"},
+      {R"("length": 4})", R"("length": 4, "angle": 1 7})",
+       "json-syntax @ racing-lines.lines[0].segments[0]: 7"},
+  });
 }
 
 TEST(TrackFaultPlacesTest, ACutAfterABracketMayStillLackMembers) {

@@ -17,6 +17,7 @@
 namespace trackcheck::track {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 
 // A change of kText and the faults that it causes.
@@ -82,6 +83,27 @@ std::vector<Change> Changes() {
       {R"("attributes")",
        R"("atributes")",
        {R"(typo-field @ track.sectors[1].atributes: "atributes")"}},
+      // The key is like one that is not missing.
+      {R"("num-edges": 3,)",
+       R"("num-edges": 3, "edgse": 1,)",
+       {R"(unknown-field @ track.sectors[0].edgse: "edgse")"}},
+      {R"("version": "3.0")",
+       R"("versoin": "3.0", "verison": "3.0")",
+       {R"(missing-field @ : "versoin")",
+        R"(unknown-field @ verison: "verison")"}},
+      {R"("start": 1, "neighbor": 1,)",
+       R"("neighbour": 1, "strat": 1,)",
+       {R"(neighbor-missing @ track.sectors[0].edges[1]: "neighbour")",
+        R"(missing-field @ track.sectors[0].edges[1]: "strat")"}},
+      // Keys of 32 and of 33 bytes in the file.
+      {R"("revision")",
+       R"("\u0072\u0065\u0076\u0069\u0073on")",
+       {R"(typo-field @ ["\u0072\u0065\u0076\u0069\u0073on"]: )"
+        R"("\u0072\u0065\u0076\u0069\u0073on")"}},
+      {R"("revision")",
+       R"("\u0072\u0065\u0076\u0069\u0073oin")",
+       {R"(unknown-field @ ["\u0072\u0065\u0076\u0069\u0073oin"]: )"
+        R"("\u0072\u0065\u0076\u0069\u0073oin")"}},
       {R"("revision": "7")",
        R"("revision": 7)",
        {"revision-type @ revision: 7"}},
@@ -118,6 +140,18 @@ std::vector<Change> Changes() {
        R"("start": 65536)",
        {"index-16bit @ track.sectors[0].edges[0].start: 65536"}},
       {R"("start": 0)", R"("start": 65535)", {}},
+      {R"("start": 0)",
+       R"("start": 65535.0)",
+       {"integer-form @ track.sectors[0].edges[0].start: 65535.0"}},
+      {R"("start": 0)",
+       R"("start": 65536.0)",
+       {"index-16bit @ track.sectors[0].edges[0].start: 65536.0",
+        "integer-form @ track.sectors[0].edges[0].start: 65536.0"}},
+      // 2^63.
+      {R"("num-edges": 3)",
+       R"("num-edges": 9223372036854775808)",
+       {"count-mismatch @ track.sectors[0].num-edges: 9223372036854775808",
+        "number-precision @ track.sectors[0].num-edges: 9223372036854775808"}},
       // Vertices.
       {"[0, 1.5, 0]",
        "[0, 1.5]",
@@ -178,6 +212,9 @@ std::vector<Change> Changes() {
        R"("spline", "start")",
        {R"(segment-kind @ racing-lines.lines[0].segments[0].kind: "spline")"}},
       {R"("line", "start")",
+       R"(5, "start")",
+       {"type @ racing-lines.lines[0].segments[0].kind: 5"}},
+      {R"("line", "start")",
        R"("Line", "start")",
        {R"(kind-case @ racing-lines.lines[0].segments[0].kind: "Line")"}},
       {R"("length": 4)",
@@ -201,6 +238,110 @@ TEST(TrackFaultsTest, FindsEachFaultAtItsPlace) {
               change.faults)
         << change.old_part << " -> " << change.new_part;
   }
+}
+
+// A change of kText and the message of the only fault that it causes.
+struct ChangeOfMessage {
+  std::string_view old_part;
+  std::string_view new_part;
+  std::string_view message;
+};
+
+TEST(TrackFaultsTest, SaysWhatItFound) {
+  const ChangeOfMessage changes[] = {
+      {R"("revision": "7")", R"("revision": [])",
+       "the value is an array, expected a string"},
+      {R"("revision": "7")", R"("revision": 7)",
+       "the revision is a number, expected a string such as \"7\""},
+      // Literals, versions and keys of 40 bytes and of 41.
+      {R"("num-edges": 3)",
+       R"("num-edges": 3.00000000000000000000000000000000000000)",
+       "the integer is written \"3.00000000000000000000000000000000000000\", "
+       "expected only digits"},
+      {R"("num-edges": 3)",
+       R"("num-edges": 3.000000000000000000000000000000000000000)",
+       "the integer is written "
+       "\"3.00000000000000000000000000000000000000...\", "
+       "expected only digits"},
+      {"1.5", "-1000001.00000000000000000000000000000001",
+       "the coordinate is -1000001.0000000000000000000000000000000, expected "
+       "-1000000 to 1000000"},
+      {R"("version": "3.0")",
+       R"("version": "1234567890123456789012345678901234567890")",
+       "the version is \"1234567890123456789012345678901234567890\", only "
+       "\"3.0\" is known"},
+      {R"("version": "3.0")",
+       R"("version": "12345678901234567890123456789012345678901")",
+       "the version is \"1234567890123456789012345678901234567890\", only "
+       "\"3.0\" is known"},
+      {R"("wall")", R"("1234567890123456789012345678901234567890")",
+       "the kind is \"1234567890123456789012345678901234567890\", known ones "
+       "are wall, entry and exit"},
+      {R"("wall")", R"("12345678901234567890123456789012345678901")",
+       "the kind is \"1234567890123456789012345678901234567890...\", known "
+       "ones are wall, entry and exit"},
+      // Members are named in the order of the text.
+      {R"({"kind": "wall", "start": 0})",
+       R"({"kind": "wall", "start": 0, "neighbor-edge": 1, "neighbor": 1})",
+       "a wall has \"neighbor-edge\" and \"neighbor\", expected neither"},
+      {R"({"kind": "wall", "start": 0})",
+       R"({"kind": "wall", "start": 0, "neighbor": 1, "neighbor-edge": 1})",
+       "a wall has \"neighbor\" and \"neighbor-edge\", expected neither"},
+      {R"({"kind": "wall", "start": 0})",
+       R"({"kind": "wall", "start": 0, "neighbor": 1})",
+       "a wall has \"neighbor\", expected no such field"},
+      {R"({"kind": "wall", "start": 0})",
+       R"({"kind": "wall", "start": 0, "neighbor-edge": 1})",
+       "a wall has \"neighbor-edge\", expected no such field"},
+      // Only the end of the text suggests that it is cut.
+      {R"("r\u0069ng",)", "\"ring\n",
+       "a string is not closed: expected '\"', found the end of the line"},
+      {"\n}\n", "\n} \"x\"", "found a string, expected the end of the text"},
+  };
+  for (const ChangeOfMessage& change : changes) {
+    Findings findings;
+    DecodeText(Replaced(kText, change.old_part, change.new_part), &findings);
+    ASSERT_EQ(findings.listed.size(), 1) << change.new_part;
+    EXPECT_EQ(RenderMessage(findings.listed.begin()->message), change.message);
+  }
+}
+
+TEST(TrackFaultsTest, ComparesTheFirst16SimilarKeysWithMissingMembers) {
+  const auto faults_with = [](int others, std::string_view prefix) {
+    std::string keys;
+    for (int i = 0; i < others; ++i) {
+      keys += '"' + std::string(prefix) + static_cast<char>('A' + i) + "\":{},";
+    }
+    const std::string text = Replaced(kText, R"("revision")", R"("revison")");
+    return FaultsOf(Replaced(text, R"("version")", keys + R"("version")"));
+  };
+  constexpr std::string_view kTypo = R"(typo-field @ revison: "revison")";
+  // They are like a member that is not missing.
+  EXPECT_THAT(faults_with(15, "version"), Contains(kTypo));
+  EXPECT_THAT(faults_with(16, "version"),
+              Contains(R"(unknown-field @ revison: "revison")"));
+  // Other keys are like no member.
+  EXPECT_THAT(faults_with(16, "extension-"), Contains(kTypo));
+}
+
+// Otherwise a file could have as many lists of faults as keys.
+TEST(TrackFaultsTest, FoldsTheFaultsOf256UnknownKeys) {
+  std::string keys;
+  for (int i = 0; i < 258; ++i) keys += ",\"key " + std::to_string(i) + "\":0";
+  const std::string text =
+      Replaced(Replaced(kText, R"("start": 1})", R"("start": 1)" + keys + "}"),
+               R"("start": 3})", R"("start": 3)" + keys + "}");
+  Findings findings;
+  DecodeText(text, &findings);
+  std::vector<uint64_t> counts;
+  for (const Finding& finding : findings.listed) {
+    EXPECT_EQ(std::string(finding.rule->id), "track-unknown-field");
+    counts.push_back(finding.count);
+  }
+  // Each of the last two keys is reported twice.
+  std::vector<uint64_t> expected(256, 2);
+  expected.insert(expected.end(), 4, 1);
+  EXPECT_EQ(counts, expected);
 }
 
 // `count` copies of the text, separated by commas.
