@@ -15,8 +15,10 @@
 namespace trackcheck::track {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::StartsWith;
 
 TEST(TrackDecodeTest, ReadsEverything) {
   Findings findings;
@@ -122,6 +124,85 @@ TEST(TrackDecodeTest, TakesTheLastOfTwo) {
   EXPECT_THAT(document.extras, IsEmpty());
 }
 
+TEST(TrackDecodeTest, TakesTheLastOfTwoListsOfLines) {
+  Findings findings;
+  std::string text = Replaced(
+      kText, "\"num-lines\": 1",
+      R"("lines": [{"x": {}, "segments": [{"kind": "line"}]}], "num-lines": 1)");
+  text = Replaced(text, R"("num-segments": 2, "segments": [)",
+                  R"("num-segments": 2, "segments": [{"y": {}}, 5],
+                     "segments": [)");
+  const Document document = DecodeText(text, &findings);
+  EXPECT_THAT(document.lines.first_segment, ElementsAre(0, 2));
+  EXPECT_THAT(document.lines.whole, ElementsAre(true));
+  EXPECT_THAT(document.segments.start, ElementsAre(0, 1));
+  EXPECT_EQ(document.segments.checkpoints.offsets.size(), 1);
+  EXPECT_THAT(document.extras, IsEmpty());
+}
+
+TEST(TrackDecodeTest, ForgetsTheFirstOfTwoTracks) {
+  Findings findings;
+  for (const std::string_view second : {R"("track": {})", R"("track": 5)"}) {
+    const std::string text = Replaced(
+        Replaced(kText, "\"num-vertices\": 4",
+                 "\"x\": {}, \"num-vertices\": 4"),
+        "\"racing-lines\"", std::string(second) + ", \"racing-lines\"");
+    const Document document = DecodeText(text, &findings);
+    EXPECT_FALSE(document.number_of_vertices.present);
+    EXPECT_FALSE(document.vertex_list.present);
+    EXPECT_THAT(document.vertices.coordinates, IsEmpty());
+    EXPECT_FALSE(document.sector_list.present);
+    EXPECT_EQ(document.sectors.size(), 0);
+    EXPECT_EQ(document.edges.size(), 0);
+    EXPECT_EQ(document.lines.size(), 1);
+    EXPECT_THAT(document.extras, IsEmpty());
+  }
+}
+
+TEST(TrackDecodeTest, ForgetsTheFirstOfTwoRacingLines) {
+  Findings findings;
+  for (const std::string_view second :
+       {R"("racing-lines": {})", R"("racing-lines": 5)"}) {
+    const std::string text = Replaced(
+        Replaced(kText, "\"num-lines\": 1", "\"x\": {}, \"num-lines\": 1"),
+        "\n}\n", ", " + std::string(second) + "}");
+    const Document document = DecodeText(text, &findings);
+    EXPECT_FALSE(document.number_of_vertices_2d.present);
+    EXPECT_FALSE(document.vertex_list_2d.present);
+    EXPECT_THAT(document.vertices_2d.coordinates, IsEmpty());
+    EXPECT_FALSE(document.line_list.present);
+    EXPECT_EQ(document.lines.size(), 0);
+    EXPECT_EQ(document.segments.size(), 0);
+    EXPECT_EQ(document.sectors.size(), 2);
+    EXPECT_THAT(document.extras, IsEmpty());
+  }
+}
+
+TEST(TrackDecodeTest, ALineWithASegmentOfAnotherTypeIsNotWhole) {
+  Findings findings;
+  const Document document = DecodeText(
+      Replaced(kText, R"("segments": [)", R"("segments": [5, )"), &findings);
+  EXPECT_THAT(document.lines.first_segment, ElementsAre(0, 3));
+  EXPECT_THAT(document.lines.whole, ElementsAre(false));
+}
+
+TEST(TrackDecodeTest, KeepsNoVertexThatIsCut) {
+  Findings findings;
+  EXPECT_THAT(
+      DecodeText(R"({"track": {"vertices": [[0, 1, 2], [3, 4, 5)", &findings)
+          .vertices.coordinates,
+      ElementsAre(0, 1, 2));
+  const Document document =
+      DecodeText(R"({"racing-lines": {"vertices": [[0, 1], [3, 4)", &findings);
+  EXPECT_THAT(document.vertices_2d.coordinates, ElementsAre(0, 1));
+}
+
+TEST(TrackDecodeTest, IsWholeWithOneRootOnly) {
+  Findings findings;
+  EXPECT_FALSE(DecodeText(Replaced(kText, "\n}\n", "\n} 1"), &findings).whole);
+  EXPECT_FALSE(DecodeText("[1]", &findings).whole);
+}
+
 TEST(TrackDecodeTest, ReadsMembersInAnyOrder) {
   const std::string_view reversed = R"({
     "racing-lines": {
@@ -184,6 +265,19 @@ TEST(TrackDecodeTest, NamesTheFlatLayoutAndNothingElse) {
   EXPECT_THAT(
       FaultsOf(Replaced(kText, "\"revision\": \"7\"", "\"sectors\": []")),
       ElementsAre("unknown-field @ sectors: \"sectors\""));
+  EXPECT_THAT(FaultsOf(Replaced(kText, "\"revision\": \"7\"",
+                                "\"sectors\": [], \"vertices\": []")),
+              ElementsAre("unknown-field @ sectors: \"sectors\"",
+                          "unknown-field @ vertices: \"vertices\""));
+  for (const std::string_view text :
+       {R"({"track": {}, "sectors": [], "vertices": []})",
+        R"({"racing-lines": {}, "sectors": [], "vertices": []})",
+        R"({"x": 1, "sectors": []})", R"({"vertices": [], "lanes": []})"}) {
+    EXPECT_THAT(FaultsOf(text), Contains(StartsWith("missing-field @ ")))
+        << text;
+  }
+  EXPECT_THAT(FaultsOf(R"({"sectors": [], "lanes": []})"),
+              ElementsAre("version-unsupported @ : {"));
 }
 
 TEST(TrackDecodeTest, KnowsWhatIsNoObject) {
@@ -218,6 +312,59 @@ TEST(TrackDecodeTest, SaysWhichNumbersTheLengthsFit) {
   EXPECT_TRUE(of_second.unknown_axes_2d);
 }
 
+TEST(TrackDecodeTest, KnowsHowManyNumbersVerticesHave) {
+  struct {
+    std::string_view vertices;
+    bool three_numbers;
+    bool unknown_axes;
+  } const lists[] = {
+      {"[0, 0], [4, 0], [2, 0]", false, false},
+      {"[0, 0, 0], [4, 0, 0], [2, 0, 0]", true, false},
+      {"[0, 0, 0]", true, false},
+      {"[0, 0, 0], [4, 0], [2, 0]", false, true},
+      {"[0], [4], [2]", false, false},
+      {"[0, 0, 0], [4", true, false},
+  };
+  for (const auto& list : lists) {
+    Findings findings;
+    const std::string text =
+        Replaced(kText, "[0, 0], [4, 0], [2, 0]", list.vertices);
+    const Document document = DecodeText(text, &findings);
+    EXPECT_EQ(document.three_numbers_2d, list.three_numbers) << list.vertices;
+    EXPECT_EQ(document.unknown_axes_2d, list.unknown_axes) << list.vertices;
+  }
+}
+
+TEST(TrackDecodeTest, ToleratesLengthsThatAreSlightlyOff) {
+  struct {
+    std::string_view vertices;
+    std::string_view old_part;
+    std::string_view new_part;
+    bool fits_second;
+  } const tracks[] = {
+      // A line.
+      {"[0, 0, 0], [0, 101, 0], [9, 9, 9]", ": 4}", ": 100}", true},
+      {"[0, 0, 0], [0, 101.0005, 0], [9, 9, 9]", ": 4}", ": 100}", false},
+      {"[0, 0, 0], [0, 0.1019, 0], [9, 9, 9]", ": 4}", ": 0.1}", true},
+      {"[0, 0, 0], [0, 0.102001, 0], [9, 9, 9]", ": 4}", ": 0.1}", false},
+      // An arc with a radius of 100.
+      {"[0, 0, 0], [0, 0, 0], [0, 99.2, 0]", "6.28", "314.159265", true},
+      {"[0, 0, 0], [0, 0, 0], [0, 98.9, 0]", "6.28", "314.159265", false},
+      // A line to a vertex that does not exist.
+      {"[0, 0, 0], [0, 4, 0], [9, 9, 9]", "\"end\": 1", "\"end\": 3", false},
+  };
+  for (const auto& track : tracks) {
+    const std::string text =
+        Replaced(kText, "[0, 0], [4, 0], [2, 0]", track.vertices);
+    Findings findings;
+    EXPECT_EQ(
+        DecodeText(Replaced(text, track.old_part, track.new_part), &findings)
+            .unknown_axes_2d,
+        track.fits_second)
+        << track.vertices;
+  }
+}
+
 TEST(TrackDecodeTest, RecognizesTheKeys) {
   const auto recognize = [](std::string_view text) {
     return Recognize(ByteView(text));
@@ -227,9 +374,32 @@ TEST(TrackDecodeTest, RecognizesTheKeys) {
   EXPECT_TRUE(recognize(R"(/**/{"track": {"num-sectors": 2, "sectors": [)"));
   EXPECT_TRUE(recognize(R"({"num-vertices": 2, "sectors": [)"));
   EXPECT_FALSE(recognize(R"({"track": {"artist": "x"}, "name": "y"})"));
+  EXPECT_TRUE(recognize(R"({"track": {"x": [1], "sectors": [)"));
+  EXPECT_FALSE(recognize(R"({"sectors": []})"));
+  // Members of another type do not count.
+  EXPECT_FALSE(recognize(R"({"racing-lines": 5})"));
+  EXPECT_FALSE(recognize(R"({"sectors": [], "track": "x"})"));
+  EXPECT_FALSE(recognize(R"({"sectors": [], "x": {"y": 1}})"));
   EXPECT_FALSE(recognize(""));
   EXPECT_FALSE(recognize("["));
   EXPECT_FALSE(recognize("{}"));
+}
+
+TEST(TrackDecodeTest, RecognizesKeysNearTheBegin) {
+  constexpr std::string_view kLines = R"("racing-lines": {)";
+  const auto recognize_after_space = [&](uint64_t size) {
+    const std::string text = std::string(size, ' ') + "{" + std::string(kLines);
+    return Recognize(ByteView(text));
+  };
+  EXPECT_TRUE(recognize_after_space((1 << 20) - 1));
+  EXPECT_FALSE(recognize_after_space(1 << 20));
+  const auto recognize_up_to = [&](uint64_t size) {
+    const std::string text =
+        "{" + std::string(size - kLines.size() - 1, ' ') + std::string(kLines);
+    return Recognize(ByteView(text));
+  };
+  EXPECT_TRUE(recognize_up_to(64 << 10));
+  EXPECT_FALSE(recognize_up_to((64 << 10) + 1));
 }
 
 }  // namespace
