@@ -115,6 +115,57 @@ TEST(TrackHostileTest, KeepsNoSectorsAndLinesOfNothing) {
   EXPECT_GT(findings.count(Severity::kError), 4 * kCount);
 }
 
+// A list that has once been too short for its elements stays so, even if the
+// text becomes long enough for them.
+TEST(TrackHostileTest, KeepsNothingOfAListThatWasTooShort) {
+  struct {
+    std::string_view begin;
+    std::string_view end;
+  } const lists[] = {
+      {R"({"track":{"vertices":[)", "[1,2,3]]}}"},
+      {R"({"track":{"sectors":[)", R"({"num-edges":0,"edges":[]}]}})"},
+      {R"({"track":{"sectors":[{"edges":[)",
+       R"({"kind":"wall","start":0}]}]}})"},
+      {R"({"racing-lines":{"vertices":[)", "[1,2]]}}"},
+      {R"({"racing-lines":{"lines":[)", R"({"segments":[]}]}})"},
+      {R"({"racing-lines":{"lines":[{"segments":[)",
+       R"({"kind":"line","start":0,"end":1,"length":1}]}]}})"},
+  };
+  for (const auto& list : lists) {
+    const std::string text = std::string(list.begin) + Repeated("1,", 100000) +
+                             std::string(2 << 20, ' ') + std::string(list.end);
+    Findings findings;
+    const Document document = DecodeHostile(text, &findings);
+    EXPECT_FALSE(document.vertex_list.present) << list.begin;
+    EXPECT_FALSE(document.sector_list.present) << list.begin;
+    EXPECT_FALSE(document.vertex_list_2d.present) << list.begin;
+    EXPECT_FALSE(document.line_list.present) << list.begin;
+    EXPECT_EQ(Kept(document), 4 * 2) << list.begin;
+  }
+}
+
+TEST(TrackHostileTest, KeepsAsMany2dVerticesAsTheTextHasRoomFor) {
+  constexpr uint64_t kMost = 131073;
+  for (const uint64_t count : {kMost, kMost + 1}) {
+    Findings findings;
+    const Document document =
+        DecodeHostile(R"({"racing-lines":{"vertices":[)" +
+                          Repeated("[],", count - 1) + "[]]}}",
+                      &findings);
+    EXPECT_EQ(document.vertex_list_2d.present, count == kMost);
+    EXPECT_EQ(document.vertices_2d.coordinates.size(),
+              count == kMost ? 2 * kMost : 0);
+  }
+}
+
+TEST(TrackHostileTest, KeepsAsManyUnknownMembersAsTheTextHasRoomFor) {
+  const std::string text = "{" + Repeated(R"("":0,)", 320000) + R"("a":0})";
+  Findings findings;
+  const Document document = DecodeHostile(text, &findings);
+  const uint64_t end_of_last_value = text.size() - 1;
+  EXPECT_EQ(document.extras.size(), 256 * 1024 + end_of_last_value / 32);
+}
+
 TEST(TrackHostileTest, TakesManyKeys) {
   constexpr uint64_t kCount = 200000;
   std::string text = "{";
