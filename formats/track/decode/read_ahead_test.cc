@@ -80,6 +80,22 @@ TEST(TrackReadAheadTest, FoldsLargeIndices) {
   ExpectSameInParts(text);
 }
 
+TEST(TrackReadAheadTest, FoldsLargeIndicesInEachLine) {
+  // Only few are listed, so each text has some in one of the lines only.
+  for (const size_t line : {1, 2}) {
+    std::string text = LongText(100);
+    size_t at = 0;
+    for (size_t i = 0; i < line; ++i)
+      at = text.find(R"("segments": [)", at + 1);
+    for (int i = 0; i < 3; ++i) {
+      at = text.find(R"("end": )", at + 1700);
+      ASSERT_NE(at, std::string::npos);
+      text.insert(at + 7, "700");
+    }
+    ExpectSameInParts(text);
+  }
+}
+
 TEST(TrackReadAheadTest, ReadsElementsWithFaultsAgain) {
   const std::string text = LongText(60, 65500);
   for (const std::string_view fault :
@@ -117,18 +133,32 @@ TEST(TrackReadAheadTest, SeesOpeningsInsideCommentsAndElements) {
                        sectors + sector + "]}}," + sectors);
 }
 
-// Takes the parts of a list of `elements` vertices, and returns how many of
-// them were in parts.
-uint64_t TakeParts(int elements, uint64_t part_bytes) {
-  std::string text = "[";
-  for (int i = 0; i < elements; ++i) text += i == 0 ? "[1,2,3]" : ",[1,2,3]";
+// Elements of a list. Each hundred of them are alternately `even` and `odd`,
+// which have the same size.
+struct Elements {
+  std::string even;
+  std::string odd;
+};
+
+// Takes the parts of a list of `count` elements, and returns how many of them
+// were in parts. A part takes ten elements.
+uint64_t TakeParts(const Elements& elements, int count) {
+  const uint64_t part_bytes = 10 * (elements.even.size() + 1);
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    const bool is_even = i / 100 % 2 == 0;
+    absl::StrAppend(&text, i == 0 ? "[" : ",",
+                    is_even ? elements.even : elements.odd);
+  }
   text += "]";
   WorkPool pool(3);
   Parser parser(ByteView(text), /*max_runs=*/1, pool, part_bytes);
   parser.reader.Peek();
-  std::atomic<uint64_t> end = 0;  // of what was read ahead
-  ReadAhead ahead(parser, [&end](ListPart& part) {
+  std::atomic<uint64_t> end = 0;   // of what was read ahead
+  std::atomic<uint64_t> read = 0;  // elements that were read ahead
+  ReadAhead ahead(parser, [&end, &read](ListPart& part) {
     part.Read([&part](uint64_t) { part.parser.reader.Skip(); });
+    read += part.size;
     uint64_t before = end;
     while (before < part.end && !end.compare_exchange_weak(before, part.end)) {
     }
@@ -152,18 +182,32 @@ uint64_t TakeParts(int elements, uint64_t part_bytes) {
       ++found;
     }
   }
-  EXPECT_EQ(found, elements);
+  EXPECT_EQ(found, count);
   EXPECT_FALSE(parser.reader.failed());
+  EXPECT_EQ(read, in_parts);  // nothing was read ahead in vain
   return in_parts;
 }
 
 TEST(TrackReadAheadTest, ReadsAheadAsMuchAsWasReadOfTheList) {
-  constexpr uint64_t kElementBytes = 8;
-  const uint64_t in_parts = TakeParts(1000, 10 * kElementBytes);
-  EXPECT_LE(in_parts, 980);  // not before two parts of the list
-  EXPECT_GE(in_parts, 900);
-  // A list that is shorter than four parts is not read ahead.
-  EXPECT_EQ(TakeParts(20, 10 * kElementBytes), 0);
+  // An opening is the bracket of an array, or that of an object and its first
+  // key.
+  for (const Elements& elements :
+       {Elements{"[1,2,3]", "[4,5,6]"}, Elements{R"({"a": 1})", R"({"a" :1})"},
+        Elements{R"({"":1})", R"({"":2})"}}) {
+    // All but the first two parts and the last one.
+    EXPECT_EQ(TakeParts(elements, 1000), 970) << elements.even;
+    // A list of at most four parts is not read ahead.
+    EXPECT_EQ(TakeParts(elements, 40), 0) << elements.even;
+    EXPECT_EQ(TakeParts(elements, 41), 20) << elements.even;
+  }
+}
+
+TEST(TrackReadAheadTest, KnowsOpeningsOf64Bytes) {
+  // With the bracket and the quotes.
+  const std::string most = absl::StrCat("{\"", std::string(61, 'k'), "\":1}");
+  EXPECT_EQ(TakeParts({most, most}, 1000), 970);
+  const std::string more = absl::StrCat("{\"", std::string(62, 'k'), "\":1}");
+  EXPECT_EQ(TakeParts({more, more}, 1000), 0);
 }
 
 TEST(TrackReadAheadTest, TellsHowFarTheTextWasRead) {
