@@ -210,6 +210,102 @@ TEST(TrackReadAheadTest, KnowsOpeningsOf64Bytes) {
   EXPECT_EQ(TakeParts({more, more}, 1000), 0);
 }
 
+// A list that begins after `begin`, whose faulty elements leave no allowance
+// for its first valid element if `fits` is false. Most of them are the
+// shortest; then come `faulty` ones, which begin like valid ones, so that parts
+// begin there. `trailing` bytes are between them and the valid ones.
+struct ListAtTheLimit {
+  std::string begin;
+  std::string faulty;
+  std::string valid;
+  uint64_t bytes_each;  // that an element should take
+};
+
+constexpr uint64_t kFreeElements = 64 * 1024;
+constexpr uint64_t kBytesOfParts = 198;
+// So many bytes that the parts of the shortest elements end there.
+constexpr uint64_t kFaultyBytes = 50 * kBytesOfParts;
+
+std::string TextAtTheLimit(const ListAtTheLimit& list, bool fits) {
+  const uint64_t faulty_bytes = list.faulty.size();
+  const uint64_t faulty = kFaultyBytes / faulty_bytes;
+  const uint64_t last = (kBytesOfParts - faulty_bytes) / 2;
+  uint64_t first = 1;
+  while (first + faulty + last <=
+         kFreeElements + (1 + 2 * first + faulty * faulty_bytes + 2 * last) /
+                             list.bytes_each) {
+    ++first;
+  }
+  if (fits) --first;
+  std::string text = list.begin + "[";
+  for (uint64_t i = 0; i < first; ++i) text += "1,";
+  for (uint64_t i = 0; i < faulty; ++i) text += list.faulty;
+  for (uint64_t i = 0; i < last; ++i) text += "1,";
+  for (uint64_t i = 0; i < 100; ++i) text += list.valid;
+  return text + "1]";
+}
+
+TEST(TrackReadAheadTest, KeepsNoPartThatTheTextHasNoRoomFor) {
+  const ListAtTheLimit lists[] = {
+      {R"({"track":{"vertices":)", "[1],", "[1.25,2.25,3.25],", 8},
+      {R"({"track":{"sectors":)", R"({"edges":1},)",
+       R"({"edges":[],"num-edges":0},)" + std::string(40, ' '), 48},
+      {R"({"racing-lines":{"lines":[{"segments":)", R"({"kind":1},)",
+       R"({"kind":"line","start":1,"end":1,"length":1.5},)", 24},
+  };
+  for (const ListAtTheLimit& list : lists) {
+    for (const bool fits : {false, true}) {
+      const std::string text = TextAtTheLimit(list, fits);
+      const std::string end = list.bytes_each == 24 ? "}]}}" : "}}";
+      Findings findings;
+      const Document document = DecodeText(text + end, &findings);
+      EXPECT_EQ(document.vertex_list.present || document.sector_list.present ||
+                    document.line_list.present,
+                fits)
+          << list.begin;
+      EXPECT_EQ(Difference(text + end, kBytesOfParts), "") << list.begin;
+    }
+  }
+}
+
+// The same for the edges of sectors.
+TEST(TrackReadAheadTest, KeepsNoPartWhoseEdgesTheTextHasNoRoomFor) {
+  constexpr std::string_view kOpening = R"({"edges":[)";
+  constexpr uint64_t kOpeningBytes = kOpening.size();
+  constexpr std::string_view kFaulty = R"({"edges":[1,1,1,1,1,1,1,1,1,1]},)";
+  constexpr uint64_t kEdgeBytes = 16;
+  // From the last faulty edge to the first valid one.
+  constexpr uint64_t kBetween = 4 + kOpeningBytes;
+  // Where parts begin depends on the number of faulty sectors.
+  for (uint64_t faulty = 300; faulty < 306; ++faulty) {
+    uint64_t edges = 0;   // of the first sector
+    uint64_t spaces = 0;  // before it
+    for (bool is_limit = false; !is_limit; ++spaces) {
+      uint64_t offset = 0;
+      edges = 0;
+      do {
+        ++edges;
+        offset = 3 + spaces + 2 * kOpeningBytes + 2 * edges +
+                 faulty * kFaulty.size();
+      } while (edges + 10 * faulty <= kFreeElements + offset / kEdgeBytes);
+      is_limit = edges + 10 * faulty - 1 <=
+                 kFreeElements + (offset - kBetween) / kEdgeBytes;
+    }
+    std::string text = R"({"track":{"sectors":[)";
+    text += std::string(spaces - 1, ' ') + std::string(kOpening) + "1";
+    for (uint64_t i = 1; i < edges; ++i) text += ",1";
+    text += "]},";
+    for (uint64_t i = 0; i < faulty; ++i) text += kFaulty;
+    for (int i = 0; i < 100; ++i) {
+      text += R"({"edges":[{"kind":"wall","start":1}],"num-edges":1},)";
+    }
+    text += "1]}}";
+    Findings findings;
+    EXPECT_FALSE(DecodeText(text, &findings).sector_list.present);
+    EXPECT_EQ(Difference(text, kBytesOfParts), "") << faulty;
+  }
+}
+
 TEST(TrackReadAheadTest, TellsHowFarTheTextWasRead) {
   const std::string text = LongText(3000);
   constexpr uint64_t kBytes = kPassedParts * kPartBytes;
