@@ -199,6 +199,8 @@ TEST(TrackReadAheadTest, ReadsAheadAsMuchAsWasReadOfTheList) {
     // A list of at most four parts is not read ahead.
     EXPECT_EQ(TakeParts(elements, 40), 0) << elements.even;
     EXPECT_EQ(TakeParts(elements, 41), 20) << elements.even;
+    // The next parts begin where the ones before them end.
+    EXPECT_EQ(TakeParts(elements, 61), 40) << elements.even;
   }
 }
 
