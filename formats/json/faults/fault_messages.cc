@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "formats/json/tokens/number.h"
 #include "formats/json/tokens/scan.h"
 #include "formats/json/tokens/text.h"
@@ -35,22 +36,6 @@ std::string Quote(std::string_view text) {
   return quoted + (text.size() > kMostQuoted ? "...'" : "'");
 }
 
-std::string LowerCase(std::string_view text) {
-  std::string lower(text);
-  for (char& letter : lower) {
-    if (letter >= 'A' && letter <= 'Z') letter += 'a' - 'A';
-  }
-  return lower;
-}
-
-std::string UpperCase(std::string_view text) {
-  std::string upper(text);
-  for (char& letter : upper) {
-    if (letter >= 'a' && letter <= 'z') letter -= 'a' - 'A';
-  }
-  return upper;
-}
-
 // Whether the character is shown as it is: Latin letters and signs, which
 // neither join with others nor change the direction of text.
 bool IsPrintable(uint32_t code) {
@@ -64,10 +49,9 @@ std::string EscapeOf(uint32_t code) {
   return escape;
 }
 
-bool IsDigit(char byte) { return byte >= '0' && byte <= '9'; }
-
 std::string AdviceOn(std::string_view word) {
-  const std::string lower = LowerCase(word.substr(0, kMostQuoted));
+  const std::string lower =
+      absl::AsciiStrToLower(std::string(word.substr(0, kMostQuoted)));
   const std::string_view bare =
       std::string_view(lower).substr(lower[0] == '-' || lower[0] == '+');
   if (bare == "nan") return "JSON has no NaN";
@@ -83,7 +67,8 @@ std::string AdviceOn(std::string_view word) {
   if (bare == "none" || bare == "nil" || bare == "undefined") {
     return "JSON has 'null' for it";
   }
-  return IsDigit(bare[0]) ? "" : "text is written in double quotes";
+  const auto first = static_cast<unsigned char>(bare[0]);
+  return absl::ascii_isdigit(first) ? "" : "text is written in double quotes";
 }
 
 }  // namespace
@@ -136,7 +121,8 @@ std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
   const std::string name =
       IsPrintable(character.value)
           ? '"' + std::string(TextOf(first, first + character.size)) + '"'
-          : "character U+" + UpperCase(Hex(character.value, 4).substr(2));
+          : "character U+" +
+                absl::AsciiStrToUpper(Hex(character.value, 4).substr(2));
   const std::string escape = EscapeOf(character.value);
   if (std::cmp_equal(end - first, character.size)) {
     return name + " is not ASCII: write " + escape;
@@ -151,7 +137,7 @@ std::string ControlMessage(const uint8_t* first, const uint8_t* end) {
   std::string escape = "\\u" + Hex(*first, 4).substr(2);
   if (*first == '\t') name = "a tab", escape = "\\t";
   if (*first == '\n' || *first == '\r') name = "a line break", escape = "\\n";
-  if (end - first > 1 && !(end - first == 2 && TextOf(first, end) == "\r\n")) {
+  if (end - first > 1 && TextOf(first, end) != "\r\n") {
     name = std::to_string(end - first) + " control characters from " +
            Hex(*first, 2) + " on";
     return name + " in a string: write each as an escape such as " + escape;
@@ -160,19 +146,20 @@ std::string ControlMessage(const uint8_t* first, const uint8_t* end) {
 }
 
 std::string EscapeMessage(std::string_view escape) {
-  constexpr size_t kUnitSize = 6;
+  constexpr size_t kDigits = 4;
   const std::string quoted = Quote(escape);
-  if (escape.size() == kUnitSize && (escape[2] == 'd' || escape[2] == 'D')) {
-    const std::string lower = LowerCase(escape.substr(3, 1));
-    if (lower >= "c")
-      return quoted + " is a low surrogate without its high surrogate";
-    if (lower >= "8")
-      return quoted + " is a high surrogate without its low surrogate";
+  if (!escape.starts_with("\\u")) {
+    return quoted + " is no escape of JSON: a backslash is written \\\\";
   }
-  if (escape.size() > 1 && escape[1] == 'u') {
+  const std::string digits =
+      absl::AsciiStrToLower(std::string(escape.substr(2)));
+  if (digits.size() < kDigits ||
+      digits.find_first_not_of("0123456789abcdef") != std::string::npos) {
     return quoted + " is no escape: 4 hexadecimal digits follow '\\u'";
   }
-  return quoted + " is no escape of JSON: a backslash is written \\\\";
+  return quoted + (digits < "dc00"
+                       ? " is a high surrogate without its low surrogate"
+                       : " is a low surrogate without its high surrogate");
 }
 
 std::string FlawMessage(std::string_view literal, std::string_view flaw) {

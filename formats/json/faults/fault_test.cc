@@ -1,11 +1,12 @@
-// Tests that each fault of RFC 8259 is reported at its bytes, and that similar
-// legal texts have no fault, with Walk and with Skip.
+// Tests that each fault of RFC 8259 is reported at its bytes, with Walk and with
+// Skip, that similar legal texts have no fault, and what the messages say.
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/json/faults/fault_messages.h"
 #include "formats/json/reader.h"
 #include "formats/json/recorder.h"
 #include "gtest/gtest.h"
@@ -181,6 +182,171 @@ TEST_P(FaultTest, IsReportedAlikeInsideALongText) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FaultTest, ::testing::ValuesIn(kFaultCases));
+
+const uint8_t* BytesOf(std::string_view text) { return ByteView(text).data(); }
+
+Found Described(std::string_view text) {
+  return DescribeToken(BytesOf(text), BytesOf(text) + text.size());
+}
+
+TEST(FaultMessagesTest, QuotePrintableAsciiAsItIs) {
+  EXPECT_EQ(EscapeMessage("\\ ~"),
+            "'\\ ~' is no escape of JSON: a backslash is written \\\\");
+  EXPECT_EQ(EscapeMessage("\\\x1f\x7f\x01\xc3"),
+            "'\\\\x1f\\x7f\\x01\\xc3' is no escape of JSON: a backslash is "
+            "written \\\\");
+}
+
+TEST(FaultMessagesTest, QuoteUpTo32Bytes) {
+  const std::string text(32, 'x');
+  EXPECT_EQ(OverflowMessage(text),
+            "'" + text + "' is beyond the largest double, 1.8e308");
+  EXPECT_EQ(OverflowMessage(text + "y"),
+            "'" + text + "...' is beyond the largest double, 1.8e308");
+}
+
+TEST(FaultMessagesTest, AdviseOnWordsThatAreNoJson) {
+  struct {
+    std::string_view word;
+    std::string_view advice;
+  } constexpr kCases[] = {
+      {"NaN", "JSON has no NaN"},
+      {"NAN", "JSON has no NaN"},
+      {"-nan", "JSON has no NaN"},
+      {"+nan", "JSON has no NaN"},
+      {"inf", "JSON has no infinity"},
+      {"+Infinity", "JSON has no infinity"},
+      {"-", ""},
+      {"+", ""},
+      {"+1", "a number has no '+' before it"},
+      {".5", "a digit is missing before the '.'"},
+      {"a.5", "text is written in double quotes"},
+      {"TRUE", "it is written 'true'"},
+      {"False", "it is written 'false'"},
+      {"NULL", "it is written 'null'"},
+      {"true", "text is written in double quotes"},
+      {"null", "text is written in double quotes"},
+      {"None", "JSON has 'null' for it"},
+      {"nil", "JSON has 'null' for it"},
+      {"undefined", "JSON has 'null' for it"},
+      {"0x", ""},
+      {"9", ""},
+      {"$a", "text is written in double quotes"},
+      {"name", "text is written in double quotes"},
+  };
+  for (const auto& [word, advice] : kCases) {
+    const Found found = Described(word);
+    EXPECT_EQ(found.size, word.size()) << word;
+    EXPECT_EQ(found.description, "'" + std::string(word) + "'");
+    EXPECT_EQ(found.advice, advice) << word;
+  }
+}
+
+TEST(FaultMessagesTest, DescribeAStringUpToItsQuote) {
+  struct {
+    std::string_view text;
+    uint64_t size;
+  } constexpr kCases[] = {
+      {"\"\"", 2},  {"\"\" \"b\"", 2}, {"\"a b\",", 5}, {"\"a\x1f\"", 1},
+      {"\"a\n", 1}, {"\"", 1},         {"\"a\\\"b", 4},
+  };
+  for (const auto& [text, size] : kCases) {
+    const Found found = Described(text);
+    EXPECT_EQ(found.size, size) << text;
+    EXPECT_EQ(found.description, "a string");
+    EXPECT_EQ(found.advice, "");
+  }
+  // The next quote is at or after the end.
+  EXPECT_EQ(Described(std::string_view("\"ab\"").substr(0, 3)).size, 1u);
+  EXPECT_EQ(Described(std::string_view("\"abc\"").substr(0, 3)).size, 1u);
+}
+
+TEST(FaultMessagesTest, DescribeBytesThatAreNotPrintableAsNumbers) {
+  EXPECT_EQ(Described("\x1f").description, "the byte 0x1f");
+  EXPECT_EQ(Described(" ").description, "' '");
+  EXPECT_EQ(Described("~").description, "'~'");
+  EXPECT_EQ(Described("\x7f").description, "the byte 0x7f");
+  EXPECT_EQ(Described("\xc3").description, "the byte 0xc3");
+  EXPECT_EQ(Described("#").advice, "comments begin with '/*'");
+}
+
+TEST(FaultMessagesTest, ShowLatinLettersAndOtherCharactersByNumber) {
+  struct {
+    std::string_view character;
+    std::string_view message;
+  } constexpr kCases[] = {
+      {"\xc2\x80", "character U+0080 is not ASCII: write \\u0080"},
+      {"\xc2\xa0", "character U+00A0 is not ASCII: write \\u00a0"},
+      {"\xc2\xa1", "\"\xc2\xa1\" is not ASCII: write \\u00a1"},
+      {"\xc2\xac", "\"\xc2\xac\" is not ASCII: write \\u00ac"},
+      {"\xc2\xad", "character U+00AD is not ASCII: write \\u00ad"},
+      {"\xc2\xae", "\"\xc2\xae\" is not ASCII: write \\u00ae"},
+      {"\xc9\x8f", "\"\xc9\x8f\" is not ASCII: write \\u024f"},
+      {"\xc9\x90", "character U+0250 is not ASCII: write \\u0250"},
+      {"\xef\xbf\xbe", "character U+FFFE is not ASCII: write \\ufffe"},
+  };
+  for (const auto& [character, message] : kCases) {
+    const uint8_t* const first = BytesOf(character);
+    EXPECT_EQ(NonAsciiMessage(first, first + character.size()), message);
+  }
+}
+
+TEST(FaultMessagesTest, CountNulBytes) {
+  EXPECT_EQ(NulMessage(1),
+            "a NUL byte in the text: remove it, or write \\u0000 in a string");
+  EXPECT_EQ(NulMessage(2),
+            "2 NUL bytes in the text: remove them, or write \\u0000 for each "
+            "in a string");
+}
+
+TEST(FaultMessagesTest, NameControlCharactersOrCountThem) {
+  struct {
+    std::string_view characters;
+    std::string_view message;
+  } constexpr kCases[] = {
+      {"\x01", "control character 0x01 in a string: write \\u0001"},
+      {"\x1f", "control character 0x1f in a string: write \\u001f"},
+      {"\t", "a tab in a string: write \\t"},
+      {"\n", "a line break in a string: write \\n"},
+      {"\r", "a line break in a string: write \\n"},
+      {"\r\n", "a line break in a string: write \\n"},
+      {"\n\n",
+       "2 control characters from 0x0a on in a string: write each as an escape "
+       "such as \\n"},
+      {"\t\x01\n",
+       "3 control characters from 0x09 on in a string: write each as an escape "
+       "such as \\t"},
+      {"\r\n\r",
+       "3 control characters from 0x0d on in a string: write each as an escape "
+       "such as \\n"},
+  };
+  for (const auto& [characters, message] : kCases) {
+    const uint8_t* const first = BytesOf(characters);
+    EXPECT_EQ(ControlMessage(first, first + characters.size()), message);
+  }
+}
+
+TEST(FaultMessagesTest, SayWhatIsWrongWithAnEscape) {
+  struct {
+    std::string_view escape;
+    std::string_view flaw;
+  } constexpr kCases[] = {
+      {"\\", " is no escape of JSON: a backslash is written \\\\"},
+      {"\\x", " is no escape of JSON: a backslash is written \\\\"},
+      {"\\u", " is no escape: 4 hexadecimal digits follow '\\u'"},
+      {"\\ud80", " is no escape: 4 hexadecimal digits follow '\\u'"},
+      {"\\ud80g", " is no escape: 4 hexadecimal digits follow '\\u'"},
+      {"\\u123g", " is no escape: 4 hexadecimal digits follow '\\u'"},
+      {"\\ud800", " is a high surrogate without its low surrogate"},
+      {"\\uDBFF", " is a high surrogate without its low surrogate"},
+      {"\\uDC00", " is a low surrogate without its high surrogate"},
+      {"\\udfff", " is a low surrogate without its high surrogate"},
+  };
+  for (const auto& [escape, flaw] : kCases) {
+    EXPECT_EQ(EscapeMessage(escape),
+              "'" + std::string(escape) + "'" + std::string(flaw));
+  }
+}
 
 }  // namespace
 }  // namespace trackcheck::json
