@@ -1,10 +1,12 @@
 #include "formats/json/tokens/number.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
 #include <system_error>
 
+#include "absl/base/macros.h"
 #include "formats/core/from_chars.h"
 
 namespace trackcheck::json {
@@ -20,8 +22,8 @@ const uint8_t* PassDigits(const uint8_t* next, const uint8_t* end) {
 // The parts of a literal without its sign.
 struct Parts {
   const uint8_t* whole_end;
-  const uint8_t* fraction;      // its first digit; null: none
-  const uint8_t* fraction_end;  // after its last digit
+  const uint8_t* fraction;      // its first digit
+  const uint8_t* fraction_end;  // after its last digit; `fraction`: none
   const uint8_t* exponent;      // after the 'e'; null: none
 };
 
@@ -42,10 +44,9 @@ bool IsLarge(const uint8_t* next, const Parts& parts, const uint8_t* end) {
     if (negative) exponent = -exponent;
   }
   if (*next != '0') return (parts.whole_end - next) + exponent > 0;
-  const uint8_t* first = parts.fraction;
-  while (first != nullptr && first != parts.fraction_end && *first == '0') {
-    ++first;
-  }
+  const uint8_t* const first =
+      std::find_if(parts.fraction, parts.fraction_end,
+                   [](uint8_t digit) { return digit != '0'; });
   return exponent - (first - parts.fraction) > 0;
 }
 
@@ -75,7 +76,8 @@ const char* FlawOf(const uint8_t* first, const uint8_t* end) {
     return *next == '.' ? "a digit is missing before the '.'"
                         : "only a number may follow a '-'";
   }
-  if (*next == '0' && end - next > 1) {
+  // 0 alone is a number, so that another byte follows.
+  if (*next == '0') {
     if (next[1] == 'x' || next[1] == 'X') {
       return "JSON has no hexadecimal numbers";
     }
@@ -87,23 +89,22 @@ const char* FlawOf(const uint8_t* first, const uint8_t* end) {
 }  // namespace
 
 Literal ReadLiteralNumber(const uint8_t* first, const uint8_t* end) {
+  ABSL_HARDENING_ASSERT(first != end);
   Literal literal;
   literal.end = first;
   while (literal.end != end && kWordBytes[*literal.end]) ++literal.end;
   end = literal.end;
 
   const uint8_t* next = first;
-  if (next != end && *next == '-') ++next;
+  if (*next == '-') ++next;
   const uint8_t* const unsigned_part = next;
-  Parts parts = {};
   next = PassDigits(next, end);
-  parts.whole_end = next;
+  Parts parts = {.whole_end = next, .fraction = next, .fraction_end = next};
   if (next == unsigned_part ||
       (*unsigned_part == '0' && next - unsigned_part > 1)) {
     literal.flaw = FlawOf(first, end);
     return literal;
   }
-  parts.fraction_end = next;
   if (next != end && *next == '.') {
     parts.fraction = ++next;
     next = PassDigits(next, end);
@@ -127,7 +128,7 @@ Literal ReadLiteralNumber(const uint8_t* first, const uint8_t* end) {
     literal.flaw = FlawOf(first, end);
     return literal;
   }
-  literal.is_integer = parts.fraction == nullptr && parts.exponent == nullptr;
+  literal.is_integer = parts.whole_end == end;
   Evaluate(first, unsigned_part, parts, &literal);
   return literal;
 }

@@ -43,7 +43,7 @@ struct Literal {
   Number number;  // without its range
 };
 
-// Reads the word at `next`, of any length.
+// Reads the word at `next`, of any length. `next` must not be `end`.
 Literal ReadLiteralNumber(const uint8_t* next, const uint8_t* end);
 
 // Reads up to 8 decimal digits at once, as 8 bytes in a word.

@@ -112,6 +112,7 @@ TEST(NumberTest, BoundaryLiteralsAgreeWithStrtod) {
                               "1e-400",
                               "-1e-400",
                               "1e99999999999999999999",
+                              "1e10000000000000000000",
                               "1e-99999999999999999999",
                               "0e99999999999999999999",
                               "0.00000000000000000000000000001e40",
@@ -130,6 +131,55 @@ TEST(NumberTest, BoundaryLiteralsAgreeWithStrtod) {
   ExpectAsStrtod(std::string(400, '9'));
   ExpectAsStrtod("1" + std::string(1000, '0') + "e-1000");
   ExpectAsStrtod("0." + std::string(1000, '0') + "1e1000");
+}
+
+// The exponent and the digits have opposite signs, and the larger one counts.
+TEST(NumberTest, LargeAndSmallNumbersWithManyDigitsAgreeWithStrtod) {
+  const std::string zeros(6000, '0');
+  for (const char* exponent : {"e-5000", "e-5500", "e-6500", "e-7000"}) {
+    ExpectAsStrtod("1" + zeros + exponent);
+    ExpectAsStrtod("-1" + zeros + ".5" + exponent);
+  }
+  for (const char* exponent : {"e5000", "e+5500", "E6500", "e+7000"}) {
+    ExpectAsStrtod("0." + zeros + "1" + exponent);
+    ExpectAsStrtod("-0." + zeros + "12" + exponent);
+  }
+}
+
+TEST(NumberTest, SaysWhatIsWrongWithALiteral) {
+  struct {
+    std::string_view literal;
+    std::string_view flaw;
+  } constexpr kCases[] = {
+      {"-", "a digit is missing after the '-'"},
+      {"-.5", "a digit is missing before the '.'"},
+      {".5", "a digit is missing before the '.'"},
+      {"-x", "only a number may follow a '-'"},
+      {"--1", "only a number may follow a '-'"},
+      {"0x", "JSON has no hexadecimal numbers"},
+      {"-0x1F", "JSON has no hexadecimal numbers"},
+      {"0X1F", "JSON has no hexadecimal numbers"},
+      {"01", "a number has no leading zeros"},
+      {"-007", "a number has no leading zeros"},
+      {"00.5", "a number has no leading zeros"},
+      {"01x", "a number has no leading zeros"},
+      {"5.", "a digit is missing after the '.'"},
+      {"5.e1", "a digit is missing after the '.'"},
+      {"1e", "a digit is missing in the exponent"},
+      {"1E+", "a digit is missing in the exponent"},
+      {"1e-x", "a digit is missing in the exponent"},
+      {"0_x", "it is no number of JSON"},
+      {"10x", "it is no number of JSON"},
+      {"1.5x", "it is no number of JSON"},
+      {"1e5.5", "it is no number of JSON"},
+  };
+  for (const auto& [word, flaw] : kCases) {
+    const uint8_t* const first = ByteView(word).data();
+    const Literal literal = ReadLiteralNumber(first, first + word.size());
+    EXPECT_EQ(literal.end, first + word.size()) << word;
+    ASSERT_NE(literal.flaw, nullptr) << word;
+    EXPECT_EQ(literal.flaw, flaw) << word;
+  }
 }
 
 // ReadShortNumber must refuse a literal that goes on after the digits.
