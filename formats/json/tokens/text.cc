@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "absl/base/macros.h"
+#include "absl/strings/ascii.h"
 #include "formats/json/tokens/scan.h"
 
 namespace trackcheck::json {
@@ -17,14 +18,11 @@ namespace {
 
 constexpr uint32_t kUnitSize = 6;  // "\u1234"
 
-bool IsHighSurrogate(char32_t unit) { return unit >= 0xd800 && unit < 0xdc00; }
+bool IsSurrogate(char32_t unit) { return unit >= 0xd800 && unit < 0xe000; }
 bool IsLowSurrogate(char32_t unit) { return unit >= 0xdc00 && unit < 0xe000; }
 
-int HexDigit(char digit) {
-  if (digit >= '0' && digit <= '9') return digit - '0';
-  if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
-  if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
-  return -1;
+bool IsHexDigit(char byte) {
+  return absl::ascii_isxdigit(static_cast<unsigned char>(byte));
 }
 
 // Reads the UTF-16 unit of "\u1234" at the beginning of `text`.
@@ -34,18 +32,19 @@ std::optional<char32_t> ReadUnit(std::string_view text) {
   }
   char32_t unit = 0;
   for (const char digit : text.substr(2, 4)) {
-    const int value = HexDigit(digit);
-    if (value < 0) return std::nullopt;
-    unit = unit * 16 + static_cast<char32_t>(value);
+    if (!IsHexDigit(digit)) return std::nullopt;
+    // The lower bits of 'a' and 'A' are 1.
+    const char32_t value = (digit & 0xf) + (digit > '9' ? 9 : 0);
+    unit = unit * 16 + value;
   }
   return unit;
 }
 
 // The faulty bytes of a "\u" escape end with the first byte that is no digit,
-// unless that is a quote, a backslash or a control character.
+// unless that is a space, a control character, a backslash or not ASCII.
 uint32_t SizeOfBadUnit(std::string_view text) {
   uint32_t size = 2;
-  while (size < text.size() && HexDigit(text[size]) >= 0) ++size;
+  while (size < text.size() && IsHexDigit(text[size])) ++size;
   const bool ends_with_it =
       size < text.size() && text[size] > ' ' && text[size] != '\\';
   return ends_with_it ? size + 1 : size;
@@ -54,8 +53,8 @@ uint32_t SizeOfBadUnit(std::string_view text) {
 Escape ReadUnicodeEscape(std::string_view text) {
   const std::optional<char32_t> unit = ReadUnit(text);
   if (!unit) return {.size = SizeOfBadUnit(text)};
+  if (!IsSurrogate(*unit)) return {kUnitSize, true, *unit};
   if (IsLowSurrogate(*unit)) return {.size = kUnitSize};
-  if (!IsHighSurrogate(*unit)) return {kUnitSize, true, *unit};
   const std::optional<char32_t> low = ReadUnit(text.substr(kUnitSize));
   if (!low || !IsLowSurrogate(*low)) return {.size = kUnitSize};
   return {2 * kUnitSize, true,
@@ -97,6 +96,7 @@ constexpr Written WrittenAscii(char character, TextForm form) {
   return WrittenUnit(static_cast<unsigned char>(character));
 }
 
+// The character must not be ASCII.
 constexpr Written WrittenUtf8(char32_t character) {
   const auto byte = [](char32_t value) {
     return static_cast<char>(static_cast<uint8_t>(value));
@@ -104,7 +104,6 @@ constexpr Written WrittenUtf8(char32_t character) {
   const auto rest = [&](int shift) {
     return byte(0x80 | ((character >> shift) & 0x3f));
   };
-  if (character < kAscii) return {{byte(character)}, 1};
   if (character < 0x800) return {{byte(0xc0 | (character >> 6)), rest(0)}, 2};
   if (character < 0x10000) {
     return {{byte(0xe0 | (character >> 12)), rest(6), rest(0)}, 3};
@@ -192,8 +191,7 @@ Character ReadUtf8(std::string_view text) {
     value = value << 6 | (byte(i) & 0x3f);
   }
   constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = value >= 0xd800 && value < 0xe000;
-  if (value < kLeast[size] || value > 0x10ffff || is_surrogate) return {};
+  if (value < kLeast[size] || value > 0x10ffff || IsSurrogate(value)) return {};
   return {value, size};
 }
 

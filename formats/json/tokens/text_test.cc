@@ -48,9 +48,46 @@ TEST(TextTest, BadEscapesEndWithTheirFaultyByte) {
   EXPECT_EQ(ReadEscape(R"(\u)").size, 2u);
   EXPECT_EQ(ReadEscape(R"(\u1g)").size, 4u);
   EXPECT_EQ(ReadEscape(R"(\u1\n)").size, 3u);
+  EXPECT_EQ(ReadEscape(R"(\u10z)").size, 5u);
+  EXPECT_EQ(ReadEscape(R"(\u123G)").size, 6u);
+  EXPECT_EQ(ReadEscape(R"(\u1!)").size, 4u);
+  EXPECT_EQ(ReadEscape(R"(\u1 )").size, 3u);
+  EXPECT_EQ(ReadEscape("\\u1\x1f").size, 3u);
+  EXPECT_EQ(ReadEscape("\\u1\xc3\xbc").size, 3u);
+  // A NUL byte is a separate fault, but other control characters are not.
+  EXPECT_EQ(ReadEscape("\\\0"sv).size, 1u);
+  EXPECT_EQ(ReadEscape("\\\x01").size, 2u);
   EXPECT_EQ(ReadEscape(R"(\ud800\ud800)").size, 6u);
   EXPECT_FALSE(ReadEscape(R"(\ud800\ud800)").good);
   EXPECT_EQ(ReadEscape(R"(\ud800\udfff)").size, 12u);
+}
+
+TEST(TextTest, EscapesHaveHexadecimalDigits) {
+  for (char32_t digit = 0; digit < 16; ++digit) {
+    for (const std::string_view digits :
+         {"0123456789abcdef", "0123456789ABCDEF"}) {
+      const std::string raw = std::string("\\u000") + digits[digit];
+      const Escape escape = ReadEscape(raw);
+      EXPECT_TRUE(escape.good) << raw;
+      EXPECT_EQ(escape.character, digit) << raw;
+    }
+  }
+  // The characters next to the digits.
+  for (const char byte : {'/', ':', '@', 'G', '`', 'g'}) {
+    const std::string raw = std::string("\\u000") + byte;
+    EXPECT_FALSE(ReadEscape(raw).good) << raw;
+    EXPECT_EQ(ReadEscape(raw).size, 6u) << raw;
+  }
+}
+
+TEST(TextTest, HighSurrogatesNeedTheEscapeOfALowOne) {
+  for (const std::string_view raw :
+       {R"(\ud800xxdc00)", R"(\ud800\xdc00)", R"(\ud800xudc00)",
+        R"(\ud800\Udc00)", R"(\ud800\udc0)", R"(\ud800\udbff)",
+        R"(\ud800\ue000)", R"(\udc00\udc00)"}) {
+    EXPECT_FALSE(ReadEscape(raw).good) << raw;
+    EXPECT_EQ(ReadEscape(raw).size, 6u) << raw;
+  }
 }
 
 TEST(TextTest, Utf8IsOnlyWholeCharacters) {
@@ -59,12 +96,13 @@ TEST(TextTest, Utf8IsOnlyWholeCharacters) {
   EXPECT_EQ(ReadUtf8("\xdf\xbf rest").size, 2u);
   EXPECT_EQ(ReadUtf8("\xe0\xa0\x80").value, 0x800u);
   EXPECT_EQ(ReadUtf8("\xed\x9f\xbf").size, 3u);
+  EXPECT_EQ(ReadUtf8("\xee\x80\x80").value, 0xe000u);
   EXPECT_EQ(ReadUtf8("\xf0\x90\x80\x80").value, 0x10000u);
   EXPECT_EQ(ReadUtf8("\xf4\x8f\xbf\xbf").value, 0x10ffffu);
   for (const char* text :
        {"\x80", "\xc0\xaf", "\xc1\xbf", "\xc2", "\xc2\x41", "\xe0\x9f\xbf",
         "\xed\xa0\x80", "\xe2\x82", "\xe2\x82\x41", "\xf0\x8f\xbf\xbf",
-        "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff"}) {
+        "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xf8\x90\x80\x80", "\xff"}) {
     EXPECT_EQ(ReadUtf8(text).value, kReplacement) << Unescape(text);
     EXPECT_EQ(ReadUtf8(text).size, 1u) << Unescape(text);
   }
@@ -104,6 +142,62 @@ TEST(TextTest, AppendsInEachForm) {
   EXPECT_EQ(Appended(kText, TextForm::kJsonAscii),
             R"(a/\"\\\b\t\u0001\u001f \u007f~)"
             R"(\u00e9\u20ac\ud83c\udfc1\ufffd\u0000.)");
+  EXPECT_EQ(Appended("\"\\", TextForm::kJsonAscii), R"(\"\\)");
+}
+
+TEST(TextTest, AppendsTheFirstAndLastCharactersOfEachLength) {
+  struct {
+    char32_t character;
+    std::string_view utf8;
+    std::string_view ascii;
+  } constexpr kCases[] = {
+      {0x80, "\xc2\x80", R"(\u0080)"},
+      {0x7ff, "\xdf\xbf", R"(\u07ff)"},
+      {0x800, "\xe0\xa0\x80", R"(\u0800)"},
+      {0xffff, "\xef\xbf\xbf", R"(\uffff)"},
+      {0x10000, "\xf0\x90\x80\x80", R"(\ud800\udc00)"},
+      {0x10ffff, "\xf4\x8f\xbf\xbf", R"(\udbff\udfff)"},
+  };
+  for (const auto& [character, utf8, ascii] : kCases) {
+    std::string out;
+    AppendCharacter(character, TextForm::kUtf8, &out);
+    EXPECT_EQ(out, utf8);
+    out.clear();
+    AppendCharacter(character, TextForm::kJsonUtf8, &out);
+    EXPECT_EQ(out, utf8);
+    out.clear();
+    AppendCharacter(character, TextForm::kJsonAscii, &out);
+    EXPECT_EQ(out, ascii);
+  }
+}
+
+// A text may be as large as the file.
+TEST(TextTest, AppendsSomeKilobytesOfALongText) {
+  for (const std::string_view part : {"x"sv, "\x01"sv, "\xc3\xbc"sv}) {
+    std::string text;
+    while (text.size() < 1'000'000) text += part;
+    for (const TextForm form :
+         {TextForm::kUtf8, TextForm::kJsonUtf8, TextForm::kJsonAscii}) {
+      std::string out;
+      EXPECT_LT(AppendText(text, form, &out), text.size());
+      EXPECT_GT(out.size(), 1u << 10);
+      EXPECT_LT(out.size(), 16u << 10);
+    }
+  }
+}
+
+TEST(TextTest, AppendsNothingAfterTheText) {
+  std::string text;
+  while (text.size() < 100) text += "plain text of 28 characters\n";
+  for (const TextForm form :
+       {TextForm::kUtf8, TextForm::kJsonUtf8, TextForm::kJsonAscii}) {
+    for (size_t size = 0; size < 70; ++size) {
+      const std::string_view part = std::string_view(text).substr(0, size);
+      std::string out;
+      ASSERT_EQ(AppendText(part, form, &out), size);
+      ASSERT_EQ(out, AppendedSlowly(part, form));
+    }
+  }
 }
 
 // Every byte and every pair of bytes at every place of a block, and texts that
