@@ -37,6 +37,33 @@ TEST(KeySetTest, EscapedKeysEqualPlainOnes) {
               ElementsAre(ReportedFault{Fault::kDuplicateKey, 8, 9}));
 }
 
+TEST(KeySetTest, KeysMayEndWithAnEscape) {
+  EXPECT_THAT(FaultsOfSkip(R"({"a\n":1,"a\n":2,"\"":3,"\"":4,"b":5})"),
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 9, 5},
+                          ReportedFault{Fault::kDuplicateKey, 24, 4}));
+}
+
+// A set moves its keys when it grows.
+TEST(KeySetTest, FindsEachOfManyKeysAgain) {
+  for (const std::string_view escape : {"", "\\u0061", "\\n"}) {
+    constexpr int kKeys = 3000;
+    std::string text = "{";
+    const auto add = [&](int i) {
+      const std::string key =
+          "\"" + std::string(escape) + std::to_string(i) + "\"";
+      const ReportedFault fault = {Fault::kDuplicateKey, text.size(),
+                                   key.size()};
+      text += key + ":0,";
+      return fault;
+    };
+    for (int i = 0; i < kKeys; ++i) add(i);
+    std::vector<ReportedFault> faults;
+    for (int i = 0; i < kKeys; ++i) faults.push_back(add(i));
+    text.back() = '}';
+    EXPECT_EQ(FaultsOfSkip(text), faults) << escape;
+  }
+}
+
 TEST(KeySetTest, AddKeyReportsDuplicates) {
   const std::string_view text = R"({"a":1,"b":2,"a":3})";
   Recorder recorder;
