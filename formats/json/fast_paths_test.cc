@@ -83,8 +83,20 @@ TEST(FastPathsTest, ReadsArraysOfOneToThreeShortNumbers) {
   for (const std::string_view text :
        {"[]", "[1, 2, 3, 4]", "[1 2]", "[1, 2,]", "[1,,2]", "[,1]", "[1,\x012]",
         "[1, 100.5]", "[-101]", "[1e1]", "[01]", "[1, null]", "[1}", "[1/**/]",
-        "[12345678]"}) {
+        "[12345678]", "[1;2]", "[1 22]", "{1]", "11]"}) {
     EXPECT_EQ(Array(text), "none") << text;
+  }
+}
+
+TEST(FastPathsTest, ReadsAnArrayIfEnoughBytesFollow) {
+  for (const bool is_enough : {true, false}) {
+    // The number may take kShortNumberBytes, and a byte follows.
+    std::string text = "[1]";
+    text.resize(1 + kShortNumberBytes + (is_enough ? 1 : 0), ' ');
+    Reader reader(ByteView(text), kDepthLimit, nullptr);
+    ShortArray array;
+    EXPECT_EQ(reader.ReadShortArray(100, &array), is_enough);
+    EXPECT_EQ(reader.offset(), is_enough ? 3u : 0u);
   }
 }
 
@@ -181,6 +193,30 @@ TEST(FastPathsTest, ReportsFaultsOfAKeyEachTime) {
     ASSERT_TRUE(reader.NextKey(&read)) << key;
     EXPECT_EQ(reader.PatternOf(read, 1).size(), 0) << key;
   }
+}
+
+TEST(FastPathsTest, MakesPatternsOnlyIfEnoughBytesFollow) {
+  for (const bool is_enough : {true, false}) {
+    std::string text = "{\"a\":1";
+    text.resize(1 + KeyPattern::kMostBytes - (is_enough ? 0 : 1), ' ');
+    Reader reader(ByteView(text), kDepthLimit, nullptr);
+    String key;
+    ASSERT_TRUE(reader.EnterObject() && reader.NextKey(&key));
+    EXPECT_EQ(reader.PatternOf(key, 1).size(), is_enough ? 4 : 0);
+  }
+}
+
+TEST(FastPathsTest, MakesNoPatternAfterAFailure) {
+  // All bytes up to the failure could be a pattern.
+  std::string text = "{\"a\":";
+  text.resize(1 + KeyPattern::kMostBytes, ' ');
+  text += '}';
+  Reader reader(ByteView(text), kDepthLimit, nullptr);
+  String key;
+  ASSERT_TRUE(reader.EnterObject() && reader.NextKey(&key));
+  reader.Skip();
+  ASSERT_TRUE(reader.failed());
+  EXPECT_EQ(reader.PatternOf(key, 1).size(), 0);
 }
 
 TEST(FastPathsTest, ReadsKeysThatAreTooLongForAPattern) {

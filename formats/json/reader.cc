@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "formats/json/faults/fault_messages.h"
 #include "formats/json/keys/key_pattern.h"
 #include "formats/json/tokens/number.h"
@@ -118,9 +119,8 @@ void Reader::PassSpace() {
 }
 
 const uint8_t* Reader::FindToken(const uint8_t* next) const {
-  while (true) {
-    next = FindNotWhite(next, end_);
-    if (next == end_) return end_;
+  for (next = FindNotWhite(next, end_); next != end_;
+       next = FindNotWhite(next, end_)) {
     if (BeginsComment(next, end_)) {
       next = FindCommentEnd(next, end_);
       if (next == nullptr) return end_;
@@ -130,6 +130,7 @@ const uint8_t* Reader::FindToken(const uint8_t* next) const {
       return next;
     }
   }
+  return end_;
 }
 
 void Reader::PassComment() {
@@ -226,8 +227,7 @@ bool Reader::NextElementPastSpace() {
   }
   if (!first_ && NextIs(',')) {
     const uint8_t* const comma = next_++;
-    PassWhite();
-    return AtValue() || AfterComma(']', comma);
+    return AfterComma(']', comma);
   }
   if (first_ && AtValue()) {
     first_ = false;
@@ -250,8 +250,7 @@ bool Reader::NextKeyPastSpace() {
   }
   if (!first_ && NextIs(',')) {
     const uint8_t* const comma = next_++;
-    PassWhite();
-    return NextIs('"') || AfterComma('}', comma);
+    return AfterComma('}', comma);
   }
   if (first_ && NextIs('"')) return true;
   if (first_) {
@@ -350,8 +349,9 @@ bool Reader::MayEndAt(const uint8_t* quote) const {
 }
 
 void Reader::ReportStringFaults(const uint8_t* first, const uint8_t* end) {
-  const auto run_end = [end](const uint8_t* next, auto is_like) {
-    while (next != end && is_like(*next)) ++next;
+  // The quote at `end` ends a run, too.
+  const auto run_end = [](const uint8_t* next, auto is_like) {
+    while (is_like(*next)) ++next;
     return next;
   };
   for (first = FindStringStop(first, end); first != end;
@@ -370,10 +370,7 @@ void Reader::ReportStringFaults(const uint8_t* first, const uint8_t* end) {
              [&] { return ControlMessage(first, last); });
       first = last;
     } else {
-      const bool is_nul = *first == 0;
-      const uint8_t* const last = run_end(first, [is_nul](uint8_t byte) {
-        return is_nul ? byte == 0 : byte > 0x7f;
-      });
+      const uint8_t* const last = run_end(first, IsForbidden);
       ReportForbiddenBytes(first, last);
       first = last;
     }
@@ -501,7 +498,7 @@ KeyPattern Reader::PatternOf(const String& key, uint64_t begin) {
                         (begin >= text_.begin() && begin <= offset()));
   // A key with faults or escapes must be read each time.
   const bool is_plain = std::all_of(key.raw.begin(), key.raw.end(), [](char c) {
-    return c > ' ' && c < 0x7f && c != '\\';
+    return absl::ascii_isgraph(static_cast<unsigned char>(c)) && c != '\\';
   });
   if (failed_ || !is_plain) return {};
   PassWhite();

@@ -109,7 +109,7 @@ class Reader {
   // The pattern of the key that NextKey read last, from offset `begin` on:
   // where the member before it ended, or after the opening bracket. Matches
   // nothing if the key must be read each time, to report its faults or resolve
-  // its escapes.
+  // its escapes, if the reader has failed, or near the end of the text.
   KeyPattern PatternOf(const String& key, uint64_t begin);
   // Enters the array that Peek has found. Returns false as EnterObject does.
   bool EnterArray() { return NextIs('[') && Enter(); }

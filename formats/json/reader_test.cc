@@ -89,6 +89,14 @@ TEST(ReaderTest, ReadsNothingPastTheEnd) {
     Reader skipping(ByteView(at, size), kDepthLimit, nullptr);
     skipping.Skip();
   }
+  const std::string array = "[1, 2" + std::string(40, ' ');
+  for (size_t size = 0; size <= array.size(); ++size) {
+    uint8_t* const at = memory + page - size;
+    std::memcpy(at, array.data(), size);
+    Reader reader(ByteView(at, size), kDepthLimit, nullptr);
+    ShortArray values;
+    EXPECT_FALSE(reader.ReadShortArray(100, &values));
+  }
   munmap(memory, 2 * page);
 }
 
@@ -161,6 +169,37 @@ TEST(ReaderTest, SkipPassesValuesBeyondTheDepthLimit) {
             "nested 65 levels deep, at most 64 are allowed");
 }
 
+// If the container cannot end after the comma, the bracket is the fault. Beyond
+// the depth limit the reader does not know the outer containers.
+TEST(ReaderTest, TrailingCommasMatterWhereTheContainerCanEnd) {
+  const auto faults = [](size_t depth, std::string_view end) {
+    return FaultsOfSkip(std::string(depth, '[') + std::string(end));
+  };
+  EXPECT_THAT(faults(63, "1,]}"),
+              ElementsAre(ReportedFault{Fault::kSyntax, 66, 1}));
+  EXPECT_THAT(faults(64, "1,]}"),
+              ElementsAre(ReportedFault{Fault::kSyntax, 67, 1}));
+  EXPECT_THAT(faults(65, "1,]}"),
+              ElementsAre(ReportedFault{Fault::kDepth, 64, 1},
+                          ReportedFault{Fault::kTrailingComma, 66, 1},
+                          ReportedFault{Fault::kSyntax, 68, 1}));
+  EXPECT_THAT(faults(70, "1,]}"),
+              ElementsAre(ReportedFault{Fault::kDepth, 64, 1},
+                          ReportedFault{Fault::kTrailingComma, 71, 1},
+                          ReportedFault{Fault::kSyntax, 73, 1}));
+}
+
+TEST(ReaderTest, KnowsTheContainerAfterOneBeyondTheDepthLimit) {
+  Recorder recorder;
+  const std::string_view text = "[[1] 2]";
+  Reader reader(ByteView(text), /*depth_limit=*/1, &recorder);
+  reader.Skip();
+  EXPECT_THAT(recorder.messages,
+              ElementsAre("nested 2 levels deep, at most 1 are allowed",
+                          "found '2', expected ',' or ']' after an element of "
+                          "the array at 0x0"));
+}
+
 TEST(ReaderTest, DeepNestingTakesNoStack) {
   constexpr int kDeep = 10'000'000;
   EXPECT_THAT(FaultsOfSkip(std::string(kDeep, '[')),
@@ -226,6 +265,8 @@ TEST(ReaderTest, MessagesSayWhatWasExpectedAndFound) {
        "3 bytes from 0xed on are neither ASCII nor UTF-8: write each "
        "character as \\uXXXX"},
       {"\"\t\"", "a tab in a string: write \\t"},
+      {"[1,]", "',' after the last element of an array: remove it"},
+      {"{\"a\":1,}", "',' after the last member of an object: remove it"},
       {"1e999", "'1e999' is beyond the largest double, 1.8e308"},
       {"{\"a\":1,\"a\":2}", "key 'a' is given twice, first at 0x1"},
   };

@@ -1,5 +1,5 @@
-// Tests that each fault of RFC 8259 is reported at its bytes, with Walk and with
-// Skip, that similar legal texts have no fault, and what the messages say.
+// Tests that each fault of RFC 8259 is reported at its bytes, with Walk and
+// with Skip, that similar legal texts have no fault, and what the messages say.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -41,6 +41,7 @@ const FaultCase kFaultCases[] = {
 
     {"\xef\xbb\xbf[]", {{Fault::kByteOrderMark, 0, 3}}},
     {"\xff\xfe[\0]\0"sv, {{Fault::kByteOrderMark, 0, 2}}},
+    {"\xfe\xff\0[\0]"sv, {{Fault::kByteOrderMark, 0, 2}}},
     {"[]\xef\xbb\xbf", {{Fault::kNonAscii, 2, 3}}},
 
     {"\"a\xc3\xbc\xc3\xb6o\x80\"",
@@ -54,13 +55,17 @@ const FaultCase kFaultCases[] = {
     {"[\xe2\x80\x9c name]", {{Fault::kNonAscii, 1, 3}, {Fault::kSyntax, 5, 4}}},
 
     {"[1]/* open *", {{Fault::kCommentUnterminated, 3, 9}}},
+    {"[\xff/*",
+     {{Fault::kNonAscii, 1, 1}, {Fault::kCommentUnterminated, 2, 2}}},
     {"[1/*/", {{Fault::kCommentUnterminated, 2, 3}}},
     {"[1,/* \xc2\xa9", {{Fault::kCommentUnterminated, 3, 5}}},
     {"// a\n1", {{Fault::kLineComment, 0, 4}}},
     {"1 // a\r\n// b",
      {{Fault::kLineComment, 2, 4}, {Fault::kLineComment, 8, 4}}},
     {"1 //\xc2\xa9", {{Fault::kLineComment, 2, 4}, {Fault::kNonAscii, 4, 2}}},
+    {"1//", {{Fault::kLineComment, 1, 2}}},
     {"[1 / 2]", {{Fault::kSyntax, 3, 1}}},
+    {"1/", {{Fault::kTrailingContent, 1, 1}}},
 
     {"[]}", {{Fault::kTrailingContent, 2, 1}}},
     {"{} {} \n", {{Fault::kTrailingContent, 3, 2}}},
@@ -70,6 +75,10 @@ const FaultCase kFaultCases[] = {
     {"[[1 , ],2]", {{Fault::kTrailingComma, 4, 1}}},
     {"{\"a\":1,\n}", {{Fault::kTrailingComma, 6, 1}}},
     {"[1,//\n]", {{Fault::kTrailingComma, 2, 1}, {Fault::kLineComment, 3, 2}}},
+    {"[[1,]]", {{Fault::kTrailingComma, 3, 1}}},
+    {"{\"a\":[1,],\"b\":{\"c\":1,}}",
+     {{Fault::kTrailingComma, 7, 1}, {Fault::kTrailingComma, 20, 1}}},
+    {"[1,]}", {{Fault::kTrailingContent, 4, 1}}},
     {"[1/**/,/**/]", {{Fault::kTrailingComma, 6, 1}}},
     {"{\"a\":1/**/,/**/}", {{Fault::kTrailingComma, 10, 1}}},
     {"[,]", {{Fault::kSyntax, 1, 1}}},
@@ -118,6 +127,7 @@ const FaultCase kFaultCases[] = {
     {"['a']", {{Fault::kSyntax, 1, 1}}},
     {"[1] # a", {{Fault::kTrailingContent, 4, 3}}},
     {"[\f1]", {{Fault::kSyntax, 1, 1}}},
+    {"[\x7f]", {{Fault::kSyntax, 1, 1}}},
     {"\"abc", {{Fault::kSyntax, 0, 4}}},
     {"\"abc\\", {{Fault::kSyntax, 0, 5}}},
     {"\"abc\\\"", {{Fault::kSyntax, 0, 6}}},
@@ -125,6 +135,9 @@ const FaultCase kFaultCases[] = {
     {"{\"a: 1,\n\"c\": 1}", {{Fault::kSyntax, 1, 6}}},
     // The value's closing quote is missing; another one is two lines below.
     {"[\"\xc2\xa9, \n\"b\"]", {{Fault::kSyntax, 1, 5}}},
+
+    // A line break after a backslash is not the first one.
+    {"\"a\nb\\\nc", {{Fault::kSyntax, 0, 2}}},
 
     {"[1e309,-1e999]",
      {{Fault::kNumberOverflow, 1, 5}, {Fault::kNumberOverflow, 7, 6}}},
@@ -147,10 +160,19 @@ const FaultCase kFaultCases[] = {
      "1]\0\0"sv,
      {{Fault::kNulByte, 1, 1}, {Fault::kNulByte, 4, 2}}},
     {"/*\0*/1"sv, {{Fault::kNulByte, 2, 1}}},
+    {"[\0\xff\0]"sv,
+     {{Fault::kNulByte, 1, 1},
+      {Fault::kNonAscii, 2, 1},
+      {Fault::kNulByte, 3, 1}}},
 
     {"\"a\tb\"", {{Fault::kControlCharacter, 2, 1}}},
+    {"\"\t \t\"",
+     {{Fault::kControlCharacter, 1, 1}, {Fault::kControlCharacter, 3, 1}}},
+    {"[\"a\tb\" 1]",
+     {{Fault::kControlCharacter, 3, 1}, {Fault::kSyntax, 7, 1}}},
     {"\"a\r\n\x01\"", {{Fault::kControlCharacter, 2, 3}}},
     {"[\"a\nb\" , 1]", {{Fault::kControlCharacter, 3, 1}}},
+    {"[\"a\n\", 1]", {{Fault::kControlCharacter, 3, 1}}},
     {"\"\x1f\0\x1f\""sv,
      {{Fault::kControlCharacter, 1, 1},
       {Fault::kNulByte, 2, 1},

@@ -23,6 +23,8 @@ TEST(KeySetTest, SkipReportsDuplicatesWithinEachObject) {
   EXPECT_THAT(FaultsOfSkip(R"({"a":1,"b":{"a":2,"b":3},"b":4,"a":5})"),
               ElementsAre(ReportedFault{Fault::kDuplicateKey, 25, 3},
                           ReportedFault{Fault::kDuplicateKey, 31, 3}));
+  EXPECT_THAT(FaultsOfSkip(R"([{"a":1,"a":2}])"),
+              ElementsAre(ReportedFault{Fault::kDuplicateKey, 8, 3}));
   EXPECT_THAT(FaultsOfSkip(R"({"a":{"b":1,"b":2}})"),
               ElementsAre(ReportedFault{Fault::kDuplicateKey, 12, 3}));
   EXPECT_THAT(FaultsOfSkip(R"({"":1,"":2,"":3})"),
@@ -79,6 +81,27 @@ TEST(KeySetTest, AddKeyReportsDuplicates) {
               ElementsAre(ReportedFault{Fault::kDuplicateKey, 13, 3}));
 }
 
+TEST(KeySetTest, AddKeyReportsNothingWithoutAListenerOrAfterAFailure) {
+  const std::string_view text = R"({"a":1,"a":})";
+  Recorder recorder;
+  for (FaultListener* const listener :
+       {static_cast<FaultListener*>(nullptr),
+        static_cast<FaultListener*>(&recorder)}) {
+    Reader reader(ByteView(text), kDepthLimit, listener);
+    KeySet keys{ByteView(text)};
+    String key;
+    ASSERT_TRUE(reader.EnterObject() && reader.NextKey(&key));
+    EXPECT_TRUE(reader.AddKey(key, &keys));
+    reader.Skip();
+    ASSERT_TRUE(reader.NextKey(&key));
+    if (listener != nullptr) reader.Skip();
+    EXPECT_EQ(reader.failed(), listener != nullptr);
+    EXPECT_FALSE(reader.AddKey(key, &keys));
+  }
+  EXPECT_THAT(recorder.faults,
+              ElementsAre(ReportedFault{Fault::kSyntax, 11, 1}));
+}
+
 TEST(KeySetTest, WorksForViewsThatBeginInsideAFile) {
   const std::string_view text = R"({"a":1,"a":3})";
   const ByteView view(ByteView(text).data(), text.size(), 5000);
@@ -111,9 +134,20 @@ TEST(KeySetTest, IgnoresKeysBeyondTheDepthLimit) {
   for (uint32_t i = 1; i < kDepthLimit; ++i) text += "}";
   const size_t last = text.size() + 1;
   text += ",\"a\":1}";
-  EXPECT_THAT(FaultsOfSkip(text),
+  Recorder recorder;
+  Reader reader(ByteView(text), kDepthLimit, &recorder);
+  reader.Skip();
+  EXPECT_THAT(recorder.faults,
               ElementsAre(ReportedFault{Fault::kDepth, kDepthLimit * 5, 1},
                           ReportedFault{Fault::kDuplicateKey, last, 3}));
+  EXPECT_EQ(recorder.messages.back(), "key 'a' is given twice, first at 0x1");
+}
+
+TEST(KeySetTest, FindsDuplicatesAtTheDepthLimit) {
+  const std::string text =
+      std::string(kDepthLimit - 1, '[') + R"({"b":1,"b":2})";
+  EXPECT_THAT(FaultsOfSkip(text).front(),
+              (ReportedFault{Fault::kDuplicateKey, kDepthLimit + 6, 3}));
 }
 
 }  // namespace
