@@ -66,12 +66,11 @@ void FileResult::LeaveOutHidden() {
   }
   FindingList listed;
   std::vector<FindingDetails> details_of_listed;
-  std::set<std::string_view> hidden;
   size_t i = 0;
   for (const Finding& finding : findings.listed) {
     FindingDetails& details_of_finding = details[i++];
     const std::string_view rule = finding.rule->id;
-    if (shown.contains(rule) || hidden.insert(rule).second) {
+    if (shown.contains(rule)) {
       listed.Add(finding);
       details_of_listed.push_back(std::move(details_of_finding));
     } else {

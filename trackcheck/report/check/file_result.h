@@ -114,9 +114,8 @@ struct FileResult {
 
   // Sets the findings, and the status of a checked file that follows from them.
   void SetFindings(Findings all);
-  // Lists only the first one of each rule's findings that are below
-  // `least_shown`, if all of its findings are. The others are counted, so that
-  // reports stay the same.
+  // Only counts the findings of rules that have none of at least `least_shown`.
+  // They are infos, and reports stay the same.
   void LeaveOutHidden();
   // Whether `kept_file` is to be set. The findings of other files and their
   // details may wait in memory for an earlier file.

@@ -150,7 +150,8 @@ class TextReport : public Report {
 
  private:
   // Adds the places of the file to the counts of the run. Places that are not
-  // listed have the severity of the last listed finding of their rule.
+  // listed have the severity of the last listed finding of their rule; without
+  // one, they are infos (FileResult::LeaveOutHidden).
   void Count(const FileResult& file, bool with_infos) {
     RuleCounts counts;
     std::map<std::string_view, Severity> last;
@@ -168,7 +169,7 @@ class TextReport : public Report {
       add(finding.rule->id, *finding.severity, finding.count);
     }
     for (const auto& [rule, places] : file.findings.omitted) {
-      add(rule, last[rule], places);
+      add(rule, last.try_emplace(rule, Severity::kInfo).first->second, places);
     }
     for (const auto& [rule, count] : counts) {
       RuleCount& total = counts_[rule];
