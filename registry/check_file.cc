@@ -157,9 +157,9 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   assert(options.selection != nullptr);
   FindingSink sink(*options.selection, options.limits.max_findings_per_rule);
   CheckedFile checked;
-  checked.file = format.DecodeWith(options.format_options, bytes,
-                                   options.limits, pool, sink,
-                                   options.bytes_passed);
+  checked.file =
+      format.DecodeWith(options.format_options, bytes, options.limits, pool,
+                        sink, options.bytes_passed);
   if (options.only_across_files) {
     FindingSink alone(*options.selection, options.limits.max_findings_per_rule);
     for (const Finding& finding : options.across_files) alone.Report(finding);
