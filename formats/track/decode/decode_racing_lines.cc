@@ -1,11 +1,11 @@
 #include "formats/track/decode/decode_racing_lines.h"
 
-#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "formats/track/decode/values/list_reader.h"
 #include "formats/track/decode/values/object_reader.h"
 #include "formats/track/decode/values/read_ahead.h"
@@ -133,8 +133,8 @@ class LineDecoder {
                                    part->begin)) {
       return 0;
     }
-    // Segments without faults take so many bytes that the part keeps them all.
-    assert(part->offsets.size() == part->size);
+    // A segment without a fault takes enough bytes to be kept in its part.
+    ABSL_HARDENING_ASSERT(part->offsets.size() == part->size);
     const Segments& segments = part->parser.document.segments;
     NoteAll(segments_.size(), part->offsets, &segments_.checkpoints);
     Append(segments.kind, &segments_.kind);

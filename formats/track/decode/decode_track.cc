@@ -1,10 +1,10 @@
 #include "formats/track/decode/decode_track.h"
 
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "absl/base/macros.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/decode/values/list_reader.h"
@@ -95,8 +95,8 @@ class VertexDecoder {
         !allowance_.Covers(i + part->size, part->begin)) {
       return 0;
     }
-    // Vertices without faults take so many bytes that the part keeps them all.
-    assert(part->offsets.size() == part->size);
+    // A vertex without a fault takes enough bytes to be kept in its part.
+    ABSL_HARDENING_ASSERT(part->offsets.size() == part->size);
     NoteAll(i, part->offsets, &vertices_.checkpoints);
     Append(part->parser.document.vertices.coordinates, &vertices_.coordinates);
     ahead.Pass(*part, {.i = i});
