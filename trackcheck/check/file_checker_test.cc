@@ -1,6 +1,7 @@
 #include "trackcheck/check/file_checker.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <set>
@@ -28,6 +29,7 @@
 namespace trackcheck {
 namespace {
 
+using testing::IsEmpty;
 using testing::IsSupersetOf;
 using testing::StartsWith;
 
@@ -109,6 +111,32 @@ TEST_F(FileCheckerTest, FindingsThatAreNotShownHaveNoPositions) {
     ++i;
   }
   EXPECT_THAT(severities, IsSupersetOf({Severity::kInfo, Severity::kError}));
+}
+
+// The rules of a mesh read its bytes, those of a track do not.
+TEST_F(FileCheckerTest, OnlyATextIsPassedWhileItIsDecoded) {
+  std::string track =
+      R"({"version": "3.0", "name": "n", "track": {"vertices": [)";
+  constexpr size_t kBytes = size_t{17} << 20;  // twice the bytes between calls
+  for (int i = 0; track.size() < kBytes; ++i) {
+    track += "[" + std::to_string(i) + ", 0, 0],";
+  }
+  track += "[-1, 0, 0]]}}";
+  const RuleSelection all;
+  std::vector<uint64_t> ends;
+  const BytesSettings settings = {
+      .selection = &all,
+      .bytes_passed = [&](uint64_t end) { ends.push_back(end); }};
+  FileResult result;
+  CheckBytes(ByteView(track), "a.trk", settings, pool_, &result);
+  ASSERT_EQ(ends.size(), 3u);
+  EXPECT_LT(ends[0], ends[1]);
+  EXPECT_LT(ends[1], ends[2]);
+  EXPECT_EQ(ends[2], track.size());
+  ends.clear();
+  const std::string mesh = MeshWithError();
+  CheckBytes(ByteView(mesh), "a.rld", settings, pool_, &result);
+  EXPECT_THAT(ends, IsEmpty());
 }
 
 // A text with `count` faults.
