@@ -30,10 +30,10 @@ Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
 // The same on the threads of `pool`, which read ahead in long lists.
 Document DecodeOn(WorkPool& pool, ByteView file, const Limits& limits,
                   FindingSink& sink, const BytesPassed& passed);
-// The same with parts of another size, for tests. `passed` is called each time
-// that at least kPassedParts parts were read. Precondition: `part_bytes` is not
-// 0.
+// `passed` is called each time that the bytes of so many parts were read.
 inline constexpr uint64_t kPassedParts = 64;
+// The same with parts of another size, for tests. Precondition: `part_bytes` is
+// not 0.
 Document DecodeInParts(WorkPool& pool, uint64_t part_bytes, ByteView file,
                        FindingSink& sink, const BytesPassed& passed = {});
 

@@ -22,9 +22,9 @@ struct FieldPosition {
   // which must outlive the position.
   std::string_view key;
 
-  // Makes this the position of an element itself. It writes field by field: a
-  // processor waits before it copies bytes that were just written in pieces,
-  // as in an assignment, and this is done for each element.
+  // Makes this the position of an element itself. Called for each element, so
+  // it writes field by field: an assignment would make a copy of fields that
+  // were just written, for which a processor has to wait.
   void MoveTo(Level level_of_element, uint64_t new_i, uint64_t new_j = 0) {
     level = level_of_element;
     member = Member::kNone;

@@ -13,9 +13,10 @@ namespace trackcheck::btg {
 // distance from its axis. A position is inside a line, by a positive distance,
 // if it is on the same side as the tile.
 
+// The meridian that bounds a tile in the west or in the east.
 class Meridian {
  public:
-  // West or east.
+  // Precondition: `side` is west or east.
   Meridian(const Bucket& bucket, Side side);
 
   // Beyond it is the half of the earth to the east or west.
@@ -38,9 +39,10 @@ class Meridian {
   double factor_y_;
 };
 
+// The parallel that bounds a tile in the south or in the north.
 class Parallel {
  public:
-  // South or north.
+  // Precondition: `side` is south or north.
   Parallel(const Bucket& bucket, Side side);
 
   // The same at any height.

@@ -125,8 +125,9 @@ void FoldRepeats(const Triples& triples, uint64_t /*series*/,
 
 }  // namespace internal
 
-// The predicate RepeatsVertex, with a loop over each span of units: real tiles
-// have so many triangles that repeat a vertex that a prefilter clears none.
+// The predicate RepeatsVertex, with a quick loop over each span of units. In
+// real tiles one triangle in five repeats a vertex, so a prefilter clears
+// nothing.
 template <typename Triples>
 // NOLINTNEXTLINE(readability-identifier-naming): used like those of the engine.
 inline constexpr Predicate<Triples> RepeatsVertexInSpans = {
