@@ -61,12 +61,12 @@ class ReferredTable {
 
  private:
   const RowComparer& rows() const {
-    return rows_.Get([this] { return make_rows_(); });
+    return *rows_.Get([this] { return make_rows_(); });
   }
   uint32_t HashOfPair(uint64_t old_row, uint64_t new_row) const;
 
   MakeRows make_rows_;
-  Lazy<RowComparer> rows_;
+  Lazy<std::shared_ptr<const RowComparer>> rows_;
   RowMap map_;
   Shown shown_;
   std::vector<uint32_t> old_hashes_;  // empty before RememberHashes

@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "formats/json/faults/fault_messages.h"
@@ -438,7 +437,7 @@ ByteRange Reader::Skip() {
   const Kind root = Peek();
   const uint8_t* const first = next_;
   // One entry for each open container inside the value.
-  std::vector<bool> are_objects;
+  ContainerKinds are_objects;
   const bool has_keys = root >= Kind::kArray && listener_ != nullptr;
   if (has_keys && !skipped_keys_) skipped_keys_.emplace(text_);
   bool goes_on = true;
@@ -473,7 +472,7 @@ ByteRange Reader::Skip() {
 
 // Advances to the next value in the open containers. Returns false at the end
 // of all of them.
-bool Reader::NextToSkip(std::vector<bool>* are_objects, bool has_keys) {
+bool Reader::NextToSkip(ContainerKinds* are_objects, bool has_keys) {
   while (!are_objects->empty() && !failed_) {
     if (!are_objects->back()) {
       if (NextElement()) return true;

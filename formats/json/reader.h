@@ -18,14 +18,15 @@
 #define TRACKCHECK_FORMATS_JSON_READER_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "absl/base/macros.h"
+#include "absl/container/inlined_vector.h"
 #include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
@@ -160,6 +161,11 @@ class Reader {
   void Finish();
 
  private:
+  // Containers of most documents, held without an allocation.
+  static constexpr size_t kUsualDepth = 8;
+  // Whether each open container is an object.
+  using ContainerKinds = absl::InlinedVector<bool, kUsualDepth>;
+
   static constexpr std::array<Kind, 256> kKinds = [] {
     std::array<Kind, 256> kinds = {};
     kinds['n'] = Kind::kNull;
@@ -206,7 +212,7 @@ class Reader {
   bool Enter();
   bool FailTooDeep();
   void EnterToSkip();
-  bool NextToSkip(std::vector<bool>* are_objects, bool has_keys);
+  bool NextToSkip(ContainerKinds* are_objects, bool has_keys);
   void Leave();
   bool AtValue() const {
     return next_ != end_ && kKinds[*next_] != Kind::kNone;
@@ -247,7 +253,7 @@ class Reader {
   // The end of the last reported bytes between tokens.
   const uint8_t* reported_end_ = nullptr;
   // The offsets of the open containers, up to the depth limit.
-  std::vector<uint64_t> open_;
+  absl::InlinedVector<uint64_t, kUsualDepth> open_;
   std::optional<KeySet> skipped_keys_;
 };
 

@@ -25,18 +25,26 @@ inline Location HeaderPlace(const Entry& entry, uint64_t i) {
   return {entry.Range(0, i), HeaderPlace(entry).field.Element(i)};
 }
 
-// The 128 bytes of slot `w`, such as static_wheels[1]. Precondition: `w` is
-// below kMaxWheels.
-inline Location StaticWheelPlace(uint64_t w) {
+// The 128 bytes of slot `w`. Precondition: `w` is below kMaxWheels.
+inline ByteRange StaticWheelRange(uint64_t w) {
   assert(w < kMaxWheels);
-  return {{kStaticWheelsOffset + w * kStaticWheelSize, kStaticWheelSize},
-          FieldPath("static_wheels").Element(w)};
+  return {kStaticWheelsOffset + w * kStaticWheelSize, kStaticWheelSize};
+}
+
+// An entry of slot `w`.
+inline ByteRange StaticWheelRange(uint64_t w, const Entry& entry) {
+  return entry.Whole(StaticWheelRange(w).offset);
+}
+
+// Slot `w`, such as static_wheels[1].
+inline Location StaticWheelPlace(uint64_t w) {
+  return {StaticWheelRange(w), FieldPath("static_wheels").Element(w)};
 }
 
 // An entry of slot `w`, such as static_wheels[1].radius.
 inline Location StaticWheelPlace(uint64_t w, const Entry& entry) {
-  const Location slot = StaticWheelPlace(w);
-  return {entry.Whole(slot.range.offset), slot.field.Field(entry.name)};
+  return {StaticWheelRange(w, entry),
+          StaticWheelPlace(w).field.Field(entry.name)};
 }
 
 }  // namespace trackcheck::raf

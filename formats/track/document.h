@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
@@ -178,11 +179,14 @@ struct Document {
   // members.
   std::vector<Extra> extras;
 
-  // Computed by PartsOf, PartnerStarts and PartnerOrigins; `check` does not
-  // need them.
-  Lazy<TextParts> text_parts;
-  Lazy<std::vector<uint32_t>> partner_starts;
-  Lazy<std::vector<uint8_t>> partner_origins;
+  // What PartsOf, PartnerStarts and PartnerOrigins compute; `check` does not
+  // need it.
+  struct Derived {
+    Lazy<std::shared_ptr<const TextParts>> text_parts;
+    Lazy<std::vector<uint32_t>> partner_starts;
+    Lazy<std::vector<uint8_t>> partner_origins;
+  };
+  std::unique_ptr<const Derived> derived = std::make_unique<const Derived>();
 
   uint64_t vertex_count() const { return vertices.coordinates.size() / 3; }
   uint64_t vertex_count_2d() const {

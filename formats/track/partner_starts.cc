@@ -2,8 +2,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <memory>
-#include <utility>
 #include <vector>
 
 #include "formats/core/least_rotation.h"
@@ -37,17 +35,17 @@ uint8_t OriginOf(const Document& document, uint64_t sector) {
 }  // namespace
 
 const std::vector<uint32_t>& PartnerStarts(const Document& document) {
-  return document.partner_starts.Get([&document] {
+  return document.derived->partner_starts.Get([&document] {
     std::vector<uint32_t> starts(document.edges.size());
     for (uint64_t edge = 0; edge < starts.size(); ++edge) {
       starts[edge] = StartOf(document, edge);
     }
-    return std::make_shared<const std::vector<uint32_t>>(std::move(starts));
+    return starts;
   });
 }
 
 const std::vector<uint8_t>& PartnerOrigins(const Document& document) {
-  return document.partner_origins.Get([&document] {
+  return document.derived->partner_origins.Get([&document] {
     const uint64_t sectors = document.sectors.size();
     std::vector<uint8_t> of_sector(sectors);
     for (uint64_t i = 0; i < sectors; ++i) {
@@ -58,7 +56,7 @@ const std::vector<uint8_t>& PartnerOrigins(const Document& document) {
       const uint32_t neighbor = document.edges.neighbor[edge];
       if (neighbor < sectors) origins[edge] = of_sector[neighbor];
     }
-    return std::make_shared<const std::vector<uint8_t>>(std::move(origins));
+    return origins;
   });
 }
 

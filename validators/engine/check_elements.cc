@@ -75,6 +75,14 @@ void FailedRuns::RunTask(uint64_t task, JudgeBlock judge) {
   }
 }
 
+uint64_t FailedRuns::Places(size_t series) const {
+  uint64_t places = 0;
+  for (const std::vector<RunList>& row : by_task_) {
+    if (!row.empty()) places += row[series].places();
+  }
+  return places;
+}
+
 RunList FailedRuns::Join(size_t series) const {
   RunList all(max_runs_);
   for (const std::vector<RunList>& row : by_task_) {

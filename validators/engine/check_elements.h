@@ -95,6 +95,9 @@ class FailedRuns {
   // Judges the blocks of one task. Tasks may run in parallel.
   void RunTask(uint64_t task, JudgeBlock judge);
 
+  // The number of places in all tasks.
+  uint64_t Places(size_t series) const;
+
   // The runs of all tasks, in the order of the elements.
   RunList Join(size_t series) const;
 
@@ -160,6 +163,7 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
   const internal::BlockFilter filter(blocks, rules.size(), prefilter);
 
   std::vector<internal::RuleSeries> all;
+  all.reserve(rules.size());
   for (size_t i = 0; i < rules.size(); ++i) {
     const ElementRule<Elements>& rule = *rules[i];
     assert(rule.predicate.fold != nullptr && rule.predicate.judge != nullptr);
@@ -190,16 +194,17 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
   // that are first in the file.
   for (size_t first = 0, end = 0; first < all.size(); first = end) {
     const ElementRule<Elements>& rule = *rules[all[first].rule];
-    std::vector<RunList> lists;
     uint64_t places = 0;
     for (end = first; end < all.size() && all[end].rule == all[first].rule;
          ++end) {
-      lists.push_back(failed.Join(end));
-      places += lists.back().places();
+      places += failed.Places(end);
     }
     if (places == 0 || (rule.follows != nullptr && rule.follows(elements))) {
       continue;
     }
+    std::vector<RunList> lists;
+    lists.reserve(end - first);
+    for (size_t i = first; i < end; ++i) lists.push_back(failed.Join(i));
     sink.ReportRuns(rule.info, lists, [&](const Run& run, size_t list) {
       return internal::DescribeRun(rule, elements, all[first + list], run);
     });

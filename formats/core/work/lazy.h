@@ -3,18 +3,22 @@
 #define TRACKCHECK_FORMATS_CORE_WORK_LAZY_H_
 
 #include <atomic>
-#include <memory>
-#include <mutex>
+#include <optional>
+
+#include "absl/base/call_once.h"
 
 namespace trackcheck {
 
-// Copies share the value. Thread-safe.
+// Thread-safe. T can be moved.
 template <typename T>
 class Lazy {
  public:
-  // Returns the value, which stays valid as long as a copy of this. The first
-  // call computes it: make() returns a std::shared_ptr<const T>, which must not
-  // be null. make() must not need this value.
+  Lazy() = default;
+  Lazy(const Lazy&) = delete;
+  Lazy& operator=(const Lazy&) = delete;
+
+  // Returns the value, which stays valid as long as this. The first call
+  // computes it: make() returns a T. make() must not need this value.
   //
   // make() may call WorkPool::For, even in a task. But tasks that wait for the
   // value do not help to compute it, so a long computation is faster if it
@@ -23,22 +27,20 @@ class Lazy {
   const T& Get(Make make) const {
     // call_once alone would be slow for callers that get the value for each
     // element.
-    const T* value = state_->value.load(std::memory_order_acquire);
+    const T* value = value_.load(std::memory_order_acquire);
     if (value != nullptr) return *value;
-    std::call_once(state_->once, [&] {
-      state_->made = make();
-      state_->value.store(state_->made.get(), std::memory_order_release);
+    // Unlike std::call_once, without a system call if no thread waits.
+    absl::call_once(once_, [&] {
+      made_.emplace(make());
+      value_.store(&*made_, std::memory_order_release);
     });
-    return *state_->made;
+    return *made_;
   }
 
  private:
-  struct State {
-    std::once_flag once;
-    std::shared_ptr<const T> made;
-    std::atomic<const T*> value{nullptr};  // that of `made`
-  };
-  std::shared_ptr<State> state_ = std::make_shared<State>();
+  mutable absl::once_flag once_;
+  mutable std::optional<T> made_;
+  mutable std::atomic<const T*> value_{nullptr};  // that of `made_`
 };
 
 }  // namespace trackcheck

@@ -221,7 +221,7 @@ std::span<const ExtraPart> TextParts::Extras(Level level, uint64_t i) const {
 }
 
 const TextParts& PartsOf(const Document& document) {
-  return document.text_parts.Get([&document] {
+  return *document.derived->text_parts.Get([&document] {
     TextParts parts;
     parts.sectors = ReadList(document, document.sectors.checkpoints,
                              document.sectors.size(), Member::kNumEdges,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -89,12 +88,6 @@ void SectionPrefilter::LoadVertices(const SectionAnalysis& section) {
     for (uint64_t axis = 0; axis < 3; ++axis) {
       positions_[axis][i] = vertex[axis];
     }
-  }
-  // The other slots get a position too, so that the loops below need no bounds
-  // check for indices out of range.
-  for (Coordinates& axis : positions_) {
-    std::fill(axis.begin() + static_cast<std::ptrdiff_t>(count), axis.end(),
-              count > 0 ? axis[0] : 0.0F);
   }
 }
 

@@ -78,6 +78,8 @@ class SectionPrefilter {
   RuleSet uv_unused_rule_;
   RuleSet color_unused_rule_;
 
+  // Every slot has some position, so that an index out of range needs no check
+  // of its own: no rule judges the shape of such a triangle.
   std::array<Coordinates, 3> positions_{};
   std::array<Used, kIndexedTables> used_{};
   std::vector<uint64_t> keys_;

@@ -5,9 +5,9 @@
 
 namespace trackcheck::raf {
 
-ByteView BytesAt(const Document& document, const Location& place) {
+ByteView BytesAt(const Document& document, const ByteRange& range) {
   assert(document.header.present());
-  return document.file.Window(place.range);
+  return document.file.Window(range);
 }
 
 WrongBytes FindBytes(ByteView bytes, bool (*is_wrong)(uint8_t byte)) {

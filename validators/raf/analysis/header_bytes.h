@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -12,9 +13,9 @@
 
 namespace trackcheck::raf {
 
-// The bytes of `place`. Precondition: the header is present, and `place` is in
+// The bytes of `range`. Precondition: the header is present, and `range` is in
 // it.
-ByteView BytesAt(const Document& document, const Location& place);
+ByteView BytesAt(const Document& document, const ByteRange& range);
 
 struct WrongBytes {
   uint64_t count = 0;

@@ -27,7 +27,7 @@ inline bool HasControl(std::string_view text) {
 
 // The bytes after the text of `entry` that are not 0.
 inline WrongBytes FindPadding(const Document& document, const Entry& entry) {
-  const ByteView field = BytesAt(document, HeaderPlace(entry));
+  const ByteView field = BytesAt(document, entry.Whole());
   const uint64_t end = field.begin() + HeaderText(document, entry).size();
   return FindNonzero(field.From(end));
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <memory>
 
 #include "validators/engine/check_elements.h"
 
@@ -49,15 +48,13 @@ const LapChunk& Lap::chunk(uint64_t number) const {
   return chunks_[number].Get([this, number] {
     const uint64_t first = FirstOf(number);
     const uint64_t count = SizeOf(number);
-    return std::make_shared<const LapChunk>(
-        LapChunk{.sums = summer_.Sum(first, count),
-                 .motions = steps_.FindMotionFaults(first, count)});
+    return LapChunk{.sums = summer_.Sum(first, count),
+                    .motions = steps_.FindMotionFaults(first, count)};
   });
 }
 
 const IndexSteps& Lap::index_steps() const {
-  return index_steps_.Get(
-      [this] { return std::make_shared<const IndexSteps>(blocks_, steps_); });
+  return index_steps_.Get([this] { return IndexSteps(blocks_, steps_); });
 }
 
 LapSums Lap::SumAll() const {
@@ -68,8 +65,7 @@ LapSums Lap::SumAll() const {
 }
 
 const LapSums& Lap::sums() const {
-  return sums_.Get(
-      [this] { return std::make_shared<const LapSums>(SumAll()); });
+  return sums_.Get([this] { return SumAll(); });
 }
 
 FailingSteps Lap::CountFailingSteps() const {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
-#include <memory>
 #include <tuple>
 #include <vector>
 
@@ -97,9 +96,7 @@ std::vector<ElementPair> BlockLayout::FindOverlaps() const {
 }
 
 const std::vector<ElementPair>& BlockLayout::overlaps() const {
-  return overlaps_.Get([this] {
-    return std::make_shared<const std::vector<ElementPair>>(FindOverlaps());
-  });
+  return overlaps_.Get([this] { return FindOverlaps(); });
 }
 
 }  // namespace trackcheck::rld

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -25,23 +24,17 @@ Mesh::Mesh(const Document& document, WorkPool& pool)
 }
 
 const EdgeFaults& Mesh::edges() const {
-  return edges_.Get([this] {
-    return std::make_shared<const EdgeFaults>(
-        FindEdgeFaults(shapes_, candidates_, pool_));
-  });
+  return edges_.Get(
+      [this] { return FindEdgeFaults(shapes_, candidates_, pool_); });
 }
 
 const VertexTwins& Mesh::twins() const {
-  return twins_.Get([this] {
-    return std::make_shared<const VertexTwins>(
-        FindVertexTwins(vertices(), blocks_, pool_));
-  });
+  return twins_.Get(
+      [this] { return FindVertexTwins(vertices(), blocks_, pool_); });
 }
 
 const Bounds& Mesh::bounds() const {
-  return bounds_.Get([this] {
-    return std::make_shared<const Bounds>(FindBounds(vertices(), pool_));
-  });
+  return bounds_.Get([this] { return FindBounds(vertices(), pool_); });
 }
 
 void Mesh::CountWinding() {

@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TRACK_ANALYSIS_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_TRACK_ANALYSIS_H_
 
-#include <memory>
 #include <vector>
 
 #include "formats/core/work/lazy.h"
@@ -31,56 +30,41 @@ class TrackAnalysis {
   WorkPool& pool() const { return pool_; }
 
   const SectorShapes& shapes() const {
-    return shapes_.Get([this] {
-      return std::make_shared<const SectorShapes>(document_, pool_);
-    });
+    return shapes_.Get([this] { return SectorShapes(document_, pool_); });
   }
   // The sectors, ordered by their places.
   const SectorTree& tree() const {
-    return tree_.Get([this] {
-      return std::make_shared<const SectorTree>(document_, coverage(), pool_);
-    });
+    return tree_.Get(
+        [this] { return SectorTree(document_, coverage(), pool_); });
   }
   const Portals& portals() const {
-    return portals_.Get([this] {
-      return std::make_shared<const Portals>(document_, shapes(), pool_);
-    });
+    return portals_.Get([this] { return Portals(document_, shapes(), pool_); });
   }
   const std::vector<ElementPair>& repeated_starts() const {
-    return repeated_starts_.Get([this] {
-      return std::make_shared<const std::vector<ElementPair>>(
-          FindRepeatedStarts(document_, shapes()));
-    });
+    return repeated_starts_.Get(
+        [this] { return FindRepeatedStarts(document_, shapes()); });
   }
   const std::vector<ElementPair>& vertex_twins() const {
-    return vertex_twins_.Get([this] {
-      return std::make_shared<const std::vector<ElementPair>>(
-          FindTwins(document_.vertices.coordinates, 3, pool_));
-    });
+    return vertex_twins_.Get(
+        [this] { return FindTwins(document_.vertices.coordinates, 3, pool_); });
   }
   const std::vector<ElementPair>& vertex_2d_twins() const {
     return vertex_2d_twins_.Get([this] {
-      return std::make_shared<const std::vector<ElementPair>>(
-          FindTwins(document_.vertices_2d.coordinates, 2, pool_));
+      return FindTwins(document_.vertices_2d.coordinates, 2, pool_);
     });
   }
   const SegmentFits& segment_fits() const {
-    return segment_fits_.Get([this] {
-      return std::make_shared<const SegmentFits>(document_, pool_);
-    });
+    return segment_fits_.Get([this] { return SegmentFits(document_, pool_); });
   }
   const LineCourse& course() const {
     return course_.Get([this] {
-      return std::make_shared<const LineCourse>(document_, segment_fits(),
-                                                tree(), pool_);
+      return LineCourse(document_, segment_fits(), tree(), pool_);
     });
   }
 
  private:
   const SectorCoverage& coverage() const {
-    return coverage_.Get([this] {
-      return std::make_shared<const SectorCoverage>(document_, pool_);
-    });
+    return coverage_.Get([this] { return SectorCoverage(document_, pool_); });
   }
 
   const Document& document_;

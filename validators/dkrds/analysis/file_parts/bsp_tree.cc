@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -84,8 +83,7 @@ Location BspTree::IdPlace(const LeafId& id) const {
 }
 
 const LeafTests& BspTree::leaf_tests() const {
-  return leaf_tests_.Get(
-      [this] { return std::make_shared<const LeafTests>(document_); });
+  return leaf_tests_.Get([this] { return LeafTests(document_); });
 }
 
 std::vector<LeafId> BspTree::FindUnknownIds() const {
@@ -129,21 +127,15 @@ std::vector<LeafId> BspTree::FindMisplacedIds() const {
 }
 
 const std::vector<LeafId>& BspTree::unknown_ids() const {
-  return unknown_ids_.Get([this] {
-    return std::make_shared<const std::vector<LeafId>>(FindUnknownIds());
-  });
+  return unknown_ids_.Get([this] { return FindUnknownIds(); });
 }
 
 const std::vector<LeafId>& BspTree::repeated_ids() const {
-  return repeated_ids_.Get([this] {
-    return std::make_shared<const std::vector<LeafId>>(FindRepeatedIds());
-  });
+  return repeated_ids_.Get([this] { return FindRepeatedIds(); });
 }
 
 const std::vector<LeafId>& BspTree::misplaced_ids() const {
-  return misplaced_ids_.Get([this] {
-    return std::make_shared<const std::vector<LeafId>>(FindMisplacedIds());
-  });
+  return misplaced_ids_.Get([this] { return FindMisplacedIds(); });
 }
 
 }  // namespace trackcheck::dkrds

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -198,8 +197,7 @@ bool SectionAnalysis::IsOutside(uint64_t vertex) const {
 
 const GroupOrder& SectionAnalysis::group_order() const {
   return group_order_.Get([this] {
-    return std::make_shared<const GroupOrder>(
-        section_.groups.content_or_default(), triangles());
+    return GroupOrder(section_.groups.content_or_default(), triangles());
   });
 }
 
@@ -223,10 +221,8 @@ std::vector<bool> SectionAnalysis::FindTrianglesOfEmptyGroups() const {
 }
 
 bool SectionAnalysis::IsOfEmptyGroup(uint64_t t) const {
-  const std::vector<bool>& of_empty_group = of_empty_group_.Get([this] {
-    return std::make_shared<const std::vector<bool>>(
-        FindTrianglesOfEmptyGroups());
-  });
+  const std::vector<bool>& of_empty_group =
+      of_empty_group_.Get([this] { return FindTrianglesOfEmptyGroups(); });
   return of_empty_group[t];
 }
 
@@ -240,10 +236,7 @@ std::vector<ElementPair> SectionAnalysis::FindDuplicateTriangles() const {
 }
 
 const std::vector<ElementPair>& SectionAnalysis::duplicate_triangles() const {
-  return duplicate_triangles_.Get([this] {
-    return std::make_shared<const std::vector<ElementPair>>(
-        FindDuplicateTriangles());
-  });
+  return duplicate_triangles_.Get([this] { return FindDuplicateTriangles(); });
 }
 
 std::vector<ElementPair> SectionAnalysis::FindDuplicateVertices() const {
@@ -258,10 +251,7 @@ std::vector<ElementPair> SectionAnalysis::FindDuplicateVertices() const {
 }
 
 const std::vector<ElementPair>& SectionAnalysis::duplicate_vertices() const {
-  return duplicate_vertices_.Get([this] {
-    return std::make_shared<const std::vector<ElementPair>>(
-        FindDuplicateVertices());
-  });
+  return duplicate_vertices_.Get([this] { return FindDuplicateVertices(); });
 }
 
 std::array<bool, kAddressable> SectionAnalysis::Used(IndexedTable table) const {
@@ -313,10 +303,8 @@ std::vector<ListedElement> SectionAnalysis::FindUnused(
 
 const std::vector<ListedElement>& SectionAnalysis::unused(
     IndexedTable table) const {
-  return unused_[static_cast<size_t>(table)].Get([this, table] {
-    return std::make_shared<const std::vector<ListedElement>>(
-        FindUnused(table));
-  });
+  return unused_[static_cast<size_t>(table)].Get(
+      [this, table] { return FindUnused(table); });
 }
 
 }  // namespace trackcheck::dkrds

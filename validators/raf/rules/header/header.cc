@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <iterator>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/header_bytes.h"
@@ -60,11 +61,11 @@ Message DescribeNonfinite(float value) {
 void CheckNonfinite(const Document& document, FindingSink& sink) {
   for (const Entry* entry : header::kAll) {
     if (entry->type != ScalarType::kFloat32 || entry->count > 1) continue;
-    const Location place = HeaderPlace(*entry);
-    const auto value = LoadLittleEndian<float>(BytesAt(document, place).data());
+    const auto value =
+        LoadLittleEndian<float>(BytesAt(document, entry->Whole()).data());
     if (std::isfinite(value)) continue;
     sink.Report({.rule = &rules::header_nonfinite.info,
-                 .where = place,
+                 .where = HeaderPlace(*entry),
                  .message = DescribeNonfinite(value)});
   }
 }
@@ -77,8 +78,8 @@ bool IsNonfiniteRatio(const GearSlots& gears, Position at) {
 const Entry& WheelEntry(Position at) { return *static_wheel::kAll[at.series]; }
 
 float WheelValue(const StaticWheels& wheels, Position at) {
-  const Location place = StaticWheelPlace(at.element, WheelEntry(at));
-  return LoadLittleEndian<float>(BytesAt(wheels.document(), place).data());
+  const ByteRange range = StaticWheelRange(at.element, WheelEntry(at));
+  return LoadLittleEndian<float>(BytesAt(wheels.document(), range).data());
 }
 
 bool IsNonfiniteInWheel(const StaticWheels& wheels, Position at) {

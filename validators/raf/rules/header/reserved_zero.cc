@@ -1,5 +1,7 @@
 #include <cstdint>
 
+#include "absl/functional/function_ref.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/header_bytes.h"
@@ -20,28 +22,29 @@ constexpr RuleInfo kReservedZero = {
     .bad = "bytes 511 01",
     .ok = "bytes 511 00"};
 
-void CheckZero(const Document& document, const Location& place,
-               FindingSink& sink) {
-  const ByteView bytes = BytesAt(document, place);
+void CheckZero(const Document& document, const ByteRange& range,
+               absl::FunctionRef<Location()> place, FindingSink& sink) {
+  const ByteView bytes = BytesAt(document, range);
   const WrongBytes nonzero = FindNonzero(bytes);
   if (nonzero.count == 0) return;
   const uint8_t value = bytes.data()[nonzero.first - bytes.begin()];
-  ReportBytes(rules::reserved_zero.info, nonzero, place,
+  ReportBytes(rules::reserved_zero.info, nonzero, place(),
               Message("the reserved byte is $0, not 0", value), sink);
 }
 
 void CheckReserved(const Document& document, FindingSink& sink) {
   for (const Entry* entry : header::kAll) {
-    if (entry->kind == EntryKind::kZero) {
-      CheckZero(document, HeaderPlace(*entry), sink);
-    }
+    if (entry->kind != EntryKind::kZero) continue;
+    CheckZero(
+        document, entry->Whole(), [&] { return HeaderPlace(*entry); }, sink);
   }
   const uint64_t wheels = StaticWheels(document).used();
   for (uint64_t w = 0; w < wheels; ++w) {
     for (const Entry* entry : static_wheel::kAll) {
-      if (entry->kind == EntryKind::kZero) {
-        CheckZero(document, StaticWheelPlace(w, *entry), sink);
-      }
+      if (entry->kind != EntryKind::kZero) continue;
+      CheckZero(
+          document, StaticWheelRange(w, *entry),
+          [&] { return StaticWheelPlace(w, *entry); }, sink);
     }
   }
 }

@@ -11,10 +11,10 @@ namespace trackcheck::raf {
 namespace {
 
 void CheckEmpty(const Document& document, FindingSink& sink) {
-  const Location place = HeaderPlace(header::kShortTrackName);
-  if (FindNonzero(BytesAt(document, place)).count > 0) return;
+  const Entry& name = header::kShortTrackName;
+  if (FindNonzero(BytesAt(document, name.Whole())).count > 0) return;
   sink.Report({.rule = &rules::short_track_empty.info,
-               .where = place,
+               .where = HeaderPlace(name),
                .message = Message("the short track name is empty, as in "
                                   "versions before 0.5X")});
 }

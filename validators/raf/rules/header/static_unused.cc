@@ -8,7 +8,7 @@ namespace {
 bool IsFilled(const StaticWheels& wheels, Position at) {
   // If there are no wheels, raf-wheels-zero reports the number.
   if (wheels.number_of_wheels() == 0 || wheels.IsUsed(at.element)) return false;
-  return FindNonzero(BytesAt(wheels.document(), StaticWheelPlace(at.element)))
+  return FindNonzero(BytesAt(wheels.document(), StaticWheelRange(at.element)))
              .count > 0;
 }
 

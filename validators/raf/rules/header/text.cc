@@ -73,7 +73,7 @@ namespace {
 void CheckControl(const Document& document, FindingSink& sink) {
   for (const Entry* entry : kTexts) {
     const std::string_view text = HeaderText(document, *entry);
-    const ByteView bytes = BytesAt(document, HeaderPlace(*entry));
+    const ByteView bytes = BytesAt(document, entry->Whole());
     const WrongBytes controls = FindBytes(
         bytes.Window({bytes.begin(), text.size()}),
         [](uint8_t byte) { return IsControl(static_cast<char>(byte)); });
