@@ -65,7 +65,7 @@ class SharedWalls {
         [this](uint64_t begin, uint64_t end, SpatialHash::Add add) {
           for (uint64_t i = begin; i < end; ++i) AddWallsOf(i, add);
         });
-    std::vector<std::vector<WallPair>> found(SpatialHash::kParts);
+    std::vector<std::vector<WallPair>> found(cells.parts());
     cells.ForEachHash(track_.pool(),
                       [&](std::span<uint64_t> cell, uint64_t part) {
                         if (cell.size() > 1) FindInCell(cell, found[part]);

@@ -13,6 +13,12 @@ namespace trackcheck::track {
 namespace {
 
 constexpr uint64_t kBlock = 1 << 15;
+constexpr int kPartBits = 8;
+constexpr uint64_t kParts = uint64_t{1} << kPartBits;
+// As few entries as this are one part.
+constexpr uint64_t kFew = 4 * kParts;
+
+uint64_t PartOf(uint32_t hash) { return hash >> (32 - kPartBits); }
 
 uint64_t Mixed(uint64_t value) {
   value ^= value >> 32;
@@ -60,6 +66,11 @@ SpatialHash::SpatialHash(
     });
   });
   next = {};
+  if (total <= kFew) {
+    std::sort(entries_.begin(), entries_.end());
+    starts_ = {0, total};
+    return;
+  }
   pool.For(kParts, [&](uint64_t part) {
     // The entries of a part ascend by item, and their hashes have the upper
     // bits in common.
@@ -73,7 +84,7 @@ SpatialHash::SpatialHash(
 void SpatialHash::ForEachHash(
     WorkPool& pool,
     absl::FunctionRef<void(std::span<uint64_t> entries, uint64_t part)> task) {
-  pool.For(kParts, [&](uint64_t part) {
+  pool.For(parts(), [&](uint64_t part) {
     for (uint64_t first = starts_[part]; first < starts_[part + 1];) {
       uint64_t end = first + 1;
       while (end < starts_[part + 1] &&

@@ -41,8 +41,8 @@ class SpatialHash {
     return static_cast<uint32_t>(entry);
   }
 
-  static constexpr int kPartBits = 8;
-  static constexpr uint64_t kParts = uint64_t{1} << kPartBits;
+  // The number of parts that threads share.
+  uint64_t parts() const { return starts_.size() - 1; }
   // Calls task(entries, part) for the entries of each hash, which are ascending
   // by item. The task may reorder them. The entries of one part are processed
   // by one thread.
@@ -51,9 +51,8 @@ class SpatialHash {
       absl::FunctionRef<void(std::span<uint64_t> entries, uint64_t part)> task);
 
  private:
-  static uint64_t PartOf(uint32_t hash) { return hash >> (32 - kPartBits); }
-
-  // Part p has the entries [starts_[p], starts_[p + 1]), sorted.
+  // Part p has the entries [starts_[p], starts_[p + 1]), sorted. Few entries
+  // are one part, since each takes time.
   std::vector<uint64_t> starts_;
   std::vector<uint64_t> entries_;
 };

@@ -17,15 +17,17 @@ uint32_t HashOfItem(uint64_t item) {
 
 TEST(SpatialHashTest, EachItemHasItsHash) {
   WorkPool pool(2);
-  // Items are added in blocks of 32768.
-  for (const uint64_t count : {0, 1, 2, 32767, 32768, 32769, 65536, 65537}) {
+  // Items are added in blocks of 32768. Up to 1024 are one part.
+  for (const uint64_t count :
+       {0, 1, 2, 1024, 1025, 32767, 32768, 32769, 65536, 65537}) {
     SpatialHash hashed(pool, count, [](uint64_t begin, uint64_t end, auto add) {
       for (uint64_t i = begin; i < end; ++i) {
         add(HashOfItem(i), static_cast<uint32_t>(i));
       }
     });
     std::vector<int> seen(count);
-    std::vector<int> wrong(SpatialHash::kParts);
+    EXPECT_EQ(hashed.parts(), count <= 1024 ? 1 : 256) << count;
+    std::vector<int> wrong(hashed.parts());
     hashed.ForEachHash(pool, [&](std::span<uint64_t> entries, uint64_t part) {
       for (const uint64_t entry : entries) {
         const uint32_t item = SpatialHash::ItemOf(entry);
@@ -34,7 +36,7 @@ TEST(SpatialHashTest, EachItemHasItsHash) {
       }
     });
     EXPECT_EQ(seen, std::vector<int>(count, 1)) << count;
-    EXPECT_EQ(wrong, std::vector<int>(SpatialHash::kParts)) << count;
+    EXPECT_EQ(wrong, std::vector<int>(hashed.parts())) << count;
   }
 }
 

@@ -75,7 +75,7 @@ std::vector<ElementPair> FindTwins(const std::vector<double>& coordinates,
                          }
                        }
                      });
-  std::vector<std::vector<ElementPair>> of_part(SpatialHash::kParts);
+  std::vector<std::vector<ElementPair>> of_part(hashed.parts());
   hashed.ForEachHash(pool, [&](std::span<uint64_t> entries, uint64_t part) {
     if (entries.size() > 1) FindAmong(places, entries, of_part[part]);
   });
