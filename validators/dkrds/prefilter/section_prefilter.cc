@@ -19,14 +19,20 @@ namespace {
 
 // Values over all triangles of a section.
 struct Extremes {
-  std::array<uint32_t, kIndexedTables> index{};  // the largest
-  uint32_t words = 0;                            // all packed words, ORed
-  uint32_t attributes = 0;                       // the largest
+  uint32_t words = 0;       // all packed words, ORed
+  uint32_t attributes = 0;  // the largest
 };
 
 bool AnyUnused(const std::array<uint8_t, kAddressable>& used, uint64_t count) {
   return std::memchr(used.data(), 0, std::min(count, uint64_t{kAddressable})) !=
          nullptr;
+}
+
+// Returns whether an index is not below `count`.
+bool AnyUsedFrom(uint64_t count,
+                 const std::array<uint8_t, kAddressable>& used) {
+  return count < kAddressable &&
+         std::memchr(used.data() + count, 1, kAddressable - count) != nullptr;
 }
 
 std::optional<std::array<CellAxis, 3>> BoxOf(const SectionAnalysis& section) {
@@ -118,7 +124,6 @@ RuleSet SectionPrefilter::FindInTriangles(
         extremes.words |= word;
         for (uint32_t k = 0; k < 3; ++k) {
           const uint32_t index = PackedIndex(word, k);
-          extremes.index[table] = std::max(extremes.index[table], index);
           used_[table][index] = 1;
           if (table != 0) continue;
           for (uint64_t axis = 0; axis < 3; ++axis) {
@@ -140,13 +145,13 @@ RuleSet SectionPrefilter::FindInTriangles(
             : RunKernel<AnyCellsImplausible>(&batch, count);
     if (has_candidates) found |= rules_.cells;
   }
-  if (extremes.index[0] >= section.vertices()) {
+  if (AnyUsedFrom(section.vertices(), used_[0])) {
     found |= rules_.index_vertex;
     // The cells were computed with a position for a vertex that does not exist.
     found |= rules_.cells;
   }
-  if (extremes.index[1] >= section.uvs()) found |= rules_.index_uv;
-  if (extremes.index[2] >= section.colors()) found |= rules_.index_color;
+  if (AnyUsedFrom(section.uvs(), used_[1])) found |= rules_.index_uv;
+  if (AnyUsedFrom(section.colors(), used_[2])) found |= rules_.index_color;
   if (SpareBits(extremes.words) != 0) found |= rules_.spare_bits;
   const int32_t textures = section.track().header().number_of_textures;
   if (textures <= 0 ||
