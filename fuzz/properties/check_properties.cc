@@ -15,8 +15,9 @@
 namespace trackcheck {
 namespace {
 
-// Enough to merge the series of a rule. Texts of findings take time.
-constexpr uint64_t kMaxPerRule = 2;
+// One of each series is made, which shows whether its places lie in the file.
+// More take time.
+constexpr uint64_t kMaxPerRule = 1;
 
 }  // namespace
 
