@@ -64,7 +64,11 @@ std::string DifferenceOf(const Document& a, const Document& b) {
   if (!(a.sector_list == b.sector_list)) return "the list of sectors";
   if (!(a.sectors == b.sectors)) return "sectors";
   if (!(a.edges == b.edges)) return "edges";
-  if (!(a.vertices_2d == b.vertices_2d)) return "2D vertices";
+  if (!(a.vertices_2d == b.vertices_2d) ||
+      a.three_numbers_2d != b.three_numbers_2d ||
+      a.unknown_axes_2d != b.unknown_axes_2d) {
+    return "2D vertices";
+  }
   if (!(a.line_list == b.line_list)) return "the list of lines";
   if (!(a.lines == b.lines)) return "lines";
   if (!(a.segments == b.segments)) return "segments";

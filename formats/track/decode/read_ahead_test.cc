@@ -39,6 +39,7 @@ void ExpectSameInParts(std::string_view text) {
 std::string LongText(int elements, int index = 0) {
   std::string vertices;
   std::string sectors;
+  std::string vertices_2d;
   std::string segments;
   for (int i = 0; i < elements; ++i) {
     const char* const comma = i == 0 ? "" : ",\n";
@@ -48,15 +49,16 @@ std::string LongText(int elements, int index = 0) {
         R"("start": )", index + i, R"(}, {"kind": "exit", "start": )",
         index + 2 * i, R"(, "neighbor": )", i, R"(, "neighbor-edge": 1}, )",
         R"({"kind": "wall", "start": 7}]})");
+    absl::StrAppend(&vertices_2d, comma, "[", i, ", -2.5]");
     absl::StrAppend(&segments, comma, R"({"kind": "line", "start": )",
                     index + i, R"(, "end": )", i + 1, R"(, "length": 4.5})");
   }
   return absl::StrCat(
       R"({"version": "3.0", "name": "n", "track": {"num-vertices": )", elements,
       R"(, "vertices": [)", vertices, R"(], "num-sectors": )", elements,
-      R"(, "sectors": [)", sectors,
-      R"(]}, "racing-lines": {"num-vertices": 2, "vertices": [[0, 0], [1, 0]],)",
-      R"("num-lines": 2, "lines": [{"num-segments": )", elements,
+      R"(, "sectors": [)", sectors, R"(]}, "racing-lines": {"num-vertices": )",
+      elements, R"(, "vertices": [)", vertices_2d,
+      R"(], "num-lines": 2, "lines": [{"num-segments": )", elements,
       R"(, "segments": [)", segments, R"(]}, {"num-segments": )", elements,
       R"(, "segments": [)", segments, "]}]}}\n");
 }
@@ -93,6 +95,25 @@ TEST(TrackReadAheadTest, FoldsLargeIndicesInEachLine) {
       text.insert(at + 7, "700");
     }
     ExpectSameInParts(text);
+  }
+}
+
+// Altitudes, which the document does not hold, decide what the others are.
+TEST(TrackReadAheadTest, CountsNumbersOf2dVertices) {
+  const std::string text = LongText(100);
+  std::string three_each = text;
+  for (size_t at = 0; (at = three_each.find(", -2.5]", at)) != text.npos;) {
+    three_each.insert(at, ", 0.25");
+    at += 10;
+  }
+  ExpectSameInParts(three_each);
+  for (const int vertex : {0, 40, 99}) {
+    const std::string two = absl::StrCat("[", vertex, ", -2.5]");
+    const std::string three = absl::StrCat("[", vertex, ", 0.25, -2.5]");
+    const std::string four = absl::StrCat("[", vertex, ", 0, 0.25, -2.5]");
+    ExpectSameInParts(Replaced(text, two, three));
+    ExpectSameInParts(Replaced(text, two, four));
+    ExpectSameInParts(Replaced(three_each, three, two));
   }
 }
 

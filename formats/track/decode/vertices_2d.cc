@@ -4,10 +4,12 @@
 #include <limits>
 #include <numbers>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/track/decode/values/list_reader.h"
+#include "formats/track/decode/values/read_ahead.h"
 #include "formats/track/faults.h"
 
 namespace trackcheck::track {
@@ -66,8 +68,10 @@ void ReportArity(Parser& parser, const Coordinates& vertex) {
                            });
 }
 
+// `part_offsets` as in Note.
 void DecodeVertex(Parser& parser, uint64_t i, bool kept,
-                  Vertices2dSummary* summary) {
+                  Vertices2dSummary* summary,
+                  std::vector<uint64_t>* part_offsets = nullptr) {
   const uint64_t begin = parser.reader.offset();
   double x = kNaN;
   double y = kNaN;
@@ -91,13 +95,25 @@ void DecodeVertex(Parser& parser, uint64_t i, bool kept,
   }
   if (!kept) return;
   Vertices& vertices = parser.document.vertices_2d;
-  Note(i, begin, &vertices.checkpoints);
+  Note(i, begin, part_offsets, &vertices.checkpoints);
   vertices.coordinates.push_back(x);
   vertices.coordinates.push_back(z);
   if (summary->three_numbers > 0 && summary->two_numbers == 0) {
     summary->altitudes.resize(i, kNaN);
     summary->altitudes.push_back(y);
   }
+}
+
+// A part with vertices of three numbers has no offsets: its document does not
+// hold their altitudes.
+void DecodePart(ListPart& part) {
+  Vertices2dSummary summary;
+  part.Read([&](uint64_t i) {
+    part.parser.reporter.at.MoveTo(Level::kVertex2d, i);
+    part.parser.reader.Peek();
+    DecodeVertex(part.parser, i, /*kept=*/true, &summary, &part.offsets);
+  });
+  if (summary.three_numbers > 0) part.offsets.clear();
 }
 
 }  // namespace
@@ -116,12 +132,29 @@ Vertices2dSummary DecodeVertices2d(Parser& parser) {
   const Allowance allowance(summary.opening.offset, kLeastVertexBytes);
   bool kept = true;
   const FieldPosition outer = parser.reporter.at;
-  summary.length = ReadList(parser, &document.vertex_list_2d, [&](uint64_t i) {
+  ReadAhead ahead(parser, DecodePart);
+  const auto decode = [&](uint64_t i) {
     parser.reporter.at.MoveTo(Level::kVertex2d, i);
     parser.reader.Peek();
     kept = kept && allowance.Covers(i, parser.reader.offset());
     DecodeVertex(parser, i, kept, &summary);
-  });
+  };
+  // Appends the part that begins at vertex `i`, as VertexDecoder does.
+  const auto take = [&](uint64_t i) -> uint64_t {
+    if (!kept || summary.three_numbers > 0) return 0;
+    const ListPart* const part = ahead.Find();
+    if (part == nullptr || part->offsets.size() != part->size ||
+        !allowance.Covers(i + part->size, part->begin)) {
+      return 0;
+    }
+    NoteAll(i, part->offsets, &vertices.checkpoints);
+    Append(part->parser.document.vertices_2d.coordinates,
+           &vertices.coordinates);
+    summary.two_numbers += part->size;
+    ahead.Pass(*part, {.i = i});
+    return part->size;
+  };
+  summary.length = ReadList(parser, &document.vertex_list_2d, decode, take);
   parser.reporter.at = outer;
   if (!kept) {
     vertices = {};

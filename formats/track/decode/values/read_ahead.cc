@@ -34,6 +34,7 @@ void ListPart::ReuseMemory(ListPart& other) {
   Document& document = parser.document;
   Document& of_other = other.parser.document;
   reuse(document.vertices.coordinates, of_other.vertices.coordinates);
+  reuse(document.vertices_2d.coordinates, of_other.vertices_2d.coordinates);
   reuse(document.edges.kind, of_other.edges.kind);
   reuse(document.edges.start, of_other.edges.start);
   reuse(document.edges.neighbor, of_other.edges.neighbor);
