@@ -243,9 +243,17 @@ TEST(ReaderTest, MessagesSayWhatWasExpectedAndFound) {
        "found the byte 0x01, expected a value or ']' in the array at 0x0"},
       {"\"a",
        "a string is not closed: expected '\"', found the end of the text"},
-      {"1 x",
-       "found 'x', expected the end of the text: text is written in double "
-       "quotes"},
+      {"1 x", "found 'x', expected the end of the text"},
+      {"[1 true]",
+       "found 'true', expected ',' or ']' after an element of the array at "
+       "0x0"},
+      {"{true: 1}",
+       "found 'true', expected a key or '}' in the object at 0x0: text is "
+       "written in double quotes"},
+      {"{\"a\" 'b'}", "found ''', expected ':' after a key"},
+      {"[1 # one\n]",
+       "found '#', expected ',' or ']' after an element of the array at 0x0: "
+       "comments begin with '/*'"},
       {"\"\\q\"", "'\\q' is no escape of JSON: a backslash is written \\\\"},
       {"\"\\ud800\"",
        "'\\ud800' is a high surrogate without its low surrogate"},

@@ -96,7 +96,7 @@ Found DescribeToken(const uint8_t* next, const uint8_t* end) {
   std::string advice;
   if (*next == '\'') advice = "text is written in double quotes";
   if (*next == '#') advice = "comments begin with '/*'";
-  return {1, Quote(TextOf(next, next + 1)), advice};
+  return {1, Quote(TextOf(next, next + 1)), advice, *next != '#'};
 }
 
 std::string NulMessage(uint64_t size) {
@@ -194,7 +194,12 @@ std::string ContainerText(std::string_view container, uint64_t offset) {
 std::string ExpectedMessage(std::string_view expected, const Found& found) {
   std::string message =
       "found " + found.description + ", expected " + std::string(expected);
-  if (!found.advice.empty()) message += ": " + found.advice;
+  // Where punctuation is expected, a better word is as wrong.
+  const bool expects_word =
+      expected.starts_with("a value") || expected.starts_with("a key");
+  if (!found.advice.empty() && (expects_word || !found.on_words)) {
+    message += ": " + found.advice;
+  }
   return message;
 }
 

@@ -22,6 +22,8 @@ struct Found {
   uint64_t size = 0;        // bytes
   std::string description;  // "a string", "'NaN'", "the end of the text"
   std::string advice;       // how to correct a common mistake, or empty
+  // The advice says how a value or a key is written.
+  bool on_words = true;
 };
 
 // Describes the token at `next`.
