@@ -130,13 +130,9 @@ class ReplyReader {
       case json::Kind::kString:
         ReadText(role);
         break;
-      case json::Kind::kNumber: {
-        const json::Number number = reader_.ReadNumber();
-        if (role == Role::kCode && IsErrorStatus(number.value)) {
-          is_error_ = true;
-        }
+      case json::Kind::kNumber:
+        ReadNumber(role);
         break;
-      }
       case json::Kind::kTrue:
         if (SaysError(role)) is_error_ = true;
         reader_.ReadLiteral();
@@ -168,6 +164,11 @@ class ReplyReader {
 
   static bool SaysError(Role role) {
     return role == Role::kError || role == Role::kErrorText;
+  }
+
+  void ReadNumber(Role role) {
+    const double number = reader_.ReadNumber().value;
+    if (role == Role::kCode && IsErrorStatus(number)) is_error_ = true;
   }
 
   // Keeps the first text of the highest rank.
