@@ -50,23 +50,16 @@ Level LevelOf(uint64_t place) {
 uint64_t IndexOf(uint64_t place) { return place / kLevelCount; }
 
 ByteRange RangeOf(const Document& document, Level level, uint64_t i) {
-  switch (level) {
-    case Level::kTrack:
-      return document.track.range;
-    case Level::kRacingLines:
-      return document.racing_lines.range;
-    case Level::kSector:
-    case Level::kEdge:
-      return PartsOf(document).sectors[i].range();
-    case Level::kLine:
-    case Level::kSegment:
-      return PartsOf(document).lines[i].range();
-    case Level::kRoot:
-    case Level::kVertex:
-    case Level::kVertex2d:
-      break;
+  if (level == Level::kSector || level == Level::kEdge) {
+    return PartsOf(document).sectors[i].range();
   }
-  return document.root.range;
+  if (level == Level::kLine || level == Level::kSegment) {
+    return PartsOf(document).lines[i].range();
+  }
+  const Value& object = level == Level::kTrack         ? document.track
+                        : level == Level::kRacingLines ? document.racing_lines
+                                                       : document.root;
+  return object.range;
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 std::string_view NameOf(json::Kind kind) {
   switch (kind) {
     case json::Kind::kNone:
-      return "nothing";
+      break;
     case json::Kind::kNull:
       return "null";
     case json::Kind::kFalse:
