@@ -121,6 +121,15 @@ TEST(ComposeTest, MembersThatAreShownAsOneTextComeBack) {
                 [](const TreeField& field) { return field.name == "x0"; });
   EXPECT_EQ(Difference(tree),
             "[others] follows 4095 members, not the first 4096");
+  // As many as the first 4096 and one more, but each is a field.
+  for (TreeField& field : tree.fields) {
+    if (field.name == "[others]") field.name = "x";
+  }
+  EXPECT_EQ(Difference(tree), "");
+  tree.fields.push_back(tree.fields.back());
+  tree.fields.back().name = "y";
+  EXPECT_EQ(Difference(tree),
+            "[others] is missing for the members after the first 4096");
 }
 
 TEST(ComposeTest, EditedRowsAndElementsAreCounted) {
