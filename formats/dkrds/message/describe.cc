@@ -1,6 +1,7 @@
 #include "formats/dkrds/message/describe.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -220,9 +221,6 @@ void DescribeLeaf(const BspNode& node, const ByteView& file,
   for (uint64_t i = 0; i + 1 < ids.size(); i += sizeof(int16_t)) {
     block->add_section_ids(LoadLittleEndian<int16_t>(ids.data() + i));
   }
-  if (block->section_ids_size() != static_cast<int>(node.count())) {
-    block->set_count(node.axis_or_count);
-  }
 }
 
 void DescribeSkips(const Bsp& bsp, BspBlock* tree) {
@@ -315,13 +313,11 @@ class Describer {
     SetPlace(place, kPartAlignment, file_.mutable_effects());
     DescribeWords(effects, file_.mutable_effects());
     placement_.End(place + size);
-    if (!document_.effects_copy.present()) {
-      file_.mutable_effects_copy();
-      return;
-    }
+    // The decoder reads both at once.
     const Column<uint16_t>& copy = *document_.effects_copy;
     const uint64_t copy_place = copy.range(0).offset;
-    if (copy_place != place + size || copy.size() != effects.size() ||
+    if (copy_place != placement_.Next(kEffectSize) ||
+        copy.size() != effects.size() ||
         std::memcmp(copy.data(), effects.data(), size) != 0) {
       SetPlace(copy_place, kEffectSize, file_.mutable_effects_copy());
       DescribeWords(copy, file_.mutable_effects_copy());
@@ -441,12 +437,10 @@ class Describer {
   // Adds the bytes that the parts encode differently or not at all.
   void DescribeRest() {
     const std::string encoded = EncodeUnchecked(file_);
-    uint64_t end = bytes_.size() - document_.trailing.size();
-    if (encoded.size() > end) {
-      end = bytes_.size();
-    } else {
-      file_.set_trailing(std::string(document_.trailing.text()));
-    }
+    const uint64_t end = bytes_.size() - document_.trailing.size();
+    // The parts are encoded where they are, and none of them is in the rest.
+    assert(encoded.size() <= end);
+    file_.set_trailing(std::string(document_.trailing.text()));
     if (document_.header->file_size != static_cast<int64_t>(end)) {
       file_.mutable_header()->set_file_size(document_.header->file_size);
     }

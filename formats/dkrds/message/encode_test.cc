@@ -253,6 +253,20 @@ TEST(EncodeTest, DescribesRegionsInAnyOrder) {
   EXPECT_EQ(described.bsp().nodes_size(), file.bsp().nodes_size());
 }
 
+TEST(EncodeTest, DescribesEffectsAtAnOddPlace) {
+  File file;
+  file.mutable_effects()->set_place(kHeaderSize + 1);
+  file.mutable_effects()->add_values(0);
+  file.mutable_effects()->add_values(0);
+  std::string bytes = *Encode(file);
+  EXPECT_TRUE(RoundTrips(bytes));
+  // The copy is where the effects end, which is no place that the encoder
+  // chooses.
+  bytes.pop_back();
+  EXPECT_TRUE(RoundTrips(bytes));
+  EXPECT_TRUE(Described(bytes).has_effects_copy());
+}
+
 TEST(EncodeTest, DescribesOnlyWhatIsNotImplied) {
   const File described = Described(*Encode(Small()));
   EXPECT_EQ(described.header().ByteSizeLong(), 0);
