@@ -31,23 +31,19 @@ void Store(const Scalar& value, const FieldDescriptor* field,
            Message* message) {
   const Reflection& reflection = *message->GetReflection();
   const bool is_list = field->is_repeated();
-  switch (field->cpp_type()) {
-    case FieldDescriptor::CPPTYPE_FLOAT: {
-      const float number = std::get<float>(value);
-      return is_list ? reflection.AddFloat(message, field, number)
-                     : reflection.SetFloat(message, field, number);
-    }
-    case FieldDescriptor::CPPTYPE_INT32: {
-      const auto number = static_cast<int32_t>(std::get<int64_t>(value));
-      return is_list ? reflection.AddInt32(message, field, number)
-                     : reflection.SetInt32(message, field, number);
-    }
-    default: {
-      const auto number = static_cast<uint32_t>(std::get<uint64_t>(value));
-      return is_list ? reflection.AddUInt32(message, field, number)
-                     : reflection.SetUInt32(message, field, number);
-    }
+  if (field->cpp_type() == FieldDescriptor::CPPTYPE_FLOAT) {
+    const float number = std::get<float>(value);
+    return is_list ? reflection.AddFloat(message, field, number)
+                   : reflection.SetFloat(message, field, number);
   }
+  if (field->cpp_type() == FieldDescriptor::CPPTYPE_INT32) {
+    const auto number = static_cast<int32_t>(std::get<int64_t>(value));
+    return is_list ? reflection.AddInt32(message, field, number)
+                   : reflection.SetInt32(message, field, number);
+  }
+  const auto number = static_cast<uint32_t>(std::get<uint64_t>(value));
+  return is_list ? reflection.AddUInt32(message, field, number)
+                 : reflection.SetUInt32(message, field, number);
 }
 
 // Precondition: there is one.
