@@ -16,6 +16,8 @@ namespace trackcheck::btg {
 // that no file takes long. Those of real scenery need some 10,000.
 class FitBudget {
  public:
+  static constexpr uint64_t kMost = uint64_t{1} << 22;
+
   // Returns false if fewer are left; then none is.
   bool Take(uint64_t count) {
     const bool enough = count <= left_;
@@ -24,7 +26,7 @@ class FitBudget {
   }
 
  private:
-  uint64_t left_ = uint64_t{1} << 22;
+  uint64_t left_ = kMost;
 };
 
 // A hole of a tile whose bounding sphere has this center.

@@ -440,6 +440,23 @@ TEST(AirportFitTest, AirportsMayOverlap) {
               0.5);
 }
 
+TEST(AirportFitTest, NothingIsFoundIfTheBudgetIsSpent) {
+  const Hole hole = SquareHole(0, 100);
+  const Outline outline = SquareOutline(-1, 101);
+  const Outline* const outlines[] = {&outline};
+  const auto finds = [&](uint64_t left) {
+    FitBudget budget;
+    EXPECT_TRUE(budget.Take(FitBudget::kMost - left));
+    return Uncovered_m2({&hole, kOrigin}, outlines, budget).has_value();
+  };
+  // Two edges of the hole cross 256 rows each, as do two of the outline.
+  EXPECT_FALSE(finds(0));
+  EXPECT_FALSE(finds(510));   // in the rim of the hole
+  EXPECT_FALSE(finds(518));   // at the vertices of the outline
+  EXPECT_FALSE(finds(1000));  // in its edges
+  EXPECT_TRUE(finds(1100));
+}
+
 TEST(AirportFitTest, AHoleOfOnePlaceHasNoArea) {
   const Hole hole = {.rim = {{}, {.y = 9}, {.y = 5}}};
   FitBudget budget;
