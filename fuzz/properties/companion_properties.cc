@@ -23,8 +23,10 @@ namespace {
 
 // The tile at 0 degrees east and north.
 constexpr std::string_view kPath = "/Terrain/e000n00/e000n00/2954880.btg";
-constexpr std::string_view kCompanionPath =
-    "/Terrain/e000n00/e000n00/2954880.stg";
+// The second one has the name of a tile that is not there.
+constexpr std::string_view kCompanionPaths[] = {
+    "/Terrain/e000n00/e000n00/2954880.stg",
+    "/Terrain/e000n00/e000n00/2954881.stg"};
 constexpr uint64_t kMostSummaryBytesPerByte = 16;
 constexpr uint64_t kSummaryBytesOfAnyCompanion = 512 * 1024;
 
@@ -36,10 +38,11 @@ bool Exists(const std::string& path) {
 }
 
 Findings FindingsBeside(const Format& format, const FileSummary& file,
-                        std::string_view text, bool given) {
+                        std::string_view companion_path, std::string_view text,
+                        bool given) {
   const FolderOfSet folder = {
       .names = {std::string(NameInPath(kPath)), "KXYZ.btg"},
-      .companions = {{std::string(kCompanionPath),
+      .companions = {{std::string(companion_path),
                       format.SummarizeCompanion(ByteView(text), Exists)}}};
   const std::vector<FileOfSet> set = {{.path = std::string(kPath),
                                        .summary = &file,
@@ -54,15 +57,39 @@ Findings FindingsBeside(const Format& format, const FileSummary& file,
 }
 
 absl::Status RelatedPlacesAreInside(const Findings& findings,
+                                    std::string_view companion_path,
                                     std::string_view text) {
   for (const Finding& finding : findings.listed) {
     for (const Related& related : finding.related) {
       const ByteRange& range = related.where.range;
-      if (related.path != kCompanionPath || range.space != Space::kFile ||
+      if (related.path != companion_path || range.space != Space::kFile ||
           range.end() > text.size()) {
         return absl::InternalError("a related place outside of the companion");
       }
     }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status FindingsHold(const Format& format, std::string_view file,
+                          const FileSummary& summary,
+                          std::string_view companion_path,
+                          std::string_view text) {
+  const auto find = [&](bool given) {
+    return FindingsBeside(format, summary, companion_path, text, given);
+  };
+  const Findings findings = find(true);
+  absl::Status status =
+      FindingsAreWellFormed(format, {.file = ByteView(file)}, findings);
+  if (status.ok()) {
+    status = RelatedPlacesAreInside(findings, companion_path, text);
+  }
+  if (!status.ok()) return status;
+  if (FindingsText(find(true)) != FindingsText(findings)) {
+    return absl::InternalError("other findings the second time");
+  }
+  if (!find(false).listed.empty()) {
+    return absl::InternalError("findings of a file that is not given");
   }
   return absl::OkStatus();
 }
@@ -83,17 +110,9 @@ absl::Status CompanionHolds(const Format& format, std::string_view file,
   const std::unique_ptr<const FileSummary> summary =
       SummarizeFile(format, ByteView(file), options);
   if (summary == nullptr) return absl::InternalError("no summary of the file");
-  const Findings findings = FindingsBeside(format, *summary, text, true);
-  absl::Status status =
-      FindingsAreWellFormed(format, {.file = ByteView(file)}, findings);
-  if (status.ok()) status = RelatedPlacesAreInside(findings, text);
-  if (!status.ok()) return status;
-  if (FindingsText(FindingsBeside(format, *summary, text, true)) !=
-      FindingsText(findings)) {
-    return absl::InternalError("other findings the second time");
-  }
-  if (!FindingsBeside(format, *summary, text, false).listed.empty()) {
-    return absl::InternalError("findings of a file that is not given");
+  for (const std::string_view path : kCompanionPaths) {
+    absl::Status status = FindingsHold(format, file, *summary, path, text);
+    if (!status.ok()) return status;
   }
   return absl::OkStatus();
 }

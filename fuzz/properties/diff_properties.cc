@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/api/plan_view.h"
+#include "formats/api/view.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
@@ -98,6 +99,11 @@ bool SameSummary(const DiffResult& a, const DiffResult& b) {
          a.changed == b.changed && a.moved == b.moved;
 }
 
+bool AreOpposite(const DiffResult& there, const DiffResult& back) {
+  return back.added == there.removed && back.removed == there.added &&
+         back.changed == there.changed && back.moved == there.moved;
+}
+
 absl::Status CheckSide(const std::optional<ChangeSide>& side, bool expected,
                        ByteView bytes) {
   if (side.has_value() != expected) {
@@ -179,6 +185,28 @@ absl::Status CheckOptions(const Side& old_side, const Side& new_side,
   return absl::OkStatus();
 }
 
+// Compares the views of both files.
+absl::Status CheckViews(const Format& format, const Side& old_side,
+                        const Side& new_side, const DiffOptions& options) {
+  for (const ViewInfo& info : format.views()) {
+    const auto old_view = old_side.file().MakeView(info.name);
+    const auto new_view = new_side.file().MakeView(info.name);
+    const auto visit_old = [&](FieldVisitor& visitor) {
+      old_view->VisitFields(visitor);
+    };
+    const auto visit_new = [&](FieldVisitor& visitor) {
+      new_view->VisitFields(visitor);
+    };
+    const DiffResult there = Diff(visit_old, visit_new, options);
+    const DiffResult back = Diff(visit_new, visit_old, options);
+    if (!AreOpposite(there, back)) {
+      return Unequal(absl::StrCat("view ", std::string(info.name)), there,
+                     back);
+    }
+  }
+  return absl::OkStatus();
+}
+
 // Checks that every report of a difference can be written, that its JSON can be
 // parsed, and that its page is well-formed.
 absl::Status CheckReports(const Format& format, const Side& old_side,
@@ -242,9 +270,12 @@ absl::Status DiffHolds(const Format& format, std::string_view old_bytes,
     return Unequal("on one thread and on two", result, parallel);
   }
   const DiffResult back = DiffSides(new_side, old_side, all);
-  if (back.added != result.removed || back.removed != result.added ||
-      back.changed != result.changed || back.moved != result.moved) {
+  if (!AreOpposite(result, back)) {
     return Unequal("there and back", result, back);
+  }
+  if (absl::Status status = CheckViews(format, old_side, new_side, all);
+      !status.ok()) {
+    return status;
   }
   for (const Side* side : {&old_side, &new_side}) {
     const DiffResult itself = DiffSides(*side, *side, all);

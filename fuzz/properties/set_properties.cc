@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/api/file_info.h"
+#include "formats/api/plan_view.h"
 #include "formats/api/set_view.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
@@ -40,6 +42,16 @@ constexpr Paths kTiles = {"/Terrain/e000n00/e000n00/2954880.btg",
 // The same tile, and an airport in its folder.
 constexpr Paths kTileAndAirport = {"/Terrain/e000n00/e000n00/2954880.btg",
                                    "/Terrain/e000n00/e000n00/KXYZ.btg"};
+// The same tile, and one some degrees to the east. Maps of larger sceneries
+// show squares of tiles.
+constexpr Paths kTilesApart[] = {{"/Terrain/e000n00/e000n00/2954880.btg",
+                                  "/Terrain/e000n00/e003n00/3004032.btg"},
+                                 {"/Terrain/e000n00/e000n00/2954880.btg",
+                                  "/Terrain/e020n00/e020n00/3282560.btg"}};
+// Fields and elements whose positions a map may know.
+constexpr std::string_view kPlaces[] = {"vertices[1]",    "vertices",
+                                        "vertices[",      "tiles[2954880]",
+                                        "worst_seams[0]", "worst_seams[9]"};
 
 using FindingsOfFiles = std::array<std::vector<Finding>, kFiles>;
 
@@ -84,8 +96,8 @@ class SetOfTwo {
         return absl::InternalError("findings of nothing or of one file");
       }
     }
-    absl::Status views = CheckViews();
-    if (!views.ok()) return views;
+    if (absl::Status views = CheckViews(); !views.ok()) return views;
+    if (absl::Status change = CheckChange(); !change.ok()) return change;
     std::array<CheckedFile, kFiles> checked;
     for (size_t i = 0; i < kFiles; ++i) {
       checked[i] = CheckWith(i, found[i], /*alone=*/false);
@@ -103,6 +115,36 @@ class SetOfTwo {
       if (status.ok()) status = CheckThatAllAreReported(i, found[i]);
       if (!status.ok()) return status;
     }
+    return absl::OkStatus();
+  }
+
+  // What is shown of the set.
+  absl::Status CheckViews() const {
+    std::vector<size_t> numbers;
+    const std::vector<FileOfSet> set =
+        SetOf({true, true}, {true, true}, &numbers);
+    for (const InfoTable& table : format_.DescribeSet(set).tables) {
+      for (const InfoColumn& column : table.columns) {
+        if (column.size() != table.rows()) {
+          return absl::InternalError("columns of different lengths");
+        }
+      }
+    }
+    const std::unique_ptr<SetPlanView> plan = format_.MapOfSet(set);
+    if (plan == nullptr) return absl::OkStatus();
+    for (const std::string_view place : kPlaces) {
+      std::vector<std::optional<PlanPoint>> found = {plan->Locate(place)};
+      for (size_t i = 0; i <= set.size(); ++i) {
+        found.push_back(plan->LocateIn(i, place));
+      }
+      for (const std::optional<PlanPoint>& at : found) {
+        if (at && !(std::isfinite(at->x) && std::isfinite(at->y))) {
+          return absl::InternalError("a place that is not finite");
+        }
+      }
+    }
+    std::ostringstream picture;
+    WriteSvgMap(*plan, {.title = "set"}, picture);
     return absl::OkStatus();
   }
 
@@ -132,29 +174,9 @@ class SetOfTwo {
     return set;
   }
 
-  // What is shown of the set, and of a change of the first file to what the
-  // second one has.
-  absl::Status CheckViews() const {
-    std::vector<size_t> numbers;
-    const std::vector<FileOfSet> set =
-        SetOf({true, true}, {true, true}, &numbers);
-    for (const InfoTable& table : format_.DescribeSet(set).tables) {
-      for (const InfoColumn& column : table.columns) {
-        if (column.size() != table.rows()) {
-          return absl::InternalError("columns of different lengths");
-        }
-      }
-    }
-    if (const auto plan = format_.MapOfSet(set)) {
-      for (size_t i = 0; i <= set.size(); ++i) {
-        const auto at = plan->LocateIn(i, "vertices[1]");
-        if (at && !(std::isfinite(at->x) && std::isfinite(at->y))) {
-          return absl::InternalError("a place that is not finite");
-        }
-      }
-      std::ostringstream picture;
-      WriteSvgMap(*plan, {.title = "set"}, picture);
-    }
+  // A change of the first file to what the second one has, which is also the
+  // neighbor of both.
+  absl::Status CheckChange() const {
     if (summaries_[0] == nullptr) return absl::OkStatus();
     const auto read = [this](size_t) -> NeighborVersions {
       return {.before = summaries_[1], .after = summaries_[1]};
@@ -243,9 +265,15 @@ class SetOfTwo {
 
 absl::Status SetHolds(const Format& format, std::string_view first,
                       std::string_view second) {
-  const absl::Status status = SetOfTwo(format, kTiles, first, second).Check();
-  return status.ok() ? SetOfTwo(format, kTileAndAirport, first, second).Check()
-                     : status;
+  for (const Paths& paths : {kTiles, kTileAndAirport}) {
+    absl::Status status = SetOfTwo(format, paths, first, second).Check();
+    if (!status.ok()) return status;
+  }
+  for (const Paths& paths : kTilesApart) {
+    absl::Status status = SetOfTwo(format, paths, first, second).CheckViews();
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace trackcheck

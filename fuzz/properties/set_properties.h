@@ -14,8 +14,9 @@ namespace trackcheck {
 // that is given, none if neither is; a file alone has none; and a check reports
 // them as they are, with those of the file or alone, and summarizes just the
 // files that SummarizeFile does. `first` and `second` are taken for two tiles
-// beside each other, and then for a tile and an airport in its folder. Returns
-// what does not hold.
+// beside each other, and then for a tile and an airport in its folder. A map of
+// them, and one of two tiles far apart, can be made. Returns what does not
+// hold.
 absl::Status SetHolds(const Format& format, std::string_view first,
                       std::string_view second);
 
