@@ -24,11 +24,10 @@ class Meridian {
     return factor_x_ * x + factor_y_ * y;
   }
 
-  // The distance in any direction.
+  // The distance in any direction. The other half of the plane of the meridian
+  // is that on the other side of the earth.
   double Distance_m(double x, double y, double axis_m) const {
     const double distance_m = std::fabs(Inside_m(x, y));
-    // The other half of the plane is the meridian on the other side of the
-    // earth.
     return cosine_ * x + sine_ * y < 0 ? axis_m : distance_m;
   }
 
