@@ -16,9 +16,9 @@
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/plan.h"
-#include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/shared_border.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {

@@ -30,6 +30,7 @@
 #include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/shared_border.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {

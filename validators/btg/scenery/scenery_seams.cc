@@ -10,7 +10,6 @@
 
 #include "formats/btg/bucket.h"
 #include "validators/btg/scenery/border.h"
-#include "validators/btg/scenery/ground_rim.h"
 #include "validators/btg/scenery/scenery.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/summary.h"
@@ -23,16 +22,6 @@ namespace {
 constexpr size_t kColumns = size_t{8} * 360;
 
 }  // namespace
-
-const TileBorder* BorderOf(const FileSummary* summary) {
-  const auto* const file = dynamic_cast<const BtgSummary*>(summary);
-  return file == nullptr ? nullptr : file->border.get();
-}
-
-const Outline* OutlineOf(const FileSummary* summary) {
-  const auto* const file = dynamic_cast<const BtgSummary*>(summary);
-  return file == nullptr ? nullptr : file->outline.get();
-}
 
 double SceneryExtent::east() const {
   const double end = west + width;

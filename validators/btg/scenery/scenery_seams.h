@@ -6,19 +6,11 @@
 #include <optional>
 #include <vector>
 
-#include "formats/btg/bucket.h"
 #include "validators/btg/scenery/border.h"
-#include "validators/btg/scenery/ground_rim.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
-
-// The border of a tile. Null if the file is none, or if it is not known.
-const TileBorder* BorderOf(const FileSummary* summary);
-
-// The outline of an airport. Null if the file is none, or if it is not known.
-const Outline* OutlineOf(const FileSummary* summary);
 
 // In degrees. It may cross the date line.
 struct SceneryExtent {

@@ -64,4 +64,14 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
   return summary;
 }
 
+const TileBorder* BorderOf(const FileSummary* summary) {
+  const auto* const file = dynamic_cast<const BtgSummary*>(summary);
+  return file == nullptr ? nullptr : file->border.get();
+}
+
+const Outline* OutlineOf(const FileSummary* summary) {
+  const auto* const file = dynamic_cast<const BtgSummary*>(summary);
+  return file == nullptr ? nullptr : file->outline.get();
+}
+
 }  // namespace trackcheck::btg

@@ -48,6 +48,12 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
                                              std::string_view path,
                                              bool with_holes = true);
 
+// The border of a tile. Null if the file is none, or if it is not known.
+const TileBorder* BorderOf(const FileSummary* summary);
+
+// The outline of an airport. Null if the file is none, or if it is not known.
+const Outline* OutlineOf(const FileSummary* summary);
+
 }  // namespace trackcheck::btg
 
 #endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SUMMARY_H_
