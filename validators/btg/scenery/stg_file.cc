@@ -11,6 +11,8 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/functional/function_ref.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "validators/engine/file_set.h"
 
@@ -38,17 +40,6 @@ std::string_view TakeWord(std::string_view* line) {
   const std::string_view word = line->substr(begin, end - begin);
   line->remove_prefix(end);
   return word;
-}
-
-// In any case.
-bool EndsWith(std::string_view name, std::string_view lower_suffix) {
-  return name.size() >= lower_suffix.size() &&
-         std::equal(lower_suffix.begin(), lower_suffix.end(),
-                    name.end() - static_cast<ptrdiff_t>(lower_suffix.size()),
-                    [](char lower, char letter) {
-                      return absl::ascii_tolower(
-                                 static_cast<unsigned char>(letter)) == lower;
-                    });
 }
 
 class StgReader {
@@ -124,7 +115,9 @@ uint64_t StgSummary::bytes() const {
 bool IsStgName(std::string_view name) { return name.ends_with(".stg"); }
 
 bool IsBtgName(std::string_view name) {
-  return EndsWith(name, ".btg") || EndsWith(name, ".btg.gz");
+  const absl::string_view text(name.data(), name.size());
+  return absl::EndsWithIgnoreCase(text, ".btg") ||
+         absl::EndsWithIgnoreCase(text, ".btg.gz");
 }
 
 std::unique_ptr<const FileSummary> SummarizeStg(

@@ -131,17 +131,22 @@ TEST(StgFileTest, MemoryIsBounded) {
   EXPECT_TRUE(Stg("OBJECT " + std::string(4092, 'a') + ".btg").is_known());
   EXPECT_FALSE(Stg("OBJECT " + std::string(4093, 'a') + ".btg").is_known());
   EXPECT_TRUE(Stg("OBJECT_STATIC " + std::string(1 << 20, 'a')).is_known());
+  // 256 KiB of names.
   std::string long_names;
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 10; i < 74; ++i) {
     long_names +=
-        "OBJECT " + std::to_string(i) + std::string(4000, 'a') + ".btg\n";
+        "OBJECT " + std::to_string(i) + std::string(4090, 'a') + ".btg\n";
   }
-  EXPECT_FALSE(Stg(long_names).is_known());
+  EXPECT_TRUE(Stg(long_names).is_known());
+  EXPECT_FALSE(Stg(long_names + "OBJECT 1.btg").is_known());
+  long_names.replace(long_names.find('a'), 5, "");
+  EXPECT_TRUE(Stg(long_names + "OBJECT 1.btg").is_known());
+  EXPECT_FALSE(Stg(long_names + "OBJECT 12.btg").is_known());
 }
 
 TEST(StgFileTest, KindsOfFilesHaveTheirNames) {
   for (const std::string_view name :
-       {"1.btg", "K.btg.gz", "K.BTG", "1.Btg.GZ"}) {
+       {"1.btg", "K.btg.gz", "K.BTG", "1.Btg.GZ", ".btg"}) {
     EXPECT_TRUE(IsBtgName(name)) << name;
     EXPECT_FALSE(IsStgName(name)) << name;
   }
