@@ -102,8 +102,7 @@ class LoopFinder {
   // Combines, for each vertex, the vertices that its edges lead to. Those of
   // edges with two triangles cancel out, so a vertex of open edges has a sum
   // and one without has none. This takes a tenth of the time of sorting all
-  // edges. Returns false if a triangle has a vertex that does not exist, or if
-  // there are no open edges.
+  // edges. Returns false if a triangle has a vertex that does not exist.
   bool MarkBorders() {
     sums_.resize(vertex_count_);
     for (uint32_t vertex = 0; vertex < vertex_count_; ++vertex) {
@@ -133,11 +132,11 @@ class LoopFinder {
       border_count_ += is_border_[vertex];
     }
     sums_ = {};
-    return all_exist && border_count_ > 0;
+    return all_exist;
   }
 
   // Collects the edges between vertices of borders, once for each triangle.
-  // Returns false if there are none, or more than terrain has.
+  // Returns false if there are more than terrain has.
   bool CollectEdges() {
     most_edges_ = std::min(kMostEdgesPerBorderVertex * border_count_,
                            uint64_t{UINT32_MAX});
@@ -153,7 +152,7 @@ class LoopFinder {
                          }
                          AddEdges(a, b, c);
                        });
-    return edges_.size() <= most_edges_ && !edges_.empty();
+    return edges_.size() <= most_edges_;
   }
 
   void AddEdges(uint32_t a, uint32_t b, uint32_t c) {
@@ -255,10 +254,7 @@ class LoopFinder {
         })) {
       return {};
     }
-    std::sort(spokes.begin(), spokes.end(), [](const Spoke& a, const Spoke& b) {
-      return a.direction != b.direction ? a.direction < b.direction
-                                        : a.to < b.to;
-    });
+    std::ranges::sort(spokes, {}, &Spoke::direction);
     std::vector<Passage> passages;
     for (size_t i = 0; i < spokes.size(); ++i) {
       const Spoke& spoke = spokes[i];
