@@ -218,9 +218,6 @@ class BorderMaker {
       if (places_[a] == kNoPlace || places_[b] == kNoPlace) continue;
       edges.push_back({places_[a], places_[b]});
     }
-    for (const BorderPoint& point : side->points) {
-      places_[point.vertex] = kNoPlace;
-    }
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     if (edges.size() > BorderSide::kMostEdges) return false;
@@ -316,7 +313,9 @@ class BorderMaker {
   // indices are below it if their bits together are, which is a quick test.
   std::vector<uint8_t> near_;
   std::vector<uint32_t> used_;  // vertices with kUsed, each once
-  // Of each vertex, its position in the points of the side that is being made.
+  // Of each vertex, its position in the points of the last side that has it.
+  // Edges of a side have only vertices of that side, and those without a
+  // position on earth, which no side has.
   std::vector<uint16_t> places_;
   std::array<std::vector<VertexPair>, kSides.size()> edges_;  // by side
 };
