@@ -1,5 +1,6 @@
 #include "validators/btg/scenery/stg_file.h"
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <string>
@@ -184,9 +185,22 @@ class StgFolder {
            return folder_.Has(file);
          })}};
   }
-  // An .stg file that could not be read.
+  // An .stg file that could not be read, before the other one or after it.
   void AddUnknown(const std::string& name) {
-    folder_.companions.push_back({.path = "/T/" + name});
+    const auto after = std::find_if(
+        folder_.companions.begin(), folder_.companions.end(),
+        [&](const CompanionFile& each) { return each.name() > name; });
+    folder_.companions.insert(after, {.path = "/T/" + name});
+  }
+  // A file of the folder that is not in the set.
+  void AddOther(const std::string& name) {
+    folder_.names.insert(
+        std::upper_bound(folder_.names.begin(), folder_.names.end(), name),
+        name);
+  }
+  // A file in the set that is not called like terrain.
+  void AddUnlisted(const std::string& name) {
+    files_.push_back({.path = "/T/" + name, .folder = &folder_});
   }
 
   // The findings about .stg files: the rules, and the files that have them. All
@@ -242,6 +256,20 @@ TEST(StgRulesTest, AMissingFileIsReportedInOneOfTheFolder) {
   EXPECT_THAT(first.Findings("7.btg"), ElementsAre("btg-stg-orphan in A.btg"));
 }
 
+TEST(StgRulesTest, AMissingFileIsNotReportedInOneThatIsNotInTheSet) {
+  StgFolder folder({"A.btg"});
+  folder.AddOther("7.btg");
+  folder.SetStg("7.stg", "OBJECT A.btg\nOBJECT M.btg\n");
+  EXPECT_THAT(folder.Findings(), IsEmpty());
+}
+
+TEST(StgRulesTest, AMissingFileIsNotReportedInAFolderWithoutTerrain) {
+  StgFolder folder({});
+  folder.AddUnlisted("terrain");
+  folder.SetStg("7.stg", "OBJECT M.btg\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-orphan in terrain"));
+}
+
 TEST(StgRulesTest, ARepeatedFileIsReportedInIt) {
   StgFolder folder({"7.btg", "K.btg.gz"});
   folder.SetStg("7.stg", "OBJECT_BASE 7.btg\nOBJECT K.btg\nOBJECT K.btg\n");
@@ -251,13 +279,32 @@ TEST(StgRulesTest, ARepeatedFileIsReportedInIt) {
               ElementsAre("btg-stg-repeated in K.btg.gz"));
 }
 
+TEST(StgRulesTest, ARepeatedFileThatDoesNotExistIsOnlyMissing) {
+  StgFolder folder({"7.btg"});
+  folder.SetStg("7.stg",
+                "OBJECT_BASE 7.btg\nOBJECT ../M.btg\nOBJECT ../M.btg\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
+}
+
+TEST(StgRulesTest, ACompressedFileHasTwoNames) {
+  StgFolder folder({"7.btg.gz", "K.btg.gz", "L.btg.gz"});
+  folder.AddUnlisted("7.btg.v1");
+  folder.SetStg("7.stg", "OBJECT_BASE 7.btg\nOBJECT K.btg.gz\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-orphan in L.btg.gz",
+                                             "btg-stg-orphan in 7.btg.v1"));
+}
+
 TEST(StgRulesTest, AnUnknownStgFileMayNameAnyFile) {
+  const std::string text = "OBJECT_BASE 7.btg\nOBJECT M.btg\n";
   StgFolder folder({"7.btg", "K.btg"});
-  folder.SetStg("7.stg", "OBJECT_BASE 7.btg\nOBJECT M.btg\n");
+  folder.SetStg("7.stg", text);
   EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg",
                                              "btg-stg-orphan in K.btg"));
-  folder.AddUnknown("8.stg");
-  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
+  for (const std::string_view name : {"6.stg", "8.stg"}) {
+    folder.SetStg("7.stg", text);
+    folder.AddUnknown(std::string(name));
+    EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
+  }
 }
 
 }  // namespace
