@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 
 #include "formats/btg/bucket.h"
 #include "formats/btg/document.h"
+#include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
@@ -19,6 +21,7 @@
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/random_tile.h"
 #include "validators/btg/rules.h"
+#include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/flat_tile.h"
 #include "validators/btg/scenery/ground_rim.h"
 #include "validators/btg/scenery/summary.h"
@@ -361,10 +364,18 @@ TEST(AirportFitTest, TheTopOfASkirtCounts) {
 // Where longitude and latitude are 0, x is the height and y is east.
 constexpr VertexPosition kOrigin = {6378137, 0, 0};
 
+// A budget of which so much is left.
+FitBudget BudgetOf(uint64_t left) {
+  FitBudget budget;
+  EXPECT_TRUE(budget.Take(FitBudget::kMost - left));
+  return budget;
+}
+
 // The step from a rim of vertices 10 m apart to an outline, whose vertices have
-// these numbers of the rim's vertices and heights.
+// these numbers of the rim's vertices and heights, and are a little aside.
 std::optional<RimStep> StepTo(
-    const std::vector<std::pair<int, float>>& outline_vertices) {
+    const std::vector<std::pair<int, float>>& outline_vertices,
+    float aside_m = 0, uint64_t budget_left = FitBudget::kMost) {
   Hole hole;
   for (uint32_t i = 0; i < 10; ++i) {
     hole.rim.push_back({.y = 10 * static_cast<float>(i), .vertex = i});
@@ -374,11 +385,11 @@ std::optional<RimStep> StepTo(
   for (const auto& [number, height_m] : outline_vertices) {
     outline.points.push_back(
         {.x = height_m,
-         .y = 10 * static_cast<float>(number),
+         .y = 10 * static_cast<float>(number) + aside_m,
          .vertex = static_cast<uint32_t>(outline.points.size())});
   }
   const PlacedHole placed[] = {{&hole, kOrigin}};
-  FitBudget budget;
+  FitBudget budget = BudgetOf(budget_left);
   return FindStep(placed, outline, budget);
 }
 
@@ -396,14 +407,74 @@ TEST(AirportFitTest, TheStepIsTheMedianOfThreeOrMore) {
 
 TEST(AirportFitTest, OfTwoVerticesAtOnePlaceTheNearerInHeightCounts) {
   for (const float other : {5.0F, -5.0F}) {
-    EXPECT_NEAR(StepTo({{0, 2}, {0, other}, {1, 2}, {2, 2}})->height_m, 2,
+    EXPECT_NEAR(StepTo({{0, 2}, {0, other}, {1, 1}, {2, 3}})->height_m, 2,
                 0.001);
-    EXPECT_NEAR(StepTo({{0, other}, {0, 2}, {1, 2}, {2, 2}})->height_m, 2,
+    EXPECT_NEAR(StepTo({{0, other}, {0, 2}, {1, 1}, {2, 3}})->height_m, 2,
                 0.001);
+  }
+  // If both are as near, the one of the smaller number.
+  EXPECT_EQ(StepTo({{0, 2}, {0, 2}, {1, 1}, {2, 3}})->outline_vertex, 0u);
+}
+
+TEST(AirportFitTest, VerticesOfOnePlaceAreAtMostTwentyCentimetersApart) {
+  for (const float sign : {-1.F, 1.F}) {
+    EXPECT_TRUE(StepTo({{0, 1}, {1, 1}, {2, 1}}, sign * 0.1999F).has_value());
+    EXPECT_FALSE(StepTo({{0, 1}, {1, 1}, {2, 1}}, sign * 0.2001F).has_value());
   }
 }
 
-// Squares from `west` to `east`, from 0 to 100 m north.
+TEST(AirportFitTest, NoStepIsFoundIfTheBudgetIsSpent) {
+  // Three vertices of the outline, each of which is compared with one.
+  EXPECT_TRUE(StepTo({{0, 1}, {1, 1}, {2, 1}}, 0, 6).has_value());
+  EXPECT_FALSE(StepTo({{0, 1}, {1, 1}, {2, 1}}, 0, 5).has_value());
+}
+
+// Whether a step is found a kilometer east of the airport's center, to vertices
+// so far above that they are `slant_m` east in a plane at the center.
+bool FindsStepWithSlant(double slant_m) {
+  Hole hole;
+  Outline outline;
+  outline.center = kOrigin;
+  for (uint32_t i = 0; i < 3; ++i) {
+    const double sine = (1000 + 10 * i) / kOrigin.x;
+    const double cosine = std::sqrt(1 - sine * sine);
+    const auto point = [&](double height_m) {
+      const double radius_m = kOrigin.x + height_m;
+      return RimPoint{.x = static_cast<float>(radius_m * cosine - kOrigin.x),
+                      .y = static_cast<float>(radius_m * sine),
+                      .vertex = i};
+    };
+    hole.rim.push_back(point(0));
+    outline.points.push_back(point(slant_m / sine));
+  }
+  const PlacedHole placed[] = {{&hole, kOrigin}};
+  FitBudget budget;
+  return FindStep(placed, outline, budget).has_value();
+}
+
+TEST(AirportFitTest, VerticesOfOnePlaceMayBeTwoMetersApartInThePlane) {
+  for (const double sign : {-1., 1.}) {
+    EXPECT_TRUE(FindsStepWithSlant(sign * 1.9995));
+    EXPECT_FALSE(FindsStepWithSlant(sign * 2.001));
+  }
+}
+
+// Of the x of a vertex, relative to kOrigin: 1 m from the center of the earth,
+// where there is no latitude.
+constexpr float kInTheEarth = -6378136;
+
+TEST(AirportFitTest, NoStepIsFoundAtTheCenterOfTheEarth) {
+  const Hole hole = {.rim = std::vector<RimPoint>(3, {.x = kInTheEarth})};
+  Outline outline;
+  outline.center = kOrigin;
+  outline.points = hole.rim;
+  const PlacedHole placed[] = {{&hole, kOrigin}};
+  FitBudget budget;
+  EXPECT_FALSE(FindStep(placed, outline, budget).has_value());
+}
+
+// Rectangles from `west` to `east`, from 0 to 100 m north if no other place is
+// given.
 Hole SquareHole(float west, float east) {
   // The ground is around it, so its rim runs clockwise.
   return {.rim = {{.y = west},
@@ -412,13 +483,14 @@ Hole SquareHole(float west, float east) {
                   {.y = east}},
           .area_m2 = double{east - west} * 100};
 }
-Outline SquareOutline(float west, float east) {
+Outline SquareOutline(float west, float east, float south = 0,
+                      float north = 100) {
   Outline outline;
   outline.center = kOrigin;
-  outline.points = {{.y = west, .vertex = 0},
-                    {.y = east, .vertex = 1},
-                    {.y = east, .z = 100, .vertex = 2},
-                    {.y = west, .z = 100, .vertex = 3}};
+  outline.points = {{.y = west, .z = south, .vertex = 0},
+                    {.y = east, .z = south, .vertex = 1},
+                    {.y = east, .z = north, .vertex = 2},
+                    {.y = west, .z = north, .vertex = 3}};
   outline.edges = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
   return outline;
 }
@@ -440,21 +512,45 @@ TEST(AirportFitTest, AirportsMayOverlap) {
               0.5);
 }
 
+TEST(AirportFitTest, ARowIsCoveredIfItsMiddleIs) {
+  const Hole hole = SquareHole(0, 100);
+  // The number of rows of the hole that an outline leaves open.
+  const auto open_rows = [&hole](float first, float end) {
+    constexpr float kRowMeters = 100 / 256.F;
+    const Outline outline =
+        SquareOutline(-1, 101, first * kRowMeters, end * kRowMeters);
+    const Outline* const outlines[] = {&outline};
+    FitBudget budget;
+    return *Uncovered_m2({&hole, kOrigin}, outlines, budget) / 100 / kRowMeters;
+  };
+  EXPECT_NEAR(open_rows(0, 256), 0, 1e-6);
+  EXPECT_NEAR(open_rows(1, 257), 1, 1e-6);
+  EXPECT_NEAR(open_rows(-1, 10.4998F), 256 - 10, 1e-6);
+  EXPECT_NEAR(open_rows(-1, 10.5003F), 256 - 11, 1e-6);
+}
+
+TEST(AirportFitTest, TheMiddlesOfRowsMakeTheAreaOfATriangle) {
+  const Hole hole = {.rim = {{}, {.z = 256}, {.y = 100, .z = 256}}};
+  FitBudget budget;
+  EXPECT_NEAR(*Uncovered_m2({&hole, kOrigin}, {}, budget), 12800, 0.001);
+}
+
 TEST(AirportFitTest, NothingIsFoundIfTheBudgetIsSpent) {
   const Hole hole = SquareHole(0, 100);
   const Outline outline = SquareOutline(-1, 101);
   const Outline* const outlines[] = {&outline};
   const auto finds = [&](uint64_t left) {
-    FitBudget budget;
-    EXPECT_TRUE(budget.Take(FitBudget::kMost - left));
+    FitBudget budget = BudgetOf(left);
     return Uncovered_m2({&hole, kOrigin}, outlines, budget).has_value();
   };
-  // Two edges of the hole cross 256 rows each, as do two of the outline.
+  // Two edges of the hole cross 256 rows each, as do two of the outline. Both
+  // have four edges, and the outline has four vertices.
   EXPECT_FALSE(finds(0));
   EXPECT_FALSE(finds(510));   // in the rim of the hole
   EXPECT_FALSE(finds(518));   // at the vertices of the outline
   EXPECT_FALSE(finds(1000));  // in its edges
-  EXPECT_TRUE(finds(1100));
+  EXPECT_FALSE(finds(1035));
+  EXPECT_TRUE(finds(4 * 256 + 3 * 4));
 }
 
 TEST(AirportFitTest, AHoleOfOnePlaceHasNoArea) {
@@ -562,6 +658,49 @@ TEST(AirportFitTest, NothingIsFoundWithoutABudget) {
   EXPECT_FALSE(FindStep(placed, outline, budget).has_value());
   FitBudget full;
   EXPECT_TRUE(NearestTo(placed[0], outlines, 500, full).has_value());
+}
+
+// The rules that find something about a tile with this hole, and an airport.
+std::vector<std::string> RulesAbout(const Hole& hole, const Outline& outline) {
+  BtgSummary tile;
+  tile.vertex_chunks = {RowChunk()};
+  tile.border = std::make_unique<TileBorder>(
+      TileBorder{.bucket = Bucket::At(0, 0), .center = kOrigin});
+  tile.holes = {hole};
+  BtgSummary airport;
+  airport.vertex_chunks = {RowChunk()};
+  airport.outline = std::make_unique<Outline>(outline);
+  const FolderOfSet folder = {.names = {"K.btg"}};
+  const std::vector<FileOfSet> files = {
+      {.path = "/T/1.btg", .summary = &tile, .folder = &folder},
+      {.path = "/T/K.btg", .summary = &airport, .folder = &folder}};
+  SetSink sink([](const RuleInfo&) { return true; });
+  CheckScenery(files, sink);
+  std::vector<std::string> rules;
+  for (const FindingInSet& found : sink.Take()) {
+    rules.emplace_back(found.finding.rule->id);
+  }
+  return rules;
+}
+
+TEST(AirportFitTest, AVoidIsNotReportedIfTheBudgetIsSpent) {
+  const Hole hole = SquareHole(0, 100);
+  Outline outline = SquareOutline(200, 300);
+  EXPECT_THAT(RulesAbout(hole, outline), ElementsAre("btg-airport-void"));
+  // Each of these edges crosses all rows.
+  outline.edges.assign(FitBudget::kMost / 256, {1, 2});
+  EXPECT_THAT(RulesAbout(hole, outline), IsEmpty());
+}
+
+TEST(AirportFitTest, AVoidAtTheCenterOfTheEarthIsNotReported) {
+  Hole hole = SquareHole(0, 100);
+  for (RimPoint& point : hole.rim) point.x = kInTheEarth;
+  Outline outline = SquareOutline(200, 300);
+  outline.radius_m = 1e7;
+  EXPECT_THAT(RulesAbout(hole, outline), IsEmpty());
+  // At the start of the rim, there is no place to report.
+  hole.rim[0].x = 0;
+  EXPECT_THAT(RulesAbout(hole, outline), ElementsAre("btg-airport-void"));
 }
 
 }  // namespace

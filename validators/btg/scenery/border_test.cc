@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <set>
@@ -269,8 +270,32 @@ TEST(BorderSideTest, IsEmptyIfTooManyEdgesAreAboveEachOther) {
     for (const uint64_t vertex : north) tile.AddEdge(south, vertex);
   }
   EXPECT_EQ(tile.West().edges.size(), 128u * 128);
-  tile.AddEdge(tile.Add({0, 0, 10}), north[0]);
+  // This vertex is compared with its own edge, whose other end is inside.
+  tile.AddEdge(tile.Add({0, 0, 2000}), tile.Add({0, 0.1F, 2000}));
   EXPECT_TRUE(tile.West().points.empty());
+}
+
+TEST(BorderSideTest, TooManyEdgesOfOneSideLeaveTheOthersAsTheyAre) {
+  CornerTile tile;
+  tile.AddEdge(tile.Add({0, 0, 10}), tile.Add({0, 0, 20}));
+  const uint64_t a = tile.Add({0, 10, 0});
+  const uint64_t b = tile.Add({0, 20, 0});
+  for (uint64_t i = 0; i <= 2 * BorderSide::kMostEdges; ++i) tile.AddEdge(a, b);
+  const std::optional<TileBorder> border = tile.Border();
+  EXPECT_TRUE(border->side(Side::kSouth).points.empty());
+  EXPECT_EQ(border->side(Side::kWest).edges.size(), 1u);
+}
+
+TEST(BorderSideTest, TrianglesBeyondTheLastVertexAreLeftOut) {
+  CornerTile tile;
+  const uint64_t a = tile.Add({0, 0, 10});
+  const uint64_t b = tile.Add({0, 0, 20});
+  tile.AddEdge(a, b);
+  tile.AddTriangle({a, b, std::numeric_limits<uint32_t>::max()});
+  // The vertices and what is kept of them end here.
+  EXPECT_EQ(tile.vertices().size(), 4u);
+  tile.AddTriangle({0, 0, 4});
+  EXPECT_EQ(tile.West().points.size(), 2u);
 }
 
 TEST(SkirtTest, IsMoreThanHalfAMeterHigh) {
