@@ -2,6 +2,8 @@
 // prefilters and any division into blocks.
 #include "validators/btg/rules.h"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -264,6 +266,101 @@ TEST(BtgRulesTest, PrefiltersClearNothingThatARuleReports) {
     ScopedPrefilterAudit audit;
     FindingsOf(document, pool, 0);
     EXPECT_THAT(audit.TakeMisses(), IsEmpty());
+  }
+}
+
+// The number of findings of one rule about a file.
+size_t CountOf(std::string_view rule, const Document& document) {
+  WorkPool pool(1);
+  return LinesOf(FindingsOf(document, pool, 0), rule).size();
+}
+size_t CountOf(std::string_view rule, const TestTile& tile) {
+  return CountOf(rule, DecodeTile(tile.bytes()));
+}
+
+// An element of indices of 16 bits.
+std::string ElementOf(const std::vector<uint16_t>& indices) {
+  std::string element;
+  for (const uint16_t index : indices) TestTile::Put(index, element);
+  return element;
+}
+
+TEST(BtgRulesTest, ALongListIsReportedIfTuplesHaveItsIndices) {
+  const std::string longest(65536 * kRecordSizes[kVertices], '\0');
+  const std::string longer = longest + std::string(12, '\0');
+  for (const std::string& list : {longest, longer}) {
+    // The only geometry is the first object.
+    TestTile tile(kUnsignedVersion);
+    tile.AddObject(kTriangles, 1, 1);
+    tile.AddProperty(kIndexTypes, "\1");
+    tile.AddElement(ElementOf({0, 1, 2}));
+    tile.AddList(kVertices, list);
+    EXPECT_EQ(CountOf("btg-list-limit", tile), list == longer ? 1u : 0u);
+  }
+  // An object without index types, whose elements are divided by none.
+  TestTile tile(kUnsignedVersion);
+  tile.AddObject(kTriangles, 0, 1);
+  tile.AddElement(std::string(13, '\0'));
+  tile.AddList(kVertices, longer);
+  EXPECT_EQ(CountOf("btg-list-limit", tile), 0u);
+}
+
+TEST(BtgRulesTest, IndexTypesAreNotComparedWhereDecodingLostItsWay) {
+  // The second object has normals, too.
+  TestTile tile(kUnsignedVersion);
+  for (uint8_t type = kVertices; type <= kTexcoords; ++type) {
+    tile.AddList(static_cast<ObjectType>(type),
+                 std::string(kRecordSizes[type], '\0'));
+  }
+  for (const std::string_view types : {"\xb", "\x9"}) {
+    tile.AddObject(kTriangles, 1, 2);
+    tile.AddProperty(kIndexTypes, types);
+    for (int i = 0; i < 2; ++i) tile.AddElement(std::string(18, '\0'));
+  }
+  Document document = DecodeTile(tile.bytes());
+  EXPECT_EQ(CountOf("btg-index-types-mismatch", document), 1u);
+  document.lost = true;
+  EXPECT_EQ(CountOf("btg-index-types-mismatch", document), 0u);
+}
+
+TEST(BtgRulesTest, TheLastOfManyIndicesIsFoundOutOfRange) {
+  // Up to four more indices than the seven of the index types.
+  for (const uint32_t attributes : {0x1, 0x3, 0x7, 0xf}) {
+    const size_t indices = 7 + std::popcount(attributes);
+    TestTile tile(kUnsignedVersion);
+    for (uint8_t type = kVertices; type < kLists; ++type) {
+      tile.AddList(static_cast<ObjectType>(type),
+                   std::string(3 * kRecordSizes[type], '\0'));
+    }
+    std::string stored;
+    TestTile::Put(attributes, stored);
+    for (const uint16_t last : {2, 3}) {
+      tile.AddObject(kTriangles, 2, 1);
+      tile.AddProperty(kIndexTypes, "\x7f");
+      tile.AddProperty(kVertexAttributes, stored);
+      std::vector<uint16_t> element(3 * indices, 0);
+      element.back() = last;
+      tile.AddElement(ElementOf(element));
+      EXPECT_EQ(CountOf("btg-index-range", tile), last == 3 ? 1u : 0u);
+    }
+  }
+}
+
+TEST(BtgRulesTest, VerticesAreMisplacedOnlyOnEarth) {
+  // Far east of the tile.
+  for (const double y : {5e6, 6378137.}) {
+    TestTile tile(kUnsignedVersion);
+    std::string sphere;
+    for (const double x : {0., y, 0.}) TestTile::Put(x, sphere);
+    TestTile::Put(1000.F, sphere);
+    tile.AddList(kBoundingSphere, sphere);
+    tile.AddList(kVertices, std::string(3 * kRecordSizes[kVertices], '\0'));
+    tile.AddObject(kTriangles, 1, 1);
+    tile.AddProperty(kIndexTypes, "\1");
+    tile.AddElement(ElementOf({0, 1, 2}));
+    EXPECT_EQ(CountOf("btg-tile-misplaced", tile), y > 6e6 ? 1u : 0u);
+    const ScopedPrefiltersOff off;
+    EXPECT_EQ(CountOf("btg-tile-misplaced", tile), y > 6e6 ? 1u : 0u);
   }
 }
 

@@ -1,5 +1,7 @@
 #include "validators/btg/analysis/mismatch.h"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -203,6 +205,43 @@ TEST(MismatchTest, PrefersTheTypesOfOtherObjects) {
   EXPECT_EQ(MatchingAfter({{0x13, {18}}, {0x3b, {30}}, {0x3b, {30}}}, 90),
             0x3b);
   EXPECT_EQ(MatchingAfter({{0x3b, {30}}, {0x13, {18}}}, 90), 0x13);
+}
+
+TEST(MismatchTest, TypesBesideInvalidAttributesAreNotInUse) {
+  TestTile tile = TileOfLists();
+  tile.AddObject(kFans, 3, 1);
+  tile.AddProperty(kMaterial, "Grass");
+  tile.AddProperty(kIndexTypes, "\x3b");
+  tile.AddProperty(kVertexAttributes, std::string("\x10\0\0\0", 4));
+  tile.AddElement(std::string(30, '\0'));
+  AddZeros(kFans, std::nullopt, 30, tile);
+  const std::vector<Mismatch> found = Find(tile);
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].matching, 0xb);
+}
+
+TEST(MismatchTest, EightTypesInUseAreTried) {
+  // Only all seven indices match three tuples whose color is beyond the other
+  // lists: any other types take it for another index, or leave a rest.
+  std::vector<uint16_t> indices(3 * 7, 0);
+  for (const size_t color : {2, 9, 16}) indices[color] = kRecords;
+  const auto matching = [&](const std::vector<uint8_t>& smaller_types) {
+    TestTile tile = TileOfLists();
+    tile.AddList(kColors,
+                 std::string((kRecords + 1) * kRecordSizes[kColors], '\0'));
+    for (const uint8_t types : smaller_types) {
+      AddZeros(kFans, types, 3 * 2 * std::popcount(types), tile);
+    }
+    AddZeros(kFans, 0x7f, 3 * 2 * 7, tile);
+    tile.AddObject(kFans, 1, 1);
+    tile.AddProperty(kMaterial, "Grass");
+    tile.AddElement(ElementOf(indices));
+    const std::vector<Mismatch> found = Find(tile);
+    EXPECT_THAT(found, SizeIs(1));
+    return found[0].matching;
+  };
+  EXPECT_EQ(matching({1, 3, 5, 7, 9, 0xb, 0xd}), 0x7f);
+  EXPECT_EQ(matching({1, 3, 5, 7, 9, 0xb, 0xd, 0xf}), 0);
 }
 
 TEST(MismatchTest, TheFirstIndexCounts) {

@@ -25,8 +25,9 @@ TEST(PropertiesTest, AreFoundInAnyOrder) {
   TestTile bytes(kUnsignedVersion);
   std::vector<Place> places;
   for (uint64_t object = 0; object < 20; ++object) {
-    // Some objects have none.
-    const uint64_t count = object % 3 == 0 ? 0 : random() % 90;
+    // Some objects have none. Together they have more than are found from one
+    // remembered position.
+    const uint64_t count = object % 3 == 0 ? 0 : 150 + random() % 90;
     bytes.AddObject(kFans, count, 0);
     for (uint64_t index = 0; index < count; ++index) {
       places.push_back({object, index, bytes.bytes().size()});
@@ -40,6 +41,7 @@ TEST(PropertiesTest, AreFoundInAnyOrder) {
   const PropertyIndex index(tile);
   const Properties properties(index);
   ASSERT_EQ(properties.size(), places.size());
+  ASSERT_GT(properties.size(), 2 * PropertyIndex::kInterval);
   for (int round = 0; round < 1000; ++round) {
     const uint64_t number = random() % places.size();
     const PropertyPosition& found = properties.Find(number);
