@@ -162,11 +162,10 @@ class OutlineMaker {
   bool AddEdges() {
     std::vector<Edge> edges;
     const uint64_t most = kMostEdgesPerBorderVertex * outline_.points.size();
-    bool room = true;
     const auto add = [&](uint32_t from, uint32_t to) {
       if (sums_[from] == 0 || sums_[to] == 0) return;
-      room = room && edges.size() < most;
-      if (!room) return;
+      // One more than the most shows that there are too many.
+      if (edges.size() > most) return;
       const uint16_t a = PlaceOf(from);
       const uint16_t b = PlaceOf(to);
       edges.push_back({std::minmax(a, b), a < b ? 1 : -1});
@@ -177,7 +176,7 @@ class OutlineMaker {
       add(b, c);
       add(c, a);
     });
-    if (!room) return false;
+    if (edges.size() > most) return false;
     std::sort(edges.begin(), edges.end(),
               [](const Edge& a, const Edge& b) { return a.ends < b.ends; });
     for (size_t first = 0, end = 0; first < edges.size(); first = end) {
@@ -224,7 +223,7 @@ std::vector<Hole> FindHoles(const Tile& tile, double least_m2) {
     }
     const double area_m2 = Area_m2(at);
     // Around ground, its edges run counterclockwise, around a hole clockwise.
-    const bool is_hole = area_m2 < 0 ? loop.forward > 0 : loop.forward < 0;
+    const bool is_hole = area_m2 * static_cast<double>(loop.forward) < 0;
     if (!is_hole || !(std::fabs(area_m2) > least_m2) ||
         !std::isfinite(area_m2)) {
       return;
