@@ -1,8 +1,6 @@
 #include "validators/btg/scenery/airport_fit.h"
 
-#include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,7 +16,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "validators/btg/analysis/tile.h"
+#include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/random_tile.h"
 #include "validators/btg/rules.h"
 #include "validators/btg/scenery/border.h"
@@ -36,45 +34,13 @@ using testing::IsEmpty;
 
 constexpr int kParts = 4;
 
-std::vector<Hole> HolesOf(const TestGround& ground) {
-  const std::string bytes = ground.Bytes();
-  const Document document = DecodeTile(bytes);
-  return FindHoles(Tile(document), kLeastHoleSquareMeters);
-}
-
-Outline OutlineOf(const TestGround& ground) {
-  const std::string bytes = ground.Bytes();
-  const Document document = DecodeTile(bytes);
-  return *MakeOutline(Tile(document));
-}
-
 // Inland, at the date line, and near a pole.
 std::vector<Bucket> Places() {
   return {Bucket::At(47.1, 15.2), Bucket::At(10, -180), Bucket::At(0, 0),
           Bucket::At(-70.01, 8.1), Bucket::At(88.95, 100.0)};
 }
 
-double WidthOf_m(const Bucket& bucket) {
-  const auto west = PositionAt(bucket.west(), bucket.center_latitude(), 0);
-  const auto east = PositionAt(bucket.east(), bucket.center_latitude(), 0);
-  return std::hypot(east[0] - west[0], east[1] - west[1], east[2] - west[2]);
-}
-
-TEST(GroundRimTest, AHoleIsFoundWithItsRimAndArea) {
-  for (const Bucket& bucket : Places()) {
-    SCOPED_TRACE(bucket.index());
-    FlatTile tile(bucket, 100, kParts);
-    EXPECT_THAT(HolesOf(tile), IsEmpty());
-    const std::vector<uint64_t> rim = tile.CutHole(0.01);
-    const std::vector<Hole> holes = HolesOf(tile);
-    ASSERT_EQ(holes.size(), 1u);
-    EXPECT_EQ(holes[0].rim.size(), rim.size());
-    const double area_m2 = 0.02 * WidthOf_m(bucket) * 0.02 * 13900;
-    EXPECT_NEAR(holes[0].area_m2, area_m2, 0.02 * area_m2);
-  }
-}
-
-TEST(GroundRimTest, HolesAreKeptOnlyForTheRulesAboutThem) {
+TEST(AirportFitTest, HolesAreKeptOnlyForTheRulesAboutThem) {
   const Bucket bucket = Bucket::At(10, 20);
   FlatTile tile(bucket, 100, kParts);
   tile.CutHole(0.01);
@@ -89,161 +55,6 @@ TEST(GroundRimTest, HolesAreKeptOnlyForTheRulesAboutThem) {
   EXPECT_EQ(holes_for("btg-airport-void"), 1u);
   EXPECT_EQ(holes_for("btg-airport-misfit"), 1u);
   EXPECT_EQ(holes_for("btg-seam-gap"), 0u);
-}
-
-TEST(GroundRimTest, AnIslandIsNoHole) {
-  const Bucket bucket = Bucket::At(10, 20);
-  FlatTile tile(bucket, 0, kParts);
-  tile.CutHole(0.1);
-  // In the middle of the hole, of its own vertices.
-  FlatTile other(bucket, 0, kParts);
-  other.CutHole(0.05);
-  std::vector<uint64_t> island;
-  for (const auto& [longitude, latitude] : other.hole_places()) {
-    island.push_back(tile.Add(PositionAt(longitude, latitude, 0)));
-  }
-  const uint64_t middle = tile.Add(
-      PositionAt(bucket.center_longitude(), bucket.center_latitude(), 0));
-  for (size_t i = 0; i < island.size(); ++i) {
-    tile.AddTriangle({middle, island[i], island[(i + 1) % island.size()]});
-  }
-  EXPECT_EQ(HolesOf(tile).size(), 1u);
-}
-
-// Puts one vertex in the place of another in all triangles.
-void Replace(uint64_t before, uint64_t after, TestGround* ground) {
-  for (TestGround::Corners& corners : ground->triangles()) {
-    std::replace(corners.begin(), corners.end(), before, after);
-  }
-}
-
-TEST(GroundRimTest, AHoleMayTouchTheBorderAtAVertex) {
-  for (const Bucket& bucket : Places()) {
-    SCOPED_TRACE(bucket.index());
-    FlatTile tile(bucket, 0, kParts);
-    const std::vector<uint64_t> rim = tile.CutHole(0.3);
-    Replace(rim[1], tile.border(1), &tile);
-    std::vector<Hole> holes = HolesOf(tile);
-    ASSERT_EQ(holes.size(), 1u);
-    EXPECT_EQ(holes[0].rim.size(), rim.size());
-    Replace(rim[5], tile.border(5), &tile);
-    holes = HolesOf(tile);
-    ASSERT_EQ(holes.size(), 1u);
-    EXPECT_EQ(holes[0].rim.size(), rim.size());
-    // Whatever the winding of the triangles.
-    std::swap(tile.triangles()[3][0], tile.triangles()[3][1]);
-    EXPECT_EQ(HolesOf(tile).size(), 1u);
-    for (TestGround::Corners& corners : tile.triangles()) {
-      std::swap(corners[0], corners[1]);
-    }
-    EXPECT_EQ(HolesOf(tile).size(), 1u);
-  }
-}
-
-TEST(GroundRimTest, APartThatSharesAnEdgeWithTheBorderIsNoHole) {
-  const Bucket bucket = Bucket::At(10, 20);
-  FlatTile tile(bucket, 0, kParts);
-  const std::vector<uint64_t> rim = tile.CutHole(0.3);
-  Replace(rim[1], tile.border(1), &tile);
-  Replace(rim[2], tile.border(2), &tile);
-  EXPECT_THAT(HolesOf(tile), IsEmpty());
-}
-
-TEST(GroundRimTest, HolesMayTouchAtAVertex) {
-  for (const Bucket& bucket : Places()) {
-    SCOPED_TRACE(bucket.index());
-    FlatTile tile(bucket, 0, kParts);
-    const std::vector<uint64_t> rim = tile.CutHole(0.1);
-    const double whole_m2 = HolesOf(tile)[0].area_m2;
-    // Two wedges of ground that meet in the middle.
-    const size_t half = rim.size() / 2;
-    tile.AddTriangle({tile.center_vertex(), rim[0], rim[1]});
-    tile.AddTriangle({tile.center_vertex(), rim[half], rim[half + 1]});
-    const std::vector<Hole> holes = HolesOf(tile);
-    ASSERT_EQ(holes.size(), 2u);
-    double sum_m2 = 0;
-    for (const Hole& hole : holes) {
-      EXPECT_EQ(hole.rim.size(), half + 1);
-      // Near a pole, one half is a little larger.
-      EXPECT_LT(hole.area_m2, 0.51 * whole_m2);
-      sum_m2 += hole.area_m2;
-    }
-    // Each wedge is half as high as the square and an eighth of its side wide.
-    EXPECT_NEAR(sum_m2, whole_m2 * (1 - 2 / 16.0 / (bucket.width() * 8)),
-                0.01 * whole_m2);
-  }
-}
-
-TEST(GroundRimTest, OverlappingGroundWhereHolesTouchHidesThem) {
-  const Bucket bucket = Bucket::At(10, 20);
-  FlatTile tile(bucket, 0, kParts);
-  const std::vector<uint64_t> rim = tile.CutHole(0.1);
-  const size_t half = rim.size() / 2;
-  tile.AddTriangle({tile.center_vertex(), rim[0], rim[1]});
-  tile.AddTriangle({tile.center_vertex(), rim[half], rim[half + 1]});
-  EXPECT_EQ(HolesOf(tile).size(), 2u);
-  // With vertices of its own, on both sides of an edge of the first wedge.
-  const uint64_t a = tile.Add(tile.vertex(rim[0]));
-  const uint64_t b = tile.Add(tile.vertex(rim[1]));
-  tile.vertex(a)[0] += 100;
-  tile.vertex(b)[0] += 100;
-  tile.AddTriangle({tile.center_vertex(), a, b});
-  EXPECT_THAT(HolesOf(tile), IsEmpty());
-}
-
-// Each pair of wedges has a hole between them.
-TEST(GroundRimTest, VeryManyHolesAtOneVertexAreNotFound) {
-  const Bucket bucket = Bucket::At(10, 20);
-  for (const int parts : {1000, 1100}) {
-    FlatTile tile(bucket, 0, parts);
-    const std::vector<uint64_t> rim = tile.CutHole(0.1);
-    for (size_t i = 0; i < rim.size(); i += 2) {
-      tile.AddTriangle({tile.center_vertex(), rim[i], rim[i + 1]});
-    }
-    EXPECT_EQ(HolesOf(tile).size(), parts == 1000 ? rim.size() / 2 : 0);
-  }
-}
-
-TEST(GroundRimTest, RimsWithTooManyPointsAreNotKept) {
-  const Bucket bucket = Bucket::At(10, 20);
-  FlatTile tile(bucket, 0, kMostRimPoints / 4 + 1);
-  tile.CutHole(0.1);
-  EXPECT_THAT(HolesOf(tile), IsEmpty());
-  const FlatAirport airport(tile.hole_places(), 0);
-  const std::string bytes = airport.Bytes();
-  const Document document = DecodeTile(bytes);
-  EXPECT_FALSE(MakeOutline(Tile(document)).has_value());
-}
-
-TEST(GroundRimTest, TheOutlineIsTheRim) {
-  const Bucket bucket = Bucket::At(10, 20);
-  FlatTile tile(bucket, 0, kParts);
-  tile.CutHole(0.1);
-  FlatAirport airport(tile.hole_places(), 50);
-  // Whatever the winding of each triangle.
-  std::swap(airport.triangles()[3][0], airport.triangles()[3][1]);
-  const Outline outline = OutlineOf(airport);
-  EXPECT_EQ(outline.points.size(), airport.rim().size());
-  EXPECT_EQ(outline.edges.size(), airport.rim().size());
-  airport.AddSkirt(airport.rim(), 20);
-  EXPECT_GE(OutlineOf(airport).points.size(), airport.rim().size());
-}
-
-TEST(GroundRimTest, ALargeFileIsNoAirport) {
-  const Bucket bucket = Bucket::At(10, 20);
-  FlatTile tile(bucket, 0, kParts);
-  tile.CutHole(0.1);
-  FlatAirport airport(tile.hole_places(), 0);
-  uint64_t vertices = airport.Add({});
-  while (++vertices < uint64_t{1} << 18) airport.Add({});
-  const auto has_outline = [&] {
-    const std::string bytes = airport.Bytes();
-    const Document document = DecodeTile(bytes);
-    return MakeOutline(Tile(document)).has_value();
-  };
-  EXPECT_TRUE(has_outline());
-  airport.Add({});
-  EXPECT_FALSE(has_outline());
 }
 
 // A tile with a hole in its middle, and an airport that is like its inside,
@@ -305,15 +116,15 @@ class Fit {
 
   // Of the airport and the only hole.
   std::optional<RimStep> Step() const {
-    const std::vector<Hole> holes = HolesOf(tile_);
-    const Outline outline = OutlineOf(*airport_);
+    const std::vector<Hole> holes = tile_.FindHoles();
+    const Outline outline = *airport_->MakeOutline();
     const PlacedHole placed[] = {{&holes.at(0), CenterOfTile()}};
     FitBudget budget;
     return FindStep(placed, outline, budget);
   }
   double OpenPart() const {
-    const std::vector<Hole> holes = HolesOf(tile_);
-    const Outline outline = OutlineOf(*airport_);
+    const std::vector<Hole> holes = tile_.FindHoles();
+    const Outline outline = *airport_->MakeOutline();
     const Outline* const outlines[] = {&outline};
     FitBudget budget;
     return *Uncovered_m2({&holes.at(0), CenterOfTile()}, outlines, budget) /

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,8 @@
 #include "validators/btg/analysis/tile.h"
 #include "validators/btg/random_tile.h"
 #include "validators/btg/scenery/border.h"
+#include "validators/btg/scenery/ground_rim.h"
+#include "validators/btg/scenery/summary.h"
 #include "validators/btg/test_position.h"
 #include "validators/btg/test_tile.h"
 
@@ -64,6 +67,14 @@ class TestGround {
 
   std::string Bytes(uint32_t creation_time = 0) const {
     TestTile tile(kWideVersion, creation_time);
+    // Lists may follow the triangles.
+    std::string indices;
+    for (const Corners& corners : triangles_) {
+      for (const uint64_t corner : corners) tile.PutWide(corner, indices);
+    }
+    tile.AddObject(kTriangles, 1, 1);
+    tile.AddProperty(kIndexTypes, "\1");
+    tile.AddElement(indices);
     std::string sphere;
     for (const double x : center_) TestTile::Put(x, sphere);
     TestTile::Put(1e6F, sphere);
@@ -75,14 +86,18 @@ class TestGround {
       }
     }
     tile.AddList(kVertices, list);
-    std::string indices;
-    for (const Corners& corners : triangles_) {
-      for (const uint64_t corner : corners) tile.PutWide(corner, indices);
-    }
-    tile.AddObject(kTriangles, 1, 1);
-    tile.AddProperty(kIndexTypes, "\1");
-    tile.AddElement(indices);
     return tile.bytes();
+  }
+
+  std::vector<Hole> FindHoles(double least_m2 = kLeastHoleSquareMeters) const {
+    const std::string bytes = Bytes();
+    const Document document = DecodeTile(bytes);
+    return btg::FindHoles(Tile(document), least_m2);
+  }
+  std::optional<Outline> MakeOutline() const {
+    const std::string bytes = Bytes();
+    const Document document = DecodeTile(bytes);
+    return btg::MakeOutline(Tile(document));
   }
 
  private:
