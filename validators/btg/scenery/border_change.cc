@@ -65,7 +65,7 @@ struct MovedVertices {
 std::optional<MovedVertices> CompareVertices(
     const std::vector<PlacedVertex>& before,
     const std::vector<PlacedVertex>& after, double reach) {
-  std::vector<uint8_t> is_matched(after.size());
+  std::vector<bool> is_matched(after.size());
   uint64_t matched = 0;
   uint64_t comparisons = 0;
   size_t first = 0;
@@ -76,10 +76,8 @@ std::optional<MovedVertices> CompareVertices(
     for (size_t i = first;
          i < after.size() && after[i].along <= vertex.along + reach; ++i) {
       if (++comparisons > kMostComparisons) return std::nullopt;
-      if (is_matched[i] != 0 || !AreAtOnePlace(vertex.at, after[i].at)) {
-        continue;
-      }
-      is_matched[i] = 1;
+      if (is_matched[i] || !AreAtOnePlace(vertex.at, after[i].at)) continue;
+      is_matched[i] = true;
       ++matched;
       break;
     }

@@ -15,7 +15,9 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "validators/btg/random_tile.h"
+#include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/hand_made_border.h"
 #include "validators/btg/scenery/scenery.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/btg/test_position.h"
@@ -26,6 +28,8 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
 
 // Edges of an eighth of a degree. At a pole, all vertices of one side are
 // equal.
@@ -200,6 +204,133 @@ TEST_F(BorderChangeTest, HostileBordersTakeBoundedTime) {
     return tile;
   };
   EXPECT_THAT(Compare(wall(0), wall(0.5)), IsEmpty());
+}
+
+TEST_F(BorderChangeTest, TheFirstVertexOfASideCounts) {
+  FlatTile after(bucket_);
+  Raise(after, 0, 2);
+  EXPECT_THAT(Compare(FlatTile(bucket_), after),
+              ElementsAre(StartsWith(
+                  "1 border vertex" +
+                  ToEast(" moved: the seam opens by up to 2 m, at "))));
+}
+
+// Sides with vertices of exact positions, near the center of the earth.
+class ExactBorderTest : public BorderChangeTest {
+ protected:
+  // Degrees of latitude that a vertex may seem to have moved.
+  static constexpr double kReach = 2 * 0.01 / 110574;
+
+  // Meters above the center of the earth, and degrees north of `begin`.
+  using Place = std::pair<double, float>;
+
+  static Summary SideOf(const Bucket& bucket, Side side,
+                        const std::vector<Place>& places, double begin = 0) {
+    HandMadeBorder border(bucket, side, {0, 0, 0});
+    // Offsets in single precision would round the first height.
+    if (!places.empty()) border.border().center.x = places[0].first;
+    border.side().begin = begin;
+    for (const auto& [height_m, along] : places) {
+      const double offset_m = height_m - places[0].first;
+      border.AddVertex({.x = static_cast<float>(offset_m), .along = along});
+    }
+    if (!places.empty()) border.AddDot();
+    return SummaryOfBorder(border);
+  }
+  static Summary SummaryOfBorder(HandMadeBorder& border) {
+    auto summary = std::make_shared<BtgSummary>();
+    summary->border = std::make_unique<TileBorder>(border.border());
+    return summary;
+  }
+  Summary Own(const std::vector<Place>& places, double begin = 0) const {
+    return SideOf(bucket_, Side::kEast, places, begin);
+  }
+  void SetNeighbor(const std::vector<Place>& places) {
+    neighbor_ = SideOf(east_, Side::kWest, places);
+  }
+};
+
+TEST_F(ExactBorderTest, AVertexMovesByMoreThanACentimeter) {
+  SetNeighbor({{0, 0}});
+  EXPECT_THAT(Compare(Own({{0, 0}}), Own({{0.01, 0}})), IsEmpty());
+  EXPECT_THAT(Compare(Own({{0, 0}}), Own({{0.010005, 0}})), SizeIs(1));
+}
+
+TEST_F(ExactBorderTest, OnlyVerticesWithinTwoCentimetersAreCompared) {
+  SetNeighbor({{0, 0}});
+  constexpr double kBegin = 0.0625;
+  for (const double sign : {-1, 1}) {
+    const auto lines = [&](double degrees) {
+      return Compare(Own({{0, 0}}, kBegin),
+                     Own({{0, 0}}, kBegin + sign * degrees));
+    };
+    EXPECT_THAT(lines(kReach), IsEmpty());
+    EXPECT_THAT(lines(1.0005 * kReach), SizeIs(1));
+  }
+}
+
+TEST_F(ExactBorderTest, AVertexIsThatOfOneBefore) {
+  SetNeighbor({});
+  EXPECT_THAT(Compare(Own({{0, 0}, {0, 0}}), Own({{0, 0}})),
+              ElementsAre("1 border vertex" + ToEast(" was removed")));
+  EXPECT_THAT(Compare(Own({{0, 0}}), Own({{0, 0}, {0, 0}})),
+              ElementsAre("1 border vertex" + ToEast(" was added")));
+}
+
+TEST_F(ExactBorderTest, TheLastVertexMayBeRemoved) {
+  SetNeighbor({});
+  EXPECT_THAT(Compare(Own({{0, 0}, {0, 0.1F}}), Own({{0, 0}})),
+              ElementsAre("1 border vertex" + ToEast(" was removed")));
+}
+
+TEST_F(ExactBorderTest, WithoutEdgesInOneVersionTheSeamIsNotCompared) {
+  SetNeighbor({{0, 0}});
+  HandMadeBorder without(bucket_, Side::kEast, {5, 0, 0});
+  without.AddVertex({});
+  const Summary loose = SummaryOfBorder(without);
+  const auto moved = ElementsAre("1 border vertex" + ToEast(" moved"));
+  EXPECT_THAT(Compare(Own({{0, 0}}), loose), moved);
+  EXPECT_THAT(Compare(loose, Own({{0, 0}})), moved);
+}
+
+TEST_F(ExactBorderTest, ASeamOfExactlyTheLeastGapIsClosed) {
+  SetNeighbor({{0.1, 0}});
+  EXPECT_THAT(
+      Compare(Own({{0, 0}}), Own({{0.2, 0}})),
+      ElementsAre("1 border vertex" + ToEast(" moved: the seam stays closed")));
+}
+
+TEST_F(ExactBorderTest, AtMost4194304PairsOfVerticesAreCompared) {
+  SetNeighbor({});
+  const std::vector<Place> before(2048, {0, 0});
+  const std::vector<Place> after(2048, {1, 0});
+  EXPECT_THAT(Compare(Own(before), Own(after)),
+              ElementsAre("2048 border vertices" + ToEast(" moved")));
+  std::vector<Place> one_more = before;
+  one_more.emplace_back(0, 0.1F);
+  std::vector<Place> after_one_more = after;
+  after_one_more.emplace_back(1, 0.1F);
+  EXPECT_THAT(Compare(Own(one_more), Own(after_one_more)), IsEmpty());
+}
+
+TEST_F(ExactBorderTest, BothVersionsAndBothOfTheNeighborHaveABorder) {
+  const Summary tile = Own({{0, 0}});
+  const Summary moved = Own({{1, 0}});
+  const Summary right = SideOf(east_, Side::kWest, {{0, 0}});
+  const Summary without = std::make_shared<BtgSummary>();
+  const auto lines = [](const Summary& before, const Summary& after,
+                        const NeighborVersions& neighbor) {
+    return CompareBorders(*before, *after, [&](size_t) { return neighbor; })
+        .size();
+  };
+  EXPECT_EQ(lines(tile, moved, {right, right}), 1u);
+  EXPECT_EQ(lines(tile, without, {right, right}), 0u);
+  EXPECT_EQ(lines(without, moved, {right, right}), 0u);
+  // None, without a border, and of another tile.
+  for (const Summary& other : {Summary(), without, tile}) {
+    EXPECT_EQ(lines(tile, moved, {right, other}), 0u);
+    EXPECT_EQ(lines(tile, moved, {other, right}), 0u);
+  }
 }
 
 }  // namespace
