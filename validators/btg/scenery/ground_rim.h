@@ -48,7 +48,7 @@ struct RimEdge {
 struct Outline {
   static constexpr uint64_t kMostEdges = 4 * kMostRimPoints;
 
-  VertexPosition center;         // of the bounding sphere
+  VertexPosition center;         // of the bounding sphere, which is on earth
   std::vector<RimPoint> points;  // ascending in `vertex`
   std::vector<RimEdge> edges;
   double radius_m = 0;  // the largest distance of a point from the center

@@ -20,6 +20,7 @@
 #include "formats/btg/earth.h"
 #include "validators/btg/analysis/tile_path.h"
 #include "validators/btg/analysis/vertex_position.h"
+#include "validators/btg/scenery/ground_rim.h"
 #include "validators/btg/scenery/summary.h"
 
 namespace trackcheck::btg {
@@ -54,10 +55,14 @@ std::set<int32_t> TilesAround(const Bucket& bucket) {
   return indices;
 }
 
-std::optional<Bucket> TileOf(const VertexPosition& at) {
-  const std::optional<GeodeticPosition> position = GeodeticOf(at);
-  if (!position) return std::nullopt;
-  return Bucket::At(position->latitude, position->longitude);
+GeodeticPosition CenterOf(const Outline& outline) {
+  const std::optional<GeodeticPosition> center = GeodeticOf(outline.center);
+  ABSL_HARDENING_ASSERT(center.has_value());
+  return *center;
+}
+
+Bucket TileAt(const GeodeticPosition& at) {
+  return Bucket::At(at.latitude, at.longitude);
 }
 
 // Whether a place at most `radius_m` from `center` may be in the tile.
@@ -112,8 +117,8 @@ Scenery::Scenery(FileSet files) : files_(files) {
       by_key_.try_emplace({each.root, each.border->bucket.index()}, i);
     }
     if (each.outline != nullptr) {
-      const std::optional<Bucket> tile = TileOf(each.outline->center);
-      if (tile) airports_[{each.root, tile->index()}].push_back(i);
+      const Bucket tile = TileAt(CenterOf(*each.outline));
+      airports_[{each.root, tile.index()}].push_back(i);
     }
     AddToFolder(i);
   }
@@ -192,7 +197,7 @@ void Scenery::ForEachTileWithHoles(
     absl::FunctionRef<void(size_t, std::span<const size_t>)> visit) const {
   for (size_t tile = 0; tile < files_.size(); ++tile) {
     const BtgSummary& each = summary(tile);
-    if (each.border == nullptr || each.holes.empty() || IsCopy(tile)) continue;
+    if (each.holes.empty() || IsCopy(tile)) continue;
     const std::vector<size_t> airports = AirportsNear(tile);
     if (!airports.empty()) visit(tile, airports);
   }
@@ -220,14 +225,11 @@ std::vector<std::vector<std::string>> NeighborPaths(
   } else {
     const auto* const airport = dynamic_cast<const BtgSummary*>(&summary);
     ABSL_HARDENING_ASSERT(airport != nullptr);
-    const Outline* const outline = airport->outline.get();
-    const std::optional<GeodeticPosition> center =
-        outline == nullptr ? std::nullopt : GeodeticOf(outline->center);
-    if (center) {
-      const Bucket tile = Bucket::At(center->latitude, center->longitude);
-      for (const int32_t index : TilesAround(tile)) {
+    if (airport->outline != nullptr) {
+      const GeodeticPosition center = CenterOf(*airport->outline);
+      for (const int32_t index : TilesAround(TileAt(center))) {
         const Bucket around = *Bucket::FromIndex(index);
-        if (MayReach(*center, outline->radius_m, around)) {
+        if (MayReach(center, airport->outline->radius_m, around)) {
           paths.push_back(PathsOf(around, parsed));
         }
       }

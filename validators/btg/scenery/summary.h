@@ -31,7 +31,8 @@ struct BtgSummary final : FileSummary {
   std::vector<RowChunk> vertex_chunks;
   Space space = Space::kFile;
 
-  // Of a file that is named after a tile: nothing if it is not known.
+  // Of a file that is named after a tile: nothing if it is not known. Without a
+  // border there are no holes.
   std::unique_ptr<const TileBorder> border;
   std::vector<Hole> holes;
   // Of any other one, which is taken for an airport: nothing if it is not
