@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <numbers>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -22,7 +24,9 @@
 #include "validators/btg/random_tile.h"
 #include "validators/btg/rules.h"
 #include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/ground_rim.h"
 #include "validators/btg/scenery/summary.h"
+#include "validators/btg/test_position.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
@@ -258,6 +262,125 @@ TEST(SceneryTest, TheNeighborsOfAnAirportAreTheTilesThatItMayBeIn) {
   EXPECT_EQ(
       NeighborPaths(path, *SummaryOf(FlatAirport(places, 0), path), {}).size(),
       4u);
+}
+
+// An airport whose outline has only a center and a radius.
+std::unique_ptr<const FileSummary> AirportAt(double longitude, double latitude,
+                                             double radius_m) {
+  const auto [x, y, z] = PositionAt(longitude, latitude, 0);
+  auto outline = std::make_unique<Outline>();
+  outline->center = {x, y, z};
+  outline->radius_m = radius_m;
+  auto summary = std::make_unique<BtgSummary>();
+  summary->root = "/T";
+  summary->outline = std::move(outline);
+  return summary;
+}
+
+// The number of tiles that an airport may be in.
+size_t TilesOfAirport(double longitude, double latitude, double radius_m) {
+  return NeighborPaths("/T/K.btg", *AirportAt(longitude, latitude, radius_m),
+                       {})
+      .size();
+}
+
+TEST(SceneryTest, AnAirportMayBeInATileThatItOnlyTouches) {
+  // At the corner of four tiles, and an eighth of a degree larger.
+  EXPECT_EQ(TilesOfAirport(0, 0, 0), 4u);
+  EXPECT_EQ(TilesOfAirport(0, 0, 13749), 4u);
+  EXPECT_EQ(TilesOfAirport(0, 0, 13750), 9u);
+}
+
+TEST(SceneryTest, ADegreeOfLongitudeIsShorterAwayFromTheEquator) {
+  const Bucket bucket = Bucket::At(50, 15);
+  const double longitude = bucket.center_longitude();
+  const double latitude = bucket.center_latitude();
+  const double radius_m =
+      110000 * bucket.width() / 2 * std::cos(latitude * std::numbers::pi / 180);
+  EXPECT_EQ(TilesOfAirport(longitude, latitude, 0.998 * radius_m), 3u);
+  EXPECT_EQ(TilesOfAirport(longitude, latitude, 1.002 * radius_m), 9u);
+}
+
+TEST(SceneryTest, AnAirportMayReachOverTheDateLine) {
+  EXPECT_EQ(TilesOfAirport(179.99, 0.0625, 1000), 1u);
+  EXPECT_EQ(TilesOfAirport(179.99, 0.0625, 1200), 2u);
+}
+
+TEST(SceneryTest, TheNameOfACompressedCopyEndsInSmallLetters) {
+  const std::string path = "/T/3283200.btg";
+  const auto summary = SummaryOf(FlatTile(Bucket::At(10, 20), 0, 1), path);
+  const auto paths_of = [&](const std::vector<std::string>& names) {
+    return NeighborPaths(path, *summary, names).size();
+  };
+  EXPECT_EQ(paths_of({}), 4u);
+  EXPECT_EQ(paths_of({"K.btg", "K.btg.gz"}), 5u);
+  EXPECT_EQ(paths_of({"K.btg", "K.btg.GZ"}), 6u);
+}
+
+TEST(SceneryTest, AFolderWithTooManyNamesHasNoAirports) {
+  const std::string path = "/T/3283200.btg";
+  const auto summary = SummaryOf(FlatTile(Bucket::At(10, 20), 0, 1), path);
+  std::vector<std::string> names;
+  for (int i = 0; i < 1024; ++i) {
+    names.push_back(absl::StrCat("K", 1000 + i, ".btg"));
+  }
+  EXPECT_EQ(NeighborPaths(path, *summary, names).size(), 4u + 1024);
+  names.emplace_back("L.btg");
+  EXPECT_EQ(NeighborPaths(path, *summary, names).size(), 4u);
+}
+
+TEST(SceneryTest, NeighborsOfATileAreLabeledByTheirSides) {
+  EXPECT_THAT(NeighborLabels("/T/3283200.btg"),
+              ElementsAre("west", "east", "south", "north"));
+  // To the south, tiles are half as wide.
+  EXPECT_THAT(NeighborLabels(PathOf(Bucket::At(22, 25))),
+              ElementsAre("west", "east", "south", "south", "north"));
+  EXPECT_THAT(NeighborLabels("/T/K.btg"), IsEmpty());
+}
+
+// The files that are visited as tiles with holes, each with the number of
+// airports near it.
+std::vector<std::pair<size_t, size_t>> TilesWithHoles(
+    const std::vector<FileOfSet>& files) {
+  std::vector<std::pair<size_t, size_t>> tiles;
+  Scenery(files).ForEachTileWithHoles(
+      [&](size_t tile, std::span<const size_t> airports) {
+        tiles.emplace_back(tile, airports.size());
+      });
+  return tiles;
+}
+
+TEST(SceneryTest, ATileWithHolesIsVisitedOnceAndOneWithoutHolesIsNot) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kParts);
+  const std::string path = "/T/3283200.btg";
+  const auto whole = SummaryOf(tile, path);
+  tile.CutHole(0.1);
+  const auto with_hole = SummaryOf(tile, path);
+  const auto airport = AirportAt(20.05, 10.05, 100);
+  const FileOfSet at_hole = {.path = "/T/K.btg", .summary = airport.get()};
+  EXPECT_THAT(
+      TilesWithHoles({{.path = path, .summary = with_hole.get()},
+                      {.path = path + ".gz", .summary = with_hole.get()},
+                      at_hole}),
+      ElementsAre(std::pair(0, 1)));
+  EXPECT_THAT(TilesWithHoles({{.path = path, .summary = whole.get()}, at_hole}),
+              IsEmpty());
+}
+
+TEST(SceneryTest, ATileWithMoreThan256AirportsNearItIsNotVisited) {
+  const Bucket bucket = Bucket::At(10, 20);
+  FlatTile tile(bucket, 0, kParts);
+  tile.CutHole(0.1);
+  const std::string path = "/T/3283200.btg";
+  const auto with_hole = SummaryOf(tile, path);
+  const auto airport = AirportAt(20.05, 10.05, 100);
+  std::vector<FileOfSet> files(257,
+                               {.path = "/T/K.btg", .summary = airport.get()});
+  files[0] = {.path = path, .summary = with_hole.get()};
+  EXPECT_THAT(TilesWithHoles(files), ElementsAre(std::pair(0, 256)));
+  files.push_back(files.back());
+  EXPECT_THAT(TilesWithHoles(files), IsEmpty());
 }
 
 TEST(SceneryTest, AFolderKnowsItsAirportsIfAllAreInTheSet) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -18,10 +19,13 @@
 #include "formats/api/set_view.h"
 #include "formats/btg/bucket.h"
 #include "formats/btg/document.h"
+#include "formats/btg/earth.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "validators/btg/random_tile.h"
+#include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/hand_made_border.h"
 #include "validators/btg/scenery/scenery_info.h"
 #include "validators/btg/scenery/scenery_map.h"
 #include "validators/btg/scenery/summary.h"
@@ -45,12 +49,28 @@ class TestFiles {
     const std::string bytes = tile.Bytes(creation_time);
     const Document document = DecodeTile(bytes);
     const std::string path = absl::StrCat("/T/", bucket.index(), ".btg");
-    summaries_.push_back(Summarize(document, path));
-    files_.push_back({.path = path, .summary = summaries_.back().get()});
+    AddSummary(path, Summarize(document, path));
+  }
+  void AddAirport(const TestGround& airport) {
+    const std::string bytes = airport.Bytes();
+    const Document document = DecodeTile(bytes);
+    AddSummary("/T/K.btg", Summarize(document, "/T/K.btg"));
+  }
+  void AddBorder(const TileBorder& border) {
+    auto summary = std::make_unique<BtgSummary>();
+    summary->border = std::make_unique<TileBorder>(border);
+    AddSummary(absl::StrCat("/T/", border.bucket.index(), ".btg"),
+               std::move(summary));
   }
   FileSet files() const { return files_; }
 
  private:
+  void AddSummary(const std::string& path,
+                  std::unique_ptr<const FileSummary> summary) {
+    files_.push_back({.path = path, .summary = summary.get()});
+    summaries_.push_back(std::move(summary));
+  }
+
   std::vector<std::unique_ptr<const FileSummary>> summaries_;
   std::vector<FileOfSet> files_;
 };
@@ -165,6 +185,23 @@ TEST(SceneryViewTest, OpenSeamsAreListedTheWidestFirst) {
   EXPECT_EQ(Cell<int64_t>(seams, "built_apart", 1), 40);
 }
 
+TEST(SceneryViewTest, TilesAndAirportsAreCounted) {
+  const Bucket west = Bucket::At(47.1, 15.2);
+  FlatTile tile(west, 0, /*parts_per_eighth=*/2);
+  tile.CutHole(0.1);
+  TestFiles scenery;
+  scenery.AddTile(west, tile);
+  scenery.Add(west.Neighbors(Side::kEast).front(), 0);
+  scenery.AddAirport(FlatAirport(tile.hole_places(), 0));
+  const SetInfo info = DescribeScenery(scenery.files());
+  EXPECT_EQ(Number(info, "tiles"), 2);
+  EXPECT_EQ(Number(info, "airports"), 1);
+  EXPECT_EQ(Number(info, "seams"), 1);
+  EXPECT_EQ(Number(info, "open_seams"), 0);
+  // No list of open seams.
+  EXPECT_THAT(info.tables, IsEmpty());
+}
+
 TEST(SceneryViewTest, TheOpenLengthIsThatOfTheOpenParts) {
   const Bucket west = Bucket::At(47.1, 15.2);
   const Bucket east = west.Neighbors(Side::kEast).front();
@@ -220,6 +257,26 @@ TEST(SceneryViewTest, TheMapHasTilesAndSeamsByTheirGaps) {
                           "3 of 4 seams are open"));
 }
 
+TEST(SceneryViewTest, AGapAtALimitIsOfTheSmallerClass) {
+  for (const auto& [gap_m, layer] :
+       {std::pair(1, "gap up to 1 m"), std::pair(10, "gap of 1 to 10 m"),
+        std::pair(100, "gap of 10 to 100 m")}) {
+    HandMadeBorder west(Bucket::At(0.05, -0.05), Side::kEast,
+                        {kEquatorMeters, 0, 0});
+    west.AddVertex({});
+    west.AddDot();
+    HandMadeBorder east(Bucket::At(0.05, 0.05), Side::kWest,
+                        {kEquatorMeters + gap_m, 0, 0});
+    east.AddVertex({});
+    east.AddDot();
+    TestFiles scenery;
+    scenery.AddBorder(west.border());
+    scenery.AddBorder(east.border());
+    const PlanCounts counts = Visited(*MapOfScenery(scenery.files()));
+    EXPECT_EQ(counts.LinesIn(layer), 1u) << layer;
+  }
+}
+
 TEST(SceneryViewTest, PlacesAreFound) {
   const Bucket middle = Bucket::At(47.1, 15.2);
   TestFiles scenery;
@@ -240,6 +297,7 @@ TEST(SceneryViewTest, PlacesAreFound) {
   EXPECT_NEAR(corner->y, -111.32 / 16, 0.001);
   EXPECT_EQ(plan->LocateIn(0, "vertices[4000000000]"), center);
   EXPECT_EQ(plan->LocateIn(0, "vertices[x"), center);
+  EXPECT_EQ(plan->LocateIn(0, "vertices"), center);
   EXPECT_EQ(plan->LocateIn(2, "header"), std::nullopt);
   EXPECT_EQ(plan->Locate(absl::StrCat("tiles[", middle.index(), "]")), center);
   const std::optional<PlanPoint> seam = plan->Locate("worst_seams[0]");
