@@ -298,6 +298,12 @@ TEST(SceneryViewTest, PlacesAreFound) {
   EXPECT_EQ(plan->LocateIn(0, "vertices[4000000000]"), center);
   EXPECT_EQ(plan->LocateIn(0, "vertices[x"), center);
   EXPECT_EQ(plan->LocateIn(0, "vertices"), center);
+  EXPECT_EQ(plan->LocateIn(0, "vertices[]"), center);
+  EXPECT_EQ(plan->LocateIn(0, "vertices[0)"), center);
+  // Without the last letter.
+  constexpr std::string_view kWhole = "vertices[0]";
+  EXPECT_NE(plan->LocateIn(0, kWhole), center);
+  EXPECT_EQ(plan->LocateIn(0, kWhole.substr(0, kWhole.size() - 1)), center);
   EXPECT_EQ(plan->LocateIn(2, "header"), std::nullopt);
   EXPECT_EQ(plan->Locate(absl::StrCat("tiles[", middle.index(), "]")), center);
   const std::optional<PlanPoint> seam = plan->Locate("worst_seams[0]");
@@ -305,6 +311,55 @@ TEST(SceneryViewTest, PlacesAreFound) {
   EXPECT_NEAR(seam->x, 0, 0.001);
   EXPECT_EQ(plan->Locate("worst_seams[1]"), std::nullopt);
   EXPECT_EQ(plan->Locate("tiles[7]"), std::nullopt);
+}
+
+TEST(SceneryViewTest, AnAirportIsShownAndFoundWithItsName) {
+  const Bucket bucket = Bucket::At(47.1, 15.2);
+  FlatTile tile(bucket, 0, /*parts_per_eighth=*/2);
+  tile.CutHole(0.1);
+  TestFiles scenery;
+  scenery.AddAirport(FlatAirport(tile.hole_places(), 0));
+  scenery.AddTile(bucket, tile);
+  const auto plan = MapOfScenery(scenery.files());
+  EXPECT_THAT(Visited(*plan).labels,
+              ElementsAre(absl::StrCat(bucket.index()), "K"));
+  // The center of its sphere is the south-west corner of the hole.
+  const std::optional<PlanPoint> airport = plan->LocateIn(0, "header");
+  ASSERT_TRUE(airport.has_value());
+  EXPECT_NEAR(airport->y, -0.1 * 0.125 * 111.32, 0.001);
+  const std::optional<PlanPoint> center = plan->LocateIn(1, "header");
+  EXPECT_TRUE(center.has_value());
+  EXPECT_EQ(plan->Locate(absl::StrCat("tiles[", bucket.index(), "]")), center);
+}
+
+TEST(SceneryViewTest, OneOpenSeamIsOpen) {
+  const Bucket west = Bucket::At(47.1, 15.2);
+  TestFiles scenery;
+  scenery.Add(west, 0);
+  scenery.Add(west.Neighbors(Side::kEast).front(), 3);
+  EXPECT_EQ(MapOfScenery(scenery.files())->subtitles().back(),
+            "1 of 1 seam is open");
+}
+
+TEST(SceneryViewTest, SquaresDependOnTheSizeOfTheScenery) {
+  const auto layer_with_lines = [](const Bucket& first, const Bucket& last) {
+    TestFiles scenery;
+    scenery.Add(first, 0);
+    scenery.Add(last, 0);
+    return Visited(*MapOfScenery(scenery.files())).layers.at(1).name;
+  };
+  // From the equator to a latitude of exactly 2 or 16 degrees, and farther.
+  const Bucket equator = Bucket::At(0, 0);
+  EXPECT_EQ(layer_with_lines(equator, Bucket::At(1.9, 0)), "border");
+  EXPECT_EQ(layer_with_lines(equator, Bucket::At(2.1, 0)),
+            "square of 1 degree");
+  EXPECT_EQ(layer_with_lines(equator, Bucket::At(15.9, 0)),
+            "square of 1 degree");
+  EXPECT_EQ(layer_with_lines(equator, Bucket::At(16.1, 0)),
+            "square of 10 degrees");
+  // 2.125 degrees of longitude are 2.0008 degrees of latitude here.
+  EXPECT_EQ(layer_with_lines(Bucket::At(19.65, 0), Bucket::At(19.65, 2.05)),
+            "square of 1 degree");
 }
 
 TEST(SceneryViewTest, LargeSceneriesHaveTheSquaresOfFolders) {
