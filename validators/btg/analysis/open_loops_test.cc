@@ -121,9 +121,8 @@ TEST(OpenLoopsTest, AllEdgesOfANarrowTriangleHaveItsWinding) {
   }
 }
 
-// The ways of one triangle from vertex 0 to 1, 2 and back that count as
-// forward, less the others. Its angle at vertex 0 has this sine, and it is
-// clockwise.
+// OpenLoop::forward of one triangle, if its loop runs from vertex 0 to 1 to 2.
+// In plan it is clockwise, and its angle at vertex 0 has this sine.
 int64_t ForwardOfClockwise(double sine) {
   const std::vector<OpenLoop> loops = LoopsOf(
       {{0, 0}, {1, 0}, {std::sqrt(1 - sine * sine), -sine}}, {{0, 1, 2}});
@@ -230,9 +229,9 @@ TEST(OpenLoopsTest, ADirectionThatIsNoNumberHidesLoops) {
   }
 }
 
-// The number of loops of so many bowties, with four open edges where their
-// halves meet, and of so many shapes with three open edges at a vertex, which
-// is in no loop.
+// The number of loops of two kinds of ground: bowties, with four open edges
+// where their halves meet, and shapes with three open edges at a vertex, which
+// are in no loop.
 size_t LoopsOfBowties(uint64_t bowties, uint64_t shapes) {
   std::vector<Place> places;
   std::vector<Corners> triangles;

@@ -175,7 +175,7 @@ TEST(AirportFitTest, TheTopOfASkirtCounts) {
 // Where longitude and latitude are 0, x is the height and y is east.
 constexpr VertexPosition kOrigin = {6378137, 0, 0};
 
-// A budget of which so much is left.
+// A budget with `left` comparisons.
 FitBudget BudgetOf(uint64_t left) {
   FitBudget budget;
   EXPECT_TRUE(budget.Take(FitBudget::kMost - left));
@@ -240,8 +240,9 @@ TEST(AirportFitTest, NoStepIsFoundIfTheBudgetIsSpent) {
   EXPECT_FALSE(StepTo({{0, 1}, {1, 1}, {2, 1}}, 0, 5).has_value());
 }
 
-// Whether a step is found a kilometer east of the airport's center, to vertices
-// so far above that they are `slant_m` east in a plane at the center.
+// Whether a step is found a kilometer east of the airport's center. The airport
+// is above the hole at such a height that its vertices are `slant_m` farther
+// east in the plane that touches the earth at the center.
 bool FindsStepWithSlant(double slant_m) {
   Hole hole;
   Outline outline;
@@ -270,8 +271,8 @@ TEST(AirportFitTest, VerticesOfOnePlaceMayBeTwoMetersApartInThePlane) {
   }
 }
 
-// Of the x of a vertex, relative to kOrigin: 1 m from the center of the earth,
-// where there is no latitude.
+// The x, relative to kOrigin, of a vertex that is 1 m from the center of the
+// earth, where there is no latitude.
 constexpr float kInTheEarth = -6378136;
 
 TEST(AirportFitTest, NoStepIsFoundAtTheCenterOfTheEarth) {

@@ -292,7 +292,8 @@ TEST(BorderSideTest, TrianglesBeyondTheLastVertexAreLeftOut) {
   const uint64_t b = tile.Add({0, 0, 20});
   tile.AddEdge(a, b);
   tile.AddTriangle({a, b, std::numeric_limits<uint32_t>::max()});
-  // The vertices and what is kept of them end here.
+  // The number of vertices is a power of two, so the array of their bits ends
+  // with the last one.
   EXPECT_EQ(tile.vertices().size(), 4u);
   tile.AddTriangle({0, 0, 4});
   EXPECT_EQ(tile.West().points.size(), 2u);
