@@ -291,9 +291,7 @@ TEST(BtgRulesTest, ALongListIsReportedIfTuplesHaveItsIndices) {
   for (const std::string& list : {longest, longer}) {
     // The only geometry is the first object.
     TestTile tile(kUnsignedVersion);
-    tile.AddObject(kTriangles, 1, 1);
-    tile.AddProperty(kIndexTypes, "\1");
-    tile.AddElement(ElementOf({0, 1, 2}));
+    tile.AddTriangles({{0, 1, 2}});
     tile.AddList(kVertices, list);
     EXPECT_EQ(CountOf("btg-list-limit", tile), list == longer ? 1u : 0u);
   }
@@ -350,14 +348,9 @@ TEST(BtgRulesTest, VerticesAreMisplacedOnlyOnEarth) {
   // Far east of the tile.
   for (const double y : {5e6, 6378137.}) {
     TestTile tile(kUnsignedVersion);
-    std::string sphere;
-    for (const double x : {0., y, 0.}) TestTile::Put(x, sphere);
-    TestTile::Put(1000.F, sphere);
-    tile.AddList(kBoundingSphere, sphere);
+    tile.AddSphere({0, y, 0}, 1000);
     tile.AddList(kVertices, std::string(3 * kRecordSizes[kVertices], '\0'));
-    tile.AddObject(kTriangles, 1, 1);
-    tile.AddProperty(kIndexTypes, "\1");
-    tile.AddElement(ElementOf({0, 1, 2}));
+    tile.AddTriangles({{0, 1, 2}});
     EXPECT_EQ(CountOf("btg-tile-misplaced", tile), y > 6e6 ? 1u : 0u);
     const ScopedPrefiltersOff off;
     EXPECT_EQ(CountOf("btg-tile-misplaced", tile), y > 6e6 ? 1u : 0u);

@@ -2,10 +2,12 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_TEST_TILE_H_
 #define TRACKCHECK_VALIDATORS_BTG_TEST_TILE_H_
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/btg/layout.h"
 
@@ -59,6 +61,22 @@ class TestTile {
   void AddList(ObjectType type, std::string_view data) {
     AddObject(type, 0, 1);
     AddElement(data);
+  }
+  void AddSphere(const std::array<double, 3>& center, float radius_m) {
+    std::string sphere;
+    for (const double x : center) Put(x, sphere);
+    Put(radius_m, sphere);
+    AddList(kBoundingSphere, sphere);
+  }
+  // An object whose element has three vertices for each triangle.
+  void AddTriangles(const std::vector<std::array<uint64_t, 3>>& triangles) {
+    std::string indices;
+    for (const std::array<uint64_t, 3>& corners : triangles) {
+      for (const uint64_t corner : corners) PutWide(corner, indices);
+    }
+    AddObject(kTriangles, 1, 1);
+    AddProperty(kIndexTypes, "\1");
+    AddElement(indices);
   }
 
  private:

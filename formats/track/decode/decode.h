@@ -30,7 +30,7 @@ Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
 // The same on the threads of `pool`, which read ahead in long lists.
 Document DecodeOn(WorkPool& pool, ByteView file, const Limits& limits,
                   FindingSink& sink, const BytesPassed& passed);
-// `passed` is called each time that the bytes of so many parts were read.
+// The number of parts after which `passed` is called again.
 inline constexpr uint64_t kPassedParts = 64;
 // The same with parts of another size, for tests. Precondition: `part_bytes` is
 // not 0.

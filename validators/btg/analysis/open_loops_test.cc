@@ -34,13 +34,7 @@ std::vector<OpenLoop> LoopsOf(const std::vector<Place>& places,
   TestTile bytes(kWideVersion);
   bytes.AddList(kVertices,
                 std::string(places.size() * kRecordSizes[kVertices], '\0'));
-  std::string indices;
-  for (const Corners& corners : triangles) {
-    for (const uint64_t corner : corners) bytes.PutWide(corner, indices);
-  }
-  bytes.AddObject(kTriangles, 1, 1);
-  bytes.AddProperty(kIndexTypes, "\1");
-  bytes.AddElement(indices);
+  bytes.AddTriangles(triangles);
   const Document document = DecodeTile(bytes.bytes());
   const auto direction = [&](uint32_t from, uint32_t to) {
     return std::atan2(places[to].second - places[from].second,

@@ -34,12 +34,6 @@ using testing::IsEmpty;
 
 constexpr int kParts = 4;
 
-// Inland, at the date line, and near a pole.
-std::vector<Bucket> Places() {
-  return {Bucket::At(47.1, 15.2), Bucket::At(10, -180), Bucket::At(0, 0),
-          Bucket::At(-70.01, 8.1), Bucket::At(88.95, 100.0)};
-}
-
 TEST(AirportFitTest, HolesAreKeptOnlyForTheRulesAboutThem) {
   const Bucket bucket = Bucket::At(10, 20);
   FlatTile tile(bucket, 100, kParts);
@@ -148,7 +142,7 @@ class Fit {
 };
 
 TEST(AirportFitTest, TheStepIsTheHeightOfTheAirport) {
-  for (const Bucket& bucket : Places()) {
+  for (const Bucket& bucket : PlacesOfTiles()) {
     SCOPED_TRACE(bucket.index());
     for (const double height_m : {0.0, 0.5, -7.0, 300.0}) {
       Fit fit(bucket);
@@ -384,7 +378,7 @@ TEST(AirportFitTest, AnAirportInsideTheRectangleOfAHoleIsZeroMetersAway) {
 }
 
 TEST(AirportFitTest, TheOpenPartIsMeasured) {
-  for (const Bucket& bucket : Places()) {
+  for (const Bucket& bucket : PlacesOfTiles()) {
     SCOPED_TRACE(bucket.index());
     Fit fit(bucket);
     fit.SetAirport(FlatAirport(fit.places(), 30));

@@ -64,17 +64,8 @@ class CornerTile {
                                        kEquatorMeters, 0, 0}) const {
     TestTile tile(kWideVersion);
     // Lists follow the triangles.
-    std::string indices;
-    for (const Corners& corners : triangles_) {
-      for (const uint64_t corner : corners) tile.PutWide(corner, indices);
-    }
-    tile.AddObject(kTriangles, 1, 1);
-    tile.AddProperty(kIndexTypes, "\1");
-    tile.AddElement(indices);
-    std::string sphere;
-    for (const double x : center) TestTile::Put(x, sphere);
-    TestTile::Put(1e6F, sphere);
-    tile.AddList(kBoundingSphere, sphere);
+    tile.AddTriangles(triangles_);
+    tile.AddSphere(center, 1e6F);
     std::string list;
     for (const Place& vertex : vertices_) {
       for (const float x : vertex) TestTile::Put(x, list);

@@ -24,6 +24,12 @@
 
 namespace trackcheck::btg {
 
+// Inland, at the date line, and near a pole.
+inline std::vector<Bucket> PlacesOfTiles() {
+  return {Bucket::At(47.1, 15.2), Bucket::At(10, -180), Bucket::At(0, 0),
+          Bucket::At(-70.01, 8.1), Bucket::At(88.95, 100.0)};
+}
+
 // The upright direction at a place on the ellipsoid.
 inline std::array<double, 3> Up(const std::array<double, 3>& at) {
   constexpr double kPoleByEquator = 6356752.314245 / 6378137;
@@ -68,17 +74,8 @@ class TestGround {
   std::string Bytes(uint32_t creation_time = 0) const {
     TestTile tile(kWideVersion, creation_time);
     // Lists may follow the triangles.
-    std::string indices;
-    for (const Corners& corners : triangles_) {
-      for (const uint64_t corner : corners) tile.PutWide(corner, indices);
-    }
-    tile.AddObject(kTriangles, 1, 1);
-    tile.AddProperty(kIndexTypes, "\1");
-    tile.AddElement(indices);
-    std::string sphere;
-    for (const double x : center_) TestTile::Put(x, sphere);
-    TestTile::Put(1e6F, sphere);
-    tile.AddList(kBoundingSphere, sphere);
+    tile.AddTriangles(triangles_);
+    tile.AddSphere(center_, 1e6F);
     std::string list;
     for (const Vector& vertex : vertices_) {
       for (size_t k = 0; k < 3; ++k) {

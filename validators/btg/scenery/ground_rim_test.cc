@@ -33,12 +33,6 @@ using testing::SizeIs;
 
 constexpr int kParts = 4;
 
-// Inland, at the date line, and near a pole.
-std::vector<Bucket> Places() {
-  return {Bucket::At(47.1, 15.2), Bucket::At(10, -180), Bucket::At(0, 0),
-          Bucket::At(-70.01, 8.1), Bucket::At(88.95, 100.0)};
-}
-
 double WidthOf_m(const Bucket& bucket) {
   const auto west = PositionAt(bucket.west(), bucket.center_latitude(), 0);
   const auto east = PositionAt(bucket.east(), bucket.center_latitude(), 0);
@@ -46,7 +40,7 @@ double WidthOf_m(const Bucket& bucket) {
 }
 
 TEST(GroundRimTest, AHoleIsFoundWithItsRimAndArea) {
-  for (const Bucket& bucket : Places()) {
+  for (const Bucket& bucket : PlacesOfTiles()) {
     SCOPED_TRACE(bucket.index());
     FlatTile tile(bucket, 100, kParts);
     EXPECT_THAT(tile.FindHoles(), IsEmpty());
@@ -86,7 +80,7 @@ void Replace(uint64_t before, uint64_t after, TestGround* ground) {
 }
 
 TEST(GroundRimTest, AHoleMayTouchTheBorderAtAVertex) {
-  for (const Bucket& bucket : Places()) {
+  for (const Bucket& bucket : PlacesOfTiles()) {
     SCOPED_TRACE(bucket.index());
     FlatTile tile(bucket, 0, kParts);
     const std::vector<uint64_t> rim = tile.CutHole(0.3);
@@ -118,7 +112,7 @@ TEST(GroundRimTest, APartThatSharesAnEdgeWithTheBorderIsNoHole) {
 }
 
 TEST(GroundRimTest, HolesMayTouchAtAVertex) {
-  for (const Bucket& bucket : Places()) {
+  for (const Bucket& bucket : PlacesOfTiles()) {
     SCOPED_TRACE(bucket.index());
     FlatTile tile(bucket, 0, kParts);
     const std::vector<uint64_t> rim = tile.CutHole(0.1);
@@ -238,7 +232,7 @@ class ExactGround : public TestGround {
       AddTriangle({middle, rim[i], rim[(i + 1) % rim.size()]});
     }
   }
-  // A hole with so many vertices, and the ground around it.
+  // A hole whose rim has `count` vertices, and the ground around it.
   void AddRoundHole(uint64_t count, double east_m = 0) {
     const Loop inner = AddCircle(count, 1000, east_m);
     AddRing(inner, AddCircle(count, 2000, east_m), this);
