@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_BTG_DOCUMENT_H_
 #define TRACKCHECK_FORMATS_BTG_DOCUMENT_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -12,6 +13,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/section.h"
+#include "formats/core/work/lazy.h"
 #include "formats/gzip/gzip.h"
 
 namespace trackcheck::btg {
@@ -54,6 +56,16 @@ struct List {
   std::shared_ptr<const std::vector<uint8_t>> joined;
 };
 
+// An edge that only one triangle has, in its direction.
+struct OpenEdge {
+  uint32_t from = 0;
+  uint32_t to = 0;
+  uint32_t opposite = 0;  // the third vertex of the triangle
+
+  uint32_t lower() const { return std::min(from, to); }
+  uint32_t higher() const { return std::max(from, to); }
+};
+
 // Refers to `file`, which must outlive it.
 struct Document {
   ByteView file;
@@ -77,6 +89,12 @@ struct Document {
   bool reliable = true;
   // Bytes after the last object. Empty in a valid file.
   ByteView trailing;
+
+  // What rules compute when they first need it; decoding does not.
+  struct Derived {
+    Lazy<std::vector<OpenEdge>> open_edges;
+  };
+  std::unique_ptr<const Derived> derived = std::make_unique<const Derived>();
 };
 
 }  // namespace trackcheck::btg

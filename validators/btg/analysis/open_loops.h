@@ -10,19 +10,6 @@
 
 namespace trackcheck::btg {
 
-// In a mesh without overlaps, the vertices of its borders have at most three
-// times as many edges between them, each with two triangles.
-inline constexpr uint64_t kMostEdgesPerBorderVertex = 6;
-
-// Different for different vertices, and without pattern: if the vertices around
-// one were combined as they are, they could cancel out.
-constexpr uint32_t ScrambleVertex(uint32_t vertex) {
-  uint32_t bits = vertex + 0x9e3779b9;
-  bits = (bits ^ bits >> 16) * 0x85ebca6b;
-  bits = (bits ^ bits >> 13) * 0xc2b2ae35;
-  return bits ^ bits >> 16;
-}
-
 struct OpenLoop {
   // In their order; the last one is next to the first one.
   std::vector<uint32_t> vertices;
@@ -32,11 +19,8 @@ struct OpenLoop {
   int64_t forward = 0;
 };
 
-// Calls `visit` with each loop of open edges that touches no other one.
-//
-// Visits nothing if a triangle has a vertex that does not exist, or if there
-// are more edges than terrain has. Takes time in proportion to the triangles,
-// and at most 120 bytes for each vertex. Precondition: tile.KnowsAllTuples().
+// Calls `visit` with each loop of OpenEdges(tile.document()) that touches no
+// other one. Precondition: tile.KnowsAllTuples().
 void ForEachOpenLoop(const Tile& tile,
                      absl::FunctionRef<void(const OpenLoop& loop)> visit);
 

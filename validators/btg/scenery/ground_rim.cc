@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "formats/btg/views/triangles.h"
+#include "validators/btg/analysis/open_edges.h"
 #include "validators/btg/analysis/open_loops.h"
 #include "validators/btg/analysis/records.h"
 #include "validators/btg/analysis/vertex_position.h"
