@@ -4,8 +4,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <utility>
 
 #include "absl/base/macros.h"
+#include "formats/core/findings/run_list.h"
 #include "validators/engine/settings.h"
 
 namespace trackcheck {
@@ -48,10 +51,17 @@ RuleSet BlockFilter::Candidates(uint64_t first, uint64_t count) const {
   return candidates;
 }
 
-RunList& FailedRuns::At(uint64_t task, size_t series) {
-  std::vector<RunList>& row = by_task_[task];
-  if (row.empty()) row.assign(series_.size(), RunList(max_runs_));
-  return row[series];
+void FailedRuns::Judge(size_t series, uint64_t first, uint64_t count,
+                       JudgeBlock judge, Row& row) const {
+  if (!row.empty() && row[series] != nullptr) {
+    judge(series_[series], first, count, *row[series]);
+    return;
+  }
+  RunList runs(max_runs_);
+  judge(series_[series], first, count, runs);
+  if (runs.places() == 0) return;
+  row.resize(series_.size());
+  row[series] = std::make_unique<RunList>(std::move(runs));
 }
 
 void FailedRuns::RunTask(uint64_t task, JudgeBlock judge) {
@@ -63,7 +73,7 @@ void FailedRuns::RunTask(uint64_t task, JudgeBlock judge) {
     if (candidates.empty() && !filter_.audited()) continue;
     for (size_t i = 0; i < series_.size(); ++i) {
       if (candidates.Contains(series_[i].rule)) {
-        judge(series_[i], first, count, At(task, i));
+        Judge(i, first, count, judge, by_task_[task]);
       } else if (filter_.audited()) {
         EngineSettings().cleared.fetch_add(1, std::memory_order_relaxed);
         RunList missed(1);
@@ -77,16 +87,16 @@ void FailedRuns::RunTask(uint64_t task, JudgeBlock judge) {
 
 uint64_t FailedRuns::Places(size_t series) const {
   uint64_t places = 0;
-  for (const std::vector<RunList>& row : by_task_) {
-    if (!row.empty()) places += row[series].places();
+  for (const Row& row : by_task_) {
+    if (!row.empty() && row[series] != nullptr) places += row[series]->places();
   }
   return places;
 }
 
 RunList FailedRuns::Join(size_t series) const {
   RunList all(max_runs_);
-  for (const std::vector<RunList>& row : by_task_) {
-    if (!row.empty()) all.Append(row[series]);
+  for (const Row& row : by_task_) {
+    if (!row.empty() && row[series] != nullptr) all.Append(*row[series]);
   }
   return all;
 }

@@ -6,10 +6,13 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "absl/base/macros.h"
+#include "absl/container/inlined_vector.h"
 #include "absl/functional/function_ref.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -79,13 +82,13 @@ class BlockFilter {
 using JudgeBlock = absl::FunctionRef<void(const RuleSeries&, uint64_t first,
                                           uint64_t count, RunList& runs)>;
 
-// The failing runs, by task and series. A task that found nothing has an empty
-// row.
+// The failing runs, by task and series. Nothing is allocated for a series
+// before it fails, so that small tables without a fault cost little.
 class FailedRuns {
  public:
   // Refers to its arguments.
   FailedRuns(const Blocks& blocks, const BlockFilter& filter,
-             const std::vector<RuleSeries>& series, uint64_t max_runs)
+             std::span<const RuleSeries> series, uint64_t max_runs)
       : blocks_(blocks),
         filter_(filter),
         series_(series),
@@ -102,13 +105,19 @@ class FailedRuns {
   RunList Join(size_t series) const;
 
  private:
-  RunList& At(uint64_t task, size_t series);
+  // By series. Empty if the task found nothing; null for a series without a
+  // failure.
+  using Row = std::vector<std::unique_ptr<RunList>>;
+
+  // Adds what `series` finds in the block [first, first + count) to `row`.
+  void Judge(size_t series, uint64_t first, uint64_t count, JudgeBlock judge,
+             Row& row) const;
 
   const Blocks& blocks_;
   const BlockFilter& filter_;
-  const std::vector<RuleSeries>& series_;
+  std::span<const RuleSeries> series_;
   uint64_t max_runs_;
-  std::vector<std::vector<RunList>> by_task_;
+  absl::InlinedVector<Row, 1> by_task_;
 };
 
 template <typename Elements>
@@ -162,8 +171,7 @@ void CheckElements(const std::vector<const ElementRule<Elements>*>& rules,
   if (blocks.count == 0) return;
   const internal::BlockFilter filter(blocks, rules.size(), prefilter);
 
-  std::vector<internal::RuleSeries> all;
-  all.reserve(rules.size());
+  absl::InlinedVector<internal::RuleSeries, 8> all;
   for (size_t i = 0; i < rules.size(); ++i) {
     const ElementRule<Elements>& rule = *rules[i];
     assert(rule.predicate.fold != nullptr && rule.predicate.judge != nullptr);
