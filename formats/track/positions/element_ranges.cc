@@ -38,7 +38,7 @@ ByteRange RangeOf(const Document& document, const Value& list) {
   return list.present ? list.range : document.file.range();
 }
 
-// An element whose offset is known.
+// An element whose offset is known, or that of the white space before it.
 struct Known {
   uint64_t element = 0;
   uint64_t offset = 0;
@@ -78,6 +78,15 @@ std::optional<ByteRange> ReadOn(const Document& document,
   return value;
 }
 
+// The offset of the first element of the array that begins at `offset`.
+std::optional<uint64_t> FrontOf(const Document& document, uint64_t offset) {
+  json::Reader reader = ReaderAt(document, offset);
+  if (reader.Peek() != json::Kind::kArray) return std::nullopt;
+  reader.EnterArray();
+  if (!reader.NextElement()) return std::nullopt;
+  return reader.offset();
+}
+
 // Element `index` of the array that begins at `offset`.
 std::optional<ByteRange> ElementOf(const Document& document, uint64_t offset,
                                    uint64_t index) {
@@ -110,9 +119,9 @@ ByteRange FindInner(const Document& document, const Checkpoints& checkpoints,
   if (!known.has_value()) {
     const ByteRange object = owner();
     const ByteRange range = MemberRange(document, object, NameOf(list));
-    const std::optional<ByteRange> front = ElementOf(document, range.offset, 0);
+    const std::optional<uint64_t> front = FrontOf(document, range.offset);
     if (!front.has_value()) return object;
-    known = {first, front->offset};
+    known = {first, *front};
   }
   const std::optional<ByteRange> found =
       ReadOn(document, checkpoints, *known, index);
