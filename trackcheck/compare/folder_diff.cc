@@ -472,9 +472,7 @@ std::vector<std::string> FolderDiff::Notes() const {
   }
   for (const FolderFiles* side : {&old_, &new_}) {
     for (const DanglingLink& link : side->dangling_links) {
-      notes.push_back(
-          Joined({Printable(link.path), ": link to \"", Printable(link.target),
-                  "\", which does not exist"}));
+      notes.push_back(Joined({Printable(link.path), ": ", link.problem}));
     }
   }
   if (lfs_pointers_ > 0) {

@@ -47,12 +47,16 @@ bool IsLinkInto(const fs::path& top, const std::string& path) {
   return !below.empty() && *below.begin() != ".." && below != ".";
 }
 
-// True if the path is a link to a file that does not exist, or to itself.
-// Precondition: stat has just failed on it.
-bool IsDanglingLink(const std::string& path) {
-  if (errno != ENOENT && errno != ENOTDIR && errno != ELOOP) return false;
+// What is wrong with a link to a file that does not exist, or to itself. Empty
+// if the path is none. Precondition: stat has just failed on it.
+std::string ProblemOfLink(const std::string& path) {
+  const int error = errno;
+  if (error != ENOENT && error != ENOTDIR && error != ELOOP) return "";
   struct stat info;
-  return lstat(path.c_str(), &info) == 0 && S_ISLNK(info.st_mode);
+  if (lstat(path.c_str(), &info) != 0 || !S_ISLNK(info.st_mode)) return "";
+  if (error == ELOOP) return "is a link that leads to itself";
+  return Joined({"is a link to \"", Printable(TargetOf(path)),
+                 "\", which does not exist"});
 }
 
 class InputFinder {
@@ -68,14 +72,8 @@ class InputFinder {
       Walk(path);
       return;
     }
-    const bool leads_to_itself = !exists && errno == ELOOP;
     std::string error;
-    if (!exists && IsDanglingLink(path)) {
-      error = leads_to_itself
-                  ? "is a link that leads to itself"
-                  : Joined({"is a link to \"", Printable(TargetOf(path)),
-                            "\", which does not exist"});
-    }
+    if (!exists) error = ProblemOfLink(path);
     Add({path, true, std::move(error)});
   }
 
@@ -104,11 +102,12 @@ class InputFinder {
 
   // Precondition: stat has just failed on `path`.
   void AddUnknown(const std::string& path) {
-    if (!IsDanglingLink(path)) {
+    std::string problem = ProblemOfLink(path);
+    if (problem.empty()) {
       // The error of opening the path is reported.
       Add({path, false, ""});
     } else if (!IsEditorLock(path)) {
-      list_.dangling_links.push_back({path, TargetOf(path)});
+      list_.dangling_links.push_back({path, std::move(problem)});
     }
   }
 

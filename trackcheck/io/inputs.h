@@ -24,8 +24,8 @@ struct Input {
 
 // A symbolic link in a folder that leads to no file.
 struct DanglingLink {
-  std::string path;    // as in Input
-  std::string target;  // as the link has it
+  std::string path;     // as in Input
+  std::string problem;  // "is a link to "a.rld", which does not exist"
 };
 
 struct InputList {

@@ -693,8 +693,7 @@ class CheckRun {
     }
     if (summary_.files == 0) Note("no file of a known format found");
     for (const DanglingLink& link : dangling_links_) {
-      Note(Joined({Printable(link.path), ": link to \"", Printable(link.target),
-                   "\", which does not exist"}));
+      Note(Joined({Printable(link.path), ": ", link.problem}));
     }
     if (flags_.leave_no_rule) {
       Note("--only, --skip and --severity leave no rule to run");

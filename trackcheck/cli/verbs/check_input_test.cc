@@ -134,9 +134,9 @@ TEST(CheckInputTest, DanglingLinkIsUnreadableIfNamedAndANoteInAFolder) {
   const Outcome walked = RunProgram({"check", folder.Path("")});
   EXPECT_EQ(walked.status, 0);
   EXPECT_THAT(walked.err, HasSubstr("note: " + link +
-                                    ": link to \"gone\", which does not "
+                                    ": is a link to \"gone\", which does not "
                                     "exist\n"));
-  EXPECT_THAT(walked.err, HasSubstr("self: link to \"self\""));
+  EXPECT_THAT(walked.err, HasSubstr("self: is a link that leads to itself\n"));
   EXPECT_THAT(walked.err, Not(HasSubstr("host")));
   const Outcome named = RunProgram({"check", link});
   EXPECT_EQ(named.status, 2);

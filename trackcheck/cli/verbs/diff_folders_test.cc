@@ -412,7 +412,7 @@ TEST_F(DiffFoldersTest, LinksAreFollowedOnce) {
   EXPECT_NE(outcome.status, 2);
   EXPECT_THAT(outcome.err,
               AllOf(HasSubstr("note: " + old_ +
-                              "/dangling.rld: link to \"gone.rld\", which "
+                              "/dangling.rld: is a link to \"gone.rld\", which "
                               "does not exist\n"),
                     HasSubstr("note: " + new_ + "/dangling.rld: ")));
 }
