@@ -230,7 +230,7 @@ const EdgeRule rules::neighbor_doubly_used = {
         [](const EdgeTable& edges, Position at) {
           return DescribeThird(edges, at,
                                "edge $0 of sector $1 already belongs to edge "
-                               "$2 of sector $3 at the same place");
+                               "$2 of sector $3");
         },
     .related = RelatedThird};
 
