@@ -3,6 +3,7 @@
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_MEASURED_H_
 
 #include <charconv>
+#include <cmath>
 
 #include "formats/core/from_chars.h"
 
@@ -18,6 +19,12 @@ inline double Measured(double value) {
   double rounded = value;
   FromChars(text, end.ptr, rounded);
   return rounded;
+}
+
+// A computed longitude or latitude, rounded to some 0.1 m.
+inline double MeasuredDegrees(double degrees) {
+  // Adding 0 makes -0 a 0.
+  return std::round(degrees * 1e6) / 1e6 + 0.0;
 }
 
 }  // namespace trackcheck

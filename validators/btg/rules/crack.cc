@@ -21,8 +21,8 @@ void CheckCracks(const Tile& tile, FindingSink& sink) {
          .message = Message("a crack of $0 edges is up to $1 m high, at "
                             "longitude $2 and latitude $3",
                             crack.edges, Measured(crack.height_m),
-                            Measured(crack.position.longitude),
-                            Measured(crack.position.latitude)),
+                            MeasuredDegrees(crack.position.longitude),
+                            MeasuredDegrees(crack.position.latitude)),
          .related = {{Message("the other side of the crack"),
                       vertices.RecordPlace(crack.upper)}},
          .severity = crack.height_m > kWarningMeters ? Severity::kWarning

@@ -49,7 +49,8 @@ Message GapMessage(const Seam& seam, const TileBorder& older,
       "tiles "
       "were built $8",
       seam.vertical ? "vertical " : "", ToMillimeters(seam.gap_m),
-      newer.bucket.index(), Measured(seam.longitude), Measured(seam.latitude),
+      newer.bucket.index(), MeasuredDegrees(seam.longitude),
+      MeasuredDegrees(seam.latitude),
       ToMillimeters(is_newers ? seam.other_height_m : seam.height_m),
       ToMillimeters(is_newers ? seam.height_m : seam.other_height_m),
       Measured(std::round(seam.open_m)), TimeBetween(older, newer));

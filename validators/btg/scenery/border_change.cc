@@ -131,8 +131,8 @@ Message Describe(const MovedVertices& vertices, Side side,
                    ToMillimeters(was->gap_m));
   }
   const double gap_m = ToMillimeters(is->gap_m);
-  const double longitude = Measured(is->longitude);
-  const double latitude = Measured(is->latitude);
+  const double longitude = MeasuredDegrees(is->longitude);
+  const double latitude = MeasuredDegrees(is->latitude);
   if (!was_open) {
     return Message(
         "$0: the seam opens by up to $1 m, at longitude $2 and latitude $3",
