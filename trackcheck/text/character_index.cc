@@ -73,8 +73,9 @@ uint64_t CharacterIndex::Before(uint64_t offset) {
 uint64_t CharacterIndex::Between(uint64_t begin, uint64_t end) {
   assert(begin <= end);
   if (end - begin > kChunk) return Before(end) - Before(begin);
-  const size_t clamped = std::min<uint64_t>(end, text_.size());
-  return Advance({std::max<uint64_t>(begin, first_), 0}, clamped).characters;
+  const size_t from = std::clamp<uint64_t>(begin, first_, text_.size());
+  const size_t to = std::min<uint64_t>(end, text_.size());
+  return Advance({from, 0}, to).characters;
 }
 
 }  // namespace trackcheck
