@@ -181,10 +181,10 @@ bool Writer::Copy(Reader* reader) {
   do {
     bool at_value = false;
     const Kind kind = reader->Peek();
-    if (kind == Kind::kObject && reader->EnterObject()) {
+    if (reader->EnterObject()) {
       BeginObject();
       are_objects.push_back(true);
-    } else if (kind == Kind::kArray && reader->EnterArray()) {
+    } else if (reader->EnterArray()) {
       at_value = CopyArrayBegin(reader);
       if (at_value) are_objects.push_back(false);
     } else if (!reader->failed()) {

@@ -80,6 +80,7 @@ InfoTable EdgeTable(const Edges& edges) {
 
 // Whether an unknown member inside the list of lines has the key "name".
 bool AnyLineHasName(const Document& document) {
+  constexpr std::string_view kQuoted = "\"name\"";
   const ByteRange& lines = document.line_list.range;
   return document.line_list.present &&
          std::any_of(
@@ -88,12 +89,8 @@ bool AnyLineHasName(const Document& document) {
                if (extra.key < lines.offset || extra.key >= lines.end()) {
                  return false;
                }
-               const std::string_view key =
-                   document.file.Window({extra.key, kNameKey.size() + 2})
-                       .text();
-               return key.size() == kNameKey.size() + 2 &&
-                      key.substr(1, kNameKey.size()) == kNameKey &&
-                      key.back() == '"';
+               return document.file.Window({extra.key, kQuoted.size()})
+                          .text() == kQuoted;
              });
 }
 

@@ -37,7 +37,7 @@ int CountKeys(json::Reader& reader) {
   int found = 0;
   reader.EnterObject();
   for (json::String key; found < kEnoughKeys && reader.NextKey(&key);) {
-    if (level == Level::kRoot) {
+    if constexpr (level == Level::kRoot) {
       const Member member = FindMember<Level::kRoot>(key.raw);
       found += IsFlatKey(key.raw) ? 1 : 0;
       found += CountKey(reader, member);
@@ -59,8 +59,7 @@ bool Recognize(ByteView bytes) {
   const ByteView window =
       bytes.Window({to_begin.offset(), kWindow, bytes.range().space});
   json::Reader reader(window, kDepthLimit, nullptr, window.begin());
-  return reader.Peek() == json::Kind::kObject &&
-         CountKeys<Level::kRoot>(reader) >= kEnoughKeys;
+  return CountKeys<Level::kRoot>(reader) >= kEnoughKeys;
 }
 
 }  // namespace trackcheck::track

@@ -90,9 +90,8 @@ class ExtrasComposer {
     has_others_ = true;
     const ByteView text(*members);
     json::Reader values(text, kDepthLimit, nullptr);
-    if (values.Peek() != json::Kind::kArray || !values.EnterArray()) {
-      return reader_.Fail(name, kNoTriples);
-    }
+    values.Peek();
+    if (!values.EnterArray()) return reader_.Fail(name, kNoTriples);
     while (values.NextElement()) {
       const std::optional<uint64_t> j = ReadIndex(&values);
       if (!j.has_value() || *j >= count || !values.NextElement() ||

@@ -48,11 +48,11 @@ void LargeContainers::Find(ByteView text, uint64_t begin, uint64_t end) {
   std::vector<Container> open;
   json::Reader reader(text, kDepthLimit, nullptr, begin);
   do {
-    const json::Kind kind = reader.Peek();
+    reader.Peek();
     const uint64_t offset = reader.offset();
-    if (kind == json::Kind::kObject && reader.EnterObject()) {
+    if (reader.EnterObject()) {
       open.push_back({offset, true});
-    } else if (kind == json::Kind::kArray && reader.EnterArray()) {
+    } else if (reader.EnterArray()) {
       open.push_back({offset, false});
     } else {
       reader.Skip();
@@ -81,11 +81,11 @@ class CanonicalWriter {
 
   // The depth of recursion is limited by the reader's depth limit.
   void WriteValue() {
-    const json::Kind kind = reader_.Peek();
+    reader_.Peek();
     const uint64_t offset = reader_.offset();
-    if (kind == json::Kind::kObject && reader_.EnterObject()) {
+    if (reader_.EnterObject()) {
       WriteObject(offset);
-    } else if (kind == json::Kind::kArray && reader_.EnterArray()) {
+    } else if (reader_.EnterArray()) {
       writer_.BeginArray(json::Layout::kOneLine);
       while (reader_.NextElement()) WriteValue();
       writer_.EndArray();

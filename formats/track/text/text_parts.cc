@@ -166,8 +166,7 @@ class ExtraList {
   }
 
   void Add(const Extra& extra, MemberOrder* order) const {
-    json::Reader reader = ReaderAt(document_, extra.key);
-    if (reader.Peek() == json::Kind::kString) order->Add(reader.ReadString());
+    order->Add(StringAt(document_.file, extra.key));
   }
 
   // Appends the members of `order`, all of which are in `extras`.
