@@ -7,7 +7,7 @@
 
 #include "absl/status/status.h"
 #include "formats/core/work/work_pool.h"
-#include "formats/track/decode/parts_agreement.h"
+#include "formats/track/testing/parts_agreement.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "fuzz/targets/fuzz_target.h"
 

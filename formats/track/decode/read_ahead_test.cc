@@ -13,9 +13,9 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/decode/decode.h"
-#include "formats/track/decode/parts_agreement.h"
 #include "formats/track/decode/values/parser.h"
 #include "formats/track/test_text.h"
+#include "formats/track/testing/parts_agreement.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck::track {

@@ -1,4 +1,4 @@
-#include "formats/track/decode/parts_agreement.h"
+#include "formats/track/testing/parts_agreement.h"
 
 #include <bit>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // For tests: a text that is decoded in parts on several threads gives the same
 // document and the same findings.
-#ifndef TRACKCHECK_FORMATS_TRACK_DECODE_PARTS_AGREEMENT_H_
-#define TRACKCHECK_FORMATS_TRACK_DECODE_PARTS_AGREEMENT_H_
+#ifndef TRACKCHECK_FORMATS_TRACK_TESTING_PARTS_AGREEMENT_H_
+#define TRACKCHECK_FORMATS_TRACK_TESTING_PARTS_AGREEMENT_H_
 
 #include <cstdint>
 #include <string>
@@ -17,4 +17,4 @@ std::string DifferenceInParts(std::string_view text, uint64_t part_bytes,
 
 }  // namespace trackcheck::track
 
-#endif  // TRACKCHECK_FORMATS_TRACK_DECODE_PARTS_AGREEMENT_H_
+#endif  // TRACKCHECK_FORMATS_TRACK_TESTING_PARTS_AGREEMENT_H_
