@@ -104,10 +104,9 @@ class ReplyReader {
       : reader_(ByteView(text), kDepthLimit, nullptr) {}
 
   std::optional<std::string> Read() {
-    if (reader_.Peek() != json::Kind::kObject || !reader_.EnterObject() ||
-        !ReadMembers() || !reader_.AtEnd() || reader_.failed()) {
-      return std::nullopt;
-    }
+    if (reader_.Peek() != json::Kind::kObject) return std::nullopt;
+    reader_.EnterObject();
+    if (!ReadMembers() || !reader_.AtEnd()) return std::nullopt;
     if (!is_error_ && !IsServerMessage(text_)) return std::nullopt;
     return text_;
   }

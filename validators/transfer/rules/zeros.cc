@@ -59,7 +59,7 @@ bool AnyFaultIn(const Reading& reading, const ByteRange& zeros) {
   const bool compressed = reading.inflated.size() > 0;
   for (const ByteRange& fault : reading.faults) {
     if (fault.space == Space::kFile && (fault.size > 0 || compressed) &&
-        fault.offset <= zeros.end() && fault.end() > zeros.offset) {
+        fault.end() > zeros.offset) {
       return true;
     }
   }
