@@ -21,8 +21,10 @@
 namespace trackcheck {
 namespace {
 
-// The tile at 0 degrees east and north.
-constexpr std::string_view kPath = "/Terrain/e000n00/e000n00/2954880.btg";
+// The tile at 0 degrees east and north, plain and compressed.
+constexpr std::string_view kPaths[] = {
+    "/Terrain/e000n00/e000n00/2954880.btg",
+    "/Terrain/e000n00/e000n00/2954880.btg.gz"};
 // The second one has the name of a tile that is not there.
 constexpr std::string_view kCompanionPaths[] = {
     "/Terrain/e000n00/e000n00/2954880.stg",
@@ -37,14 +39,15 @@ bool Exists(const std::string& path) {
   return sum % 3 == 0;
 }
 
-Findings FindingsBeside(const Format& format, const FileSummary& file,
+Findings FindingsBeside(const Format& format, std::string_view path,
+                        const FileSummary& file,
                         std::string_view companion_path, std::string_view text,
                         bool given) {
   const FolderOfSet folder = {
-      .names = {std::string(NameInPath(kPath)), "KXYZ.btg"},
+      .names = {std::string(NameInPath(path)), "KXYZ.btg"},
       .companions = {{std::string(companion_path),
                       format.SummarizeCompanion(ByteView(text), Exists)}}};
-  const std::vector<FileOfSet> set = {{.path = std::string(kPath),
+  const std::vector<FileOfSet> set = {{.path = std::string(path),
                                        .summary = &file,
                                        .given = given,
                                        .folder = &folder}};
@@ -71,12 +74,12 @@ absl::Status RelatedPlacesAreInside(const Findings& findings,
   return absl::OkStatus();
 }
 
-absl::Status FindingsHold(const Format& format, std::string_view file,
-                          const FileSummary& summary,
+absl::Status FindingsHold(const Format& format, std::string_view path,
+                          std::string_view file, const FileSummary& summary,
                           std::string_view companion_path,
                           std::string_view text) {
   const auto find = [&](bool given) {
-    return FindingsBeside(format, summary, companion_path, text, given);
+    return FindingsBeside(format, path, summary, companion_path, text, given);
   };
   const Findings findings = find(true);
   absl::Status status =
@@ -106,13 +109,21 @@ absl::Status CompanionHolds(const Format& format, std::string_view file,
     return absl::InternalError(absl::StrCat(
         "a companion of ", text.size(), " bytes takes ", companion->bytes()));
   }
-  const CheckOptions options = {.path = std::string(kPath)};
-  const std::unique_ptr<const FileSummary> summary =
-      SummarizeFile(format, ByteView(file), options);
-  if (summary == nullptr) return absl::InternalError("no summary of the file");
   for (const std::string_view path : kCompanionPaths) {
-    absl::Status status = FindingsHold(format, file, *summary, path, text);
-    if (!status.ok()) return status;
+    if (format.KindOfName(NameInPath(path)) == NameInFolder::kFile) {
+      return absl::InternalError("a companion is a file of a set");
+    }
+  }
+  for (const std::string_view path : kPaths) {
+    const std::unique_ptr<const FileSummary> summary =
+        SummarizeFile(format, ByteView(file), {.path = std::string(path)});
+    if (summary == nullptr)
+      return absl::InternalError("no summary of the file");
+    for (const std::string_view companion_path : kCompanionPaths) {
+      absl::Status status =
+          FindingsHold(format, path, file, *summary, companion_path, text);
+      if (!status.ok()) return status;
+    }
   }
   return absl::OkStatus();
 }

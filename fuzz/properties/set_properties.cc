@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -22,6 +23,7 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "fuzz/properties/finding_properties.h"
@@ -29,6 +31,7 @@
 #include "testdata/examine.h"
 #include "trackcheck/report/map/svg_map.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/testing.h"
 
 namespace trackcheck {
 namespace {
@@ -42,6 +45,11 @@ constexpr Paths kTiles = {"/Terrain/e000n00/e000n00/2954880.btg",
 // The same tile, and an airport in its folder.
 constexpr Paths kTileAndAirport = {"/Terrain/e000n00/e000n00/2954880.btg",
                                    "/Terrain/e000n00/e000n00/KXYZ.btg"};
+// The same tile, plain and compressed, without the folders of tiles.
+constexpr Paths kCopies = {"/copy-1/2954880.btg", "/copy-1/2954880.btg.gz"};
+// The same tile and the one to its north, both in wrong folders.
+constexpr Paths kTilesInWrongFolders = {"/Terrain/e000n00/w001n00/2954880.btg",
+                                        "/Terrain/w010s10/e000s01/2954888.btg"};
 // The same tile, and one some degrees to the east. Maps of larger sceneries
 // show squares of tiles.
 constexpr Paths kTilesApart[] = {{"/Terrain/e000n00/e000n00/2954880.btg",
@@ -49,9 +57,12 @@ constexpr Paths kTilesApart[] = {{"/Terrain/e000n00/e000n00/2954880.btg",
                                  {"/Terrain/e000n00/e000n00/2954880.btg",
                                   "/Terrain/e020n00/e020n00/3282560.btg"}};
 // Fields and elements whose positions a map may know.
-constexpr std::string_view kPlaces[] = {"vertices[1]",    "vertices",
-                                        "vertices[",      "tiles[2954880]",
-                                        "worst_seams[0]", "worst_seams[9]"};
+constexpr std::string_view kPlaces[] = {
+    "vertices[1]",   "vertices",       "vertices[",      "vertices[1",
+    "vertices[1.x]", "tiles[2954880]", "worst_seams[0]", "worst_seams[9]",
+};
+// The name of an airport that is not in a set.
+constexpr std::string_view kOtherAirport = "KABC.btg.gz";
 
 using FindingsOfFiles = std::array<std::vector<Finding>, kFiles>;
 
@@ -67,15 +78,29 @@ std::string TextOf(const FindingsOfFiles& findings) {
   return text;
 }
 
+std::string_view FolderInPath(std::string_view path) {
+  return path.substr(0, path.rfind('/'));
+}
+
+bool AnyRule(const RuleInfo&) { return true; }
+
 class SetOfTwo {
  public:
   SetOfTwo(const Format& format, const Paths& paths, std::string_view first,
            std::string_view second)
       : format_(format), paths_(paths), bytes_{first, second} {
     for (size_t i = 0; i < kFiles; ++i) {
-      folder_.names.emplace_back(NameInPath(paths[i]));
+      FolderOfSet& folder = folders_[FolderNumberOf(i)];
+      folder.names.emplace_back(NameInPath(paths[i]));
+      // A compressed copy of the last file in the folder.
+      if (i == 1 && !paths[i].ends_with(".gz")) {
+        folder.names.push_back(absl::StrCat(folder.names.back(), ".gz"));
+      }
       summaries_[i] = SummarizeFile(format, ByteView(bytes_[i]), OptionsOf(i));
     }
+    with_airport_ = folders_[0];
+    with_airport_.names.emplace_back(kOtherAirport);
+    std::sort(with_airport_.names.begin(), with_airport_.names.end());
   }
 
   absl::Status Check() const {
@@ -96,8 +121,10 @@ class SetOfTwo {
         return absl::InternalError("findings of nothing or of one file");
       }
     }
-    if (absl::Status views = CheckViews(); !views.ok()) return views;
-    if (absl::Status change = CheckChange(); !change.ok()) return change;
+    for (const absl::Status& status :
+         {CheckViews(), CheckChange(), CheckNeighbors()}) {
+      if (!status.ok()) return status;
+    }
     std::array<CheckedFile, kFiles> checked;
     for (size_t i = 0; i < kFiles; ++i) {
       checked[i] = CheckWith(i, found[i], /*alone=*/false);
@@ -113,6 +140,11 @@ class SetOfTwo {
                                paths_[1 - i]);
       }
       if (status.ok()) status = CheckThatAllAreReported(i, found[i]);
+      if (!status.ok()) return status;
+    }
+    for (const absl::Status& status :
+         {CheckOtherFolders(found), CheckSingleRules(found),
+          CheckSelection(found)}) {
       if (!status.ok()) return status;
     }
     return absl::OkStatus();
@@ -158,6 +190,13 @@ class SetOfTwo {
     return options;
   }
 
+  size_t FolderNumberOf(size_t file) const {
+    return FolderInPath(paths_[file]) == FolderInPath(paths_[0]) ? 0 : file;
+  }
+  const FolderOfSet& FolderOf(size_t file) const {
+    return folders_[FolderNumberOf(file)];
+  }
+
   // The files that have a summary, and the number of each.
   std::vector<FileOfSet> SetOf(const std::array<bool, kFiles>& is_in_set,
                                const std::array<bool, kFiles>& given,
@@ -168,35 +207,173 @@ class SetOfTwo {
       set.push_back({.path = std::string(paths_[i]),
                      .summary = summaries_[i].get(),
                      .given = given[i],
-                     .folder = &folder_});
+                     .folder = &FolderOf(i)});
       numbers->push_back(i);
     }
     return set;
   }
 
-  // A change of the first file to what the second one has, which is also the
-  // neighbor of both.
+  // Changes of the first file to what the second one has, and back. The
+  // neighbor stays as the second file is, is removed, or is exchanged for the
+  // first one.
   absl::Status CheckChange() const {
-    if (summaries_[0] == nullptr) return absl::OkStatus();
-    const auto read = [this](size_t) -> NeighborVersions {
-      return {.before = summaries_[1], .after = summaries_[1]};
+    const FileSummary* const first = summaries_[0].get();
+    if (first == nullptr) return absl::OkStatus();
+    const std::shared_ptr<const FileSummary>& neighbor = summaries_[1];
+    const auto stays = [&](size_t) -> NeighborVersions {
+      return {.before = neighbor, .after = neighbor};
     };
-    if (!format_.CompareInSet(*summaries_[0], *summaries_[0], read).empty()) {
+    if (!format_.CompareInSet(*first, *first, stays).empty()) {
       return absl::InternalError("an equal file changes its neighbors");
     }
     const std::unique_ptr<const FileSummary> changed =
         SummarizeFile(format_, ByteView(bytes_[1]), OptionsOf(0));
-    if (changed != nullptr) {
-      format_.CompareInSet(*summaries_[0], *changed, read);
+    if (changed == nullptr) return absl::OkStatus();
+    const size_t messages =
+        format_.CompareInSet(*first, *changed, stays).size();
+    if (format_.CompareInSet(*changed, *first, stays).size() != messages) {
+      return absl::InternalError("a change concerns fewer neighbors than back");
+    }
+    const auto is_removed = [&](size_t) -> NeighborVersions {
+      return {.before = neighbor, .after = nullptr};
+    };
+    if (!format_.CompareInSet(*first, *changed, is_removed).empty()) {
+      return absl::InternalError("a change concerns a removed neighbor");
+    }
+    const std::shared_ptr<const FileSummary> other =
+        SummarizeFile(format_, ByteView(bytes_[0]), OptionsOf(1));
+    format_.CompareInSet(*first, *changed, [&](size_t) -> NeighborVersions {
+      return {.before = neighbor, .after = other};
+    });
+    if (neighbor != nullptr) format_.CompareInSet(*first, *neighbor, stays);
+    return absl::OkStatus();
+  }
+
+  // The paths of files to compare each file with.
+  absl::Status CheckNeighbors() const {
+    for (size_t i = 0; i < kFiles; ++i) {
+      if (summaries_[i] == nullptr) continue;
+      const std::vector<std::vector<std::string>> groups =
+          format_.NeighborPaths(paths_[i], *summaries_[i], FolderOf(i).names);
+      if (format_.NeighborLabels(paths_[i]).size() > groups.size()) {
+        return absl::InternalError("labels of neighbors without paths");
+      }
+      for (const std::vector<std::string>& group : groups) {
+        if (group.empty()) return absl::InternalError("a neighbor has no path");
+        for (const std::string& path : group) {
+          if (!path.starts_with('/') ||
+              format_.KindOfName(NameInPath(path)) != NameInFolder::kFile) {
+            return absl::InternalError(absl::StrCat("a neighbor at ", path));
+          }
+        }
+      }
     }
     return absl::OkStatus();
+  }
+
+  // If files of the folders are not known or not in the set, nothing else is
+  // found.
+  absl::Status CheckOtherFolders(const FindingsOfFiles& found) const {
+    for (const FolderOfSet* const folder :
+         {static_cast<const FolderOfSet*>(nullptr), &with_airport_}) {
+      std::vector<size_t> numbers;
+      std::vector<FileOfSet> set = SetOf({true, true}, {true, true}, &numbers);
+      for (FileOfSet& file : set) file.folder = folder;
+      const FindingsOfFiles fewer = FindingsIn(set, numbers, AnyRule);
+      for (size_t i = 0; i < kFiles; ++i) {
+        if (fewer[i].size() > found[i].size()) {
+          return absl::InternalError("more findings in unknown folders");
+        }
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // The same is found if the rules run one by one. Those that read no folders
+  // find it also if none is known.
+  absl::Status CheckSingleRules(const FindingsOfFiles& found) const {
+    std::vector<size_t> numbers;
+    std::vector<FileOfSet> set = SetOf({true, true}, {true, true}, &numbers);
+    for (const RuleInfo* const rule : format_.rules()) {
+      if (!rule->across_files) continue;
+      const auto only = [rule](const RuleInfo& other) {
+        return other.id == rule->id;
+      };
+      const std::string expected = TextOf(Of(*rule, found));
+      if (TextOf(FindingsIn(set, numbers, only)) != expected) {
+        return absl::InternalError(absl::StrCat(
+            "other findings of ", std::string(rule->id), " alone"));
+      }
+      if (format_.ReadsFolders(only)) continue;
+      std::vector<FileOfSet> alone = set;
+      for (FileOfSet& file : alone) file.folder = nullptr;
+      if (TextOf(FindingsIn(alone, numbers, only)) != expected) {
+        return absl::InternalError(
+            absl::StrCat(std::string(rule->id), " reads folders"));
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // What a check summarizes for one rule is enough for it.
+  absl::Status CheckSelection(const FindingsOfFiles& found) const {
+    std::vector<const RuleInfo*> rules;
+    for (const RuleInfo* const rule : format_.rules()) {
+      if (rule->across_files) rules.push_back(rule);
+    }
+    if (rules.empty()) return absl::OkStatus();
+    const RuleInfo& rule =
+        *rules[HashBytes(ByteView(bytes_[1])) % rules.size()];
+    const OnlyRule selection(rule.id);
+    std::vector<size_t> numbers;
+    std::vector<FileOfSet> set = SetOf({true, true}, {true, true}, &numbers);
+    std::array<CheckedFile, kFiles> checked;
+    for (size_t i = 0; i < set.size(); ++i) {
+      CheckOptions options = OptionsOf(numbers[i]);
+      options.selection = &selection;
+      options.summarize = true;
+      WorkPool pool(1);
+      checked[i] =
+          CheckFile(format_, ByteView(bytes_[numbers[i]]), options, pool);
+      if (checked[i].summary == nullptr) {
+        return absl::InternalError("no summary for one rule");
+      }
+      set[i].summary = checked[i].summary.get();
+    }
+    const auto only = [&rule](const RuleInfo& other) {
+      return other.id == rule.id;
+    };
+    if (TextOf(FindingsIn(set, numbers, only)) != TextOf(Of(rule, found))) {
+      return absl::InternalError(absl::StrCat(
+          "other findings from summaries for ", std::string(rule.id)));
+    }
+    return absl::OkStatus();
+  }
+
+  // Those of one rule.
+  static FindingsOfFiles Of(const RuleInfo& rule,
+                            const FindingsOfFiles& findings) {
+    FindingsOfFiles of_rule;
+    for (size_t i = 0; i < kFiles; ++i) {
+      for (const Finding& finding : findings[i]) {
+        if (finding.rule->id == rule.id) of_rule[i].push_back(finding);
+      }
+    }
+    return of_rule;
   }
 
   FindingsOfFiles Findings(const std::array<bool, kFiles>& is_in_set,
                            const std::array<bool, kFiles>& given) const {
     std::vector<size_t> numbers;
     const std::vector<FileOfSet> set = SetOf(is_in_set, given, &numbers);
-    SetSink sink([](const RuleInfo&) { return true; });
+    return FindingsIn(set, numbers, AnyRule);
+  }
+
+  // `numbers` are those of the files in `set`.
+  FindingsOfFiles FindingsIn(
+      const std::vector<FileOfSet>& set, const std::vector<size_t>& numbers,
+      const std::function<bool(const RuleInfo& rule)>& wants) const {
+    SetSink sink(wants);
     format_.CheckSet(set, sink);
     FindingsOfFiles findings;
     for (FindingInSet& found : sink.Take()) {
@@ -257,7 +434,9 @@ class SetOfTwo {
   const Format& format_;
   const Paths paths_;
   const std::array<std::string_view, kFiles> bytes_;
-  FolderOfSet folder_;
+  std::array<FolderOfSet, kFiles> folders_;
+  // The first one with an airport that is not in the set.
+  FolderOfSet with_airport_;
   std::array<std::shared_ptr<const FileSummary>, kFiles> summaries_;
 };
 
@@ -265,7 +444,8 @@ class SetOfTwo {
 
 absl::Status SetHolds(const Format& format, std::string_view first,
                       std::string_view second) {
-  for (const Paths& paths : {kTiles, kTileAndAirport}) {
+  for (const Paths& paths :
+       {kTiles, kTileAndAirport, kCopies, kTilesInWrongFolders}) {
     absl::Status status = SetOfTwo(format, paths, first, second).Check();
     if (!status.ok()) return status;
   }

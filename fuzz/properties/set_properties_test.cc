@@ -61,6 +61,30 @@ TEST(SetPropertiesTest, FindingsDoNotDependOnWhatIsGiven) {
               HasSubstr("of nothing or of one file"));
 }
 
+TEST(SetPropertiesTest, UnknownFoldersAddNoFindings) {
+  EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
+                if (AreNeighbors(files) && files[0].folder == nullptr) {
+                  sink.Report(0, Gap(files[1].path));
+                }
+              }),
+              HasSubstr("more findings in unknown folders"));
+  EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
+                if (AreNeighbors(files) && files[0].folder != nullptr) {
+                  sink.Report(0, Gap(files[1].path));
+                }
+              }),
+              HasSubstr("toy-gap reads folders"));
+}
+
+TEST(SetPropertiesTest, RulesFindTheSameAlone) {
+  EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
+                if (AreNeighbors(files) && sink.Wants(toy::kNegativeRule)) {
+                  sink.Report(0, Gap(files[1].path));
+                }
+              }),
+              HasSubstr("other findings of toy-gap alone"));
+}
+
 TEST(SetPropertiesTest, PlacesAreInTheirFiles) {
   const auto error_of = [](const std::function<Finding(FileSet)>& make) {
     return ErrorOf([&](FileSet files, SetSink& sink) {
