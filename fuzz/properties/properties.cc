@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
@@ -28,6 +30,7 @@
 #include "fuzz/properties/output_properties.h"
 #include "fuzz/properties/view_properties.h"
 #include "google/protobuf/message.h"
+#include "registry/check_file.h"
 #include "registry/message_format.h"
 #include "testdata/examine.h"
 
@@ -135,6 +138,37 @@ absl::Status DescriptionIsComplete(const Subject& subject) {
       " other bytes"));
 }
 
+// Reports only rules that have found something.
+class TheirRules : public RuleSelection {
+ public:
+  explicit TheirRules(const Findings& findings) {
+    for (const Finding& finding : findings.listed)
+      ids_.insert(finding.rule->id);
+  }
+  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
+    return ids_.contains(rule.id) ? natural : Severity::kOff;
+  }
+
+ private:
+  std::set<std::string_view> ids_;
+};
+
+// Checks that rules find the same without those that find nothing.
+absl::Status RulesAreIndependent(const Subject& subject) {
+  const Findings& all = subject.examined.findings;
+  const TheirRules selection(all);
+  CheckOptions options;
+  options.limits.max_findings_per_rule = kMaxPerRule;
+  options.selection = &selection;
+  const std::string found = FindingsText(
+      CheckFile(subject.format, subject.copy.view(), options, PoolOf(1))
+          .findings);
+  if (found == FindingsText(all)) return absl::OkStatus();
+  return absl::InternalError(absl::StrCat("without the other rules, findings\n",
+                                          found, "instead of\n",
+                                          FindingsText(all)));
+}
+
 absl::Status OutputIsSound(const Subject& subject) {
   return OutputHolds(subject.format, *subject.examined.file, subject.spaces(),
                      subject.examined.findings);
@@ -223,8 +257,8 @@ absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
 absl::Status BytesHold(const Format& format, std::string_view bytes) {
   const Subject subject(format, bytes);
   for (const auto property :
-       {IsWellFormed, DescriptionIsComplete, OutputIsSound, InfoIsSound,
-        ViewsAreSound, MapIsSound, SelfDiffIsEmpty}) {
+       {IsWellFormed, RulesAreIndependent, DescriptionIsComplete, OutputIsSound,
+        InfoIsSound, ViewsAreSound, MapIsSound, SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());

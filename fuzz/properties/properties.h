@@ -32,11 +32,12 @@ absl::Status ResultIsRepeatable(const Format& format, std::string_view bytes,
 
 // Checks that findings, fields, views and map are well formed
 // (finding_properties.h, field_properties.h, view_properties.h,
-// map_properties.h), that the info adds up (info_properties.h), that output can
-// be written (output_properties.h), and that
-// a file does not differ from itself. The description of a file without errors
-// must encode to its bytes, or to its canonical form if the format has one. The
-// result must be repeatable in one of the variations, which the bytes select.
+// map_properties.h), that rules find the same without those that find nothing,
+// that the info adds up (info_properties.h), that output can be written
+// (output_properties.h), and that a file does not differ from itself. The
+// description of a file without errors must encode to its bytes, or to its
+// canonical form if the format has one. The result must be repeatable in one of
+// the variations, which the bytes select.
 absl::Status BytesHold(const Format& format, std::string_view bytes);
 
 // Checks BytesHold for the encoded message, and that encoding it again gives

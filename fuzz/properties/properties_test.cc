@@ -118,6 +118,14 @@ TEST(PropertiesTest, InfoAddsUpForAnyNumberOfThreads) {
   EXPECT_THAT(ErrorOf(faults), HasSubstr("the parts have 8 of 20 bytes"));
 }
 
+TEST(PropertiesTest, RulesFindTheSameWithoutOthers) {
+  Faults faults;
+  faults.check = [](WorkPool&, FindingSink& sink) {
+    if (sink.Wants(toy::kMagicRule)) sink.Report(FindingAtTheStart());
+  };
+  EXPECT_THAT(ErrorOf(faults), HasSubstr("without the other rules"));
+}
+
 TEST(PropertiesTest, CountsDoNotDependOnHowManyAreListed) {
   Faults faults;
   faults.check = [](WorkPool&, FindingSink& sink) {
