@@ -117,8 +117,9 @@ absl::Status CompanionHolds(const Format& format, std::string_view file,
   for (const std::string_view path : kPaths) {
     const std::unique_ptr<const FileSummary> summary =
         SummarizeFile(format, ByteView(file), {.path = std::string(path)});
-    if (summary == nullptr)
+    if (summary == nullptr) {
       return absl::InternalError("no summary of the file");
+    }
     for (const std::string_view companion_path : kCompanionPaths) {
       absl::Status status =
           FindingsHold(format, path, file, *summary, companion_path, text);

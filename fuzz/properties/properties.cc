@@ -138,12 +138,13 @@ absl::Status DescriptionIsComplete(const Subject& subject) {
       " other bytes"));
 }
 
-// Reports only rules that have found something.
+// Keeps only the rules of some findings.
 class TheirRules : public RuleSelection {
  public:
   explicit TheirRules(const Findings& findings) {
-    for (const Finding& finding : findings.listed)
+    for (const Finding& finding : findings.listed) {
       ids_.insert(finding.rule->id);
+    }
   }
   Severity Resolve(const RuleInfo& rule, Severity natural) const override {
     return ids_.contains(rule.id) ? natural : Severity::kOff;
