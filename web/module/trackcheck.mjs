@@ -14,6 +14,7 @@ const PIECE_BYTES = 16 * 2 ** 20;
 const START_BYTES = 2 ** 16;
 
 const ERRNO_BADF = 8;
+const ERRNO_NOSYS = 52;
 
 // Of shown_exports.h.
 const DONE = 0;
@@ -85,6 +86,9 @@ class Instance {
       proc_exit: (status) => {
         throw new Error(`exit status ${status}`);
       },
+      // To wait for another thread, of which there is none.
+      poll_oneoff: () => ERRNO_NOSYS,
+      sched_yield: () => ERRNO_NOSYS,
       random_get: (start, size) => {
         // At most 64 KiB at once are allowed.
         for (let i = 0; i < size; i += 65536) {
