@@ -271,6 +271,7 @@ std::string TextAtTheLimit(const ListAtTheLimit& list, bool fits) {
 TEST(TrackReadAheadTest, KeepsNoPartThatTheTextHasNoRoomFor) {
   const ListAtTheLimit lists[] = {
       {R"({"track":{"vertices":)", "[1],", "[1.25,2.25,3.25],", 8},
+      {R"({"racing-lines":{"vertices":)", "[1],", "[1.25,2.25],", 6},
       {R"({"track":{"sectors":)", R"({"edges":1},)",
        R"({"edges":[],"num-edges":0},)" + std::string(40, ' '), 48},
       {R"({"racing-lines":{"lines":[{"segments":)", R"({"kind":1},)",
@@ -283,6 +284,7 @@ TEST(TrackReadAheadTest, KeepsNoPartThatTheTextHasNoRoomFor) {
       Findings findings;
       const Document document = DecodeText(text + end, &findings);
       EXPECT_EQ(document.vertex_list.present || document.sector_list.present ||
+                    document.vertex_list_2d.present ||
                     document.line_list.present,
                 fits)
           << list.begin;

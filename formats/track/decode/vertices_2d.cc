@@ -141,9 +141,8 @@ Vertices2dSummary DecodeVertices2d(Parser& parser) {
   };
   // Appends the part that begins at vertex `i`, as VertexDecoder does.
   const auto take = [&](uint64_t i) -> uint64_t {
-    if (!kept || summary.three_numbers > 0) return 0;
     const ListPart* const part = ahead.Find();
-    if (part == nullptr || part->offsets.size() != part->size ||
+    if (part == nullptr || !kept || part->offsets.size() != part->size ||
         !allowance.Covers(i + part->size, part->begin)) {
       return 0;
     }
