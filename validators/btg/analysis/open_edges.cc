@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <vector>
@@ -115,7 +116,9 @@ class OpenEdgeFinder {
     for (uint32_t i = 0; i < edges_.size(); ++i) {
       order[ends[edges_[i].lower()]++] = i;
     }
-    std::vector<OpenEdge> single;
+    // The positions of the single edges replace those of all, whose number is
+    // never smaller. So the result has no more memory than it needs.
+    size_t count = 0;
     auto first = order.begin();
     for (uint64_t vertex = 0; vertex < vertex_count_; ++vertex) {
       const auto end = order.begin() + ends[vertex];
@@ -123,14 +126,17 @@ class OpenEdgeFinder {
         return edges_[a].higher() < edges_[b].higher();
       });
       while (first != end) {
-        const OpenEdge& edge = edges_[*first];
+        const uint32_t higher = edges_[*first].higher();
         const auto next = std::find_if(first + 1, end, [&](uint32_t i) {
-          return edges_[i].higher() != edge.higher();
+          return edges_[i].higher() != higher;
         });
-        if (next - first == 1) single.push_back(edge);
+        if (next - first == 1) order[count++] = *first;
         first = next;
       }
     }
+    std::vector<OpenEdge> single;
+    single.reserve(count);
+    for (size_t i = 0; i < count; ++i) single.push_back(edges_[order[i]]);
     return single;
   }
 

@@ -27,7 +27,8 @@ constexpr uint32_t ScrambleVertex(uint32_t vertex) {
 //
 // There are none if a triangle has a vertex that does not exist, or if there
 // are more edges than terrain has. Takes time in proportion to the triangles,
-// and at most 120 bytes for each vertex. Precondition: the header is present.
+// and at most 180 bytes for each vertex, 72 of which are kept. Precondition:
+// the header is present.
 const std::vector<OpenEdge>& OpenEdges(const Document& document);
 
 }  // namespace trackcheck::btg
