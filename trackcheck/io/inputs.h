@@ -25,7 +25,7 @@ struct Input {
 // A symbolic link in a folder that leads to no file.
 struct DanglingLink {
   std::string path;     // as in Input
-  std::string problem;  // "is a link to "a.rld", which does not exist"
+  std::string problem;  // what is wrong with it: "is a link that ..."
 };
 
 struct InputList {
