@@ -84,6 +84,10 @@ std::string_view FolderInPath(std::string_view path) {
 
 bool AnyRule(const RuleInfo&) { return true; }
 
+auto Only(const RuleInfo& rule) {
+  return [&rule](const RuleInfo& other) { return other.id == rule.id; };
+}
+
 class SetOfTwo {
  public:
   SetOfTwo(const Format& format, const Paths& paths, std::string_view first,
@@ -232,7 +236,8 @@ class SetOfTwo {
     const size_t messages =
         format_.CompareInSet(*first, *changed, stays).size();
     if (format_.CompareInSet(*changed, *first, stays).size() != messages) {
-      return absl::InternalError("a change concerns fewer neighbors than back");
+      return absl::InternalError(
+          "a change concerns other neighbors than its reverse");
     }
     const auto is_removed = [&](size_t) -> NeighborVersions {
       return {.before = neighbor, .after = nullptr};
@@ -296,18 +301,15 @@ class SetOfTwo {
     std::vector<FileOfSet> set = SetOf({true, true}, {true, true}, &numbers);
     for (const RuleInfo* const rule : format_.rules()) {
       if (!rule->across_files) continue;
-      const auto only = [rule](const RuleInfo& other) {
-        return other.id == rule->id;
-      };
       const std::string expected = TextOf(Of(*rule, found));
-      if (TextOf(FindingsIn(set, numbers, only)) != expected) {
+      if (TextOf(FindingsIn(set, numbers, Only(*rule))) != expected) {
         return absl::InternalError(absl::StrCat(
             "other findings of ", std::string(rule->id), " alone"));
       }
-      if (format_.ReadsFolders(only)) continue;
+      if (format_.ReadsFolders(Only(*rule))) continue;
       std::vector<FileOfSet> alone = set;
       for (FileOfSet& file : alone) file.folder = nullptr;
-      if (TextOf(FindingsIn(alone, numbers, only)) != expected) {
+      if (TextOf(FindingsIn(alone, numbers, Only(*rule))) != expected) {
         return absl::InternalError(
             absl::StrCat(std::string(rule->id), " reads folders"));
       }
@@ -340,10 +342,8 @@ class SetOfTwo {
       }
       set[i].summary = checked[i].summary.get();
     }
-    const auto only = [&rule](const RuleInfo& other) {
-      return other.id == rule.id;
-    };
-    if (TextOf(FindingsIn(set, numbers, only)) != TextOf(Of(rule, found))) {
+    if (TextOf(FindingsIn(set, numbers, Only(rule))) !=
+        TextOf(Of(rule, found))) {
       return absl::InternalError(absl::StrCat(
           "other findings from summaries for ", std::string(rule.id)));
     }

@@ -2,14 +2,22 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "fuzz/properties/toy_set_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "registry/format.h"
 #include "testdata/toy_format.h"
 #include "validators/engine/file_set.h"
 
@@ -83,6 +91,109 @@ TEST(SetPropertiesTest, RulesFindTheSameAlone) {
                 }
               }),
               HasSubstr("other findings of toy-gap alone"));
+}
+
+// A document that has a summary only for a check of all rules.
+class DocumentForAllRules : public DocumentOfSet {
+ public:
+  using DocumentOfSet::DocumentOfSet;
+  std::unique_ptr<const FileSummary> Summarize(std::string_view path,
+                                               WantsRule wants) const override {
+    if (!wants(toy::kNegativeRule)) return nullptr;
+    return DocumentOfSet::Summarize(path, wants);
+  }
+};
+
+TEST(SetPropertiesTest, EachRuleHasItsSummary) {
+  class Format : public SetFormat {
+   public:
+    Format() : SetFormat([](FileSet, SetSink&) {}) {}
+    std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits&,
+                                        FindingSink& sink) const override {
+      return std::make_unique<DocumentForAllRules>(bytes, sink);
+    }
+  };
+  EXPECT_THAT(std::string(SetHolds(Format(), kToy, kToy).message()),
+              HasSubstr("no summary for one rule"));
+}
+
+// Whether a change from one summary to another concerns the neighbor, which is
+// null if it was removed.
+using Concerns =
+    std::function<bool(const FileSummary& before, const FileSummary& after,
+                       const FileSummary* neighbor)>;
+
+std::string ErrorOfChanges(Concerns concerns) {
+  class Format : public SetFormat {
+   public:
+    explicit Format(Concerns concerns)
+        : SetFormat([](FileSet, SetSink&) {}), concerns_(std::move(concerns)) {}
+    std::vector<Message> CompareInSet(const FileSummary& before,
+                                      const FileSummary& after,
+                                      ReadNeighbor read) const override {
+      if (!concerns_(before, after, read(0).after.get())) return {};
+      return {Message("the neighbor")};
+    }
+
+   private:
+    Concerns concerns_;
+  };
+  return std::string(
+      SetHolds(Format(std::move(concerns)), kToy, kToy).message());
+}
+
+TEST(SetPropertiesTest, AChangeConcernsTheSameNeighborsAsItsReverse) {
+  EXPECT_EQ(
+      ErrorOfChanges([](const FileSummary& before, const FileSummary& after,
+                        const FileSummary* neighbor) {
+        return &before != &after && neighbor != nullptr;
+      }),
+      "");
+  EXPECT_THAT(ErrorOfChanges([](const FileSummary&, const FileSummary&,
+                                const FileSummary*) { return true; }),
+              HasSubstr("an equal file changes its neighbors"));
+  EXPECT_THAT(ErrorOfChanges([](const FileSummary& before,
+                                const FileSummary& after, const FileSummary*) {
+                return std::less<>()(&before, &after);
+              }),
+              HasSubstr("other neighbors than its reverse"));
+  EXPECT_THAT(
+      ErrorOfChanges([](const FileSummary& before, const FileSummary& after,
+                        const FileSummary*) { return &before != &after; }),
+      HasSubstr("a removed neighbor"));
+}
+
+std::string ErrorOfNeighbors(std::vector<std::vector<std::string>> paths) {
+  class Format : public SetFormat {
+   public:
+    explicit Format(std::vector<std::vector<std::string>> paths)
+        : SetFormat([](FileSet, SetSink&) {}), paths_(std::move(paths)) {}
+    std::vector<std::vector<std::string>> NeighborPaths(
+        std::string_view, const FileSummary&,
+        std::span<const std::string>) const override {
+      return paths_;
+    }
+    std::vector<std::string_view> NeighborLabels(
+        std::string_view) const override {
+      return {"east"};
+    }
+    NameInFolder KindOfName(std::string_view name) const override {
+      return name.ends_with(".toy") ? NameInFolder::kFile
+                                    : NameInFolder::kOther;
+    }
+
+   private:
+    std::vector<std::vector<std::string>> paths_;
+  };
+  return std::string(SetHolds(Format(std::move(paths)), kToy, kToy).message());
+}
+
+TEST(SetPropertiesTest, NeighborsAreFilesWithAPath) {
+  EXPECT_EQ(ErrorOfNeighbors({{"/T/a.toy"}}), "");
+  EXPECT_THAT(ErrorOfNeighbors({}), HasSubstr("labels of neighbors"));
+  EXPECT_THAT(ErrorOfNeighbors({{}}), HasSubstr("a neighbor has no path"));
+  EXPECT_THAT(ErrorOfNeighbors({{"T/a.toy"}}), HasSubstr("at T/a.toy"));
+  EXPECT_THAT(ErrorOfNeighbors({{"/T/a.txt"}}), HasSubstr("at /T/a.txt"));
 }
 
 TEST(SetPropertiesTest, PlacesAreInTheirFiles) {
