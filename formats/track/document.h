@@ -65,7 +65,7 @@ class LastFound {
 // The offsets in the text of every kInterval-th element of a list. The others
 // are found by reading on from there (element_ranges.h).
 struct Checkpoints {
-  static constexpr uint64_t kInterval = 16;
+  static constexpr uint64_t kInterval = 4;
   std::vector<uint64_t> offsets;
   LastFound last_found;
 };

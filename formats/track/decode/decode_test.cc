@@ -120,7 +120,8 @@ TEST(TrackDecodeTest, TakesTheLastOfTwo) {
   const Document document = DecodeText(text, &findings);
   EXPECT_THAT(document.sectors.first_edge, ElementsAre(0, 3, 6));
   EXPECT_THAT(document.edges.start, ElementsAre(0, 1, 2, 2, 1, 3));
-  EXPECT_EQ(document.edges.checkpoints.offsets.size(), 1);
+  EXPECT_EQ(document.edges.checkpoints.offsets.size(),
+            1 + 5 / Checkpoints::kInterval);
   EXPECT_THAT(document.extras, IsEmpty());
 }
 
