@@ -400,9 +400,8 @@ void FolderDiff::CompareDecoded(const Pair& pair, Outcome* outcome) const {
     outcome->unmatched_globs = fields.UnmatchedGlobs(options_.diff);
     result.diff.result = fields.Compare(options_.diff, pool_);
     AddUndecodedBytes(
-        loaded[0]->bytes(), loaded[1]->bytes(),
-        !loaded[0]->damage().empty() || !loaded[1]->damage().empty(),
-        &result.diff.result);
+        loaded[1]->format(), {loaded[0]->bytes(), before, loaded[0]->damage()},
+        {loaded[1]->bytes(), after, loaded[1]->damage()}, &result.diff.result);
     result.status =
         result.diff.result.equal() ? PairStatus::kEqual : PairStatus::kChanged;
     if (options_.notes && result.status == PairStatus::kChanged) {

@@ -6,10 +6,13 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "diff/changes/change.h"
+#include "diff/options/diff_options.h"
+#include "diff/structural_diff.h"
 #include "formats/core/bytes/byte_range.h"
-#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {
 namespace {
@@ -17,27 +20,93 @@ namespace {
 constexpr std::string_view kField = "undecoded";
 constexpr uint64_t kMaxShownBytes = 16;
 
-ChangeSide SideOf(std::string_view bytes, uint64_t begin) {
+struct Content {
+  std::string_view bytes;
+  Space space = Space::kFile;
+};
+
+// The inflated bytes, unless the damage is in those that are stored.
+Content ContentOf(const ComparedBytes& side) {
+  const bool stored_damage = std::any_of(
+      side.damage.begin(), side.damage.end(), [](const Finding& finding) {
+        return finding.where.range.space == Space::kFile;
+      });
+  const ByteView inflated = side.file.inflated();
+  if (stored_damage || inflated.size() == 0) return {side.bytes.text()};
+  return {inflated.text(), Space::kInflated};
+}
+
+bool AllFieldsEqual(const DecodedFile& before, const DecodedFile& after) {
+  DiffOptions options;
+  options.raw = true;
+  options.max_changes = 1;
+  return Diff([&](FieldVisitor& visitor) { before.VisitFields(visitor); },
+              [&](FieldVisitor& visitor) { after.VisitFields(visitor); },
+              options)
+      .equal();
+}
+
+// The position of a byte of a text that is more than its form: white space
+// outside of double quotes is skipped.
+class TextPosition {
+ public:
+  TextPosition(std::string_view text, bool skip_white)
+      : text_(text), skip_white_(skip_white) {
+    SkipWhite();
+  }
+
+  uint64_t offset() const { return at_; }
+  bool at_end() const { return at_ == text_.size(); }
+  char operator*() const { return text_[at_]; }
+  void Next() {
+    const char passed = text_[at_++];
+    if (passed == '"' && !escaped_) quoted_ = !quoted_;
+    escaped_ = passed == '\\' && !escaped_;
+    SkipWhite();
+  }
+
+ private:
+  void SkipWhite() {
+    if (!skip_white_ || quoted_) return;
+    while (!at_end() &&
+           absl::ascii_isspace(static_cast<unsigned char>(text_[at_]))) {
+      ++at_;
+    }
+  }
+
+  std::string_view text_;
+  bool skip_white_;
+  uint64_t at_ = 0;
+  bool quoted_ = false;
+  bool escaped_ = false;
+};
+
+ChangeSide SideOf(const Content& content, uint64_t begin) {
   return {.field = FieldPath(kField),
-          .range = {begin, bytes.size() - begin},
-          .value = std::string(bytes.substr(begin, kMaxShownBytes))};
+          .range = {begin, content.bytes.size() - begin, content.space},
+          .value = std::string(content.bytes.substr(begin, kMaxShownBytes))};
 }
 
 }  // namespace
 
-void AddUndecodedBytes(ByteView before, ByteView after, bool damaged,
-                       DiffResult* result) {
-  const std::string_view old_bytes = before.text();
-  const std::string_view new_bytes = after.text();
-  if (!result->equal() || !damaged || old_bytes == new_bytes) return;
-  const auto begin =
-      static_cast<uint64_t>(std::mismatch(old_bytes.begin(), old_bytes.end(),
-                                          new_bytes.begin(), new_bytes.end())
-                                .first -
-                            old_bytes.begin());
+void AddUndecodedBytes(const Format& format, const ComparedBytes& before,
+                       const ComparedBytes& after, DiffResult* result) {
+  if (!result->equal() || (before.damage.empty() && after.damage.empty())) {
+    return;
+  }
+  const Content old_content = ContentOf(before);
+  const Content new_content = ContentOf(after);
+  TextPosition old_at(old_content.bytes, format.is_text());
+  TextPosition new_at(new_content.bytes, format.is_text());
+  while (!old_at.at_end() && !new_at.at_end() && *old_at == *new_at) {
+    old_at.Next();
+    new_at.Next();
+  }
+  if (old_at.at_end() && new_at.at_end()) return;
+  if (!AllFieldsEqual(before.file, after.file)) return;
   Change change;
-  change.old_side = SideOf(old_bytes, begin);
-  change.new_side = SideOf(new_bytes, begin);
+  change.old_side = SideOf(old_content, old_at.offset());
+  change.new_side = SideOf(new_content, new_at.offset());
   change.note = "damage keeps these bytes from being decoded";
   PartCounts part;
   part.name = kField;

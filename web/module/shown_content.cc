@@ -86,9 +86,9 @@ ShownContent DiffContent(const FileContent& old_file,
                    .result = ComparedFields(before.file.get(), after.file.get(),
                                             /*view=*/"")
                                  .Compare(options.diff, this_thread)};
-  AddUndecodedBytes(*old_file.bytes, *new_file.bytes,
-                    !before.damage.empty() || !after.damage.empty(),
-                    &diff.result);
+  AddUndecodedBytes(*after.format,
+                    {*old_file.bytes, *before.file, before.damage},
+                    {*new_file.bytes, *after.file, after.damage}, &diff.result);
   std::unique_ptr<PlanView> old_plan;
   std::unique_ptr<PlanView> new_plan;
   const std::vector<std::string> kinds = KindsOf(options);

@@ -523,8 +523,9 @@ Exit status:
     }
     DiffResult result = fields.Compare(options_, pool);
     if (before != nullptr && after != nullptr) {
-      AddUndecodedBytes(before->bytes(), after->bytes(),
-                        !before->damage().empty() || !after->damage().empty(),
+      AddUndecodedBytes(after->format(),
+                        {before->bytes(), before->decoded(), before->damage()},
+                        {after->bytes(), after->decoded(), after->damage()},
                         &result);
     }
     return result;

@@ -1,8 +1,11 @@
 // The verb `diff`: exit statuses, flags and both reports.
 #include <string>
 
+#include "formats/gzip/gzip.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "registry/format.h"
+#include "trackcheck/cli/interface/examples.h"
 #include "trackcheck/cli/run_program.h"
 
 namespace trackcheck {
@@ -287,6 +290,62 @@ TEST_F(DiffTest, WhatIsNotDecodedMayDiffer) {
   }
   EXPECT_THAT(RunProgram({"diff", "--report", "json", first, second}).out,
               HasSubstr("\"equal\": false"));
+}
+
+TEST_F(DiffTest, OptionsHoldForDamagedFilesToo) {
+  const auto cut = [this](const std::string& name, const std::string& z) {
+    return folder_.Write(name, MeshWithHeight(z).substr(0, 24 + 4 * 12 + 8));
+  };
+  const std::string first = cut("first.rld", "0.125");
+  const std::string second = cut("second.rld", "0.25");
+  EXPECT_THAT(RunProgram({"diff", first, second}).out,
+              HasSubstr("\n~ vertices[2].z = 0.125 m -> 0.25 m\n1 changed\n"));
+  for (const std::string option : {"--tolerance=1", "--ignore=vertices[*].z"}) {
+    const Outcome outcome = RunProgram({"diff", option, first, second});
+    EXPECT_EQ(outcome.status, 0) << option;
+    EXPECT_EQ(outcome.out, "") << option;
+    EXPECT_THAT(outcome.err, HasSubstr("damaged: ")) << option;
+  }
+}
+
+TEST_F(DiffTest, AnotherFormOfADamagedFileIsNoDifference) {
+  std::string text = EditedBase(*FindFormat("track"), "");
+  text.replace(text.find("Stadium"), 1, "\xe4");
+  const std::string track = folder_.Write("damaged.track.json", text);
+  const std::string spaced =
+      folder_.Write("spaced.track.json", "\n" + text + " \n");
+  const Outcome spaces = RunProgram({"diff", track, spaced});
+  EXPECT_EQ(spaces.status, 0) << spaces.out;
+  EXPECT_THAT(spaces.err, HasSubstr("damaged: "));
+  text.replace(text.find('\xe4'), 1, "\xe5");
+  const std::string other = folder_.Write("other.track.json", text);
+  EXPECT_THAT(RunProgram({"diff", track, other}).out,
+              HasSubstr("\n~ undecoded = \"\\xe4tadium"));
+
+  // White space in a text is more than its form, also if it should be a number.
+  const auto counted = [&](const std::string& name, const std::string& count) {
+    std::string quoted = EditedBase(*FindFormat("track"), "");
+    quoted.replace(quoted.find("32,"), 2, count);
+    return folder_.Write(name, quoted);
+  };
+  EXPECT_THAT(RunProgram({"diff", counted("1.track.json", "\"3 2\""),
+                          counted("2.track.json", "\"32\"")})
+                  .out,
+              HasSubstr("\n~ undecoded = \" 2"));
+
+  const std::string tile = EditedBase(*FindFormat("btg"), "").substr(0, 300);
+  std::string packed = gzip::Compress(tile);
+  const std::string cut = folder_.Write("cut.btg.gz", packed);
+  constexpr size_t kTimeOfGzip = 4;
+  packed[kTimeOfGzip] ^= 1;
+  const std::string later = folder_.Write("later.btg.gz", packed);
+  const Outcome times = RunProgram({"diff", cut, later});
+  EXPECT_EQ(times.status, 0) << times.out;
+  EXPECT_THAT(times.err, HasSubstr("damaged: "));
+  // The end of the gzip data is lost in one of them.
+  packed.resize(packed.size() - 1);
+  EXPECT_EQ(
+      RunProgram({"diff", cut, folder_.Write("end.btg.gz", packed)}).status, 1);
 }
 
 TEST_F(DiffTest, ZerosOfTwoSignsAreShown) {

@@ -120,8 +120,9 @@ FileDiff Compare(const Version& before, const Version& after) {
                options)};
   if (old_file != nullptr && new_file != nullptr) {
     AddUndecodedBytes(
-        old_file->bytes(), new_file->bytes(),
-        !old_file->damage().empty() || !new_file->damage().empty(),
+        new_file->format(),
+        {old_file->bytes(), old_file->decoded(), old_file->damage()},
+        {new_file->bytes(), new_file->decoded(), new_file->damage()},
         &diff.result);
   }
   return diff;
