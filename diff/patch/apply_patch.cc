@@ -182,7 +182,9 @@ class Patcher {
       PlacedSequence& sequence = placed->sequences[field.name];
       sequence.name = field.name;
       if (sequence.target == nullptr && values.contains(field.name)) {
-        Conflict(path.Field(field.name), "is no list here");
+        Conflict(path.Field(field.name),
+                 merges() ? "is no list in ours, and theirs changes it as one"
+                          : "is no list here");
         continue;
       }
       sequence.edit = &field;
@@ -197,7 +199,7 @@ class Patcher {
     const SequenceEdit& lines = sequence->lines();
     sequence->places = SequencePlaces(lines.lines.size());
     if (table != nullptr && HasNewColumns(tree, *table, sequence)) return;
-    if (!IsOfKind(*sequence, path)) {
+    if (!IsOfKind(tree, *sequence)) {
       sequence->edit = nullptr;
       return;
     }
@@ -237,7 +239,9 @@ class Patcher {
     if (table != nullptr && ChangesColumns(*table) &&
         !RemovesEachRow(*table, *sequence)) {
       const std::string reason =
-          "has other rows than the patch, which changes the columns";
+          merges() ? "has other rows in ours and other columns in theirs than "
+                     "in the base"
+                   : "has other rows than the patch, which changes the columns";
       if (Carries(path, reason)) Conflict(path, reason);
       sequence->edit = nullptr;
       sequence->order = SequenceOrder(ItemCount(sequence->target));
@@ -464,8 +468,21 @@ class Patcher {
     }
   }
 
+  // What to say of a sequence that differs from the one that is edited so:
+  // "has other columns".
+  std::string Differs(const PlacedTree& tree, const PlacedSequence& sequence,
+                      const std::string& how) const {
+    if (!merges()) return how + " here";
+    const bool is_in_base = tree.old_tree != nullptr &&
+                            tree.old_tree->Find(sequence.name) != nullptr;
+    return how + (is_in_base
+                      ? " in ours than in the base, and theirs changes it"
+                      : " in ours than in theirs");
+  }
+
   // Whether the document's field can be edited so.
-  bool IsOfKind(const PlacedSequence& sequence, const FieldPath& path) {
+  bool IsOfKind(const PlacedTree& tree, const PlacedSequence& sequence) {
+    const FieldPath path = tree.path.Field(sequence.name);
     const auto* edit = std::get_if<TableEdit>(&sequence.edit->edit);
     if (sequence.target == nullptr) {
       // What both sides removed is gone.
@@ -479,7 +496,7 @@ class Patcher {
     }
     const auto* table = std::get_if<TreeTable>(&sequence.target->value);
     if ((table == nullptr) != (edit == nullptr)) {
-      Conflict(path, "is another kind of list here");
+      Conflict(path, Differs(tree, sequence, "is another kind of list"));
       return false;
     }
     if (table == nullptr) return true;
@@ -488,7 +505,7 @@ class Patcher {
                                      : edit->new_columns.get();
     if (columns == nullptr || columns->columns != table->columns->columns ||
         columns->order.is_set() != table->columns->order.is_set()) {
-      Conflict(path, "has other columns here");
+      Conflict(path, Differs(tree, sequence, "has other columns"));
       return false;
     }
     return true;
@@ -708,7 +725,10 @@ class Patcher {
     const std::optional<PatchValue> here = ValueIn(field);
     const FieldPath path = scope.Field(field.name);
     if (!here) {
-      Conflict(path, "is a list here");
+      Conflict(path, merges()
+                         ? Disagreement("a list", ValueInMessage(edit.before),
+                                        ValueInMessage(edit.after))
+                         : "is a list here");
       return;
     }
     if (here != edit.before && here != edit.after) {

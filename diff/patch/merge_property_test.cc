@@ -15,10 +15,13 @@
 #include "diff/testing/random_toy.h"
 #include "diff/testing/toy_document.h"
 #include "formats/core/fields/field_tree.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {
 namespace {
+
+using testing::HasSubstr;
 
 constexpr int kRounds = 400;
 
@@ -275,13 +278,60 @@ TEST(MergePropertyTest, RowsOfColumnsThatTheOtherSideChangesAreAConflict) {
   ToyDocument replaced = removed;
   replaced.triangles.insert(replaced.triangles.begin(), {0, 5, 9});
   for (const ToyDocument& ours : {changed, removed, added, replaced}) {
-    EXPECT_NE(ConflictText(Merge(base, ours, other)), "");
-    EXPECT_NE(ConflictText(Merge(base, other, ours)), "");
+    EXPECT_THAT(ConflictText(Merge(base, ours, other)),
+                HasSubstr("triangles has other rows in ours and other columns "
+                          "in theirs than in the base\n"));
+    EXPECT_EQ(ConflictText(Merge(base, other, ours)),
+              "triangles has other columns in ours than in the base, and "
+              "theirs changes it\n");
     // No row of the old columns gets in among those of the new ones.
     const PatchedFields kept = Merge(base, ours, other, {"**"});
     EXPECT_EQ(ConflictText(kept), "");
     EXPECT_EQ(FirstDifference(kept.fields, BuildFieldTree(ours)), "");
   }
+}
+
+// A tree with one field.
+FieldTree Only(const TreeField* field) {
+  FieldTree tree;
+  tree.fields.push_back(*field);
+  tree.fields[0].name = "field";
+  return tree;
+}
+
+std::string ConflictOfTrees(const FieldTree& base, const FieldTree& ours,
+                            const FieldTree& theirs) {
+  const AlignmentLog no_items;
+  const absl::StatusOr<TreeEdit> edit =
+      MakePatch(base, theirs, no_items, {.context = 0, .shifts = false});
+  EXPECT_TRUE(edit.ok()) << edit.status();
+  AlignmentPlacer placer(no_items, {}, {});
+  return ConflictText(ApplyPatch(*edit, ours, placer, &base));
+}
+
+TEST(MergePropertyTest, AFieldOfAnotherKindIsAConflictOfTheVersions) {
+  ToyDocument toy = Mesh();
+  toy.parts = {{.key = "a", .size = 1, .edges = {}}};
+  const FieldTree tree = BuildFieldTree(toy);
+  const FieldTree other = BuildFieldTree(WithShortTriangles(Mesh()));
+  const FieldTree none;
+  const FieldTree tag = Only(tree.Find("header.tag"));
+  const FieldTree label = Only(tree.Find("extras.deep.label"));
+  const FieldTree list = Only(tree.Find("parts"));
+  const FieldTree table = Only(tree.Find("triangles"));
+  const FieldTree short_table = Only(other.Find("triangles"));
+  EXPECT_EQ(ConflictOfTrees(tag, list, label),
+            "field is a list in ours and \"base\" in theirs; it was "
+            "\"TOY0\"\n");
+  EXPECT_EQ(ConflictOfTrees(none, tag, list),
+            "field is no list in ours, and theirs changes it as one\n");
+  EXPECT_EQ(ConflictOfTrees(none, list, table),
+            "field is another kind of list in ours than in theirs\n");
+  EXPECT_EQ(ConflictOfTrees(table, list, none),
+            "field is another kind of list in ours than in the base, and "
+            "theirs changes it\n");
+  EXPECT_EQ(ConflictOfTrees(none, short_table, table),
+            "field has other columns in ours than in theirs\n");
 }
 
 }  // namespace

@@ -90,6 +90,8 @@ TEST_P(MergeFormatTest, TwoExamplesAreMergedOrExplained) {
                  std::string(theirs.rule->id));
     const Outcome outcome = Merge(base_, ours.path, theirs.path);
     ASSERT_LE(outcome.status, 2);
+    // The user gave versions and no patch.
+    EXPECT_THAT(outcome.out + outcome.err, Not(HasSubstr("patch")));
     ++outcomes[outcome.status];
     if (outcome.status == 1) {
       EXPECT_THAT(outcome.out, HasSubstr("nothing was written"));
