@@ -86,7 +86,11 @@ std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
   }
   const transfer::Reading reading = own.Read(bytes);
   return format.transfer_rules()->Explain(
-      {.file = bytes, .reading = reading, .format = own, .formats = formats},
+      {.file = bytes,
+       .reading = reading,
+       .format = own,
+       .formats = formats,
+       .format_place = options.format_place},
       [&sink](const RuleInfo& rule) { return sink.Wants(rule); });
 }
 

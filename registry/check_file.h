@@ -27,6 +27,9 @@ struct CheckOptions {
   const RuleSelection* selection = nullptr;
   // The format that the name of the file promises; null if it promises none.
   const Format* promised = nullptr;
+  // The place in a config that sets the format, as messages name it. Empty if
+  // none does.
+  std::string format_place;
   // The path of the file, for rules about it. Empty if it has none.
   std::string path;
   // Whether to set CheckedFile::summary.

@@ -27,6 +27,7 @@ CheckedBytes CheckBytes(ByteView bytes, const std::string& path,
   options.selection = settings.selection;
   // A format that the user has named needs no matching name.
   if (settings.format == nullptr) options.promised = FormatOfName(path);
+  options.format_place = settings.format_place;
   options.path = path;
   options.summarize = settings.summarize;
   options.across_files = settings.across_files;

@@ -22,6 +22,8 @@ namespace trackcheck {
 struct BytesSettings {
   // Null: detect it.
   const Format* format = nullptr;
+  // See CheckOptions.
+  std::string format_place;
   // Must be set.
   const RuleSelection* selection = nullptr;
   Limits limits;

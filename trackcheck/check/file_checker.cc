@@ -36,6 +36,7 @@ namespace {
 // `settings` outlive the result.
 BytesSettings SettingsOfBytes(const FileSettings& settings) {
   return {.format = settings.format,
+          .format_place = settings.format_place,
           .selection = &settings.levels,
           .limits = settings.limits,
           .options = [config = settings.config](const Format& format) {

@@ -288,6 +288,13 @@ std::string NearestConfig(const std::string& folder) {
   }
 }
 
+std::string PlaceOf(const ConfigFile& config, const std::string& path) {
+  std::string name = Printable(fs::path(config.path).filename().string());
+  const auto line = config.lines.find(path);
+  if (line == config.lines.end()) return name;
+  return Joined({name, ":", line->second});
+}
+
 const FormatOptions* OptionsFor(const ConfigFile* config,
                                 const Format& format) {
   if (config == nullptr) return nullptr;

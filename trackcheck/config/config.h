@@ -47,6 +47,10 @@ std::vector<absl::Status> ConfigErrors(const std::string& path);
 // there is none. Precondition: `folder` is absolute.
 std::string NearestConfig(const std::string& folder);
 
+// The place of a value, as messages name it: ".trackcheck.textproto:3". `path`
+// is as in config_text.h; of one without a line, the name alone.
+std::string PlaceOf(const ConfigFile& config, const std::string& path);
+
 // The options of `format` from its section of the config, or null if there is
 // none. `config` may be null. The result lives as long as the config.
 const FormatOptions* OptionsFor(const ConfigFile* config, const Format& format);

@@ -126,6 +126,35 @@ TEST_F(ConfigTest, PathsSetTheFormat) {
   EXPECT_THAT(Check().out, HasSubstr("notes.txt: error: "));
 }
 
+TEST_F(ConfigTest, AWrongFormatIsCorrectedWhereItIsSet) {
+  const std::string path = folder_.Write("a.bin", GoodMesh());
+  SetConfig(
+      "paths { glob: \"*.bin\" format: \"btg\" }\n"
+      "paths {\n  glob: \"a*\"\n  format: \"raf\"\n}\n");
+  const std::string advice =
+      "the content is rld (Racer LiDAR meshes), expected raf by "
+      ".trackcheck.textproto:4: correct the format there, or check it with "
+      "--format rld [raf-transfer-other-format]";
+  EXPECT_THAT(Check().out, HasSubstr(advice));
+  EXPECT_THAT(RunProgram({"info", path}).err, HasSubstr(advice));
+  EXPECT_EQ(Check("--format=rld").status, 0);
+  EXPECT_THAT(Check("--format=dkrds").out,
+              HasSubstr("expected dkrds: check it with --format rld, or "
+                        "without --format"));
+  EXPECT_THAT(
+      RunProgram(
+          {"reduce", "--rule", "rld-blki-sum", path, "-o", folder_.Path("out")})
+          .err,
+      HasSubstr("is raf, which has no rule rld-blki-sum; its format is set in "
+                ".trackcheck.textproto:4, --format NAME decodes it as another "
+                "one"));
+  const std::string named = folder_.Write("named",
+                                          "paths { glob: \"*\" "
+                                          "format: \"raf\" }");
+  EXPECT_THAT(RunProgram({"check", "--config", named, path}).out,
+              HasSubstr("expected raf by named:1: "));
+}
+
 TEST_F(ConfigTest, OnlyTheNearestFileApplies) {
   folder_.Write("inner/a.rld", MeshWithError());
   SetConfig("skip: \"rld-blki-sum\"");

@@ -78,14 +78,6 @@ class ValueList {
   }
 
  private:
-  std::string Origin(const std::string& path) const {
-    std::string name =
-        Printable(std::filesystem::path(config_->path).filename().string());
-    const auto line = config_->lines.find(path);
-    if (line == config_->lines.end()) return name;
-    return Joined({name, ":", line->second});
-  }
-
   void AddFields(const Message& message, const std::string& section) {
     const google::protobuf::Descriptor& type = *message.GetDescriptor();
     const google::protobuf::Reflection& reflection = *message.GetReflection();
@@ -97,7 +89,8 @@ class ValueList {
       } else if (field.message_type() != nullptr) {
         AddFields(reflection.GetMessage(message, &field), key + ".");
       } else if (reflection.HasField(message, &field)) {
-        values_.push_back({key, ValueText(message, field, -1), Origin(key)});
+        values_.push_back(
+            {key, ValueText(message, field, -1), PlaceOf(*config_, key)});
       } else {
         values_.push_back({key, DefaultText(field), kDefault});
       }
@@ -117,8 +110,9 @@ class ValueList {
         // Dates of this form can be compared as text.
         if (!until.empty() && today_ > until) value += " (ended)";
       }
-      values_.push_back({field.name(), std::move(value),
-                         Origin(Joined({field.name(), "[", i, "]"}))});
+      values_.push_back(
+          {field.name(), std::move(value),
+           PlaceOf(*config_, Joined({field.name(), "[", i, "]"}))});
     }
     if (values_.size() == before) {
       values_.push_back({field.name(), kNone, kDefault});

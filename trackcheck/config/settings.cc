@@ -13,6 +13,7 @@
 #include "trackcheck/config/config.pb.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/text/glob.h"
+#include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 namespace {
@@ -81,6 +82,7 @@ class ConfigView {
     }
   }
 
+  // Precondition: `settings->config` is set, unless the content is empty.
   void Apply(FileSettings* settings) const {
     if (content_.has_fail_on()) {
       settings->fail_on = ThresholdOf(content_.fail_on());
@@ -103,9 +105,12 @@ class ConfigView {
     if (limits.has_max_findings_per_rule()) {
       settings->limits.max_findings_per_rule = limits.max_findings_per_rule();
     }
-    for (const config::Paths& paths : content_.paths()) {
+    for (int i = 0; i < content_.paths_size(); ++i) {
+      const config::Paths& paths = content_.paths(i);
       if (paths.has_format() && GlobMatches(paths.glob(), path_)) {
         settings->format = FindFormat(paths.format());
+        settings->format_place =
+            PlaceOf(*settings->config, Joined({"paths[", i, "].format"}));
       }
     }
     for (const config::Severity& severity : content_.severity()) {
@@ -187,7 +192,10 @@ FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
       settings.suppressions[&rule] = std::move(suppressions);
     }
   });
-  if (flags.format != nullptr) settings.format = flags.format;
+  if (flags.format != nullptr) {
+    settings.format = flags.format;
+    settings.format_place.clear();
+  }
   settings.fail_on = flags.fail_on.value_or(settings.fail_on);
   settings.lfs_pointers = flags.lfs_pointers.value_or(settings.lfs_pointers);
   settings.across = flags.across.value_or(settings.across);

@@ -71,6 +71,9 @@ struct FileSettings {
   // format, which is detected later.
   const ConfigFile* config = nullptr;
   const Format* format = nullptr;  // null: detect it
+  // The place in the config that sets the format (PlaceOf); empty if it does
+  // not.
+  std::string format_place;
   Severity fail_on = Severity::kError;
   LfsPointers lfs_pointers = LfsPointers::kNote;
   Across across = Across::kGiven;

@@ -30,6 +30,7 @@ DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
   if (settings.options) options.format_options = settings.options(format);
   options.limits = settings.limits;
   options.selection = &all;
+  options.format_place = settings.format_place;
   WorkPool this_thread(1);
   decoded.file = format.DecodeWith(options.format_options, bytes,
                                    options.limits, this_thread, sink);

@@ -18,6 +18,8 @@ namespace trackcheck {
 struct DecodeSettings {
   // Null: detect it.
   const Format* format = nullptr;
+  // See CheckOptions.
+  std::string format_place;
   // Returns the options of a format, or null for the defaults. May be empty.
   std::function<const FormatOptions*(const Format&)> options;
   Limits limits;

@@ -64,9 +64,11 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Read(
   const auto options = [&](const Format& format) {
     return OptionsFor(settings.config, format);
   };
-  file->decoded_ = DecodeBytes(
-      file->bytes(), name,
-      {.format = settings.format, .options = options, .limits = limits});
+  file->decoded_ = DecodeBytes(file->bytes(), name,
+                               {.format = settings.format,
+                                .format_place = settings.format_place,
+                                .options = options,
+                                .limits = limits});
   if (!file->decoded_.obstacle.empty()) {
     file->obstacle_ = absl::FailedPreconditionError(file->decoded_.obstacle);
   }

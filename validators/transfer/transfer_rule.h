@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
@@ -27,6 +28,8 @@ struct DamagedFile {
   const FormatReader& format;
   // Every format, with `format`.
   std::span<const FormatReader* const> formats;
+  // The place in a config that sets the format; empty if none does.
+  std::string_view format_place;
 };
 
 // What happened, and the first place that shows it.

@@ -156,9 +156,14 @@ Exit status:
       if (rule->id == rule_->id) return file;
     }
     return FileError(
-        path_, absl::FailedPreconditionError(Joined(
-                   {"is ", format->name(), ", which has no rule ", rule_->id,
-                    "; --format NAME decodes it as another format"})));
+        path_,
+        absl::FailedPreconditionError(Joined(
+            {"is ", format->name(), ", which has no rule ", rule_->id,
+             settings->format_place.empty()
+                 ? "; --format NAME decodes it as another format"
+                 : Joined({"; its format is set in ", settings->format_place,
+                           ", --format NAME decodes it as another "
+                           "one"})})));
   }
 
   absl::Status Reduce(Console& console) {
@@ -176,6 +181,7 @@ Exit status:
     ReduceOptions options;
     options.check.format_options = OptionsFor(settings.config, format);
     options.check.limits = settings.limits;
+    options.check.format_place = settings.format_place;
     options.check.promised =
         settings.format == nullptr ? FormatOfName(path_) : nullptr;
     if (path_ != kStandardInput) options.check.path = path_;

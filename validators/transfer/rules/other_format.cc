@@ -1,5 +1,6 @@
 #include <optional>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "validators/transfer/transfer_rule.h"
@@ -11,11 +12,18 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (damaged.format.Recognizes(damaged.file)) return std::nullopt;
   for (const FormatReader* other : damaged.formats) {
     if (other == &damaged.format || !other->Recognizes(damaged.file)) continue;
+    const ByteRange where = damaged.file.Window({0, 16}).range();
+    if (!damaged.format_place.empty()) {
+      return Damage{
+          where, Message("the content is $0 ($1), expected $2 by $3: correct "
+                         "the format there, or check it with --format $0",
+                         other->name(), other->title(), damaged.format.name(),
+                         damaged.format_place)};
+    }
     return Damage{
-        damaged.file.Window({0, 16}).range(),
-        Message("the content is $0 ($1), expected $2: check it with "
-                "--format $0, or without --format",
-                other->name(), other->title(), damaged.format.name())};
+        where, Message("the content is $0 ($1), expected $2: check it with "
+                       "--format $0, or without --format",
+                       other->name(), other->title(), damaged.format.name())};
   }
   return std::nullopt;
 }
