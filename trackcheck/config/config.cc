@@ -222,14 +222,20 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   config->path = path;
   config->folder = AbsoluteFolderOf(path);
   const absl::Status parsed = ParseTextProto(file, &config->content, nullptr);
+  std::vector<absl::Status> errors;
   if (parsed.ok()) {
+    for (const ConfigFault& fault :
+         FindJoinedTexts(file.text, *config->content.GetDescriptor())) {
+      errors.push_back(ErrorAtOffset(file, fault.offset, fault.message));
+    }
+    // What is wrong with a joined text follows from that.
+    if (!errors.empty()) return errors;
     const std::map<std::string, size_t> offsets =
         FindConfigValues(file.text, *config->content.GetDescriptor());
     config->lines = LinesOf(file.text, offsets);
     config->options = OptionsIn(config->content);
     return ConfigValidator(file, offsets).Validate(config->content);
   }
-  std::vector<absl::Status> errors;
   for (const ConfigFault& fault :
        FindConfigFaults(file.text, *config->content.GetDescriptor())) {
     errors.push_back(ErrorAtOffset(file, fault.offset, fault.message));

@@ -282,6 +282,13 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
     EXPECT_THAT(mistake(""), HasSubstr("an empty glob matches no file"));
   }
   EXPECT_THAT(Mistake("lfs_pointers: EROR"), HasSubstr("is ERROR meant?"));
+  EXPECT_EQ(
+      Mistake("exclude: [\n  \"a/**\"\n  \"b/**\"\n]"),
+      "3:3: a comma is missing before \"b/**\" in the list of exclude; if "
+      "one text is meant, write \"a/**b/**\"\n");
+  EXPECT_EQ(Mistake("skip: \"rld-*\" \"raf-*\""),
+            "1:15: several values of skip are written as [\"rld-*\", "
+            "\"raf-*\"]; if one text is meant, write \"rld-*raf-*\"\n");
   EXPECT_THAT(Mistake("limits {"),
               testing::StartsWith("1:1: \"limits {\" is not closed"));
 }
@@ -300,6 +307,8 @@ TEST_F(ConfigTest, AllMistakesAreKnownInTheOrderOfTheText) {
             MessageOf(ConfigErrors(path)[0]));
   folder_.Write("a", "fail_on: NEVER");
   EXPECT_EQ(ConfigErrors(path).size(), 0u);
+  folder_.Write("a", "skip: \"zzz\" skip: [\"x\" \"y\" \"z\"]");
+  EXPECT_EQ(ConfigErrors(path).size(), 2u);
 }
 
 TEST_F(ConfigTest, AConfigThatIsALinkToNothingIsMissing) {

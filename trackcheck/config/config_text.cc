@@ -207,6 +207,7 @@ class ConfigReader {
   }
 
   std::vector<ConfigFault>& faults() { return faults_; }
+  std::vector<ConfigFault>& joined() { return joined_; }
   std::map<std::string, size_t>& offsets() { return offsets_; }
 
  private:
@@ -452,7 +453,7 @@ class ConfigReader {
     }
     if (now_.Is("[")) return ReadList(*field, open, key, &before);
     return ReadValue(*field, open, key, &before,
-                     is_message ? key.offset : now_.offset);
+                     is_message ? key.offset : now_.offset, InList::kNo);
   }
 
   bool ReadList(const FieldDescriptor& field, const Open& open,
@@ -466,15 +467,18 @@ class ConfigReader {
       Advance();
       return true;
     }
-    while (ReadValue(field, open, key, given, now_.offset)) {
+    while (ReadValue(field, open, key, given, now_.offset, InList::kYes)) {
       if (now_.Is("]")) {
         Advance();
         return true;
       }
-      if (now_.kind == TokenKind::kEnd || now_.kind == TokenKind::kWord ||
-          now_.Is("}")) {
+      if (now_.kind == TokenKind::kEnd || now_.Is("}") || IsKey()) {
         return Stop(begin, {"the list of ", key.text,
                             " is not closed: a \"]\" is missing"});
+      }
+      if (now_.Is("{") || now_.Is("<") || now_.kind != TokenKind::kSymbol) {
+        return Stop(now_.offset, {"a comma is missing before ", Found(),
+                                  " in the list of ", key.text});
       }
       if (!now_.Is(",")) {
         return Stop(now_.offset, {"\",\" or \"]\" is expected in the list of ",
@@ -487,6 +491,14 @@ class ConfigReader {
       }
     }
     return false;
+  }
+
+  // Whether the word at now_ has what follows a key.
+  bool IsKey() const {
+    if (now_.kind != TokenKind::kWord) return false;
+    const size_t next = EndOf(at_, [&](size_t i) { return IsSpace(text_[i]); });
+    return next < text_.size() &&
+           std::string_view(":{<=").find(text_[next]) != std::string_view::npos;
   }
 
   bool ReadUnknownField(const Open& open) {
@@ -543,9 +555,11 @@ class ConfigReader {
     return true;
   }
 
+  enum class InList : uint8_t { kNo, kYes };
+
   // `place` is the offset of the value.
   bool ReadValue(const FieldDescriptor& field, const Open& open,
-                 const Token& key, Given* given, size_t place) {
+                 const Token& key, Given* given, size_t place, InList in_list) {
     std::string path = open.path + field.name();
     if (field.is_repeated()) path += Joined({"[", given->count, "]"});
     ++given->count;
@@ -565,7 +579,7 @@ class ConfigReader {
     }
     switch (field.cpp_type()) {
       case FieldDescriptor::CPPTYPE_STRING:
-        return ReadText(key);
+        return ReadText(key, field.is_repeated(), in_list);
       case FieldDescriptor::CPPTYPE_ENUM:
         return ReadEnum(*field.enum_type(), key);
       case FieldDescriptor::CPPTYPE_BOOL:
@@ -597,7 +611,7 @@ class ConfigReader {
     return follows;
   }
 
-  bool ReadText(const Token& key) {
+  bool ReadText(const Token& key, bool may_be_several, InList in_list) {
     if (now_.kind != TokenKind::kString) {
       const std::string_view text = Unquoted();
       Add(now_.offset,
@@ -605,16 +619,38 @@ class ConfigReader {
       SkipBytes(text.size());
       return true;
     }
-    // Strings without a comma between them are one.
+    // The parser takes strings without a comma between them for one, as people
+    // write a long reason.
+    std::optional<std::string> before;
     while (now_.kind == TokenKind::kString) {
       if (!IsClosed(now_)) {
         return Stop(now_.offset, {"the text is not closed on its line: a ",
                                   now_.text.substr(0, 1), " is missing"});
       }
+      if (may_be_several && before) AddJoined(key, *before, in_list);
+      before = Bare();
       AddBadEscape();
       Advance();
     }
     return true;
+  }
+
+  // At a string that follows the string `before` without a comma, where several
+  // may be meant.
+  void AddJoined(const Token& key, const std::string& before, InList in_list) {
+    const std::string first = Shown(before);
+    const std::string second = Shown(Bare());
+    const std::string one = Shown(Joined({before, Bare()}));
+    if (in_list == InList::kYes) {
+      Add(now_.offset,
+          {"a comma is missing before \"", second, "\" in the list of ",
+           key.text, "; if one text is meant, write \"", one, "\""});
+    } else {
+      Add(now_.offset,
+          {"several values of ", key.text, " are written as [\"", first,
+           "\", \"", second, "\"]; if one text is meant, write \"", one, "\""});
+    }
+    joined_.push_back(faults_.back());
   }
 
   void AddBadEscape() {
@@ -732,6 +768,7 @@ class ConfigReader {
   // The bracket that opened the innermost message.
   std::string_view open_bracket_;
   std::vector<ConfigFault> faults_;
+  std::vector<ConfigFault> joined_;  // also in faults_
   std::map<std::string, size_t> offsets_;
 };
 
@@ -742,6 +779,13 @@ std::vector<ConfigFault> FindConfigFaults(std::string_view text,
   ConfigReader reader(text);
   reader.Read(type);
   return std::move(reader.faults());
+}
+
+std::vector<ConfigFault> FindJoinedTexts(std::string_view text,
+                                         const Descriptor& type) {
+  ConfigReader reader(text);
+  reader.Read(type);
+  return std::move(reader.joined());
 }
 
 std::map<std::string, size_t> FindConfigValues(std::string_view text,

@@ -27,6 +27,13 @@ struct ConfigFault {
 std::vector<ConfigFault> FindConfigFaults(
     std::string_view text, const google::protobuf::Descriptor& type);
 
+// The places in `text`, which the parser accepts as a text proto of `type`, at
+// which two texts follow each other without a comma as values of a repeatable
+// key. The parser joins them. They are also among the faults of a text that it
+// does not accept. Takes linear time.
+std::vector<ConfigFault> FindJoinedTexts(
+    std::string_view text, const google::protobuf::Descriptor& type);
+
 // The offset of every value in `text`, which the parser accepts as a text proto
 // of `type`, by path: "fail_on", "skip[1]", "paths[0].glob". The place of an
 // entry such as "paths[0]" is its key, and in a list its bracket. Takes linear

@@ -40,7 +40,9 @@ std::string Fault(std::string_view text) {
 
 TEST(ConfigTextTest, NoneInAValidText) {
   constexpr std::string_view kText = R"(# comment
-fail_on: WARNING; skip: "a" skip: ['b', "c" "d"],
+fail_on: WARNING; skip: "a" skip: ['b', "c"],
+suppress { rule: "x" reason: "long, "
+  "of two lines" }
 severity { rule: "x" level: ERROR }
 severity: < rule: "x\n\\" level: 2 >
 limits { max_file_bytes: 0x10 max_inflated_bytes: 017 }
@@ -150,6 +152,34 @@ TEST(ConfigTextTest, BracketsMustBeClosed) {
             "1:12: the list of skip ends with a comma: delete it");
   EXPECT_EQ(Fault("fail_on: [ERROR]"),
             "1:10: fail_on has one value, not a list in []");
+}
+
+TEST(ConfigTextTest, ValuesOfAListHaveCommasBetweenThem) {
+  EXPECT_EQ(Fault("skip: [\"a\" \"b\"]"),
+            "1:12: a comma is missing before \"b\" in the list of skip; if one "
+            "text is meant, write \"ab\"");
+  EXPECT_EQ(Fault("paths { glob: \"x\" skip: [\n  'a',\n  'b'\n  'c'\n] }"),
+            "4:3: a comma is missing before \"c\" in the list of skip; if one "
+            "text is meant, write \"bc\"");
+  EXPECT_EQ(Fault("skip: \"a\"\n  \"b\""),
+            "2:3: several values of skip are written as [\"a\", \"b\"]; if one "
+            "text is meant, write \"ab\"");
+  EXPECT_THAT(Faults("skip: [rld-a rld-b]"),
+              ElementsAre("1:8: skip is a text in quotes: write \"rld-a\"",
+                          "1:14: a comma is missing before \"rld-b\" in the "
+                          "list of skip"));
+  EXPECT_EQ(Fault("paths [{ glob: \"a\" } { glob: \"b\" }]"),
+            "1:22: a comma is missing before \"{\" in the list of paths");
+  EXPECT_EQ(Fault("skip: [\"a\"; \"b\"]"),
+            "1:11: \",\" or \"]\" is expected in the list of skip, not \";\"");
+}
+
+TEST(ConfigTextTest, JoinedTextsAreFoundInAValidText) {
+  const auto& type = *config::Config::descriptor();
+  EXPECT_THAT(
+      FindJoinedTexts("skip: [\"a\", \"b\"] baseline: \"c\" \"d\"", type),
+      IsEmpty());
+  EXPECT_EQ(FindJoinedTexts("skip: [\"a\" \"b\" \"c\"]", type).size(), 2u);
 }
 
 TEST(ConfigTextTest, OtherLanguagesAreRecognized) {
