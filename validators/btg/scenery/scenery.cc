@@ -15,7 +15,9 @@
 
 #include "absl/base/macros.h"
 #include "absl/functional/function_ref.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "formats/btg/bucket.h"
 #include "formats/btg/earth.h"
 #include "validators/btg/analysis/tile_path.h"
@@ -81,18 +83,26 @@ bool MayReach(const GeodeticPosition& center, double radius_m,
   return (aside - bucket.width() / 2) * cosine <= reach;
 }
 
+// The name or path of a file without what says that it is compressed. Tiles
+// have their numbers with this suffix in any case, too.
+std::string_view PlainOf(std::string_view name) {
+  constexpr absl::string_view kSuffix = ".gz";
+  if (absl::EndsWithIgnoreCase({name.data(), name.size()}, kSuffix)) {
+    name.remove_suffix(kSuffix.size());
+  }
+  return name;
+}
+
 // The names of airports among sorted `names`, of which there are not too many.
 // Of a plain file and its compressed copy, the plain one.
 std::vector<std::string_view> AirportsAmong(
     std::span<const std::string> names) {
   std::vector<std::string_view> airports;
   if (names.size() > kMostNames) return airports;
+  std::set<std::string_view> plain;
   for (const std::string_view name : names) {
     if (Bucket::FromFileName(name)) continue;
-    const bool is_copy = name.ends_with(".gz") &&
-                         std::binary_search(names.begin(), names.end(),
-                                            name.substr(0, name.size() - 3));
-    if (!is_copy) airports.push_back(name);
+    if (plain.insert(PlainOf(name)).second) airports.push_back(name);
   }
   return airports;
 }
@@ -116,7 +126,8 @@ Scenery::Scenery(FileSet files) : files_(files) {
     if (each.border != nullptr) {
       by_key_.try_emplace({each.root, each.border->bucket.index()}, i);
     }
-    if (each.outline != nullptr) {
+    if (each.outline != nullptr &&
+        airport_by_path_.try_emplace(PlainOf(files_[i].path), i).second) {
       const Bucket tile = TileAt(CenterOf(*each.outline));
       airports_[{each.root, tile.index()}].push_back(i);
     }
@@ -157,10 +168,13 @@ const BtgSummary& Scenery::summary(size_t number) const {
   return *summary;
 }
 
-bool Scenery::IsCopy(size_t tile) const {
-  const BtgSummary& summary_of_tile = summary(tile);
-  return by_key_.at({summary_of_tile.root,
-                     summary_of_tile.border->bucket.index()}) != tile;
+bool Scenery::IsCopy(size_t number) const {
+  const BtgSummary& each = summary(number);
+  if (each.border != nullptr) {
+    return by_key_.at({each.root, each.border->bucket.index()}) != number;
+  }
+  const auto airport = airport_by_path_.find(PlainOf(files_[number].path));
+  return airport != airport_by_path_.end() && airport->second != number;
 }
 
 void Scenery::ForEachPair(

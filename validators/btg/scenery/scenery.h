@@ -28,18 +28,22 @@ class Scenery {
   const FileOfSet& file(size_t number) const { return files_[number]; }
   const BtgSummary& summary(size_t number) const;
 
+  // Whether the file is there earlier: a tile of the same index in the same
+  // root, or an airport of the same path, such as a plain file before its
+  // compressed copy.
+  bool IsCopy(size_t number) const;
+
   // Calls `visit(a, side, b)` for each two tiles of one root that share a piece
   // of their borders, which are known, and of which one is given: `b` is on
   // that `side` of `a`, which is the east or the north. The order is that of
-  // the files. A file that has the index of an earlier one in the same root,
-  // such as a tile beside its compressed copy, is left out.
+  // the files. A copy is left out.
   void ForEachPair(
       absl::FunctionRef<void(size_t a, Side side, size_t b)> visit) const;
 
   // Calls `visit(tile, airports)` for each tile with holes, and the airports of
   // its root whose centers are in it or in a tile around it, in the order of
-  // the files. A copy is left out as above, and so is a tile with no airports,
-  // or with more than there are on earth.
+  // the files. A copy is left out, and so is a tile with no airports, or with
+  // more than there are on earth.
   void ForEachTileWithHoles(
       absl::FunctionRef<void(size_t tile, std::span<const size_t> airports)>
           visit) const;
@@ -59,14 +63,13 @@ class Scenery {
  private:
   using Key = std::pair<std::string_view, int32_t>;  // root and index
 
-  // Whether an earlier file has the index of the tile.
-  bool IsCopy(size_t tile) const;
   std::vector<size_t> AirportsNear(size_t tile) const;
   void AddToFolder(size_t file);
   void FindKnownAirports();
 
   const FileSet files_;
   std::map<Key, size_t> by_key_;
+  std::map<std::string_view, size_t> airport_by_path_;  // without ".gz"
   // By root, and the tile that has their center.
   std::map<Key, std::vector<size_t>> airports_;
   std::vector<Folder> folders_;

@@ -12,6 +12,7 @@
 #include "formats/api/file_info.h"
 #include "formats/api/set_view.h"
 #include "validators/btg/scenery/border.h"
+#include "validators/btg/scenery/scenery.h"
 #include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/summary.h"
@@ -88,15 +89,16 @@ SetInfo DescribeScenery(FileSet files) {
   const auto add_count = [&info](std::string_view key, int64_t count) {
     info.values.push_back({key, count});
   };
-  add_count("tiles", std::count_if(files.begin(), files.end(),
-                                   [](const FileOfSet& file) {
-                                     return BorderOf(file.summary) != nullptr;
-                                   }));
-  add_count(
-      "airports",
-      std::count_if(files.begin(), files.end(), [](const FileOfSet& file) {
-        return OutlineOf(file.summary) != nullptr;
-      }));
+  const Scenery scenery(files);
+  int64_t tiles = 0;
+  int64_t airports = 0;
+  for (size_t i = 0; i < files.size(); ++i) {
+    if (scenery.IsCopy(i)) continue;
+    if (BorderOf(files[i].summary) != nullptr) ++tiles;
+    if (OutlineOf(files[i].summary) != nullptr) ++airports;
+  }
+  add_count("tiles", tiles);
+  add_count("airports", airports);
   info.values.push_back({"west", extent->west, "degrees"});
   info.values.push_back({"east", extent->east(), "degrees"});
   info.values.push_back({"south", extent->south, "degrees"});

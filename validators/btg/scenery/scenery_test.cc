@@ -306,7 +306,7 @@ TEST(SceneryTest, AnAirportMayReachOverTheDateLine) {
   EXPECT_EQ(TilesOfAirport(179.99, 0.0625, 1200), 2u);
 }
 
-TEST(SceneryTest, TheNameOfACompressedCopyEndsInSmallLetters) {
+TEST(SceneryTest, ACompressedCopyOfAnAirportIsNoOtherOne) {
   const std::string path = "/T/3283200.btg";
   const auto summary = SummaryOf(FlatTile(Bucket::At(10, 20), 0, 1), path);
   const auto paths_of = [&](const std::vector<std::string>& names) {
@@ -314,7 +314,9 @@ TEST(SceneryTest, TheNameOfACompressedCopyEndsInSmallLetters) {
   };
   EXPECT_EQ(paths_of({}), 4u);
   EXPECT_EQ(paths_of({"K.btg", "K.btg.gz"}), 5u);
-  EXPECT_EQ(paths_of({"K.btg", "K.btg.GZ"}), 6u);
+  EXPECT_EQ(paths_of({"K.btg", "K.btg.GZ"}), 5u);
+  EXPECT_EQ(paths_of({"K.btg.GZ", "K.btg.gz"}), 5u);
+  EXPECT_EQ(paths_of({"K.btg", "KK.btg.gz"}), 6u);
 }
 
 TEST(SceneryTest, AFolderWithTooManyNamesHasNoAirports) {
@@ -366,6 +368,13 @@ TEST(SceneryTest, ATileWithHolesIsVisitedOnceAndOneWithoutHolesIsNot) {
       ElementsAre(std::pair(0, 1)));
   EXPECT_THAT(TilesWithHoles({{.path = path, .summary = whole.get()}, at_hole}),
               IsEmpty());
+  for (const char* copy : {"/T/K.btg.GZ", "/T/K.btg.gz"}) {
+    EXPECT_THAT(TilesWithHoles({{.path = path, .summary = with_hole.get()},
+                                at_hole,
+                                {.path = copy, .summary = airport.get()}}),
+                ElementsAre(std::pair(0, 1)))
+        << copy;
+  }
 }
 
 TEST(SceneryTest, ATileWithMoreThan256AirportsNearItIsNotVisited) {
@@ -375,11 +384,14 @@ TEST(SceneryTest, ATileWithMoreThan256AirportsNearItIsNotVisited) {
   const std::string path = "/T/3283200.btg";
   const auto with_hole = SummaryOf(tile, path);
   const auto airport = AirportAt(20.05, 10.05, 100);
-  std::vector<FileOfSet> files(257,
-                               {.path = "/T/K.btg", .summary = airport.get()});
-  files[0] = {.path = path, .summary = with_hole.get()};
+  std::vector<FileOfSet> files = {{.path = path, .summary = with_hole.get()}};
+  const auto add_airport = [&] {
+    files.push_back({.path = absl::StrCat("/T/K", files.size(), ".btg"),
+                     .summary = airport.get()});
+  };
+  while (files.size() < 257) add_airport();
   EXPECT_THAT(TilesWithHoles(files), ElementsAre(std::pair(0, 256)));
-  files.push_back(files.back());
+  add_airport();
   EXPECT_THAT(TilesWithHoles(files), IsEmpty());
 }
 
@@ -403,6 +415,7 @@ TEST(SceneryTest, AFolderKnowsItsAirportsIfAllAreInTheSet) {
   };
   EXPECT_TRUE(knows({"3283200.btg", "K.btg"}));
   EXPECT_TRUE(knows({"K.btg", "K.btg.gz"}));
+  EXPECT_TRUE(knows({"K.btg", "K.btg.GZ"}));
   EXPECT_TRUE(knows({}));
   EXPECT_FALSE(knows({"K.btg", "L.btg.gz"}));
   EXPECT_FALSE(knows({"K.btg.gz"}));

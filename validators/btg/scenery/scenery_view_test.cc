@@ -51,10 +51,11 @@ class TestFiles {
     const std::string path = absl::StrCat("/T/", bucket.index(), ".btg");
     AddSummary(path, Summarize(document, path));
   }
-  void AddAirport(const TestGround& airport) {
+  void AddAirport(const TestGround& airport,
+                  const std::string& path = "/T/K.btg") {
     const std::string bytes = airport.Bytes();
     const Document document = DecodeTile(bytes);
-    AddSummary("/T/K.btg", Summarize(document, "/T/K.btg"));
+    AddSummary(path, Summarize(document, path));
   }
   void AddBorder(const TileBorder& border) {
     auto summary = std::make_unique<BtgSummary>();
@@ -193,6 +194,9 @@ TEST(SceneryViewTest, TilesAndAirportsAreCounted) {
   scenery.AddTile(west, tile);
   scenery.Add(west.Neighbors(Side::kEast).front(), 0);
   scenery.AddAirport(FlatAirport(tile.hole_places(), 0));
+  // Copies do not count.
+  scenery.AddTile(west, tile);
+  scenery.AddAirport(FlatAirport(tile.hole_places(), 0), "/T/K.btg.GZ");
   const SetInfo info = DescribeScenery(scenery.files());
   EXPECT_EQ(Number(info, "tiles"), 2);
   EXPECT_EQ(Number(info, "airports"), 1);
