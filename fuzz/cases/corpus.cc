@@ -1,7 +1,9 @@
 #include "fuzz/cases/corpus.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -108,6 +110,36 @@ class ErrorCollector : public google::protobuf::io::ErrorCollector {
   absl::Status status_;
 };
 
+// What the text of a corpus has of an input: lines.
+struct StoredText {
+  std::string_view comment;  // with empty lines
+  std::string_view input;
+};
+
+std::vector<StoredText> SplitCorpus(std::string_view text,
+                                    std::string_view* after) {
+  std::vector<StoredText> inputs;
+  size_t begin = 0;
+  size_t first = std::string_view::npos;  // line of the input
+  for (size_t line = 0; line < text.size();) {
+    const size_t end = std::min(text.find('\n', line), text.size() - 1) + 1;
+    const std::string_view content = text.substr(line, end - line);
+    if (first == std::string_view::npos && content != "\n" &&
+        !content.starts_with('#')) {
+      first = line;
+    }
+    if (content == "}\n" || content == "}") {
+      inputs.push_back(
+          {text.substr(begin, first - begin), text.substr(first, end - first)});
+      begin = end;
+      first = std::string_view::npos;
+    }
+    line = end;
+  }
+  *after = text.substr(begin);
+  return inputs;
+}
+
 google::protobuf::TextFormat::Printer TextPrinter() {
   google::protobuf::TextFormat::Printer printer;
   printer.SetExpandAny(true);
@@ -174,6 +206,40 @@ std::string CorpusText(const std::vector<fuzz::Input>& inputs) {
   std::string all;
   for (const std::string& text : texts) all += text;
   return all;
+}
+
+absl::StatusOr<std::string> UpdatedCorpusText(
+    const std::string& old_text, const std::vector<fuzz::Input>& inputs) {
+  const absl::StatusOr<fuzz::Corpus> corpus = ReadCorpus(old_text);
+  if (!corpus.ok()) return corpus.status();
+  std::string_view after;  // what follows the last input
+  const std::vector<StoredText> stored = SplitCorpus(old_text, &after);
+  if (stored.size() != static_cast<size_t>(corpus->input_size())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the text has ", corpus->input_size(), " inputs, and ",
+                     stored.size(), " of them end with a line \"}\""));
+  }
+  std::map<std::string, const fuzz::Input*> missing;
+  for (const fuzz::Input& input : inputs) {
+    const absl::StatusOr<std::string> bytes = InputBytes(input);
+    if (!bytes.ok()) return bytes.status();
+    missing.emplace(*bytes, &input);
+  }
+  std::string text;
+  std::string_view comment;
+  for (size_t i = 0; i < stored.size(); ++i) {
+    if (!stored[i].comment.empty()) comment = stored[i].comment;
+    const absl::StatusOr<std::string> bytes =
+        InputBytes(corpus->input(static_cast<int>(i)));
+    if (!bytes.ok()) return bytes.status();
+    if (missing.erase(*bytes) == 0) continue;
+    text.append(comment).append(stored[i].input);
+    comment = {};
+  }
+  text.append(after);
+  std::vector<fuzz::Input> added;
+  for (const auto& [bytes, input] : missing) added.push_back(*input);
+  return text + CorpusText(added);
 }
 
 absl::StatusOr<fuzz::Corpus> ReadCorpus(const std::string& text) {

@@ -27,6 +27,13 @@ absl::StatusOr<std::string> InputBytes(const fuzz::Input& input);
 // Writes inputs as the text form of fuzz::Corpus. The same inputs in any order
 // give the same text.
 std::string CorpusText(const std::vector<fuzz::Input>& inputs);
+// Writes them as the next version of `old_text`. What the old text has of an
+// input stays as it is, with its comments and in its order; the others follow
+// as CorpusText writes them. The comment of an input that is gone stays if the
+// next one has none, since it may be about several. Returns InvalidArgument if
+// `old_text` is no text of a corpus in which each input ends with a line "}".
+absl::StatusOr<std::string> UpdatedCorpusText(
+    const std::string& old_text, const std::vector<fuzz::Input>& inputs);
 // Reads the text. The error names the line.
 absl::StatusOr<fuzz::Corpus> ReadCorpus(const std::string& text);
 

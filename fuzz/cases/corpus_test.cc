@@ -89,6 +89,44 @@ TEST(CorpusTextTest, OrderAndRepetitionDoNotCount) {
   EXPECT_EQ(CorpusText({}), "");
 }
 
+// The order and form of what stays are those of the people who wrote it.
+TEST(CorpusTextTest, TextsAndCommentsOfInputsThatStayAreKept) {
+  const std::string b = "# The second letter.\ninput {\n  raw:\n    \"b\"\n}\n";
+  const std::string a =
+      "\n# Two lines\n# of a comment.\ninput { raw: \"a\"\n}\n";
+  const auto text = [&](const std::vector<std::string>& letters) {
+    std::vector<fuzz::Input> inputs;
+    for (const std::string& letter : letters) {
+      inputs.push_back(DescribeRaw(letter));
+    }
+    return UpdatedCorpusText(b + a, inputs).value_or("error");
+  };
+  EXPECT_EQ(text({"a", "b"}), b + a);
+  EXPECT_EQ(text({"c", "a", "b"}), b + a + CorpusText({DescribeRaw("c")}));
+  EXPECT_EQ(text({"a"}), a);
+  EXPECT_EQ(text({"b"}), b);
+  EXPECT_EQ(text({}), "");
+  const std::string end = "# The end.\n";
+  EXPECT_EQ(UpdatedCorpusText(a + end, {DescribeRaw("a")}).value_or("error"),
+            a + end);
+  EXPECT_EQ(UpdatedCorpusText("", {DescribeRaw("c")}).value_or("error"),
+            CorpusText({DescribeRaw("c")}));
+}
+
+TEST(CorpusTextTest, ACommentOfSeveralInputsStaysWithTheFirstThatStays) {
+  const std::string text =
+      "# Letters.\ninput {\n  raw: \"a\"\n}\ninput {\n  raw: \"b\"\n}\n";
+  EXPECT_EQ(UpdatedCorpusText(text, {DescribeRaw("b")}).value_or("error"),
+            "# Letters.\ninput {\n  raw: \"b\"\n}\n");
+}
+
+TEST(CorpusTextTest, ATextThatCannotBeSplitIsRefused) {
+  for (const std::string text :
+       {"input { raw: \"a\" }\n", "input {\n", "input {\n}\ninput { }\n}\n"}) {
+    EXPECT_FALSE(UpdatedCorpusText(text, {DescribeRaw("a")}).ok()) << text;
+  }
+}
+
 TEST(CorpusTextTest, ErrorsSayWhere) {
   EXPECT_THAT(
       std::string(

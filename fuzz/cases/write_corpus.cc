@@ -1,8 +1,10 @@
-// Prints the inputs in folders as the text of a corpus (corpus.h).
+// Prints the inputs in folders as the next version of the text of a corpus
+// (corpus.h).
 //
-//   write_corpus TARGET FOLDER...
+//   write_corpus TARGET TEXT FOLDER...
 //
-// TARGET is the name of a fuzz target, such as rld_check_fuzzer.
+// TARGET is the name of a fuzz target, such as rld_check_fuzzer. TEXT is the
+// file with the text; it need not exist.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -11,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "fuzz/cases/corpus.h"
 #include "fuzz/cases/corpus.pb.h"
 #include "fuzz/targets/fuzz_input.h"
@@ -42,8 +45,9 @@ std::string Content(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-void WriteCorpus(std::string_view target_name,
-                 const std::vector<std::string>& folders) {
+absl::StatusOr<std::string> UpdateCorpus(
+    std::string_view target_name, const std::string& text,
+    const std::vector<std::string>& folders) {
   const Target target = TargetOf(target_name);
   std::vector<fuzz::Input> inputs;
   for (const std::string& folder : folders) {
@@ -55,18 +59,24 @@ void WriteCorpus(std::string_view target_name,
               : DescribeInput(*target.format, target.kind->layout, content));
     }
   }
-  std::cout << CorpusText(inputs);
+  return UpdatedCorpusText(Content(text), inputs);
 }
 
 }  // namespace
 }  // namespace trackcheck
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::cerr << "usage: write_corpus TARGET FOLDER...\n";
+  if (argc < 4) {
+    std::cerr << "usage: write_corpus TARGET TEXT FOLDER...\n";
     return 2;
   }
-  trackcheck::WriteCorpus(argv[1],
-                          std::vector<std::string>(argv + 2, argv + argc));
+  const absl::StatusOr<std::string> text = trackcheck::UpdateCorpus(
+      argv[1], argv[2], std::vector<std::string>(argv + 3, argv + argc));
+  if (!text.ok()) {
+    std::cerr << "write_corpus: " << argv[2] << ": " << text.status().message()
+              << '\n';
+    return 1;
+  }
+  std::cout << *text;
   return 0;
 }
