@@ -17,7 +17,7 @@ CheckedBytes CheckBytes(ByteView bytes, const std::string& path,
       settings.format != nullptr ? settings.format : DetectFormat(bytes, path);
   if (format == nullptr || result->git_lfs_pointer) {
     result->status = FileStatus::kUnrecognized;
-    result->error = UnrecognizedError(bytes);
+    result->error = UnrecognizedError(bytes, path);
     return {};
   }
   result->format = format->name();

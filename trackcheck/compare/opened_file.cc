@@ -35,12 +35,14 @@ void OpenOrThrow(const FolderFile& file, const FileSettings& settings,
   opened->is_lfs_pointer = IsGitLfsPointer(bytes);
   if (opened->is_lfs_pointer) {
     const bool is_error = settings.lfs_pointers == LfsPointers::kError;
-    (is_error ? opened->error : opened->obstacle) = UnrecognizedError(bytes);
+    (is_error ? opened->error : opened->obstacle) =
+        UnrecognizedError(bytes, file.path);
     return;
   }
   opened->format = settings.format != nullptr ? settings.format
                                               : DetectFormat(bytes, file.path);
-  if (opened->format == nullptr) opened->obstacle = UnrecognizedError(bytes);
+  if (opened->format == nullptr)
+    opened->obstacle = UnrecognizedError(bytes, file.path);
 }
 
 }  // namespace

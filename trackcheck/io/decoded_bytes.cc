@@ -20,7 +20,7 @@ DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
   decoded.format =
       settings.format != nullptr ? settings.format : DetectFormat(bytes, name);
   if (decoded.format == nullptr || IsGitLfsPointer(bytes)) {
-    decoded.obstacle = UnrecognizedError(bytes);
+    decoded.obstacle = UnrecognizedError(bytes, name);
     return decoded;
   }
   const Format& format = *decoded.format;

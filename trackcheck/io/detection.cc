@@ -7,6 +7,8 @@
 #include "absl/strings/match.h"
 #include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
+#include "trackcheck/text/message_text.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
 namespace {
@@ -53,9 +55,16 @@ bool IsGitLfsPointer(ByteView bytes) {
          bytes.text().starts_with(kPointerStart);
 }
 
-std::string UnrecognizedError(ByteView bytes) {
+std::string UnrecognizedError(ByteView bytes, const std::string& path) {
   if (bytes.size() == 0) return "the file is empty";
   if (IsGitLfsPointer(bytes)) return "Git LFS pointer, run git lfs pull";
+  for (const Format* format : Formats()) {
+    if (format->KindOfName(NameInPath(path)) == NameInFolder::kCompanion) {
+      return Joined({"it has no format of its own and is read with the ",
+                     format->name(),
+                     " files beside it: name these or their folder instead"});
+    }
+  }
   return "no known format by content or name; name the format with --format";
 }
 

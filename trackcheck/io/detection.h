@@ -22,8 +22,9 @@ const Format* FormatOfName(const std::string& path);
 // LFS stores elsewhere.
 bool IsGitLfsPointer(ByteView bytes);
 
-// Why no format was detected, and what the user can do.
-std::string UnrecognizedError(ByteView bytes);
+// Why no format was detected in the bytes of the file at `path`, and what the
+// user can do.
+std::string UnrecognizedError(ByteView bytes, const std::string& path);
 
 }  // namespace trackcheck
 

@@ -123,6 +123,27 @@ TEST_F(CheckCompanionsTest, AnStgFileThatNoRuleReadIsSkipped) {
               HasSubstr("\n3 files of no known format skipped"));
 }
 
+TEST_F(CheckCompanionsTest, AnStgFileThatIsNamedIsReadWithItsTile) {
+  const std::string advice =
+      "it has no format of its own and is read with the btg files beside it: "
+      "name these or their folder instead";
+  const std::string stg = Path("2954880.stg");
+  for (const bool with_tiles : {true, false}) {
+    if (!with_tiles) {
+      Remove("2954880.btg");
+      Remove("KXYZ.btg");
+    }
+    const Outcome outcome = Check({stg});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.out, HasSubstr(stg + ": error: " + advice));
+    EXPECT_THAT(outcome.out, Not(HasSubstr("--format")));
+    for (const char* verb : {"info", "dump"}) {
+      EXPECT_THAT(RunProgram({verb, stg}).err, HasSubstr(advice)) << verb;
+    }
+    EXPECT_THAT(RunProgram({"diff", stg, stg}).err, HasSubstr(advice));
+  }
+}
+
 TEST_F(CheckCompanionsTest, AMissingFileIsReportedInTheTile) {
   Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABC.btg\r\n");
   const Outcome outcome = Check({All()});
