@@ -41,8 +41,9 @@ void OpenOrThrow(const FolderFile& file, const FileSettings& settings,
   }
   opened->format = settings.format != nullptr ? settings.format
                                               : DetectFormat(bytes, file.path);
-  if (opened->format == nullptr)
+  if (opened->format == nullptr) {
     opened->obstacle = UnrecognizedError(bytes, file.path);
+  }
 }
 
 }  // namespace
