@@ -77,6 +77,21 @@ cp "$good" "$name"
 git add .
 accepted "a good asset with a name that needs care"
 
+dashes=(./-dash.rld ./--config=a.rld)
+cp_all() {
+  local to
+  for to in "${@:2}"; do cp "$1" "$to"; done
+}
+cp_all "$good" "${dashes[@]}"
+git add .
+accepted "good assets with names that look like flags"
+cp_all "$bad" "${dashes[@]}"
+git add .
+refused "bad assets with names that look like flags"
+printed '-dash.rld: error: '
+printed '--config=a.rld: error: '
+git rm -q -f -- "${dashes[@]}"
+
 # --- Only staged content counts.
 cp "$bad" staged.rld
 git add staged.rld
@@ -107,8 +122,8 @@ seq -f "$folder/tile-%g.rld" 0 $((count - 1)) |
 git add .
 rm "$work/runs"
 accepted "many good assets"
-# Each run has the verb as another argument.
-awk -v count=$count '{ files += $2 - 1 } END { exit !(NR > 1 && files == count) }' \
+# Each run has the verb and "--" as other arguments.
+awk -v count=$count '{ files += $2 - 2 } END { exit !(NR > 1 && files == count) }' \
   "$work/runs" || fail "not each file was in one run: $(cat "$work/runs")"
 cp "$bad" "$folder/tile-0.rld"
 cp "$bad" "$folder/tile-999.rld"
@@ -162,6 +177,7 @@ git mv good.bin good.rld
 # --- A baseline in the repository.
 make_repository baseline < <(clone_config trackcheck-baseline)
 cp "$bad" old.rld
+cp "$bad" ./-old.rld
 "$trackcheck" check --baseline .trackcheck-baseline --update-baseline . 2>"$log"
 git add .
 accepted "a bad asset that is known"
@@ -176,8 +192,9 @@ if grep -q 'old.rld: error' "$log"; then fail "a known finding is reported"; fi
 make_repository local < <(sed -n '/^```yaml$/,/^```$/{/^```/d;p}' "$page")
 grep -q 'repo: local' .pre-commit-config.yaml || fail "no configuration in $page"
 cp "$good" good.rld
+cp "$good" ./-dash.rld
 git add .
-accepted "a good asset"
+accepted "good assets"
 [ "$(grep -c Passed "$log")" -eq 2 ] || fail "not both hooks ran"
 cp "$bad" bad.rld
 git add .

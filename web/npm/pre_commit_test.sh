@@ -75,6 +75,11 @@ cp good.rld "$name"
 git add .
 accepted "a good asset with a name that needs care"
 
+cp good.rld ./-dash.rld
+cp good.rld ./--config=a.rld
+git add .
+accepted "good assets with names that look like flags"
+
 # --- Only staged content counts.
 cp "$work/bad.rld" staged.rld
 git add staged.rld
@@ -89,7 +94,7 @@ git add staged.rld
 git commit -q --no-verify -m "a bad asset"
 node "$work/trackcheck-node/bin/trackcheck.mjs" check \
   --baseline .trackcheck-baseline --update-baseline . 2>"$log"
-echo "    args: [--baseline, .trackcheck-baseline]" >>.pre-commit-config.yaml
+echo "    args: [--baseline, .trackcheck-baseline, --]" >>.pre-commit-config.yaml
 git add .
 pre-commit run --all-files >"$log" 2>&1 || fail "a known finding was refused"
 cp "$work/bad.rld" new.rld
