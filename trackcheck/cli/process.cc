@@ -1,6 +1,7 @@
 #include "trackcheck/cli/process.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <system_error>
@@ -11,7 +12,21 @@ namespace fs = std::filesystem;
 
 void SetUpProcess() {
   // Even if the parent ignores the signal.
-  std::signal(SIGPIPE, SIG_DFL);
+  SetClosedPipe(ClosedPipe::kEndsBySignal);
+}
+
+void SetClosedPipe(ClosedPipe closed_pipe) {
+  switch (closed_pipe) {
+    case ClosedPipe::kEndsBySignal:
+      std::signal(SIGPIPE, SIG_DFL);
+      break;
+    case ClosedPipe::kEndsWithZero:
+      std::signal(SIGPIPE, [](int) { std::_Exit(0); });
+      break;
+    case ClosedPipe::kIsIgnored:
+      std::signal(SIGPIPE, SIG_IGN);
+      break;
+  }
 }
 
 std::string Today() {

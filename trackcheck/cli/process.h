@@ -2,12 +2,23 @@
 #ifndef TRACKCHECK_TRACKCHECK_CLI_PROCESS_H_
 #define TRACKCHECK_TRACKCHECK_CLI_PROCESS_H_
 
+#include <cstdint>
 #include <string>
 
 namespace trackcheck {
 
 // Call it first. A closed pipe (`| head`) then ends the program silently.
 void SetUpProcess();
+
+// What a write to a pipe without a reader does.
+enum class ClosedPipe : uint8_t {
+  kEndsBySignal,  // ends the program as it ends others
+  kEndsWithZero,  // ends the program with the exit status 0
+  kIsIgnored,     // the stream fails, and the program goes on
+};
+
+// Sets it for the rest of the run. SetUpProcess sets kEndsBySignal.
+void SetClosedPipe(ClosedPipe closed_pipe);
 
 // In the user's time zone: "2026-11-24".
 std::string Today();

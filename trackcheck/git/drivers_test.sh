@@ -92,6 +92,13 @@ printed 'diff --trackcheck a/-dash.rld b/-dash.rld'
 printed '+ vertices[0] = (-9, 0, 0)'
 (cd deep && run git diff && printed '--- a/-dash.rld')
 
+# A reader that ends before git writes.
+{
+  sleep 1
+  git diff 2>"$log" || echo "status $?" >>"$log"
+} | :
+[ ! -s "$log" ] || fail "a closed pipe is an error of git diff"
+
 # Colors if git shows its pager.
 GIT_PAGER_IN_USE=true run git diff
 printed $'\x1b['

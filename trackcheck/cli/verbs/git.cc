@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/cli/process.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/git_diff_driver.h"
 #include "trackcheck/cli/verbs/git_merge_driver.h"
@@ -88,9 +89,16 @@ Exit status:
   }
 
   int Run(Console& console) override {
+    // If a signal ended it, git would print a fatal error when the user leaves
+    // the pager.
     if (action_ == kDiffDriver) {
+      SetClosedPipe(ClosedPipe::kEndsWithZero);
       ShowToGit(arguments_, console);
       return kNothingToReport;
+    }
+    // If messages cannot be written, the result is the same.
+    if (action_ == kMergeDriver || action_ == kMergeBasesDriver) {
+      SetClosedPipe(ClosedPipe::kIsIgnored);
     }
     if (action_ == kMergeDriver) {
       return MergeForGit(arguments_, console) ? kNothingToReport

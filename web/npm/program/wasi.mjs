@@ -70,9 +70,6 @@ const RIGHTS_READ = 1n << 1n;
 const RIGHTS_WRITE = 1n << 6n;
 const FDFLAGS_NONBLOCK = 4;
 
-// The status that a shell shows of a program that a closed pipe ends.
-const CLOSED_PIPE = 128 + 13;
-
 // Statuses of run_git that are none of git.
 const GIT_STOPPED = -1;
 const NO_GIT = -2;
@@ -107,6 +104,7 @@ export class System {
   #folder;
   #windows;
   #memory = null;
+  #closedPipe = -1; // see set_closed_pipe
   #open = new Map([
     [0, { descriptor: 0, position: null }],
     [1, { descriptor: 1, position: null }],
@@ -235,7 +233,9 @@ export class System {
         return this.#fs.writeSync(descriptor, bytes, 0, bytes.length, position);
       } catch (error) {
         // An exception would run the destructors of the program, which write.
-        if (error.code === "EPIPE") process.exit(CLOSED_PIPE);
+        if (error.code === "EPIPE" && this.#closedPipe >= 0) {
+          process.exit(this.#closedPipe);
+        }
         if (error.code !== "EAGAIN") throw error;
         pause();
       }
@@ -490,6 +490,9 @@ export class System {
   #host() {
     return {
       process_id: () => process.pid,
+      set_closed_pipe: (status) => {
+        this.#closedPipe = status;
+      },
       working_folder: () => {
         this.#texts[0] = this.#programPath(this.#folder);
       },

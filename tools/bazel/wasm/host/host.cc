@@ -7,6 +7,7 @@
   extern "C" __attribute__((import_module("trackcheck"), import_name(name)))
 
 TRACKCHECK_IMPORT("process_id") int HostProcessId();
+TRACKCHECK_IMPORT("set_closed_pipe") void HostSetClosedPipe(int status);
 // The next four leave texts, which the two after them return.
 TRACKCHECK_IMPORT("working_folder") void HostWorkingFolder();
 TRACKCHECK_IMPORT("today") void HostToday();
@@ -31,6 +32,8 @@ std::string Text(int index) {
 }  // namespace
 
 int ProcessId() { return HostProcessId(); }
+
+void SetClosedPipe(int status) { HostSetClosedPipe(status); }
 
 std::string WorkingFolder() {
   HostWorkingFolder();

@@ -11,6 +11,10 @@ namespace trackcheck::host {
 
 int ProcessId();
 
+// Sets the exit status with which a write to a closed pipe ends the program. If
+// it is negative, the write fails with EPIPE.
+void SetClosedPipe(int status);
+
 // The absolute path of the folder that the program was started in.
 std::string WorkingFolder();
 
