@@ -386,6 +386,14 @@ absl::Status ConflictError(const SetupLines& conflicts) {
   return absl::FailedPreconditionError(message);
 }
 
+// `status` with what was done before.
+absl::Status AfterPart(const absl::Status& status, const SetupLines& done) {
+  if (done.empty()) return status;
+  std::string message = MessageOf(status) + "\ndone before that:";
+  for (const std::string& line : done) message += "\n  " + line;
+  return absl::Status(status.code(), message);
+}
+
 std::string SettingLine(SetupScope scope, std::string_view what,
                         std::string_view key, std::string_view value) {
   return Joined({"git config --", ScopeName(scope), ": ", what, key, " = ",
@@ -476,9 +484,21 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
       WithBlock(*old_text, AttributeLines());
   if (!new_text.ok()) return FileError(*path, new_text.status());
   SetupLines done;
+  for (const Setting& setting : kSettings) {
+    const std::string value = ValueOf(setting, program);
+    const std::vector<std::string> values =
+        ValuesIn(*config, scope, setting.key);
+    if (values.size() == 1 && values[0] == value) continue;
+    const absl::StatusOr<std::string> written =
+        GitOutput({"config", Joined({"--", ScopeName(scope)}),
+                   std::string(setting.key), value},
+                  "");
+    if (!written.ok()) return AfterPart(written.status(), done);
+    done.push_back(SettingLine(scope, "", setting.key, value));
+  }
   if (*new_text != *old_text) {
     absl::Status status = WriteAttributes(*path, *new_text);
-    if (!status.ok()) return status;
+    if (!status.ok()) return AfterPart(status, done);
     std::string line = Printable(*path) + ": attributes";
     for (const Attribute& attribute : kAttributes) {
       line += Joined({" ", attribute.text});
@@ -490,18 +510,6 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
       }
     }
     done.push_back(line);
-  }
-  for (const Setting& setting : kSettings) {
-    const std::string value = ValueOf(setting, program);
-    const std::vector<std::string> values =
-        ValuesIn(*config, scope, setting.key);
-    if (values.size() == 1 && values[0] == value) continue;
-    const absl::StatusOr<std::string> written =
-        GitOutput({"config", Joined({"--", ScopeName(scope)}),
-                   std::string(setting.key), value},
-                  "");
-    if (!written.ok()) return written.status();
-    done.push_back(SettingLine(scope, "", setting.key, value));
   }
   return done;
 }
@@ -516,21 +524,6 @@ absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope) {
   const absl::StatusOr<std::string> new_text = WithoutBlock(*old_text);
   if (!new_text.ok()) return FileError(*path, new_text.status());
   SetupLines done;
-  if (*new_text != *old_text) {
-    if (new_text->empty()) {
-      std::error_code error;
-      fs::remove(*path, error);
-      if (error) {
-        return FileError(*path, absl::FailedPreconditionError(
-                                    "cannot be removed: " + error.message()));
-      }
-      done.push_back(Printable(*path) + ": removed, nothing else was in it");
-    } else {
-      absl::Status status = WriteAttributes(*path, *new_text);
-      if (!status.ok()) return status;
-      done.push_back(Printable(*path) + ": attributes removed");
-    }
-  }
   for (const Setting& setting : kSettings) {
     const std::vector<std::string> values =
         ValuesIn(*config, scope, setting.key);
@@ -539,8 +532,25 @@ absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope) {
         GitOutput({"config", Joined({"--", ScopeName(scope)}), "--unset",
                    std::string(setting.key)},
                   "");
-    if (!written.ok()) return written.status();
+    if (!written.ok()) return AfterPart(written.status(), done);
     done.push_back(SettingLine(scope, "removed ", setting.key, values[0]));
+  }
+  if (*new_text != *old_text) {
+    if (new_text->empty()) {
+      std::error_code error;
+      fs::remove(*path, error);
+      if (error) {
+        return AfterPart(
+            FileError(*path, absl::FailedPreconditionError(
+                                 "cannot be removed: " + error.message())),
+            done);
+      }
+      done.push_back(Printable(*path) + ": removed, nothing else was in it");
+    } else {
+      absl::Status status = WriteAttributes(*path, *new_text);
+      if (!status.ok()) return AfterPart(status, done);
+      done.push_back(Printable(*path) + ": attributes removed");
+    }
   }
   return done;
 }

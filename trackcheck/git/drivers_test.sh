@@ -300,6 +300,29 @@ git config --add diff.trackcheck.textconv two
 refused trackcheck git install
 printed 'is "one"'
 
+# --- A configuration or attributes that cannot be written
+git init -q "$work/locked"
+cd "$work/locked"
+touch .git/config.lock
+refused trackcheck git install
+printed 'could not lock config file'
+not_printed 'done before'
+[ ! -e .gitattributes ] || fail "half installed"
+rm .git/config.lock
+run trackcheck git install
+touch .git/config.lock
+refused trackcheck git uninstall
+not_printed 'done before'
+[ -e .gitattributes ] || fail "half uninstalled"
+cd "$work"
+git config --global core.attributesFile /proc/none/attributes
+refused trackcheck git install --global
+printed '/proc/none/attributes: cannot be written'
+printed 'done before that:'
+printed '  git config --global: diff.trackcheck.command = '
+run trackcheck git uninstall --global
+git config --global --unset core.attributesFile
+
 # --- For the user
 mkdir "$work/other"
 cd "$work/other"
