@@ -43,6 +43,11 @@ TEST(GitCommandTest, ReportsWhatGitWrites) {
   EXPECT_THAT(MessageOf(output.status()), HasSubstr("\\x1b"));
 }
 
+TEST(GitCommandTest, ATabBecomesSpaces) {
+  EXPECT_THAT(MessageOf(GitOutput({"no-such\tcommand"}, "").status()),
+              HasSubstr("'no-such  command'"));
+}
+
 TEST(GitCommandTest, NamesTheExitStatusIfGitIsSilent) {
   EXPECT_EQ(MessageOf(GitOutput({"config", "no.such-key"}, "").status()),
             "git: exit status 1");
