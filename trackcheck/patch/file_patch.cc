@@ -133,6 +133,10 @@ void NoteForm(const LoadedFile& file, const FieldTree& fields,
       "kept");
 }
 
+std::string Compressed(std::string bytes) {
+  return gzip::IsGzip(ByteView(bytes)) ? bytes : gzip::Compress(bytes);
+}
+
 absl::Status RequireUndamaged(const LoadedFile& file) {
   if (file.damage().empty()) return absl::OkStatus();
   return absl::FailedPreconditionError(
@@ -273,6 +277,7 @@ absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
   if (!ours_changed || !theirs_changed ||
       ours.bytes().text() == theirs.bytes().text()) {
     result.bytes = ours_changed ? ours.bytes().text() : theirs.bytes().text();
+    if (compress) result.bytes = Compressed(std::move(result.bytes));
     return result;
   }
   for (const LoadedFile* file : {&base, &ours, &theirs}) {
@@ -308,7 +313,7 @@ absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
     // Keeps comments and spacing where lines can be merged too.
     std::optional<std::string> text = MergedText(base, ours, theirs);
     if (text && HasFields(format, *text, merged.fields)) {
-      result.bytes = *std::move(text);
+      result.bytes = compress ? Compressed(*std::move(text)) : *std::move(text);
       return result;
     }
     NoteForm(ours, our_tree, &result.notes);

@@ -50,9 +50,10 @@ struct MergeChoices {
 // A merge keeps the comments and spacing of a text if git can merge its lines
 // to the same content; git runs for that.
 //
-// Returns `ours` with what `theirs` changed of `base`. Conflicts are as seen
-// from the view of `ours`. Errors as those of ApplyFilePatch; they name the
-// path of the file that cannot be merged.
+// Returns `ours` with what `theirs` changed of `base`. `compress`: with gzip,
+// unless it is a version taken whole that is compressed already. Conflicts are
+// as seen from the view of `ours`. Errors as those of ApplyFilePatch; they name
+// the path of the file that cannot be merged.
 absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
                                        const LoadedFile& ours,
                                        const LoadedFile& theirs,

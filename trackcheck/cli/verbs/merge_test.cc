@@ -342,5 +342,26 @@ TEST(MergeCompressedTest, TheNameOfTheOutputDecides) {
             gzip::Compress(wanted));
 }
 
+TEST(MergeCompressedTest, AVersionTakenWholeIsCompressedToo) {
+  const TempFolder folder;
+  const Format& btg = *FindFormat("btg");
+  const std::string edited = EditedBase(btg, "set objects[1].floats[1] -90");
+  const std::string base = folder.Write("base.btg", BaseFile(btg));
+  const std::string ours = folder.Write("ours.btg", edited);
+  const std::string fast = gzip::Compress(edited) + gzip::Compress("");
+  const std::string theirs = folder.Write("theirs.btg.gz", fast);
+  const std::string path = folder.Path("out.btg.gz");
+  const auto merged = [&](const std::string& left, const std::string& right) {
+    const Outcome outcome =
+        RunProgram({"merge", base, left, right, "-o", path});
+    EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+    return ReadFile(path);
+  };
+  EXPECT_EQ(merged(base, ours), gzip::Compress(edited));
+  EXPECT_EQ(merged(ours, base), gzip::Compress(edited));
+  EXPECT_EQ(merged(ours, ours), gzip::Compress(edited));
+  EXPECT_EQ(merged(base, theirs), fast);
+}
+
 }  // namespace
 }  // namespace trackcheck
