@@ -194,6 +194,7 @@ absl::Status KnownFilter::FindOldVersions(const std::string& path,
         OldVersions::Open(folder->working_tree, options_.since);
     if (!opened.ok()) return opened.status();
     versions = *std::move(opened);
+    if (!versions->note().empty()) notes_.push_back(versions->note());
   }
   folder->old_versions = versions.get();
   return absl::OkStatus();

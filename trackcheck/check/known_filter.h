@@ -44,6 +44,10 @@ class KnownFilter {
   // files are checked; not thread-safe.
   absl::Status AddFolder(const std::string& folder, const ConfigFile* config);
 
+  // Returns notes on the folders that were added since the last call, a line
+  // each.
+  std::vector<std::string> TakeNotes() { return std::exchange(notes_, {}); }
+
   // Whether the file of that name in `folder`, which was added, is one of the
   // baselines.
   bool IsBaseline(const std::string& folder, const std::string& name) const;
@@ -103,6 +107,7 @@ class KnownFilter {
   BaselineFiles baselines_;
   std::map<std::string, Folder> folders_;
   std::map<std::string, std::unique_ptr<OldVersions>> by_working_tree_;
+  std::vector<std::string> notes_;
   // What the rules over several files found, by absolute path.
   std::map<std::string, OldFindings> across_files_;
   std::mutex mutex_;

@@ -73,6 +73,84 @@ absl::Status NoSuchCommit(const std::string& working_tree,
                      Printable(working_tree), is_shallow ? kAdvice : ""});
 }
 
+// Of an outer working tree; empty if there is none, or if the user is in this
+// one, so that refs are those of its repository.
+std::string OuterWorkingTree(const std::string& working_tree) {
+  const fs::path tree = working_tree;
+  std::error_code error;
+  const fs::path here = fs::canonical(fs::current_path(error), error);
+  const fs::path below = here.lexically_relative(tree);
+  const bool is_in_tree = !below.empty() && *below.begin() != "..";
+  if (is_in_tree || tree == tree.parent_path()) return "";
+  return WorkingTreeOf(tree.parent_path().string());
+}
+
+// The commit that `commit` of the outer repository has for a submodule; empty
+// if it has none there.
+absl::StatusOr<std::string> CommitOfSubmodule(const std::string& outer,
+                                              const std::string& commit,
+                                              const std::string& submodule) {
+  const std::string path =
+      fs::path(submodule).lexically_relative(outer).string();
+  // "160000 commit HASH<tab>PATH"
+  absl::StatusOr<std::string> entry =
+      Git(outer, {"ls-tree", "-z", "--full-tree", commit, "--", path});
+  constexpr std::string_view kStart = "160000 commit ";
+  if (!entry.ok()) return entry;
+  if (!entry->starts_with(kStart)) return std::string();
+  return entry->substr(kStart.size(), entry->find('\t') - kStart.size());
+}
+
+// The commit to compare a working tree with. If it is empty, `note` says why.
+struct OldCommit {
+  std::string hash;
+  std::string note;
+};
+
+// See OldVersions::Open.
+absl::StatusOr<OldCommit> FindCommit(const std::string& working_tree,
+                                     const std::string& ref) {
+  const auto exists = [&](const std::string& name) {
+    return GitLine(working_tree, {"rev-parse", "--verify", "--quiet",
+                                  "--end-of-options", name + "^{commit}"});
+  };
+  const auto none = [&](std::string_view why) {
+    return OldCommit{.note = Joined({"--since ", Printable(ref), ": ",
+                                     Printable(working_tree), " ", why,
+                                     ": all findings there count as new"})};
+  };
+  absl::StatusOr<std::string> named = exists(ref);
+  if (absl::IsNotFound(named.status())) return named.status();
+  absl::StatusOr<OldCommit> own = OldCommit();
+  if (named.ok()) {
+    own->hash = *std::move(named);
+  } else {
+    own = NoSuchCommit(working_tree, ref);
+  }
+  const std::string outer = OuterWorkingTree(working_tree);
+  if (outer.empty()) return own;
+  const absl::StatusOr<OldCommit> in_outer = FindCommit(outer, ref);
+  if (!in_outer.ok()) return own.ok() ? own : in_outer;
+  absl::StatusOr<std::string> pinned = std::string();
+  if (!in_outer->hash.empty()) {
+    pinned = CommitOfSubmodule(outer, in_outer->hash, working_tree);
+  }
+  if (!pinned.ok()) return pinned.status();
+  if (!pinned->empty()) {
+    if (exists(*pinned).ok()) return OldCommit{.hash = *std::move(pinned)};
+    return none(
+        Joined({"lacks the commit ", *pinned,
+                " of the submodule (get it with `git -C ",
+                Printable(working_tree), " fetch origin ", *pinned, "`)"}));
+  }
+  const absl::StatusOr<std::string> superproject =
+      GitLine(working_tree, {"rev-parse", "--show-superproject-working-tree"});
+  if (superproject.ok() && !superproject->empty()) {
+    return none("was no submodule");
+  }
+  return own.ok() ? own : none("is a repository without this commit");
+}
+
 // The object that a Git LFS pointer names; nothing if it names none.
 std::optional<std::string> LfsObjectOf(std::string_view pointer) {
   constexpr std::string_view kKey = "\noid sha256:";
@@ -101,12 +179,11 @@ absl::StatusOr<std::unique_ptr<OldVersions>> OldVersions::Open(
     const std::string& working_tree, const std::string& ref) {
   std::unique_ptr<OldVersions> versions(new OldVersions);
   versions->working_tree_ = working_tree;
-  absl::StatusOr<std::string> commit =
-      GitLine(working_tree, {"rev-parse", "--verify", "--quiet",
-                             "--end-of-options", ref + "^{commit}"});
-  if (absl::IsNotFound(commit.status())) return commit.status();
-  if (!commit.ok()) return NoSuchCommit(working_tree, ref);
-  versions->commit_ = *std::move(commit);
+  absl::StatusOr<OldCommit> commit = FindCommit(working_tree, ref);
+  if (!commit.ok()) return commit.status();
+  versions->commit_ = std::move(commit->hash);
+  versions->note_ = std::move(commit->note);
+  if (versions->commit_.empty()) return versions;
 
   absl::StatusOr<std::string> store =
       GitLine(working_tree, {"rev-parse", "--git-path", "lfs/objects"});

@@ -36,6 +36,12 @@ class OldVersions {
   // Compares `working_tree` with the commit that `ref` names. Starts git a few
   // times. InvalidArgument if there is no such commit in the clone, with what
   // can be done if the clone is shallow.
+  //
+  // If the current folder is outside of `working_tree`, and that is inside of
+  // another one: of a submodule, the commit is the one that the outer commit
+  // has for it. Of another repository, it is the one that `ref` names there. If
+  // there is none, but the outer repository has the commit, no file has an old
+  // version, and `note` says why.
   static absl::StatusOr<std::unique_ptr<OldVersions>> Open(
       const std::string& working_tree, const std::string& ref);
 
@@ -43,6 +49,8 @@ class OldVersions {
   // file that git does not know yet has none, also if it was renamed.
   OldVersion Find(const std::string& path) const;
 
+  // Why the working tree has no commit to compare with; empty if it has.
+  const std::string& note() const { return note_; }
   // The path of the working tree that it was opened with.
   const std::string& working_tree() const { return working_tree_; }
   // Whether the commit has a file at `path`, relative to the working tree.
@@ -61,6 +69,7 @@ class OldVersions {
 
   std::string working_tree_;
   std::string commit_;
+  std::string note_;
   std::string lfs_store_;  // absolute
   std::set<std::string, std::less<>> paths_;
   // The paths in the commit of files that differ; empty for a new file.

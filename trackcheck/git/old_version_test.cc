@@ -168,9 +168,11 @@ TEST_F(OldVersionTest, NamesTheCommitThatIsMissing) {
               AllOf(HasSubstr("--since no-such: no such commit"),
                     Not(HasSubstr("shallow"))));
   EXPECT_THAT(error(tree(), "--all"), HasSubstr("no such commit"));
-  Git({"clone", "-q", "--depth", "1", "file://" + tree(), tree() + "/clone"});
-  EXPECT_THAT(error(tree() + "/clone", "HEAD~1"),
-              HasSubstr("git fetch --unshallow"));
+  const std::string clone = tree() + "-clone";
+  fs::remove_all(clone);
+  Git({"clone", "-q", "--depth", "1", "file://" + tree(), clone});
+  EXPECT_THAT(error(clone, "HEAD~1"), HasSubstr("git fetch --unshallow"));
+  fs::remove_all(clone);
 }
 
 TEST_F(OldVersionTest, FindsTheWorkingTree) {

@@ -220,6 +220,7 @@ class CheckRun {
       absl::Status known =
           known_.AddFolder(folder->second.path, folder->second.config);
       if (!known.ok()) return known;
+      for (const std::string& note : known_.TakeNotes()) Note(note);
     }
     return &folder->second;
   }

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -29,10 +30,16 @@ class CheckSinceTest : public testing::Test {
     Git({"config", "user.email", "a@b"});
   }
 
-  void Git(std::vector<std::string> arguments) const {
-    arguments.insert(arguments.begin(), {"-C", folder_.Path("tree")});
+  // Returns the output.
+  std::string GitIn(const std::string& folder,
+                    std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), {"-C", folder_.Path(folder)});
     const absl::StatusOr<std::string> output = GitOutput(arguments, "");
-    ASSERT_TRUE(output.ok()) << output.status();
+    EXPECT_TRUE(output.ok()) << output.status();
+    return output.ok() ? *output : "";
+  }
+  void Git(std::vector<std::string> arguments) const {
+    GitIn("tree", std::move(arguments));
   }
   void Commit() const {
     Git({"add", "-A"});
@@ -106,6 +113,88 @@ TEST_F(CheckSinceTest, MistakesAreNamed) {
       {"check", "--since", "HEAD", folder_.Write("a.rld", GoodMesh())});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("is in no git repository"));
+}
+
+// A submodule, and a repository that is none.
+class CheckSinceInnerTest : public CheckSinceTest {
+ protected:
+  CheckSinceInnerTest() {
+    Git({"config", "--global", "user.name", "a"});
+    Git({"config", "--global", "user.email", "a@b"});
+    folder_.Write("module/a.rld", GoodMesh());
+    InitIn("module");
+    Git({"-c", "protocol.file.allow=always", "submodule", "--quiet", "add",
+         folder_.Path("module"), "tiles"});
+    Write("old.rld", MeshWithError());
+    Write(".git/info/exclude", "/inner/");
+    Commit();
+    Write("inner/a.rld", MeshWithError());
+    InitIn("tree/inner");
+    GitIn("tree/inner", {"commit", "-q", "--allow-empty", "-m", "x"});
+  }
+
+  void InitIn(const std::string& folder) const {
+    GitIn(folder, {"init", "-q"});
+    GitIn(folder, {"add", "-A"});
+    GitIn(folder, {"commit", "-q", "-m", "x"});
+  }
+  std::string Head() const {
+    std::string hash = GitIn("tree", {"rev-parse", "HEAD"});
+    hash.pop_back();
+    return hash;
+  }
+};
+
+TEST_F(CheckSinceInnerTest, ASubmoduleIsComparedWithTheCommitOfTheOuterOne) {
+  EXPECT_EQ(Check().status, 0);
+  Write("tiles/a.rld", MeshWithError());
+  GitIn("tree/tiles", {"commit", "-q", "-a", "-m", "x"});
+  const Outcome moved = Check({"-q"});
+  EXPECT_EQ(moved.status, 1);
+  EXPECT_THAT(moved.out,
+              AllOf(HasSubstr("tiles/a.rld: error: "),
+                    Not(HasSubstr("old.rld")), Not(HasSubstr("inner"))));
+  EXPECT_EQ(moved.err, "");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder_.Path("tree/tiles"));
+  EXPECT_EQ(RunProgram({"check", "--since", "HEAD", "."}).status, 0);
+  EXPECT_EQ(RunProgram({"check", "--since", "HEAD~1", "."}).status, 1);
+  std::filesystem::current_path(before);
+  Commit();
+  EXPECT_EQ(Check().status, 0);
+  EXPECT_EQ(Check({"-q"}, "HEAD~1").out, moved.out);
+}
+
+TEST_F(CheckSinceInnerTest, WithoutTheCommitAllFindingsAreNew) {
+  const Outcome inner = Check({}, Head());
+  EXPECT_EQ(inner.status, 1);
+  EXPECT_THAT(inner.err, AllOf(HasSubstr("note: --since "),
+                               HasSubstr("tree/inner is a repository without "
+                                         "this commit: all findings there "
+                                         "count as new\n")));
+  EXPECT_THAT(inner.out, AllOf(HasSubstr("inner/a.rld: "),
+                               Not(HasSubstr("old.rld: error"))));
+
+  Write("tiles/a.rld", MeshWithError());
+  const std::string lost(40, '1');
+  Git({"update-index", "--cacheinfo", "160000," + lost + ",tiles"});
+  Git({"commit", "-q", "-m", "x"});
+  const Outcome lacking = Check();
+  EXPECT_EQ(lacking.status, 1);
+  EXPECT_THAT(lacking.err, AllOf(HasSubstr("lacks the commit " + lost),
+                                 HasSubstr("tiles fetch origin " + lost)));
+  EXPECT_THAT(lacking.out, HasSubstr("tiles/a.rld"));
+
+  Git({"rm", "-q", "--cached", "tiles"});
+  Git({"commit", "-q", "-m", "x"});
+  Git({"add", "tiles"});
+  const Outcome no_submodule = Check();
+  EXPECT_EQ(no_submodule.status, 1);
+  EXPECT_THAT(no_submodule.err, HasSubstr("tiles was no submodule"));
+
+  const Outcome nowhere = Check({}, "no-such-commit");
+  EXPECT_EQ(nowhere.status, 2);
+  EXPECT_THAT(nowhere.err, HasSubstr("no such commit in "));
 }
 
 TEST_F(CheckSinceTest, AMissingLfsObjectIsAnError) {
