@@ -1,8 +1,10 @@
 #include "trackcheck/io/open_error.h"
 
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -16,6 +18,9 @@ namespace trackcheck {
 
 bool IsWorthReporting(const absl::Status& error, const std::string& path) {
   if (absl::IsPermissionDenied(error)) return true;
+  std::error_code unused;
+  const auto type = std::filesystem::status(path, unused).type();
+  if (type == std::filesystem::file_type::none) return true;
   Limits limits;
   limits.max_file_bytes = std::numeric_limits<uint64_t>::max();
   std::vector<uint8_t> scratch;

@@ -9,9 +9,10 @@
 namespace trackcheck {
 
 // Whether `error`, with which the file at `path` was not opened, is reported
-// although the user did not name the file: it may have a known format. A file
-// that is only too large is mapped for that, not read. Other files in a folder
-// belong to other programs.
+// although the user did not name the file: it may have a known format, or be a
+// folder with such files if the system does not even say what is at the path. A
+// file that is only too large is mapped for that, not read. Other files in a
+// folder belong to other programs.
 bool IsWorthReporting(const absl::Status& error, const std::string& path);
 
 }  // namespace trackcheck

@@ -1,4 +1,5 @@
 // The verb `check`: how it finds, opens and detects files.
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -317,6 +318,34 @@ TEST(CheckInputTest, FoldersThatCannotBeListedDoNotStopTheWalk) {
               "closed: error: folder cannot be listed.*"
               "3 files checked: 2 unreadable");
   fs::permissions(folder.Path("closed"), fs::perms::owner_all);
+}
+
+TEST(CheckInputTest, FoldersWithTooLongPathsAreUnreadable) {
+  const TempFolder folder;
+  folder.Write("a.rld", GoodMesh());
+  // No call may name all of these folders at once.
+  const std::string name(250, 'd');
+  int open_folder = open(folder.Path("").c_str(), O_RDONLY | O_DIRECTORY);
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_EQ(mkdirat(open_folder, name.c_str(), 0700), 0);
+    const int inner = openat(open_folder, name.c_str(), O_RDONLY | O_DIRECTORY);
+    ASSERT_GE(inner, 0);
+    close(open_folder);
+    open_folder = inner;
+  }
+  close(open_folder);
+  const Outcome check = RunProgram({"check", folder.Path("")});
+  EXPECT_EQ(check.status, 2);
+  EXPECT_THAT(check.out,
+              AllOf(HasSubstr("d: error: cannot be opened: file name too long"),
+                    HasSubstr("\n2 files checked: 1 unreadable\n")));
+  const Outcome info = RunProgram({"info", folder.Path("")});
+  EXPECT_EQ(info.status, 2);
+  EXPECT_THAT(info.out, HasSubstr("unreadable files  1\n"));
+  const TempFolder empty;
+  const Outcome diff = RunProgram({"diff", folder.Path(""), empty.Path("")});
+  EXPECT_EQ(diff.status, 2);
+  EXPECT_THAT(diff.out, HasSubstr(", 1 unreadable\n"));
 }
 
 TEST(CheckInputTest, NamesCannotSendCommandsToTheTerminal) {
