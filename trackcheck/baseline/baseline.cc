@@ -89,7 +89,7 @@ absl::Status Malformed(size_t number, std::string_view line) {
   return UsageError({place,
                      ": expected FINGERPRINT, RULE, PATH and FIELD with "
                      "tabs between them, found \"",
-                     Printable(line), "\""});
+                     Quotable(line), "\""});
 }
 
 }  // namespace

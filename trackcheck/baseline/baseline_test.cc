@@ -72,6 +72,7 @@ TEST(BaselineTest, MalformedLinesAreNamed) {
   EXPECT_THAT(ErrorOf("01\tr\t\tf\n"), StartsWith("line 1: "));
   EXPECT_THAT(ErrorOf("01\tr\ta\\q\tf\n"), StartsWith("line 1: "));
   EXPECT_THAT(ErrorOf("01\tr\ta\tf\\\n"), StartsWith("line 1: "));
+  EXPECT_LT(ErrorOf(std::string(100'000, '\0')).size(), 400);
   EXPECT_THAT(ErrorOf("\xEF\xBB\xBF"
                       "01\tr\ta\tf\n"),
               StartsWith("line 1: begins with a byte order mark"));

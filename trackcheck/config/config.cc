@@ -127,8 +127,8 @@ class ConfigValidator {
     while (meant.starts_with('/')) meant.remove_prefix(1);
     const std::string_view end = meant.ends_with('/') ? "**" : "";
     if (meant.size() == glob.size() && end.empty()) return absl::OkStatus();
-    return UsageError({"\"", Printable(glob), "\" matches no file: write \"",
-                       Printable(meant), end, "\""});
+    return UsageError({"\"", Quotable(glob), "\" matches no file: write \"",
+                       Quotable(meant), end, "\""});
   }
 
   void ValidateSeverity(const config::Severity& severity,
@@ -161,7 +161,7 @@ class ConfigValidator {
     }
     if (suppress.has_until() && !IsDate(suppress.until())) {
       Report(entry + ".until",
-             UsageError({"\"", Printable(suppress.until()),
+             UsageError({"\"", Quotable(suppress.until()),
                          "\" is not a date like 2027-01-31"}));
     }
   }

@@ -29,9 +29,6 @@ using google::protobuf::Descriptor;
 using google::protobuf::EnumDescriptor;
 using google::protobuf::FieldDescriptor;
 
-// A longer excerpt of the text is cut in a message.
-constexpr size_t kShownBytes = 40;
-
 // Names that other tools and the flags of this program have for a key.
 constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
     {"max_file_size", "max_file_bytes"},
@@ -55,12 +52,6 @@ bool IsWordStart(char c) {
 
 bool IsWordByte(char c) {
   return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
-// The text as a message shows it: printable, and not too long.
-std::string Shown(std::string_view text) {
-  if (text.size() <= kShownBytes) return Printable(text);
-  return Printable(text.substr(0, kShownBytes)) + "...";
 }
 
 // Lower case, without the characters that people join words with.
@@ -337,7 +328,7 @@ class ConfigReader {
   // What stands at now_, for a message.
   std::string Found() const {
     if (now_.kind == TokenKind::kEnd) return "the end of the file";
-    return Joined({"\"", Shown(now_.text), "\""});
+    return Joined({"\"", Quotable(now_.text), "\""});
   }
 
   // Advice about characters that no config holds outside of text in quotes.
@@ -402,11 +393,11 @@ class ConfigReader {
       Advance();
       if (now_.Is(":")) {
         return Stop(offset, {"keys have no quotes: write ",
-                             Shown(string.text.substr(
+                             Quotable(string.text.substr(
                                  1, string.text.size() - 1 - IsClosed(string))),
                              ": ..."});
       }
-      return Stop(offset, {"a key is expected before ", Shown(string.text),
+      return Stop(offset, {"a key is expected before ", Quotable(string.text),
                            ": several values are written as [\"a\", \"b\"]"});
     }
     if (now_.Is("{")) {
@@ -503,7 +494,7 @@ class ConfigReader {
 
   bool ReadUnknownField(const Open& open) {
     const Token key = now_;
-    const std::string shown = Shown(key.text);
+    const std::string shown = Quotable(key.text);
     // The key of a message around this one: most probably a } is missing.
     for (const Open* each = open.around; each != nullptr; each = each->around) {
       if (each->type->FindFieldByName(std::string(key.text)) != nullptr) {
@@ -615,7 +606,7 @@ class ConfigReader {
     if (now_.kind != TokenKind::kString) {
       const std::string_view text = Unquoted();
       Add(now_.offset,
-          {key.text, " is a text in quotes: write \"", Shown(text), "\""});
+          {key.text, " is a text in quotes: write \"", Quotable(text), "\""});
       SkipBytes(text.size());
       return true;
     }
@@ -698,7 +689,7 @@ class ConfigReader {
           {"the value of ", key.text, " has no quotes: write ", word});
     } else {
       Add(now_.offset,
-          {"unknown value \"", Shown(value), "\" of ", key.text,
+          {"unknown value \"", Quotable(value), "\" of ", key.text,
            ": not one of ", List(values), IsMeant(MeantWord(value, values))});
     }
     SkipBytes(in_quotes ? now_.text.size() : value.size());
@@ -712,7 +703,7 @@ class ConfigReader {
                                               "False", "f",    "1", "0"};
     if (in_quotes || std::find(std::begin(kAccepted), std::end(kAccepted),
                                value) == std::end(kAccepted)) {
-      Add(now_.offset, {"unknown value \"", Shown(value), "\" of ", key.text,
+      Add(now_.offset, {"unknown value \"", Quotable(value), "\" of ", key.text,
                         ": write true or false"});
     }
     SkipBytes(in_quotes ? now_.text.size() : value.size());
@@ -748,15 +739,15 @@ class ConfigReader {
     const std::optional<uint64_t> number =
         WholeNumber(value, is_bytes ? 1024 : 1000);
     const std::string what =
-        Joined({"\"", Shown(shown), "\" is not a whole number",
+        Joined({"\"", Quotable(shown), "\" is not a whole number",
                 is_bytes ? " of bytes" : ""});
     if (value.starts_with('-')) {
-      Add(offset, {key.text, " is at least 0, not ", Shown(shown)});
+      Add(offset, {key.text, " is at least 0, not ", Quotable(shown)});
     } else if (number.has_value() && *number <= most) {
       Add(offset, {what, ": write ", *number});
     } else if (!value.empty() && value.find_first_not_of("0123456789") ==
                                      std::string_view::npos) {
-      Add(offset, {key.text, " is at most ", most, ", not ", Shown(shown)});
+      Add(offset, {key.text, " is at most ", most, ", not ", Quotable(shown)});
     } else {
       Add(offset, {what, ", as ", key.text, " needs"});
     }

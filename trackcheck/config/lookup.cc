@@ -32,7 +32,7 @@ absl::Status RequireMatch(std::string_view glob,
   for (const std::string_view id : RuleIds()) {
     if (GlobMatches(glob, id)) return absl::OkStatus();
   }
-  return UsageError({"no rule matches \"", Printable(glob),
+  return UsageError({"no rule matches \"", Quotable(glob),
                      "\": `trackcheck rules` lists all",
                      Suggestion(glob, words)});
 }
@@ -49,7 +49,7 @@ void ForEachRule(
 absl::StatusOr<const RuleInfo*> RequireRule(std::string_view id) {
   const RuleInfo* rule = FindRule(id);
   if (rule != nullptr) return rule;
-  return UsageError({"no rule \"", Printable(id),
+  return UsageError({"no rule \"", Quotable(id),
                      "\": `trackcheck rules` lists all",
                      Suggestion(id, RuleIds())});
 }
@@ -90,7 +90,7 @@ absl::StatusOr<const Format*> RequireFormat(std::string_view name) {
     if (!known.empty()) known += ", ";
     known += each->name();
   }
-  return UsageError({"no format \"", Printable(name), "\": not one of ", known,
+  return UsageError({"no format \"", Quotable(name), "\": not one of ", known,
                      Suggestion(name, names)});
 }
 

@@ -73,4 +73,9 @@ std::string Shortened(std::string_view text, size_t max_size) {
   return Joined({text.substr(0, size), kEllipsis});
 }
 
+std::string Quotable(std::string_view text) {
+  constexpr size_t kLongest = 60;
+  return Printable(Shortened(text, kLongest));
+}
+
 }  // namespace trackcheck

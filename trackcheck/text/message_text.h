@@ -57,6 +57,10 @@ std::string Printable(std::string_view text);
 // least 3.
 std::string Shortened(std::string_view text, size_t max_size);
 
+// `text`, which may be as long as a file, as an error quotes it: printable, and
+// cut after some 60 bytes.
+std::string Quotable(std::string_view text);
+
 }  // namespace trackcheck
 
 #endif  // TRACKCHECK_TRACKCHECK_TEXT_MESSAGE_TEXT_H_

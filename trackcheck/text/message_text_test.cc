@@ -37,5 +37,12 @@ TEST(MessageTextTest, ShortenedEndsWithAWholeCharacter) {
   EXPECT_EQ(Shortened("abcd", 3), "...");
 }
 
+TEST(MessageTextTest, QuotableIsPrintableAndShort) {
+  EXPECT_EQ(Quotable("a\tb"), "a\\x09b");
+  EXPECT_EQ(Quotable(std::string(60, 'a')), std::string(60, 'a'));
+  EXPECT_EQ(Quotable(std::string(61, 'a')), std::string(57, 'a') + "...");
+  EXPECT_LE(Quotable(std::string(3'000'000, '\0')).size(), 4 * 60);
+}
+
 }  // namespace
 }  // namespace trackcheck

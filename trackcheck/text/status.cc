@@ -1,6 +1,7 @@
 #include "trackcheck/text/status.h"
 
 #include <cassert>
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -9,6 +10,12 @@
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
+namespace {
+
+// A config can name a longer one.
+constexpr size_t kLongestPath = 4096;
+
+}  // namespace
 
 absl::Status UsageError(std::initializer_list<TextPart> message) {
   return absl::InvalidArgumentError(Joined(message));
@@ -17,7 +24,8 @@ absl::Status UsageError(std::initializer_list<TextPart> message) {
 absl::Status FileError(std::string_view path, const absl::Status& reason) {
   assert(!reason.ok());
   return absl::Status(reason.code(),
-                      Joined({Printable(path), ": ", MessageOf(reason)}));
+                      Joined({Printable(Shortened(path, kLongestPath)), ": ",
+                              MessageOf(reason)}));
 }
 
 std::string MessageOf(const absl::Status& status) {

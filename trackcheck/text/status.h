@@ -19,7 +19,8 @@ namespace trackcheck {
 // The command line, the config or a text proto is wrong: kInvalidArgument.
 absl::Status UsageError(std::initializer_list<TextPart> message);
 
-// "PATH: reason", with the code of `reason`. `path` may hold any bytes.
+// "PATH: reason", with the code of `reason`. `path` may hold any bytes; it is
+// cut where it is longer than any that the system takes.
 // Precondition: `reason` is an error.
 absl::Status FileError(std::string_view path, const absl::Status& reason);
 

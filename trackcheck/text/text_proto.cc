@@ -27,6 +27,9 @@ using google::protobuf::FieldDescriptor;
 // The tab width of protobuf's tokenizer.
 constexpr int kTabWidth = 8;
 
+// The parser quotes what it did not expect, however long it is.
+constexpr size_t kLongestMessage = 200;
+
 // The first two words in double quotes. A missing one is empty.
 std::vector<std::string> QuotedWords(const std::string& message) {
   std::vector<std::string> words;
@@ -106,13 +109,14 @@ class FirstError : public google::protobuf::io::ErrorCollector {
       const Descriptor* type =
           type_->file()->pool()->FindMessageTypeByName(words[0]);
       SetAtWord(line, column, words[1],
-                Joined({"unknown field \"", words[1], "\"",
+                Joined({"unknown field \"", Quotable(words[1]), "\"",
                         FieldSuggestion(type, words[1])}));
     } else if (message.starts_with("Unknown enumeration value")) {
       std::set<const Descriptor*> seen;
       SetAtWord(
           line, column, words[0],
-          Joined({"unknown value \"", words[0], "\" of \"", words[1], "\"",
+          Joined({"unknown value \"", Quotable(words[0]), "\" of \"", words[1],
+                  "\"",
                   EnumSuggestion(FindEnum(type_, words[1], &seen), words[0])}));
     } else {
       status_ = ErrorInText(file_, line, column, AsErrorMessage(message));
@@ -132,7 +136,7 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   }
 
   static std::string AsErrorMessage(const std::string& message) {
-    std::string text = Printable(message);
+    std::string text = Printable(Shortened(message, kLongestMessage));
     if (!text.empty()) text[0] = absl::ascii_tolower(text[0]);
     if (text.ends_with('.')) text.pop_back();
     return text;

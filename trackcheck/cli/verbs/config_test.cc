@@ -67,6 +67,24 @@ TEST_F(ConfigVerbTest, CheckPrintsEveryMistake) {
                     HasSubstr(":2:7: no rule matches \"yyy\"")));
 }
 
+TEST_F(ConfigVerbTest, ErrorsQuoteOnlyTheStartOfALongValue) {
+  const std::string word(100'000, 'w');
+  for (const std::string& text :
+       {"skip: \"" + word + "\"", "exclude: \"/" + word + "\"",
+        "suppress { rule: \"rld-*\" reason: \"x\" until: \"" + word + "\" }",
+        "paths { glob: \"*\" format: \"" + word + "\" }",
+        "severity { rule: \"" + word + "\" level: ERROR }", word + ": 1"}) {
+    SetConfig(text);
+    const Outcome outcome = RunProgram({"config", "check", folder_.Path("")});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_LT(outcome.err.size(), 1000) << text.substr(0, 40);
+  }
+  SetConfig("baseline: \"" + word + "\"");
+  const Outcome check = RunProgram({"check", folder_.Path("")});
+  EXPECT_EQ(check.status, 2);
+  EXPECT_LT(check.err.size(), 10'000);
+}
+
 TEST_F(ConfigVerbTest, CheckReadsTheConfigOfTheFlag) {
   SetConfig("fail_on: WARNING");
   const std::string other = folder_.Write("other", "fail_on");

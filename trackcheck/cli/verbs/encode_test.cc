@@ -74,6 +74,21 @@ TEST(EncodeTest, MistakesAreReportedWithTheirPlace) {
                                             "did you mean \"vertices\"?"));
 }
 
+TEST(EncodeTest, ErrorsQuoteOnlyTheStartOfALongWord) {
+  const TempFolder folder;
+  const std::string word(100'000, 'w');
+  const std::string head = "# trackcheck textproto: rld\n";
+  for (const std::string& text :
+       {"# trackcheck textproto: " + word + "\n", head + word + ": 1\n",
+        head + "vertices: " + word + "\n",
+        head + "vertices: \"" + word + "\"\n"}) {
+    const Outcome outcome =
+        RunProgram({"encode", folder.Write("a.textproto", text)});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_LT(outcome.err.size(), 600) << text.substr(0, 40);
+  }
+}
+
 TEST(EncodeTest, MessagesThatNoFileCanHoldAreRefused) {
   const TempFolder folder;
   const std::string path = folder.Write(
