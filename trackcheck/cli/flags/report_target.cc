@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -14,6 +19,15 @@
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
+namespace {
+
+// Whether the file keeps all that is written to it, such as /dev/stderr.
+bool IsDevice(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_other(path, error);
+}
+
+}  // namespace
 
 absl::StatusOr<ReportTarget> ParseReportTarget(
     std::string_view text, std::span<const std::string_view> kinds) {
@@ -31,14 +45,39 @@ absl::StatusOr<ReportTarget> ParseReportTarget(
   return ReportTarget{std::string(kind), std::string(text.substr(equals + 1))};
 }
 
-absl::Status RequireOneStandardOutput(std::span<const ReportTarget> targets) {
+absl::StatusOr<std::vector<ReportTarget>> ParseReportTargets(
+    std::span<const std::string> texts,
+    std::span<const std::string_view> kinds) {
+  std::vector<ReportTarget> targets;
+  for (const std::string& text : texts) {
+    absl::StatusOr<ReportTarget> target = ParseReportTarget(text, kinds);
+    if (!target.ok()) return target.status();
+    targets.push_back(*std::move(target));
+  }
+  if (targets.empty()) targets.push_back({"text", ""});
+  absl::Status status = RequireSeparate(targets);
+  if (!status.ok()) return status;
+  return targets;
+}
+
+absl::Status RequireSeparate(std::span<const ReportTarget> targets) {
   const auto count = std::count_if(
       targets.begin(), targets.end(),
       [](const ReportTarget& target) { return IsStandardOutput(target.path); });
-  if (count <= 1) return absl::OkStatus();
-  return UsageError(
-      {"two reports on standard output; write all but one to a file, "
-       "like --report json=FILE"});
+  if (count > 1) {
+    return UsageError(
+        {"two reports on standard output; write all but one to a file, "
+         "like --report json=FILE"});
+  }
+  std::set<std::string_view> files;
+  for (const ReportTarget& target : targets) {
+    if (IsStandardOutput(target.path) || IsDevice(target.path)) continue;
+    if (files.insert(target.path).second) continue;
+    return FileError(
+        target.path,
+        UsageError({"another report is there; write to another file"}));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace trackcheck

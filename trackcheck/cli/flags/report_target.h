@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -21,8 +22,15 @@ struct ReportTarget {
 absl::StatusOr<ReportTarget> ParseReportTarget(
     std::string_view text, std::span<const std::string_view> kinds);
 
-// An error if two reports go to standard output.
-absl::Status RequireOneStandardOutput(std::span<const ReportTarget> targets);
+// The values of a flag that can be repeated. Without any, it is text on
+// standard output. The errors are those of ParseReportTarget and
+// RequireSeparate.
+absl::StatusOr<std::vector<ReportTarget>> ParseReportTargets(
+    std::span<const std::string> texts,
+    std::span<const std::string_view> kinds);
+
+// An error if two reports go to standard output or to one regular file.
+absl::Status RequireSeparate(std::span<const ReportTarget> targets);
 
 }  // namespace trackcheck
 

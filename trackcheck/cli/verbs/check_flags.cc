@@ -248,7 +248,7 @@ absl::Status CheckFlagParser::ValidateReports(CheckFlags* flags) const {
     flags->reports.push_back(*std::move(target));
   }
   if (flags->reports.empty()) flags->reports.push_back({"text", ""});
-  return RequireOneStandardOutput(flags->reports);
+  return RequireSeparate(flags->reports);
 }
 
 absl::Status CheckFlagParser::ValidateRun(CheckFlags* flags) const {

@@ -233,7 +233,7 @@ Exit status:
     }
     if (targets_.empty()) targets_.push_back({"text", ""});
     const absl::Status status = ValidatePatch();
-    return status.ok() ? RequireOneStandardOutput(targets_) : status;
+    return status.ok() ? RequireSeparate(targets_) : status;
   }
 
   // A patch has every change between two files.

@@ -50,8 +50,8 @@ Exit status:
   }
 
   void DefineFlags(CLI::App& app) override {
-    AddValue(app, "--report", "KIND[=FILE]", &report_text_,
-             "text or json, to standard output or to a file (text)");
+    AddList(app, "--report", "KIND[=FILE]", &report_texts_,
+            "text or json, to standard output or to a file; repeatable (text)");
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {
@@ -61,27 +61,32 @@ Exit status:
     absl::StatusOr<std::vector<FormatRule>> rules = SelectRules(operands);
     if (!rules.ok()) return rules.status();
     rules_ = *std::move(rules);
-    absl::StatusOr<ReportTarget> target =
-        ParseReportTarget(report_text_, kKinds);
-    if (!target.ok()) return target.status();
-    target_ = *std::move(target);
+    absl::StatusOr<std::vector<ReportTarget>> targets =
+        ParseReportTargets(report_texts_, kKinds);
+    if (!targets.ok()) return targets.status();
+    targets_ = *std::move(targets);
     return absl::OkStatus();
   }
 
   int Run(Console& console) override {
-    const absl::Status status = Write(console);
-    if (status.ok()) return kNothingToReport;
-    PrintError(status, console);
-    return kFailure;
+    int exit_status = kNothingToReport;
+    // A report that cannot be written does not stop the others.
+    for (const ReportTarget& target : targets_) {
+      const absl::Status status = Write(target, console);
+      if (status.ok()) continue;
+      PrintError(status, console);
+      exit_status = kFailure;
+    }
+    return exit_status;
   }
 
  private:
-  absl::Status Write(Console& console) const {
+  absl::Status Write(const ReportTarget& target, Console& console) const {
     absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::Open(target_.path, {}, console);
+        Output::Open(target.path, {}, console);
     if (!output.ok()) return output.status();
     std::ostream& out = (*output)->stream();
-    if (target_.kind == "json") {
+    if (target.kind == "json") {
       WriteRulesInFullAsJson(rules_, out);
       return (*output)->Close();
     }
@@ -94,8 +99,8 @@ Exit status:
     return (*output)->Close();
   }
 
-  std::string report_text_ = "text";
-  ReportTarget target_;
+  std::vector<std::string> report_texts_;
+  std::vector<ReportTarget> targets_;
   std::vector<FormatRule> rules_;
 };
 

@@ -130,15 +130,10 @@ Exit status:
       return UsageError({"- can be named only once"});
     }
     paths_ = std::move(operands);
-    for (const std::string& text : report_texts_) {
-      absl::StatusOr<ReportTarget> target =
-          ParseReportTarget(text, InfoReportKinds());
-      if (!target.ok()) return target.status();
-      targets_.push_back(*std::move(target));
-    }
-    if (targets_.empty()) targets_.push_back({"text", ""});
-    absl::Status status = RequireOneStandardOutput(targets_);
-    if (!status.ok()) return status;
+    absl::StatusOr<std::vector<ReportTarget>> targets =
+        ParseReportTargets(report_texts_, InfoReportKinds());
+    if (!targets.ok()) return targets.status();
+    targets_ = *std::move(targets);
     const absl::StatusOr<int> jobs = ParseJobs(jobs_text_);
     if (!jobs.ok()) return jobs.status();
     jobs_ = *jobs;

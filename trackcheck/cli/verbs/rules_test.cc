@@ -52,6 +52,48 @@ TEST(RulesTest, WritesThePageOfAFormatToAFile) {
   EXPECT_THAT(ReadFile(path), StartsWith("# Rules of rld\n"));
 }
 
+TEST(RulesTest, WritesAllReports) {
+  const TempFolder folder;
+  const std::string json = folder.Path("r.json");
+  const std::string other = folder.Path("other");
+  for (const std::string verb : {"rules", "explain"}) {
+    const std::string plain = RunProgram({verb, "rld-magic"}).out;
+    const Outcome outcome =
+        RunProgram({verb, "--report", "json=" + json, "--report",
+                    "text=" + other, "rld-magic"});
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(ReadFile(json),
+              RunProgram({verb, "--report", "json", "rld-magic"}).out);
+    EXPECT_EQ(ReadFile(other), plain);
+
+    const Outcome failed = RunProgram({verb, "--report", "json=/no/such/file",
+                                       "--report", "text", "rld-magic"});
+    EXPECT_EQ(failed.status, 2);
+    EXPECT_EQ(failed.out, plain);
+  }
+}
+
+TEST(RulesTest, ReportsThatWouldLoseEachOtherAreRefused) {
+  const TempFolder folder;
+  const std::string path = folder.Path("a");
+  for (const std::string verb : {"rules", "explain", "info"}) {
+    const auto run = [&](const std::string& json, const std::string& text) {
+      return RunProgram(
+          {verb, "rld-magic", "--report", json, "--report", text});
+    };
+    EXPECT_THAT(run("json", "text").err,
+                HasSubstr("two reports on standard output"));
+    const Outcome outcome = run("json=" + path, "text=" + path);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("a: another report is there"));
+  }
+  EXPECT_EQ(RunProgram({"rules", "--report", "json=/dev/null", "--report",
+                        "text=/dev/null"})
+                .status,
+            0);
+}
+
 TEST(ExplainTest, ShowsEveryPartOfEveryRule) {
   ForEachRule([&](const Format&, const RuleInfo& rule) {
     const std::string id(rule.id);
