@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -67,9 +68,14 @@ std::string CountsText(uint64_t error, uint64_t warning, uint64_t info) {
 
 // The places of a rule in a run.
 struct RuleCount {
+  struct OfSeverity {
+    uint64_t places = 0;
+    uint64_t files = 0;
+  };
+
   uint64_t places = 0;
-  uint64_t files = 0;
-  Severity severity = Severity::kInfo;  // the worst
+  // The worst is first.
+  std::map<Severity, OfSeverity, std::greater<>> by_severity;
 };
 using RuleCounts = std::map<std::string_view, RuleCount>;
 
@@ -153,13 +159,11 @@ class TextReport : public Report {
   // listed have the severity of the last listed finding of their rule; without
   // one, they are infos (FileResult::LeaveOutHidden).
   void Count(const FileResult& file, bool with_infos) {
-    RuleCounts counts;
+    std::map<std::pair<std::string_view, Severity>, uint64_t> counts;
     std::map<std::string_view, Severity> last;
     const auto add = [&](std::string_view rule, Severity severity,
                          uint64_t places) {
-      RuleCount& count = counts[rule];
-      count.places += places;
-      count.severity = std::max(count.severity, severity);
+      counts[{rule, severity}] += places;
       if (severity == Severity::kInfo && !with_infos) {
         hidden_by_rule_[rule].places += places;
       }
@@ -171,35 +175,42 @@ class TextReport : public Report {
     for (const auto& [rule, places] : file.findings.omitted) {
       add(rule, last.try_emplace(rule, Severity::kInfo).first->second, places);
     }
-    for (const auto& [rule, count] : counts) {
+    for (const auto& [key, places] : counts) {
+      const auto& [rule, severity] = key;
       RuleCount& total = counts_[rule];
-      total.places += count.places;
-      total.severity = std::max(total.severity, count.severity);
-      ++total.files;
+      total.places += places;
+      RuleCount::OfSeverity& part = total.by_severity[severity];
+      part.places += places;
+      ++part.files;
     }
     if (!with_infos) hidden_infos_ += file.findings.count(Severity::kInfo);
   }
 
+  // One line for each severity that places of a rule have.
   void WriteStatistics() {
-    const auto lines = MostPlacesFirst(counts_);
+    const auto rules = MostPlacesFirst(counts_);
     size_t places_width = 0;
     size_t rule_width = 0;
-    for (const auto& [rule, count] : lines) {
-      places_width =
-          std::max(places_width, std::to_string(count.places).size());
+    for (const auto& [rule, count] : rules) {
+      for (const auto& [severity, part] : count.by_severity) {
+        places_width =
+            std::max(places_width, std::to_string(part.places).size());
+      }
       rule_width = std::max(rule_width, rule.size());
     }
-    for (const auto& [rule, count] : lines) {
-      const std::string places = std::to_string(count.places);
-      const std::string_view severity = SeverityName(count.severity);
-      out_ << std::string(places_width - places.size(), ' ') << places
-           << (count.places == 1 ? " place   " : " places  ")
-           << paint_(InkOf(count.severity), severity)
-           << std::string(kSeverityWidth - severity.size(), ' ')
-           << RuleText(rule) << std::string(rule_width - rule.size(), ' ')
-           << "  in " << Counted(count.files, "file") << '\n';
+    for (const auto& [rule, count] : rules) {
+      for (const auto& [severity, part] : count.by_severity) {
+        const std::string places = std::to_string(part.places);
+        const std::string_view name = SeverityName(severity);
+        out_ << std::string(places_width - places.size(), ' ') << places
+             << (part.places == 1 ? " place   " : " places  ")
+             << paint_(InkOf(severity), name)
+             << std::string(kSeverityWidth - name.size(), ' ') << RuleText(rule)
+             << std::string(rule_width - rule.size(), ' ') << "  in "
+             << Counted(part.files, "file") << '\n';
+      }
     }
-    if (!lines.empty()) first_rule_ = lines[0].first;
+    if (!rules.empty()) first_rule_ = rules[0].first;
   }
 
   void WriteSummary(const RunSummary& summary) {
