@@ -35,6 +35,7 @@
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
+#include "trackcheck/io/set_files.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/text_report.h"
 #include "trackcheck/report/style.h"
@@ -182,9 +183,9 @@ Exit status:
     options.check.format_options = OptionsFor(settings.config, format);
     options.check.limits = settings.limits;
     options.check.format_place = settings.format_place;
-    options.check.promised =
-        settings.format == nullptr ? FormatOfName(path_) : nullptr;
-    if (path_ != kStandardInput) options.check.path = path_;
+    if (path_ != kStandardInput) {
+      SetPath(path_, settings.format == nullptr, &options.check);
+    }
     options.budget = ReduceBudget(bytes.size(), effort_);
     WorkPool pool(jobs_);
     absl::StatusOr<Reduction> reduction =
@@ -194,13 +195,39 @@ Exit status:
           path_, absl::FailedPreconditionError("shrank while it was read"));
     }
     if (!reduction.ok()) return FileError(path_, reduction.status());
+    if (!IsStandardOutput(out_path_)) {
+      SetPath(out_path_, settings.format == nullptr, &options.check);
+    }
     const FileResult result =
         Compress(format, options.check, bytes, pool, &reduction->bytes);
-    absl::Status status = WriteBinary(out_path_, reduction->bytes, console);
+    absl::Status status = RequireFinding(result, format, settings.format,
+                                         ByteView(reduction->bytes));
+    if (!status.ok()) return status;
+    status = WriteBinary(out_path_, reduction->bytes, console);
     if (!status.ok()) return status;
     Report(bytes.size(), *reduction, result,
            IsStandardOutput(out_path_) ? console.err : console.out);
     return absl::OkStatus();
+  }
+
+  static void SetPath(const std::string& path, bool promises,
+                      CheckOptions* options) {
+    options->path = AbsolutePathOf(path);
+    options->promised = promises ? FormatOfName(path) : nullptr;
+  }
+
+  // An error if `check` would not report the rule at the path of the output.
+  absl::Status RequireFinding(const FileResult& result, const Format& format,
+                              const Format* named, ByteView bytes) const {
+    const bool is_detected = named != nullptr || IsStandardOutput(out_path_) ||
+                             DetectFormat(bytes, out_path_) == &format;
+    if (is_detected && !result.findings.listed.empty()) return absl::OkStatus();
+    return FileError(
+        out_path_,
+        UsageError({rule_->id,
+                    " depends on the path and does not report a file at this "
+                    "one; give the output a name like that of the input, or "
+                    "its folders"}));
   }
 
   // Compresses the bytes if the name of the output asks for it and the finding

@@ -200,5 +200,23 @@ TEST_F(ReduceTest, ReadsAFileAsTheNamedFormat) {
                                         "(.*\n)*.*rld-transfer-zeros(.*\n)*"));
 }
 
+TEST_F(ReduceTest, NamesThatLoseTheFindingAreRefused) {
+  const std::string track = folder_.Write("mesh.trk", GoodMesh());
+  const Outcome lost = Reduce({"--rule", "rld-file-name", track, "-o", out_});
+  EXPECT_EQ(lost.status, 2);
+  EXPECT_THAT(lost.err, HasSubstr("small.rld: rld-file-name depends on the "
+                                  "path and does not report a file at this"));
+  EXPECT_FALSE(fs::exists(out_));
+  const std::string kept = folder_.Path("bug.trk");
+  EXPECT_EQ(Reduce({"--rule", "rld-file-name", track, "-o", kept}).status, 0);
+  EXPECT_THAT(RunProgram({"check", kept}).out, HasSubstr("[rld-file-name]"));
+
+  // Only the name says what this is.
+  const std::string empty = folder_.Write("empty.rld", "");
+  const std::string other = folder_.Path("bug.bin");
+  EXPECT_EQ(Reduce({"--rule", "rld-too-short", empty, "-o", other}).status, 2);
+  EXPECT_EQ(Reduce({"--rule", "rld-too-short", empty, "-o", out_}).status, 0);
+}
+
 }  // namespace
 }  // namespace trackcheck
