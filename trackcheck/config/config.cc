@@ -54,10 +54,11 @@ const FieldDescriptor* Field(const Message& message, const char* name) {
 // Checks names, globs, dates and required fields.
 class ConfigValidator {
  public:
-  // `offsets` has the place of each value in `file` (config_text.h).
+  // `offsets` has the place of each value in `file` (config_text.h). Globs are
+  // relative to `folder`.
   ConfigValidator(const TextFile& file,
-                  const std::map<std::string, size_t>& offsets)
-      : file_(file), offsets_(offsets) {}
+                  const std::map<std::string, size_t>& offsets, fs::path folder)
+      : file_(file), offsets_(offsets), folder_(std::move(folder)) {}
 
   // Returns the errors in the order of the text.
   std::vector<absl::Status> Validate(const config::Config& content) {
@@ -119,14 +120,27 @@ class ConfigValidator {
     }
   }
 
+  // Whether the glob is the path of a folder. A link to one has no files under
+  // its own name.
+  bool IsFolder(const std::string& glob) const {
+    if (glob.find_first_of("*?") != std::string::npos) return false;
+    std::error_code error;
+    return fs::is_directory(fs::symlink_status(folder_ / glob, error));
+  }
+
   // Files are named relative to the config's folder.
-  static absl::Status ValidateFileGlob(const std::string& glob) {
+  absl::Status ValidateFileGlob(const std::string& glob) const {
     if (glob.empty()) return UsageError({"an empty glob matches no file"});
     std::string_view meant = glob;
     if (meant.starts_with("./")) meant.remove_prefix(2);
     while (meant.starts_with('/')) meant.remove_prefix(1);
     const std::string_view end = meant.ends_with('/') ? "**" : "";
-    if (meant.size() == glob.size() && end.empty()) return absl::OkStatus();
+    if (meant.size() == glob.size() && end.empty()) {
+      if (!IsFolder(glob)) return absl::OkStatus();
+      return UsageError({"\"", Quotable(glob),
+                         "\" is a folder, and a glob matches files: write \"",
+                         Quotable(glob), "/**\""});
+    }
     return UsageError({"\"", Quotable(glob), "\" matches no file: write \"",
                        Quotable(meant), end, "\""});
   }
@@ -168,6 +182,7 @@ class ConfigValidator {
 
   const TextFile& file_;
   const std::map<std::string, size_t>& offsets_;
+  const fs::path folder_;
   std::vector<Error> errors_;
 };
 
@@ -234,7 +249,8 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
         FindConfigValues(file.text, *config->content.GetDescriptor());
     config->lines = LinesOf(file.text, offsets);
     config->options = OptionsIn(config->content);
-    return ConfigValidator(file, offsets).Validate(config->content);
+    return ConfigValidator(file, offsets, config->folder)
+        .Validate(config->content);
   }
   for (const ConfigFault& fault :
        FindConfigFaults(file.text, *config->content.GetDescriptor())) {

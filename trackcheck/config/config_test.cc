@@ -293,6 +293,26 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
               testing::StartsWith("1:1: \"limits {\" is not closed"));
 }
 
+TEST_F(ConfigTest, GlobsThatNameAFolderAreMistakes) {
+  folder_.Write("legacy/old/a.rld", MeshWithError());
+  std::filesystem::create_directory_symlink("legacy", folder_.Path("link"));
+  for (const std::string key :
+       {"exclude: ", "paths { skip: \"rld-*\" glob: ",
+        "suppress { rule: \"rld-*\" reason: \"x\" glob: "}) {
+    const std::string end = key.starts_with("exclude") ? "" : " }";
+    EXPECT_THAT(Mistake(key + "\"legacy/old\"" + end),
+                HasSubstr("\"legacy/old\" is a folder, and a glob matches "
+                          "files: write \"legacy/old/**\""));
+    SetConfig(key + "\"legacy/old/**\"" + end);
+    EXPECT_EQ(Check().status, 0);
+    for (const std::string glob :
+         {"legacy/ol?", "legacy/old/b.rld", "gone", "link"}) {
+      SetConfig(key + '"' + glob + '"' + end);
+      EXPECT_EQ(Check().status, 1) << glob;
+    }
+  }
+}
+
 TEST_F(ConfigTest, AllMistakesAreKnownInTheOrderOfTheText) {
   const std::string path = folder_.Write(
       "a", "suppress { reason: \"x\" }\nskip: \"zzz\"\nonly: \"yyy\"\n");
