@@ -1,5 +1,8 @@
 #include "trackcheck/io/output.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <filesystem>
 #include <ios>
@@ -8,14 +11,51 @@
 #include <span>
 #include <string>
 #include <system_error>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/replace_file.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whether a descriptor that the program was started with leads to the file.
+bool IsInheritedFile(const std::string& path, const struct stat& file) {
+  std::error_code error;
+  const std::string absolute =
+      fs::absolute(path, error).lexically_normal().string();
+  if (absolute.starts_with("/dev/") || absolute.starts_with("/proc/")) {
+    return true;
+  }
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    struct stat open_file;
+    if (fstat(descriptor, &open_file) == 0 && open_file.st_dev == file.st_dev &&
+        open_file.st_ino == file.st_ino) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether another file may take the place of the one at `path`. Not if others
+// write to it too, and not if it would not be opened for writing.
+bool IsReplaceable(const std::string& path) {
+  struct stat info;
+  if (stat(path.c_str(), &info) != 0) {
+    // A link that leads nowhere is followed by opening it.
+    return errno == ENOENT && lstat(path.c_str(), &info) != 0;
+  }
+  return S_ISREG(info.st_mode) && access(path.c_str(), W_OK) == 0 &&
+         !IsInheritedFile(path, info);
+}
+
+}  // namespace
 
 bool IsStandardOutput(const std::string& path) {
   return path.empty() || path == "-";
@@ -43,7 +83,11 @@ absl::StatusOr<std::unique_ptr<Output>> Output::Open(
     output->is_terminal_ = console.out_is_terminal;
     return output;
   }
-  absl::Status status = output->OpenFile(path, inputs, std::ios::trunc);
+  absl::Status status = RefuseToLose(path, inputs);
+  if (!status.ok()) return status;
+  output->OpenDraft(path);
+  if (output->draft_ != nullptr) return output;
+  status = output->OpenFile(path, std::ios::trunc);
   if (!status.ok()) return status;
   return output;
 }
@@ -51,17 +95,25 @@ absl::StatusOr<std::unique_ptr<Output>> Output::Open(
 absl::StatusOr<std::unique_ptr<Output>> Output::OpenToAppend(
     const std::string& path, std::span<const std::string> inputs) {
   auto output = std::make_unique<Output>();
-  absl::Status status = output->OpenFile(path, inputs, std::ios::app);
+  absl::Status status = RefuseToLose(path, inputs);
+  if (!status.ok()) return status;
+  status = output->OpenFile(path, std::ios::app);
   if (!status.ok()) return status;
   return output;
 }
 
+void Output::OpenDraft(const std::string& path) {
+  if (!IsReplaceable(path)) return;
+  std::error_code error;
+  std::unique_ptr<FileDraft> draft = FileDraft::Make(path, &error);
+  if (draft == nullptr || draft->ChangesOwner()) return;
+  draft_ = std::move(draft);
+  stream_ = &draft_->stream();
+}
+
 absl::Status Output::OpenFile(const std::string& path,
-                              std::span<const std::string> inputs,
                               std::ios::openmode mode) {
   name_ = Printable(path);
-  absl::Status status = RefuseToLose(path, inputs);
-  if (!status.ok()) return status;
   file_.open(path, std::ios::binary | std::ios::out | mode);
   if (!file_.is_open()) {
     const int error = errno;
@@ -75,6 +127,7 @@ absl::Status Output::OpenFile(const std::string& path,
 }
 
 absl::Status Output::Close() {
+  if (draft_ != nullptr) return draft_->ReplaceOrCopy();
   stream_->flush();
   if (file_.is_open()) file_.close();
   if (stream_->good()) return absl::OkStatus();

@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/replace_file.h"
 
 namespace trackcheck {
 
@@ -24,7 +25,9 @@ absl::Status RefuseToLose(const std::string& path,
 
 class Output {
  public:
-  // Opens `path` for writing and empties the file. An empty `path` and "-" are
+  // Opens `path` for writing. A regular file, and one that does not exist, gets
+  // its new content in Close and is as it was until then; another one, such as
+  // a FIFO or the file of standard output, at once. An empty `path` and "-" are
   // standard output. Errors are those of RefuseToLose, and the system's code if
   // the file cannot be opened.
   static absl::StatusOr<std::unique_ptr<Output>> Open(
@@ -38,15 +41,19 @@ class Output {
   std::ostream& stream() { return *stream_; }
   bool is_terminal() const { return is_terminal_; }
 
-  // Flushes and closes. kDataLoss if not all bytes were written. Call it once.
+  // Flushes and closes. kDataLoss if not all bytes were written, or the
+  // system's code if the file cannot be replaced. Call it once. Without it, a
+  // file that would have been replaced stays.
   absl::Status Close();
 
  private:
-  absl::Status OpenFile(const std::string& path,
-                        std::span<const std::string> inputs,
-                        std::ios::openmode mode);
+  absl::Status OpenFile(const std::string& path, std::ios::openmode mode);
+
+  // Makes a draft for the file if it is one to replace.
+  void OpenDraft(const std::string& path);
 
   std::string name_;
+  std::unique_ptr<FileDraft> draft_;  // null if the file is not replaced
   std::ofstream file_;
   std::ostream* stream_ = nullptr;
   bool is_terminal_ = false;

@@ -1,6 +1,13 @@
 #include "trackcheck/io/output.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <iterator>
 #include <memory>
+#include <ostream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -15,6 +22,7 @@
 namespace trackcheck {
 namespace {
 
+namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 class OutputTest : public testing::Test {
@@ -58,6 +66,76 @@ TEST_F(OutputTest, BytesThatAreLostAreDataLoss) {
   ASSERT_TRUE(output.ok());
   (*output)->stream() << "text";
   EXPECT_TRUE(absl::IsDataLoss((*output)->Close()));
+}
+
+TEST_F(OutputTest, AFileIsReplacedWhenItIsClosed) {
+  for (const std::string name : {"new", "old"}) {
+    const std::string path = folder_.Path(name);
+    if (name == "old") folder_.Write(name, "old report");
+    const std::string before = ReadFile(path);
+    {
+      const auto interrupted = Output::Open(path, {}, console_);
+      ASSERT_TRUE(interrupted.ok());
+      (*interrupted)->stream() << "begin" << std::flush;
+      EXPECT_EQ(ReadFile(path), before);
+    }
+    EXPECT_EQ(ReadFile(path), before);
+    EXPECT_EQ(fs::exists(path), name == "old");
+    const auto output = Output::Open(path, {}, console_);
+    ASSERT_TRUE(output.ok());
+    (*output)->stream() << "whole";
+    EXPECT_TRUE((*output)->Close().ok());
+    EXPECT_EQ(ReadFile(path), "whole");
+  }
+  const fs::directory_iterator files(folder_.Path(""));
+  EXPECT_EQ(std::distance(begin(files), end(files)), 2);
+}
+
+TEST_F(OutputTest, LinksStayAndLeadToTheOutput) {
+  const std::string file = folder_.Write("file", "old");
+  fs::create_symlink("file", folder_.Path("link"));
+  fs::create_symlink("gone", folder_.Path("dangling"));
+  fs::create_symlink("/dev/null", folder_.Path("null"));
+  for (const std::string name : {"link", "dangling", "null"}) {
+    const auto output = Output::Open(folder_.Path(name), {}, console_);
+    ASSERT_TRUE(output.ok());
+    (*output)->stream() << "new";
+    EXPECT_TRUE((*output)->Close().ok());
+    EXPECT_TRUE(fs::is_symlink(folder_.Path(name)));
+  }
+  EXPECT_EQ(ReadFile(file), "new");
+  EXPECT_EQ(ReadFile(folder_.Path("gone")), "new");
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST_F(OutputTest, AFileThatIsOpenAlreadyIsNotReplaced) {
+  const std::string path = folder_.Write("out", "");
+  const int descriptor = open(path.c_str(), O_WRONLY | O_APPEND);
+  ASSERT_GE(descriptor, 0);
+  const auto inode = [&] {
+    struct stat info;
+    return stat(path.c_str(), &info) == 0 ? info.st_ino : 0;
+  };
+  const auto before = inode();
+  const auto output =
+      Output::Open("/proc/self/fd/" + std::to_string(descriptor), {}, console_);
+  ASSERT_TRUE(output.ok());
+  (*output)->stream() << "text";
+  EXPECT_TRUE((*output)->Close().ok());
+  close(descriptor);
+  EXPECT_EQ(ReadFile(path), "text");
+  EXPECT_EQ(inode(), before);
+}
+
+TEST_F(OutputTest, ANameThatLeavesNoRoomForAnotherIsCopiedTo) {
+  const std::string path = folder_.Path(std::string(250, 'a'));
+  for (const std::string text : {"first", "second", ""}) {
+    const auto output = Output::Open(path, {}, console_);
+    ASSERT_TRUE(output.ok());
+    (*output)->stream() << text;
+    EXPECT_TRUE((*output)->Close().ok());
+    EXPECT_EQ(ReadFile(path), text);
+  }
 }
 
 }  // namespace

@@ -266,9 +266,8 @@ class CheckRun {
         Output::Open(target.path, NamedInputs(), console_);
     if (!output.ok()) return Fail(output.status());
     std::error_code error;
-    if (!IsStandardOutput(target.path) &&
-        fs::is_regular_file(target.path, error)) {
-      report_files_.push_back(target.path);
+    if (!IsStandardOutput(target.path) && !fs::is_other(target.path, error)) {
+      report_files_.push_back(Resolved(target.path));
     }
     AddReport(*std::move(output),
               [&](std::ostream& out, const ReportStyle& style) {
@@ -312,13 +311,20 @@ class CheckRun {
     return !file.ok() || (*file)->known_format() != nullptr;
   }
 
+  // Absolute, with all symbolic links followed.
+  static fs::path Resolved(const std::string& path) {
+    std::error_code error;
+    return fs::weakly_canonical(fs::absolute(path, error), error);
+  }
+
   // Whether one of the open reports writes to this file.
   bool IsReportFile(const std::string& path) const {
-    return std::any_of(report_files_.begin(), report_files_.end(),
-                       [&](const std::string& file) {
-                         std::error_code error;
-                         return fs::equivalent(path, file, error);
-                       });
+    const fs::path resolved = Resolved(path);
+    return std::any_of(
+        report_files_.begin(), report_files_.end(), [&](const fs::path& file) {
+          std::error_code unused;
+          return resolved == file || fs::equivalent(path, file, unused);
+        });
   }
 
   // GitHub shows no summary at all if the file is larger than its limit. A
@@ -738,8 +744,9 @@ class CheckRun {
   std::atomic<KeptFiles> kept_ = KeptFiles::kWithManyFindings;
   Fingerprints fingerprints_ = Fingerprints::kUnwanted;
   bool shows_infos_ = true;
-  // The regular files that the reports write.
-  std::vector<std::string> report_files_;
+  // The regular files that the reports write, which may not be there yet.
+  // Absolute, with all symbolic links followed.
+  std::vector<fs::path> report_files_;
   RunSummary summary_;
   int status_ = kNothingToReport;
 };
