@@ -127,8 +127,11 @@ void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
           : Source::Open(input.path, settings.limits, scratch.get());
   if (!source.ok()) {
     // A folder may also hold large files of other programs.
-    const bool reported = input.named || settings.format != nullptr ||
-                          IsWorthReporting(source.status(), input.path);
+    const bool reported =
+        input.named ||
+        (!input.special && (settings.format != nullptr ||
+                            IsWorthReporting(source.status(), input.path)));
+    result->special = input.special && !reported;
     return Fail(reported ? FileStatus::kUnreadable : FileStatus::kSkipped,
                 MessageOf(source.status()), result);
   }

@@ -90,6 +90,7 @@ absl::StatusOr<FolderFiles> FindFolderFiles(const std::string& folder,
   InputList found = FindInputs({folder});
   FolderFiles result;
   for (Input& input : found.files) {
+    if (input.special) continue;
     absl::StatusOr<FolderFile> file =
         finder.Find(std::move(input.path), std::move(input.error));
     if (!file.ok()) return file.status();

@@ -103,7 +103,7 @@ absl::StatusOr<FolderSet> ReadFolderSet(const std::string& folder,
 std::vector<std::string> NamedLikeAssets(const std::string& folder) {
   std::vector<std::string> paths;
   for (Input& input : FindInputs({folder}).files) {
-    if (FormatOfName(input.path) != nullptr) {
+    if (!input.special && FormatOfName(input.path) != nullptr) {
       paths.push_back(std::move(input.path));
     }
   }

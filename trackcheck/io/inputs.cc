@@ -93,7 +93,9 @@ class InputFinder {
         AddUnknown(next);
       } else if (S_ISREG(info.st_mode)) {
         Add({next, false, ""});
-      } else if (S_ISDIR(info.st_mode) && !IsLinkInto(top, next) &&
+      } else if (!S_ISDIR(info.st_mode)) {
+        Add({next, false, "", /*special=*/true});
+      } else if (!IsLinkInto(top, next) &&
                  seen_.insert({info.st_dev, info.st_ino}).second) {
         PushEntries(next, &open);
       }

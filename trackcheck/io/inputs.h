@@ -20,6 +20,8 @@ struct Input {
   bool named = false;
   // The reason why the path cannot be read, if it is known; empty otherwise.
   std::string error;
+  // A FIFO, socket or device that was found in a folder.
+  bool special = false;
 };
 
 // A symbolic link in a folder that leads to no file.
@@ -34,9 +36,9 @@ struct InputList {
 };
 
 // The files at `paths`, in the order of `paths` and by name inside folders.
-// Symbolic links to files are followed. Inside folders, FIFOs, sockets, devices
-// and folders named .git are left out. A folder that symbolic links lead to
-// again is walked once, by its own name if it is inside the folder of `paths`.
+// Symbolic links to files are followed. Inside folders, folders named .git are
+// left out. A folder that symbolic links lead to again is walked once, by its
+// own name if it is inside the folder of `paths`.
 // A path that cannot be examined is an input too, so that the error of opening
 // it is reported.
 //

@@ -85,7 +85,19 @@ TEST(CheckInputTest, SpecialFilesAreUnreadableIfNamedAndSkippedInFolders) {
   folder.Write("a.rld", GoodMesh());
   const Outcome walked = RunProgram({"check", folder.Path("")});
   EXPECT_EQ(walked.status, 0);
-  EXPECT_EQ(walked.out, "1 file checked: all good\n");
+  EXPECT_EQ(walked.out,
+            "1 file checked: all good\n"
+            "1 file of no known format skipped; -v names it\n");
+  // Also where the config says what the files are.
+  folder.Write(".trackcheck.textproto",
+               "paths { glob: \"**\" format: \"rld\" }");
+  const Outcome verbose = RunProgram({"check", "-v", folder.Path("")});
+  EXPECT_EQ(verbose.status, 0);
+  EXPECT_THAT(verbose.out,
+              HasSubstr("pipe.rld: skipped: it is a FIFO, not a regular "
+                        "file\n"));
+  EXPECT_EQ(RunProgram({"check", folder.Path(""), fifo}).status, 2);
+  EXPECT_EQ(RunProgram({"diff", folder.Path(""), folder.Path("")}).status, 0);
 }
 
 TEST(CheckInputTest, OneBadFileDoesNotStopTheOthers) {

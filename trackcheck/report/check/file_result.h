@@ -28,7 +28,7 @@ enum class FileStatus : uint8_t {
   kUnreadable,     // `error` says why
   kUnrecognized,   // `error` says why
   kInternalError,  // the program failed on this file; `error` says how
-  kSkipped,        // found in a folder, of no known format
+  kSkipped,        // found in a folder, of no known format or no regular file
   kExcluded,       // found in a folder, excluded by the config
   // Found in a folder, of no known format, and read by the rules over several
   // files (CompanionFile).
@@ -96,6 +96,8 @@ struct FileResult {
   // The lowest severity that makes the exit status 1; kOff if none does.
   Severity fail_on = Severity::kError;
   bool git_lfs_pointer = false;
+  // A FIFO, socket or device that was found in a folder: `error` says which.
+  bool special = false;
 
   // The path for those who open the file.
   const std::string& location() const {

@@ -136,6 +136,7 @@ class TextReport : public Report {
     WriteNote(file.status == FileStatus::kExcluded ? "excluded by config"
               : file.status == FileStatus::kCompanion
                   ? "read with the files beside it"
+              : file.special ? Joined({"skipped: it ", Printable(file.error)})
               : file.git_lfs_pointer ? "skipped, Git LFS pointer"
                                      : "skipped, no known format");
   }

@@ -114,6 +114,7 @@ class JunitReport : public Report {
     suite.tests.Begin("skipped");
     suite.tests.Attribute(
         "message", file.status == FileStatus::kExcluded ? "excluded by config"
+                   : file.special ? Joined({"it ", file.error})
                    : file.git_lfs_pointer
                        ? "Git LFS pointer, git lfs pull gets the file"
                        : "no known format");
