@@ -18,7 +18,7 @@ struct ReportStyle {
   std::string rule_pages;
   bool quiet = false;       // one line per finding and no summary
   bool verbose = false;     // also infos and clean files
-  bool statistics = false;  // counts by rule instead of the findings
+  bool statistics = false;  // one line per rule instead of the findings
 };
 
 // The address of the page of a rule: "RULE_PAGES/rld.md#rld-magic".

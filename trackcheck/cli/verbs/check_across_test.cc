@@ -74,8 +74,7 @@ TEST_F(CheckAcrossTest, StatisticsCountEachSeverityOfARule) {
                 EditedTerrain("base_tile_east", "7.744, -6957.1076, 6910.7737",
                               "8.244, -6957.1066, 6910.7748"));
   EXPECT_EQ(Check({"--statistics", "--only", "btg-seam-gap", All()}).out,
-            "1 place   warning  btg-seam-gap  in 1 file\n"
-            "1 place   info     btg-seam-gap  in 1 file\n"
+            "2 places  warning  btg-seam-gap  in 2 files: 1 warning, 1 info\n"
             "4 files checked: 1 warning, 1 info\n"
             "trackcheck explain btg-seam-gap explains the first rule\n");
 }

@@ -111,8 +111,8 @@ void CheckFlagParser::Define(CLI::App& app) {
       "given, neighbors or off: whether rules over several files see those "
       "given, also their neighbors on disk, or do not run (given)");
   app.add_flag("--statistics", statistics_,
-               "count places and files by rule and severity, instead of "
-               "printing the findings");
+               "print one line per rule with its places and files, instead of "
+               "the findings");
   AddValue(app, "--progress", "WHEN", &progress_,
            "auto, always or never show a progress bar (auto)");
   AddValue(app, "--color", "WHEN", &color_,

@@ -68,14 +68,10 @@ std::string CountsText(uint64_t error, uint64_t warning, uint64_t info) {
 
 // The places of a rule in a run.
 struct RuleCount {
-  struct OfSeverity {
-    uint64_t places = 0;
-    uint64_t files = 0;
-  };
-
   uint64_t places = 0;
-  // The worst is first.
-  std::map<Severity, OfSeverity, std::greater<>> by_severity;
+  uint64_t files = 0;
+  // Of the places. The worst is first.
+  std::map<Severity, uint64_t, std::greater<>> by_severity;
 };
 using RuleCounts = std::map<std::string_view, RuleCount>;
 
@@ -160,11 +156,13 @@ class TextReport : public Report {
   // listed have the severity of the last listed finding of their rule; without
   // one, they are infos (FileResult::LeaveOutHidden).
   void Count(const FileResult& file, bool with_infos) {
-    std::map<std::pair<std::string_view, Severity>, uint64_t> counts;
+    RuleCounts counts;
     std::map<std::string_view, Severity> last;
     const auto add = [&](std::string_view rule, Severity severity,
                          uint64_t places) {
-      counts[{rule, severity}] += places;
+      RuleCount& count = counts[rule];
+      count.places += places;
+      count.by_severity[severity] += places;
       if (severity == Severity::kInfo && !with_infos) {
         hidden_by_rule_[rule].places += places;
       }
@@ -176,42 +174,50 @@ class TextReport : public Report {
     for (const auto& [rule, places] : file.findings.omitted) {
       add(rule, last.try_emplace(rule, Severity::kInfo).first->second, places);
     }
-    for (const auto& [key, places] : counts) {
-      const auto& [rule, severity] = key;
+    for (const auto& [rule, count] : counts) {
       RuleCount& total = counts_[rule];
-      total.places += places;
-      RuleCount::OfSeverity& part = total.by_severity[severity];
-      part.places += places;
-      ++part.files;
+      total.places += count.places;
+      for (const auto& [severity, places] : count.by_severity) {
+        total.by_severity[severity] += places;
+      }
+      ++total.files;
     }
     if (!with_infos) hidden_infos_ += file.findings.count(Severity::kInfo);
   }
 
-  // One line for each severity that places of a rule have.
+  // A line for each rule with its worst severity. How many places have which is
+  // at the end if they have several.
   void WriteStatistics() {
-    const auto rules = MostPlacesFirst(counts_);
+    const auto lines = MostPlacesFirst(counts_);
     size_t places_width = 0;
     size_t rule_width = 0;
-    for (const auto& [rule, count] : rules) {
-      for (const auto& [severity, part] : count.by_severity) {
-        places_width =
-            std::max(places_width, std::to_string(part.places).size());
-      }
+    for (const auto& [rule, count] : lines) {
+      places_width =
+          std::max(places_width, std::to_string(count.places).size());
       rule_width = std::max(rule_width, rule.size());
     }
-    for (const auto& [rule, count] : rules) {
-      for (const auto& [severity, part] : count.by_severity) {
-        const std::string places = std::to_string(part.places);
-        const std::string_view name = SeverityName(severity);
-        out_ << std::string(places_width - places.size(), ' ') << places
-             << (part.places == 1 ? " place   " : " places  ")
-             << paint_(InkOf(severity), name)
-             << std::string(kSeverityWidth - name.size(), ' ') << RuleText(rule)
-             << std::string(rule_width - rule.size(), ' ') << "  in "
-             << Counted(part.files, "file") << '\n';
+    for (const auto& [rule, count] : lines) {
+      const std::string places = std::to_string(count.places);
+      const Severity worst = count.by_severity.begin()->first;
+      const std::string_view severity = SeverityName(worst);
+      out_ << std::string(places_width - places.size(), ' ') << places
+           << (count.places == 1 ? " place   " : " places  ")
+           << paint_(InkOf(worst), severity)
+           << std::string(kSeverityWidth - severity.size(), ' ')
+           << RuleText(rule) << std::string(rule_width - rule.size(), ' ')
+           << "  in " << Counted(count.files, "file");
+      if (count.by_severity.size() > 1) {
+        const auto of = [&count](Severity each) {
+          const auto found = count.by_severity.find(each);
+          return found == count.by_severity.end() ? 0 : found->second;
+        };
+        out_ << ": "
+             << CountsText(of(Severity::kError), of(Severity::kWarning),
+                           of(Severity::kInfo));
       }
+      out_ << '\n';
     }
-    if (!rules.empty()) first_rule_ = rules[0].first;
+    if (!lines.empty()) first_rule_ = lines[0].first;
   }
 
   void WriteSummary(const RunSummary& summary) {
