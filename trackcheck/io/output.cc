@@ -44,15 +44,16 @@ bool IsInheritedFile(const std::string& path, const struct stat& file) {
 }
 
 // Whether another file may take the place of the one at `path`. Not if others
-// write to it too, and not if it would not be opened for writing.
+// write to it too, if it has several names, or if it would not be opened for
+// writing.
 bool IsReplaceable(const std::string& path) {
   struct stat info;
   if (stat(path.c_str(), &info) != 0) {
     // A link that leads nowhere is followed by opening it.
     return errno == ENOENT && lstat(path.c_str(), &info) != 0;
   }
-  return S_ISREG(info.st_mode) && access(path.c_str(), W_OK) == 0 &&
-         !IsInheritedFile(path, info);
+  return S_ISREG(info.st_mode) && info.st_nlink == 1 &&
+         access(path.c_str(), W_OK) == 0 && !IsInheritedFile(path, info);
 }
 
 }  // namespace

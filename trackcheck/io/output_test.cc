@@ -108,6 +108,16 @@ TEST_F(OutputTest, LinksStayAndLeadToTheOutput) {
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
+TEST_F(OutputTest, AllNamesOfAFileHaveTheOutput) {
+  const std::string file = folder_.Write("file", "old");
+  fs::create_hard_link(file, folder_.Path("other"));
+  const auto output = Output::Open(file, {}, console_);
+  ASSERT_TRUE(output.ok());
+  (*output)->stream() << "new";
+  EXPECT_TRUE((*output)->Close().ok());
+  EXPECT_EQ(ReadFile(folder_.Path("other")), "new");
+}
+
 TEST_F(OutputTest, AFileThatIsOpenAlreadyIsNotReplaced) {
   const std::string path = folder_.Write("out", "");
   const int descriptor = open(path.c_str(), O_WRONLY | O_APPEND);

@@ -92,6 +92,18 @@ bool FileDraft::OpenWithoutName() {
   return false;
 }
 
+std::error_code FileDraft::GiveName() {
+#ifdef O_TMPFILE
+  const fs::path name = NameBeside(target_);
+  if (linkat(AT_FDCWD, Location().c_str(), AT_FDCWD, name.c_str(),
+             AT_SYMLINK_FOLLOW) != 0) {
+    return LastError();
+  }
+  name_ = name;
+#endif
+  return {};
+}
+
 std::string FileDraft::Location() const {
   return name_.empty() ? Joined({"/proc/self/fd/", descriptor_})
                        : name_.string();
@@ -116,12 +128,8 @@ std::error_code FileDraft::MoveToTarget() {
     fs::permissions(Location(), old.permissions(), error);
   }
   if (name_.empty()) {
-    const fs::path name = NameBeside(target_);
-    if (linkat(AT_FDCWD, Location().c_str(), AT_FDCWD, name.c_str(),
-               AT_SYMLINK_FOLLOW) != 0) {
-      return LastError();
-    }
-    name_ = name;
+    const std::error_code unnamed = GiveName();
+    if (unnamed) return unnamed;
   }
   fs::rename(name_, target_, error);
   if (!error) name_.clear();

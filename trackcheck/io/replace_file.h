@@ -45,6 +45,8 @@ class FileDraft {
   explicit FileDraft(std::string path);
 
   bool OpenWithoutName();
+  // Precondition: the draft has no name.
+  std::error_code GiveName();
   // Where the system finds the draft.
   std::string Location() const;
   absl::Status Finish();
