@@ -629,9 +629,9 @@ class ConfigReader {
   // At a string that follows the string `before` without a comma, where several
   // may be meant.
   void AddJoined(const Token& key, const std::string& before, InList in_list) {
-    const std::string first = Shown(before);
-    const std::string second = Shown(Bare());
-    const std::string one = Shown(Joined({before, Bare()}));
+    const std::string first = Quotable(before);
+    const std::string second = Quotable(Bare());
+    const std::string one = Quotable(Joined({before, Bare()}));
     if (in_list == InList::kYes) {
       Add(now_.offset,
           {"a comma is missing before \"", second, "\" in the list of ",
