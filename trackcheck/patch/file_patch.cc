@@ -134,7 +134,8 @@ void NoteForm(const LoadedFile& file, const FieldTree& fields,
 }
 
 std::string Compressed(std::string bytes) {
-  return gzip::IsGzip(ByteView(bytes)) ? bytes : gzip::Compress(bytes);
+  if (gzip::IsGzip(ByteView(bytes))) return bytes;
+  return gzip::Compress(bytes);
 }
 
 absl::Status RequireUndamaged(const LoadedFile& file) {
