@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
+#include <memory>
+#include <ostream>
 #include <set>
 #include <span>
 #include <string>
@@ -11,9 +13,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "trackcheck/cli/flags/flag_values.h"
+#include "trackcheck/io/console.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -21,10 +25,22 @@
 namespace trackcheck {
 namespace {
 
-// Whether the file keeps all that is written to it, such as /dev/stderr.
+// Whether several reports can go there without losing each other, as to
+// /dev/stderr.
 bool IsDevice(const std::string& path) {
   std::error_code error;
   return std::filesystem::is_other(path, error);
+}
+
+absl::Status WriteOne(
+    const ReportTarget& target,
+    absl::FunctionRef<void(const std::string& kind, std::ostream& out)> write,
+    Console& console) {
+  absl::StatusOr<std::unique_ptr<Output>> output =
+      Output::Open(target.path, {}, console);
+  if (!output.ok()) return output.status();
+  write(target.kind, (*output)->stream());
+  return (*output)->Close();
 }
 
 }  // namespace
@@ -78,6 +94,20 @@ absl::Status RequireSeparate(std::span<const ReportTarget> targets) {
         UsageError({"another report is there; write to another file"}));
   }
   return absl::OkStatus();
+}
+
+bool WriteReports(
+    std::span<const ReportTarget> targets,
+    absl::FunctionRef<void(const std::string& kind, std::ostream& out)> write,
+    Console& console) {
+  bool all_written = true;
+  for (const ReportTarget& target : targets) {
+    const absl::Status status = WriteOne(target, write, console);
+    if (status.ok()) continue;
+    PrintError(status, console);
+    all_written = false;
+  }
+  return all_written;
 }
 
 }  // namespace trackcheck

@@ -2,13 +2,16 @@
 #ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_REPORT_TARGET_H_
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_REPORT_TARGET_H_
 
+#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "trackcheck/io/console.h"
 
 namespace trackcheck {
 
@@ -31,6 +34,13 @@ absl::StatusOr<std::vector<ReportTarget>> ParseReportTargets(
 
 // An error if two reports go to standard output or to one regular file.
 absl::Status RequireSeparate(std::span<const ReportTarget> targets);
+
+// Writes each report to its target with `write`. Prints the errors, which do
+// not stop the other reports. Returns whether there was none.
+bool WriteReports(
+    std::span<const ReportTarget> targets,
+    absl::FunctionRef<void(const std::string& kind, std::ostream& out)> write,
+    Console& console);
 
 }  // namespace trackcheck
 

@@ -241,14 +241,11 @@ absl::Status CheckFlagParser::ValidateAcross(SettingsFlags* settings) const {
 }
 
 absl::Status CheckFlagParser::ValidateReports(CheckFlags* flags) const {
-  for (const std::string& text : reports_) {
-    absl::StatusOr<ReportTarget> target =
-        ParseReportTarget(text, ReportKinds());
-    if (!target.ok()) return target.status();
-    flags->reports.push_back(*std::move(target));
-  }
-  if (flags->reports.empty()) flags->reports.push_back({"text", ""});
-  return RequireSeparate(flags->reports);
+  absl::StatusOr<std::vector<ReportTarget>> reports =
+      ParseReportTargets(reports_, ReportKinds());
+  if (!reports.ok()) return reports.status();
+  flags->reports = *std::move(reports);
+  return absl::OkStatus();
 }
 
 absl::Status CheckFlagParser::ValidateRun(CheckFlags* flags) const {

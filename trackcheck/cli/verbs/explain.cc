@@ -15,7 +15,6 @@
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
-#include "trackcheck/io/output.h"
 #include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/report/rules/rule_text.h"
 #include "trackcheck/text/status.h"
@@ -69,34 +68,24 @@ Exit status:
   }
 
   int Run(Console& console) override {
-    int exit_status = kNothingToReport;
-    // A report that cannot be written does not stop the others.
-    for (const ReportTarget& target : targets_) {
-      const absl::Status status = Write(target, console);
-      if (status.ok()) continue;
-      PrintError(status, console);
-      exit_status = kFailure;
-    }
-    return exit_status;
+    const auto write = [&](const std::string& kind, std::ostream& out) {
+      if (kind == "json") {
+        WriteRulesInFullAsJson(rules_, out);
+      } else {
+        WriteText(console.local_rule_pages, out);
+      }
+    };
+    return WriteReports(targets_, write, console) ? kNothingToReport : kFailure;
   }
 
  private:
-  absl::Status Write(const ReportTarget& target, Console& console) const {
-    absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::Open(target.path, {}, console);
-    if (!output.ok()) return output.status();
-    std::ostream& out = (*output)->stream();
-    if (target.kind == "json") {
-      WriteRulesInFullAsJson(rules_, out);
-      return (*output)->Close();
-    }
+  void WriteText(std::string_view rule_pages, std::ostream& out) const {
     std::string_view separator;
     for (const FormatRule& entry : rules_) {
       out << separator;
-      WriteRuleText(entry, console.local_rule_pages, out);
+      WriteRuleText(entry, rule_pages, out);
       separator = "\n";
     }
-    return (*output)->Close();
   }
 
   std::vector<std::string> report_texts_;

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -17,7 +16,6 @@
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
-#include "trackcheck/io/output.h"
 #include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/report/rules/rule_pages.h"
 
@@ -66,28 +64,14 @@ Exit status:
   }
 
   int Run(Console& console) override {
-    int exit_status = kNothingToReport;
-    // A report that cannot be written does not stop the others.
-    for (const ReportTarget& target : targets_) {
-      const absl::Status status = Write(target, console);
-      if (status.ok()) continue;
-      PrintError(status, console);
-      exit_status = kFailure;
-    }
-    return exit_status;
+    const auto write = [this](const std::string& kind, std::ostream& out) {
+      kWriters[std::find(kKinds.begin(), kKinds.end(), kind) - kKinds.begin()](
+          rules_, out);
+    };
+    return WriteReports(targets_, write, console) ? kNothingToReport : kFailure;
   }
 
  private:
-  absl::Status Write(const ReportTarget& target, Console& console) const {
-    absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::Open(target.path, {}, console);
-    if (!output.ok()) return output.status();
-    const size_t kind =
-        std::find(kKinds.begin(), kKinds.end(), target.kind) - kKinds.begin();
-    kWriters[kind](rules_, (*output)->stream());
-    return (*output)->Close();
-  }
-
   std::vector<std::string> report_texts_;
   std::vector<ReportTarget> targets_;
   std::vector<FormatRule> rules_;
