@@ -11,21 +11,20 @@
 
 namespace trackcheck {
 
-// One of two files that are compared, as it is stored and as it is decoded.
+// A file that is compared with another one.
 struct ComparedBytes {
-  ByteView bytes;
+  ByteView bytes;  // as stored
   const DecodedFile& file;
   const std::vector<Finding>& damage;  // of DecodedBytes
 };
 
 // If `result`, which compares two files of `format`, has no change, one of them
 // is damaged and bytes differ that no field has: adds a change of the field
-// "undecoded", with the bytes from the first different one on. So damaged files
-// are equal only if nothing is lost in one of them alone.
+// "undecoded", with the bytes from the first different one on.
 //
-// Bytes of fields may differ, since options of the comparison or the form of a
-// value (white space, gzip) made them equal. If some do, none counts as
-// undecoded.
+// Options of the comparison may have made fields equal that differ. Then it is
+// not known which bytes are undecoded, and nothing is added. White space and
+// gzip are no difference.
 void AddUndecodedBytes(const Format& format, const ComparedBytes& before,
                        const ComparedBytes& after, DiffResult* result);
 
