@@ -55,7 +55,8 @@ std::string FindingsText(const Findings& findings) {
     }
   }
   for (const auto& [rule, places] : findings.omitted) {
-    absl::StrAppend(&text, "omitted ", std::string(rule), " ", places, "\n");
+    absl::StrAppend(&text, "omitted ", std::string(rule), " ", places.total(),
+                    "\n");
   }
   absl::StrAppendFormat(&text, "%d errors, %d warnings, %d infos\n",
                         findings.count(Severity::kError),

@@ -1,17 +1,15 @@
 #include "fuzz/properties/finding_properties.h"
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
@@ -95,28 +93,24 @@ absl::Status CheckFinding(const Format& format, const Finding& finding,
 }
 
 absl::Status CheckCounts(const Findings& findings) {
-  std::array<uint64_t, 4> listed{};
-  uint64_t listed_places = 0;
+  PlaceCounts places;
   for (const Finding& finding : findings.listed) {
-    listed[static_cast<size_t>(*finding.severity)] += finding.count;
-    listed_places += finding.count;
+    places[*finding.severity] += finding.count;
   }
-  uint64_t omitted_places = 0;
-  for (const auto& [rule, places] : findings.omitted) {
-    if (places == 0) return absl::InternalError("0 omitted places listed");
-    omitted_places += places;
-  }
-  uint64_t places = 0;
-  for (size_t i = 0; i < listed.size(); ++i) {
-    if (listed[i] > findings.counts[i]) {
-      return absl::InternalError("more places listed than counted");
+  for (const auto& [rule, omitted] : findings.omitted) {
+    if (omitted.total() == 0) {
+      return absl::InternalError("0 omitted places listed");
     }
-    places += findings.counts[i];
+    places += omitted;
   }
-  if (places != listed_places + omitted_places) {
-    return absl::InternalError(absl::StrCat(places, " places counted, ",
-                                            listed_places, " listed and ",
-                                            omitted_places, " omitted"));
+  for (const Severity severity : {Severity::kOff, Severity::kInfo,
+                                  Severity::kWarning, Severity::kError}) {
+    if (places[severity] == findings.count(severity)) continue;
+    return absl::InternalError(
+        absl::StrCat(findings.count(severity), " places of severity ",
+                     absl::string_view(SeverityName(severity).data(),
+                                       SeverityName(severity).size()),
+                     " counted, ", places[severity], " listed or omitted"));
   }
   return absl::OkStatus();
 }

@@ -98,7 +98,7 @@ TEST(HeldResultTest, HiddenFindingsAreOnlyCounted) {
   add(hidden, Severity::kInfo, 3);
   add(shown, Severity::kWarning, 4);
   add(hidden, Severity::kInfo, 5);
-  findings.omitted[hidden.id] = 10;
+  findings.omitted[hidden.id][Severity::kInfo] = 10;
   result.SetFindings(std::move(findings));
   result.least_shown = Severity::kWarning;
   const FileResult taken = HeldResult(std::move(result)).Take();
@@ -111,7 +111,8 @@ TEST(HeldResultTest, HiddenFindingsAreOnlyCounted) {
       });
   EXPECT_EQ(left, (std::vector<std::string>{"2 is 2", "4 is 4"}));
   EXPECT_EQ(taken.findings.omitted.size(), 1u);
-  EXPECT_EQ(taken.findings.omitted.at(hidden.id), 10u + 1 + 3 + 5);
+  EXPECT_EQ(taken.findings.omitted.at(hidden.id)[Severity::kInfo],
+            10u + 1 + 3 + 5);
 }
 
 }  // namespace

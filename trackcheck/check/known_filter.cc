@@ -59,13 +59,13 @@ class Split {
   }
 
   void AddKnown(const Finding& finding) {
-    findings_.counts[static_cast<size_t>(*finding.severity)] -= finding.count;
+    findings_.counts[*finding.severity] -= finding.count;
     known_[finding.rule->id] += finding.count;
   }
 
   void AddOther(const Finding& finding, const FindingDetails& details) {
     if (most_ > 0 && listed_[finding.rule->id]++ >= most_) {
-      findings_.omitted[finding.rule->id] += finding.count;
+      findings_.omitted[finding.rule->id][*finding.severity] += finding.count;
       return;
     }
     findings_.listed.Add(finding);

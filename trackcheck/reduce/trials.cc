@@ -63,7 +63,7 @@ Verdict Trials::Check(std::string_view bytes) const {
   }
   const auto omitted = checked.findings.omitted.find(rule_.id);
   if (omitted != checked.findings.omitted.end()) {
-    verdict.places += omitted->second;
+    verdict.places += omitted->second.total();
   }
   return verdict;
 }

@@ -139,8 +139,9 @@ std::vector<std::string> LinesOf(const Findings& findings,
     }
     lines.push_back(line);
   }
-  for (const auto& [rule, count] : findings.omitted) {
-    lines.push_back(std::string(rule) + " omitted " + std::to_string(count));
+  for (const auto& [rule, places] : findings.omitted) {
+    lines.push_back(std::string(rule) + " omitted " +
+                    std::to_string(places.total()));
   }
   return lines;
 }

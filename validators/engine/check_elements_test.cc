@@ -192,7 +192,8 @@ std::string Report(const Pairs& pairs, const Prefilter* prefilter = nullptr,
     text += '\n';
   }
   for (const auto& [rule, places] : findings.omitted) {
-    text += std::string(rule) + " omits " + std::to_string(places) + '\n';
+    text +=
+        std::string(rule) + " omits " + std::to_string(places.total()) + '\n';
   }
   return text;
 }

@@ -43,8 +43,8 @@ void FindingSink::CountOmitted(const RuleInfo& rule, Severity severity,
     findings_.suppressed[rule.id] += places;
     return;
   }
-  findings_.counts[static_cast<size_t>(severity)] += places;
-  findings_.omitted[rule.id] += places;
+  findings_.counts[severity] += places;
+  findings_.omitted[rule.id][severity] += places;
 }
 
 void FindingSink::NoteFault(const Finding& finding) {
@@ -61,7 +61,7 @@ void FindingSink::Report(Finding finding) {
     return;
   }
   ++listed_per_rule_[finding.rule->id];
-  findings_.counts[static_cast<size_t>(severity)] += finding.count;
+  findings_.counts[severity] += finding.count;
   finding.severity = severity;
   findings_.listed.Add(std::move(finding));
 }

@@ -3,7 +3,6 @@
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_SINK_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_SINK_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,6 +13,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/findings/run_list.h"
 
@@ -35,16 +35,14 @@ class RuleSelection {
 struct Findings {
   // Each has its final severity.
   FindingList listed;
-  // The number of places, listed or not, indexed by Severity.
-  std::array<uint64_t, 4> counts{};
+  // Places, listed or not.
+  PlaceCounts counts;
   // Places per rule that are counted but not listed.
-  std::map<std::string_view, uint64_t> omitted;
+  std::map<std::string_view, PlaceCounts> omitted;
   // Places per rule that the selection suppresses. They are in no other count.
   std::map<std::string_view, uint64_t> suppressed;
 
-  uint64_t count(Severity severity) const {
-    return counts[static_cast<size_t>(severity)];
-  }
+  uint64_t count(Severity severity) const { return counts[severity]; }
 };
 
 // Used by one thread. Parallel work makes RunLists, which are merged in order

@@ -1,6 +1,5 @@
 #include "formats/core/findings/finding_sink.h"
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/findings/run_list.h"
 #include "gtest/gtest.h"
@@ -45,7 +45,7 @@ TEST(FindingSinkTest, CountsPlacesExactlyAndListsSome) {
   EXPECT_EQ(findings.count(Severity::kError), 50u);
   EXPECT_EQ(findings.count(Severity::kWarning), 1u);
   EXPECT_EQ(findings.omitted.size(), 1u);
-  EXPECT_EQ(findings.omitted.at("toy-broken"), 30u);
+  EXPECT_EQ(findings.omitted.at("toy-broken")[Severity::kError], 30u);
 }
 
 TEST(FindingSinkTest, ListsAllWhenThereIsNoMaximum) {
@@ -183,7 +183,7 @@ TEST(FindingSinkTest, RunsThatAreNotListedAreCountedAndNotDescribed) {
     EXPECT_EQ(described, 1);
     EXPECT_EQ(findings.listed.size(), 2u);
     EXPECT_EQ(findings.count(Severity::kError), 17u);
-    EXPECT_EQ(findings.omitted.at("toy-broken"), 12u);
+    EXPECT_EQ(findings.omitted.at("toy-broken").total(), 12u);
   }
 }
 
@@ -210,7 +210,7 @@ TEST(FindingSinkTest, RunsOfARuleThatIsOffLeaveNoTrace) {
   const Findings findings = sink.Take();
   EXPECT_TRUE(findings.listed.empty());
   EXPECT_TRUE(findings.omitted.empty());
-  EXPECT_EQ(findings.counts, (std::array<uint64_t, 4>{}));
+  EXPECT_EQ(findings.counts, PlaceCounts());
 }
 
 }  // namespace

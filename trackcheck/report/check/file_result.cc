@@ -74,7 +74,7 @@ void FileResult::LeaveOutHidden() {
       listed.Add(finding);
       details_of_listed.push_back(std::move(details_of_finding));
     } else {
-      findings.omitted[rule] += finding.count;
+      findings.omitted[rule][*finding.severity] += finding.count;
     }
   }
   findings.listed = std::move(listed);

@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_CHECK_FILE_RESULT_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -15,6 +14,7 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/report/check/finding_details.h"
@@ -146,18 +146,12 @@ struct FileResult {
 
   // Whether a finding is more than an info, or at or above `fail_on`.
   bool stands_out() const {
-    return fails() || findings.count(Severity::kError) > 0 ||
-           findings.count(Severity::kWarning) > 0;
+    return fails() || findings.counts.worst() >= Severity::kWarning;
   }
 
   // True if a finding is at or above `fail_on`.
   bool fails() const {
-    if (fail_on == Severity::kOff) return false;
-    for (Severity severity :
-         {Severity::kInfo, Severity::kWarning, Severity::kError}) {
-      if (severity >= fail_on && findings.count(severity) > 0) return true;
-    }
-    return false;
+    return fail_on != Severity::kOff && findings.counts.worst() >= fail_on;
   }
 };
 
@@ -165,10 +159,7 @@ struct FileResult {
 struct RunSummary {
   uint64_t files = 0;
   uint64_t clean = 0;
-  // Places by severity.
-  uint64_t error = 0;
-  uint64_t warning = 0;
-  uint64_t info = 0;
+  PlaceCounts places;  // listed or not
   uint64_t unreadable = 0;
   uint64_t unrecognized = 0;
   uint64_t internal_errors = 0;
@@ -206,9 +197,7 @@ struct RunSummary {
     unreadable += file.status == FileStatus::kUnreadable;
     unrecognized += file.status == FileStatus::kUnrecognized;
     internal_errors += file.status == FileStatus::kInternalError;
-    error += file.findings.count(Severity::kError);
-    warning += file.findings.count(Severity::kWarning);
-    info += file.findings.count(Severity::kInfo);
+    places += file.findings.counts;
   }
 };
 

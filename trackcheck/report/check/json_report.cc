@@ -8,6 +8,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/finding_details.h"
@@ -67,15 +68,13 @@ class JsonReport : public Report {
     json_.Member("status", StatusName(file.status));
     if (!file.error.empty()) json_.Member("error", file.error);
     json_.Key("counts");
-    WriteCounts(file.findings.count(Severity::kError),
-                file.findings.count(Severity::kWarning),
-                file.findings.count(Severity::kInfo));
+    WriteCounts(file.findings.counts);
     if (!file.findings.listed.empty()) WriteFindings(file);
     if (!file.findings.omitted.empty()) {
       json_.Key("omitted");
       json_.BeginObject();
       for (const auto& [rule, places] : file.findings.omitted) {
-        json_.Member(rule, places);
+        json_.Member(rule, places.total());
       }
       json_.EndObject();
     }
@@ -88,9 +87,7 @@ class JsonReport : public Report {
     json_.BeginObject();
     json_.Member("files", summary.files);
     json_.Member("clean", summary.clean);
-    json_.Member("error", summary.error);
-    json_.Member("warning", summary.warning);
-    json_.Member("info", summary.info);
+    WriteCountMembers(summary.places);
     json_.Member("unreadable", summary.unreadable + summary.internal_errors);
     json_.Member("unrecognized", summary.unrecognized);
     json_.Member("skipped", summary.skipped);
@@ -103,12 +100,16 @@ class JsonReport : public Report {
   }
 
  private:
-  void WriteCounts(uint64_t error, uint64_t warning, uint64_t info) {
+  void WriteCounts(const PlaceCounts& counts) {
     json_.BeginObject();
-    json_.Member("error", error);
-    json_.Member("warning", warning);
-    json_.Member("info", info);
+    WriteCountMembers(counts);
     json_.EndObject();
+  }
+
+  void WriteCountMembers(const PlaceCounts& counts) {
+    json_.Member("error", counts[Severity::kError]);
+    json_.Member("warning", counts[Severity::kWarning]);
+    json_.Member("info", counts[Severity::kInfo]);
   }
 
   // `position` is null if the file is binary.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,13 +10,13 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/excerpt.h"
@@ -52,26 +51,10 @@ Ink InkOf(Severity severity) {
   return Ink::kCyan;
 }
 
-void AppendCount(uint64_t count, std::string_view noun, std::string* list) {
-  if (count == 0) return;
-  if (!list->empty()) *list += ", ";
-  *list += Counted(count, noun);
-}
-
-std::string CountsText(uint64_t error, uint64_t warning, uint64_t info) {
-  std::string list;
-  AppendCount(error, "error", &list);
-  AppendCount(warning, "warning", &list);
-  AppendCount(info, "info", &list);
-  return list;
-}
-
 // The places of a rule in a run.
 struct RuleCount {
-  uint64_t places = 0;
+  PlaceCounts places;
   uint64_t files = 0;
-  // Of the places. The worst is first.
-  std::map<Severity, uint64_t, std::greater<>> by_severity;
 };
 using RuleCounts = std::map<std::string_view, RuleCount>;
 
@@ -81,8 +64,8 @@ std::vector<std::pair<std::string_view, RuleCount>> MostPlacesFirst(
   std::vector<std::pair<std::string_view, RuleCount>> sorted(counts.begin(),
                                                              counts.end());
   std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
-    return std::tie(b.second.places, a.first) <
-           std::tie(a.second.places, b.first);
+    return std::pair(b.second.places.total(), a.first) <
+           std::pair(a.second.places.total(), b.first);
   });
   return sorted;
 }
@@ -152,37 +135,21 @@ class TextReport : public Report {
   }
 
  private:
-  // Adds the places of the file to the counts of the run. Places that are not
-  // listed have the severity of the last listed finding of their rule; without
-  // one, they are infos (FileResult::LeaveOutHidden).
+  // Adds the places of the file to the counts of the run.
   void Count(const FileResult& file, bool with_infos) {
-    RuleCounts counts;
-    std::map<std::string_view, Severity> last;
-    const auto add = [&](std::string_view rule, Severity severity,
-                         uint64_t places) {
-      RuleCount& count = counts[rule];
-      count.places += places;
-      count.by_severity[severity] += places;
-      if (severity == Severity::kInfo && !with_infos) {
-        hidden_by_rule_[rule].places += places;
-      }
-    };
+    std::map<std::string_view, PlaceCounts> counts = file.findings.omitted;
     for (const Finding& finding : file.findings.listed) {
-      last[finding.rule->id] = *finding.severity;
-      add(finding.rule->id, *finding.severity, finding.count);
+      counts[finding.rule->id][*finding.severity] += finding.count;
     }
-    for (const auto& [rule, places] : file.findings.omitted) {
-      add(rule, last.try_emplace(rule, Severity::kInfo).first->second, places);
-    }
-    for (const auto& [rule, count] : counts) {
+    for (const auto& [rule, places] : counts) {
       RuleCount& total = counts_[rule];
-      total.places += count.places;
-      for (const auto& [severity, places] : count.by_severity) {
-        total.by_severity[severity] += places;
-      }
+      total.places += places;
       ++total.files;
+      const uint64_t infos = places[Severity::kInfo];
+      if (infos == 0 || with_infos) continue;
+      hidden_by_rule_[rule].places[Severity::kInfo] += infos;
+      hidden_infos_ += infos;
     }
-    if (!with_infos) hidden_infos_ += file.findings.count(Severity::kInfo);
   }
 
   // A line for each rule with its worst severity. How many places have which is
@@ -193,27 +160,22 @@ class TextReport : public Report {
     size_t rule_width = 0;
     for (const auto& [rule, count] : lines) {
       places_width =
-          std::max(places_width, std::to_string(count.places).size());
+          std::max(places_width, std::to_string(count.places.total()).size());
       rule_width = std::max(rule_width, rule.size());
     }
     for (const auto& [rule, count] : lines) {
-      const std::string places = std::to_string(count.places);
-      const Severity worst = count.by_severity.begin()->first;
+      const uint64_t total = count.places.total();
+      const std::string places = std::to_string(total);
+      const Severity worst = count.places.worst();
       const std::string_view severity = SeverityName(worst);
       out_ << std::string(places_width - places.size(), ' ') << places
-           << (count.places == 1 ? " place   " : " places  ")
+           << (total == 1 ? " place   " : " places  ")
            << paint_(InkOf(worst), severity)
            << std::string(kSeverityWidth - severity.size(), ' ')
            << RuleText(rule) << std::string(rule_width - rule.size(), ' ')
            << "  in " << Counted(count.files, "file");
-      if (count.by_severity.size() > 1) {
-        const auto of = [&count](Severity each) {
-          const auto found = count.by_severity.find(each);
-          return found == count.by_severity.end() ? 0 : found->second;
-        };
-        out_ << ": "
-             << CountsText(of(Severity::kError), of(Severity::kWarning),
-                           of(Severity::kInfo));
+      if (count.places[worst] != total) {
+        out_ << ": " << CountsText(count.places);
       }
       out_ << '\n';
     }
@@ -225,22 +187,25 @@ class TextReport : public Report {
       out_ << "no file checked\n";
       return;
     }
-    std::string bad = CountsText(summary.error, summary.warning, summary.info);
-    if (summary.unreadable > 0) {
+    std::string bad = CountsText(summary.places);
+    const auto add = [&bad](std::string_view part) {
       if (!bad.empty()) bad += ", ";
-      bad += Joined({summary.unreadable, " unreadable"});
-    }
+      bad += part;
+    };
+    if (summary.unreadable > 0)
+      add(Joined({summary.unreadable, " unreadable"}));
     if (summary.unrecognized > 0) {
-      if (!bad.empty()) bad += ", ";
-      bad += Joined({summary.unrecognized, " unrecognized"});
+      add(Joined({summary.unrecognized, " unrecognized"}));
     }
-    AppendCount(summary.internal_errors, "internal error", &bad);
-    const Ink ink = summary.error + summary.unreadable + summary.unrecognized +
-                                summary.internal_errors >
+    if (summary.internal_errors > 0) {
+      add(Counted(summary.internal_errors, "internal error"));
+    }
+    const Ink ink = summary.places[Severity::kError] + summary.unreadable +
+                                summary.unrecognized + summary.internal_errors >
                             0
                         ? Ink::kRed
-                    : summary.warning > 0 ? Ink::kYellow
-                                          : Ink::kGreen;
+                    : summary.places[Severity::kWarning] > 0 ? Ink::kYellow
+                                                             : Ink::kGreen;
     out_ << Counted(summary.files, "file")
          << " checked: " << paint_(ink, bad.empty() ? "all good" : bad) << '\n';
   }
@@ -253,8 +218,9 @@ class TextReport : public Report {
     uint64_t named = 0;
     for (size_t i = 0; i < std::min(rules.size(), kMostRules); ++i) {
       const auto& [rule, count] = rules[i];
-      most += Joined({most.empty() ? "" : ", ", count.places, " ", rule});
-      named += count.places;
+      const uint64_t places = count.places.total();
+      most += Joined({most.empty() ? "" : ", ", places, " ", rule});
+      named += places;
     }
     if (named < hidden_infos_) {
       most += Joined({", ", hidden_infos_ - named, " of other rules"});
@@ -332,19 +298,17 @@ class TextReport : public Report {
     for (const auto& [rule, places] : file.findings.omitted) {
       if (!shown.contains(rule)) continue;
       if (style_.quiet) {
-        out_ << "... and " << places << " more [" << RuleText(rule) << "]\n";
+        out_ << "... and " << places.total() << " more [" << RuleText(rule)
+             << "]\n";
         continue;
       }
-      WriteNote(Joined({Counted(places, "more place"), " of ", rule,
+      WriteNote(Joined({Counted(places.total(), "more place"), " of ", rule,
                         " not listed; --max-per-rule 0 lists all"}));
     }
   }
 
   void WriteFileSummary(const FileResult& file) {
-    const Findings& findings = file.findings;
-    const std::string counts = CountsText(findings.count(Severity::kError),
-                                          findings.count(Severity::kWarning),
-                                          findings.count(Severity::kInfo));
+    const std::string counts = CountsText(file.findings.counts);
     WriteNote(Joined({file.format, ", ", Counted(file.size.value_or(0), "byte"),
                       ": ", counts.empty() ? "all good" : counts}));
   }

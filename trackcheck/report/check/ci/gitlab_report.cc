@@ -75,12 +75,12 @@ class GitlabReport : public Report {
         file, Fingerprints::kWanted,
         [this](const ListedFinding& listed) { WriteFinding(listed); });
     for (const auto& [rule, places] : file.findings.omitted) {
-      Write(file,
-            {.check = rule,
-             .description = Joined({rule, ": ", Counted(places, "more place"),
-                                    " not listed; --max-per-rule 0 lists all"}),
-             .fingerprint = HashText(Joined({"omitted ", rule})),
-             .severity = "info"});
+      Write(file, {.check = rule,
+                   .description = Joined(
+                       {rule, ": ", Counted(places.total(), "more place"),
+                        " not listed; --max-per-rule 0 lists all"}),
+                   .fingerprint = HashText(Joined({"omitted ", rule})),
+                   .severity = SeverityWord(places.worst())});
     }
   }
 

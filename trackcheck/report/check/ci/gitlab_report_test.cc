@@ -90,7 +90,7 @@ TEST(GitlabReportTest, PlacesThatAreNotListedAreAnItem) {
   EXPECT_EQ(item.description,
             "toy-index-range: 7 more places not listed; --max-per-rule 0 lists "
             "all");
-  EXPECT_EQ(item.severity, "info");
+  EXPECT_EQ(item.severity, "critical");
 }
 
 TEST(GitlabReportTest, FingerprintsAreUnique) {

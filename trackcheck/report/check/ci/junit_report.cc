@@ -196,22 +196,17 @@ class JunitReport : public Report {
                      MessageOf(places > 1 ? Joined({Counted(places, "place"),
                                                     ", the first: ", first})
                                           : first));
-    tests->Attribute("type", WorstName(file));
+    tests->Attribute("type", SeverityName(file.findings.counts.worst()));
     WriteText(list.Take(), tests);
     tests->End();
   }
 
   static uint64_t OmittedPlaces(const FileResult& file) {
     uint64_t omitted = 0;
-    for (const auto& [rule, places] : file.findings.omitted) omitted += places;
+    for (const auto& [rule, places] : file.findings.omitted) {
+      omitted += places.total();
+    }
     return omitted;
-  }
-
-  static std::string_view WorstName(const FileResult& file) {
-    return SeverityName(
-        file.findings.count(Severity::kError) > 0     ? Severity::kError
-        : file.findings.count(Severity::kWarning) > 0 ? Severity::kWarning
-                                                      : Severity::kInfo);
   }
 
   // The findings that do not make the file fail.

@@ -7,11 +7,11 @@
 #include <ostream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/file_result.h"
@@ -43,20 +43,6 @@ std::string Row(const std::vector<std::string>& cells) {
   std::string row = "|";
   for (const std::string& cell : cells) row += Joined({" ", cell, " |"});
   return row + '\n';
-}
-
-void AppendCount(uint64_t count, std::string_view noun, std::string* list) {
-  if (count == 0) return;
-  if (!list->empty()) *list += ", ";
-  *list += Counted(count, noun);
-}
-
-std::string CountsText(uint64_t error, uint64_t warning, uint64_t info) {
-  std::string list;
-  AppendCount(error, "error", &list);
-  AppendCount(warning, "warning", &list);
-  AppendCount(info, "info", &list);
-  return list;
 }
 
 // A file in the report.
@@ -121,10 +107,9 @@ class MarkdownReport : public Report {
   }
 
   Entry EntryOfFindings(const FileResult& file, bool with_infos) const {
-    const Findings& findings = file.findings;
-    const std::string counts = CountsText(
-        findings.count(Severity::kError), findings.count(Severity::kWarning),
-        with_infos ? findings.count(Severity::kInfo) : 0);
+    PlaceCounts shown = file.findings.counts;
+    if (!with_infos) shown[Severity::kInfo] = 0;
+    const std::string counts = CountsText(shown);
     Entry entry;
     entry.row = Row({Name(file.path), std::string(file.format), counts});
     entry.details = Joined({"<details><summary>", Name(file.path), ": ", counts,
@@ -192,7 +177,7 @@ class MarkdownReport : public Report {
   std::string Head(const RunSummary& summary) const {
     const uint64_t not_checked =
         summary.unreadable + summary.unrecognized + summary.internal_errors;
-    std::string bad = CountsText(summary.error, summary.warning, summary.info);
+    std::string bad = CountsText(summary.places);
     if (not_checked > 0) {
       if (!bad.empty()) bad += ", ";
       bad += Joined({Counted(not_checked, "file"), " not checked"});
@@ -211,8 +196,10 @@ class MarkdownReport : public Report {
          Row({"files", "clean", "errors", "warnings", "infos", "not checked"}),
          Row({"--:", "--:", "--:", "--:", "--:", "--:"}),
          Row({std::to_string(summary.files), std::to_string(summary.clean),
-              std::to_string(summary.error), std::to_string(summary.warning),
-              std::to_string(summary.info), std::to_string(not_checked)})});
+              std::to_string(summary.places[Severity::kError]),
+              std::to_string(summary.places[Severity::kWarning]),
+              std::to_string(summary.places[Severity::kInfo]),
+              std::to_string(not_checked)})});
   }
 
   // What fits into `room` of the rest.

@@ -227,7 +227,7 @@ class SarifReport : public Report {
     ForEachListed(file, Fingerprints::kWanted,
                   [this](const ListedFinding& listed) { AddResult(listed); });
     for (const auto& [rule, places] : file.findings.omitted) {
-      omitted_[rule] += places;
+      omitted_[rule] += places.total();
     }
   }
 

@@ -29,8 +29,7 @@ constexpr char kLine[] = "\"\xc3\xa9\": [ 81]";
 
 void AddCounts(const Finding& finding, FileResult* file) {
   file->status = FileStatus::kFindings;
-  file->findings.counts[static_cast<size_t>(*finding.severity)] +=
-      finding.count;
+  file->findings.counts[*finding.severity] += finding.count;
 }
 
 std::string NextFingerprint(const FileResult& file) {
@@ -85,8 +84,8 @@ FileResult SampleFile(const std::string& path) {
 
 void AddOmitted(const RuleInfo& rule, uint64_t places, FileResult* file) {
   file->status = FileStatus::kFindings;
-  file->findings.omitted[rule.id] += places;
-  file->findings.counts[static_cast<size_t>(rule.severity)] += places;
+  file->findings.omitted[rule.id][rule.severity] += places;
+  file->findings.counts[rule.severity] += places;
 }
 
 FileResult FailedFile(const std::string& path, FileStatus status,

@@ -20,6 +20,7 @@
 #include "formats/api/set_view.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/file_result.h"
@@ -51,15 +52,6 @@ void AppendPart(std::string_view part, std::string* list) {
   *list += part;
 }
 
-std::string CountsText(const std::array<uint64_t, 3>& counts) {
-  std::string list;
-  for (size_t i = 0; i < counts.size(); ++i) {
-    if (counts[i] == 0) continue;
-    AppendPart(Counted(counts[i], SeverityName(kSeverities[i])), &list);
-  }
-  return list;
-}
-
 std::string CellText(uint64_t count) {
   return count == 0 ? "" : std::to_string(count);
 }
@@ -70,7 +62,7 @@ struct Entry {
   std::string name;
   std::string_view format;
   std::optional<uint64_t> size;
-  std::array<uint64_t, 3> counts{};
+  PlaceCounts counts;
   std::optional<std::string> error;  // why it could not be checked
   std::string section;               // its findings; empty if there is no room
   bool is_shown = false;
@@ -219,7 +211,7 @@ class HtmlReport : public Report {
     if (rank == 0) {
       entry.error = Shortened(Printable(file.error), kMaxName);
     } else {
-      entry.counts = CountsOf(file.findings);
+      entry.counts = file.findings.counts;
       size_t bytes = 0;
       for (size_t i = 0; i <= rank; ++i) bytes += by_rank_[i].bytes;
       if (bytes <= limits_.page) entry.section = SectionOf(file, entry);
@@ -250,7 +242,7 @@ class HtmlReport : public Report {
                  .number = files_,
                  .kind = PinKindOf(severity),
                  .title = Joined({Printable(NameInPath(file.path)), ": ",
-                                  CountsText(CountsOf(file.findings))})}});
+                                  CountsText(file.findings.counts)})}});
   }
 
   // Draws the maps of the sets, the worst files first. Precondition: it is
@@ -339,12 +331,6 @@ class HtmlReport : public Report {
     return section;
   }
 
-  static std::array<uint64_t, 3> CountsOf(const Findings& findings) {
-    return {findings.count(Severity::kError),
-            findings.count(Severity::kWarning),
-            findings.count(Severity::kInfo)};
-  }
-
   static std::string RowOf(const Entry& entry) {
     std::string row;
     HtmlWriter html(&row);
@@ -360,8 +346,9 @@ class HtmlReport : public Report {
     if (entry.error.has_value()) {
       html.Element("td", "not checked: " + *entry.error, {{"colspan", "3"}});
     } else {
-      for (const uint64_t count : entry.counts) {
-        html.Element("td", CellText(count), {{"class", "count"}});
+      for (const Severity severity : kSeverities) {
+        html.Element("td", CellText(entry.counts[severity]),
+                     {{"class", "count"}});
       }
     }
     html.Close();
@@ -456,7 +443,7 @@ class HtmlReport : public Report {
       html.BreakLine();
     };
     for (const auto& [rule, places] : file.findings.omitted) {
-      add(Joined({Counted(places, "more place"), " of ", rule,
+      add(Joined({Counted(places.total(), "more place"), " of ", rule,
                   " not listed; --max-per-rule 0 lists all"}));
     }
     if (left_out > 0) {
@@ -467,22 +454,23 @@ class HtmlReport : public Report {
 
   std::string Verdict(const RunSummary& summary) const {
     if (summary.files == 0) return "no file checked";
-    std::string bad =
-        CountsText({summary.error, summary.warning, summary.info});
+    std::string bad = CountsText(summary.places);
     const uint64_t bad_files = files_with_errors_ + files_with_warnings_;
     if (bad_files > 0) {
-      bad = CountsText({summary.error, summary.warning, 0});
+      PlaceCounts faults = summary.places;
+      faults[Severity::kInfo] = 0;
+      bad = CountsText(faults);
       bad += summary.files == bad_files
                  ? Joined({" in ", bad_files == 1 ? "" : "all ",
                            Counted(bad_files, "file")})
                  : Joined({" in ", bad_files, " of ",
                            Counted(summary.files, "file")});
-    } else if (summary.info == 0) {
+    } else if (summary.places[Severity::kInfo] == 0) {
       bad = Joined({"nothing found in ", Counted(summary.clean, "file")});
     }
     const uint64_t not_checked = NotChecked(summary);
     if (not_checked > 0) {
-      if (summary.error + summary.warning + summary.info + summary.clean == 0) {
+      if (summary.places.total() + summary.clean == 0) {
         bad.clear();
       }
       AppendPart(Counted(not_checked, "file") + " not checked", &bad);
@@ -522,9 +510,9 @@ class HtmlReport : public Report {
     };
     total("files", summary.files);
     total("clean", summary.clean);
-    total("errors", summary.error);
-    total("warnings", summary.warning);
-    total("infos", summary.info);
+    total("errors", summary.places[Severity::kError]);
+    total("warnings", summary.places[Severity::kWarning]);
+    total("infos", summary.places[Severity::kInfo]);
     total("not checked", NotChecked(summary));
     html.Close();
     html.BreakLine();
@@ -534,17 +522,16 @@ class HtmlReport : public Report {
   }
 
   void AddFilters(const RunSummary& summary, HtmlWriter& html) const {
-    const std::array<uint64_t, 3> counts = {summary.error, summary.warning,
-                                            summary.info};
+    const bool has_faults = summary.places.worst() >= Severity::kWarning;
     std::vector<PageKind> kinds;
-    for (size_t i = 0; i < kSeverities.size(); ++i) {
-      if (counts[i] == 0) continue;
-      const std::string_view name = SeverityName(kSeverities[i]);
+    for (const Severity severity : kSeverities) {
+      const uint64_t places = summary.places[severity];
+      if (places == 0) continue;
+      const std::string_view name = SeverityName(severity);
       kinds.push_back({.name = name,
-                       .label = Counted(counts[i], name),
-                       .is_shown = kSeverities[i] != Severity::kInfo ||
-                                   shows_infos_ ||
-                                   summary.error + summary.warning == 0});
+                       .label = Counted(places, name),
+                       .is_shown = severity != Severity::kInfo ||
+                                   shows_infos_ || !has_faults});
     }
     AddPageFilters({.noun = "finding",
                     .kinds_name = "Severity",
