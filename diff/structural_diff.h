@@ -18,9 +18,9 @@ namespace trackcheck {
 // is about 16 bytes per table row at most, and 8 more for each row of a table
 // that others refer to.
 //
-// If `alignments` is not null, it gets how the rows of each table that was
-// compared and the elements of each list correspond. If `pool` is not null, it
-// may show both documents at a time, each on one thread.
+// If `alignments` is not null, the correspondence of rows or elements is added
+// to it for each table and list that was compared. If `pool` is not null, both
+// sources may be called at the same time, on two of its threads.
 DiffResult Diff(FieldSource old_fields, FieldSource new_fields,
                 const DiffOptions& options, AlignmentLog* alignments = nullptr,
                 WorkPool* pool = nullptr);

@@ -1,4 +1,4 @@
-"""The one registration line of every format."""
+"""What other folders need to know of every format."""
 
 # Folders of formats/ and validators/. See formats/README.md.
 FORMATS = [
@@ -8,3 +8,12 @@ FORMATS = [
     "dkrds",
     "track",
 ]
+
+# Those whose files a config may decode in another way (options.proto).
+FORMATS_WITH_OPTIONS = [
+    "dkrds",
+    "raf",
+]
+
+# Those with rules over several files (SetRule).
+FORMATS_WITH_SET_RULES = ["btg"]

@@ -166,7 +166,7 @@ class WindowAligner {
  private:
   // Gap i is before match i; the last one is after all matches.
   size_t GapCount() const { return matches_.size() + 1; }
-  // The rows from the begin of one gap to the end of another.
+  // The rows from the start of one gap to the end of another.
   Window Between(size_t first, size_t last) const {
     Window window;
     if (first > 0) {

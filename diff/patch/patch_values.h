@@ -27,7 +27,7 @@ bool ParseNumber(std::string_view text, ScalarType type, char* bytes);
 // The text in quotes, with `\"`, `\\` and, for bytes outside of printable
 // ASCII, `\xNN`.
 std::string QuotedText(std::string_view text);
-// Takes such a text from the begin of `line`. Nothing if there is none.
+// Takes such a text from the start of `line`. Nothing if there is none.
 std::optional<std::string> TakeQuoted(std::string_view* line);
 
 // A value in a message: a long text is cut, its first `skipped` bytes are left

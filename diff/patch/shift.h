@@ -10,7 +10,7 @@
 
 namespace trackcheck {
 
-// Finds the longest run at the begin of two lists of rows in which the same
+// Finds the longest run at the start of two lists of rows in which the same
 // columns changed, each by the same, and shifts them so that every bit is right
 // (see ShiftRows). Returns the number of its rows, and sets `shift`; 0 if there
 // is none. Precondition: the columns hold as many whole rows in both.

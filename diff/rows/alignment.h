@@ -23,9 +23,11 @@ struct MovedRow {
 };
 
 // Each row occurs at most once. A row that does not occur was removed or added.
+// Moved rows of tables have equal content; moved elements may differ
+// (ElementAlignment::same).
 struct Alignment {
   std::vector<Match> in_order;  // ascending in old and in new rows
-  std::vector<MovedRow> moved;  // ascending in old rows, equal content
+  std::vector<MovedRow> moved;  // ascending in old rows
 };
 
 }  // namespace trackcheck

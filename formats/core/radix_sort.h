@@ -12,9 +12,9 @@
 
 namespace trackcheck {
 
-// Elements of equal keys, which must ascend, keep their order. `key_of` returns
-// an unsigned number below 2^kKeyBits for an element. Takes the memory of the
-// elements once more.
+// Sorts `elements` by `key_of`, an unsigned number below 2^kKeyBits.
+// Precondition: elements with equal keys ascend by `<`. They keep their order.
+// Needs memory for a second copy of the elements.
 template <int kKeyBits, typename T, typename KeyOf>
 void RadixSort(std::span<T> elements, KeyOf key_of) {
   // The counts of one pass fit the first cache.

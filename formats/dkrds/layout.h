@@ -132,7 +132,8 @@ inline constexpr uint64_t kSkip = 0x06;       // units of 2 bytes after the node
 inline constexpr uint64_t kLeafIds = 0x02;
 inline constexpr uint64_t kSkipUnit = 2;
 inline constexpr uint32_t kMaxDepth = 64;
-// In AABB units.
+// The distance from the player, in AABB units, within which the traversal of
+// the tree and the list of what is drawn count a region or box.
 inline constexpr int32_t kTolerance = 0xF00;
 // Decodes the two stored halves of a split as the game does.
 constexpr int32_t Split(int16_t low, uint16_t high) {

@@ -38,7 +38,7 @@ class LineIndex {
   Mark Count(Mark mark, uint64_t first, uint64_t end) const;
 
   ByteView text_;
-  std::vector<Mark> marks_;  // at the begin of each chunk counted so far
+  std::vector<Mark> marks_;  // at the start of each chunk counted so far
 };
 
 }  // namespace trackcheck::json

@@ -8,10 +8,10 @@
 
 namespace trackcheck::rld {
 
-// Adds the mesh that `fields` show to `file`; see FormatApi::compose. The lists
-// imply the counts. The block table is kept while `header.points` is the number
-// of points or the blocks hold exactly all points. Otherwise the last block
-// changes, or one block holds all points.
+// Adds the mesh that `fields` show to `file`; see MessageApi::compose. The
+// lists imply the counts. The block table is kept while `header.points` is the
+// number of points or the blocks hold exactly all points. Otherwise the last
+// block changes, or one block holds all points.
 //
 // Vertices keep their bits, so `vertex_bits` is not used.
 absl::Status Compose(const FieldTree& fields, File* file);

@@ -1,5 +1,5 @@
 // make_raf OUT BLOCKS: a valid lap of BLOCKS blocks, 10 ms apart, around a
-// level circle at 8 to 12 m/s. A million blocks give the file of 192 MB in
+// level circle at 8 to 12 m/s. A million blocks give the file of 183 MiB in
 // docs/speed.md.
 #include <array>
 #include <cmath>

@@ -1,5 +1,5 @@
 // make_rld OUT COLUMNS ROWS: a valid mesh of COLUMNS x ROWS points, 0.1 m apart
-// on a hilly surface, in one block. 4000 x 2500 points give the file of 360 MB
+// on a hilly surface, in one block. 4000 x 2500 points give the file of 343 MiB
 // in docs/speed.md.
 #include <cmath>
 #include <cstdint>

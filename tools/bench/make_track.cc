@@ -1,6 +1,6 @@
 // make_track OUT SECTORS: a closed road of about SECTORS sectors that runs to
 // and fro in rows, with three racing lines of straight segments and arcs.
-// 400000 sectors give the file of 150 MB in docs/speed.md.
+// 400000 sectors give the file of 144 MiB in docs/speed.md.
 #include <algorithm>
 #include <charconv>
 #include <cmath>

@@ -37,11 +37,11 @@ class OldVersions {
   // times. InvalidArgument if there is no such commit in the clone, with what
   // can be done if the clone is shallow.
   //
-  // If the current folder is outside of `working_tree`, and that is inside of
-  // another one: of a submodule, the commit is the one that the outer commit
-  // has for it. Of another repository, it is the one that `ref` names there. If
-  // there is none, but the outer repository has the commit, no file has an old
-  // version, and `note` says why.
+  // `working_tree` may lie inside another working tree, and the current folder
+  // outside of it. If it is a submodule, the commit is the one that the outer
+  // commit records for it. If it is another repository, the commit is the one
+  // that `ref` names there; if only the outer repository has such a commit, no
+  // file has an old version, and `note` says why.
   static absl::StatusOr<std::unique_ptr<OldVersions>> Open(
       const std::string& working_tree, const std::string& ref);
 

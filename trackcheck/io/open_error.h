@@ -8,11 +8,11 @@
 
 namespace trackcheck {
 
-// Whether `error`, with which the file at `path` was not opened, is reported
-// although the user did not name the file: it may have a known format, or be a
-// folder with such files if the system does not even say what is at the path. A
-// file that is only too large is mapped for that, not read. Other files in a
-// folder belong to other programs.
+// Returns whether to report `error`, with which the file at `path` was not
+// opened, although the user did not name the file. True if permission is
+// missing, if the system does not even say what is at the path, and for a file
+// of a known format. Other files in a folder belong to other programs. A file
+// that is only too large is mapped to detect its format, not read.
 bool IsWorthReporting(const absl::Status& error, const std::string& path);
 
 }  // namespace trackcheck

@@ -28,7 +28,7 @@ char Blank(char byte, bool is_text) {
   return byte;
 }
 
-// Calls `visit` with the begin and the size of blocks of half of the bytes, of
+// Calls `visit` with the start and the size of blocks of half of the bytes, of
 // a quarter, and so on, from the last block of each size to the first. `size`
 // is asked again before each block.
 template <typename Size, typename Visit>

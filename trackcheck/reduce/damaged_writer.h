@@ -22,7 +22,7 @@ struct ByteDamage {
   // Bytes that the end loses; half of all if that is set.
   uint64_t cut = 0;
   bool cut_half = false;
-  // The byte so far before the end is inverted; 0: none is.
+  // The distance of the inverted byte from the end: 1 is the last byte, 0 none.
   uint64_t inverted = 0;
   std::string appended;
 };

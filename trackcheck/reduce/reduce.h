@@ -6,9 +6,8 @@
 //   1. what is far from the finding's place: elements and rows beyond a window
 //      that grows by powers of two;
 //   2. elements of lists, then rows of tables, in halves, quarters, ...;
-//   indices
-//      are made right, and rows that lead to removed ones are removed with
-//      them;
+//      indices are made right, and rows that lead to removed ones are removed
+//      with them;
 //   3. fields that a file can do without; texts to "", numbers to 0 or 1;
 //   4. the end of the file, blocks of bytes, and bytes to 0.
 // Damage that fields do not hold (a wrong count, a cut end, a wrong checksum of

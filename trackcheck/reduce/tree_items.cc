@@ -78,7 +78,7 @@ uint64_t IndexAt(const TreeTable& table, const TreeColumn& column,
   return index;
 }
 
-// Takes the number in brackets off the begin of `path`.
+// Takes the number in brackets off the start of `path`.
 std::optional<uint64_t> TakeIndex(std::string_view* path) {
   const size_t end = path->find(']');
   if (!path->starts_with('[') || end == std::string_view::npos || end < 2) {

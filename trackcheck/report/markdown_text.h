@@ -10,8 +10,7 @@ namespace trackcheck {
 // `text` on one line, for a paragraph, a cell of a table, or HTML between tags;
 // not for the beginning of a line. Nothing in it is markup, a link, or a
 // mention of a user or an issue. Control characters and bytes that are not
-// UTF-8 become
-// \xNN.
+// UTF-8 become \xNN.
 std::string MarkdownText(std::string_view text);
 
 // The same in the font of code.

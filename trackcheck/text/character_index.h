@@ -39,7 +39,7 @@ class CharacterIndex {
 
   std::string_view text_;
   size_t first_ = 0;         // where the first character begins
-  std::vector<Mark> marks_;  // at or just before the begin of each chunk
+  std::vector<Mark> marks_;  // at or just before the start of each chunk
   Mark latest_;              // where the last call ended
 };
 

@@ -509,7 +509,7 @@ TEST(LineStepsTest, ArcsWithMorePiecesThanStepsAreNotFollowed) {
   };
   EXPECT_EQ(course_if(511.99, 1000), Course::kOutside);
   EXPECT_EQ(course_if(512.01, 1000), Course::kOnTrack);
-  // The begin is not in the box around all sectors, but the end is. The box is
+  // The start is not in the box around all sectors, but the end is. The box is
   // rounded to 1e9 + 64.
   EXPECT_EQ(course_if(512.01, 1e9 + 20), Course::kOutside);
 }

@@ -283,7 +283,7 @@ class WrongBend {
     for (const double angle : circles) lines_.AddArc(a, a, left, angle);
     if (!straight_is_first) lines_.AddStraight(a, b);
   }
-  // Along X, back from the begin of a quarter circle, and straight to where it
+  // Along X, back from the start of a quarter circle, and straight to where it
   // began.
   void AddLineThatGoesBackOnce() {
     const uint32_t center = lines_.AddVertex({100, 0});
@@ -362,7 +362,7 @@ TEST(LineTurningTest, LinesOfSeveralBlocksAreJudgedAsAWhole) {
   }
 }
 
-// A part of a line at the begin of a block counts even if it does not go back.
+// A part of a line at the start of a block counts even if it does not go back.
 TEST(LineTurningTest, NeedsPartsInLaterBlocks) {
   WrongBend bend;
   bend.AddLine(9000, true);

@@ -26,9 +26,9 @@ void RemoveElement(uint64_t element, TreeList& list);
 // Removes a column with its values. Fails the test if there is none.
 void RemoveColumn(std::string_view name, TreeTable& table);
 
-// Calls `visit` with copies of `tree`, in each of which one table that has
-// rows, also of an element, has a copy of its first row more or its last row
-// less, or one list in the same way an element. `edit` says what was done:
+// Calls `visit` with edited copies of `tree`. Each has one edit of one table or
+// list that is not empty, of the document or of an element: its first row or
+// element is repeated, or its last one removed. `edit` says what was done:
 // "objects[3].tuples: row inserted".
 void ForEachRowEdit(
     const FieldTree& tree,

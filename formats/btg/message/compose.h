@@ -8,7 +8,7 @@
 
 namespace trackcheck::btg {
 
-// Adds the tile that `fields` show to `file`; see FormatApi::compose. All
+// Adds the tile that `fields` show to `file`; see MessageApi::compose. All
 // counts and sizes follow from the content. The fields do not say which object
 // has which records of a list, so the first object of its type gets them all,
 // as one element. If a list has no records, each of its objects has one empty

@@ -16,7 +16,8 @@ template <typename T>
 class Column {
  public:
   Column() = default;
-  // Precondition: (count - 1) * stride + sizeof(T) <= bytes.size().
+  // Precondition: `count` is 0, or
+  // (count - 1) * stride + sizeof(T) <= bytes.size().
   Column(ByteView bytes, uint64_t count, uint64_t stride = sizeof(T))
       : first_(bytes.data()),
         origin_(bytes.begin()),

@@ -80,7 +80,7 @@ TEST(MappedFileTest, OnlyTheGivenPagesAreReleased) {
   WorkPool pool(2);
   EXPECT_EQ(file.Sum(), kLarge);
   const uint64_t before = ResidentKiB();
-  // Neither is the begin of a page.
+  // Neither is the start of a page.
   file.mapping().ReleasePages(pool, kLarge / 3 + 1, 2 * kLarge / 3 + 1);
   const uint64_t released = before - ResidentKiB();
   // A page may have 2 MiB.

@@ -1,5 +1,5 @@
 // Reads the fields of a tree to make a file of them (compose in
-// formats/api/format_api.h).
+// formats/api/message_api.h).
 #ifndef TRACKCHECK_FORMATS_CORE_FIELDS_TREE_READER_H_
 #define TRACKCHECK_FORMATS_CORE_FIELDS_TREE_READER_H_
 

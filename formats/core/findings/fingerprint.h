@@ -31,7 +31,7 @@ uint64_t HashScalar(const Scalar& value);
 
 // A fingerprint as reports have it: 16 hex digits.
 std::string FingerprintText(uint64_t fingerprint);
-// The fingerprint with this text, of which zeros at the begin may be absent.
+// The fingerprint with this text, of which zeros at the start may be absent.
 // Nothing if it is not 1 to 16 hex digits, in lower case.
 std::optional<uint64_t> ParseFingerprint(std::string_view text);
 

@@ -12,7 +12,7 @@ namespace trackcheck::raf {
 // them cover, and interpolates lap 2 at the blocks of lap 1.
 //
 // The delta is the time of lap 2 minus that of lap 1 since the line, or since
-// the begin of the common part: above 0, lap 2 is slower. If both laps reach
+// the start of the common part: above 0, lap 2 is slower. If both laps reach
 // the line, it differs from the difference of their lap times by less than an
 // interval. The offset is the distance of lap 2 from lap 1 across the direction
 // in which lap 1 is driven, positive to the left.

@@ -8,10 +8,10 @@
 
 namespace trackcheck::raf {
 
-// Adds the lap that `fields` show to `file`; see FormatApi::compose. The number
-// of blocks and the sizes follow from the table of blocks and the extensions.
-// Sizes that these do not imply, and the bytes that have no meaning, are kept
-// if they are possible.
+// Adds the lap that `fields` show to `file`; see MessageApi::compose. The
+// number of blocks and the sizes follow from the table of blocks and the
+// extensions. Sizes that these do not imply, and the bytes that have no
+// meaning, are kept if they are possible.
 //
 // The forces of the wheels get the measured order. Floats keep their bits, so
 // no patches are needed for them.

@@ -9,8 +9,8 @@
 
 namespace trackcheck {
 
-// Writes a line for each conflict, at most twenty, and how
-// many there are besides.
+// Writes a line for each conflict, at most twenty, and how many there are
+// besides.
 void WriteConflicts(std::span<const PatchConflict> conflicts,
                     std::ostream& out);
 

@@ -55,7 +55,7 @@ Examples:
 
 Exit status:
   0  merged and written
-  1  conflicts
+  1  conflicts, or new errors or warnings in the result
   2  a file that is unreadable, damaged or of another format, or wrong usage)";
   }
 

@@ -13,8 +13,8 @@ namespace trackcheck {
 
 // A copy of the bytes, from the start of a row of 16 bytes.
 struct Excerpt {
-  uint64_t begin =
-      0;  // offset of the first byte in its space, a multiple of 16
+  // The offset of the first byte in its space, a multiple of 16.
+  uint64_t begin = 0;
   std::string bytes;
 };
 

@@ -14,8 +14,7 @@
 namespace trackcheck {
 
 // The paths, the result in one sentence, the notes, what the sides are, and the
-// tables. Of
-// equal files, without the tables.
+// tables. Equal files have no tables.
 void WriteComparisonAsText(const FileComparison& comparison,
                            const ReportStyle& style, std::ostream& out);
 

@@ -31,7 +31,7 @@ std::string PlaceText(const Change& change);
 // What happened there: " = 1 m -> 2 m", ": +1 m", " (13 rows)".
 std::string WhatText(const Change& change);
 
-// The number of changes at the begin of `changes` that are one for people: the
+// The number of changes at the start of `changes` that are one for people: the
 // coordinates of rows that moved. At least 1. Precondition: not empty.
 size_t JoinedChanges(std::span<const Change> changes);
 // The place and what happened of joined changes: "vertices[17] moved by (0.5,

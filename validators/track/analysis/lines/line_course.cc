@@ -18,7 +18,7 @@
 namespace trackcheck::track {
 namespace {
 
-// Segments are followed in blocks of fixed size. At the begin of a block, the
+// Segments are followed in blocks of fixed size. At the start of a block, the
 // sector is searched for again, so that the result does not depend on the
 // number of threads.
 constexpr uint64_t kBlock = 2048;
