@@ -33,7 +33,8 @@ done
 # Reports of coverage need the sources at the paths that the compiler saw.
 if [ "$SANITIZER" = coverage ]; then
   mkdir -p "$OUT/proc/self/cwd"
-  rsync -aLkR --include='*/' --include='*.cc' --include='*.h' --include='*.inc' \
-    --include='*.def' --exclude='*' ./diff ./formats ./fuzz ./registry \
-    ./trackcheck ./validators "$OUT/proc/self/cwd"
+  find -L diff formats fuzz registry trackcheck validators \
+    -regex '.*\.\(cc\|h\|inc\|def\)' -print0 |
+    tar --create --dereference --null --files-from=- |
+    tar --extract --directory="$OUT/proc/self/cwd"
 fi
