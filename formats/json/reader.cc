@@ -93,6 +93,11 @@ void Reader::PassByteOrderMark() {
              "bytes";
     });
     next_ += 3;
+  } else if (text.starts_with(std::string_view("\xff\xfe\0\0", 4))) {
+    Fail(Fault::kByteOrderMark, next_, next_ + 4, [] {
+      return "the text begins with the byte order mark of UTF-32: save it as "
+             "ASCII";
+    });
   } else if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
     Fail(Fault::kByteOrderMark, next_, next_ + 2, [] {
       return "the text begins with the byte order mark of UTF-16: save it as "

@@ -42,6 +42,7 @@ const FaultCase kFaultCases[] = {
     {"\xef\xbb\xbf[]", {{Fault::kByteOrderMark, 0, 3}}},
     {"\xff\xfe[\0]\0"sv, {{Fault::kByteOrderMark, 0, 2}}},
     {"\xfe\xff\0[\0]"sv, {{Fault::kByteOrderMark, 0, 2}}},
+    {"\xff\xfe\0\0[\0\0\0"sv, {{Fault::kByteOrderMark, 0, 4}}},
     {"[]\xef\xbb\xbf", {{Fault::kNonAscii, 2, 3}}},
 
     {"\"a\xc3\xbc\xc3\xb6o\x80\"",

@@ -94,7 +94,14 @@ void DecodeText(Parser& parser) {
   if (reader.Peek() == json::Kind::kObject) {
     DecodeRoot(parser);
   } else {
+    const bool is_string = reader.Peek() == json::Kind::kString;
     ReportWrongType(parser, json::Kind::kObject, faults::root_type);
+    // The first member of a root whose brace is lost. What follows it is not
+    // another fault.
+    if (is_string && !reader.AtEnd() &&
+        parser.Text({reader.offset(), 1}) == ":") {
+      return;
+    }
   }
   parser.reporter.at = {};
   reader.Finish();

@@ -285,6 +285,10 @@ TEST(TrackDecodeTest, KnowsWhatIsNoObject) {
   EXPECT_THAT(FaultsOf(""), ElementsAre("empty @ : "));
   EXPECT_THAT(FaultsOf(" /* */\n"), ElementsAre("empty @ : "));
   EXPECT_THAT(FaultsOf("[1]"), ElementsAre("root-type @ : [1]"));
+  EXPECT_THAT(FaultsOf("\"a\" /* */ : 1, \"b\": 2}"),
+              ElementsAre("root-type @ : \"a\""));
+  EXPECT_THAT(FaultsOf("\"a\" 1"),
+              ElementsAre("root-type @ : \"a\"", "trailing-content @ : 1"));
   EXPECT_THAT(FaultsOf("{}"),
               ElementsAre("missing-field @ : {", "missing-field @ : {",
                           "missing-field @ : {", "missing-field @ : {"));

@@ -5,6 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "absl/strings/str_cat.h"
+#include "formats/json/tokens/text.h"
+
 namespace trackcheck::track {
 namespace {
 
@@ -71,21 +74,41 @@ FieldPath ElementPath(const FieldPosition& position) {
   return FieldPath();
 }
 
-// The quoted key, without the closing quote and bracket.
+void AppendEscape(char32_t character, std::string* text) {
+  if (character > 0xffff) {
+    AppendEscape(0xd7c0 + (character >> 10), text);
+    AppendEscape(0xdc00 + (character & 0x3ff), text);
+    return;
+  }
+  absl::StrAppend(text, "\\u", absl::Hex(character, absl::kZeroPad4));
+}
+
+// The quoted key in ASCII, without the closing quote and bracket. Its own
+// escapes stay as they are. A byte that is not UTF-8 is written as the
+// character of its value.
 std::string Quoted(std::string_view key) {
   std::string quoted = "[\"";
-  for (const char c : key) {
-    if (c >= 0x20 && c < 0x7f) {
-      quoted += c;
+  while (!key.empty()) {
+    const json::Character character = json::ReadUtf8(key);
+    if (key[0] >= 0x20 && key[0] < 0x7f) {
+      quoted += key[0];
+    } else if (character.size == 1) {
+      AppendEscape(static_cast<unsigned char>(key[0]), &quoted);
     } else {
-      constexpr std::string_view kDigits = "0123456789abcdef";
-      const auto byte = static_cast<unsigned char>(c);
-      quoted += "\\u00";
-      quoted += kDigits[byte >> 4];
-      quoted += kDigits[byte & 0xf];
+      AppendEscape(character.value, &quoted);
     }
+    key.remove_prefix(character.size);
   }
   return quoted;
+}
+
+// The first kLongestKey bytes of `key`, or a few less so that no character is
+// cut.
+std::string_view Cut(std::string_view key) {
+  size_t size = kLongestKey;
+  const auto continues = [&key](size_t i) { return (key[i] & 0xc0) == 0x80; };
+  while (size > kLongestKey - 3 && continues(size)) --size;
+  return key.substr(0, continues(size) ? kLongestKey : size);
 }
 
 }  // namespace
@@ -102,7 +125,7 @@ FieldPath PathOf(const FieldPosition& position) {
 
 FieldPath KeyPath(const FieldPath& path, std::string_view key) {
   if (key.size() <= kLongestKey) return WholeKeyPath(path, key);
-  return path.Field(Quoted(key.substr(0, kLongestKey)) + "...\"]");
+  return path.Field(Quoted(Cut(key)) + "...\"]");
 }
 
 FieldPath WholeKeyPath(const FieldPath& path, std::string_view key) {

@@ -29,6 +29,21 @@ TEST(TrackFieldPositionTest, QuotesOtherKeys) {
             R"(a["\u001f ~\u007f\u0080\u00ff"])");
 }
 
+TEST(TrackFieldPositionTest, WritesCharactersAsEscapes) {
+  EXPECT_EQ(PathOfKey("\u00e4\u20ac\U0001f3c1"),
+            R"(a["\u00e4\u20ac\ud83c\udfc1"])");
+  EXPECT_EQ(PathOfKey(R"(\u00e4\")"), R"(a["\u00e4\""])");
+}
+
+TEST(TrackFieldPositionTest, CutsKeysBetweenCharacters) {
+  const std::string ascii(198, ' ');
+  EXPECT_EQ(PathOfKey(ascii + "\u00e4b"), "a[\"" + ascii + "\\u00e4...\"]");
+  EXPECT_EQ(PathOfKey(ascii + " \u00e4"), "a[\"" + ascii + " ...\"]");
+  std::string escapes;
+  for (int i = 0; i < 200; ++i) escapes += R"(\u0080)";
+  EXPECT_EQ(PathOfKey(std::string(201, '\x80')), "a[\"" + escapes + "...\"]");
+}
+
 TEST(TrackFieldPositionTest, CutsKeysOfMoreThan200Bytes) {
   const std::string key = "b" + std::string(199, 'c');
   EXPECT_EQ(PathOfKey(key), "a." + key);

@@ -1,10 +1,13 @@
 #include "formats/track/decode/values/values.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "formats/core/findings/counted.h"
@@ -74,6 +77,33 @@ Kind FindKind(Parser& parser, const json::String& string,
   return Kind::kNone;
 }
 
+// Whether the number is no integer, also if its fraction is too small for a
+// double. Precondition: the literal is well-formed.
+bool HasFraction(std::string_view literal) {
+  const size_t mantissa_size =
+      std::min(literal.find_first_of("eE"), literal.size());
+  const std::string_view mantissa = literal.substr(0, mantissa_size);
+  const size_t last = mantissa.find_last_of("123456789");
+  if (last == std::string_view::npos) return false;
+  const auto point =
+      static_cast<int64_t>(std::min(mantissa.find('.'), mantissa.size()));
+  // The power of ten of the last digit that is not 0.
+  const int64_t position = static_cast<int64_t>(last);
+  const int64_t power = point - position - (position < point ? 1 : 0);
+  int64_t exponent = 0;
+  if (mantissa_size < literal.size()) {
+    std::string_view digits = literal.substr(mantissa_size + 1);
+    const bool negative = digits.starts_with('-');
+    for (const char c : digits) {
+      constexpr int64_t kHuge = int64_t{1} << 40;
+      if (c >= '0' && c <= '9')
+        exponent = std::min(10 * exponent + (c - '0'), kHuge);
+    }
+    if (negative) exponent = -exponent;
+  }
+  return power + exponent < 0;
+}
+
 // All indices of a part are of one level, so the member is enough to find a
 // run.
 void DeferLargeIndex(Parser& parser, const ByteRange& range) {
@@ -133,7 +163,7 @@ Integer ReadUnusualInteger(Parser& parser, const json::Number& number) {
   }
   const std::string_view literal = parser.Text(number.range);
   if (literal.find_first_of(".eE") == std::string_view::npos) return integer;
-  if (std::trunc(number.value) != number.value) {
+  if (HasFraction(literal)) {
     parser.reporter.Report(faults::integer_fraction, number.range, [&] {
       return Message("the number is $0, expected an integer",
                      Literal(parser, number.range));
