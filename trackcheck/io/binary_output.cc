@@ -1,10 +1,8 @@
 #include "trackcheck/io/binary_output.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -13,7 +11,6 @@
 #include "formats/gzip/gzip.h"
 #include "registry/format.h"
 #include "trackcheck/io/output.h"
-#include "trackcheck/io/replace_file.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
@@ -28,13 +25,6 @@ bool EndsWith(std::string_view path, std::string_view end) {
 
 absl::Status WriteBinary(const std::string& path, std::string_view bytes,
                          Console& console) {
-  std::error_code error;
-  const std::filesystem::file_status status =
-      std::filesystem::status(path, error);
-  const bool is_stream =
-      IsStandardOutput(path) || (std::filesystem::exists(status) &&
-                                 !std::filesystem::is_regular_file(status));
-  if (!is_stream) return ReplaceFile(path, bytes);
   absl::StatusOr<std::unique_ptr<Output>> output =
       Output::Open(path, {}, console);
   if (!output.ok()) return output.status();

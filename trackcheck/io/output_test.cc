@@ -16,6 +16,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
+#include "trackcheck/io/binary_output.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/text/status.h"
 
@@ -45,6 +46,16 @@ TEST_F(OutputTest, NoPathIsStandardOutput) {
     EXPECT_EQ(&(*output)->stream(), &out_);
     EXPECT_TRUE((*output)->Close().ok());
   }
+}
+
+TEST_F(OutputTest, ABinaryFileIsWrittenIntoWhatHasItsName) {
+  const std::string path = folder_.Write("a.rld", "old");
+  fs::create_hard_link(path, folder_.Path("b.rld"));
+  ASSERT_TRUE(WriteBinary(path, "new", console_).ok());
+  EXPECT_EQ(ReadFile(folder_.Path("b.rld")), "new");
+  fs::create_symlink("target.rld", folder_.Path("link.rld"));
+  ASSERT_TRUE(WriteBinary(folder_.Path("link.rld"), "new", console_).ok());
+  EXPECT_EQ(ReadFile(folder_.Path("target.rld")), "new");
 }
 
 TEST_F(OutputTest, AFileThatIsAnInputIsAUsageError) {

@@ -161,6 +161,9 @@ absl::Status FileDraft::ReplaceOrCopy() {
 
 absl::Status ReplaceFile(const std::string& path, std::string_view text) {
   std::error_code error;
+  if (access(path.c_str(), W_OK) != 0 && errno != ENOENT) {
+    return CannotBeWritten(path, LastError());
+  }
   const std::unique_ptr<FileDraft> draft = FileDraft::Make(path, &error);
   if (draft == nullptr) return CannotBeWritten(path, error);
   draft->stream() << text;

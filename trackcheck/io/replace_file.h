@@ -61,7 +61,8 @@ class FileDraft {
 };
 
 // Gives the file at `path` the content `text`, or leaves it as it was. The
-// errors are those of FileDraft::Replace.
+// errors are those of FileDraft::Replace; a file that may not be written to is
+// not replaced either.
 absl::Status ReplaceFile(const std::string& path, std::string_view text);
 
 }  // namespace trackcheck
