@@ -17,6 +17,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_replace.h"
 #include "formats/core/findings/counted.h"
 #include "registry/format.h"
 #include "trackcheck/git/attributes_block.h"
@@ -166,6 +167,10 @@ constexpr Setting kSettings[] = {
 std::string ValueOf(const Setting& setting, const ProgramOnDisk& program) {
   if (!setting.is_command) return std::string(setting.value);
   std::string value = ProgramWord(program);
+  // git replaces %P and others in the command of a merge driver.
+  if (setting.key.starts_with("merge.")) {
+    value = absl::StrReplaceAll(value, {{"%", "%%"}});
+  }
   if (setting.key == kTextconvKey) {
     return value + Joined({kTextconvStart, kTextconvVersion, kTextconvEnd});
   }
