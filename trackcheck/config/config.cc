@@ -76,6 +76,9 @@ class ConfigValidator {
     for (int i = 0; i < content.suppress_size(); ++i) {
       ValidateSuppress(content.suppress(i), Element("suppress", i));
     }
+    if (content.has_baseline() && content.baseline().empty()) {
+      Report("baseline", UsageError({"an empty path names no file"}));
+    }
     std::sort(
         errors_.begin(), errors_.end(), [](const Error& a, const Error& b) {
           return std::tie(a.offset, a.order) < std::tie(b.offset, b.order);
@@ -131,11 +134,17 @@ class ConfigValidator {
   // Files are named relative to the config's folder.
   absl::Status ValidateFileGlob(const std::string& glob) const {
     if (glob.empty()) return UsageError({"an empty glob matches no file"});
-    std::string_view meant = glob;
-    if (meant.starts_with("./")) meant.remove_prefix(2);
-    while (meant.starts_with('/')) meant.remove_prefix(1);
-    const std::string_view end = meant.ends_with('/') ? "**" : "";
-    if (meant.size() == glob.size() && end.empty()) {
+    // Without parts that are empty, "." or "..", which no path has.
+    const fs::path normal = fs::path(glob).lexically_normal().relative_path();
+    if (normal.begin() != normal.end() && *normal.begin() == "..") {
+      return UsageError({"\"", Quotable(glob),
+                         "\" is outside of the folder of this file, and "
+                         "matches no file"});
+    }
+    const std::string meant = normal == "." ? "" : normal.string();
+    const std::string_view end =
+        meant.empty() || meant.ends_with('/') ? "**" : "";
+    if (meant == glob && end.empty()) {
       if (!IsFolder(glob)) return absl::OkStatus();
       return UsageError({"\"", Quotable(glob),
                          "\" is a folder, and a glob matches files: write \"",

@@ -279,8 +279,14 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
                 HasSubstr("\"./tp/**\" matches no file: write \"tp/**\""));
     EXPECT_THAT(mistake("/tp/a"), HasSubstr("write \"tp/a\""));
     EXPECT_THAT(mistake("tp/"), HasSubstr("write \"tp/**\""));
+    EXPECT_THAT(mistake("tp//a/./b"), HasSubstr("write \"tp/a/b\""));
+    EXPECT_THAT(mistake("tp/../a"), HasSubstr("write \"a\""));
+    EXPECT_THAT(mistake("."), HasSubstr("write \"**\""));
+    EXPECT_THAT(mistake("../a"),
+                HasSubstr("\"../a\" is outside of the folder"));
     EXPECT_THAT(mistake(""), HasSubstr("an empty glob matches no file"));
   }
+  EXPECT_EQ(Mistake("baseline: \"\""), "1:11: an empty path names no file\n");
   EXPECT_THAT(Mistake("lfs_pointers: EROR"), HasSubstr("is ERROR meant?"));
   EXPECT_EQ(
       Mistake("exclude: [\n  \"a/**\"\n  \"b/**\"\n]"),
