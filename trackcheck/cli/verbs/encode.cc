@@ -103,6 +103,11 @@ Exit status:
       return FileError(path_, source.status());
     }
     const TextFile file = {path_, std::string(source->view().text())};
+    if (absl::StartsWith(file.text, "\xef\xbb\xbf")) {
+      return FileError(path_,
+                       UsageError({"begins with a byte order mark; save the "
+                                   "file as UTF-8 without it"}));
+    }
     const std::string name =
         format_name_.empty() ? FormatInComment(file.text) : format_name_;
     if (name.empty()) {
