@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -352,14 +351,6 @@ class PatchMaker {
     }
     add_until(nullptr);
     return edit;
-  }
-
-  static std::optional<PatchValue> ValueIn(const TreeField* field) {
-    if (field == nullptr) return std::nullopt;
-    if (const auto* number = std::get_if<FieldNumber>(&field->value)) {
-      return *number;
-    }
-    return std::get<std::string>(field->value);
   }
 
   // The stored number of an index.

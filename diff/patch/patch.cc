@@ -1,6 +1,7 @@
 #include "diff/patch/patch.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -104,6 +105,36 @@ uint64_t ItemCount(const TreeField* field) {
   }
   const auto* list = std::get_if<TreeList>(&field->value);
   return list == nullptr ? 0 : list->elements.size();
+}
+
+std::optional<PatchValue> ValueIn(const TreeField* field) {
+  if (field == nullptr) return std::nullopt;
+  if (const auto* number = std::get_if<FieldNumber>(&field->value)) {
+    return *number;
+  }
+  const auto* text = std::get_if<std::string>(&field->value);
+  return text == nullptr ? std::nullopt : std::optional<PatchValue>(*text);
+}
+
+std::optional<int64_t> IndexIn(const TreeTable& table, uint64_t row,
+                               const TreeColumn& column) {
+  const Scalar value = table.Value(row, column);
+  if (const auto* number = std::get_if<uint64_t>(&value)) {
+    return static_cast<int64_t>(*number);
+  }
+  if (const auto* number = std::get_if<int64_t>(&value)) return *number;
+  return std::nullopt;
+}
+
+std::string_view CellIn(const PatchRows& rows, const TreeColumns& columns,
+                        const TreeColumn& column, uint64_t row) {
+  return std::string_view(rows.rows).substr(
+      row * columns.row_size + column.offset, ScalarSize(column.type));
+}
+
+const PatchIndex* IndexOf(const PatchRows& rows, uint64_t row,
+                          uint64_t index_columns, uint64_t number) {
+  return &rows.indices[row * index_columns + number];
 }
 
 }  // namespace trackcheck

@@ -207,6 +207,24 @@ uint32_t ItemHash(const TreeField& field, uint64_t index);
 // The number of items; 0 if the field is null or holds a value.
 uint64_t ItemCount(const TreeField* field);
 
+// The value; nothing if the field is null or holds a table or list.
+std::optional<PatchValue> ValueIn(const TreeField* field);
+
+// The number that is stored in a column of a document's row that refers to
+// something, which need not be the number of an item. Nothing if the column is
+// of floating-point numbers.
+std::optional<int64_t> IndexIn(const TreeTable& table, uint64_t row,
+                               const TreeColumn& column);
+
+// The bytes of a cell of a row that a patch shows. Valid as long as `rows`.
+std::string_view CellIn(const PatchRows& rows, const TreeColumns& columns,
+                        const TreeColumn& column, uint64_t row);
+
+// What a cell of a row that a patch shows leads to. `number`: of the column
+// among the `index_columns` that refer to something. Valid as long as `rows`.
+const PatchIndex* IndexOf(const PatchRows& rows, uint64_t row,
+                          uint64_t index_columns, uint64_t number);
+
 }  // namespace trackcheck
 
 #endif  // TRACKCHECK_DIFF_PATCH_PATCH_H_
