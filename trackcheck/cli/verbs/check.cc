@@ -12,7 +12,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <ostream>
 #include <set>
 #include <string>
 #include <string_view>
@@ -35,20 +34,17 @@
 #include "trackcheck/cli/flags/report_target.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/check_flags.h"
+#include "trackcheck/cli/verbs/check_reports.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
-#include "trackcheck/io/loaded_file.h"
-#include "trackcheck/io/output.h"
 #include "trackcheck/io/progress.h"
 #include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/kinds.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/set_plans.h"
-#include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "validators/engine/file_set.h"
@@ -86,7 +82,8 @@ class CheckRun {
         console_(console),
         pool_(flags.jobs),
         checker_(pool_, console.input_descriptor),
-        known_(flags.known) {}
+        known_(flags.known),
+        reports_(flags, console) {}
 
   int Run() {
     const absl::Status status = Prepare();
@@ -102,30 +99,21 @@ class CheckRun {
             console_.err, inputs_.size(),
             at_once ? std::chrono::milliseconds(0) : kProgressDelay);
       }
-      fingerprints_ = AnyReport(&Report::wants_fingerprints)
+      fingerprints_ = reports_.Any(&Report::wants_fingerprints)
                           ? Fingerprints::kWanted
                           : Fingerprints::kUnwanted;
-      shows_infos_ = AnyReport(&Report::shows_infos);
+      shows_infos_ = reports_.Any(&Report::shows_infos);
       FindWhatIsKept();
       CheckAll(progress ? &*progress : nullptr);
     }
     FindOldSuppressions();
     FinishKnown();
-    for (OpenReport& report : reports_) {
-      report.report->Finish(summary_);
-      const absl::Status written = report.output->Close();
-      if (!written.ok()) Fail(written);
-    }
+    if (!reports_.Finish(summary_)) status_ = kFailure;
     PrintNotes();
     return status_;
   }
 
  private:
-  struct OpenReport {
-    std::unique_ptr<Output> output;
-    std::unique_ptr<Report> report;
-  };
-
   static fs::path CurrentFolder() {
     std::error_code error;
     return fs::canonical(fs::current_path(error), error);
@@ -161,13 +149,7 @@ class CheckRun {
     }
     LeaveOutSettings();
     AddSuppressions();
-    // A report that cannot be written does not stop the others.
-    bool with_job_summary = false;
-    for (const ReportTarget& target : flags_.reports) {
-      OpenReportAt(target);
-      with_job_summary = with_job_summary || HasJobSummary(target.kind);
-    }
-    if (with_job_summary && !console_.job_summary.empty()) OpenJobSummary();
+    if (!reports_.Open(NamedInputs(), inputs_)) status_ = kFailure;
     return absl::OkStatus();
   }
 
@@ -251,30 +233,6 @@ class CheckRun {
     }
   }
 
-  void OpenReportAt(const ReportTarget& target) {
-    if (IsReportFile(target.path)) {
-      return Fail(FileError(
-          target.path,
-          UsageError({"another report is there; write to another file"})));
-    }
-    if (IsFoundAsset(target.path)) {
-      return Fail(FileError(
-          target.path, UsageError({"is a file that is checked and would be "
-                                   "lost; write to another file"})));
-    }
-    absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::Open(target.path, NamedInputs(), console_);
-    if (!output.ok()) return Fail(output.status());
-    std::error_code error;
-    if (!IsStandardOutput(target.path) && !fs::is_other(target.path, error)) {
-      report_files_.push_back(Resolved(target.path));
-    }
-    AddReport(*std::move(output),
-              [&](std::ostream& out, const ReportStyle& style) {
-                return MakeReport(target.kind, out, style);
-              });
-  }
-
   // The files that the run reads, but for those in folders.
   std::vector<std::string> NamedInputs() const {
     std::vector<std::string> inputs = flags_.paths;
@@ -291,80 +249,6 @@ class CheckRun {
       inputs.push_back((fs::path(config->folder) / baseline).string());
     }
     return inputs;
-  }
-
-  // Whether this is a file of a known format in one of the folders. A report of
-  // an earlier run, which may be there too, is of none.
-  bool IsFoundAsset(const std::string& path) const {
-    std::error_code error;
-    if (IsStandardOutput(path) || !fs::is_regular_file(path, error)) {
-      return false;
-    }
-    const bool is_found =
-        std::any_of(inputs_.begin(), inputs_.end(), [&](const Input& input) {
-          std::error_code unused;
-          return !input.named && fs::equivalent(path, input.path, unused);
-        });
-    if (!is_found) return false;
-    const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
-        LoadedFile::Read(path, path, FileSettings(), console_);
-    return !file.ok() || (*file)->known_format() != nullptr;
-  }
-
-  // Absolute, with all symbolic links followed.
-  static fs::path Resolved(const std::string& path) {
-    std::error_code error;
-    return fs::weakly_canonical(fs::absolute(path, error), error);
-  }
-
-  // Whether one of the open reports writes to this file.
-  bool IsReportFile(const std::string& path) const {
-    const fs::path resolved = Resolved(path);
-    return std::any_of(
-        report_files_.begin(), report_files_.end(), [&](const fs::path& file) {
-          std::error_code unused;
-          return resolved == file || fs::equivalent(path, file, unused);
-        });
-  }
-
-  // GitHub shows no summary at all if the file is larger than its limit. A
-  // report that the user has sent to the file is the summary.
-  void OpenJobSummary() {
-    const std::string& path = console_.job_summary;
-    if (IsReportFile(path)) return;
-    absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::OpenToAppend(path, NamedInputs());
-    if (!output.ok()) return Fail(output.status());
-    std::error_code error;
-    const uint64_t size = fs::file_size(path, error);
-    const uint64_t used = error ? 0 : size;
-    size_t room =
-        MaxJobSummaryBytes() - std::min<uint64_t>(used, MaxJobSummaryBytes());
-    if (used > 0 && room > 0) {
-      (*output)->stream() << '\n';
-      --room;
-    }
-    AddReport(*std::move(output),
-              [&](std::ostream& out, const ReportStyle& style) {
-                return MakeJobSummary(out, style, room);
-              });
-  }
-
-  // `make` returns the report for a stream and a style.
-  template <typename Make>
-  void AddReport(std::unique_ptr<Output> output, const Make& make) {
-    const bool is_terminal = output->is_terminal();
-    const bool color = IsShown(flags_.color, is_terminal && !console_.no_color);
-    const bool links = color && is_terminal && !console_.is_dumb_terminal;
-    const ReportStyle style = {
-        .color = color,
-        .terminal_rule_pages = links ? console_.local_rule_pages : "",
-        .rule_pages = console_.rule_pages,
-        .quiet = flags_.quiet,
-        .verbose = flags_.verbose,
-        .statistics = flags_.statistics};
-    std::unique_ptr<Report> report = make(output->stream(), style);
-    reports_.push_back({std::move(output), std::move(report)});
   }
 
   // Checks every file. A file that the rules over several files look at is
@@ -411,9 +295,9 @@ class CheckRun {
 
   // Gives the reports that want them the plans of sets of several files.
   void ShowSets() {
-    if (!AnyReport(&Report::wants_sets)) return;
-    plans_ = SetPlans(set_.Sets());
-    for (OpenReport& report : reports_) plans_.AddTo(*report.report);
+    if (reports_.Any(&Report::wants_sets)) {
+      reports_.AddSets(SetPlans(set_.Sets()));
+    }
   }
 
   // Calls `check` with the number of each input from `first` on, in parallel,
@@ -443,12 +327,6 @@ class CheckRun {
         some_reported.notify_all();
       });
     }
-  }
-
-  bool AnyReport(bool (Report::*asks)() const) const {
-    return std::any_of(
-        reports_.begin(), reports_.end(),
-        [asks](const OpenReport& open) { return (*open.report.*asks)(); });
   }
 
   CheckJob JobOf(size_t index) const {
@@ -617,8 +495,8 @@ class CheckRun {
   // Files are checked while others are reported, so it depends on chance when a
   // file is no longer kept. No report is changed by that: none wants the file.
   void FindWhatIsKept() {
-    kept_ = AnyReport(&Report::wants_files) ? KeptFiles::kThatStandOut
-                                            : KeptFiles::kWithManyFindings;
+    kept_ = reports_.Any(&Report::wants_files) ? KeptFiles::kThatStandOut
+                                               : KeptFiles::kWithManyFindings;
   }
 
   FileSettings SettingsOf(const std::string& path,
@@ -633,7 +511,7 @@ class CheckRun {
     std::unique_lock<std::mutex> pause;
     if (progress != nullptr) pause = progress->Pause();
     if (result.left_out()) {
-      for (OpenReport& report : reports_) report.report->AddLeftOut(result);
+      reports_.AddLeftOut(result);
       return;
     }
     if (!result.checked()) {
@@ -641,10 +519,8 @@ class CheckRun {
     } else if (result.fails() && status_ != kFailure) {
       status_ = kSomethingToReport;
     }
-    for (OpenReport& report : reports_) {
-      report.report->AddFile(result);
-      if (progress != nullptr) report.output->stream().flush();
-    }
+    reports_.AddFile(result);
+    if (progress != nullptr) reports_.Flush();
     FindWhatIsKept();
     if (result.kept_file != nullptr && result.kept_file->shrank()) {
       Fail(FileError(result.path,
@@ -695,9 +571,7 @@ class CheckRun {
   }
 
   void PrintNotes() {
-    for (const OpenReport& report : reports_) {
-      for (const std::string& note : report.report->Notes()) Note(note);
-    }
+    for (const std::string& note : reports_.Notes()) Note(note);
     if (summary_.files == 0) Note("no file of a known format found");
     for (const DanglingLink& link : dangling_links_) {
       Note(Joined({Printable(link.path), ": ", link.problem}));
@@ -732,21 +606,16 @@ class CheckRun {
   // The inputs from here on are neighbors that have findings.
   size_t first_neighbor_ = std::numeric_limits<size_t>::max();
   SetCheck set_;
-  // What the reports show of the sets.
-  SetPlans plans_;
   // From input `first_held_` on. Nothing if the result is to be made again.
   std::vector<std::optional<HeldResult>> held_;
   size_t first_held_ = 0;
   size_t held_bytes_ = 0;
   // Absolute, with all symbolic links followed; empty if it is not known.
   const fs::path current_folder_ = CurrentFolder();
-  std::vector<OpenReport> reports_;
+  CheckReports reports_;
   std::atomic<KeptFiles> kept_ = KeptFiles::kWithManyFindings;
   Fingerprints fingerprints_ = Fingerprints::kUnwanted;
   bool shows_infos_ = true;
-  // The regular files that the reports write, which may not be there yet.
-  // Absolute, with all symbolic links followed.
-  std::vector<fs::path> report_files_;
   RunSummary summary_;
   int status_ = kNothingToReport;
 };
