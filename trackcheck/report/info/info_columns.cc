@@ -15,6 +15,7 @@
 #include "formats/api/file_info.h"
 #include "formats/core/findings/finding.h"
 #include "trackcheck/report/info/number_text.h"
+#include "trackcheck/text/grouped_digits.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

@@ -13,6 +13,7 @@
 #include "trackcheck/report/info/info_columns.h"
 #include "trackcheck/report/info/info_report.h"
 #include "trackcheck/report/info/number_text.h"
+#include "trackcheck/text/grouped_digits.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -44,8 +45,7 @@ class InfoText final : public InfoReport {
 
  private:
   static std::string SizeText(uint64_t bytes) {
-    return Joined({GroupedNumber(static_cast<int64_t>(bytes)),
-                   bytes == 1 ? " byte" : " bytes"});
+    return Joined({GroupedNumber(bytes), bytes == 1 ? " byte" : " bytes"});
   }
 
   void WriteValues(const std::vector<InfoValue>& values) {
@@ -65,9 +65,7 @@ class InfoText final : public InfoReport {
     const uint64_t rows = std::min(table.rows(), kMostRows);
     WriteTextColumns(InfoLabel(table.key), TextColumnsOf(table, rows), out_);
     if (table.rows() > rows) {
-      out_ << "    ... and "
-           << GroupedNumber(static_cast<int64_t>(table.rows() - rows))
-           << " more\n";
+      out_ << "    ... and " << GroupedNumber(table.rows() - rows) << " more\n";
     }
   }
 
@@ -78,7 +76,7 @@ class InfoText final : public InfoReport {
     TextColumn shares = {.title = "percent"};
     for (const InfoPart& part : info.parts) {
       names.cells.emplace_back(part.name);
-      sizes.cells.push_back(GroupedNumber(static_cast<int64_t>(part.bytes)));
+      sizes.cells.push_back(GroupedNumber(part.bytes));
       shares.cells.push_back(absl::StrFormat(
           "%.1f", 100 * static_cast<double>(part.bytes) /
                       static_cast<double>(info.decoded_size())));

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "absl/strings/str_format.h"
 #include "formats/core/fields/field_visitor.h"
+#include "trackcheck/text/grouped_digits.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/scalar_text.h"
 
@@ -21,28 +21,12 @@ constexpr int kMostDecimals = 6;
 constexpr double kTooLarge = 1e15;
 constexpr double kTooSmall = 1e-6;
 
-// Inserts a comma before every third digit of the integer that `digits` begins
-// with.
-std::string Grouped(std::string digits) {
-  const size_t first = digits.starts_with('-') ? 1 : 0;
-  size_t end = std::min(digits.find('.'), digits.size());
-  while (end > first + 3) {
-    end -= 3;
-    digits.insert(end, 1, ',');
-  }
-  return digits;
-}
-
 bool HasExponent(double value) {
   const double size = std::fabs(value);
   return size >= kTooLarge || (size < kTooSmall && size > 0);
 }
 
 }  // namespace
-
-std::string GroupedNumber(int64_t value) {
-  return Grouped(std::to_string(value));
-}
 
 int DecimalsOf(double value, double largest) {
   if (!std::isfinite(value) || HasExponent(value)) return 0;
@@ -65,7 +49,7 @@ std::string GroupedNumber(double value, int decimals) {
     return ScalarText(Scalar(value));
   }
   // Without the sign of a zero.
-  return Grouped(absl::StrFormat("%.*f", decimals, value + 0.0));
+  return GroupedDigits(absl::StrFormat("%.*f", decimals, value + 0.0));
 }
 
 std::string DurationText(int64_t ms) {
@@ -79,7 +63,7 @@ std::string DurationText(int64_t ms) {
   const std::string seconds =
       absl::StrFormat("%02u.%03u", size % kMinute / kSecond, size % kSecond);
   if (size < kHour) return Joined({sign, size / kMinute, ":", seconds});
-  return Joined({sign, GroupedNumber(static_cast<int64_t>(size / kHour)), ":",
+  return Joined({sign, GroupedNumber(size / kHour), ":",
                  absl::StrFormat("%02u", size % kHour / kMinute), ":",
                  seconds});
 }

@@ -1,4 +1,5 @@
-// Formats numbers for people: with separators, and no more digits than matter.
+// Formats real numbers and durations for people: with separators, and no more
+// digits than matter.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_INFO_NUMBER_TEXT_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_INFO_NUMBER_TEXT_H_
 
@@ -6,9 +7,6 @@
 #include <string>
 
 namespace trackcheck {
-
-// "-1,234,567".
-std::string GroupedNumber(int64_t value);
 
 // The decimals that show `value` with 7 digits beside one as large as
 // `largest`, without zeros at the end; at most 6. 0 for a number that

@@ -16,16 +16,6 @@ std::string Shown(double value) {
   return GroupedNumber(value, DecimalsOf(value, value));
 }
 
-TEST(NumberTextTest, IntegersHaveGroupsOfThreeDigits) {
-  EXPECT_EQ(GroupedNumber(int64_t{0}), "0");
-  EXPECT_EQ(GroupedNumber(int64_t{999}), "999");
-  EXPECT_EQ(GroupedNumber(int64_t{-999}), "-999");
-  EXPECT_EQ(GroupedNumber(int64_t{1000}), "1,000");
-  EXPECT_EQ(GroupedNumber(int64_t{-123456}), "-123,456");
-  EXPECT_EQ(GroupedNumber(std::numeric_limits<int64_t>::min()),
-            "-9,223,372,036,854,775,808");
-}
-
 TEST(NumberTextTest, RealsHaveTheDigitsThatMatter) {
   EXPECT_EQ(Shown(0), "0");
   EXPECT_EQ(Shown(-0.0), "0");

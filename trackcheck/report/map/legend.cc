@@ -15,6 +15,7 @@
 #include "trackcheck/report/map/colors.h"
 #include "trackcheck/report/map/round_numbers.h"
 #include "trackcheck/report/map/svg_parts.h"
+#include "trackcheck/text/grouped_digits.h"
 
 namespace trackcheck {
 namespace {
@@ -172,10 +173,10 @@ class LegendWriter {
   std::string SizeOf(const SurveyedLayer& layer) const {
     const std::string_view unit = input_.frame.unit;
     const uint64_t shapes = layer.triangles + layer.lines + layer.points;
-    if (layer.look.counted) return CountText(shapes);
+    if (layer.look.counted) return GroupedNumber(shapes);
     if (layer.triangles > 0) return AreaText(layer.area, unit);
     if (layer.lines > 0) return LengthText(layer.length, unit);
-    return CountText(layer.points);
+    return GroupedNumber(layer.points);
   }
 
   std::string SwatchOf(const SurveyedLayer& layer) const {
@@ -233,7 +234,7 @@ class LegendWriter {
       EndLine();
     }
     if (entries.size() > kMostEntries) {
-      AddNote("and " + CountText(entries.size() - kMostEntries) + " more");
+      AddNote("and " + GroupedNumber(entries.size() - kMostEntries) + " more");
     }
     if (!entries.empty()) y_ += kSpace / 2;
   }
@@ -249,7 +250,7 @@ class LegendWriter {
       svg_ += PinSwatch(kind, {7, y_ + 8});
       AddText(kTextStart, "", PinName(kind));
       svg_ += TextAt({kLegendWidth - 4, y_ + 12}, Align::kEnd, "small faint",
-                     CountText(static_cast<uint64_t>(count)));
+                     GroupedNumber(count));
       EndLine();
     }
     if (input_.drawn_pins.has_joined) {
@@ -258,7 +259,8 @@ class LegendWriter {
       EndLine();
     }
     if (input_.drawn_pins.left_out > 0) {
-      AddNote(CountText(input_.drawn_pins.left_out) + " more are not shown");
+      AddNote(GroupedNumber(input_.drawn_pins.left_out) +
+              " more are not shown");
     }
     y_ += kSpace / 2;
   }
@@ -272,16 +274,16 @@ class LegendWriter {
               " are too close together to be drawn");
     }
     if (survey.unplaced > 0) {
-      AddNote(CountText(survey.unplaced) +
+      AddNote(GroupedNumber(survey.unplaced) +
               " left out: a coordinate is not a finite number, beyond 1e12, or "
               "of a vertex that does not exist");
     }
     if (drawing.outside > 0) {
-      AddNote(CountText(drawing.outside) +
+      AddNote(GroupedNumber(drawing.outside) +
               " left out: far away from everything else");
     }
     if (drawing.cells && drawing.cells->cut_shapes() > 0) {
-      AddNote(CountText(drawing.cells->cut_shapes()) +
+      AddNote(GroupedNumber(drawing.cells->cut_shapes()) +
               " shapes shown by their middle only: too many large ones");
     }
   }

@@ -17,9 +17,9 @@
 #include "formats/api/plan_view.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/map/colors.h"
-#include "trackcheck/report/map/round_numbers.h"
 #include "trackcheck/report/map/svg_parts.h"
 #include "trackcheck/report/xml_text.h"
+#include "trackcheck/text/grouped_digits.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -206,13 +206,13 @@ std::string GroupSvg(const PinGroup& group) {
   const auto& [first, at] = group.front();
   if (group.size() == 1) return PinSvg(*first, at, at);
   std::vector<std::string> titles = {
-      Joined({CountText(group.size()), " together:"})};
+      Joined({GroupedNumber(group.size()), " together:"})};
   for (size_t i = 0; i < std::min(group.size(), kMostTitles); ++i) {
     titles.push_back(group[i].pin->title);
   }
   if (group.size() > kMostTitles) {
     titles.push_back(
-        Joined({"and ", CountText(group.size() - kMostTitles), " more"}));
+        Joined({"and ", GroupedNumber(group.size() - kMostTitles), " more"}));
   }
   const auto linked = std::find_if(
       group.begin(), group.end(),

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "trackcheck/text/grouped_digits.h"
 
 namespace trackcheck {
 namespace {
@@ -22,17 +22,6 @@ double PowerBelow(double value) {
   if (power > value) power /= 10;
   if (power * 10 <= value) power *= 10;
   return power;
-}
-
-// Separates the thousands of the digits before the decimal point.
-std::string Grouped(std::string digits) {
-  const size_t start = digits.starts_with('-') ? 1 : 0;
-  size_t at = std::min(digits.find('.'), digits.size());
-  while (at > start + 3) {
-    at -= 3;
-    digits.insert(at, 1, ',');
-  }
-  return digits;
 }
 
 std::string UnitName(std::string_view unit, bool in_km) {
@@ -82,10 +71,8 @@ std::string RoundText(double value, double step) {
       digits.starts_with('-')) {
     digits.erase(0, 1);
   }
-  return Grouped(digits);
+  return GroupedDigits(digits);
 }
-
-std::string CountText(uint64_t count) { return Grouped(std::to_string(count)); }
 
 std::string LengthText(double length, std::string_view unit) {
   const bool in_km = unit == "m" && length >= kMetersPerKilometer;

@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_MAP_ROUND_NUMBERS_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_MAP_ROUND_NUMBERS_H_
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,9 +17,6 @@ double RoundUp(double value);
 // and with separated thousands. From 1e15 on with an exponent. Precondition:
 // `value` is finite, `step` positive.
 std::string RoundText(double value, double step);
-
-// "1,234,567".
-std::string CountText(uint64_t count);
 
 // A length or area with three significant digits in a readable unit: "1.23 km",
 // "45.6 m", "0.123 km²". Of a unit other than m, "1,230 units" or "1,230 u²"

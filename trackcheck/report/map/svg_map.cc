@@ -24,6 +24,7 @@
 #include "trackcheck/report/map/round_numbers.h"
 #include "trackcheck/report/map/svg_parts.h"
 #include "trackcheck/report/map/text_places.h"
+#include "trackcheck/text/grouped_digits.h"
 
 namespace trackcheck {
 namespace {
@@ -392,9 +393,9 @@ Head MakeHead(const PlanView& plan, const MapOptions& options) {
   }
   if (options.notes.size() > kMostNotes) {
     y += 20;
-    head.svg +=
-        TextAt({kEdge, y}, Align::kStart, "orange-area",
-               "and " + CountText(options.notes.size() - kMostNotes) + " more");
+    head.svg += TextAt(
+        {kEdge, y}, Align::kStart, "orange-area",
+        "and " + GroupedNumber(options.notes.size() - kMostNotes) + " more");
   }
   head.height = y + 16;
   return head;
