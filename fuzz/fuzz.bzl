@@ -324,8 +324,7 @@ def format_fuzz_tests(name, has_options, has_set_rules):
             dictionary = name + "_companion",
             deps = [
                 "//fuzz/properties:companion_properties",
-                "//registry/examples:base_cases",
-                "@debian//:protobuf",
+                "//registry/examples:base_case_message",
             ] + only,
         )
 

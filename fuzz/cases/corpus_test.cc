@@ -8,9 +8,8 @@
 #include "absl/status/statusor.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "gmock/gmock.h"
-#include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
-#include "registry/examples/base_cases.h"
+#include "registry/examples/base_case_message.h"
 #include "registry/format.h"
 #include "registry/message_format.h"
 
@@ -22,12 +21,6 @@ using ::testing::StartsWith;
 
 class CorpusTest : public testing::TestWithParam<const Format*> {
  protected:
-  static MessagePointer BaseMessage() {
-    MessagePointer message = WithMessages(*GetParam()).NewMessage();
-    EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(
-        std::string(BaseCase(GetParam()->name())), message.get()));
-    return message;
-  }
   // The bytes of an input after it was written as text and read.
   static std::string Again(InputLayout layout, std::string_view input) {
     const std::string text =
@@ -42,7 +35,8 @@ class CorpusTest : public testing::TestWithParam<const Format*> {
 };
 
 TEST_P(CorpusTest, AnyInputIsTheSameAgain) {
-  const std::string file = *WithMessages(*GetParam()).Encode(*BaseMessage());
+  const std::string file =
+      *WithMessages(*GetParam()).Encode(*BaseCaseMessage(*GetParam()));
   for (const InputLayout layout :
        {InputLayout::kFile, InputLayout::kMessage,
         InputLayout::kFileWithOptions, InputLayout::kPair}) {
@@ -55,7 +49,7 @@ TEST_P(CorpusTest, AnyInputIsTheSameAgain) {
 }
 
 TEST_P(CorpusTest, FieldsCanBeRead) {
-  const MessagePointer message = BaseMessage();
+  const MessagePointer message = BaseCaseMessage(*GetParam());
   const std::string file = *WithMessages(*GetParam()).Encode(*message);
   EXPECT_TRUE(DescribeInput(*GetParam(), InputLayout::kFile, file).has_file());
   const fuzz::Input option =
@@ -70,7 +64,7 @@ TEST_P(CorpusTest, FieldsCanBeRead) {
   PairInput pair;
   pair.options = 200;
   pair.old_message = WithMessages(*GetParam()).NewMessage();
-  pair.new_message = BaseMessage();
+  pair.new_message = BaseCaseMessage(*GetParam());
   const std::string two = MakePairInput(pair);
   EXPECT_TRUE(DescribeInput(*GetParam(), InputLayout::kPair, two).has_pair());
   EXPECT_EQ(Again(InputLayout::kPair, two), two);

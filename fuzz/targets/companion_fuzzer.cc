@@ -2,15 +2,13 @@
 // with the base file of the format. The input is the content of such a file.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 
 #include "fuzz/properties/companion_properties.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "fuzz/targets/fuzz_target.h"
 #include "fuzz/targets/fuzzed_format.h"
-#include "google/protobuf/text_format.h"
-#include "registry/examples/base_cases.h"
+#include "registry/examples/base_case_message.h"
 #include "registry/format.h"
 #include "registry/message_format.h"
 
@@ -18,14 +16,9 @@ namespace {
 
 const std::string& BaseFile() {
   static const std::string& file = *[] {
-    const trackcheck::MessageFormat& format =
-        WithMessages(trackcheck::FuzzedFormat());
-    const trackcheck::MessagePointer message = format.NewMessage();
-    const bool parsed = google::protobuf::TextFormat::ParseFromString(
-        std::string(trackcheck::BaseCase(trackcheck::FuzzedFormat().name())),
-        message.get());
-    if (!parsed) std::abort();
-    return new std::string(*format.Encode(*message));
+    const trackcheck::Format& format = trackcheck::FuzzedFormat();
+    return new std::string(
+        *WithMessages(format).Encode(*trackcheck::BaseCaseMessage(format)));
   }();
   return file;
 }

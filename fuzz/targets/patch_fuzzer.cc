@@ -2,7 +2,6 @@
 // format. The input is the text, followed by a zero byte and a file.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,8 +15,7 @@
 #include "fuzz/properties/patch_properties.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "fuzz/targets/fuzz_target.h"
-#include "google/protobuf/text_format.h"
-#include "registry/examples/base_cases.h"
+#include "registry/examples/base_case_message.h"
 #include "registry/format.h"
 #include "registry/message_format.h"
 
@@ -32,16 +30,10 @@ const std::vector<Base>& Bases() {
   static const std::vector<Base>& bases = *[] {
     auto* all = new std::vector<Base>;
     for (const trackcheck::Format* format : trackcheck::Formats()) {
-      const trackcheck::MessagePointer message =
-          WithMessages(*format).NewMessage();
-      if (!google::protobuf::TextFormat::ParseFromString(
-              std::string(trackcheck::BaseCase(format->name())),
-              message.get())) {
-        std::abort();
-      }
       all->push_back(
           {format, trackcheck::FieldTreeOf(
-                       *format, *WithMessages(*format).Encode(*message))});
+                       *format, *WithMessages(*format).Encode(
+                                    *trackcheck::BaseCaseMessage(*format)))});
     }
     return all;
   }();

@@ -1,7 +1,7 @@
 """Generates C++ code that holds the base case of each format."""
 
 def base_cases_source(name, out, formats):
-    """Writes `out`, which defines BaseCase of base_cases.h.
+    """Writes `out`, which defines BaseCaseText of base_cases.h.
 
     Args:
       name: of the rule.
@@ -18,7 +18,7 @@ def base_cases_source(name, out, formats):
   echo
   echo '#include <string_view>'
   echo
-  echo 'std::string_view trackcheck::BaseCase(std::string_view format) {'
+  echo 'std::string_view trackcheck::BaseCaseText(std::string_view format) {'
   for file in $(SRCS); do
     echo "  if (format == \\"$$(basename "$$(dirname "$$file")")\\") return R\\"base("
     cat "$$file"

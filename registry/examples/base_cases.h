@@ -8,7 +8,7 @@ namespace trackcheck {
 
 // The content of testdata/FORMAT/base.textproto: a file on which no rule fires,
 // as a text proto of the format's message. Empty if there is no such format.
-std::string_view BaseCase(std::string_view format);
+std::string_view BaseCaseText(std::string_view format);
 
 }  // namespace trackcheck
 

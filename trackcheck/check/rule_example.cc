@@ -1,7 +1,6 @@
 #include "trackcheck/check/rule_example.h"
 
 #include <cassert>
-#include <memory>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -11,12 +10,9 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "google/protobuf/message.h"
-#include "google/protobuf/text_format.h"
-#include "registry/examples/base_cases.h"
+#include "registry/examples/base_case_message.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
-#include "registry/message_format.h"
 #include "trackcheck/check/check_bytes.h"
 #include "trackcheck/check/near_miss.h"
 #include "trackcheck/report/check/file_result.h"
@@ -32,14 +28,8 @@ namespace {
 // The result of `trackcheck check` for the base case after the edits of
 // `script`, as a file bad.FORMAT.
 FileResult CheckExample(const Format& format, std::string_view script) {
-  const std::unique_ptr<google::protobuf::Message> base =
-      WithMessages(format).NewMessage();
-  if (!google::protobuf::TextFormat::ParseFromString(
-          std::string(BaseCase(format.name())), base.get())) {
-    throw std::logic_error(
-        Joined({"no base case of ", format.name(), " in the program"}));
-  }
-  const absl::StatusOr<std::string> bytes = ApplyEdits(format, *base, script);
+  const absl::StatusOr<std::string> bytes =
+      ApplyEdits(format, *BaseCaseMessage(format), script);
   if (!bytes.ok()) throw std::logic_error(MessageOf(bytes.status()));
   WorkPool pool(1);
   return CheckBytes(format, ByteView(*bytes), Joined({"bad.", format.name()}),

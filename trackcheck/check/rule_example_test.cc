@@ -17,9 +17,9 @@ using ::testing::StartsWith;
 
 TEST(BaseCaseTest, EveryFormatHasOne) {
   for (const Format* format : Formats()) {
-    EXPECT_FALSE(BaseCase(format->name()).empty()) << format->name();
+    EXPECT_FALSE(BaseCaseText(format->name()).empty()) << format->name();
   }
-  EXPECT_EQ(BaseCase("obj"), "");
+  EXPECT_EQ(BaseCaseText("obj"), "");
 }
 
 TEST(BadExampleReportTest, NamesTheRuleForEveryRule) {

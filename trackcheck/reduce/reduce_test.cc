@@ -20,7 +20,7 @@
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
 #include "registry/check_file.h"
-#include "registry/examples/base_cases.h"
+#include "registry/examples/base_case_message.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "registry/message_format.h"
@@ -177,11 +177,8 @@ TEST(ReduceMeshTest, EndsBeforeTheBudgetDoes) {
 
 // The file of the base case after the edits.
 std::string Edited(const Format& format, std::string_view edits) {
-  const std::unique_ptr<google::protobuf::Message> base =
-      WithMessages(format).NewMessage();
-  EXPECT_TRUE(google::protobuf::TextFormat::ParseFromString(
-      std::string(BaseCase(format.name())), base.get()));
-  const absl::StatusOr<std::string> bytes = ApplyEdits(format, *base, edits);
+  const absl::StatusOr<std::string> bytes =
+      ApplyEdits(format, *BaseCaseMessage(format), edits);
   EXPECT_TRUE(bytes.ok()) << bytes.status();
   return bytes.ok() ? *bytes : std::string();
 }

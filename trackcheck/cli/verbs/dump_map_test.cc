@@ -23,7 +23,8 @@ class DumpMapTest : public testing::TestWithParam<const Format*> {
                         size_t size = std::string::npos) {
     const std::string_view format = GetParam()->name();
     return folder_.Write(
-        name, Encoded(format, std::string(BaseCase(format))).substr(0, size));
+        name,
+        Encoded(format, std::string(BaseCaseText(format))).substr(0, size));
   }
   Outcome Dump(const std::string& path) {
     return RunProgram({"dump", "--output", "svg", "--format",
@@ -47,7 +48,7 @@ TEST_P(DumpMapTest, DrawsTheFile) {
 
 TEST_P(DumpMapTest, DrawsWhatIsLeftOfADamagedFile) {
   const size_t size =
-      Encoded(GetParam()->name(), std::string(BaseCase(GetParam()->name())))
+      Encoded(GetParam()->name(), std::string(BaseCaseText(GetParam()->name())))
           .size();
   const Outcome outcome = Dump(WriteBase("cut", size - size / 5));
   EXPECT_EQ(outcome.status, 0);

@@ -54,7 +54,7 @@ class DumpTextconvTest : public testing::TestWithParam<const Format*> {
  protected:
   std::string Base() const {
     const std::string_view format = GetParam()->name();
-    return Encoded(format, std::string(BaseCase(format)));
+    return Encoded(format, std::string(BaseCaseText(format)));
   }
   // The text of a file with these bytes and a name of the format.
   std::string TextOf(std::string_view bytes) const {
@@ -198,7 +198,7 @@ std::string CutLap(std::string lap, size_t first, size_t count) {
 
 TEST(DumpTextconvRowsTest, CutBlocksAreSomeLines) {
   const TempFolder folder;
-  const std::string lap = Encoded("raf", std::string(BaseCase("raf")));
+  const std::string lap = Encoded("raf", std::string(BaseCaseText("raf")));
   const size_t blocks = Word(lap, kNumberOfBlocks);
   ASSERT_GT(blocks, 110);
   const std::string text = Textconv(folder.Write("a.raf", lap));
@@ -213,7 +213,7 @@ TEST(DumpTextconvRowsTest, CutBlocksAreSomeLines) {
 // Each value of each block counts, and changes few lines.
 TEST(DumpTextconvRowsTest, ChangedSamplesAreSomeLines) {
   const TempFolder folder;
-  const std::string lap = Encoded("raf", std::string(BaseCase("raf")));
+  const std::string lap = Encoded("raf", std::string(BaseCaseText("raf")));
   const std::string text = Textconv(folder.Write("a.raf", lap));
   EXPECT_THAT(text,
               testing::ContainsRegex("data_blocks\\[\\] = [0-9]+ samples? "
@@ -234,7 +234,7 @@ TEST(DumpTextconvRowsTest, ChangedSamplesAreSomeLines) {
 // Equal samples choose no end of a line.
 TEST(DumpTextconvRowsTest, EqualSamplesShareLines) {
   const TempFolder folder;
-  std::string lap = Encoded("raf", std::string(BaseCase("raf")));
+  std::string lap = Encoded("raf", std::string(BaseCaseText("raf")));
   const size_t size = Word(lap, kBlockSize);
   const size_t begin = Word(lap, kHeaderSize);
   const size_t blocks = Word(lap, kNumberOfBlocks);
@@ -281,7 +281,7 @@ TEST(DumpTextconvRowsTest, ATextThatDoesNotParseIsShownAsItIs) {
 
 TEST(DumpTextconvRowsTest, FormAndSpacingOfATextDoNotCount) {
   const TempFolder folder;
-  const std::string base = Encoded("track", std::string(BaseCase("track")));
+  const std::string base = Encoded("track", std::string(BaseCaseText("track")));
   EXPECT_EQ(Textconv(folder.Write("a.trk", base)),
             Textconv(folder.Write(
                 "b.trk", absl::StrReplaceAll(base, {{"\n", "\n /**/ "}}))));

@@ -33,7 +33,7 @@ class GitDiffDriverTest : public testing::TestWithParam<const Format*> {
  protected:
   std::string Base() const {
     const std::string_view format = GetParam()->name();
-    return Encoded(format, std::string(BaseCase(format)));
+    return Encoded(format, std::string(BaseCaseText(format)));
   }
   // The name of a file of the format.
   std::string Name(const std::string& stem) const {
@@ -108,7 +108,7 @@ TEST(GitDiffDriverPlainTest, NamesWhatCannotBeCompared) {
   EXPECT_THAT(Show("a.rld", mesh, folder.Path("none")).out,
               HasSubstr("\n+++ b/a.rld: not readable: does not exist\n"));
   const std::string lap =
-      folder.Write("c", Encoded("raf", std::string(BaseCase("raf"))));
+      folder.Write("c", Encoded("raf", std::string(BaseCaseText("raf"))));
   EXPECT_THAT(Show("a.rld", mesh, lap).out,
               AllOf(HasSubstr("\n--- a/a.rld: decoded as rld, 112 bytes\n"),
                     HasSubstr("\n+++ b/a.rld: decoded as raf, ")));
@@ -118,7 +118,7 @@ TEST(GitDiffDriverPlainTest, NamesWhatCannotBeCompared) {
 
 TEST(GitDiffDriverPlainTest, BytesThatAreNotComparedGetALine) {
   const TempFolder folder;
-  const std::string base = Encoded("track", std::string(BaseCase("track")));
+  const std::string base = Encoded("track", std::string(BaseCaseText("track")));
   EXPECT_THAT(
       Show("a.trk", folder.Write("a", base), folder.Write("b", base + "\n\n"))
           .out,
