@@ -8,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "diff/options/field_filter.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
@@ -15,13 +16,11 @@
 namespace trackcheck {
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 // The whole numbers in the text. Those past 64 bits are left out.
 std::vector<uint64_t> NumbersIn(std::string_view text) {
   std::vector<uint64_t> numbers;
   while (!text.empty()) {
-    if (!IsDigit(text.front())) {
+    if (!absl::ascii_isdigit(text.front())) {
       text.remove_prefix(1);
       continue;
     }

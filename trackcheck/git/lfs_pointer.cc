@@ -5,15 +5,18 @@
 #include <optional>
 #include <string_view>
 
+#include "absl/strings/ascii.h"
+
 namespace trackcheck {
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
-bool IsLowerHexDigit(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f'); }
+bool IsLowerHexDigit(char c) {
+  return absl::ascii_isdigit(c) || (c >= 'a' && c <= 'f');
+}
 
 bool IsKeyCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || IsDigit(c) || c == '.' || c == '-';
+  return absl::ascii_islower(c) || absl::ascii_isdigit(c) || c == '.' ||
+         c == '-';
 }
 
 bool IsObjectId(std::string_view value) {
@@ -26,7 +29,8 @@ bool IsObjectId(std::string_view value) {
 }
 
 bool IsSize(std::string_view value) {
-  return !value.empty() && std::all_of(value.begin(), value.end(), IsDigit);
+  return !value.empty() &&
+         std::all_of(value.begin(), value.end(), absl::ascii_isdigit);
 }
 
 // Sets the parts of `object` that are there, and returns the damage.

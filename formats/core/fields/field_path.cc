@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/ascii.h"
+
 namespace trackcheck {
 namespace {
 
@@ -35,8 +37,6 @@ class WordScanner {
   char previous_ = 0;
 };
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 }  // namespace
 
 std::string FieldPath::WithoutIndices() const {
@@ -47,7 +47,7 @@ std::string FieldPath::WithoutIndices() const {
     const bool opens = words.Separates(text_[i]) && text_[i] == '[';
     result += text_[i];
     if (!opens) continue;
-    while (i + 1 < text_.size() && IsDigit(text_[i + 1])) ++i;
+    while (i + 1 < text_.size() && absl::ascii_isdigit(text_[i + 1])) ++i;
   }
   return result;
 }

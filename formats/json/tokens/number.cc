@@ -7,15 +7,14 @@
 #include <system_error>
 
 #include "absl/base/macros.h"
+#include "absl/strings/ascii.h"
 #include "formats/core/from_chars.h"
 
 namespace trackcheck::json {
 namespace {
 
-bool IsDigit(uint8_t byte) { return byte >= '0' && byte <= '9'; }
-
 const uint8_t* PassDigits(const uint8_t* next, const uint8_t* end) {
-  while (next != end && IsDigit(*next)) ++next;
+  while (next != end && absl::ascii_isdigit(*next)) ++next;
   return next;
 }
 
@@ -72,7 +71,7 @@ const char* FlawOf(const uint8_t* first, const uint8_t* end) {
   const uint8_t* next = first;
   if (*next == '-') ++next;
   if (next == end) return "a digit is missing after the '-'";
-  if (!IsDigit(*next)) {
+  if (!absl::ascii_isdigit(*next)) {
     return *next == '.' ? "a digit is missing before the '.'"
                         : "only a number may follow a '-'";
   }
@@ -81,7 +80,7 @@ const char* FlawOf(const uint8_t* first, const uint8_t* end) {
     if (next[1] == 'x' || next[1] == 'X') {
       return "JSON has no hexadecimal numbers";
     }
-    if (IsDigit(next[1])) return "a number has no leading zeros";
+    if (absl::ascii_isdigit(next[1])) return "a number has no leading zeros";
   }
   return "it is no number of JSON";
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "absl/strings/ascii.h"
 #include "formats/raf/header_text.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
@@ -10,16 +11,11 @@
 namespace trackcheck::raf {
 namespace {
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsDigitOrLetter(char c) {
-  return IsDigit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 // 0.6R, 0.7A2.
 bool IsLfsVersion(std::string_view version) {
-  return version.size() >= 3 && IsDigit(version[0]) && version[1] == '.' &&
-         IsDigit(version[2]) &&
-         std::all_of(version.begin() + 3, version.end(), IsDigitOrLetter);
+  return version.size() >= 3 && absl::ascii_isdigit(version[0]) &&
+         version[1] == '.' && absl::ascii_isdigit(version[2]) &&
+         std::all_of(version.begin() + 3, version.end(), absl::ascii_isalnum);
 }
 
 void CheckForm(const Document& document, FindingSink& sink) {

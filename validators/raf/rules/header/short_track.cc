@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "absl/strings/ascii.h"
 #include "formats/raf/header_text.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/places.h"
@@ -36,15 +37,16 @@ const HeaderRule rules::short_track_empty = {
 
 namespace {
 
-bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 // Two letters for the track, the number of the configuration, and letters for
 // reversed or open configurations: BL1, BL2R, AS3Y, RO10.
 bool IsShortTrackName(std::string_view name) {
-  if (name.size() < 2 || !IsUpper(name[0]) || !IsUpper(name[1])) return false;
+  if (name.size() < 2 || !absl::ascii_isupper(name[0]) ||
+      !absl::ascii_isupper(name[1])) {
+    return false;
+  }
   name.remove_prefix(2);
-  const auto digits_end = std::find_if_not(name.begin(), name.end(), IsDigit);
+  const auto digits_end =
+      std::find_if_not(name.begin(), name.end(), absl::ascii_isdigit);
   if (digits_end == name.begin()) return false;
   name.remove_prefix(static_cast<size_t>(digits_end - name.begin()));
   return name.find_first_not_of("RXY") == name.npos;
