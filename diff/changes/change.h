@@ -154,6 +154,9 @@ struct PartCounts : ChangeCounts {
   std::string name;
 };
 
+// Stands for the number of a change that DiffResult::changes does not list.
+inline constexpr uint64_t kNotListed = UINT64_MAX;
+
 struct DiffResult : ChangeCounts {
   std::vector<Change> changes;    // in the order of the fields
   std::vector<PartCounts> parts;  // those with changes, in the same order

@@ -25,7 +25,6 @@ class ChangeLog {
     explicit Run(ChangeKind kind, Fold fold = Fold::kConsecutiveRows)
         : kind_(kind), fold_(fold) {}
 
-    static constexpr uint64_t kNotListed = UINT64_MAX;
     // The number of the change that lists the last row; kNotListed if there is
     // none, or if the list has no room for it.
     uint64_t listed_at() const { return listed_at_; }
@@ -76,7 +75,7 @@ class ChangeLog {
       run->last_ = row;
     }
     if (is_adjacent || (!is_first && run->fold_ == Fold::kAllRows)) {
-      if (run->listed_at_ != Run::kNotListed) Extend(run, is_adjacent);
+      if (run->listed_at_ != kNotListed) Extend(run, is_adjacent);
       return;
     }
     run->listed_at_ = List(run->kind_, 1, [&] {
@@ -104,7 +103,7 @@ class ChangeLog {
   template <typename Describe>
   uint64_t List(ChangeKind kind, uint64_t count, Describe describe) {
     const uint64_t listed = result_.changes.size();
-    if (max_changes_ != 0 && listed >= max_changes_) return Run::kNotListed;
+    if (max_changes_ != 0 && listed >= max_changes_) return kNotListed;
     Change change = describe();
     change.kind = kind;
     change.count = count;

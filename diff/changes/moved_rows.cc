@@ -315,13 +315,13 @@ void MovedRows::Apply(uint64_t max_changes, DiffResult* result) && {
     Count(match, result);
     const OwnRun& before = old_.runs[match.old_run];
     const OwnRun& after = new_.runs[match.new_run];
-    if (before.run.listed_at != Run::kNotListed) {
+    if (before.run.listed_at != kNotListed) {
       Listed& listed = edits[before.run.listed_at];
       listed.rows = &old_;
       listed.run = &before;
       listed.in_old.push_back(&match);
     }
-    if (after.run.listed_at != Run::kNotListed) {
+    if (after.run.listed_at != kNotListed) {
       Listed& listed = edits[after.run.listed_at];
       listed.rows = &new_;
       listed.run = &after;
@@ -366,8 +366,7 @@ void MovedRows::Apply(uint64_t max_changes, DiffResult* result) && {
       list_rest(next, first_of(match));
       next = first_of(match) + match->count;
       // Listed once: where the old rows are, if these are listed.
-      if (is_old ||
-          old_.runs[match->old_run].run.listed_at == Run::kNotListed) {
+      if (is_old || old_.runs[match->old_run].run.listed_at == kNotListed) {
         changes.push_back(Describe(*match));
       }
     }

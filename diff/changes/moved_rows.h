@@ -35,8 +35,6 @@ class MovedRows {
     uint64_t equality = 0;
   };
   struct Run {
-    static constexpr uint64_t kNotListed = UINT64_MAX;
-
     uint64_t first = 0;
     uint64_t count = 0;
     // The number of the change that lists the run, and nothing else.
