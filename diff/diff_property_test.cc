@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
 #include "diff/structural_diff.h"
+#include "diff/testing/randomness.h"
 #include "diff/testing/toy_document.h"
 #include "gtest/gtest.h"
 
@@ -20,16 +20,6 @@ namespace trackcheck {
 namespace {
 
 constexpr int kRounds = 1500;
-
-class Randomness {
- public:
-  explicit Randomness(uint32_t seed) : random_(seed) {}
-  int Below(int limit) { return static_cast<int>(random_() % limit); }
-  bool OneIn(int n) { return Below(n) == 0; }
-
- private:
-  std::mt19937 random_;
-};
 
 // Few values, so that rows are often equal by chance.
 ToyDocument::Vertex RandomVertex(Randomness* random, int values) {

@@ -13,6 +13,7 @@
 #include "diff/options/diff_options.h"
 #include "diff/structural_diff.h"
 #include "diff/testing/random_toy.h"
+#include "diff/testing/randomness.h"
 #include "diff/testing/toy_document.h"
 #include "gtest/gtest.h"
 

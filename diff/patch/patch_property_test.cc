@@ -14,6 +14,7 @@
 #include "diff/patch/patch_text.h"
 #include "diff/structural_diff.h"
 #include "diff/testing/random_toy.h"
+#include "diff/testing/randomness.h"
 #include "diff/testing/toy_document.h"
 #include "formats/core/fields/field_tree.h"
 #include "gtest/gtest.h"

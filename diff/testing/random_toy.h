@@ -4,24 +4,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "diff/testing/randomness.h"
 #include "diff/testing/toy_document.h"
 
 namespace trackcheck {
-
-class Randomness {
- public:
-  explicit Randomness(uint32_t seed) : random_(seed) {}
-  int Below(int limit) { return static_cast<int>(random_() % limit); }
-  bool OneIn(int n) { return Below(n) == 0; }
-
- private:
-  std::mt19937 random_;
-};
 
 inline ToyDocument::Part RandomPart(Randomness* random, int vertices, int parts,
                                     int depth) {
