@@ -6,22 +6,20 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <string>
 #include <string_view>
 
 #include "formats/btg/layout.h"
+#include "tools/bench/chunked_file.h"
 
 namespace trackcheck::btg {
 namespace {
 
 constexpr int kLargestSide = 8000;
-// Writes in large blocks: see make_rld.cc.
-constexpr size_t kChunk = 4 << 20;
 constexpr float kStep = 10;  // m, between vertices
 
-class Output {
+class Output : public ChunkedFile {
  public:
-  explicit Output(const char* path) : file_(std::fopen(path, "wb")) {}
+  using ChunkedFile::ChunkedFile;
 
   template <typename T>
   void Put(T value) {
@@ -29,28 +27,6 @@ class Output {
     std::memcpy(stored, &value, sizeof(T));
     Write({stored, sizeof(T)});
   }
-  void Write(std::string_view bytes) {
-    chunk_ += bytes;
-    if (chunk_.size() >= kChunk) Flush();
-  }
-  // Returns whether all bytes were written.
-  bool Close() {
-    Flush();
-    if (file_ == nullptr) return false;
-    return std::fclose(file_) == 0 && good_;
-  }
-
- private:
-  void Flush() {
-    good_ =
-        good_ && file_ != nullptr &&
-        std::fwrite(chunk_.data(), 1, chunk_.size(), file_) == chunk_.size();
-    chunk_.clear();
-  }
-
-  std::FILE* file_;
-  bool good_ = true;
-  std::string chunk_;
 };
 
 void PutObject(ObjectType type, uint32_t properties, uint32_t elements,

@@ -11,14 +11,13 @@
 #include <string_view>
 
 #include "formats/raf/layout.h"
+#include "tools/bench/chunked_file.h"
 
 namespace trackcheck::raf {
 namespace {
 
 // Past 131 km, the steps of a float are larger than a centimeter.
 constexpr int32_t kMostBlocks = 1300000;
-// Writes in large blocks: see make_rld.cc.
-constexpr size_t kChunk = 4 << 20;
 
 constexpr double kGravity = 9.80665;  // m/s2
 constexpr double kStep = 0.01;        // s
@@ -172,22 +171,16 @@ void StoreBlock(int32_t k, uint8_t* bytes) {
 
 // Returns whether all bytes were written.
 bool WriteLap(const char* path, int32_t blocks) {
-  std::FILE* const file = std::fopen(path, "wb");
-  if (file == nullptr) return false;
-  std::setvbuf(file, nullptr, _IONBF, 0);
-  std::string chunk(kHeaderSize, '\0');
-  StoreHeader(blocks, reinterpret_cast<uint8_t*>(chunk.data()));
-  bool good = true;
+  ChunkedFile out(path);
+  std::string bytes(kHeaderSize, '\0');
+  StoreHeader(blocks, reinterpret_cast<uint8_t*>(bytes.data()));
+  out.Write(bytes);
   for (int32_t k = 0; k < blocks; ++k) {
-    chunk.resize(chunk.size() + kBlockSize);
-    StoreBlock(k, reinterpret_cast<uint8_t*>(chunk.data() + chunk.size() -
-                                             kBlockSize));
-    if (chunk.size() < kChunk && k + 1 < blocks) continue;
-    good = good &&
-           std::fwrite(chunk.data(), 1, chunk.size(), file) == chunk.size();
-    chunk.clear();
+    bytes.assign(kBlockSize, '\0');
+    StoreBlock(k, reinterpret_cast<uint8_t*>(bytes.data()));
+    out.Write(bytes);
   }
-  return std::fclose(file) == 0 && good;
+  return out.Close();
 }
 
 }  // namespace

@@ -5,64 +5,28 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "formats/rld/layout.h"
+#include "tools/bench/chunked_file.h"
 
 namespace trackcheck::rld {
 namespace {
 
-// Writes in large blocks, as copies and downloads do. Then the page cache also
-// holds the file in large blocks, which determines the cost of mapping it.
-class Writer {
- public:
-  explicit Writer(const char* path) : file_(std::fopen(path, "wb")) {
-    if (file_ != nullptr) std::setvbuf(file_, nullptr, _IONBF, 0);
-  }
-  ~Writer() {
-    if (file_ != nullptr) std::fclose(file_);
-  }
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
-
-  void Tag(std::string_view tag) { pending_ += tag; }
-  template <typename T>
-  void Values(const std::vector<T>& values) {
-    pending_.append(reinterpret_cast<const char*>(values.data()),
-                    values.size() * sizeof(T));
-    if (pending_.size() >= kChunk) Flush();
-  }
-  // Returns whether all bytes were written.
-  bool Finish() {
-    Flush();
-    return good_;
-  }
-
- private:
-  static constexpr size_t kChunk = 4 << 20;
-
-  void Flush() {
-    good_ = good_ && file_ != nullptr &&
-            std::fwrite(pending_.data(), 1, pending_.size(), file_) ==
-                pending_.size();
-    pending_.clear();
-  }
-
-  std::FILE* file_;
-  std::string pending_;
-  bool good_ = true;
-};
+template <typename T>
+void PutValues(const std::vector<T>& values, ChunkedFile& out) {
+  out.Write({reinterpret_cast<const char*>(values.data()),
+             values.size() * sizeof(T)});
+}
 
 bool WriteMesh(const char* path, int32_t columns, int32_t rows) {
-  Writer out(path);
+  ChunkedFile out(path);
   const int32_t points = columns * rows;
   const int32_t triangles = 2 * (columns - 1) * (rows - 1);
-  out.Tag(kMagic);
-  out.Tag(kHeadTag);
-  out.Values(std::vector<int32_t>{points, triangles});
-  out.Tag(kVertTag);
+  out.Write(kMagic);
+  out.Write(kHeadTag);
+  PutValues(std::vector<int32_t>{points, triangles}, out);
+  out.Write(kVertTag);
   for (int32_t row = 0; row < rows; ++row) {
     std::vector<float> line;
     for (int32_t column = 0; column < columns; ++column) {
@@ -72,9 +36,9 @@ bool WriteMesh(const char* path, int32_t columns, int32_t rows) {
           line.end(),
           {x, y, 100 + 0.5F * std::sin(x * 0.05F) * std::cos(y * 0.07F)});
     }
-    out.Values(line);
+    PutValues(line, out);
   }
-  out.Tag(kTrisTag);
+  out.Write(kTrisTag);
   for (int32_t row = 0; row + 1 < rows; ++row) {
     std::vector<int32_t> line;
     for (int32_t column = 0; column + 1 < columns; ++column) {
@@ -82,11 +46,11 @@ bool WriteMesh(const char* path, int32_t columns, int32_t rows) {
       const int32_t far = near + columns;
       line.insert(line.end(), {near, near + 1, far + 1, near, far + 1, far});
     }
-    out.Values(line);
+    PutValues(line, out);
   }
-  out.Tag(kBlkiTag);
-  out.Values(std::vector<int32_t>{1, 0, points});
-  return out.Finish();
+  out.Write(kBlkiTag);
+  PutValues(std::vector<int32_t>{1, 0, points}, out);
+  return out.Close();
 }
 
 }  // namespace

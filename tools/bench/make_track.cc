@@ -12,13 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/bench/chunked_file.h"
+
 namespace trackcheck {
 namespace {
 
 constexpr int kFewestSectors = 100;
 constexpr int kMostSectors = 40000000;
-// Writes in large blocks: see make_rld.cc.
-constexpr size_t kChunk = 4 << 20;
 
 constexpr double kSectorLength = 8;
 constexpr double kHalfWidth = 8;
@@ -106,11 +106,10 @@ std::vector<Stretch> Road(int sectors) {
 
 class Output {
  public:
-  explicit Output(const char* path) : file_(std::fopen(path, "wb")) {}
+  explicit Output(const char* path) : file_(path) {}
 
   Output& operator<<(std::string_view text) {
-    chunk_ += text;
-    if (chunk_.size() >= kChunk) Flush();
+    file_.Write(text);
     return *this;
   }
   Output& operator<<(int64_t number) { return *this << std::to_string(number); }
@@ -123,23 +122,10 @@ class Output {
     return *this << std::string_view(digits, end.ptr);
   }
   // Returns whether all bytes were written.
-  bool Close() {
-    Flush();
-    if (file_ == nullptr) return false;
-    return std::fclose(file_) == 0 && good_;
-  }
+  bool Close() { return file_.Close(); }
 
  private:
-  void Flush() {
-    good_ =
-        good_ && file_ != nullptr &&
-        std::fwrite(chunk_.data(), 1, chunk_.size(), file_) == chunk_.size();
-    chunk_.clear();
-  }
-
-  std::FILE* file_;
-  bool good_ = true;
-  std::string chunk_;
+  ChunkedFile file_;
 };
 
 void PutTrack(const std::vector<Stretch>& road, Output& out) {
