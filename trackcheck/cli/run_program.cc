@@ -109,6 +109,11 @@ std::string MeshWithWarning() {
       "triangles: [4, 6, 5] block_start: 0 block_points: 7");
 }
 
+std::string MeshWithHeight(const std::string& z) {
+  return Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, " + z + ",  0, 1, 0] " +
+              kTriangles + kBlock);
+}
+
 std::string GitLfsPointer() {
   return "version https://git-lfs.github.com/spec/v1\n"
          "oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d"

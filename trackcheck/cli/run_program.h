@@ -61,6 +61,8 @@ std::string MeshWithError();
 std::string MeshWithInfo();
 // `GoodMesh` with a clockwise triangle: one rld-triangle-clockwise, a warning.
 std::string MeshWithWarning();
+// `GoodMesh` with the height `z`, of a text proto, of vertices[2].
+std::string MeshWithHeight(const std::string& z);
 // A Git LFS pointer.
 std::string GitLfsPointer();
 // The bytes of the mesh that `text_proto` describes.

@@ -15,12 +15,6 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-std::string MeshWithHeight(const std::string& z) {
-  return Mesh("vertices: [0, 0, 0,  1, 0, 0,  1, 1, " + z +
-              ",  0, 1, 0] triangles: [0, 1, 2,  0, 2, 3] block_start: 0 "
-              "block_points: 4");
-}
-
 class DiffTest : public testing::Test {
  protected:
   DiffTest()
