@@ -73,7 +73,7 @@ absl::Status Differ(std::string_view what, const Tape& ours,
                    "\nours:   ", ours.bytes(), "\nothers: ", others.bytes()));
 }
 
-absl::Status ComparesWithRapidJson(std::string_view text, const Walk& walk,
+absl::Status ComparesWithRapidJson(std::string_view text, const TapedWalk& walk,
                                    const Faults& faults) {
   rapidjson::MemoryStream stream(text.data(), text.size());
   TapeHandler handler;
@@ -106,13 +106,14 @@ absl::Status ComparesWithRapidJson(std::string_view text, const Walk& walk,
 
 // Checks that a copy of any text is JSON, and that a copy of a text without
 // faults equals it.
-absl::Status CopyHolds(ByteView text, const Walk& walk, const Faults& faults) {
+absl::Status CopyHolds(ByteView text, const TapedWalk& walk,
+                       const Faults& faults) {
   std::string copy;
   Reader reader(text, kNoDepthLimit, nullptr);
   Writer(copy).Copy(&reader);
   Faults of_copy(copy);
-  const Walk again(ByteView(copy), &of_copy);
-  for (const ReportedFault& reported : of_copy.reported) {
+  const TapedWalk again(ByteView(copy), &of_copy);
+  for (const TapedFault& reported : of_copy.reported) {
     if (reported.fault != Fault::kNumberOverflow &&
         reported.fault != Fault::kNumberPrecision) {
       return absl::InternalError(absl::StrCat("a copy is not JSON: ", copy));
@@ -128,8 +129,8 @@ absl::Status TextHolds(std::string text) {
   std::replace(text.begin(), text.end(), '\r', '\n');
   const ExactCopy exact(text);
   Faults faults(text);
-  const Walk walk(exact.view(), &faults);
-  if (Walk(exact.view(), nullptr).tape().bytes() != walk.tape().bytes()) {
+  const TapedWalk walk(exact.view(), &faults);
+  if (TapedWalk(exact.view(), nullptr).tape().bytes() != walk.tape().bytes()) {
     return absl::InternalError("a fault listener changes the values");
   }
   Faults of_skip(text);
@@ -140,7 +141,7 @@ absl::Status TextHolds(std::string text) {
     return absl::InternalError("skipping reports other faults than walking");
   }
   Faults of_shortcuts(text);
-  const Walk shorter(exact.view(), &of_shortcuts, /*shortcuts=*/true);
+  const TapedWalk shorter(exact.view(), &of_shortcuts, /*shortcuts=*/true);
   if (of_shortcuts.reported != faults.reported) {
     return absl::InternalError("shortcuts report other faults");
   }

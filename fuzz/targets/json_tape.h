@@ -44,11 +44,11 @@ class Tape {
   std::string bytes_;
 };
 
-struct ReportedFault {
+struct TapedFault {
   Fault fault;
   ByteRange where;
 
-  friend bool operator==(const ReportedFault&, const ReportedFault&) = default;
+  friend bool operator==(const TapedFault&, const TapedFault&) = default;
 };
 
 // Whether `message` is ASCII and, as it may quote a letter, other characters in
@@ -87,7 +87,7 @@ class Faults : public FaultListener {
   // pairs.
   bool OnlyLoneSecondHalves() const {
     return std::all_of(
-        reported.begin(), reported.end(), [this](const ReportedFault& t) {
+        reported.begin(), reported.end(), [this](const TapedFault& t) {
           const std::string_view escape =
               text_.substr(t.where.offset, t.where.size);
           return IsHarmless(t.fault) ||
@@ -97,12 +97,11 @@ class Faults : public FaultListener {
         });
   }
   bool None() const {
-    return std::all_of(
-        reported.begin(), reported.end(),
-        [](const ReportedFault& t) { return IsHarmless(t.fault); });
+    return std::all_of(reported.begin(), reported.end(),
+                       [](const TapedFault& t) { return IsHarmless(t.fault); });
   }
 
-  std::vector<ReportedFault> reported;
+  std::vector<TapedFault> reported;
 
  private:
   static bool IsHarmless(Fault fault) {
@@ -114,11 +113,11 @@ class Faults : public FaultListener {
 };
 
 // Reads a text with our reader, call by call and without recursion.
-class Walk {
+class TapedWalk {
  public:
   // With `shortcuts`, uses the fast paths if they apply. The tape must be the
   // same.
-  Walk(ByteView text, FaultListener* listener, bool shortcuts = false)
+  TapedWalk(ByteView text, FaultListener* listener, bool shortcuts = false)
       : text_(text),
         reader_(text, kNoDepthLimit, listener),
         shortcuts_(shortcuts) {
