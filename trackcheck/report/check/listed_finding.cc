@@ -26,7 +26,7 @@ std::string PlaceOf(const Location& where, const TextPosition* position) {
 
 }  // namespace
 
-std::string FileOf(const Related& related) {
+std::string RelatedFilePrefix(const Related& related) {
   return related.path.empty() ? "" : Printable(related.path) + ", ";
 }
 
@@ -62,9 +62,10 @@ std::vector<std::string> FindingLines(const ListedFinding& listed) {
   if (!more.empty()) lines.push_back(kIndent + more);
   for (size_t i = 0; i < finding.related.size(); ++i) {
     const Related& related = finding.related[i];
-    lines.push_back(Joined(
-        {kIndent, "note: ", Printable(RenderMessage(related.message)), ": ",
-         FileOf(related), PlaceOf(related.where, listed.related_position(i))}));
+    lines.push_back(
+        Joined({kIndent, "note: ", Printable(RenderMessage(related.message)),
+                ": ", RelatedFilePrefix(related),
+                PlaceOf(related.where, listed.related_position(i))}));
   }
   return lines;
 }

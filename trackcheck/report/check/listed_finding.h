@@ -40,9 +40,9 @@ void ForEachListed(const FileResult& file, Fingerprints fingerprints,
 // in a text "track.name, line 2, column 5", where columns count characters.
 std::string PlaceText(const ListedFinding& listed);
 
-// The file of a related place, as it stands before the place: "b.btg, ", or
-// empty if it is that of the finding.
-std::string FileOf(const Related& related);
+// What stands before a related place in another file: "b.btg, ". Empty if the
+// place is in the file of the finding.
+std::string RelatedFilePrefix(const Related& related);
 
 // The rule's message, on one line.
 std::string MessageText(const ListedFinding& listed);

@@ -285,7 +285,7 @@ class TextReport : public Report {
       const TextPosition* const position = details.related_position(i);
       out_ << kIndent << paint_(Ink::kCyan, "note") << ": "
            << Printable(RenderMessage(related.message)) << ": "
-           << FileOf(related)
+           << RelatedFilePrefix(related)
            << (position == nullptr ? "" : LineAndColumn(*position) + ", ")
            << LocationText(related.where) << '\n';
     }

@@ -44,7 +44,7 @@ void AddRelated(const ListedFinding& listed, HtmlWriter& html) {
   for (size_t i = 0; i < std::min(related.size(), kMaxRelated); ++i) {
     html.Open("li");
     html.Text(Shortened(RenderMessage(related[i].message), kMaxMessage));
-    html.Text(": " + FileOf(related[i]));
+    html.Text(": " + RelatedFilePrefix(related[i]));
     AddPlace(related[i].where, listed.related_position(i), html);
     html.Close();
   }
