@@ -218,9 +218,9 @@ std::string RuleFindingsKey(std::string_view rule_id,
   return absl::StrCat(std::string(rule_id), " ", std::string(example));
 }
 
-absl::StatusOr<std::map<std::string, std::string>> LoadExemptNearMisses(
+absl::StatusOr<std::map<std::string, std::string>> LoadExemptOkExamples(
     const Format& format) {
-  return LoadSectionsIfAny(CaseFolder(format) + "/exempt_near_misses");
+  return LoadSectionsIfAny(CaseFolder(format) + "/exempt_ok_examples");
 }
 
 }  // namespace trackcheck

@@ -4,7 +4,7 @@
 //   base_*.textproto      other messages that a case can name as its base
 //   NAME.case             a case: why it is kept, its edits, its findings
 //   rules.findings        the findings of the rules' examples
-//   exempt_near_misses    rules whose `ok` example is the base, with reasons
+//   exempt_ok_examples    rules whose `ok` example is the base, with reasons
 //
 // A .case file has the sections of section_text.h:
 //
@@ -93,7 +93,7 @@ absl::StatusOr<std::map<std::string, std::string>> LoadRuleFindings(
 std::string RuleFindingsKey(std::string_view rule_id, std::string_view example);
 
 // Reasons by rule id. Empty if the format has no such file.
-absl::StatusOr<std::map<std::string, std::string>> LoadExemptNearMisses(
+absl::StatusOr<std::map<std::string, std::string>> LoadExemptOkExamples(
     const Format& format);
 
 }  // namespace trackcheck

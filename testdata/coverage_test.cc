@@ -101,18 +101,19 @@ void ExpectDocumentation(const RuleInfo& rule) {
       << rule.remedy;
 }
 
-// A near miss that is equal to the base is no test of the rule.
-void ExpectRealNearMiss(const Format& format, const RuleInfo& rule,
-                        const std::string& base, const std::string& bad,
-                        const std::string& ok) {
+// An `ok` example that is equal to the base is no test of the rule.
+void ExpectRealOkExample(const Format& format, const RuleInfo& rule,
+                         const std::string& base, const std::string& bad,
+                         const std::string& ok) {
   const absl::StatusOr<std::map<std::string, std::string>> exempt =
-      LoadExemptNearMisses(format);
+      LoadExemptOkExamples(format);
   ASSERT_TRUE(exempt.ok()) << exempt.status();
   const bool is_real = ok != base && ok != bad;
   if (exempt->contains(std::string(rule.id))) {
-    EXPECT_FALSE(is_real) << "remove the rule from exempt_near_misses";
+    EXPECT_FALSE(is_real) << "remove the rule from exempt_ok_examples";
   } else {
-    EXPECT_NE(ok, base) << rule.ok << ": the near miss is the base itself";
+    EXPECT_NE(ok, base) << rule.ok
+                        << ": the file of the `ok` example is the base";
     EXPECT_NE(ok, bad) << rule.ok;
   }
 }
@@ -159,7 +160,7 @@ void ExpectRule(const Format& format, const Examples& examples,
   const std::string ok = examples.Bytes(rule.ok);
   EXPECT_THAT(examples.Fired(ok), Not(Contains(std::string(rule.id))))
       << rule.ok;
-  ExpectRealNearMiss(format, rule, examples.Bytes(""), bad, ok);
+  ExpectRealOkExample(format, rule, examples.Bytes(""), bad, ok);
 }
 
 void ExpectNothingFiresOnTheBase(const Examples& examples) {
@@ -179,7 +180,7 @@ void ExpectUniqueIds(const Format& format) {
 
 void ExpectExemptionsOfRules(const Format& format) {
   const absl::StatusOr<std::map<std::string, std::string>> exempt =
-      LoadExemptNearMisses(format);
+      LoadExemptOkExamples(format);
   ASSERT_TRUE(exempt.ok()) << exempt.status();
   for (const auto& [id, reason] : *exempt) {
     EXPECT_NE(FindRule(id), nullptr) << id;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -145,6 +146,13 @@ absl::Status Encode(const Format& format, EditedCase* edited) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> EditVerbs() {
+  std::vector<std::string_view> verbs(std::begin(kMessageEdits),
+                                      std::end(kMessageEdits));
+  for (const ByteEdit& edit : kByteEdits) verbs.push_back(edit.verb);
+  return verbs;
+}
 
 absl::StatusOr<EditedCase> EditCase(const Format& format,
                                     const google::protobuf::Message& base,

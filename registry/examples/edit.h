@@ -31,6 +31,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "google/protobuf/message.h"
@@ -43,6 +44,9 @@ struct EditedCase {
   std::unique_ptr<google::protobuf::Message> message;  // after message edits
   std::string bytes;                                   // after all edits
 };
+
+// The first words of all edits: those of messages, then those of bytes.
+std::vector<std::string_view> EditVerbs();
 
 // `base` is a message of the format. Errors name the edit and what is wrong
 // with it. A path that does not exist and an offset past the end are errors.

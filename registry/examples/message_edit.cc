@@ -1,5 +1,7 @@
 #include "registry/examples/message_edit.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -178,8 +180,8 @@ absl::Status Swap(const Place& place, std::span<const std::string> values,
 }  // namespace
 
 bool IsMessageEdit(std::string_view verb) {
-  return verb == "set" || verb == "clear" || verb == "append" ||
-         verb == "remove" || verb == "swap";
+  return std::find(std::begin(kMessageEdits), std::end(kMessageEdits), verb) !=
+         std::end(kMessageEdits);
 }
 
 absl::Status ApplyMessageEdit(std::span<const std::string> words,

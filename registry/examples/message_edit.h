@@ -11,7 +11,11 @@
 
 namespace trackcheck {
 
-// True if `verb` names a message edit: set, clear, append, remove or swap.
+// The verbs of message edits.
+inline constexpr std::string_view kMessageEdits[] = {"set", "clear", "append",
+                                                     "remove", "swap"};
+
+// Whether `verb` is one of them.
 bool IsMessageEdit(std::string_view verb);
 
 // Applies the edit `words`, which are not empty and start with such a verb

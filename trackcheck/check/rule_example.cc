@@ -14,7 +14,7 @@
 #include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "trackcheck/check/check_bytes.h"
-#include "trackcheck/check/near_miss.h"
+#include "trackcheck/check/closest_valid_case.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_report.h"
@@ -52,7 +52,7 @@ std::string BadExampleReport(const Format& format, const RuleInfo& rule) {
 std::string ClosestValidCase(const Format& format, const RuleInfo& rule) {
   const bool is_valid =
       CheckExample(format, rule.ok).findings.count(Severity::kError) == 0;
-  return DescribeNearMiss(rule, is_valid);
+  return DescribeClosestValidCase(rule, is_valid);
 }
 
 }  // namespace trackcheck

@@ -15,9 +15,9 @@ namespace trackcheck {
 // Preconditions: `rule` is a rule of `format` and has examples.
 std::string BadExampleReport(const Format& format, const RuleInfo& rule);
 
-// The description of the closest valid case (near_miss.h), which does not call
-// the case valid if another rule reports an error in it. Preconditions: `rule`
-// is a rule of `format` and has examples.
+// The description of the closest valid case (closest_valid_case.h), which does
+// not call the case valid if another rule reports an error in it.
+// Preconditions: `rule` is a rule of `format` and has examples.
 std::string ClosestValidCase(const Format& format, const RuleInfo& rule);
 
 }  // namespace trackcheck

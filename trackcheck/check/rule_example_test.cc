@@ -35,7 +35,8 @@ TEST(BadExampleReportTest, NamesTheRuleForEveryRule) {
 
 TEST(ClosestValidCaseTest, SaysThatAnotherRuleReportsAnError) {
   const Format& format = *FindFormat("rld");
-  // Its near miss has another number of points in its blocks than points.
+  // Its closest valid case has another number of points in its blocks than
+  // points.
   EXPECT_EQ(ClosestValidCase(format, *FindRule("rld-block-points-negative")),
             "`block_points` is `0` instead of `-1`. Other rules report this "
             "case.");

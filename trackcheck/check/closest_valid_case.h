@@ -1,7 +1,7 @@
 // Describes the closest valid case of a rule for people, from the edits that
 // make it.
-#ifndef TRACKCHECK_TRACKCHECK_CHECK_NEAR_MISS_H_
-#define TRACKCHECK_TRACKCHECK_CHECK_NEAR_MISS_H_
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_CLOSEST_VALID_CASE_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_CLOSEST_VALID_CASE_H_
 
 #include <string>
 
@@ -13,9 +13,9 @@ namespace trackcheck {
 // is `6` instead of `8`." A second sentence says that other rules report the
 // case, unless `is_valid`. Long lists and binary values are counted, numbers of
 // many digits are rounded.
-// Precondition: `rule` has examples, which differ.
-std::string DescribeNearMiss(const RuleInfo& rule, bool is_valid);
+// Precondition: `rule` has examples, which differ and are edits of edit.h.
+std::string DescribeClosestValidCase(const RuleInfo& rule, bool is_valid);
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TRACKCHECK_CHECK_NEAR_MISS_H_
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_CLOSEST_VALID_CASE_H_

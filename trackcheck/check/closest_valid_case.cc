@@ -1,4 +1,4 @@
-#include "trackcheck/check/near_miss.h"
+#include "trackcheck/check/closest_valid_case.h"
 
 #include <algorithm>
 #include <array>
@@ -328,84 +328,132 @@ std::string CountText(std::string_view count, std::string_view noun,
   return text;
 }
 
-std::string Clause(const Edit& ok, const Edit* bad, bool negated) {
-  const std::string& verb = ok.words[0];
-  const Words words(ok.words);
-  const Words bad_words = bad == nullptr ? Words() : Words(bad->words);
-  const auto word = [&](size_t i) -> std::string_view {
+// An edit of the closest valid case or, if it is negated, of the bad example.
+struct ClauseInput {
+  Words words;
+  const Edit* bad;  // null: no counterpart
+  bool negated;
+
+  // Empty past the last word.
+  std::string_view word(size_t i) const {
     return i < words.size() ? std::string_view(words[i]) : "";
-  };
-  const auto hex_instead = [&](size_t first) {
-    return bad == nullptr ? std::string()
-                          : " instead of " + HexText(bad_words.subspan(first));
-  };
-  if (verb == "set") {
-    return bad == nullptr
-               ? SetText(word(1), words.subspan(2), negated)
-               : SetText(word(1), words.subspan(2), bad_words.subspan(2));
   }
-  if (verb == "clear") {
-    return Joined({"`", word(1), "` ", Be(false, negated), " left out"});
+  Words words_from(size_t i) const { return words.subspan(i); }
+  Words bad_words_from(size_t i) const { return Words(bad->words).subspan(i); }
+  // " instead of `01 02`" if there is a counterpart, whose bytes start at word
+  // `i`.
+  std::string HexInstead(size_t i) const {
+    return bad == nullptr ? "" : " instead of " + HexText(bad_words_from(i));
   }
-  if (verb == "append") {
-    return bad == nullptr
-               ? AppendText(word(1), words.subspan(2), negated)
-               : AppendText(word(1), words.subspan(2), bad_words.subspan(2));
+};
+
+std::string SetClause(const ClauseInput& in) {
+  return in.bad == nullptr
+             ? SetText(in.word(1), in.words_from(2), in.negated)
+             : SetText(in.word(1), in.words_from(2), in.bad_words_from(2));
+}
+
+std::string ClearClause(const ClauseInput& in) {
+  return Joined({"`", in.word(1), "` ", Be(false, in.negated), " left out"});
+}
+
+std::string AppendClause(const ClauseInput& in) {
+  return in.bad == nullptr
+             ? AppendText(in.word(1), in.words_from(2), in.negated)
+             : AppendText(in.word(1), in.words_from(2), in.bad_words_from(2));
+}
+
+std::string RemoveClause(const ClauseInput& in) {
+  if (in.words.size() < 3) {
+    return Joined({"`", in.word(1), "` ", Be(false, in.negated), " removed"});
   }
-  if (verb == "remove") {
-    if (words.size() < 3) {
-      return Joined({"`", word(1), "` ", Be(false, negated), " removed"});
-    }
-    return Joined({CountText(word(2), "element", bad, 2), " from `", word(1),
-                   "` on ", Be(word(2) != "1", negated), " removed"});
+  return Joined({CountText(in.word(2), "element", in.bad, 2), " from `",
+                 in.word(1), "` on ", Be(in.word(2) != "1", in.negated),
+                 " removed"});
+}
+
+std::string SwapClause(const ClauseInput& in) {
+  return Joined({"`", in.word(1), "` and `", in.word(2), "` ",
+                 Be(true, in.negated), " exchanged"});
+}
+
+std::string BytesClause(const ClauseInput& in) {
+  if (in.negated && IsLong(in.words_from(2))) {
+    return Joined({"the content at offset ", in.word(1), " is unchanged"});
   }
-  if (verb == "swap") {
-    return Joined({"`", word(1), "` and `", word(2), "` ", Be(true, negated),
-                   " exchanged"});
+  return Joined({"the content at offset ", in.word(1), " ",
+                 Be(false, in.negated), " ", HexText(in.words_from(2)),
+                 in.HexInstead(2)});
+}
+
+std::string InsertClause(const ClauseInput& in) {
+  const std::string bytes = HexText(in.words_from(2));
+  return Joined({bytes, " ", Be(IsCount(bytes), in.negated),
+                 " inserted at offset ", in.word(1), in.HexInstead(2)});
+}
+
+std::string CutClause(const ClauseInput& in) {
+  return Joined({CountText(in.word(2), "byte", in.bad, 2), " at offset ",
+                 in.word(1), " ", Be(in.word(2) != "1", in.negated),
+                 " cut out"});
+}
+
+std::string FillClause(const ClauseInput& in) {
+  const std::string bytes = HexText(in.words_from(3));
+  return Joined({bytes, " ", Be(IsCount(bytes), in.negated), " inserted ",
+                 CountText(in.word(2), "time", in.bad, 2), " at offset ",
+                 in.word(1)});
+}
+
+std::string TruncateClause(const ClauseInput& in) {
+  return Joined({"the file ", Be(false, in.negated), " cut to ",
+                 CountText(in.word(1), "byte", in.bad, 1)});
+}
+
+std::string CopyClause(const ClauseInput& in) {
+  return Joined({CountText(in.word(2), "byte", in.bad, 2), " at offset ",
+                 in.word(1), " ", Be(true, in.negated), " copied to offset ",
+                 in.word(3)});
+}
+
+std::string AppendBytesClause(const ClauseInput& in) {
+  const std::string bytes = HexText(in.words_from(1));
+  return Joined({bytes, " ", Be(IsCount(bytes), in.negated),
+                 " added after the last byte", in.HexInstead(1)});
+}
+
+std::string ZeroClause(const ClauseInput& in) {
+  return Joined({"the file ", Be(false, in.negated), " zero from offset ",
+                 in.word(1), " to its end"});
+}
+
+std::string ConvertClause(const ClauseInput& in) {
+  return Joined(
+      {"the file ", Be(false, in.negated), " converted (`", in.word(1), "`)"});
+}
+
+struct VerbClause {
+  std::string_view verb;
+  std::string (*clause)(const ClauseInput& in);
+};
+
+constexpr VerbClause kClauses[] = {
+    {"set", SetClause},       {"clear", ClearClause},
+    {"append", AppendClause}, {"remove", RemoveClause},
+    {"swap", SwapClause},     {"bytes", BytesClause},
+    {"insert", InsertClause}, {"cut", CutClause},
+    {"fill", FillClause},     {"truncate", TruncateClause},
+    {"copy", CopyClause},     {"append_bytes", AppendBytesClause},
+    {"zero", ZeroClause},     {"convert", ConvertClause}};
+
+std::string Clause(const Edit& ok, const Edit* bad, bool negated) {
+  const auto* const known = std::find_if(
+      std::begin(kClauses), std::end(kClauses),
+      [&](const VerbClause& each) { return each.verb == ok.words[0]; });
+  if (known == std::end(kClauses)) {
+    throw std::logic_error(Joined({"no clause for \"", ok.text, "\""}));
   }
-  if (verb == "bytes") {
-    if (negated && IsLong(words.subspan(2))) {
-      return Joined({"the content at offset ", word(1), " is unchanged"});
-    }
-    return Joined({"the content at offset ", word(1), " ", Be(false, negated),
-                   " ", HexText(words.subspan(2)), hex_instead(2)});
-  }
-  if (verb == "insert") {
-    const std::string bytes = HexText(words.subspan(2));
-    return Joined({bytes, " ", Be(IsCount(bytes), negated),
-                   " inserted at offset ", word(1), hex_instead(2)});
-  }
-  if (verb == "cut") {
-    return Joined({CountText(word(2), "byte", bad, 2), " at offset ", word(1),
-                   " ", Be(word(2) != "1", negated), " cut out"});
-  }
-  if (verb == "fill") {
-    const std::string bytes = HexText(words.subspan(3));
-    return Joined({bytes, " ", Be(IsCount(bytes), negated), " inserted ",
-                   CountText(word(2), "time", bad, 2), " at offset ", word(1)});
-  }
-  if (verb == "truncate") {
-    return Joined({"the file ", Be(false, negated), " cut to ",
-                   CountText(word(1), "byte", bad, 1)});
-  }
-  if (verb == "copy") {
-    return Joined({CountText(word(2), "byte", bad, 2), " at offset ", word(1),
-                   " ", Be(true, negated), " copied to offset ", word(3)});
-  }
-  if (verb == "zero") {
-    return Joined({"the file ", Be(false, negated), " zero from offset ",
-                   word(1), " to its end"});
-  }
-  if (verb == "convert") {
-    return Joined(
-        {"the file ", Be(false, negated), " converted (`", word(1), "`)"});
-  }
-  if (verb == "append_bytes") {
-    const std::string bytes = HexText(words.subspan(1));
-    return Joined({bytes, " ", Be(IsCount(bytes), negated),
-                   " added after the last byte", hex_instead(1)});
-  }
-  return Quoted(ok.text);
+  return known->clause({.words = ok.words, .bad = bad, .negated = negated});
 }
 
 // Whether the two edits do the same with other values.
@@ -494,7 +542,7 @@ std::string Sentence(std::string text) {
 
 }  // namespace
 
-std::string DescribeNearMiss(const RuleInfo& rule, bool is_valid) {
+std::string DescribeClosestValidCase(const RuleInfo& rule, bool is_valid) {
   assert(rule.has_examples());
   const std::vector<Edit> bad = Edits(rule.bad);
   const std::vector<Edit> ok = Edits(rule.ok);

@@ -1,9 +1,11 @@
-#include "trackcheck/check/near_miss.h"
+#include "trackcheck/check/closest_valid_case.h"
 
 #include <string>
+#include <string_view>
 
 #include "formats/core/findings/rule_info.h"
 #include "gtest/gtest.h"
+#include "registry/examples/edit.h"
 
 namespace trackcheck {
 namespace {
@@ -14,10 +16,10 @@ std::string SentenceFor(const std::string& bad, const std::string& ok,
   rule.id = "toy-rule";
   rule.bad = bad;
   rule.ok = ok;
-  return DescribeNearMiss(rule, is_valid);
+  return DescribeClosestValidCase(rule, is_valid);
 }
 
-TEST(NearMissTest, ComparesValuesOfTheSameField) {
+TEST(DescribeClosestValidCaseTest, ComparesValuesOfTheSameField) {
   EXPECT_EQ(SentenceFor("set a 1; set b 8", "set a 1; set b 7"),
             "`b` is `7` instead of `8`.");
   EXPECT_EQ(SentenceFor("set a x", "set a ''"), "`a` is empty instead of `x`.");
@@ -25,7 +27,7 @@ TEST(NearMissTest, ComparesValuesOfTheSameField) {
             "`a` is `x` instead of being empty.");
 }
 
-TEST(NearMissTest, NamesTheElementsThatDiffer) {
+TEST(DescribeClosestValidCaseTest, NamesTheElementsThatDiffer) {
   EXPECT_EQ(SentenceFor("set a 1 2 3", "set a 1 5 3"),
             "`a[1]` is `5` instead of `2`.");
   EXPECT_EQ(SentenceFor("set a 1 2 2", "set a 1 5 5"),
@@ -34,14 +36,14 @@ TEST(NearMissTest, NamesTheElementsThatDiffer) {
             "Byte 6 of `a` is `8` instead of `7`.");
 }
 
-TEST(NearMissTest, NamesTheMessageOfAllFieldsOnce) {
+TEST(DescribeClosestValidCaseTest, NamesTheMessageOfAllFieldsOnce) {
   EXPECT_EQ(SentenceFor("set m.a 1; set m.b 2", "set m.a 3; set m.b 4"),
             "In `m`, `a` is `3` instead of `1` and `b` is `4` instead of `2`.");
   EXPECT_EQ(SentenceFor("set m.a 1; set n.b 2", "set m.a 3; set n.b 4"),
             "`m.a` is `3` instead of `1` and `n.b` is `4` instead of `2`.");
 }
 
-TEST(NearMissTest, DescribesEachKindOfEdit) {
+TEST(DescribeClosestValidCaseTest, DescribesEachKindOfEdit) {
   EXPECT_EQ(SentenceFor("truncate 31", "truncate 32"),
             "The file is cut to 32 bytes instead of 31.");
   EXPECT_EQ(SentenceFor("set z 1", "clear a; remove b[3]; swap c d"),
@@ -59,7 +61,15 @@ TEST(NearMissTest, DescribesEachKindOfEdit) {
             "1 element instead of 2 from `a[0]` on is removed.");
 }
 
-TEST(NearMissTest, ShowsOnlyTheDifferenceOfLongValues) {
+TEST(DescribeClosestValidCaseTest, HasAClauseForEveryVerb) {
+  for (const std::string_view verb : EditVerbs()) {
+    const std::string edit = std::string(verb) + " 1 2 3";
+    EXPECT_NO_THROW(SentenceFor("set z 1", edit)) << verb;
+    EXPECT_NO_THROW(SentenceFor(edit, "set z 1")) << verb;
+  }
+}
+
+TEST(DescribeClosestValidCaseTest, ShowsOnlyTheDifferenceOfLongValues) {
   const std::string start = "set text '" + std::string(80, 'x') + " [1, ";
   EXPECT_EQ(SentenceFor(start + "2]'", start + "3]'"),
             "`text` has `3` instead of `2`.");
@@ -68,7 +78,7 @@ TEST(NearMissTest, ShowsOnlyTheDifferenceOfLongValues) {
             "The last value added to `a` is `10` instead of `9`.");
 }
 
-TEST(NearMissTest, CountsLongListsAndRoundsLongNumbers) {
+TEST(DescribeClosestValidCaseTest, CountsLongListsAndRoundsLongNumbers) {
   EXPECT_EQ(SentenceFor("set z 1", "append a 0 1 2 3 4 5 6 7 8 9"),
             "10 values are added to `a` and `z` is not `1`.");
   EXPECT_EQ(SentenceFor("set a 21.991148575128552", "set a 21.5"),
@@ -77,7 +87,7 @@ TEST(NearMissTest, CountsLongListsAndRoundsLongNumbers) {
             "`a` is `9007199254740992` instead of `9007199254740993`.");
 }
 
-TEST(NearMissTest, NamesTheChangeThatIsNotMade) {
+TEST(DescribeClosestValidCaseTest, NamesTheChangeThatIsNotMade) {
   EXPECT_EQ(SentenceFor("set a 1; clear b", "set a 1"), "`b` is not left out.");
   EXPECT_EQ(SentenceFor("set a 1; set b 2", "set c 1"),
             "`c` is `1`, `a` is not `1`, and `b` is not `2`.");
@@ -85,13 +95,13 @@ TEST(NearMissTest, NamesTheChangeThatIsNotMade) {
   EXPECT_EQ(SentenceFor("clear a", "set a 1"), "`a` is `1`.");
 }
 
-TEST(NearMissTest, CountsTheChangesOfALongList) {
+TEST(DescribeClosestValidCaseTest, CountsTheChangesOfALongList) {
   EXPECT_EQ(
       SentenceFor("clear z", "set a 1; set b 2; set c 3; set d 4; set e 5"),
       "`a` is `1`, `b` is `2`, and 3 more values differ.");
 }
 
-TEST(NearMissTest, SaysThatOtherRulesReportTheCase) {
+TEST(DescribeClosestValidCaseTest, SaysThatOtherRulesReportTheCase) {
   EXPECT_EQ(SentenceFor("set b 8", "set b 7", /*is_valid=*/false),
             "`b` is `7` instead of `8`. Other rules report this case.");
 }
