@@ -86,7 +86,7 @@ std::string LinesOf(const std::string& bytes) {
   return InfoLines(InfoOf(bytes));
 }
 
-TEST(BtgInfoTest, TellsWhereTheTileIsAndWhatItShows) {
+TEST(BtgInfoTest, HasTheTilesPositionAndContent) {
   const FileInfo info = InfoOf(BytesOf(kSquare));
   EXPECT_EQ(info.size, 334u);
   EXPECT_FALSE(info.inflated_size.has_value());

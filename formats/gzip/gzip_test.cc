@@ -221,7 +221,7 @@ TEST(GzipTest, KeepsTheBeginningOfACutStream) {
   }
 }
 
-TEST(GzipTest, TellsDamageFromTheLimit) {
+TEST(GzipTest, DistinguishesDamageFromTheLimit) {
   // Stored blocks. The larger ones fill the smallest buffer, of 64 KiB.
   for (const int block_size : {100, 0x8000}) {
     // The last bytes are taken for the length, which sets the buffer's size.

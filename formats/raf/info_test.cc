@@ -80,7 +80,7 @@ std::string InfoOf(const std::string& bytes) {
   return InfoLines(Info(document, pool));
 }
 
-TEST(RafInfoTest, TellsWhoDroveHowFast) {
+TEST(RafInfoTest, HasThePlayerAndTheTopSpeed) {
   EXPECT_EQ(InfoOf(Lap({{25, 2}, {30, 5}, {20, 7.5}})),
             "player = AA\x99 ^v\n"
             "car = XF GTI\n"

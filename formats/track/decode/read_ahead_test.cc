@@ -331,7 +331,7 @@ TEST(TrackReadAheadTest, KeepsNoPartWhoseEdgesTheTextHasNoRoomFor) {
   }
 }
 
-TEST(TrackReadAheadTest, TellsHowFarTheTextWasRead) {
+TEST(TrackReadAheadTest, ReportsHowFarTheTextWasRead) {
   const std::string text = LongText(3000);
   constexpr uint64_t kBytes = kPassedParts * kPartBytes;
   for (const int threads : {1, 3}) {

@@ -149,7 +149,7 @@ TEST_F(JsonDiffTest, NansOfTheSameBitsAreEqual) {
   EXPECT_EQ(TextOf(ElementsOf(infinite, "changes")[0]["new"], "value"), "-inf");
 }
 
-TEST_F(JsonDiffTest, WrappersAndSpellingAreNoDifference) {
+TEST_F(JsonDiffTest, CompressionAndNonCanonicalFormsAreNoDifference) {
   for (const Format* format : Formats()) {
     if (!format->has_canonical_form()) continue;
     const std::string base = BaseFile(*format);
