@@ -294,6 +294,45 @@ void MovedRows::Count(const Match& match, DiffResult* result) const {
   }
 }
 
+void MovedRows::ListParts(const Change& change, const Listed& listed,
+                          std::vector<Change>* changes) const {
+  const bool is_old = !listed.in_old.empty();
+  std::vector<const Match*> matches = is_old ? listed.in_old : listed.in_new;
+  const auto first_of = [is_old](const Match* match) {
+    return is_old ? match->old_row : match->new_row;
+  };
+  std::sort(matches.begin(), matches.end(),
+            [&](const Match* a, const Match* b) {
+              return first_of(a) < first_of(b);
+            });
+  const Run& run = listed.run->run;
+  // Lists the rows of the run that stay what they were.
+  const auto list_rest = [&](uint64_t begin, uint64_t end) {
+    if (begin == end) return;
+    Change rest = change;
+    rest.count = end - begin;
+    rest.rows = {{is_old ? begin : 0, is_old ? 0 : begin, end - begin}};
+    if (begin != run.first) {
+      (is_old ? rest.old_side : rest.new_side) =
+          DescribeRow(*listed.rows, *listed.run, begin);
+      rest.columns.clear();
+      rest.note.clear();
+      rest.extent.reset();
+    }
+    changes->push_back(std::move(rest));
+  };
+  uint64_t next = run.first;
+  for (const Match* match : matches) {
+    list_rest(next, first_of(match));
+    next = first_of(match) + match->count;
+    // Listed once: where the old rows are, if these are listed.
+    if (is_old || old_.runs[match->old_run].run.listed_at == kNotListed) {
+      changes->push_back(Describe(*match));
+    }
+  }
+  list_rest(next, run.first + run.count);
+}
+
 void MovedRows::Apply(uint64_t max_changes, DiffResult* result) && {
   if (too_many_ || !has_counted_ || old_.runs.empty() || new_.runs.empty()) {
     return;
@@ -303,13 +342,7 @@ void MovedRows::Apply(uint64_t max_changes, DiffResult* result) && {
   FindEqualRuns();
   FindPartsOfRuns();
   if (matches_.empty()) return;
-  // The matches in the run that a change lists, by the number of the change.
-  struct Listed {
-    const Rows* rows;
-    const OwnRun* run;
-    std::vector<const Match*> in_old;
-    std::vector<const Match*> in_new;
-  };
+  // By the number of the change.
   absl::flat_hash_map<uint64_t, Listed> edits;
   for (const Match& match : matches_) {
     Count(match, result);
@@ -336,41 +369,7 @@ void MovedRows::Apply(uint64_t max_changes, DiffResult* result) && {
       changes.push_back(std::move(change));
       continue;
     }
-    Listed& listed = found->second;
-    const bool is_old = !listed.in_old.empty();
-    std::vector<const Match*>& matches = is_old ? listed.in_old : listed.in_new;
-    const auto first_of = [is_old](const Match* match) {
-      return is_old ? match->old_row : match->new_row;
-    };
-    std::sort(matches.begin(), matches.end(),
-              [&](const Match* a, const Match* b) {
-                return first_of(a) < first_of(b);
-              });
-    // Lists the rows of the run that stay what they were.
-    const auto list_rest = [&](uint64_t begin, uint64_t end) {
-      if (begin == end) return;
-      Change rest = change;
-      rest.count = end - begin;
-      rest.rows = {{is_old ? begin : 0, is_old ? 0 : begin, end - begin}};
-      if (begin != listed.run->run.first) {
-        (is_old ? rest.old_side : rest.new_side) =
-            DescribeRow(*listed.rows, *listed.run, begin);
-        rest.columns.clear();
-        rest.note.clear();
-        rest.extent.reset();
-      }
-      changes.push_back(std::move(rest));
-    };
-    uint64_t next = listed.run->run.first;
-    for (const Match* match : matches) {
-      list_rest(next, first_of(match));
-      next = first_of(match) + match->count;
-      // Listed once: where the old rows are, if these are listed.
-      if (is_old || old_.runs[match->old_run].run.listed_at == kNotListed) {
-        changes.push_back(Describe(*match));
-      }
-    }
-    list_rest(next, listed.run->run.first + listed.run->run.count);
+    ListParts(change, found->second, &changes);
   }
   if (max_changes != 0 && changes.size() > max_changes) {
     changes.resize(max_changes);

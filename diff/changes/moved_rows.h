@@ -101,6 +101,13 @@ class MovedRows {
     uint64_t new_row;
     uint64_t count;
   };
+  // The matches in a run that a change lists. One of the two lists is empty.
+  struct Listed {
+    const Rows* rows;
+    const OwnRun* run;
+    std::vector<const Match*> in_old;
+    std::vector<const Match*> in_new;
+  };
 
   void Add(Side side, Table table, const std::vector<Run>& runs,
            const std::vector<RowHash>& hashes);
@@ -116,6 +123,10 @@ class MovedRows {
                 size_t new_begin, uint64_t count);
   Change Describe(const Match& match) const;
   void Count(const Match& match, DiffResult* result) const;
+  // Adds to `changes`, instead of `change`, which lists the run: its rows that
+  // stay what they were, and those that moved.
+  void ListParts(const Change& change, const Listed& listed,
+                 std::vector<Change>* changes) const;
 
   uint64_t seed_;
   bool has_counted_ = false;

@@ -583,27 +583,8 @@ RecordedElements ListDiff::Record(const Scope& scope, const Item* begin,
   return RecordElements(scope.source, name_, std::move(wanted));
 }
 
-void ListDiff::ReportItems(const Item* begin, const Item* end,
-                           std::vector<MovedRows::Run>* removed,
-                           std::vector<MovedRows::Run>* added) {
-  const RecordedElements old_elements = Record(old_scope_, begin, end, true);
-  const RecordedElements new_elements = Record(new_scope_, begin, end, false);
-  const auto side = [this](const Scope& scope, uint64_t element,
-                           const RecordedElements& elements) {
-    const RecordedElement& recorded =
-        elements.at(static_cast<uint32_t>(element));
-    ChangeSide side;
-    side.field = scope.path.Field(name_).Element(element);
-    side.range = recorded.range;
-    if (!recorded.key.empty()) side.value = recorded.key;
-    return side;
-  };
-  const auto describe = [](uint64_t element, const RecordedElements& elements,
-                           const PointTables& points, Change* change) {
-    const Recording& parts = elements.at(static_cast<uint32_t>(element)).parts;
-    change->note = ElementNote(parts);
-    change->extent = ElementExtent(parts, points);
-  };
+void ListDiff::CompareElements(const Item& item,
+                               const Recorded& recorded) const {
   const auto scope_of = [this](const Scope& outer, uint32_t element,
                                const ElementLabel& label, FieldSource source) {
     FieldPath path = outer.path.Field(name_).Element(element);
@@ -612,50 +593,79 @@ void ListDiff::ReportItems(const Item* begin, const Item* end,
     }
     return Scope{path, source, label, path};
   };
+  const RecordedElement& old_element =
+      recorded.old_elements.at(item.old_element);
+  const RecordedElement& new_element =
+      recorded.new_elements.at(item.new_element);
+  const auto show_old = [&](FieldVisitor& visitor) {
+    old_element.parts.Replay(visitor);
+  };
+  const auto show_new = [&](FieldVisitor& visitor) {
+    new_element.parts.Replay(visitor);
+  };
+  compare_(scope_of(old_scope_, item.old_element, old_element.label, show_old),
+           scope_of(new_scope_, item.new_element, new_element.label, show_new));
+}
+
+Change ListDiff::DescribeElement(const Item& item, uint64_t i,
+                                 const Recorded& recorded) const {
+  const auto element_at = [](const RecordedElements& elements,
+                             uint64_t element) -> const RecordedElement& {
+    return elements.at(static_cast<uint32_t>(element));
+  };
+  const auto side = [this](const Scope& scope, uint64_t element,
+                           const RecordedElement& recorded) {
+    ChangeSide side;
+    side.field = scope.path.Field(name_).Element(element);
+    side.range = recorded.range;
+    if (!recorded.key.empty()) side.value = recorded.key;
+    return side;
+  };
+  const bool is_removed = item.kind == Kind::kRemoved;
+  const bool is_added = item.kind == Kind::kAdded;
+  const Scope& scope = is_removed ? old_scope_ : new_scope_;
+  Change change;
+  change.table = {.path = scope.path.Field(name_),
+                  .rows = is_removed ? old_count_ : new_count_};
+  if (!is_added) {
+    const uint64_t element = item.old_element + i;
+    const RecordedElement& old_element =
+        element_at(recorded.old_elements, element);
+    change.old_side = side(old_scope_, element, old_element);
+    if (is_removed) {
+      change.note = ElementNote(old_element.parts);
+      change.extent = ElementExtent(old_element.parts, context_.old_points);
+    }
+  }
+  if (!is_removed) {
+    const uint64_t element = item.new_element + i;
+    const RecordedElement& new_element =
+        element_at(recorded.new_elements, element);
+    change.new_side = side(new_scope_, element, new_element);
+    if (is_added) {
+      change.note = ElementNote(new_element.parts);
+      change.extent = ElementExtent(new_element.parts, context_.new_points);
+    }
+  }
+  return change;
+}
+
+void ListDiff::ReportItems(const Item* begin, const Item* end,
+                           std::vector<MovedRows::Run>* removed,
+                           std::vector<MovedRows::Run>* added) {
+  const Recorded recorded = {Record(old_scope_, begin, end, true),
+                             Record(new_scope_, begin, end, false)};
   for (const Item* item = begin; item != end; ++item) {
     if (item->kind == Kind::kChanged) {
-      const auto show = [](const RecordedElement& recorded) {
-        return [&recorded](FieldVisitor& visitor) {
-          recorded.parts.Replay(visitor);
-        };
-      };
-      const RecordedElement& old_element = old_elements.at(item->old_element);
-      const RecordedElement& new_element = new_elements.at(item->new_element);
-      const auto show_old = show(old_element);
-      const auto show_new = show(new_element);
-      compare_(
-          scope_of(old_scope_, item->old_element, old_element.label, show_old),
-          scope_of(new_scope_, item->new_element, new_element.label, show_new));
+      CompareElements(*item, recorded);
       continue;
     }
     ChangeLog::Run* run = item->kind == Kind::kRemoved ? &removed_
                           : item->kind == Kind::kAdded ? &added_
                                                        : &moved_;
     for (uint64_t i = 0; i < item->count; ++i) {
-      context_.log.AddRow(
-          run, item->old_element + i, item->new_element + i, [&] {
-            Change change;
-            const bool is_removed = item->kind == Kind::kRemoved;
-            const Scope& scope = is_removed ? old_scope_ : new_scope_;
-            change.table = {.path = scope.path.Field(name_),
-                            .rows = is_removed ? old_count_ : new_count_};
-            if (is_removed) {
-              describe(item->old_element + i, old_elements, context_.old_points,
-                       &change);
-            } else if (item->kind == Kind::kAdded) {
-              describe(item->new_element + i, new_elements, context_.new_points,
-                       &change);
-            }
-            if (item->kind != Kind::kAdded) {
-              change.old_side =
-                  side(old_scope_, item->old_element + i, old_elements);
-            }
-            if (item->kind != Kind::kRemoved) {
-              change.new_side =
-                  side(new_scope_, item->new_element + i, new_elements);
-            }
-            return change;
-          });
+      context_.log.AddRow(run, item->old_element + i, item->new_element + i,
+                          [&] { return DescribeElement(*item, i, recorded); });
     }
     if (item->kind == Kind::kMoved) continue;
     const bool is_removed = item->kind == Kind::kRemoved;

@@ -46,6 +46,11 @@ class ListDiff {
     uint32_t count;
     Kind kind;
   };
+  // The elements of some items.
+  struct Recorded {
+    RecordedElements old_elements;
+    RecordedElements new_elements;
+  };
 
   // Aligns the elements by their position if almost all of them have the same
   // content and none of the others moved. Returns false if it is not so, or not
@@ -62,6 +67,11 @@ class ListDiff {
   bool Ignores(const Scope& scope, uint64_t element) const;
   RecordedElements Record(const Scope& scope, const Item* begin,
                           const Item* end, bool old_side) const;
+  // Compares the parts of the two elements. Precondition: the item is kChanged.
+  void CompareElements(const Item& item, const Recorded& recorded) const;
+  // Element `i` of an item of another kind, as a change.
+  Change DescribeElement(const Item& item, uint64_t i,
+                         const Recorded& recorded) const;
   void ReportItems(const Item* begin, const Item* end,
                    std::vector<MovedRows::Run>* removed,
                    std::vector<MovedRows::Run>* added);
