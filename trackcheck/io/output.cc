@@ -56,6 +56,19 @@ bool IsReplaceable(const std::string& path) {
          access(path.c_str(), W_OK) == 0 && !IsInheritedFile(path, info);
 }
 
+// Absolute, with all symbolic links followed.
+fs::path Resolved(const std::string& path) {
+  std::error_code error;
+  return fs::weakly_canonical(fs::absolute(path, error), error);
+}
+
+// Also if there is no such file yet, as a baseline that is written later.
+bool IsSameFile(const std::string& path, const std::string& input) {
+  std::error_code error;
+  if (fs::equivalent(path, input, error)) return true;
+  return error && Resolved(path) == Resolved(input);
+}
+
 }  // namespace
 
 bool IsStandardOutput(const std::string& path) {
@@ -65,8 +78,7 @@ bool IsStandardOutput(const std::string& path) {
 absl::Status RefuseToLose(const std::string& path,
                           std::span<const std::string> inputs) {
   for (const std::string& input : inputs) {
-    std::error_code error;
-    if (std::filesystem::equivalent(path, input, error)) {
+    if (IsSameFile(path, input)) {
       return FileError(path, UsageError({"is an input and would be lost; "
                                          "write to another file"}));
     }

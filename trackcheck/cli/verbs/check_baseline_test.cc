@@ -209,6 +209,15 @@ TEST_F(CheckBaselineTest, MistakesAreNamed) {
   EXPECT_THAT(outcome.err, HasSubstr("cannot be written"));
 }
 
+TEST_F(CheckBaselineTest, AReportIsNotWrittenOverANewBaseline) {
+  WriteMesh("a.rld", MeshWithError());
+  const Outcome outcome =
+      RunProgram({"check", "--baseline", baseline_, "--update-baseline",
+                  "--report", "json=" + baseline_, folder_.Path("files")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("is an input and would be lost"));
+}
+
 TEST_F(CheckBaselineTest, TheConfigNamesABaseline) {
   folder_.Write("files/.trackcheck.textproto", "baseline: \"sub/known\"");
   folder_.Write("files/sub/a\t.rld", MeshWithError());
