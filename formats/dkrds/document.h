@@ -107,7 +107,9 @@ struct Palette {
   uint16_t unknown_06 = 0;
 };
 
-// Holds the textures and palettes that are whole.
+// Holds the textures and palettes that are whole. If a stored number is wrong,
+// but the bytes show the right one, they are read with that one: the lists may
+// then differ from their counts, and `data` from `blocks` or `size`.
 struct TextureGroup {
   ByteRange range;  // the decoded bytes
   uint16_t texture_count = 0;

@@ -1,9 +1,11 @@
-// The bytes that the texels of a texture take. Source: "DKRDS Texture Group".
+// The sizes that textures and palettes can have. Source: "DKRDS Texture Group".
 #ifndef TRACKCHECK_FORMATS_DKRDS_TEXTURE_SIZE_H_
 #define TRACKCHECK_FORMATS_DKRDS_TEXTURE_SIZE_H_
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "absl/base/macros.h"
 #include "formats/dkrds/document.h"
@@ -23,6 +25,34 @@ inline uint64_t TexelBytes(const Texture& texture) {
               kTexelBits[texture.format] +
           7) /
          8;
+}
+
+// The hardware draws only textures with such sides.
+inline constexpr uint16_t kLeastSide = 8;
+inline constexpr uint16_t kMostSide = 1024;
+constexpr bool IsTextureSide(uint16_t texels) {
+  return std::has_single_bit(texels) && texels >= kLeastSide &&
+         texels <= kMostSide;
+}
+inline bool HasSides(const Texture& texture) {
+  return IsTextureSide(texture.width) && IsTextureSide(texture.height);
+}
+
+// The blocks that the texels of a texture take. Nothing for a format or sides
+// from which they do not follow.
+inline std::optional<uint64_t> TextureBlocks(const Texture& texture) {
+  if (texture.format >= kTextureFormats || texture.format == kCompressed4x4 ||
+      !HasSides(texture)) {
+    return std::nullopt;
+  }
+  return (TexelBytes(texture) + texture::kBlockSize - 1) / texture::kBlockSize;
+}
+
+inline constexpr uint16_t kColorBytes = 2;
+// 256 colors: an index has at most a byte.
+inline constexpr uint16_t kMostPaletteBytes = 512;
+constexpr bool IsPaletteSize(uint16_t bytes) {
+  return bytes % kColorBytes == 0 && bytes > 0 && bytes <= kMostPaletteBytes;
 }
 
 }  // namespace trackcheck::dkrds

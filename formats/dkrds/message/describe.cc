@@ -357,6 +357,9 @@ class Describer {
       block->set_format(texture.format);
       block->set_flags(texture.flags);
       block->set_unknown_0c(texture.unknown_0c);
+      if (texture.blocks * texture::kBlockSize != texture.data.size()) {
+        block->set_blocks(texture.blocks);
+      }
       block->set_width(texture.width);
       block->set_height(texture.height);
       block->set_data(std::string(texture.data.text()));
@@ -365,6 +368,7 @@ class Describer {
     for (const Palette& palette : group.palettes) {
       PaletteBlock* block = described->add_palettes();
       block->set_uid(Text(palette.uid));
+      if (palette.size != palette.data.size()) block->set_size(palette.size);
       block->set_unknown_06(palette.unknown_06);
       block->set_data(std::string(palette.data.text()));
       end = palette.data.end();

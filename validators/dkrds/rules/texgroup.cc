@@ -1,5 +1,5 @@
-#include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
@@ -17,14 +17,8 @@ namespace {
 
 constexpr const char kSection[] = "Texture Group";
 
-// The hardware draws only textures with such sides.
-constexpr uint16_t kLeastSide = 8;
-constexpr uint16_t kMostSide = 1024;
 // Set on textures that refer to other files.
 constexpr uint16_t kExternalFlags = 1 << 4 | 1 << 14;
-constexpr uint16_t kColorBytes = 2;
-// 256 colors: an index has at most a byte.
-constexpr uint16_t kMostPaletteBytes = 512;
 
 constexpr EntryField kEntry{};
 constexpr EntryField kFormatField{"format", texture::kFormat, 2};
@@ -37,13 +31,15 @@ constexpr EntryField kSizeField{"size", palette::kSize, 2};
 void CheckCount(const TrackAnalysis& track, FindingSink& sink) {
   const Document& document = track.document();
   const int32_t counted = track.header().number_of_textures;
-  // Damaged effects and a negative number have faults of their own.
-  if (!document.texture_group.present() || document.effects.damaged() ||
-      counted < 0) {
-    return;
-  }
+  if (!document.texture_group.present()) return;
   const TextureGroup& group = *document.texture_group;
   if (group.texture_count == counted) return;
+  // Damaged effects and a negative number have faults of their own. But the
+  // decoder reads as many textures as the header counts only if they fit.
+  if (group.textures.size() != static_cast<uint64_t>(counted) &&
+      (document.effects.damaged() || counted < 0)) {
+    return;
+  }
   sink.Report(
       {.rule = &rules::texgroup_count.info,
        .where = {{group.range.offset, sizeof(group.texture_count)},
@@ -59,25 +55,12 @@ bool HasUnknownFormat(const Textures& textures, Position at) {
   return textures.texture(at.element).format >= kTextureFormats;
 }
 
-bool IsSide(uint16_t texels) {
-  return std::has_single_bit(texels) && texels >= kLeastSide &&
-         texels <= kMostSide;
-}
-
-bool HasSides(const Texture& texture) {
-  return IsSide(texture.width) && IsSide(texture.height);
-}
-
-uint64_t BlocksOf(const Texture& texture) {
-  return (TexelBytes(texture) + texture::kBlockSize - 1) / texture::kBlockSize;
-}
-
 // Format 5 has further data besides its texels. Wrong sides have a fault of
 // their own.
 bool HasWrongSize(const Textures& textures, Position at) {
   const Texture& texture = textures.texture(at.element);
-  return texture.format < kTextureFormats && texture.format != kCompressed4x4 &&
-         HasSides(texture) && texture.blocks != BlocksOf(texture);
+  const std::optional<uint64_t> blocks = TextureBlocks(texture);
+  return blocks && texture.blocks != *blocks;
 }
 
 bool HasWrongSides(const Textures& textures, Position at) {
@@ -105,8 +88,7 @@ bool PaletteUidIsTaken(const Palettes& palettes, Position at) {
 }
 
 bool HasWrongPaletteSize(const Palettes& palettes, Position at) {
-  const uint16_t size = palettes.palette(at.element).size;
-  return size % kColorBytes != 0 || size == 0 || size > kMostPaletteBytes;
+  return !IsPaletteSize(palettes.palette(at.element).size);
 }
 
 constexpr RuleInfo kUidDuplicate = {
@@ -186,7 +168,7 @@ const TextureRule rules::texgroup_size = {
           return Message(
               "the texture has $0, $1 x $2 texels of format $3 take $4",
               Counted(texture.blocks, "block"), texture.width, texture.height,
-              texture.format, BlocksOf(texture));
+              texture.format, TextureBlocks(texture).value());
         }};
 
 const TextureRule rules::texgroup_dims = {
@@ -203,10 +185,10 @@ const TextureRule rules::texgroup_dims = {
     .predicate = Exact<HasWrongSides>,
     .place =
         [](const Textures& textures, Position at) {
-          return textures.Place(at.element,
-                                IsSide(textures.texture(at.element).width)
-                                    ? kHeightField
-                                    : kWidthField);
+          return textures.Place(
+              at.element, IsTextureSide(textures.texture(at.element).width)
+                              ? kHeightField
+                              : kWidthField);
         },
     .message =
         [](const Textures& textures, Position at) {

@@ -24,18 +24,28 @@ Boundaries::Boundaries(const TrackFile& file, const PartStarts& starts,
         PlaceTables(entry, BaseAddress(plan.base, plan.table, entry),
                     plan.sections[i].triangles.count);
     for (uint64_t k = 0; k < kTables; ++k) {
-      if (entry.data_offsets[k] >= 0 && tables[k].size > 0 &&
-          tables[k].offset < file.size()) {
+      if (entry.data_offsets[k] < 0 || tables[k].offset >= file.size()) {
+        continue;
+      }
+      if (tables[k].size > 0) {
         starts_.push_back(tables[k].offset);
+      } else if (plan.sections[i].triangles.count > 0) {
+        empty_.push_back(tables[k].offset);
       }
     }
   }
   std::sort(starts_.begin(), starts_.end());
+  std::sort(empty_.begin(), empty_.end());
 }
 
 uint64_t Boundaries::Next(uint64_t offset) const {
   const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
   return next == starts_.end() ? file_.size() : *next;
+}
+
+uint64_t Boundaries::EmptyTableFrom(uint64_t offset) const {
+  const auto table = std::lower_bound(empty_.begin(), empty_.end(), offset);
+  return table == empty_.end() ? file_.size() : *table;
 }
 
 bool Boundaries::FillsItsRoom(const ByteRange& range) const {

@@ -23,6 +23,10 @@ class Boundaries {
   // The start of the first part after `offset`; the end of the file if there is
   // none.
   uint64_t Next(uint64_t offset) const;
+  // Where, from `offset` on, the offset of the first empty table of vertices,
+  // UVs or colors leads whose section has triangles; the end of the file if
+  // there is none. Such a table is no part, and its offset may be any number.
+  uint64_t EmptyTableFrom(uint64_t offset) const;
   // Whether no part begins in `range` and only padding, if anything, lies
   // between it and the next part.
   bool FillsItsRoom(const ByteRange& range) const;
@@ -35,6 +39,7 @@ class Boundaries {
  private:
   const TrackFile& file_;
   std::vector<uint64_t> starts_;  // ascending
+  std::vector<uint64_t> empty_;   // of empty tables, ascending
 };
 
 }  // namespace trackcheck::dkrds

@@ -61,7 +61,8 @@ class Finder {
       if (!triangles && claim.part != Part::kCollision) continue;
       const uint64_t end = claim.range.end();
       const uint64_t next =
-          std::min(boundaries_.Next(claim.range.offset), claims_.End());
+          std::min({boundaries_.Next(claim.range.offset),
+                    boundaries_.EmptyTableFrom(end), claims_.End()});
       const uint64_t rest = next - std::min(end, next);
       if (rest <= kMaxPadding && file_.IsZero({end, rest})) continue;
       rest_is_reported_[i] = true;
@@ -88,13 +89,22 @@ class Finder {
     if (reports && after_bsp) ReportBspRest(range, zero);
     if (zero && range.size <= kMaxPadding) return;
     found_.gaps.push_back({file_.bytes().Window(range)});
-    if (!reports || after_bsp) return;
+    if (!reports || after_bsp || BeginsWithEmptyTable(range)) return;
     file_.Report(
         faults::region_gap,
         {range, FieldPath("gaps").Element(found_.gaps.size() - 1)},
         Message(range.size == 1 ? "$0 at $1 belongs to no part of the file"
                                 : "$0 at $1 belong to no part of the file",
                 Counted(range.size, "byte"), Offset{range.offset}));
+  }
+
+  // Whether the bytes seem to be a table whose count is wrong: indices into the
+  // table are reported, since it is empty.
+  bool BeginsWithEmptyTable(const ByteRange& range) const {
+    const uint64_t table = boundaries_.EmptyTableFrom(range.offset);
+    if (table >= range.end()) return false;
+    const uint64_t padding = table - range.offset;
+    return padding <= kMaxPadding && file_.IsZero({range.offset, padding});
   }
 
   void ReportBspRest(const ByteRange& rest, bool zero) {

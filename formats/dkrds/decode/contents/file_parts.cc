@@ -152,10 +152,18 @@ class Claimer {
     const uint64_t start = *starts_.texture_group;
     TextureGroupResult& result = parts_.texture_group;
     result = DecodeTextureGroup(file_.bytes().From(start));
-    if (result.fault.has_value()) {
-      parts_.texture_group_is_cut = file_.IsCutOff(result.needed_end);
-      result = DecodeTextureGroup(UpToNext(start));
-      SetIncomplete();
+    const ByteView room = UpToNext(start);
+    if (result.fault.has_value() ||
+        !boundaries_.FillsItsRoom(result.group.range)) {
+      std::optional<TextureGroup> corrected =
+          CorrectTextureGroup(room, file_.header().number_of_textures);
+      if (corrected) {
+        result = {.group = std::move(*corrected)};
+      } else if (result.fault.has_value()) {
+        parts_.texture_group_is_cut = file_.IsCutOff(result.needed_end);
+        result = DecodeTextureGroup(room);
+        SetIncomplete();
+      }
     }
     Add({.range = result.group.range,
          .part = Part::kTextureGroup,

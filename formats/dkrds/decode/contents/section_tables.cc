@@ -173,6 +173,8 @@ class Tables {
       tables_ = PlaceTables(entry_, base_, triangles_);
     } else if (room > triangles_) {
       complete_ = false;
+      // An empty group, or one in the wrong place, is reported instead.
+      if (total_.last_is_empty || total_.sum == room) return;
       file_.Report(faults::triangle_size, Pointer(0),
                    Message("the groups have $0, there is room for $1",
                            Counted(triangles_, "triangle"), room));

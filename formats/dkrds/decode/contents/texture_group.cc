@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/dkrds/decode/header/track_file.h"
 #include "formats/dkrds/faults.h"
 #include "formats/dkrds/layout.h"
+#include "formats/dkrds/texture_size.h"
 
 namespace trackcheck::dkrds {
 namespace {
@@ -18,9 +23,33 @@ T Load(const ByteView& bytes, uint64_t offset) {
   return LoadLittleEndian<T>(bytes.data() + offset);
 }
 
+// What is read instead of the stored numbers.
+struct Correction {
+  std::optional<uint16_t> texture_count;
+  // The blocks that follow from the sides and format of the first texture that
+  // has others.
+  bool fits_blocks = false;
+  // Of the first palette whose size is impossible.
+  std::optional<uint16_t> palette_size;
+};
+
+// A palette whose size is impossible.
+struct WrongPalette {
+  uint64_t data = 0;  // where its colors begin, from the group's start
+  uint64_t more = 0;  // the palettes after it
+};
+
 class Decoder {
  public:
-  explicit Decoder(ByteView bytes) : bytes_(bytes) {}
+  explicit Decoder(ByteView bytes, Correction correction = {})
+      : bytes_(bytes), correction_(correction) {}
+
+  // After Decode: the first number of each kind that does not fit, whether or
+  // not it was corrected.
+  bool has_wrong_blocks() const { return has_wrong_blocks_; }
+  const std::optional<WrongPalette>& wrong_palette() const {
+    return wrong_palette_;
+  }
 
   TextureGroupResult Decode() {
     TextureGroup& group = result_.group;
@@ -63,9 +92,27 @@ class Decoder {
     return FieldPath("texture_group").Field(list).Element(index);
   }
 
+  uint64_t BlocksToRead(const Texture& texture) {
+    const std::optional<uint64_t> fitting = TextureBlocks(texture);
+    if (!fitting || *fitting == texture.blocks ||
+        std::exchange(has_wrong_blocks_, true)) {
+      return texture.blocks;
+    }
+    return correction_.fits_blocks ? *fitting : texture.blocks;
+  }
+
+  // `more` palettes follow.
+  uint64_t BytesToRead(const Palette& palette, uint64_t more) {
+    if (IsPaletteSize(palette.size) || wrong_palette_) return palette.size;
+    wrong_palette_ = {.data = position_, .more = more};
+    return correction_.palette_size.value_or(palette.size);
+  }
+
   bool DecodeTextures() {
     TextureGroup& group = result_.group;
-    for (uint64_t i = 0; i < group.texture_count; ++i) {
+    const uint64_t count =
+        correction_.texture_count.value_or(group.texture_count);
+    for (uint64_t i = 0; i < count; ++i) {
       const uint64_t begin = position_;
       Texture texture;
       texture.header = Take(kTextureHeader);
@@ -83,7 +130,7 @@ class Decoder {
       texture.blocks = Load<uint16_t>(texture.header, texture::kBlocks);
       texture.width = Load<uint16_t>(texture.header, texture::kWidth);
       texture.height = Load<uint16_t>(texture.header, texture::kHeight);
-      const uint64_t size = texture.blocks * texture::kBlockSize;
+      const uint64_t size = BlocksToRead(texture) * texture::kBlockSize;
       texture.data = Take(size);
       if (texture.data.size() < size) {
         Cut(begin, kTextureHeader + size, Path("textures", i));
@@ -108,9 +155,10 @@ class Decoder {
                   palette.uid.begin());
       palette.size = Load<uint16_t>(palette.header, palette::kSize);
       palette.unknown_06 = Load<uint16_t>(palette.header, palette::kUnknown06);
-      palette.data = Take(palette.size);
-      if (palette.data.size() < palette.size) {
-        Cut(begin, kPaletteHeader + palette.size, Path("palettes", i));
+      const uint64_t size = BytesToRead(palette, group.palette_count - i - 1);
+      palette.data = Take(size);
+      if (palette.data.size() < size) {
+        Cut(begin, kPaletteHeader + size, Path("palettes", i));
         return false;
       }
       group.palettes.push_back(palette);
@@ -119,14 +167,79 @@ class Decoder {
   }
 
   ByteView bytes_;
+  Correction correction_;
   uint64_t position_ = 0;
+  bool has_wrong_blocks_ = false;
+  std::optional<WrongPalette> wrong_palette_;
   TextureGroupResult result_;
 };
+
+// Whether only padding, if anything, follows the first `size` bytes of `room`.
+bool IsFilled(const ByteView& room, uint64_t size) {
+  return size <= room.size() && room.size() - size <= kMaxPadding &&
+         room.text().find_first_not_of('\0', size) == std::string_view::npos;
+}
+
+// Whether a palette begins at `at` that one of the textures uses. Its size may
+// be a color of another palette by chance, its UID hardly.
+bool IsUsedPalette(const ByteView& room, uint64_t at,
+                   const std::vector<Texture>& textures) {
+  if (at + kPaletteHeader > room.size()) return false;
+  const uint8_t* uid = room.data() + at + palette::kUid;
+  return std::any_of(textures.begin(), textures.end(),
+                     [uid](const Texture& texture) {
+                       return std::equal(texture.palette_uid.begin(),
+                                         texture.palette_uid.end(), uid);
+                     });
+}
+
+// The largest size of the palette with which the last one ends where `room`
+// ends.
+std::optional<uint16_t> FindPaletteSize(const ByteView& room,
+                                        const WrongPalette& wrong,
+                                        const std::vector<Texture>& textures) {
+  for (uint16_t size = kMostPaletteBytes; size > 0; size -= kColorBytes) {
+    uint64_t at = wrong.data + size;
+    uint64_t more = wrong.more;
+    if (more > 0 && !IsUsedPalette(room, at, textures)) continue;
+    for (; more > 0 && at + kPaletteHeader <= room.size(); --more) {
+      const auto next = Load<uint16_t>(room, at + palette::kSize);
+      if (!IsPaletteSize(next)) break;
+      at += kPaletteHeader + next;
+    }
+    if (more == 0 && IsFilled(room, at)) return size;
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
 TextureGroupResult DecodeTextureGroup(ByteView bytes) {
   return Decoder(bytes).Decode();
+}
+
+std::optional<TextureGroup> CorrectTextureGroup(ByteView room,
+                                                int32_t textures) {
+  Decoder stored(room);
+  const TextureGroup group = stored.Decode().group;
+  std::vector<Correction> corrections;
+  if (textures >= 0 && textures <= std::numeric_limits<uint16_t>::max() &&
+      textures != group.texture_count) {
+    corrections.push_back({.texture_count = static_cast<uint16_t>(textures)});
+  }
+  if (stored.has_wrong_blocks()) corrections.push_back({.fits_blocks = true});
+  if (stored.wrong_palette()) {
+    const std::optional<uint16_t> size =
+        FindPaletteSize(room, *stored.wrong_palette(), group.textures);
+    if (size) corrections.push_back({.palette_size = size});
+  }
+  for (const Correction& correction : corrections) {
+    TextureGroup corrected = Decoder(room, correction).Decode().group;
+    if (corrected.whole && IsFilled(room, corrected.range.size)) {
+      return corrected;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace trackcheck::dkrds

@@ -24,6 +24,13 @@ struct TextureGroupResult {
 // not fit into them. Reports nothing.
 TextureGroupResult DecodeTextureGroup(ByteView bytes);
 
+// Decodes the group at the start of `room` with one number corrected, so that
+// it ends where `room` ends, or in front of padding: the number of textures,
+// which is then `textures`, the blocks of a texture, or the size of a palette.
+// Returns nothing if no correction does that. Rules report the stored number.
+std::optional<TextureGroup> CorrectTextureGroup(ByteView room,
+                                                int32_t textures);
+
 }  // namespace trackcheck::dkrds
 
 #endif  // TRACKCHECK_FORMATS_DKRDS_DECODE_CONTENTS_TEXTURE_GROUP_H_

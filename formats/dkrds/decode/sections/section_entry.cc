@@ -56,7 +56,10 @@ TriangleTotal CountTriangles(ByteView file, const SectionEntry& entry) {
   total.contiguous = true;
   for (uint32_t i = 0; i < entry.polygon_groups; ++i, at += kGroupSize) {
     const uint32_t first = Load<uint16_t>(at, group::kFirstTriangle);
-    const uint32_t end = first + Load<uint16_t>(at, group::kTriangleCount);
+    const uint32_t count = Load<uint16_t>(at, group::kTriangleCount);
+    const uint32_t end = first + count;
+    total.sum += count;
+    total.last_is_empty = count == 0;
     total.contiguous = total.contiguous && first == next;
     next = end;
     if (end > total.count) {

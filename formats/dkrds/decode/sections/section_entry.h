@@ -37,8 +37,12 @@ struct TriangleTotal {
   // The group with the largest sum of first triangle and count, and that sum.
   uint32_t group = 0;
   uint32_t count = 0;
+  // The sum of the counts of all groups.
+  uint32_t sum = 0;
   // The groups lie in the file, and each begins where the previous one ends.
   bool contiguous = false;
+  // The last group has no triangles.
+  bool last_is_empty = false;
 };
 
 // The count is 0 if not all groups lie in `file`.
