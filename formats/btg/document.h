@@ -87,6 +87,8 @@ struct Document {
   // False if the compressed data is damaged, so that any inflated byte may be
   // wrong: values are shown, but not judged.
   bool reliable = true;
+  // Another object follows the last one that the header counts.
+  bool uncounted = false;
   // Bytes after the last object. Empty in a valid file.
   ByteView trailing;
 

@@ -43,13 +43,16 @@ class BlockDecoder {
       ReportTruncated(count);
       return {};
     }
-    if (count == 0 && point_count_ > 0) {
+    const std::optional<BlockTable> longer = LongerTable(count);
+    if (count == 0 && point_count_ > 0 && !longer) {
       sink_.Report({.rule = &faults::no_blocks,
                     .where = CountPlace(),
                     .message = Message("the mesh has $0, but no blocks",
                                        Counted(point_count_, "point"))});
     }
-    if (payload_.size() > count * kBlockSize) return DecodeTrailing(count);
+    if (payload_.size() > count * kBlockSize) {
+      return DecodeTrailing(count, longer);
+    }
     return {.table = Section<BlockTable>::Present(Table(count))};
   }
 
@@ -94,7 +97,8 @@ class BlockDecoder {
                             CutShort(payload_.end()))});
   }
 
-  DecodedBlocks DecodeTrailing(uint64_t count) const {
+  DecodedBlocks DecodeTrailing(uint64_t count,
+                               const std::optional<BlockTable>& longer) const {
     const ByteView trailing =
         payload_.From(payload_.begin() + count * kBlockSize);
     const DecodedBlocks decoded = {Section<BlockTable>::Present(Table(count)),
@@ -125,7 +129,6 @@ class BlockDecoder {
                   Offset{trailing.begin()}, Counted(bytes.size(), "zero byte"),
                   bytes.size() == 1 ? "was" : "were");
     }
-    const std::optional<BlockTable> longer = LongerTable(count);
     if (longer) {
       finding.message = Message(
           "the count of blocks is wrong, as the bytes after the table show: "
@@ -138,10 +141,11 @@ class BlockDecoder {
     return {.table = Section<BlockTable>::Present(*longer)};
   }
 
-  // The table with the trailing bytes, if only that makes it valid. Then the
-  // count is the only fault.
+  // The table with the bytes after it, if there are some and only that makes it
+  // valid. Then the count is the only fault.
   std::optional<BlockTable> LongerTable(uint64_t count) const {
-    if (payload_.size() % kBlockSize != 0 || HoldsAllPoints(Table(count))) {
+    if (payload_.size() == count * kBlockSize ||
+        payload_.size() % kBlockSize != 0 || HoldsAllPoints(Table(count))) {
       return std::nullopt;
     }
     const BlockTable longer = Table(payload_.size() / kBlockSize);

@@ -77,8 +77,8 @@ void DecodeContent(const Content& content, Document& document,
   DecodedObjects objects;
   bool misread = false;
   if (IsKnownVersion(header->version)) {
-    CheckObjectCount(content, *header, sink);
     objects = DecodeObjects(content, *header, sink);
+    CheckObjectCount(content, *header, objects.another_follows, sink);
   } else {
     // Faults that only follow from the version are not reported.
     const std::optional<uint16_t> reads_as = KnownVersionOf(content, *header);
@@ -88,7 +88,9 @@ void DecodeContent(const Content& content, Document& document,
     objects = DecodeObjects(content, *header, ignored);
     misread = !objects.all_decoded ||
               (reads_as && Widths(*reads_as) != Widths(header->version));
-    if (!misread) CheckObjectCount(content, *header, sink);
+    if (!misread) {
+      CheckObjectCount(content, *header, objects.another_follows, sink);
+    }
   }
   document.lists = CollectLists(content.bytes, objects.objects);
   document.objects = std::move(objects.objects);
@@ -96,6 +98,7 @@ void DecodeContent(const Content& content, Document& document,
   document.lost = objects.lost;
   if (objects.all_decoded && objects.end < content.bytes.size() && !misread) {
     document.trailing = content.bytes.From(objects.end);
+    document.uncounted = objects.another_follows;
     ReportTrailing(document.trailing, *header, objects.another_follows, sink);
   }
 }

@@ -317,8 +317,10 @@ TEST_F(BtgDecodeTest, DescribesWhatFollowsTheObjects) {
   DecodeBytes(file);
   EXPECT_EQ(ObjectEnd(document(), 0), file.size());
   EXPECT_THAT(DecodeBytes(writer.Header(0) + object),
-              ElementsAre("btg-no-objects", "btg-trailing"));
+              ElementsAre("btg-trailing"));
   EXPECT_THAT(messages(), HasSubstr("the header counts 0 objects"));
+  EXPECT_THAT(DecodeBytes(writer.Header(0) + "abc"),
+              ElementsAre("btg-no-objects", "btg-trailing"));
 }
 
 TEST_F(BtgDecodeTest, DescribesWhereTheFileEnds) {

@@ -55,17 +55,23 @@ std::optional<Header> DecodeHeader(const Content& content, FindingSink& sink) {
   if (size >= kMagicOffset + kMagicSize && !CheckMagic(content, sink)) {
     return std::nullopt;
   }
+  const bool has_version = size >= sizeof(uint16_t);
   const uint16_t version =
-      size < sizeof(uint16_t) ? 0 : content.Load<uint16_t>(kVersionOffset);
+      has_version ? content.Load<uint16_t>(kVersionOffset) : uint16_t{0};
   const Widths widths(version);
   if (size < widths.header()) {
     ReportAtEnd(
         content,
         {.rule = &faults::too_short,
          .where = {content.End(), FieldPath("header")},
-         .message = Message(
-             "the file has $0, the header of version $1 takes $2 (cut short?)",
-             Counted(size, "byte"), version, widths.header())},
+         .message =
+             has_version
+                 ? Message("the file has $0, the header of version $1 takes $2 "
+                           "(cut short?)",
+                           Counted(size, "byte"), version, widths.header())
+                 : Message("the file has $0, a header takes at least $1 (cut "
+                           "short?)",
+                           Counted(size, "byte"), widths.header())},
         sink);
     return std::nullopt;
   }
@@ -92,7 +98,7 @@ void ReportVersion(const Content& content, uint16_t version,
 }
 
 void CheckObjectCount(const Content& content, const Header& header,
-                      FindingSink& sink) {
+                      bool another_follows, FindingSink& sink) {
   const Location where = FieldAt(content, "object_count", kObjectCountOffset,
                                  Widths(header.version).count());
   if (header.object_count < 0) {
@@ -100,7 +106,7 @@ void CheckObjectCount(const Content& content, const Header& header,
                  .where = where,
                  .message = Message("the number of objects is $0, below 0",
                                     header.object_count)});
-  } else if (header.object_count == 0) {
+  } else if (header.object_count == 0 && !another_follows) {
     sink.Report(
         {.rule = &faults::no_objects,
          .where = where,

@@ -25,9 +25,10 @@ Header LoadHeader(const Content& content, uint16_t version);
 void ReportVersion(const Content& content, uint16_t version,
                    std::optional<uint16_t> reads_as, FindingSink& sink);
 
-// Reports a number of objects that is not above 0.
+// Reports a number of objects that is not above 0. `another_follows`: an object
+// follows that is not counted, which is reported instead of a count of 0.
 void CheckObjectCount(const Content& content, const Header& header,
-                      FindingSink& sink);
+                      bool another_follows, FindingSink& sink);
 
 }  // namespace trackcheck::btg
 

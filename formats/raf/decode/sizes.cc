@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/raf/faults.h"
@@ -64,6 +65,13 @@ std::optional<BlockSizes> SizesOf(const LapHeader& lap) {
   return BlockSizes{.first = header.header_size, .stride = header.block_size};
 }
 
+// Whether a block follows the header, rather than zeros.
+bool HoldsBlocks(const LapHeader& lap, const BlockSizes& sizes) {
+  const ByteView bytes = lap.file.From(sizes.first);
+  return bytes.size() >= sizes.stride &&
+         bytes.text().find_first_not_of('\0') != std::string_view::npos;
+}
+
 void ValidateBlockCount(const LapHeader& lap,
                         const std::optional<BlockSizes>& sizes,
                         FindingSink& sink) {
@@ -82,6 +90,8 @@ void ValidateBlockCount(const LapHeader& lap,
     return;
   }
   if (blocks == 0) {
+    // The blocks that follow are reported: the number is wrong.
+    if (sizes && HoldsBlocks(lap, *sizes)) return;
     sink.Report(
         {.rule = &faults::blocks_zero,
          .where = where,

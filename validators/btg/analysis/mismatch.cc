@@ -57,9 +57,9 @@ uint64_t LoadIndex(const Document& document, bool wide, uint64_t offset) {
 }
 
 // Whether all indices of the object are below the length of their list. True if
-// lists may be cut. Only whole tuples are read.
+// records may be missing. Only whole tuples are read.
 bool IndicesMatch(const Document& document, const Object& object) {
-  if (!document.whole) return true;
+  if (!document.whole || document.uncounted) return true;
   const Widths widths(document.header->version);
   std::vector<uint64_t> ends;
   for (const TupleIndex& index : TupleIndices(object)) {

@@ -18,8 +18,9 @@
 namespace trackcheck::btg {
 
 struct RecordNames {
-  std::string_view list;      // "vertices"
-  std::string_view parts[4];  // "x"; the ones past the last part are empty
+  std::string_view list;  // "vertices"
+  // "x"; empty past the last part, and for a record that is one number.
+  std::string_view parts[4];
 };
 
 template <ObjectType kType>
@@ -38,7 +39,7 @@ inline constexpr RecordNames kRecordNames<kColors> = {"colors",
                                                       {"r", "g", "b", "a"}};
 template <>
 inline constexpr RecordNames kRecordNames<kFloatAttributes> = {
-    "float_attributes", {"value"}};
+    "float_attributes", {}};
 
 // The records of one list that can be judged. Refers to the tile.
 template <ObjectType kType>
@@ -99,8 +100,9 @@ float FloatAt(const Records<kType>& records, Position at) {
 template <ObjectType kType>
 Location FloatPlace(const Records<kType>& records, Position at) {
   const Location record = records.RecordPlace(at.element);
+  const std::string_view part = kRecordNames<kType>.parts[at.part];
   return {record.range.Element(at.part, sizeof(float), sizeof(float)),
-          record.field.Field(kRecordNames<kType>.parts[at.part])};
+          part.empty() ? record.field : record.field.Field(part)};
 }
 
 }  // namespace trackcheck::btg

@@ -54,7 +54,7 @@ const Mismatch* Tile::mismatch(uint64_t number) const {
 }
 
 bool Tile::KnowsAllTuples() const {
-  if (!document_.whole) return false;
+  if (!KnowsAllObjects()) return false;
   for (uint64_t i = 0; i < object_count(); ++i) {
     if (IsGeometry(object(i).type) && !HasTuples(i)) return false;
   }

@@ -70,6 +70,11 @@ class Tile {
   bool IsOfAnotherVersion() const {
     return !document_.whole && !IsKnownVersion(header().version);
   }
+  // Whether every object was decoded. Otherwise records and tuples may be
+  // missing.
+  bool KnowsAllObjects() const {
+    return document_.whole && !document_.uncounted;
+  }
   // Null if the index types of object `number` match its elements.
   const Mismatch* mismatch(uint64_t number) const;
   // The last objects of a file in which decoding lost its way.

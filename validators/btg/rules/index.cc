@@ -13,10 +13,10 @@ namespace {
 
 constexpr const char kSection[] = "Geometry Elements";
 
-// If lists may be cut, an index beyond a list is not a fault.
+// If records may be missing, an index beyond a list is not a fault.
 template <typename Table>
 bool ListsAreWhole(const Table& table) {
-  return table.tile().document().whole;
+  return table.tile().KnowsAllObjects();
 }
 
 // Each kind of index is a series of its own.

@@ -1,6 +1,8 @@
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <optional>
+#include <string_view>
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
@@ -29,9 +31,9 @@ Location RadiusPlace(const Tile& tile, const Sphere& sphere) {
 }
 
 void CheckMissing(const Tile& tile, FindingSink& sink) {
-  // In a cut file the sphere may be lost, and without objects there is nothing
-  // to bound.
-  if (!tile.document().whole || tile.object_count() == 0) return;
+  // The sphere may be missing because objects are, and without objects there is
+  // nothing to bound.
+  if (!tile.KnowsAllObjects() || tile.object_count() == 0) return;
   for (const Object& object : tile.document().objects) {
     if (object.type == kBoundingSphere && object.elements > 0) return;
   }
@@ -70,13 +72,25 @@ Message TooLongMessage(const Spheres& spheres, Position at) {
                  spheres.Span(at.element).element_size);
 }
 
+// The first number that is not finite. Precondition: there is one.
+Location NonfinitePlace(const Tile& tile, const Sphere& sphere) {
+  constexpr std::string_view kAxes[] = {"x", "y", "z"};
+  const double center[] = {sphere.x, sphere.y, sphere.z};
+  for (uint64_t i = 0; i < std::size(center); ++i) {
+    if (std::isfinite(center[i])) continue;
+    const Location place = CenterPlace(tile, sphere);
+    return {place.range.Element(i, sizeof(double), sizeof(double)),
+            place.field.Field(kAxes[i])};
+  }
+  return RadiusPlace(tile, sphere);
+}
+
 void CheckNonfinite(const Tile& tile, FindingSink& sink) {
   const std::optional<Sphere> sphere = tile.sphere();
   if (!sphere || sphere->finite()) return;
   sink.Report(
       {.rule = &rules::sphere_nonfinite.info,
-       .where = std::isfinite(sphere->radius) ? CenterPlace(tile, *sphere)
-                                              : RadiusPlace(tile, *sphere),
+       .where = NonfinitePlace(tile, *sphere),
        .message = Message("the center is ($0, $1, $2) and the radius "
                           "$3, not all finite",
                           sphere->x, sphere->y, sphere->z, sphere->radius)});

@@ -50,7 +50,7 @@ uint64_t LongestMaterialRun(const Tile& tile) {
 }
 
 void CheckNeedless(const Tile& tile, FindingSink& sink) {
-  if (tile.header().version != kWideVersion || !tile.document().whole) return;
+  if (tile.header().version != kWideVersion || !tile.KnowsAllObjects()) return;
   for (const List& list : tile.document().lists) {
     if (list.count >= kWideListRecords) return;
   }

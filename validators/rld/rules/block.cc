@@ -110,6 +110,10 @@ const PointBlockRule rules::block_range = {
             return Message("the block starts at point $0, the mesh has $1",
                            start, Counted(point_count, "point"));
           }
+          if (point_count == 0) {
+            return Message("the block has $0, the mesh has none",
+                           Counted(static_cast<uint64_t>(points), "point"));
+          }
           return Message(
               "the block ends with point $2 ($1 from point $0 on), the last of "
               "the mesh is $3",
