@@ -279,13 +279,13 @@ TEST_F(DkrdsPartsTest, ZerosAfterTheFileArePadding) {
 }
 
 TEST_F(DkrdsPartsTest, WhatElementsThatAreCutNeed) {
-  const auto message = [&](uint64_t offset, int16_t half) {
-    DecodeWithHalves(offset, {half});
+  const auto message = [&](uint64_t offset, std::vector<int16_t> halves) {
+    DecodeWithHalves(offset, halves);
     return Messages();
   };
-  EXPECT_THAT(message(kTextures, 2),
+  EXPECT_THAT(message(kTextures, {2, 2}),
               ElementsAre(HasSubstr("bytes at 0x204 would end at")));
-  EXPECT_THAT(message(kTextures + 2, 99),
+  EXPECT_THAT(message(kTextures + 2, {99}),
               ElementsAre("8 bytes at 0x214 would end at 0x21c, the group's "
                           "bytes end at 0x214"));
   // The group takes the place of the wish race.
