@@ -117,6 +117,8 @@ struct TextureGroup {
   std::vector<Texture> textures;
   std::vector<Palette> palettes;
   bool whole = false;
+  // By the stored numbers, a texture or palette would be cut.
+  bool is_unreadable = false;
 };
 
 // A node or leaf of the BSP, numbered in file order.

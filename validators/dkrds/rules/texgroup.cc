@@ -28,6 +28,20 @@ constexpr EntryField kHeightField{"height", texture::kHeight, 2};
 constexpr EntryField kPaletteUidField{"palette_uid", texture::kPaletteUid, 4};
 constexpr EntryField kSizeField{"size", palette::kSize, 2};
 
+// The series of rules about numbers that say where the next texture or palette
+// begins. The first is that of numbers that the decoder had to correct: a
+// loader that uses them cannot read the group.
+enum NumberFault : uint64_t { kUnreadable, kReadable, kNumberFaults };
+
+// `is_used`: the decoder read the data by this number.
+NumberFault FaultOf(const TextureGroup& group, bool is_used) {
+  return group.is_unreadable && !is_used ? kUnreadable : kReadable;
+}
+
+Severity SeverityOf(uint64_t fault) {
+  return fault == kUnreadable ? Severity::kError : Severity::kWarning;
+}
+
 void CheckCount(const TrackAnalysis& track, FindingSink& sink) {
   const Document& document = track.document();
   const int32_t counted = track.header().number_of_textures;
@@ -46,9 +60,11 @@ void CheckCount(const TrackAnalysis& track, FindingSink& sink) {
                  FieldPath("texture_group.texture_count")},
        .message = Message("the texture group has $0, the header counts $1",
                           Counted(group.texture_count, "texture"), counted),
-       .related = {
-           {Message("in the header"),
-            HeaderPlace("number_of_textures", header::kNumberOfTextures)}}});
+       .related = {{Message("in the header"),
+                    HeaderPlace("number_of_textures",
+                                header::kNumberOfTextures)}},
+       .severity = SeverityOf(
+           FaultOf(group, group.textures.size() == group.texture_count))});
 }
 
 bool HasUnknownFormat(const Textures& textures, Position at) {
@@ -60,7 +76,10 @@ bool HasUnknownFormat(const Textures& textures, Position at) {
 bool HasWrongSize(const Textures& textures, Position at) {
   const Texture& texture = textures.texture(at.element);
   const std::optional<uint64_t> blocks = TextureBlocks(texture);
-  return blocks && texture.blocks != *blocks;
+  const bool is_used =
+      texture.data.size() == texture.blocks * texture::kBlockSize;
+  return blocks && texture.blocks != *blocks &&
+         at.series == FaultOf(textures.lists().group(), is_used);
 }
 
 bool HasWrongSides(const Textures& textures, Position at) {
@@ -88,7 +107,10 @@ bool PaletteUidIsTaken(const Palettes& palettes, Position at) {
 }
 
 bool HasWrongPaletteSize(const Palettes& palettes, Position at) {
-  return !IsPaletteSize(palettes.palette(at.element).size);
+  const Palette& palette = palettes.palette(at.element);
+  return !IsPaletteSize(palette.size) &&
+         at.series == FaultOf(palettes.lists().group(),
+                              palette.data.size() == palette.size);
 }
 
 constexpr RuleInfo kUidDuplicate = {
@@ -169,7 +191,10 @@ const TextureRule rules::texgroup_size = {
               "the texture has $0, $1 x $2 texels of format $3 take $4",
               Counted(texture.blocks, "block"), texture.width, texture.height,
               texture.format, TextureBlocks(texture).value());
-        }};
+        },
+    .series = [](const Textures&) -> uint64_t { return kNumberFaults; },
+    .severity = [](const Textures&,
+                   uint64_t series) { return SeverityOf(series); }};
 
 const TextureRule rules::texgroup_dims = {
     .info = {.id = "dkrds-texgroup-dims",
@@ -278,6 +303,9 @@ const PaletteRule rules::texgroup_palette_size = {
               "the palette has $0, expected an even number from $1 to $2",
               Counted(palettes.palette(at.element).size, "byte"), kColorBytes,
               kMostPaletteBytes);
-        }};
+        },
+    .series = [](const Palettes&) -> uint64_t { return kNumberFaults; },
+    .severity = [](const Palettes&,
+                   uint64_t series) { return SeverityOf(series); }};
 
 }  // namespace trackcheck::dkrds

@@ -221,7 +221,8 @@ TextureGroupResult DecodeTextureGroup(ByteView bytes) {
 std::optional<TextureGroup> CorrectTextureGroup(ByteView room,
                                                 int32_t textures) {
   Decoder stored(room);
-  const TextureGroup group = stored.Decode().group;
+  const TextureGroupResult as_stored = stored.Decode();
+  const TextureGroup& group = as_stored.group;
   std::vector<Correction> corrections;
   if (textures >= 0 && textures <= std::numeric_limits<uint16_t>::max() &&
       textures != group.texture_count) {
@@ -236,6 +237,7 @@ std::optional<TextureGroup> CorrectTextureGroup(ByteView room,
   for (const Correction& correction : corrections) {
     TextureGroup corrected = Decoder(room, correction).Decode().group;
     if (corrected.whole && IsFilled(room, corrected.range.size)) {
+      corrected.is_unreadable = as_stored.fault.has_value();
       return corrected;
     }
   }
