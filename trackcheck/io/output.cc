@@ -62,17 +62,18 @@ fs::path Resolved(const std::string& path) {
   return fs::weakly_canonical(fs::absolute(path, error), error);
 }
 
-// Also if there is no such file yet, as a baseline that is written later.
-bool IsSameFile(const std::string& path, const std::string& input) {
-  std::error_code error;
-  if (fs::equivalent(path, input, error)) return true;
-  return error && Resolved(path) == Resolved(input);
-}
-
 }  // namespace
 
 bool IsStandardOutput(const std::string& path) {
   return path.empty() || path == "-";
+}
+
+bool IsSameFile(const std::string& a, const std::string& b) {
+  std::error_code error;
+  if (fs::equivalent(a, b, error)) return true;
+  // Most files exist, and are not one that does not.
+  return error && !fs::exists(a, error) && !fs::exists(b, error) &&
+         Resolved(a) == Resolved(b);
 }
 
 absl::Status RefuseToLose(const std::string& path,

@@ -19,6 +19,9 @@ namespace trackcheck {
 // True for an empty path and for "-".
 bool IsStandardOutput(const std::string& path);
 
+// Whether the two paths lead to one file, which need not exist yet.
+bool IsSameFile(const std::string& a, const std::string& b);
+
 // kInvalidArgument if `path` is one of `inputs`, which would be lost.
 absl::Status RefuseToLose(const std::string& path,
                           std::span<const std::string> inputs);

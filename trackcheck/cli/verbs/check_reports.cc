@@ -22,17 +22,7 @@
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
-namespace {
-
 namespace fs = std::filesystem;
-
-// Absolute, with all symbolic links followed.
-fs::path Resolved(const std::string& path) {
-  std::error_code error;
-  return fs::weakly_canonical(fs::absolute(path, error), error);
-}
-
-}  // namespace
 
 bool CheckReports::Open(std::span<const std::string> named,
                         std::span<const Input> inputs) {
@@ -71,7 +61,7 @@ absl::Status CheckReports::OpenTarget(const ReportTarget& target,
   if (!output.ok()) return output.status();
   std::error_code error;
   if (!IsStandardOutput(target.path) && !fs::is_other(target.path, error)) {
-    files_.push_back(Resolved(target.path));
+    files_.push_back(target.path);
   }
   Add(*std::move(output), [&](std::ostream& out, const ReportStyle& style) {
     return MakeReport(target.kind, out, style);
@@ -122,11 +112,9 @@ void CheckReports::Add(std::unique_ptr<Output> output,
 
 // Whether one of the open reports writes to this file.
 bool CheckReports::IsReportFile(const std::string& path) const {
-  const fs::path resolved = Resolved(path);
-  return std::any_of(files_.begin(), files_.end(), [&](const fs::path& file) {
-    std::error_code unused;
-    return resolved == file || fs::equivalent(path, file, unused);
-  });
+  return std::any_of(
+      files_.begin(), files_.end(),
+      [&](const std::string& file) { return IsSameFile(path, file); });
 }
 
 // Whether this is a file of a known format in one of the folders. A report of

@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_TRACKCHECK_CLI_VERBS_CHECK_REPORTS_H_
 #define TRACKCHECK_TRACKCHECK_CLI_VERBS_CHECK_REPORTS_H_
 
-#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <span>
@@ -76,8 +75,7 @@ class CheckReports {
   SetPlans plans_;  // outlives the reports
   std::vector<OpenReport> reports_;
   // The regular files that the reports write, which may not be there yet.
-  // Absolute, with all symbolic links followed.
-  std::vector<std::filesystem::path> files_;
+  std::vector<std::string> files_;
 };
 
 }  // namespace trackcheck
