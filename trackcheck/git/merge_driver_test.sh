@@ -376,6 +376,19 @@ not_printed /opt
 run trackcheck git uninstall
 [ ! -e .gitattributes ] || fail "the attributes are left"
 git config --get-regexp '^merge\.' >"$log" && fail "settings are left"
+
+# --- A program in a folder whose name git could take for one of its words
+mkdir "$work/100%Pure"
+cp "$trackcheck" "$work/100%Pure"
+git checkout -q -f main
+run "$work/100%Pure/trackcheck" git install
+two_sides left right
+run git merge -q -m merge theirs
+clean left-right
+run "$work/100%Pure/trackcheck" git status
+grep -qx installed "$log" || fail "not installed"
+run "$work/100%Pure/trackcheck" git uninstall
+git config --get-regexp '^merge\.' >"$log" && fail "settings are left"
 refused trackcheck git merge-driver a b c
 printed 'merge drivers take the arguments %O %A %B %P, 4, not 3'
 refused trackcheck git --global merge-driver a b c d

@@ -1,5 +1,6 @@
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/gzip/gzip.h"
 #include "gmock/gmock.h"
@@ -62,6 +63,21 @@ TEST(EncodeTest, FormatComesFromTheFirstLineOrTheFlag) {
       folder.Write("b.textproto", "# trackcheck textproto: rdl\r\n");
   EXPECT_THAT(RunProgram({"encode", wrong}).err,
               HasSubstr("no format \"rdl\""));
+}
+
+TEST(EncodeTest, AByteOrderMarkIsNamed) {
+  const TempFolder folder;
+  const std::string path =
+      folder.Write("a.textproto", "\xef\xbb\xbf# trackcheck textproto: rld\n");
+  for (const std::vector<std::string>& flags :
+       {std::vector<std::string>{}, {"--format", "rld"}}) {
+    std::vector<std::string> arguments = {"encode", path};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    const Outcome outcome = RunProgram(arguments);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err,
+                StartsWith(path + ": begins with a byte order mark"));
+  }
 }
 
 TEST(EncodeTest, MistakesAreReportedWithTheirPlace) {
