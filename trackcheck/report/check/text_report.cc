@@ -192,8 +192,9 @@ class TextReport : public Report {
       if (!bad.empty()) bad += ", ";
       bad += part;
     };
-    if (summary.unreadable > 0)
+    if (summary.unreadable > 0) {
       add(Joined({summary.unreadable, " unreadable"}));
+    }
     if (summary.unrecognized > 0) {
       add(Joined({summary.unrecognized, " unrecognized"}));
     }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 
@@ -88,18 +89,18 @@ bool HasFraction(std::string_view literal) {
   const auto point =
       static_cast<int64_t>(std::min(mantissa.find('.'), mantissa.size()));
   // The power of ten of the last digit that is not 0.
-  const int64_t position = static_cast<int64_t>(last);
+  const auto position = static_cast<int64_t>(last);
   const int64_t power = point - position - (position < point ? 1 : 0);
   int64_t exponent = 0;
   if (mantissa_size < literal.size()) {
-    std::string_view digits = literal.substr(mantissa_size + 1);
-    const bool negative = digits.starts_with('-');
+    // Far beyond the length of a literal.
+    constexpr int64_t kHuge = int64_t{1} << 40;
+    const std::string_view digits = literal.substr(mantissa_size + 1);
     for (const char c : digits) {
-      constexpr int64_t kHuge = int64_t{1} << 40;
-      if (c >= '0' && c <= '9')
-        exponent = std::min(10 * exponent + (c - '0'), kHuge);
+      if (!absl::ascii_isdigit(c)) continue;  // the sign
+      exponent = std::min(10 * exponent + (c - '0'), kHuge);
     }
-    if (negative) exponent = -exponent;
+    if (digits.starts_with('-')) exponent = -exponent;
   }
   return power + exponent < 0;
 }
