@@ -203,7 +203,7 @@ class Inflater {
         stream.size() < kTrailer
             ? 0
             : LoadLittleEndian<uint32_t>(stream.data() + stream.size() - 4);
-    const uint64_t most = SaturatingMultiply(stream.size(), kLargestRatio);
+    const uint64_t most = LargestInflatedSize(stream.size());
     const uint64_t wanted =
         used_ + std::max(std::min(stored_length, most), kSmallestBuffer);
     // The stream may fit even if the limit is reached.
@@ -275,6 +275,10 @@ void Buffer::Shrink(uint64_t size) {
 }
 
 bool IsGzip(ByteView bytes) { return HasMagic(bytes); }
+
+uint64_t LargestInflatedSize(uint64_t size) {
+  return SaturatingMultiply(size, kLargestRatio);
+}
 
 Inflated Inflate(ByteView file, uint64_t max_bytes) {
   return Inflater(file, max_bytes).Inflate();

@@ -67,6 +67,9 @@ struct Inflated {
   bool complete = true;
 };
 
+// The most bytes that `size` bytes of a file inflate to.
+uint64_t LargestInflatedSize(uint64_t size);
+
 // Inflates all members of `file` and joins their contents. A damaged stream is
 // inflated up to the damage. If the content is larger than `max_bytes`, `bytes`
 // is empty. Time and memory are bounded by `max_bytes` and the size of `file`.

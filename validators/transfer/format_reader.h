@@ -25,6 +25,9 @@ struct Reading {
   // nothing was inflated. `owner` owns them.
   ByteView inflated;
   std::shared_ptr<const void> owner;
+  // An estimate of the time that it took, in nanoseconds. The same for the same
+  // bytes.
+  uint64_t time = 0;
 
   bool sound() const { return decoded && error_count == 0; }
 };

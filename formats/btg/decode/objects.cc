@@ -241,10 +241,20 @@ class ObjectDecoder {
   std::optional<Stop> stop_;
 };
 
+// About the time that decoding `object` took, in nanoseconds.
+uint64_t DecodingTime(const Object& object) {
+  constexpr uint64_t kOfObject = 100;
+  constexpr uint64_t kOfPart = 4;
+  return kOfObject +
+         kOfPart * (uint64_t{object.properties} + uint64_t{object.elements});
+}
+
 // Whether the objects from that of `change` on end where the content ends if
-// the change is made. `objects` are the ones decoded without it.
+// the change is made. `objects` are the ones decoded without it. Adds to
+// `time`.
 bool ReadsToEnd(const Content& content, const Header& header,
-                const std::deque<Object>& objects, const CountChange& change) {
+                const std::deque<Object>& objects, const CountChange& change,
+                uint64_t& time) {
   const RuleSelection all;
   FindingSink ignored(all, 1);
   const Widths widths(header.version);
@@ -253,7 +263,9 @@ bool ReadsToEnd(const Content& content, const Header& header,
        i < static_cast<uint64_t>(header.object_count); ++i) {
     if (cursor.remaining() < widths.object()) return false;
     ObjectDecoder decoder(widths, i, cursor, ignored, &change);
-    if (!decoder.Decode()) return false;
+    const bool decoded = decoder.Decode();
+    time += DecodingTime(decoder.object());
+    if (!decoded) return false;
     const uint8_t type = decoder.object().type;
     if (!IsList(type) && !IsGeometry(type)) return false;
   }
@@ -261,10 +273,11 @@ bool ReadsToEnd(const Content& content, const Header& header,
 }
 
 // A count that is one too small or too large is the cause if the file can be
-// read to its end with it corrected.
+// read to its end with it corrected. Adds to `time`.
 std::optional<CountChange> FindChange(const Content& content,
                                       const Header& header,
-                                      const std::deque<Object>& objects) {
+                                      const std::deque<Object>& objects,
+                                      uint64_t& time) {
   if (header.object_count < 0) return std::nullopt;
   const Widths widths(header.version);
   const auto load = [&](uint64_t offset) -> uint64_t {
@@ -282,7 +295,9 @@ std::optional<CountChange> FindChange(const Content& content,
         if (change < 0 && count == 0) continue;
         const CountChange candidate = {number, of_properties ? change : 0,
                                        of_properties ? 0 : change};
-        if (ReadsToEnd(content, header, objects, candidate)) return candidate;
+        if (ReadsToEnd(content, header, objects, candidate, time)) {
+          return candidate;
+        }
       }
     }
   }
@@ -290,14 +305,14 @@ std::optional<CountChange> FindChange(const Content& content,
 }
 
 // Reports why decoding stopped in the last of `objects`. Returns whether it
-// lost its way before.
+// lost its way before. Adds to `time`.
 bool ReportStop(const Content& content, const Header& header,
                 const std::deque<Object>& objects, const Stop& stop,
-                FindingSink& sink) {
+                uint64_t& time, FindingSink& sink) {
   if (!content.complete) return stop.too_large;
   Finding finding = stop.finding;
   const std::string message = RenderMessage(finding.message);
-  const auto change = FindChange(content, header, objects);
+  const auto change = FindChange(content, header, objects, time);
   if (change) {
     const Widths widths(header.version);
     const bool of_properties = change->properties != 0;
@@ -376,9 +391,10 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
     ObjectDecoder decoder(widths, number, cursor, sink);
     result.all_decoded = decoder.Decode();
     result.objects.push_back(decoder.object());
+    result.time += DecodingTime(decoder.object());
     if (decoder.stop()) {
-      result.lost =
-          ReportStop(content, header, result.objects, *decoder.stop(), sink);
+      result.lost = ReportStop(content, header, result.objects, *decoder.stop(),
+                               result.time, sink);
     }
   }
   result.end = cursor.offset();

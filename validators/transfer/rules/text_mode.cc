@@ -85,13 +85,6 @@ size_t FirstFault(const Reading& reading, size_t size) {
   return first;
 }
 
-// Each read takes time for the whole file, and more if it is compressed.
-size_t MostReads(size_t size) {
-  constexpr size_t kMost = 256;
-  constexpr size_t kBudget = size_t{256} << 20;
-  return std::clamp<size_t>(kBudget / (size + 1), 2, kMost);
-}
-
 // The line feed before `from` that is not in `losses`, which ascend; npos if
 // there is none.
 size_t FeedBefore(std::string_view text, size_t from,
@@ -104,75 +97,94 @@ size_t FeedBefore(std::string_view text, size_t from,
   return feed;
 }
 
-// Whether the place of the bytes matters: a file that was cut is also sound
-// with as many bytes inserted anywhere.
-bool PlacesMatter(const DamagedFile& damaged, std::vector<size_t> losses) {
-  const size_t size = damaged.file.size();
-  for (size_t& loss : losses) loss = size;
-  const std::string cut = WithReturns(damaged.file.text(), losses);
-  return !damaged.format.Read(ByteView(cut)).sound();
-}
+// Finds the line feeds that lost the carriage return before them.
+class LossFinder {
+ public:
+  // `damaged` outlives this.
+  explicit LossFinder(const DamagedFile& damaged)
+      : damaged_(damaged), text_(damaged.file.text()) {}
 
-// Whether `restored`, which decodes without errors, proves that carriage
-// returns were lost at `losses`. Where a few bytes are missing, as many
-// inserted near them let any file decode. Then also the values must be good,
-// which they rarely are if the bytes were lost elsewhere.
-bool IsProof(const DamagedFile& damaged, const std::vector<size_t>& losses,
-             ByteView restored) {
-  // Bytes at random have a pair of CR and LF in 64 KiB, so their absence from
-  // ten times as much is no chance.
-  constexpr size_t kLikelyHasPairs = size_t{1} << 16;
-  constexpr size_t kSurelyHasPairs = 10 * kLikelyHasPairs;
-  constexpr size_t kSeveral = 3;
-  const size_t size = damaged.file.size();
-  if (size >= kSurelyHasPairs) return true;
-  if (!PlacesMatter(damaged, losses)) return false;
-  return losses.size() >= kNoChance ||
-         (losses.size() >= kSeveral && size >= kLikelyHasPairs) ||
-         damaged.format.CountFaults(restored) == 0;
-}
-
-// The line feeds that lost the carriage return before them, ascending; empty if
-// that does not explain the faults. A lost byte moves what follows, so that the
-// decoder objects soon after it: of the last few line feeds before the first
-// fault, the one is taken that lets the decoder get farthest.
-std::vector<size_t> FindLosses(const DamagedFile& damaged) {
-  const std::string_view text = damaged.file.text();
-  constexpr int kCandidates = 8;
-  std::vector<size_t> losses;
-  size_t fault = FirstFault(damaged.reading, text.size());
-  size_t reads = MostReads(text.size());
-  while (true) {
-    std::vector<size_t> best;
-    size_t farthest = 0;
-    bool decodes = false;
-    size_t feed = fault;
-    for (int i = 0; i < kCandidates; ++i) {
-      feed = FeedBefore(text, feed, losses);
-      if (feed == std::string_view::npos) break;
-      if (reads-- == 0) return {};
-      std::vector<size_t> more = losses;
-      more.insert(std::upper_bound(more.begin(), more.end(), feed), feed);
-      const std::string restored = WithReturns(text, more);
-      const Reading reading = damaged.format.Read(ByteView(restored));
-      if (reading.sound()) {
-        if (IsProof(damaged, more, ByteView(restored))) return more;
-        decodes = true;
+  // The line feeds, ascending; empty if they do not explain the faults. A lost
+  // byte moves what follows, so that the decoder objects soon after it: of the
+  // last few line feeds before the first fault, the one is taken that lets the
+  // decoder get farthest.
+  std::vector<size_t> Find() {
+    constexpr int kCandidates = 8;
+    std::vector<size_t> losses;
+    size_t fault = FirstFault(damaged_.reading, text_.size());
+    while (true) {
+      std::vector<size_t> best;
+      size_t farthest = 0;
+      bool decodes = false;
+      size_t feed = fault;
+      for (int i = 0; i < kCandidates; ++i) {
+        feed = FeedBefore(text_, feed, losses);
+        if (feed == std::string_view::npos) break;
+        if (time_ >= kMostTime) return {};
+        std::vector<size_t> more = losses;
+        more.insert(std::upper_bound(more.begin(), more.end(), feed), feed);
+        const std::string restored = WithReturns(text_, more);
+        const Reading reading = Read(restored);
+        if (reading.sound()) {
+          if (IsProof(more, restored)) return more;
+          decodes = true;
+        }
+        const size_t reached = FirstFault(reading, restored.size());
+        if (best.empty() || reached > farthest) {
+          farthest = reached;
+          best = std::move(more);
+        }
+        if (feed-- == 0) break;
       }
-      const size_t reached = FirstFault(reading, restored.size());
-      if (best.empty() || reached > farthest) {
-        farthest = reached;
-        best = std::move(more);
-      }
-      if (feed-- == 0) break;
+      // One more carriage return mends nothing if it already decodes.
+      if (best.empty() || decodes) return {};
+      losses = std::move(best);
+      // The carriage returns put in so far lie before the fault or do not
+      // matter.
+      const size_t reached = farthest - std::min(farthest, losses.size());
+      // In compressed data a decoder notices each loss by itself.
+      const bool compressed = damaged_.reading.inflated.size() > 0;
+      if (compressed && reached <= fault) return {};
+      fault = reached;
     }
-    // One more carriage return mends nothing if it already decodes.
-    if (best.empty() || decodes) return {};
-    losses = std::move(best);
-    // The carriage returns put in so far lie before the fault or do not matter.
-    fault = farthest - std::min(farthest, losses.size());
   }
-}
+
+ private:
+  // In nanoseconds, as Reading::time.
+  static constexpr uint64_t kMostTime = 100'000'000;
+
+  Reading Read(const std::string& bytes) {
+    Reading reading = damaged_.format.Read(ByteView(bytes));
+    time_ += reading.time;
+    return reading;
+  }
+
+  // Whether `restored`, which decodes without errors, proves that carriage
+  // returns were lost at `losses`. Where a few bytes are missing, as many
+  // inserted near them let any file decode. Then also the values must be good,
+  // which they rarely are if the bytes were lost elsewhere.
+  bool IsProof(const std::vector<size_t>& losses, const std::string& restored) {
+    // Bytes at random have a pair of CR and LF in 64 KiB, so their absence from
+    // ten times as much is no chance.
+    constexpr size_t kLikelyHasPairs = size_t{1} << 16;
+    constexpr size_t kSurelyHasPairs = 10 * kLikelyHasPairs;
+    constexpr size_t kSeveral = 3;
+    const size_t size = text_.size();
+    if (size >= kSurelyHasPairs) return true;
+    // A file that was cut is also sound with as many bytes after its end.
+    if (Read(WithReturns(text_, std::vector<size_t>(losses.size(), size)))
+            .sound()) {
+      return false;
+    }
+    return losses.size() >= kNoChance ||
+           (losses.size() >= kSeveral && size >= kLikelyHasPairs) ||
+           damaged_.format.CountFaults(ByteView(restored)) == 0;
+  }
+
+  const DamagedFile& damaged_;
+  std::string_view text_;
+  uint64_t time_ = 0;
+};
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
@@ -190,7 +202,7 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
     return Converted(ends.first - 1, "LF to CRLF", ends.feeds);
   }
   if (ends.with_return > 0) return std::nullopt;
-  const std::vector<size_t> losses = FindLosses(damaged);
+  const std::vector<size_t> losses = LossFinder(damaged).Find();
   if (losses.empty()) return std::nullopt;
   return Converted(losses[0], "CRLF to LF", losses.size());
 }
