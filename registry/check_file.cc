@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -30,6 +31,12 @@ class Reader final : public transfer::FormatReader {
   std::string_view title() const override { return format_.title(); }
   std::string_view magic() const override { return format_.magic(); }
   bool is_text() const override { return format_.is_text(); }
+  bool unpacks_gzip() const override {
+    const std::span<const std::string_view> suffixes = format_.suffixes();
+    return std::any_of(
+        suffixes.begin(), suffixes.end(),
+        [](std::string_view suffix) { return suffix.ends_with(".gz"); });
+  }
   bool Recognizes(ByteView bytes) const override {
     return format_.Recognize(bytes);
   }

@@ -44,6 +44,8 @@ class FormatReader {
   virtual std::string_view magic() const = 0;
   // People read its files as text.
   virtual bool is_text() const = 0;
+  // Its files may be stored with gzip: the decoder unpacks them.
+  virtual bool unpacks_gzip() const = 0;
   // Whether the content says that `bytes` are of the format, damaged or not.
   virtual bool Recognizes(ByteView bytes) const = 0;
   // Decodes `bytes` with the settings of the run.

@@ -1,9 +1,11 @@
-// Tests of what the cases of testdata do not show: the time of a search.
+// Tests of what the cases of testdata do not show: the time of a search, and
+// limits.
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/gzip/gzip.h"
 #include "gtest/gtest.h"
 #include "validators/transfer/format_reader.h"
 #include "validators/transfer/transfer_rule.h"
@@ -15,12 +17,14 @@ namespace {
 // to read.
 class DamagedFormat final : public FormatReader {
  public:
-  explicit DamagedFormat(uint64_t time) : time_(time) {}
+  DamagedFormat(uint64_t time, bool unpacks_gzip)
+      : time_(time), unpacks_gzip_(unpacks_gzip) {}
 
   std::string_view name() const override { return "damaged"; }
   std::string_view title() const override { return "damaged files"; }
   std::string_view magic() const override { return ""; }
   bool is_text() const override { return false; }
+  bool unpacks_gzip() const override { return unpacks_gzip_; }
   bool Recognizes(ByteView /*bytes*/) const override { return false; }
   Reading Read(ByteView bytes) const override {
     ++reads_;
@@ -48,18 +52,28 @@ class DamagedFormat final : public FormatReader {
 
  private:
   uint64_t time_;
+  bool unpacks_gzip_;
   mutable int reads_ = 0;
 };
 
 TEST(TransferRulesTest, SearchForLostReturnsEndsByTheTimeOfReading) {
   constexpr uint64_t kMillisecond = 1'000'000;
   const std::string lines(4096, '\n');
-  const DamagedFormat slow(10 * kMillisecond);
+  const DamagedFormat slow(10 * kMillisecond, false);
   EXPECT_FALSE(slow.IsRecognizedBy(rules::text_mode, lines));
   EXPECT_EQ(slow.reads(), 10);
-  const DamagedFormat very_slow(1000 * kMillisecond);
+  const DamagedFormat very_slow(1000 * kMillisecond, false);
   EXPECT_FALSE(very_slow.IsRecognizedBy(rules::text_mode, lines));
   EXPECT_EQ(very_slow.reads(), 1);
+}
+
+// A format that unpacks gzip may not have done so: the content is too large.
+TEST(TransferRulesTest, GzipIsNoDamageOfFormatThatUnpacksIt) {
+  const std::string packed = gzip::Compress(std::string(1000, '\0'));
+  EXPECT_TRUE(
+      DamagedFormat(0, false).IsRecognizedBy(rules::compressed, packed));
+  EXPECT_FALSE(
+      DamagedFormat(0, true).IsRecognizedBy(rules::compressed, packed));
 }
 
 }  // namespace

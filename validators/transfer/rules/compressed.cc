@@ -103,13 +103,10 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (IsZlibOfFormat(damaged)) {
     return Compressed({0, 2}, "compressed with zlib", "zlib-flate -uncompress");
   }
-  // The format is stored with gzip if its decoder inflated the file.
-  const ByteView inflated = damaged.reading.inflated;
-  if (inflated.size() == 0 && BeginsWithGzip(damaged.file) &&
-      !damaged.format.Recognizes(damaged.file)) {
+  if (!damaged.format.unpacks_gzip() && BeginsWithGzip(damaged.file)) {
     return Compressed({0, 2}, "compressed with gzip", "gunzip");
   }
-  if (BeginsWithGzip(inflated)) {
+  if (BeginsWithGzip(damaged.reading.inflated)) {
     return Damage{{0, 2, Space::kInflated},
                   Message("the file was compressed with gzip twice: unpack it "
                           "once with gunzip")};
