@@ -59,15 +59,16 @@ class Reader final : public transfer::FormatReader {
     reading.time = TimeOfBytes(bytes.size()) + file->decoding_time();
     return reading;
   }
-  uint64_t CountFaults(ByteView bytes) const override {
+  transfer::FindingCounts CountFindings(ByteView bytes) const override {
     const RuleSelection all;
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::unique_ptr<const DecodedFile> file = format_.DecodeWith(
         options_.format_options, bytes, options_.limits, pool_, sink);
     if (file->decoded_anything()) file->Check(options_.path, pool_, sink);
     const Findings findings = sink.Take();
-    return findings.count(Severity::kError) +
-           findings.count(Severity::kWarning);
+    return {.faults = findings.count(Severity::kError) +
+                      findings.count(Severity::kWarning),
+            .infos = findings.count(Severity::kInfo)};
   }
 
  private:

@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_VALIDATORS_TRANSFER_FORMAT_READER_H_
 #define TRACKCHECK_VALIDATORS_TRANSFER_FORMAT_READER_H_
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -32,6 +33,15 @@ struct Reading {
   bool sound() const { return decoded && error_count == 0; }
 };
 
+// What the decoder and all rules find, whatever the settings. Fewer errors and
+// warnings compare less, then fewer infos.
+struct FindingCounts {
+  uint64_t faults = 0;  // errors and warnings
+  uint64_t infos = 0;
+
+  friend auto operator<=>(const FindingCounts&, const FindingCounts&) = default;
+};
+
 class FormatReader {
  public:
   virtual ~FormatReader() = default;
@@ -50,9 +60,8 @@ class FormatReader {
   virtual bool Recognizes(ByteView bytes) const = 0;
   // Decodes `bytes` with the settings of the run.
   virtual Reading Read(ByteView bytes) const = 0;
-  // The number of errors and warnings of the decoder and of all rules, whatever
-  // the settings. Takes as long as a check of the file.
-  virtual uint64_t CountFaults(ByteView bytes) const = 0;
+  // Takes as long as a check of the file.
+  virtual FindingCounts CountFindings(ByteView bytes) const = 0;
 };
 
 }  // namespace trackcheck::transfer

@@ -35,7 +35,9 @@ class DamagedFormat final : public FormatReader {
     reading.time = time_;
     return reading;
   }
-  uint64_t CountFaults(ByteView /*bytes*/) const override { return 1; }
+  FindingCounts CountFindings(ByteView /*bytes*/) const override {
+    return {.faults = 1};
+  }
 
   bool IsRecognizedBy(const TransferRule& rule, std::string_view bytes) const {
     const Reading reading = Read(ByteView(bytes));

@@ -161,8 +161,8 @@ class LossFinder {
 
   // Whether `restored`, which decodes without errors, proves that carriage
   // returns were lost at `losses`. Where a few bytes are missing, as many
-  // inserted near them let any file decode. Then also the values must be good,
-  // which they rarely are if the bytes were lost elsewhere.
+  // inserted near them let any file decode. Then the values must be good, and
+  // the places must matter.
   bool IsProof(const std::vector<size_t>& losses, const std::string& restored) {
     // Bytes at random have a pair of CR and LF in 64 KiB, so their absence from
     // ten times as much is no chance.
@@ -176,9 +176,48 @@ class LossFinder {
             .sound()) {
       return false;
     }
-    return losses.size() >= kNoChance ||
-           (losses.size() >= kSeveral && size >= kLikelyHasPairs) ||
-           damaged_.format.CountFaults(ByteView(restored)) == 0;
+    const FindingCounts counts =
+        damaged_.format.CountFindings(ByteView(restored));
+    const bool many = losses.size() >= kNoChance ||
+                      (losses.size() >= kSeveral && size >= kLikelyHasPairs);
+    if (counts.faults > 0 && !many) return false;
+    return !AnyOtherPlacesAsGood(losses, counts);
+  }
+
+  // Whether the file is as good with the bytes inserted elsewhere: all at the
+  // first or last of the places, or each a little away. `counts` are those of
+  // the file with the bytes at `losses`.
+  bool AnyOtherPlacesAsGood(const std::vector<size_t>& losses,
+                            const FindingCounts& counts) {
+    const auto as_good = [&](const std::vector<size_t>& places) {
+      const std::string other = WithReturns(text_, places);
+      return Read(other).sound() &&
+             damaged_.format.CountFindings(ByteView(other)) <= counts;
+    };
+    if (losses.size() > 1 &&
+        (as_good(std::vector<size_t>(losses.size(), losses.front())) ||
+         as_good(std::vector<size_t>(losses.size(), losses.back())))) {
+      return true;
+    }
+    for (const bool later : {false, true}) {
+      std::vector<size_t> places = losses;
+      for (size_t& place : places) place = Moved(place, later);
+      if (as_good(places)) return true;
+    }
+    return false;
+  }
+
+  // A place a few values away, but not before a line feed.
+  size_t Moved(size_t place, bool later) const {
+    constexpr size_t kDistance = 32;
+    if (later) {
+      place = std::min(place + kDistance, text_.size());
+      while (place < text_.size() && text_[place] == '\n') ++place;
+    } else {
+      place -= std::min(place, kDistance);
+      while (place > 0 && text_[place] == '\n') --place;
+    }
+    return place;
   }
 
   const DamagedFile& damaged_;
