@@ -43,6 +43,9 @@ class BlockDecoder {
       ReportTruncated(count);
       return {};
     }
+    if (count == 0 && point_count_ > 0 && IsTableOfZeros()) {
+      return DecodeZeros();
+    }
     const std::optional<BlockTable> longer = LongerTable(count);
     if (count == 0 && point_count_ > 0 && !longer) {
       sink_.Report({.rule = &faults::no_blocks,
@@ -59,6 +62,26 @@ class BlockDecoder {
  private:
   Location CountPlace() const {
     return {count_bytes_.range(), FieldPath("blocks.count")};
+  }
+
+  // Whether all bytes after the count are zero, and as many as a table has.
+  bool IsTableOfZeros() const {
+    return payload_.size() > 0 && payload_.size() % kBlockSize == 0 &&
+           payload_.text().find_first_not_of('\0') == std::string_view::npos;
+  }
+
+  // Precondition: the count is zero, and IsTableOfZeros().
+  DecodedBlocks DecodeZeros() const {
+    sink_.Report(
+        {.rule = &faults::trailing,
+         .where = {payload_.range(), FieldPath("trailing")},
+         .message = Message("the count of blocks and the $0 after it are zero, "
+                            "but the mesh has $1: the blocks are lost, or "
+                            "zeros were appended",
+                            Counted(payload_.size(), "byte"),
+                            Counted(point_count_, "point")),
+         .related = {{Message("the count of blocks"), CountPlace()}}});
+    return {Section<BlockTable>::Present(Table(0)), payload_};
   }
 
   // Without a usable count the table takes the rest of the file, if its size

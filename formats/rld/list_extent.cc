@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "formats/core/findings/counted.h"
@@ -37,8 +38,9 @@ class ListReader {
       ReportMovedTag(count, expected);
       return {implied_, found_, implied_};
     }
-    ReportMissingTag(expected);
-    const bool overwritten = NextTagBytes(expected).size() == kTagSize;
+    const bool lost = IsZeroFrom(expected);
+    ReportMissingTag(expected, lost);
+    const bool overwritten = !lost && NextTagBytes(expected).size() == kTagSize;
     return {count, overwritten ? std::optional(expected) : std::nullopt, {}};
   }
 
@@ -105,12 +107,27 @@ class ListReader {
     sink_.Report(std::move(finding));
   }
 
-  // The next tag was overwritten, cut, or never written.
-  void ReportMissingTag(uint64_t expected) {
+  // Whether the tag that should be at `offset` ends with a zero, and a table of
+  // blocks or more after it is zero up to the end of the file.
+  bool IsZeroFrom(uint64_t offset) const {
+    const ByteView rest = file_.From(offset + kTagSize - 1);
+    return rest.size() > kCountSize + kBlockSize &&
+           rest.text().find_first_not_of('\0') == std::string_view::npos;
+  }
+
+  // The next tag was overwritten, cut, or never written. `lost` is
+  // IsZeroFrom(expected).
+  void ReportMissingTag(uint64_t expected, bool lost) {
     const uint64_t there = NextTagBytes(expected).size();
     Finding finding = {.rule = list_.next_tag_fault,
                        .where = NextTagPlace(expected)};
-    if (there == kTagSize) {
+    if (lost) {
+      finding.message = Message(
+          "the tag is $0, not $1, and the $2 after it are zero: the "
+          "content is lost, copy the file again",
+          QuoteTag(file_, expected), NextTag(),
+          Counted(file_.From(expected + kTagSize).size(), "byte"));
+    } else if (there == kTagSize) {
       finding.message = Message("the tag is $0, not $1",
                                 QuoteTag(file_, expected), NextTag());
     } else if (there == 0) {

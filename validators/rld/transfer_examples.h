@@ -8,7 +8,7 @@
 namespace trackcheck::rld {
 
 inline constexpr transfer::TransferExample kTransferExamples[] = {
-    {.rule = "transfer-zeros", .bad = "zero 212", .ok = "zero 400"},
+    {.rule = "transfer-zeros", .bad = "zero 212", .ok = "zero 433"},
     {.rule = "transfer-other-format",
      .bad = "truncate 0; append_bytes 4c4653524146",
      .ok = "bytes 0 4c46535241"},

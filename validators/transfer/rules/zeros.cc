@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -13,6 +14,8 @@ namespace {
 
 // Shorter runs of zeros end many good files. A text has none.
 constexpr uint64_t kShortestRun = 64;
+// If the decoder objects to a whole value among them.
+constexpr uint64_t kShortestRunWithBadValue = 16;
 constexpr uint64_t kShortestRunOfText = 16;
 
 // The offset from which on all bytes are 0. Compares blocks, since a file of
@@ -66,6 +69,26 @@ bool AnyFaultIn(const Reading& reading, const ByteRange& zeros) {
   return false;
 }
 
+// Whether the decoder reports an error, and objects to a value of 32 bits among
+// the zeros. A record that was cut reaches to the end of the file.
+bool IsAnyValueBad(const Reading& reading, const ByteRange& zeros) {
+  return reading.error_count > 0 &&
+         std::any_of(reading.faults.begin(), reading.faults.end(),
+                     [&zeros](const ByteRange& fault) {
+                       return fault.space == Space::kFile &&
+                              fault.size >= sizeof(uint32_t) &&
+                              fault.offset >= zeros.offset &&
+                              fault.end() < zeros.end();
+                     });
+}
+
+// The number of zeros that is certain not to be content.
+uint64_t ShortestRun(const DamagedFile& damaged, const ByteRange& zeros) {
+  if (damaged.format.is_text()) return kShortestRunOfText;
+  return IsAnyValueBad(damaged.reading, zeros) ? kShortestRunWithBadValue
+                                               : kShortestRun;
+}
+
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const ByteView file = damaged.file;
   if (file.size() == 0) return std::nullopt;
@@ -76,10 +99,8 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
                                  "copy the file again",
                                  file.size())};
   }
-  const uint64_t shortest =
-      damaged.format.is_text() ? kShortestRunOfText : kShortestRun;
-  if (zeros.size < shortest || !AnyFaultIn(damaged.reading, zeros) ||
-      IsCompleteBefore(damaged, zeros)) {
+  if (zeros.size < ShortestRun(damaged, zeros) ||
+      !AnyFaultIn(damaged.reading, zeros) || IsCompleteBefore(damaged, zeros)) {
     return std::nullopt;
   }
   return Damage{zeros,
