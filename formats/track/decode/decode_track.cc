@@ -98,9 +98,23 @@ class VertexDecoder {
     // A vertex without a fault takes enough bytes to be kept in its part.
     ABSL_HARDENING_ASSERT(part->offsets.size() == part->size);
     NoteAll(i, part->offsets, &vertices_.checkpoints);
+    ReserveForRest(*part);
     Append(part->parser.document.vertices.coordinates, &vertices_.coordinates);
     ahead.Pass(*part, {.i = i});
     return part->size;
+  }
+
+  // Without a true count, reserves memory for `part` and as many vertices in
+  // each byte after it. What the list does not fill is never resident; growing
+  // step by step would hold most of the vertices twice.
+  void ReserveForRest(const ListPart& part) {
+    const std::vector<double>& of_part =
+        part.parser.document.vertices.coordinates;
+    std::vector<double>& all = vertices_.coordinates;
+    if (all.capacity() - all.size() >= of_part.size()) return;
+    const uint64_t left = parser_.document.file.end() - part.end;
+    const uint64_t parts = 2 + left / (part.end - part.begin);
+    all.reserve(all.size() + of_part.size() * parts);
   }
 
   Parser& parser_;
