@@ -1,6 +1,7 @@
 #include "trackcheck/compare/undecoded_bytes.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -46,13 +47,13 @@ bool AllFieldsEqual(const DecodedFile& before, const DecodedFile& after) {
       .equal();
 }
 
-// The position of a byte of a text that is more than its form: white space
-// outside of double quotes is skipped.
+// The position of a byte of a text that is more than its form: white space and
+// comments outside of double quotes are skipped.
 class TextPosition {
  public:
-  TextPosition(std::string_view text, bool skip_white)
-      : text_(text), skip_white_(skip_white) {
-    SkipWhite();
+  TextPosition(std::string_view text, bool skip_form)
+      : text_(text), skip_form_(skip_form) {
+    SkipForm();
   }
 
   uint64_t offset() const { return at_; }
@@ -62,20 +63,28 @@ class TextPosition {
     const char passed = text_[at_++];
     if (passed == '"' && !escaped_) quoted_ = !quoted_;
     escaped_ = passed == '\\' && !escaped_;
-    SkipWhite();
+    SkipForm();
   }
 
  private:
-  void SkipWhite() {
-    if (!skip_white_ || quoted_) return;
-    while (!at_end() &&
-           absl::ascii_isspace(static_cast<unsigned char>(text_[at_]))) {
-      ++at_;
+  void SkipForm() {
+    if (!skip_form_ || quoted_) return;
+    while (!at_end()) {
+      if (absl::ascii_isspace(static_cast<unsigned char>(text_[at_]))) {
+        ++at_;
+      } else if (text_.substr(at_).starts_with("//")) {
+        at_ = std::min(text_.find('\n', at_), text_.size());
+      } else if (text_.substr(at_).starts_with("/*")) {
+        const size_t end = text_.find("*/", at_ + 2);
+        at_ = end == std::string_view::npos ? text_.size() : end + 2;
+      } else {
+        return;
+      }
     }
   }
 
   std::string_view text_;
-  bool skip_white_;
+  bool skip_form_;
   uint64_t at_ = 0;
   bool quoted_ = false;
   bool escaped_ = false;

@@ -23,8 +23,8 @@ struct ComparedBytes {
 // "undecoded", with the bytes from the first different one on.
 //
 // Options of the comparison may have made fields equal that differ. Then it is
-// not known which bytes are undecoded, and nothing is added. White space and
-// gzip are no difference.
+// not known which bytes are undecoded, and nothing is added. White space,
+// comments and gzip are no difference.
 void AddUndecodedBytes(const Format& format, const ComparedBytes& before,
                        const ComparedBytes& after, DiffResult* result);
 

@@ -306,11 +306,17 @@ TEST_F(DiffTest, AnotherFormOfADamagedFileIsNoDifference) {
   std::string text = EditedBase(*FindFormat("track"), "");
   text.replace(text.find("Stadium"), 1, "\xe4");
   const std::string track = folder_.Write("damaged.track.json", text);
-  const std::string spaced =
-      folder_.Write("spaced.track.json", "\n" + text + " \n");
-  const Outcome spaces = RunProgram({"diff", track, spaced});
-  EXPECT_EQ(spaces.status, 0) << spaces.out;
-  EXPECT_THAT(spaces.err, HasSubstr("damaged: "));
+  for (const std::string& form :
+       {"\n" + text + " \n", "// one\n/* two */ " + text + "/* lost end",
+        text + "// lost line"}) {
+    const std::string formed = folder_.Write("formed.track.json", form);
+    for (const auto& [before, after] :
+         {std::pair(track, formed), std::pair(formed, track)}) {
+      const Outcome outcome = RunProgram({"diff", before, after});
+      EXPECT_EQ(outcome.status, 0) << outcome.out;
+      EXPECT_THAT(outcome.err, HasSubstr("damaged: "));
+    }
+  }
   text.replace(text.find('\xe4'), 1, "\xe5");
   const std::string other = folder_.Write("other.track.json", text);
   EXPECT_THAT(RunProgram({"diff", track, other}).out,
