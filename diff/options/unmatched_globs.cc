@@ -35,19 +35,19 @@ std::vector<uint64_t> NumbersIn(std::string_view text) {
 
 class GlobVisitor : public FieldVisitor {
  public:
-  explicit GlobVisitor(std::vector<std::string>* unmatched)
-      : unmatched_(*unmatched) {}
+  GlobVisitor(GlobTarget target, std::vector<std::string>* unmatched)
+      : target_(target), unmatched_(*unmatched) {}
 
   void EnterGroup(const FieldInfo& field) override {
     paths_.push_back(PathOf(field.name));
-    Try(paths_.back());
+    TryOther(paths_.back());
   }
   bool EnterElement(const ElementInfo& element) override {
     if (unmatched_.empty()) return false;
     const FieldPath list = PathOf(element.list.name);
-    Try(list);
+    TryOther(list);
     paths_.push_back(list.Element(element.index));
-    Try(paths_.back());
+    TryOther(paths_.back());
     return true;
   }
   void LeaveGroup() override { paths_.pop_back(); }
@@ -56,14 +56,14 @@ class GlobVisitor : public FieldVisitor {
     Try(PathOf(field.name));
   }
   void VisitBytes(const FieldInfo& field, ByteView) override {
-    Try(PathOf(field.name));
+    TryOther(PathOf(field.name));
   }
   void VisitText(const FieldInfo& field, const TextSource&) override {
-    Try(PathOf(field.name));
+    TryOther(PathOf(field.name));
   }
   void VisitTable(const TableInfo& table) override {
     const FieldPath path = PathOf(table.field.name);
-    Try(path);
+    TryOther(path);
     TryRows(path, table.count, "");
     for (const ColumnInfo& column : table.columns) {
       TryRows(path, table.count, column.field.name);
@@ -81,16 +81,24 @@ class GlobVisitor : public FieldVisitor {
     });
   }
 
+  // Tries a path that is not of a number.
+  void TryOther(const FieldPath& path) {
+    if (target_ == GlobTarget::kAny) Try(path);
+  }
+
   // Tries the rows of a table, or one column in them. A glob can name single
   // rows only by their numbers.
   void TryRows(const FieldPath& table, uint64_t count,
                std::string_view column) {
     if (count == 0 || unmatched_.empty()) return;
+    const bool any = target_ == GlobTarget::kAny;
+    if (column.empty() && !any) return;
     const auto in_row = [column](const FieldPath& row) {
       return column.empty() ? row : row.Field(column);
     };
     const FieldPath every_row = in_row(table.Field("[*]"));
     Try(every_row);
+    if (!any) return;
     std::vector<uint64_t> rows;
     const FieldFilter unmatched(unmatched_);
     for (const std::string_view glob :
@@ -102,6 +110,7 @@ class GlobVisitor : public FieldVisitor {
     for (const uint64_t row : rows) Try(in_row(table.Element(row)));
   }
 
+  GlobTarget target_;
   std::vector<std::string>& unmatched_;
   std::vector<FieldPath> paths_;  // of the open groups
 };
@@ -109,11 +118,11 @@ class GlobVisitor : public FieldVisitor {
 }  // namespace
 
 std::vector<std::string> UnmatchedGlobs(
-    const std::vector<std::string>& globs,
+    GlobTarget target, const std::vector<std::string>& globs,
     absl::FunctionRef<void(FieldVisitor&)> old_fields,
     absl::FunctionRef<void(FieldVisitor&)> new_fields) {
   std::vector<std::string> unmatched = globs;
-  GlobVisitor visitor(&unmatched);
+  GlobVisitor visitor(target, &unmatched);
   if (!unmatched.empty()) old_fields(visitor);
   if (!unmatched.empty()) new_fields(visitor);
   return unmatched;

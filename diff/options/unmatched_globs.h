@@ -10,11 +10,17 @@
 
 namespace trackcheck {
 
-// Returns those of `globs` that match no field, row, element or part of either
-// document, in their order. Time is linear in the fields that are shown; rows
-// of tables are not read.
+// What a glob has to match, so that it has an effect.
+enum class GlobTarget {
+  kAny,      // a field, row, element or part
+  kNumbers,  // a column, or a number outside of tables: see ToleranceOf
+};
+
+// Returns those of `globs` that match no `target` of either document, in their
+// order. Time is linear in the fields that are shown; rows of tables are not
+// read.
 std::vector<std::string> UnmatchedGlobs(
-    const std::vector<std::string>& globs,
+    GlobTarget target, const std::vector<std::string>& globs,
     absl::FunctionRef<void(FieldVisitor&)> old_fields,
     absl::FunctionRef<void(FieldVisitor&)> new_fields);
 

@@ -22,7 +22,7 @@ ToyDocument Mesh() {
 
 std::vector<std::string> Unmatched(const std::vector<std::string>& globs) {
   const ToyDocument document = Mesh();
-  return UnmatchedGlobs(globs, document, document);
+  return UnmatchedGlobs(GlobTarget::kAny, globs, document, document);
 }
 
 TEST(UnmatchedGlobsTest, PathsOfEveryKindMatch) {
@@ -47,16 +47,31 @@ TEST(UnmatchedGlobsTest, OneOfTheDocumentsIsEnough) {
   const ToyDocument old_document = Mesh();
   ToyDocument new_document = Mesh();
   new_document.vertices.emplace_back();
-  EXPECT_THAT(UnmatchedGlobs({"vertices[2].x"}, old_document, new_document),
+  EXPECT_THAT(UnmatchedGlobs(GlobTarget::kAny, {"vertices[2].x"}, old_document,
+                             new_document),
               IsEmpty());
-  EXPECT_THAT(UnmatchedGlobs({"vertices[2].x"}, new_document, old_document),
+  EXPECT_THAT(UnmatchedGlobs(GlobTarget::kAny, {"vertices[2].x"}, new_document,
+                             old_document),
               IsEmpty());
 }
 
 TEST(UnmatchedGlobsTest, AnEmptyTableHasNoRows) {
   const ToyDocument document;
-  EXPECT_THAT(UnmatchedGlobs({"vertices[*].x", "vertices"}, document, document),
+  EXPECT_THAT(UnmatchedGlobs(GlobTarget::kAny, {"vertices[*].x", "vertices"},
+                             document, document),
               ElementsAre("vertices[*].x"));
+}
+
+TEST(UnmatchedGlobsTest, OnlyNumbersAndColumnsHaveTolerances) {
+  const ToyDocument document = Mesh();
+  EXPECT_THAT(
+      UnmatchedGlobs(GlobTarget::kNumbers,
+                     {"vertices[*].x", "**.y", "vertices", "vertices[*]",
+                      "vertices[1].x", "parts[0].size", "parts[0]", "parts",
+                      "parts[*].edges[*].vertex", "header", "**"},
+                     document, document),
+      ElementsAre("vertices", "vertices[*]", "vertices[1].x", "parts[0]",
+                  "parts", "header"));
 }
 
 }  // namespace

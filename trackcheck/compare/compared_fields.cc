@@ -40,18 +40,24 @@ DiffResult ComparedFields::Compare(const DiffOptions& options, WorkPool& pool) {
 std::vector<std::string> ComparedFields::UnmatchedGlobs(
     const DiffOptions& options) {
   std::vector<std::string> unmatched;
-  const auto add = [&](std::string_view flag,
+  const auto add = [&](std::string_view flag, GlobTarget target,
                        const std::vector<std::string>& globs) {
     if (globs.empty()) return;
     for (const std::string& glob : trackcheck::UnmatchedGlobs(
-             globs, [this](FieldVisitor& visitor) { Visit(0, visitor); },
+             target, globs,
+             [this](FieldVisitor& visitor) { Visit(0, visitor); },
              [this](FieldVisitor& visitor) { Visit(1, visitor); })) {
-      unmatched.push_back(Joined({flag, " \"", Printable(glob), "\""}));
+      unmatched.push_back(
+          Joined({flag, " \"", Printable(glob), "\" matches no ",
+                  target == GlobTarget::kAny
+                      ? "field"
+                      : "column, and no number outside of tables"}));
     }
   };
-  add("--ignore", options.ignored_fields);
-  add("--tolerance", GlobsOf(options.field_tolerances));
-  add("--rel-tolerance", GlobsOf(options.relative_field_tolerances));
+  add("--ignore", GlobTarget::kAny, options.ignored_fields);
+  add("--tolerance", GlobTarget::kNumbers, GlobsOf(options.field_tolerances));
+  add("--rel-tolerance", GlobTarget::kNumbers,
+      GlobsOf(options.relative_field_tolerances));
   return unmatched;
 }
 

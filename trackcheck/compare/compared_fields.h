@@ -30,8 +30,9 @@ class ComparedFields {
   // The result does not refer to the files.
   DiffResult Compare(const DiffOptions& options, WorkPool& pool);
 
-  // The field globs of the options that match nothing in either file, each
-  // after its flag: `--ignore "vertexes[*].x"`.
+  // What to say of the field globs of the options that have no effect, since
+  // neither file has what they match: `--ignore "vertexes[*].x" matches no
+  // field`.
   std::vector<std::string> UnmatchedGlobs(const DiffOptions& options);
 
  private:

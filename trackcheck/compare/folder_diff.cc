@@ -486,9 +486,9 @@ std::vector<std::string> FolderDiff::Notes() const {
                 " bytes, but not in what is compared"}));
   }
   if (unmatched_globs_) {
-    for (const std::string& glob : *unmatched_globs_) {
-      notes.push_back(Joined(
-          {glob, " matches no field of the files that differ in their bytes"}));
+    for (const std::string& unmatched : *unmatched_globs_) {
+      notes.push_back(
+          Joined({unmatched, " of the files that differ in their bytes"}));
     }
   }
   return notes;

@@ -216,10 +216,13 @@ TEST_F(JsonDiffTest, GlobsThatMatchNothingAreNamed) {
       {"diff", "--ignore=vertexes[*].x", "--ignore=**.x", "--tolerance=**.w=1",
        "--rel-tolerance=vertices[999].x=1", path, path});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(outcome.err,
-            "note: --ignore \"vertexes[*].x\" matches no field\n"
-            "note: --tolerance \"**.w\" matches no field\n"
-            "note: --rel-tolerance \"vertices[999].x\" matches no field\n");
+  EXPECT_EQ(
+      outcome.err,
+      "note: --ignore \"vertexes[*].x\" matches no field\n"
+      "note: --tolerance \"**.w\" matches no column, and no number outside of "
+      "tables\n"
+      "note: --rel-tolerance \"vertices[999].x\" matches no column, and no "
+      "number outside of tables\n");
 }
 
 TEST_F(JsonDiffTest, CosmeticFieldsAreComparedOnlyRaw) {

@@ -518,8 +518,8 @@ Exit status:
     ComparedFields fields(before == nullptr ? nullptr : &before->decoded(),
                           after == nullptr ? nullptr : &after->decoded(),
                           view_);
-    for (const std::string& glob : fields.UnmatchedGlobs(options_)) {
-      console.err << "note: " << glob << " matches no field\n";
+    for (const std::string& unmatched : fields.UnmatchedGlobs(options_)) {
+      console.err << "note: " << unmatched << '\n';
     }
     DiffResult result = fields.Compare(options_, pool);
     if (before != nullptr && after != nullptr) {

@@ -109,8 +109,10 @@ Exit status:
         files[side]->decoded().VisitFields(visitor);
       };
     };
-    return UnmatchedGlobs(UnmatchedGlobs(globs, fields(kOurs), fields(kTheirs)),
-                          fields(kBase), fields(kBase));
+    return UnmatchedGlobs(
+        GlobTarget::kAny,
+        UnmatchedGlobs(GlobTarget::kAny, globs, fields(kOurs), fields(kTheirs)),
+        fields(kBase), fields(kBase));
   }
 
   // False after conflicts.
