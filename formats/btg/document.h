@@ -87,6 +87,9 @@ struct Document {
   // False if the compressed data is damaged, so that any inflated byte may be
   // wrong: values are shown, but not judged.
   bool reliable = true;
+  // Decoding stopped after the last element because its byte count is wrong: it
+  // does not hold whole records, and the bytes after it are misread.
+  bool wrong_size = false;
   // Another object follows the last one that the header counts.
   bool uncounted = false;
   // Bytes after the last object. Empty in a valid file.

@@ -97,6 +97,7 @@ void DecodeContent(const Content& content, Document& document,
   document.objects = std::move(objects.objects);
   document.whole = objects.all_decoded && content.complete && !misread;
   document.lost = objects.lost;
+  document.wrong_size = objects.wrong_size;
   if (objects.all_decoded && objects.end < content.bytes.size() && !misread) {
     document.trailing = content.bytes.From(objects.end);
     document.uncounted = objects.another_follows;

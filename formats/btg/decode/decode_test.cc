@@ -205,9 +205,9 @@ TEST_F(BtgDecodeTest, FindsACountThatIsWrongByOne) {
 
 TEST_F(BtgDecodeTest, ReportsEveryCutOnce) {
   const Writer writer(7);
-  const std::string file = writer.Header(2) +
-                           writer.Object(kVertices, 0, {std::string(24, 'v')}) +
-                           writer.Object(kTriangles, 0, {"abcdef", "ghijkl"});
+  const std::string file =
+      writer.Header(2) + writer.Object(kVertices, 0, {std::string(24, 'v')}) +
+      writer.Object(kTriangles, 0, {"abcdefghijkl", "mnopqrstuvwx"});
   for (size_t size = 5; size < file.size(); ++size) {
     const std::vector<std::string> rules = DecodeBytes(file.substr(0, size));
     ASSERT_EQ(rules.size(), 1u) << size;
@@ -283,6 +283,43 @@ TEST_F(BtgDecodeTest, NamesTheCountThatIsWrongByOne) {
   file[writer.Header(3).size() + 3] = 1;
   EXPECT_THAT(MessagesOf(file), Not(HasSubstr("one too")));
   EXPECT_EQ(document().objects.size(), 3);
+}
+
+TEST_F(BtgDecodeTest, EndsAtAWrongByteCount) {
+  const Writer writer(kUnsignedVersion);
+  const std::string normals(30, '\1');
+  const std::string last = writer.Object(kNormals, 0, {normals});
+  // Returns a file whose first object has `elements`, the last one of which has
+  // a byte count of `size`.
+  const auto file = [&](std::vector<std::string> elements, uint32_t size) {
+    const std::string stored = Bytes(uint32_t{30}) + normals;
+    std::string bytes =
+        writer.Header(2) + writer.Object(kNormals, 0, elements) + last;
+    bytes.replace(bytes.size() - last.size() - stored.size(), 4, Bytes(size));
+    return bytes;
+  };
+  for (const uint32_t size : {29u, 31u, 34u}) {
+    for (uint32_t before = 0; before < 3; ++before) {
+      std::vector<std::string> elements(before, std::string(27, '\1'));
+      elements.push_back(normals);
+      EXPECT_THAT(DecodeBytes(file(elements, size)), IsEmpty());
+      EXPECT_TRUE(document().wrong_size);
+      EXPECT_FALSE(document().whole);
+      EXPECT_THAT(document().trailing.size(), 0u);
+      ASSERT_EQ(document().objects.size(), 1u);
+      EXPECT_EQ(document().objects[0].elements, before + 1);
+    }
+  }
+  // Several of one size.
+  EXPECT_THAT(DecodeBytes(writer.Header(1) +
+                          writer.Object(kNormals, 0, {"abcd", "abcd"}) + "xx"),
+              ElementsAre("btg-trailing"));
+  EXPECT_FALSE(document().wrong_size);
+  // The file can be read to its end.
+  EXPECT_THAT(
+      DecodeBytes(writer.Header(1) + writer.Object(kNormals, 0, {"abcd"})),
+      IsEmpty());
+  EXPECT_FALSE(document().wrong_size);
 }
 
 TEST_F(BtgDecodeTest, FindsTheElementOfAnotherSize) {

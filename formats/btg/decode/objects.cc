@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/base/macros.h"
+#include "formats/btg/elements.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/tuples.h"
@@ -304,15 +305,14 @@ std::optional<CountChange> FindChange(const Content& content,
   return std::nullopt;
 }
 
-// Reports why decoding stopped in the last of `objects`. Returns whether it
-// lost its way before. Adds to `time`.
+// Reports why decoding stopped in the last object. Returns whether it lost its
+// way before. `change` is what FindChange returned.
 bool ReportStop(const Content& content, const Header& header,
                 const std::deque<Object>& objects, const Stop& stop,
-                uint64_t& time, FindingSink& sink) {
+                const std::optional<CountChange>& change, FindingSink& sink) {
   if (!content.complete) return stop.too_large;
   Finding finding = stop.finding;
   const std::string message = RenderMessage(finding.message);
-  const auto change = FindChange(content, header, objects, time);
   if (change) {
     const Widths widths(header.version);
     const bool of_properties = change->properties != 0;
@@ -333,6 +333,43 @@ bool ReportStop(const Content& content, const Header& header,
   }
   sink.Report(std::move(finding));
   return stop.too_large || change.has_value();
+}
+
+// The bytes of a record of an element of `object`; 0 if they are not known.
+uint64_t RecordSize(const Widths& widths, const Object& object) {
+  if (IsList(object.type)) return kRecordSizes[object.type];
+  return object.has_tuples ? IndicesPerTuple(object) * widths.index() : 0;
+}
+
+// Whether an element of `size` data bytes does not hold whole records. Bytes
+// after the first sphere of an element are legal.
+bool HasRest(const Object& object, uint64_t record, uint64_t size) {
+  return object.type == kBoundingSphere ? size < record
+                                        : record > 0 && size % record != 0;
+}
+
+// Ends `decoded` with its first element that does not hold whole records.
+// Returns false if there is none. Several such elements of one size in a row
+// are left out: not their byte counts are wrong, but the index types.
+bool EndAtWrongSize(const Content& content, const Widths& widths,
+                    DecodedObjects* decoded) {
+  for (uint64_t i = 0; i < decoded->objects.size(); ++i) {
+    Object& object = decoded->objects[i];
+    const uint64_t record = RecordSize(widths, object);
+    std::optional<ElementRun> wrong;
+    ForEachRun(content.bytes, object, [&](const ElementRun& run) {
+      if (!wrong && HasRest(object, record, run.size)) wrong = run;
+    });
+    if (!wrong || wrong->count > 1) continue;
+    object.elements = static_cast<uint32_t>(wrong->first + 1);
+    object.uniform = wrong->first == 0;
+    decoded->objects.resize(i + 1);
+    decoded->end = wrong->offset + wrong->stride();
+    decoded->all_decoded = false;
+    decoded->wrong_size = true;
+    return true;
+  }
+  return false;
 }
 
 // Whether the bytes at `cursor` are a whole object of a known type with an
@@ -381,25 +418,41 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
                ? cursor.remaining() > 0
                : decoded < static_cast<uint64_t>(header.object_count);
   };
+  bool object_is_missing = false;
+  std::optional<Stop> stop;
   while (result.all_decoded && goes_on()) {
-    const uint64_t number = result.objects.size();
     if (cursor.remaining() < widths.object()) {
-      ReportMissingObject(cursor, number, header, sink);
+      object_is_missing = true;
       result.all_decoded = false;
       break;
     }
-    ObjectDecoder decoder(widths, number, cursor, sink);
+    ObjectDecoder decoder(widths, result.objects.size(), cursor, sink);
     result.all_decoded = decoder.Decode();
     result.objects.push_back(decoder.object());
     result.time += DecodingTime(decoder.object());
-    if (decoder.stop()) {
-      result.lost = ReportStop(content, header, result.objects, *decoder.stop(),
-                               result.time, sink);
-    }
+    stop = decoder.stop();
   }
   result.end = cursor.offset();
   result.another_follows = result.all_decoded &&
                            ReadsAsObject(widths, result.objects.size(), cursor);
+
+  std::optional<CountChange> change;
+  if (stop && content.complete) {
+    change = FindChange(content, header, result.objects, result.time);
+  }
+  const bool ends_early = result.all_decoded && cursor.remaining() > 0;
+  if (content.complete && header.object_count >= 0 && !change &&
+      !result.another_follows && (stop || object_is_missing || ends_early) &&
+      EndAtWrongSize(content, widths, &result)) {
+    return result;
+  }
+  if (object_is_missing) {
+    ReportMissingObject(cursor, result.objects.size(), header, sink);
+  }
+  if (stop) {
+    result.lost =
+        ReportStop(content, header, result.objects, *stop, change, sink);
+  }
   return result;
 }
 

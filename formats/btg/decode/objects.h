@@ -25,6 +25,11 @@ struct DecodedObjects {
   // True if decoding stopped because the counts of the last object or of the
   // one before it are wrong, so that other bytes were read as a byte count.
   bool lost = false;
+  // True if the last object ends with an element that does not hold whole
+  // records, and the bytes after it could not be decoded to their end: its byte
+  // count is likely to be wrong. A rule reports it, and DecodeObjects reports
+  // nothing else.
+  bool wrong_size = false;
   // True if the bytes after the last object that the header counts read as
   // another object with an element.
   bool another_follows = false;

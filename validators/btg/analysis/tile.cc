@@ -36,8 +36,9 @@ std::optional<Sphere> Tile::sphere() const {
 
 uint64_t Tile::JudgedRecords(uint8_t type) const {
   const List& records = list(type);
-  if (!document_.lost) return records.count;
-  const uint64_t misread = std::min(object_count(), kMisreadObjects);
+  if (!document_.lost && !document_.wrong_size) return records.count;
+  const uint64_t misread =
+      std::min(object_count(), document_.lost ? kMisreadObjects : 1);
   const auto chunk = std::lower_bound(
       records.chunks.begin(), records.chunks.end(),
       object(object_count() - misread).offset,

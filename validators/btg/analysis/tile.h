@@ -85,7 +85,8 @@ class Tile {
   bool IsMisread(uint64_t number) const {
     return document_.lost && number + kMisreadObjects >= object_count();
   }
-  // The number of records of a list before the objects that may be misread.
+  // The number of records of a list before the objects that may be misread, or
+  // before the object that ends with an element of a wrong size.
   uint64_t JudgedRecords(uint8_t type) const;
   // Whether the elements of object `number` can be judged as tuples.
   bool HasTuples(uint64_t number) const {
