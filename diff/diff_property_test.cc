@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <map>
-#include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <random>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"

@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 

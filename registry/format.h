@@ -3,7 +3,6 @@
 #ifndef TRACKCHECK_REGISTRY_FORMAT_H_
 #define TRACKCHECK_REGISTRY_FORMAT_H_
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>

@@ -6,6 +6,7 @@
 #ifndef TRACKCHECK_TESTDATA_TOY_FORMAT_H_
 #define TRACKCHECK_TESTDATA_TOY_FORMAT_H_
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "diff/align/anchors.h"
 #include "diff/align/oriented_rows.h"

@@ -4,7 +4,6 @@
 #include <compare>
 #include <cstdint>
 #include <cstring>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>

@@ -1,6 +1,5 @@
 #include "diff/lists/list_visitor.h"
 
-#include <string>
 #include <string_view>
 
 namespace trackcheck {

@@ -1,10 +1,8 @@
 #include "diff/lists/recording.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>

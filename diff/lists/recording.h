@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_DIFF_LISTS_RECORDING_H_
 #define TRACKCHECK_DIFF_LISTS_RECORDING_H_
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>

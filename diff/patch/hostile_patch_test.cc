@@ -1,6 +1,5 @@
 // Texts that no program wrote: whatever they ask for, they are refused or
 // applied, and in time.
-#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,6 @@
 #include "diff/patch/pairing.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>

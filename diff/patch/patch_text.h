@@ -32,7 +32,6 @@
 #ifndef TRACKCHECK_DIFF_PATCH_PATCH_TEXT_H_
 #define TRACKCHECK_DIFF_PATCH_PATCH_TEXT_H_
 
-#include <string>
 #include <string_view>
 
 #include "absl/functional/function_ref.h"

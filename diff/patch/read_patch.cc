@@ -2,8 +2,6 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
@@ -12,7 +10,6 @@
 #include <system_error>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"

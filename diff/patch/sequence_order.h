@@ -3,7 +3,6 @@
 #define TRACKCHECK_DIFF_PATCH_SEQUENCE_ORDER_H_
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"

@@ -1,7 +1,6 @@
 #include "diff/patch/shift.h"
 
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <string>
 #include <vector>

@@ -3,7 +3,6 @@
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"

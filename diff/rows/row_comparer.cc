@@ -1,10 +1,8 @@
 #include "diff/rows/row_comparer.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <span>
 #include <utility>

@@ -3,7 +3,6 @@
 #ifndef TRACKCHECK_DIFF_ROWS_ROW_COMPARER_H_
 #define TRACKCHECK_DIFF_ROWS_ROW_COMPARER_H_
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,7 +10,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "diff/rows/compare.h"

@@ -1,7 +1,6 @@
 #include "formats/btg/info.h"
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <variant>

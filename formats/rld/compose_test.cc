@@ -1,6 +1,5 @@
 #include "formats/rld/compose.h"
 
-#include <cstdint>
 #include <limits>
 #include <string>
 #include <utility>

@@ -2,8 +2,6 @@
 #ifndef TRACKCHECK_FORMATS_RLD_DECODE_H_
 #define TRACKCHECK_FORMATS_RLD_DECODE_H_
 
-#include <string_view>
-
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"

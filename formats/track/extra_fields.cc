@@ -1,7 +1,6 @@
 #include "formats/track/extra_fields.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>

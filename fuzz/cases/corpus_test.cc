@@ -1,6 +1,5 @@
 #include "fuzz/cases/corpus.h"
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>

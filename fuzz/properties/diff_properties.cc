@@ -1,6 +1,5 @@
 #include "fuzz/properties/diff_properties.h"
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <sstream>

@@ -1,6 +1,5 @@
 #include "fuzz/properties/patch_properties.h"
 
-#include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <memory>

@@ -2,9 +2,7 @@
 // format. The input is the text, followed by a zero byte and a file.
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"

@@ -3,7 +3,6 @@
 #include <regex>
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "gmock/gmock.h"

@@ -1,13 +1,11 @@
 #include "trackcheck/compare/folder_files.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"

@@ -5,7 +5,6 @@
 #include <list>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>

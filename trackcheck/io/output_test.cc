@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <iterator>
-#include <memory>
 #include <ostream>
 #include <sstream>
 #include <string>

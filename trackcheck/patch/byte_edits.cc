@@ -1,7 +1,6 @@
 #include "trackcheck/patch/byte_edits.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

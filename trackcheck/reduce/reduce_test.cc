@@ -1,7 +1,6 @@
 #include "trackcheck/reduce/reduce.h"
 
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <set>
 #include <string>

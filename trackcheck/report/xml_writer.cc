@@ -1,6 +1,5 @@
 #include "trackcheck/report/xml_writer.h"
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 

@@ -2,8 +2,6 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_BTG_RULE_TYPES_H_
 
-#include <span>
-
 #include "formats/core/findings/rule_info.h"
 #include "validators/btg/analysis/objects.h"
 #include "validators/btg/analysis/properties.h"

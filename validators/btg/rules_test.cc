@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
-#include <random>
 #include <set>
 #include <string>
 #include <string_view>

@@ -2,8 +2,6 @@
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_RULE_TYPES_H_
 
-#include <span>
-
 #include "formats/core/findings/rule_info.h"
 #include "validators/dkrds/analysis/file_parts/bsp_tree.h"
 #include "validators/dkrds/analysis/file_parts/culling_masks.h"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <span>
 #include <vector>
 
 #include "formats/core/findings/finding_sink.h"

@@ -2,8 +2,6 @@
 #ifndef TRACKCHECK_VALIDATORS_TRACK_RULE_TYPES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_RULE_TYPES_H_
 
-#include <span>
-
 #include "formats/core/findings/rule_info.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/document_rule.h"

@@ -1,7 +1,6 @@
 #include "validators/track/rules.h"
 
 #include <span>
-#include <vector>
 
 #include "formats/track/faults.h"
 #include "validators/engine/catalogue.h"

@@ -1,6 +1,7 @@
 // The searches are compared with a test of all pairs.
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <random>
 #include <set>

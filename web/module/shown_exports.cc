@@ -2,6 +2,7 @@
 // contract of each function.
 #include "web/module/shown_exports.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>

@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_WEB_MODULE_SHOWN_EXPORTS_H_
 #define TRACKCHECK_WEB_MODULE_SHOWN_EXPORTS_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
 

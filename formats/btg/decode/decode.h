@@ -8,8 +8,6 @@
 #ifndef TRACKCHECK_FORMATS_BTG_DECODE_DECODE_H_
 #define TRACKCHECK_FORMATS_BTG_DECODE_DECODE_H_
 
-#include <string_view>
-
 #include "formats/btg/document.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"

@@ -1,7 +1,6 @@
 #include "formats/btg/map/land_cover.h"
 
 #include <set>
-#include <string>
 #include <string_view>
 #include <tuple>
 

@@ -1,7 +1,6 @@
 #include "formats/btg/map/map.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,6 @@
 #include "formats/core/fields/field_tree.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <cstring>
 #include <memory>

@@ -3,7 +3,6 @@
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_PACKED_FINDINGS_H_
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,11 +1,9 @@
 #include "formats/core/findings/packed_findings.h"
 
 #include <cstdint>
-#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"

@@ -3,8 +3,6 @@
 #ifndef TRACKCHECK_FORMATS_CORE_WORK_WIDE_H_
 #define TRACKCHECK_FORMATS_CORE_WORK_WIDE_H_
 
-#include <utility>
-
 // Marks a kernel's loop. It is inlined into both variants, so that each is
 // vectorized for its own processor.
 #define TRACKCHECK_KERNEL inline __attribute__((always_inline))

@@ -2,7 +2,6 @@
 #include "formats/dkrds/exports/texture_pixels.h"
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 

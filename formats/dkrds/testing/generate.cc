@@ -5,7 +5,6 @@
 #include <iterator>
 #include <limits>
 #include <string>
-#include <vector>
 
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/testing/generate_patch.h"

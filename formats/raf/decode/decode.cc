@@ -1,6 +1,5 @@
 #include "formats/raf/decode/decode.h"
 
-#include <cstdint>
 #include <optional>
 
 #include "formats/raf/decode/block_extent.h"

@@ -2,7 +2,6 @@
 #include "formats/raf/message/message_fields.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>

@@ -3,7 +3,6 @@
 #define TRACKCHECK_FORMATS_TRACK_DECODE_DECODE_H_
 
 #include <cstdint>
-#include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/bytes_passed.h"

@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <string_view>
 
 #include "formats/json/reader.h"
 #include "formats/track/decode/decode.h"

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <string_view>
 #include <vector>
 
 #include "formats/core/findings/counted.h"

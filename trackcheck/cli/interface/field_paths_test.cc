@@ -1,6 +1,5 @@
 // Field paths, in findings and in the globs of `diff`.
 #include <string>
-#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

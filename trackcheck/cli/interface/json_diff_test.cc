@@ -1,4 +1,5 @@
 // The JSON report of `diff`, and what a difference is.
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>

@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_TRACKCHECK_CLI_VERBS_CHECK_FLAGS_H_
 #define TRACKCHECK_TRACKCHECK_CLI_VERBS_CHECK_FLAGS_H_
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,6 @@
 // The verb `config`.
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

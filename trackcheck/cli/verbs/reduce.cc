@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>

@@ -1,5 +1,4 @@
 // The reports of a file on which the program failed.
-#include <cstdint>
 #include <memory>
 #include <sstream>
 #include <string>

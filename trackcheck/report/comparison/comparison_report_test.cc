@@ -1,7 +1,6 @@
 #include "trackcheck/report/comparison/comparison_report.h"
 
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <sstream>

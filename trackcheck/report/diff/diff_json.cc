@@ -6,7 +6,6 @@
 #include <string_view>
 #include <type_traits>
 #include <variant>
-#include <vector>
 
 #include "diff/changes/change.h"
 #include "formats/core/bytes/byte_range.h"

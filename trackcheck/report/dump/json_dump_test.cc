@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <sstream>
-#include <string>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"

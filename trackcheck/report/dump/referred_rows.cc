@@ -1,6 +1,5 @@
 #include "trackcheck/report/dump/referred_rows.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "formats/api/plan_view.h"

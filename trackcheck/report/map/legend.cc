@@ -1,14 +1,12 @@
 #include "trackcheck/report/map/legend.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "trackcheck/report/map/cell_grid.h"

@@ -4,7 +4,6 @@
 
 #include <span>
 #include <string>
-#include <vector>
 
 #include "formats/api/plan_view.h"
 #include "trackcheck/report/map/pins.h"

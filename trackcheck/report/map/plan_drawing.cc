@@ -1,11 +1,9 @@
 #include "trackcheck/report/map/plan_drawing.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <unordered_set>

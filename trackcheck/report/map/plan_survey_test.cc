@@ -1,7 +1,7 @@
 #include "trackcheck/report/map/plan_survey.h"
 
-#include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <vector>
 

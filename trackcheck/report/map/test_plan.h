@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <optional>
-#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>

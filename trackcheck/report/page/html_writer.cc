@@ -1,7 +1,6 @@
 #include "trackcheck/report/page/html_writer.h"
 
 #include <cassert>
-#include <string>
 #include <string_view>
 
 #include "trackcheck/report/xml_text.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"

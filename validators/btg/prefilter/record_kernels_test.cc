@@ -1,10 +1,8 @@
 #include "validators/btg/prefilter/record_kernels.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <random>
 #include <vector>

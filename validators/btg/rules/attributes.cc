@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <optional>
 
 #include "formats/btg/layout.h"
 #include "formats/core/bytes/byte_view.h"

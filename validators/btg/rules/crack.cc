@@ -1,4 +1,3 @@
-#include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"

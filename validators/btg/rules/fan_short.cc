@@ -1,4 +1,3 @@
-#include <cstdint>
 
 #include "formats/btg/layout.h"
 #include "formats/core/findings/counted.h"

@@ -1,5 +1,3 @@
-#include <cstdint>
-#include <optional>
 
 #include "formats/btg/layout.h"
 #include "formats/core/findings/counted.h"

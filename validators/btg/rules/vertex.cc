@@ -1,6 +1,4 @@
 #include <cmath>
-#include <cstdint>
-#include <optional>
 
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"

@@ -9,7 +9,6 @@
 #include <optional>
 #include <span>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include "validators/btg/analysis/vertex_position.h"

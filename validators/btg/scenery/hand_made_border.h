@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "formats/btg/bucket.h"
 #include "validators/btg/analysis/vertex_position.h"

@@ -1,7 +1,6 @@
 // What a scenery shows as a whole: in numbers, and in plan.
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <random>
 #include <set>
-#include <string>
 #include <string_view>
 #include <vector>
 

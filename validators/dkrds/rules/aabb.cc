@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <cstdint>
 
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"

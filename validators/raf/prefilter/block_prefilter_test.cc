@@ -8,7 +8,6 @@
 #include <iterator>
 #include <random>
 #include <string>
-#include <vector>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"

@@ -3,7 +3,6 @@
 #define TRACKCHECK_VALIDATORS_RLD_PREFILTER_PREFILTERS_H_
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

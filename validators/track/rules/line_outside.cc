@@ -1,4 +1,3 @@
-#include <cstdint>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/measured.h"

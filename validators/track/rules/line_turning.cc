@@ -2,7 +2,6 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "formats/core/findings/finding.h"

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <span>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include "formats/core/findings/counted.h"

@@ -1,7 +1,5 @@
 #include "formats/track/decode/faults/nested_path.h"
 
-#include <utility>
-
 #include "formats/track/positions/field_position.h"
 #include "formats/track/positions/members.h"
 

@@ -1,7 +1,6 @@
 #include "trackcheck/report/check/ci/markdown_report.h"
 
 #include <cstddef>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <vector>

@@ -2,8 +2,6 @@
 // After a change that is wanted:
 //   bazel run //trackcheck/report/check/golden:update
 #include <fstream>
-#include <ostream>
-#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>

@@ -3,7 +3,6 @@
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_FILE_PARTS_TEXTURE_LISTS_H_
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "formats/core/bytes/byte_view.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <vector>
 
 #include "absl/base/macros.h"
 #include "validators/track/analysis/sectors/sector_shapes.h"

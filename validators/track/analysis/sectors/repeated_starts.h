@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_REPEATED_STARTS_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_REPEATED_STARTS_H_
 
-#include <cstdint>
 #include <vector>
 
 #include "formats/track/document.h"

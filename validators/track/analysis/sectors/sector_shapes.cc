@@ -1,12 +1,10 @@
 #include "validators/track/analysis/sectors/sector_shapes.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "validators/track/tolerances.h"
 

@@ -4,7 +4,6 @@
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_SECTORS_SECTOR_SHAPES_H_
 
 #include <cassert>
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
