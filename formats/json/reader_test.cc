@@ -257,21 +257,21 @@ TEST(ReaderTest, MessagesSayWhatWasExpectedAndFound) {
       {"\"\\q\"", "'\\q' is no escape of JSON: a backslash is written \\\\"},
       {"\"\\ud800\"",
        "'\\ud800' is a high surrogate without its low surrogate"},
-      {"\"\xc3\xbc\"", "\"\xc3\xbc\" is not ASCII: write \\u00fc"},
+      {"\"\xc3\xbc\"", "\"\xc3\xbc\" is not ASCII: write \\u00fc in a string"},
       {"\"\xc3\xbc\xc3\xa4\"",
        "4 bytes from \"\xc3\xbc\" on are not ASCII: write each character as "
-       "an escape such as \\u00fc"},
+       "an escape such as \\u00fc in a string"},
       {"\"\xf0\x9f\x98\x80\"",
-       "character U+1F600 is not ASCII: write \\ud83d\\ude00"},
+       "character U+1F600 is not ASCII: write \\ud83d\\ude00 in a string"},
       {"\"\xfc\"",
        "byte 0xfc is neither ASCII nor UTF-8: write the character as "
-       "\\uXXXX"},
+       "\\uXXXX in a string"},
       {"\"\xc3\xfc\"",
        "2 bytes from 0xc3 on are neither ASCII nor UTF-8: write each "
-       "character as \\uXXXX"},
+       "character as \\uXXXX in a string"},
       {"\"\xed\xa0\x80\"",
        "3 bytes from 0xed on are neither ASCII nor UTF-8: write each "
-       "character as \\uXXXX"},
+       "character as \\uXXXX in a string"},
       {"\"\t\"", "a tab in a string: write \\t"},
       {"[1,]", "',' after the last element of an array: remove it"},
       {"{\"a\":1,}", "',' after the last member of an object: remove it"},

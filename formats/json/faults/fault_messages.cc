@@ -113,10 +113,12 @@ std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
   if (character.size == 1) {  // no UTF-8
     if (end - first == 1) {
       return "byte " + Hex(*first, 2) +
-             " is neither ASCII nor UTF-8: write the character as \\uXXXX";
+             " is neither ASCII nor UTF-8: write the character as \\uXXXX "
+             "in a string";
     }
     return std::to_string(end - first) + " bytes from " + Hex(*first, 2) +
-           " on are neither ASCII nor UTF-8: write each character as \\uXXXX";
+           " on are neither ASCII nor UTF-8: write each character as \\uXXXX "
+           "in a string";
   }
   const std::string name =
       IsPrintable(character.value)
@@ -125,11 +127,11 @@ std::string NonAsciiMessage(const uint8_t* first, const uint8_t* end) {
                 absl::AsciiStrToUpper(Hex(character.value, 4).substr(2));
   const std::string escape = EscapeOf(character.value);
   if (std::cmp_equal(end - first, character.size)) {
-    return name + " is not ASCII: write " + escape;
+    return name + " is not ASCII: write " + escape + " in a string";
   }
   return std::to_string(end - first) + " bytes from " + name +
          " on are not ASCII: write each character as an escape such as " +
-         escape;
+         escape + " in a string";
 }
 
 std::string ControlMessage(const uint8_t* first, const uint8_t* end) {

@@ -298,15 +298,15 @@ TEST(FaultMessagesTest, ShowLatinLettersAndOtherCharactersByNumber) {
     std::string_view character;
     std::string_view message;
   } constexpr kCases[] = {
-      {"\xc2\x80", "character U+0080 is not ASCII: write \\u0080"},
-      {"\xc2\xa0", "character U+00A0 is not ASCII: write \\u00a0"},
-      {"\xc2\xa1", "\"\xc2\xa1\" is not ASCII: write \\u00a1"},
-      {"\xc2\xac", "\"\xc2\xac\" is not ASCII: write \\u00ac"},
-      {"\xc2\xad", "character U+00AD is not ASCII: write \\u00ad"},
-      {"\xc2\xae", "\"\xc2\xae\" is not ASCII: write \\u00ae"},
-      {"\xc9\x8f", "\"\xc9\x8f\" is not ASCII: write \\u024f"},
-      {"\xc9\x90", "character U+0250 is not ASCII: write \\u0250"},
-      {"\xef\xbf\xbe", "character U+FFFE is not ASCII: write \\ufffe"},
+      {"\xc2\x80", "character U+0080 is not ASCII: write \\u0080 in a string"},
+      {"\xc2\xa0", "character U+00A0 is not ASCII: write \\u00a0 in a string"},
+      {"\xc2\xa1", "\"\xc2\xa1\" is not ASCII: write \\u00a1 in a string"},
+      {"\xc2\xac", "\"\xc2\xac\" is not ASCII: write \\u00ac in a string"},
+      {"\xc2\xad", "character U+00AD is not ASCII: write \\u00ad in a string"},
+      {"\xc2\xae", "\"\xc2\xae\" is not ASCII: write \\u00ae in a string"},
+      {"\xc9\x8f", "\"\xc9\x8f\" is not ASCII: write \\u024f in a string"},
+      {"\xc9\x90", "character U+0250 is not ASCII: write \\u0250 in a string"},
+      {"\xef\xbf\xbe", "character U+FFFE is not ASCII: write \\ufffe in a string"},
   };
   for (const auto& [character, message] : kCases) {
     const uint8_t* const first = BytesOf(character);

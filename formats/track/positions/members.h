@@ -11,7 +11,7 @@
 
 namespace trackcheck::track {
 
-// The most nested containers. The document itself needs seven.
+// The most nested containers. The document itself needs six.
 inline constexpr uint32_t kDepthLimit = 64;
 
 enum class Member : uint8_t {

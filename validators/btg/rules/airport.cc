@@ -187,7 +187,7 @@ const SceneryRule rules::airport_void = {
         {.id = "btg-airport-void",
          .severity = Severity::kWarning,
          .title = "A hole near an airport is not filled.",
-         .section = "Geometry Elements",
+         .section = "Geometry Objects",
          .rationale =
              "The ground of a tile has a hole for each airport, whose own file "
              "fills it. More than a twentieth of this hole is covered by no "
@@ -205,7 +205,7 @@ const SceneryRule rules::airport_misfit = {
     .info = {.id = "btg-airport-misfit",
              .severity = Severity::kWarning,
              .title = "An airport is above or below the ground around it.",
-             .section = "Geometry Elements",
+             .section = "Geometry Objects",
              .rationale =
                  "The rim of the airport and that of the hole in the tile are "
                  "at the same longitudes and latitudes, but not at the same "

@@ -9,8 +9,6 @@
 namespace trackcheck::btg {
 namespace {
 
-constexpr const char kSection[] = "Geometry Properties";
-
 bool HasWrongSize(const Objects& objects, Position at) {
   const auto property = objects.GeometryProperty(at.element, kVertexAttributes);
   return property && property->data.size() != kVertexAttributesSize;
@@ -55,7 +53,6 @@ const ObjectRule rules::attributes_size = {
     .info = {.id = "btg-attributes-size",
              .severity = Severity::kError,
              .title = "The vertex attributes are not four bytes.",
-             .section = kSection,
              .rationale = "FlightGear ignores them, so it divides elements "
                           "into other tuples than the writer.",
              .remedy = "Write four bytes.",
@@ -70,7 +67,6 @@ const ObjectRule rules::attributes_undefined = {
     .info = {.id = "btg-attributes-undefined",
              .severity = Severity::kError,
              .title = "The vertex attributes have an undefined bit set.",
-             .section = kSection,
              .rationale = "FlightGear ignores the bit, so it divides elements "
                           "into other tuples than the writer.",
              .remedy = "Write bits 0 to 3 and 8 to 11 only.",

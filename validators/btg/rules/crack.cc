@@ -35,7 +35,7 @@ const TileRule rules::crack = {
     .info = {.id = "btg-crack",
              .severity = Severity::kWarning,
              .title = "The ground has a vertical hole.",
-             .section = "Geometry Elements",
+             .section = "Geometry Objects",
              .rationale = "Two vertices have the same longitude and latitude, "
                           "and triangles on either side of them lead to "
                           "different ones. No triangle closes the hole "

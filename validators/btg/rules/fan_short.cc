@@ -23,7 +23,7 @@ const ElementSizeRule rules::fan_short = {
     .info = {.id = "btg-fan-short",
              .severity = Severity::kError,
              .title = "A fan has fewer than three tuples.",
-             .section = "Geometry Elements",
+             .section = "Triangle Fans",
              .rationale = "FlightGear reads two tuples of every fan, even if "
                           "they do not exist.",
              .remedy = "Remove the fan.",

@@ -11,7 +11,7 @@
 namespace trackcheck::btg {
 namespace {
 
-constexpr const char kSection[] = "Geometry Elements";
+constexpr const char kSection[] = "Geometry Objects";
 
 // If records may be missing, an index beyond a list is not a fault.
 template <typename Table>

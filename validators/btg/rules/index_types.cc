@@ -9,7 +9,7 @@
 namespace trackcheck::btg {
 namespace {
 
-constexpr const char kSection[] = "Geometry Properties";
+constexpr const char kSection[] = "Geometry Objects";
 
 bool HasWrongSize(const Objects& objects, Position at) {
   const auto property = objects.TrustedProperty(at.element, kIndexTypes);

@@ -30,9 +30,11 @@ const ObjectRule rules::light_material = {
     .info = {.id = "btg-light-material",
              .severity = Severity::kInfo,
              .title = "Points have a material that is not of lights.",
-             .section = "Geometry Properties",
-             .rationale = "FlightGear draws them as lights without a "
-                          "direction.",
+             .section = "Points",
+             .rationale = "FlightGear draws points as directed lights if the "
+                          "name begins with RWY, otherwise as lights without a "
+                          "direction. All known materials of lights begin with "
+                          "RWY_.",
              .remedy = "Use a material that starts with RWY_.",
              .bad = "set objects[5].properties[0].data RWYWHITE",
              .ok = "set objects[5].properties[0].data RWY_"},

@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <string_view>
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
@@ -11,6 +12,10 @@ namespace {
 
 // The records that 16 bits can index.
 constexpr uint64_t kIndexable = 65536;
+
+constexpr std::string_view kNames[kLists] = {
+    "",       "vertices",         "normals",           "texcoords",
+    "colors", "float attributes", "integer attributes"};
 
 // Whether some tuple has an index into the list.
 bool IsIndexed(const Tile& tile, uint8_t type) {
@@ -40,10 +45,10 @@ void CheckLimit(const Tile& tile, FindingSink& sink) {
     }
     sink.Report({.rule = &rules::list_limit.info,
                  .where = tile.ObjectPlace(last),
-                 .message = Message("the list of type $0 has $1 records, "
-                                    "indices of 16 bits reach only the first "
-                                    "$2",
-                                    type, list.count, kIndexable)});
+                 .message = Message(
+                     "the file has $0 $1, indices of 16 bits reach only the "
+                     "first $2",
+                     list.count, kNames[type], kIndexable)});
   }
 }
 
@@ -53,11 +58,10 @@ const TileRule rules::list_limit = {
     .info = {.id = "btg-list-limit",
              .severity = Severity::kError,
              .title = "A list is longer than its indices can reach.",
-             .section = "Vertex List",
+             .section = "Geometry Objects",
              .rationale = "Below version 10 an index has 16 bits. Larger ones "
-                          "wrap around, so FlightGear draws the wrong "
-                          "vertices.",
-             .remedy = "Write version 10.",
+                          "wrap around, so FlightGear uses the wrong records.",
+             .remedy = "Write version 10, or remove unused records.",
              .bad = "bytes 118 03000300; fill 134 65533 8080fe",
              .ok = "bytes 118 00000300; fill 134 65532 8080fe"},
     .check = CheckLimit};

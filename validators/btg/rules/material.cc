@@ -17,7 +17,7 @@
 namespace trackcheck::btg {
 namespace {
 
-constexpr const char kSection[] = "Geometry Properties";
+constexpr const char kSection[] = "Geometry Objects";
 
 QuotedBytes NameOf(const Objects& objects, Position at) {
   constexpr size_t kShownBytes = 64;

@@ -22,7 +22,7 @@ const PointTripleRule rules::points_dropped = {
              .severity = Severity::kWarning,
              .title =
                  "Two of the three points of an element use the same vertex.",
-             .section = "Geometry Elements",
+             .section = "Points",
              .rationale = "FlightGear reads an element of three tuples as a "
                           "triangle and drops it with all its lights.",
              .remedy = "Write the lights in elements of another size.",

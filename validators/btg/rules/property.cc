@@ -85,8 +85,10 @@ const PropertyRule rules::property_type = {
              .section = kSection,
              .rationale =
                  "FlightGear skips the property and logs an alert. It is an "
-                 "error if the object lacks another property.",
-             .remedy = "Check the program that wrote the property.",
+                 "error if the object has no material or no index types: this "
+                 "property is probably the missing one.",
+             .remedy = "Correct the type (0: material, 1: index types, 2: "
+                       "vertex attributes), or remove the property.",
              .bad = "append objects[6].properties 'type: 3'",
              .ok = "append objects[6].properties 'type: 2 data: "
                    "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
@@ -104,8 +106,10 @@ const PropertyRule rules::property_duplicate = {
          .section = kSection,
          .rationale =
              "FlightGear uses the last one. Other readers may use the first. "
-             "It is an error if the object lacks another property.",
-         .remedy = "Remove all but one of them.",
+             "It is an error if the object has no material or no index types: "
+             "one of the two is probably the missing one.",
+         .remedy = "Correct the type if the message names a missing property, "
+                   "otherwise remove all but one of them.",
          .bad = "append objects[6].properties 'data: \"Grass\"'",
          .ok = "append objects[6].properties 'type: 2 data: "
                "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},

@@ -156,7 +156,9 @@ const SphereRule rules::sphere_size = {
              .severity = Severity::kError,
              .title = "A bounding sphere is shorter than 28 bytes.",
              .section = kSection,
-             .rationale = "FlightGear reads what follows it in memory.",
+             .rationale =
+                 "FlightGear reads bytes of an earlier element instead "
+                 "of those that are missing.",
              .remedy = "Write the center and the radius.",
              .bad = "clear objects[0].sphere; append objects[0].elements abc",
              .ok = "bytes 15 1d000000; insert 47 00"},
@@ -193,8 +195,10 @@ const TileRule rules::sphere_radius = {
              .severity = Severity::kError,
              .title = "The radius of the bounding sphere is not positive.",
              .section = kSection,
-             .rationale = "FlightGear treats the tile as invisible.",
-             .remedy = "Write the distance of the farthest vertex.",
+             .rationale = "FlightGear treats the tile as invisible. A radius "
+                          "of 0 is a warning.",
+             .remedy = "Write the distance from the center to the farthest "
+                       "vertex.",
              .bad = "set objects[0].sphere.radius -1",
              .ok = "set objects[0].sphere.radius 1e-30"},
     .check = CheckRadius};

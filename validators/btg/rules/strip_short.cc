@@ -23,7 +23,7 @@ const ElementSizeRule rules::strip_short = {
     .info = {.id = "btg-strip-short",
              .severity = Severity::kError,
              .title = "A strip has fewer than three tuples.",
-             .section = "Geometry Elements",
+             .section = "Triangle Strips",
              .rationale = "The strip has no triangle.",
              .remedy = "Remove the strip.",
              .bad = "set objects[7].indices_per_element 6",

@@ -24,7 +24,7 @@ const TriangleRule rules::triangle_degenerate = {
     .info = {.id = "btg-triangle-degenerate",
              .severity = Severity::kInfo,
              .title = "A triangle has the same vertex twice.",
-             .section = "Geometry Elements",
+             .section = "Geometry Objects",
              .rationale = "FlightGear drops the triangle. In real scenery this "
                           "is one triangle in five.",
              .remedy = "Nothing has to be done. Without these triangles the "

@@ -24,7 +24,7 @@ const ElementSizeRule rules::triangles_count = {
              .severity = Severity::kError,
              .title = "The tuples of an element of triangles are not a "
                       "multiple of three.",
-             .section = "Geometry Elements",
+             .section = "Individual Triangles",
              .rationale = "FlightGear reads the remaining tuples as a part of "
                           "another triangle, or past the end.",
              .remedy = "Write three tuples for each triangle.",

@@ -178,8 +178,9 @@ const BspNodeRule rules::bsp_axis_y = {
          .severity = Severity::kInfo,
          .title = "A node splits the Y axis.",
          .section = kInterior,
-         .rationale = "The game can read such a node, but no known track has "
-                      "one.",
+         .rationale =
+             "The game can read such a node, but the document supposes "
+             "that no track has one.",
          .remedy = "Split X or Z, unless this is intended.",
          .bad =
              "set bsp.nodes[2].split 3200; set bsp.nodes[3].section_ids 1 2; "
@@ -196,8 +197,7 @@ const BspNodeRule rules::bsp_axis_y = {
         },
     .message =
         [](const BspNodes&, Position) {
-          return Message(
-              "the node splits Y, those of known tracks split X or Z");
+          return Message("the node splits Y, expected X or Z");
         }};
 
 const BspNodeRule rules::bsp_split_bits = {

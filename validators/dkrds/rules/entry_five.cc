@@ -18,8 +18,8 @@ const EntryRule rules::entry_five = {
              .severity = Severity::kInfo,
              .title = "The second byte of a section's entry is not 5.",
              .section = "Track Section Entry Header",
-             .rationale = "The meaning of the byte is unknown, but it is 5 in "
-                          "every track that the document describes.",
+             .rationale = "The meaning of the byte is unknown. The document "
+                          "says of it: always 5?",
              .remedy = "Write 5, unless more is known about the byte.",
              .bad = "set sections[0].unknown_01 4",
              .ok = "set sections[0].unknown_01 5"},
@@ -31,7 +31,7 @@ const EntryRule rules::entry_five = {
         },
     .message =
         [](const Sections& sections, Position at) {
-          return Message("the byte is $0, in known tracks it is $1",
+          return Message("the byte is $0, expected $1",
                          sections.entry(at.element).unknown_01,
                          entry::kUsualUnknown01);
         }};

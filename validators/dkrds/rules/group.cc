@@ -266,7 +266,9 @@ const GroupRule rules::group_secondary = {
              .severity = Severity::kInfo,
              .title = "The secondary attribute of a group is unknown.",
              .section = kSection,
-             .rationale = "No known track has this value with this flag.",
+             .rationale =
+                 "The document knows no such value with this flag. Its "
+                 "list may be incomplete.",
              .remedy = "Check the attribute.",
              .bad = "set sections[0].groups[0].secondary_attribute 2",
              .ok = "set sections[0].groups[0].secondary_attribute 1"},
@@ -289,7 +291,8 @@ const GroupRule rules::group_tertiary = {
              .severity = Severity::kInfo,
              .title = "The tertiary attribute of a group has unknown bits.",
              .section = kSection,
-             .rationale = "No known track has these bits with this flag.",
+             .rationale = "The document knows no such bits with this flag. Its "
+                          "list may be incomplete.",
              .remedy = "Check the attribute.",
              .bad = "set sections[0].groups[0].tertiary_attribute 0x4",
              .ok = "set sections[0].groups[0].tertiary_attribute 0x73"},

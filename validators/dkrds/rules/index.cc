@@ -123,8 +123,8 @@ const TriangleRule rules::index_uv = {
              .title = "A triangle names a UV that does not exist.",
              .section = kSection,
              .rationale = "The game reads the UV from the data after the "
-                          "table. It is a warning if a section has no UVs at "
-                          "all.",
+                          "table. It is a warning if a section has no UVs and "
+                          "all indices are 0.",
              .remedy = "Correct the index or the number of UVs.",
              .bad = "set sections[0].triangles.uv[1] 9",
              .ok = "set sections[0].triangles.uv[1] 8"},
@@ -138,16 +138,17 @@ const TriangleRule rules::index_uv = {
     .severity = SeverityWithoutElements<IndexedTable::kUvs>};
 
 const TriangleRule rules::index_color = {
-    .info = {.id = "dkrds-index-color",
-             .severity = Severity::kError,
-             .title = "A triangle names a color that does not exist.",
-             .section = kSection,
-             .rationale =
-                 "The game reads the color from the data after the table. It "
-                 "is a warning if a section has no colors at all.",
-             .remedy = "Correct the index or the number of colors.",
-             .bad = "set sections[0].triangles.color[1] 3",
-             .ok = "set sections[0].triangles.color[1] 2"},
+    .info =
+        {.id = "dkrds-index-color",
+         .severity = Severity::kError,
+         .title = "A triangle names a color that does not exist.",
+         .section = kSection,
+         .rationale =
+             "The game reads the color from the data after the table. It "
+             "is a warning if a section has no colors and all indices are 0.",
+         .remedy = "Correct the index or the number of colors.",
+         .bad = "set sections[0].triangles.color[1] 3",
+         .ok = "set sections[0].triangles.color[1] 2"},
     .predicate = Exact<CornersBeyond<IndexedTable::kColors>>,
     .place = CornerPlace<IndexedTable::kColors>,
     .message = CornerMessage<IndexedTable::kColors>,

@@ -14,8 +14,8 @@ void CheckWord(const TrackAnalysis& track, FindingSink& sink) {
   if (word == kUnknown0cWord) return;
   sink.Report({.rule = &rules::magic_cc.info,
                .where = HeaderPlace("unknown_0c", header::kUnknown0c),
-               .message = Message("the word is $0, in known tracks it is $1",
-                                  Offset{word}, Offset{kUnknown0cWord})});
+               .message = Message("the word is $0, expected $1", Offset{word},
+                                  Offset{kUnknown0cWord})});
 }
 
 }  // namespace
@@ -25,8 +25,9 @@ const TrackRule rules::magic_cc = {
              .severity = Severity::kWarning,
              .title = "The word at 0x0C is not 0xCCCCCCCC.",
              .section = "Header",
-             .rationale = "All known tracks have this word, so a file without "
-                          "it may be no track.",
+             .rationale =
+                 "By the document every track has this word; a file without "
+                 "it may be no track.",
              .remedy = "Check where the file comes from, or restore the word.",
              .bad = "set header.unknown_0c 0xCCCCCCCD",
              .ok = "set header.unknown_0c 0xCCCCCCCC"},

@@ -34,7 +34,7 @@ const EntryRule rules::runtime_pointer = {
         },
     .message =
         [](const Sections& sections, Position at) {
-          return Message("the word is $0, in known tracks it is $1",
+          return Message("the word is $0, expected $1",
                          Offset{sections.entry(at.element).runtime_pointer},
                          Offset{section_data::kUsualRuntimePointer});
         }};

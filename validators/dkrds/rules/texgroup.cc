@@ -135,7 +135,9 @@ const TrackRule rules::texgroup_count = {
              .title = "The number of textures differs between header and "
                       "texture group.",
              .section = kSection,
-             .rationale = "Triangles and effects count textures by the header.",
+             .rationale =
+                 "Triangles and effects count textures by the header. It is an "
+                 "error if the number misplaces what follows it.",
              .remedy = "Correct the count that is wrong.",
              .bad = "append texture_group.textures 'uid: \"last\" "
                     "palette_uid: \"grey\" format: 2 width: 8 height: 8 data: "
@@ -174,7 +176,8 @@ const TextureRule rules::texgroup_size = {
                       "format.",
              .section = kSection,
              .rationale =
-                 "Texels are taken from other data, or some are unused.",
+                 "Texels are taken from other data, or some are unused. It is "
+                 "an error if the number misplaces what follows it.",
              .remedy = "Correct the sides, the format or the data.",
              .bad = "set texture_group.textures[0].width 16",
              .ok = "set texture_group.textures[0].width 16; "
@@ -229,7 +232,8 @@ const TextureRule rules::texgroup_palette = {
              .title = "The palette of a texture is not in the group.",
              .section = kSection,
              .rationale = "The texture has no colors, unless they are loaded "
-                          "from elsewhere.",
+                          "from elsewhere. It is an info if the flags say that "
+                          "they are.",
              .remedy = "Add the palette, or name one that exists.",
              .bad = "set texture_group.textures[0].palette_uid abcd",
              .ok = "set texture_group.textures[0].palette_uid abcd; "
@@ -290,7 +294,8 @@ const PaletteRule rules::texgroup_palette_size = {
              .title = "A palette is empty, too long or ends within a color.",
              .section = kSection,
              .rationale = "Some indices of textures have no color, or no index "
-                          "reaches some colors.",
+                          "reaches some colors. It is an error if the number "
+                          "misplaces what follows it.",
              .remedy = "Give the palette as many colors as its textures use.",
              .bad = "clear texture_group.palettes[1].data",
              .ok = "set texture_group.palettes[1].data \\x1F\\x00"},

@@ -71,8 +71,8 @@ const VertexRule rules::vertex_denormal = {
              .rationale = "Values below 1.2e-38 m do not come from a "
                           "measurement. Small integers that were written "
                           "instead of floats are read as such values.",
-             .remedy = "Check the program that wrote the point, and round the "
-                       "value to 0.",
+             .remedy = "If the integer in the message may be the coordinate, "
+                       "write it as a float, otherwise write 0.",
              .bad = "set vertices[4] 1e-40",
              .ok = "set vertices[4] 1.1754944e-38"},
     .predicate = Exact<IsDenormal>,

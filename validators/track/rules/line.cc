@@ -70,7 +70,8 @@ const SegmentRule rules::line_closed = {
                       "the first one starts.",
              .section = "Line",
              .rationale = "Racing lines are expected to be loops: a car that "
-                          "follows this one cannot begin the next lap.",
+                          "follows this one cannot begin the next lap. Another "
+                          "vertex at the same place is a warning.",
              .remedy = "Let the last segment end where the first one starts.",
              .bad = "append racing_lines.vertices 5 -54; set "
                     "racing_lines.lines[0].ends[3] 10",

@@ -312,8 +312,9 @@ const EdgeRule rules::neighbor_same_order = {
              .section = kSection,
              .rationale = "Two sectors that both go round counter-clockwise "
                           "go along a common edge in opposite directions.",
-             .remedy = "Write the edges of one of the sectors in the opposite "
-                       "order.",
+             .remedy =
+                 "Reverse the sector that track-sector-orientation reports, "
+                 "as it says.",
              .bad = TRACK_REVERSED_SECTOR,
              .ok = TRACK_ROTATED_SECTOR,
              .also_fires = "track-sector-orientation"},

@@ -33,8 +33,10 @@ const TrackRule rules::orientation_mirrored = {
          .section = "Sector",
          .rationale = "The file was probably made for axes of the other "
                       "handedness, so the track is mirrored.",
-         .remedy = "Change the sign of all X or all Z coordinates, or reverse "
-                   "the edges of all sectors.",
+         .remedy = "Change the sign of all X or of all Z coordinates, those of "
+                   "racing lines too, and of the angle of every arc. If only "
+                   "the order of the edges is wrong, reverse each sector as "
+                   "track-sector-orientation says.",
          .bad =
              "set track.vertices "
              "0 0 42 0 0 58 60 0 42 60 0 58 "

@@ -48,8 +48,10 @@ const TransferRule rules::conflict = {
              .title = "The file holds the conflict markers of a git merge.",
              .rationale = "Git could not merge two versions and wrote both "
                           "into the file, so neither is left.",
-             .remedy = "Take one version whole with `git checkout --ours` or "
-                       "`--theirs`, or edit the text, and commit again.",
+             .remedy = "During the merge, take one version whole with `git "
+                       "checkout --ours FILE` or `--theirs`. If the file is "
+                       "committed already, take that of a parent of the merge: "
+                       "`git checkout MERGE^1 -- FILE`. Commit it.",
              .bad = "append_bytes "
                     "0a3c3c3c3c3c3c3c20484541440a3d3d3d3d3d3d3d0a3e3e3e3e3e3e3e"
                     "207468656972730a",

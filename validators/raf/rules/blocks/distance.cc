@@ -110,8 +110,10 @@ const BlockRule rules::distance_step = {
              .severity = Severity::kWarning,
              .title = "The distance step does not match the speed.",
              .section = "DATA BLOCKS",
-             .rationale = "Blocks are missing or belong to another car, or a "
-                          "number was changed.",
+             .rationale =
+                 "Blocks are missing or belong to another car, or a "
+                 "number was changed. 0.02 m for each 10 ms and 2 % of "
+                 "the step are allowed.",
              .remedy =
                  "Record the lap again, or find out which blocks were changed.",
              .bad = "set data_blocks.car_distance[60] 180.262",

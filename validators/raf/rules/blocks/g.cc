@@ -91,7 +91,7 @@ const LapRule rules::gs_missing = {
         {.id = "raf-gs-missing",
          .severity = Severity::kInfo,
          .title = "No block has a G value.",
-         .section = "NOTE 3",
+         .section = "NOTE 4",
          .rationale = "Versions before 0.5Z did not write Gs. Programs that "
                       "draw Gs show a flat line.",
          .remedy =

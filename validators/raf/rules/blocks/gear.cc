@@ -37,9 +37,11 @@ const BlockRule rules::gear_limit = {
              .severity = Severity::kWarning,
              .title = "A gear number exceeds the gears of the car.",
              .section = "DATA BLOCKS",
-             .rationale = "The byte is 0 for reverse, 1 for neutral and 2 for "
-                          "the first gear. Programs look up the ratio in a "
-                          "list of as many gears as the header says.",
+             .rationale =
+                 "The byte is 0 for reverse, 1 for neutral and 2 for "
+                 "the first gear. Programs look up the ratio in a "
+                 "list of as many gears as the header says. It is an error "
+                 "beyond the gears of any car.",
              .remedy = "Correct the number of gears or the block's gear.",
              .bad = "set data_blocks.gear[60] 7",
              .ok = "set data_blocks.gear[60] 6"},

@@ -15,9 +15,11 @@ const BlockRule rules::heading_velocity = {
              .severity = Severity::kInfo,
              .title = "The car goes backwards in a forward gear.",
              .section = "DATA BLOCKS",
-             .rationale = "No car slides backwards for more than a second. The "
-                          "forward vector may have the wrong sign.",
-             .remedy = "Check that the vectors belong to this car.",
+             .rationale = "A car that spins moves backwards, but seldom for "
+                          "more than a second. The forward vector may have the "
+                          "wrong sign.",
+             .remedy = "Nothing, if the car did spin. Otherwise correct the "
+                       "sign of the vector.",
              .bad = "set data_blocks.forward_vector_x[55] 8205; "
                     "set data_blocks.forward_vector_y[55] 31723; "
                     "set data_blocks.forward_vector_x[56] 6635; "

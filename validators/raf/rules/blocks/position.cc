@@ -22,8 +22,10 @@ const BlockRule rules::position_step = {
              .severity = Severity::kWarning,
              .title = "The position step does not match the speed.",
              .section = "DATA BLOCKS",
-             .rationale = "The racing line has a jump. The car was reset, "
-                          "blocks are missing, or a number was changed.",
+             .rationale =
+                 "The racing line has a jump. The car was reset, "
+                 "blocks are missing, or a number was changed. 0.05 m for "
+                 "each 10 ms and 2 % of the step are allowed.",
              .remedy = "Cut the lap at the jump or record it again.",
              .bad = "set data_blocks.position_y[60] -3312966",
              .ok = "set data_blocks.position_y[60] -3311983"},

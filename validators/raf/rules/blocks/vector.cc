@@ -66,9 +66,10 @@ const BlockRule rules::vector_unit = {
     .message =
         [](const LapBlocks& lap, Position at) {
           const Direction v = Get(lap, at.element, at.series);
-          return Message(
-              "$0 ($1, $2, $3) is $4 long, a unit vector is 32767 long",
-              kVectors[at.series].noun, v.x, v.y, v.z, std::lround(Length(v)));
+          return Message("$0 ($1, $2, $3) is $4 long, expected $5 to $6",
+                         kVectors[at.series].noun, v.x, v.y, v.z,
+                         static_cast<float>(Length(v)), kMinUnitLength,
+                         kMaxUnitLength);
         },
     .series = BothVectors};
 
@@ -126,7 +127,8 @@ const BlockRule rules::vector_orthogonal = {
              .title = "Right and forward vector are not at a right angle.",
              .section = "DATA BLOCKS",
              .rationale = "The up vector that programs compute from them is "
-                          "too short, and the car is drawn skewed.",
+                          "too short, and the car is drawn skewed. 0.11 "
+                          "degrees are allowed.",
              .remedy = "Compute both from the same orientation.",
              .bad = "set data_blocks.forward_vector_x[60] 58",
              .ok = "set data_blocks.forward_vector_x[60] 57"},

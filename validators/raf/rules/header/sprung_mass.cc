@@ -32,8 +32,8 @@ const HeaderRule rules::sprung_mass = {
              .severity = Severity::kWarning,
              .title = "The sprung mass is not a part of the mass.",
              .section = "HEADER BLOCK",
-             .rationale = "The mass on the springs is above 0 and less than "
-                          "that of the whole car. Loads and ride heights that "
+             .rationale = "The mass on the springs is above 0 and at most that "
+                          "of the whole car. Loads and ride heights that "
                           "are computed from it are wrong.",
              .remedy = "Write the mass without wheels and axles, in kg.",
              .bad = "set header.mass 1129.9",
