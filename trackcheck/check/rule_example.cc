@@ -55,4 +55,10 @@ std::string ClosestValidCase(const Format& format, const RuleInfo& rule) {
   return DescribeClosestValidCase(rule, is_valid);
 }
 
+std::string_view WhyNoExample(const RuleInfo& rule) {
+  assert(!rule.has_examples());
+  return rule.reserved ? "No file can have this fault at present."
+                       : rule.no_example;
+}
+
 }  // namespace trackcheck

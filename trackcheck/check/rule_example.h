@@ -4,6 +4,7 @@
 #define TRACKCHECK_TRACKCHECK_CHECK_RULE_EXAMPLE_H_
 
 #include <string>
+#include <string_view>
 
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
@@ -19,6 +20,9 @@ std::string BadExampleReport(const Format& format, const RuleInfo& rule);
 // not call the case valid if another rule reports an error in it.
 // Preconditions: `rule` is a rule of `format` and has examples.
 std::string ClosestValidCase(const Format& format, const RuleInfo& rule);
+
+// A sentence. Precondition: `rule` has no examples.
+std::string_view WhyNoExample(const RuleInfo& rule);
 
 }  // namespace trackcheck
 

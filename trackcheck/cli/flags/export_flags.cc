@@ -138,7 +138,9 @@ absl::Status ExportFlags::Require(
   std::string known;
   for (const std::string_view each : common) known += Joined({each, ", "});
   for (const ExportInfo& info : format.exports()) {
-    known += Joined({info.name, ", "});
+    if (std::find(common.begin(), common.end(), info.name) == common.end()) {
+      known += Joined({info.name, ", "});
+    }
   }
   known.resize(known.size() - 2);
   return UsageError({"no --output ", kind_, " for ", format.name(),

@@ -109,6 +109,8 @@ TEST(ExplainTest, ShowsEveryPartOfEveryRule) {
     if (rule.has_examples()) {
       EXPECT_THAT(outcome.out, HasSubstr("\nReport of a bad example\n  bad."));
       EXPECT_THAT(outcome.out, HasSubstr("\nClosest valid case\n"));
+    } else {
+      EXPECT_THAT(outcome.out, HasSubstr("\nExample\n  None. "));
     }
   });
 }
@@ -122,6 +124,13 @@ TEST(RulesTest, GlobsSelectInEveryKindOfReport) {
   EXPECT_THAT(json, Not(HasSubstr("\"bad_report\"")));
   EXPECT_THAT(RunProgram({"rules", "rld-index-*"}).out,
               StartsWith("rld-index-"));
+}
+
+TEST(ExplainTest, SaysInJsonWhyThereIsNoExample) {
+  EXPECT_THAT(
+      RunProgram({"explain", "--report", "json", "rld-size-overflow"}).out,
+      HasSubstr("\"no_example\": \"No file can have this fault at "
+                "present.\""));
 }
 
 TEST(ExplainTest, WritesAllOfARuleAsJson) {

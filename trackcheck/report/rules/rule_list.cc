@@ -26,8 +26,10 @@ std::string Padded(std::string_view text, size_t width) {
 // The members that take a run of the example.
 void WriteExample(const FormatRule& entry, JsonWriter& json) {
   const RuleInfo& rule = *entry.rule;
-  if (!rule.no_example.empty()) json.Member("no_example", rule.no_example);
-  if (!rule.has_examples()) return;
+  if (!rule.has_examples()) {
+    json.Member("no_example", WhyNoExample(rule));
+    return;
+  }
   json.Member("bad_report", BadExampleReport(*entry.format, rule));
   json.Member("closest_valid_case", ClosestValidCase(*entry.format, rule));
 }

@@ -75,11 +75,8 @@ void WriteRule(const FormatRule& entry, std::ostream& out) {
   WriteParagraph("Section of the document", rule.section, out);
   WriteParagraph("Source file",
                  Joined({"[", rule.source, "](../../", rule.source, ")"}), out);
-  if (!rule.no_example.empty()) {
-    WriteParagraph("Report", Joined({"No example: ", rule.no_example}), out);
-  } else if (rule.reserved) {
-    WriteParagraph("Report",
-                   "No example: no file can have this fault at present.", out);
+  if (!rule.has_examples()) {
+    WriteParagraph("Report", Joined({"No example: ", WhyNoExample(rule)}), out);
   } else {
     out << "\n**Report of a bad example.**\n\n```\n"
         << BadExampleReport(*entry.format, rule) << "\n```\n";

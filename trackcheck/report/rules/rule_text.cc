@@ -48,11 +48,8 @@ void WriteRuleText(const FormatRule& entry, std::string_view rule_pages,
                                     : RulePageAddress(rule_pages, rule.id),
                  out);
   WriteParagraph("Since version", rule.since, out);
-  if (!rule.no_example.empty()) {
-    WriteParagraph("Example", Joined({"None. ", rule.no_example}), out);
-  } else if (rule.reserved) {
-    WriteParagraph("Example", "None: no file can have this fault at present.",
-                   out);
+  if (!rule.has_examples()) {
+    WriteParagraph("Example", Joined({"None. ", WhyNoExample(rule)}), out);
   } else {
     WriteParagraph("Report of a bad example",
                    BadExampleReport(*entry.format, rule), out);
