@@ -264,6 +264,9 @@ Change TableReport::DescribeCells(size_t column, const CellGroup& group) const {
     change.refers_to_elements = {
         .old_is_now = path(pair.new_column, targets.counterparts->of_old),
         .new_was_before = path(pair.old_column, targets.counterparts->of_new)};
+  } else if (pair.old_column.compare_as &&
+             change.old_side->value == change.new_side->value) {
+    change.note = "the same value leads to something else";
   }
   return change;
 }

@@ -286,6 +286,15 @@ TEST_F(DiffTest, WhatIsNotDecodedMayDiffer) {
               HasSubstr("\"equal\": false"));
 }
 
+TEST_F(DiffTest, AnIndexOfWhatWasCutOffLeadsToSomethingElse) {
+  const std::string text = EditedBase(*FindFormat("track"), "");
+  const std::string whole = folder_.Write("whole.track.json", text);
+  const std::string cut = folder_.Write("cut.track.json", text.substr(0, 3000));
+  EXPECT_THAT(RunProgram({"diff", cut, whole}).out,
+              HasSubstr("\n~ track.sectors[0].edges[3].neighbor-edge = 1 -> 1 "
+                        "(the same value leads to something else)\n"));
+}
+
 TEST_F(DiffTest, OptionsHoldForDamagedFilesToo) {
   const auto cut = [this](const std::string& name, const std::string& z) {
     return folder_.Write(name, MeshWithHeight(z).substr(0, 24 + 4 * 12 + 8));
