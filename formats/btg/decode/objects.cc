@@ -350,7 +350,9 @@ bool HasRest(const Object& object, uint64_t record, uint64_t size) {
 
 // Ends `decoded` with its first element that does not hold whole records.
 // Returns false if there is none. Several such elements of one size in a row
-// are left out: not their byte counts are wrong, but the index types.
+// are left out: not their byte counts are wrong, but the index types. If all
+// objects were decoded, only the last element of all can be the end, so that
+// only bytes after the objects are lost.
 bool EndAtWrongSize(const Content& content, const Widths& widths,
                     DecodedObjects* decoded) {
   for (uint64_t i = 0; i < decoded->objects.size(); ++i) {
@@ -361,6 +363,9 @@ bool EndAtWrongSize(const Content& content, const Widths& widths,
       if (!wrong && HasRest(object, record, run.size)) wrong = run;
     });
     if (!wrong || wrong->count > 1) continue;
+    const bool is_last =
+        i + 1 == decoded->objects.size() && wrong->first + 1 == object.elements;
+    if (decoded->all_decoded && !is_last) return false;
     object.elements = static_cast<uint32_t>(wrong->first + 1);
     object.uniform = wrong->first == 0;
     decoded->objects.resize(i + 1);
