@@ -279,7 +279,8 @@ TEST_F(DkrdsPartsTest, ZerosAfterTheFileArePadding) {
 }
 
 TEST_F(DkrdsPartsTest, WhatElementsThatAreCutNeed) {
-  const auto message = [&](uint64_t offset, const std::vector<int16_t>& halves) {
+  const auto message = [&](uint64_t offset,
+                           const std::vector<int16_t>& halves) {
     DecodeWithHalves(offset, halves);
     return Messages();
   };

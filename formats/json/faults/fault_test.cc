@@ -306,7 +306,8 @@ TEST(FaultMessagesTest, ShowLatinLettersAndOtherCharactersByNumber) {
       {"\xc2\xae", "\"\xc2\xae\" is not ASCII: write \\u00ae in a string"},
       {"\xc9\x8f", "\"\xc9\x8f\" is not ASCII: write \\u024f in a string"},
       {"\xc9\x90", "character U+0250 is not ASCII: write \\u0250 in a string"},
-      {"\xef\xbf\xbe", "character U+FFFE is not ASCII: write \\ufffe in a string"},
+      {"\xef\xbf\xbe",
+       "character U+FFFE is not ASCII: write \\ufffe in a string"},
   };
   for (const auto& [character, message] : kCases) {
     const uint8_t* const first = BytesOf(character);

@@ -8,6 +8,7 @@ const FloatAttributeRule rules::attribute_nonfinite = {
     .info = {.id = "btg-attribute-nonfinite",
              .severity = Severity::kError,
              .title = "A vertex attribute is not finite.",
+             .section = "Geometry Objects",
              .rationale = "Shaders that use the attribute draw garbage.",
              .remedy = "Compute the attribute again.",
              .bad = "set objects[2].type 5; clear objects[2].elements; "

@@ -53,6 +53,7 @@ const ObjectRule rules::attributes_size = {
     .info = {.id = "btg-attributes-size",
              .severity = Severity::kError,
              .title = "The vertex attributes are not four bytes.",
+             .section = "Geometry Objects",
              .rationale = "FlightGear ignores them, so it divides elements "
                           "into other tuples than the writer.",
              .remedy = "Write four bytes.",
@@ -67,6 +68,7 @@ const ObjectRule rules::attributes_undefined = {
     .info = {.id = "btg-attributes-undefined",
              .severity = Severity::kError,
              .title = "The vertex attributes have an undefined bit set.",
+             .section = "Geometry Objects",
              .rationale = "FlightGear ignores the bit, so it divides elements "
                           "into other tuples than the writer.",
              .remedy = "Write bits 0 to 3 and 8 to 11 only.",

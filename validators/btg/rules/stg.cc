@@ -190,6 +190,7 @@ const SceneryRule rules::stg_missing = {
     .info = {.id = "btg-stg-missing",
              .severity = Severity::kError,
              .title = "An .stg file names a terrain file that does not exist.",
+             .section = "BTG file format",
              .rationale =
                  "FlightGear loads the files that the .stg file of a tile "
                  "names. Without the ground of the tile there is ocean, and "
@@ -206,6 +207,7 @@ const SceneryRule rules::stg_repeated = {
     .info = {.id = "btg-stg-repeated",
              .severity = Severity::kWarning,
              .title = "An .stg file names an airport more than once.",
+             .section = "BTG file format",
              .rationale =
                  "FlightGear loads an airport for each line OBJECT that names "
                  "it. The copies are drawn at the same place, which takes "
@@ -220,6 +222,7 @@ const SceneryRule rules::stg_orphan = {
     .info = {.id = "btg-stg-orphan",
              .severity = Severity::kInfo,
              .title = "No .stg file names a terrain file.",
+             .section = "BTG file format",
              .rationale =
                  "FlightGear loads only the files that an .stg file names. In "
                  "a folder without any, the rule does not run.",

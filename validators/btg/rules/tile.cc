@@ -92,6 +92,7 @@ const TileRule rules::tile_folder = {
     .info = {.id = "btg-tile-folder",
              .severity = Severity::kWarning,
              .title = "A tile is in the folders of other tiles.",
+             .section = "BTG file format",
              .rationale = "FlightGear looks for a tile in the folders of its "
                           "10 and 1 degrees only, so it never loads this one.",
              .remedy = "Move the file.",

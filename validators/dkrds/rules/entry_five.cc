@@ -19,7 +19,7 @@ const EntryRule rules::entry_five = {
              .title = "The second byte of a section's entry is not 5.",
              .section = "Track Section Entry Header",
              .rationale = "The meaning of the byte is unknown. The document "
-                          "says of it: always 5?",
+                          "supposes that it is always 5.",
              .remedy = "Write 5, unless more is known about the byte.",
              .bad = "set sections[0].unknown_01 4",
              .ok = "set sections[0].unknown_01 5"},
