@@ -291,7 +291,8 @@ TEST_F(BtgDecodeTest, EndsAtAWrongByteCount) {
   const std::string last = writer.Object(kNormals, 0, {normals});
   // Returns a file whose first object has `elements`, the last one of which has
   // a byte count of `size`.
-  const auto file = [&](std::vector<std::string> elements, uint32_t size) {
+  const auto file = [&](const std::vector<std::string>& elements,
+                        uint32_t size) {
     const std::string stored = Bytes(uint32_t{30}) + normals;
     std::string bytes =
         writer.Header(2) + writer.Object(kNormals, 0, elements) + last;
