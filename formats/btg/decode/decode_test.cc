@@ -311,6 +311,18 @@ TEST_F(BtgDecodeTest, EndsAtAWrongByteCount) {
       EXPECT_EQ(document().objects[0].elements, before + 1);
     }
   }
+  // All objects can be read, and bytes follow.
+  EXPECT_THAT(DecodeBytes(writer.Header(2) +
+                          writer.Object(kNormals, 0, {std::string(29, '\1')}) +
+                          last + "xx"),
+              ElementsAre("btg-trailing"));
+  EXPECT_FALSE(document().wrong_size);
+  EXPECT_EQ(document().objects.size(), 2u);
+  EXPECT_THAT(
+      DecodeBytes(writer.Header(1) +
+                  writer.Object(kNormals, 0, {std::string(29, '\1')}) + "x"),
+      IsEmpty());
+  EXPECT_TRUE(document().wrong_size);
   // Several of one size.
   EXPECT_THAT(DecodeBytes(writer.Header(1) +
                           writer.Object(kNormals, 0, {"abcd", "abcd"}) + "xx"),

@@ -46,6 +46,9 @@ TEST(DumpExportTest, AnExportReplacesTheCommonOutputOfItsName) {
       "a.track.json",
       R"({"name": "n" /* old */, "version": "3.0", "gpr-1": {"b": 1.50, "a": []}})");
   const Outcome json = RunProgram({"dump", "--output", "json", track});
+  // Each kind is named once.
+  EXPECT_THAT(RunProgram({"dump", "--output", "csv", track}).err,
+              HasSubstr("not one of text, json, textproto, svg\n"));
   EXPECT_EQ(json.status, 0) << json.err;
   EXPECT_EQ(json.out, R"({
   "version": "3.0",

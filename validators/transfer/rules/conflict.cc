@@ -51,7 +51,8 @@ const TransferRule rules::conflict = {
              .remedy = "During the merge, take one version whole with `git "
                        "checkout --ours FILE` or `--theirs`. If the file is "
                        "committed already, take that of a parent of the merge: "
-                       "`git checkout MERGE^1 -- FILE`. Commit it.",
+                       "`git checkout MERGE^1 -- FILE`. A text can also be "
+                       "edited. Commit the file.",
              .bad = "append_bytes "
                     "0a3c3c3c3c3c3c3c20484541440a3d3d3d3d3d3d3d0a3e3e3e3e3e3e3e"
                     "207468656972730a",
