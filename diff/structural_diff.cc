@@ -135,9 +135,15 @@ class DocumentDiff::ScopeDiff {
 
   void CompareField(const CapturedField& old_field,
                     const CapturedField& new_field) {
-    if (old_field.skipped || new_field.skipped) return;
     const auto* old_table = std::get_if<CapturedTable>(&old_field.value);
     const auto* new_table = std::get_if<CapturedTable>(&new_field.value);
+    if (old_field.skipped || new_field.skipped) {
+      if (old_table != nullptr && new_table != nullptr) {
+        context_.tables.AlignIgnored(old_field.path, *old_table, new_field.path,
+                                     *new_table);
+      }
+      return;
+    }
     if (old_table != nullptr && new_table != nullptr) {
       context_.tables.Compare(old_field.path, *old_table, new_field.path,
                               *new_table);

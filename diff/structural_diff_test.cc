@@ -296,6 +296,20 @@ TEST(StructuralDiffTest, AnIgnoredColumnTakesNoPartInTheAlignment) {
               ElementsAre("added vertices[40]"));
 }
 
+TEST(StructuralDiffTest, IndicesIntoAnIgnoredTableLeadToTheSameRows) {
+  const ToyDocument old_toy = MakeMesh(100);
+  ToyDocument new_toy = old_toy;
+  InsertVertex(&new_toy, 40, {-1, -1, -1});
+  new_toy.triangles[7][1] = new_toy.triangles[7][0];
+  for (const char* glob : {"vertices", "vertices[*]", "vertices*"}) {
+    DiffOptions options;
+    options.ignored_fields = {glob};
+    EXPECT_THAT(Lines(old_toy, new_toy, options),
+                ElementsAre("changed triangles[7].v[1] -> triangles[7].v[1]"))
+        << glob;
+  }
+}
+
 TEST(StructuralDiffTest, NumbersOfTwoTypesAreNotComparedByTheirBytes) {
   ToyDocument old_toy = MakeMesh(8);
   ToyDocument new_toy = old_toy;

@@ -88,22 +88,23 @@ void TableDiff::Remember(std::string_view path,
   referred_.try_emplace(*name, Remembered{referred_.size(), std::move(rows)});
 }
 
-bool TableDiff::Compares(const FieldPath& table,
-                         const ColumnInfo& column) const {
+bool TableDiff::Compares(const FieldPath& table, const ColumnInfo& column,
+                         const FieldFilter& filter) const {
   return (options_.raw || column.field.comparison == Comparison::kContent) &&
-         !filter_.Ignores(table.Field("[*]").Field(column.field.name).text());
+         !filter.Ignores(table.Field("[*]").Field(column.field.name).text());
 }
 
 std::vector<ColumnPair> TableDiff::PairColumns(
     const FieldPath& old_path, const CapturedTable& old_table,
-    const FieldPath& new_path, const CapturedTable& new_table) const {
+    const FieldPath& new_path, const CapturedTable& new_table,
+    const FieldFilter& filter) const {
   std::vector<ColumnPair> pairs;
   const ColumnsByName new_columns = ByName(new_table);
   for (const ColumnInfo& old_column : old_table.columns) {
     const ColumnInfo* new_column =
         FindColumn(new_columns, old_column.field.name);
-    if (new_column == nullptr || !Compares(old_path, old_column) ||
-        !Compares(old_path, *new_column)) {
+    if (new_column == nullptr || !Compares(old_path, old_column, filter) ||
+        !Compares(old_path, *new_column, filter)) {
       continue;
     }
     ColumnPair pair{old_column, *new_column};
@@ -128,7 +129,7 @@ void TableDiff::ReportColumns(const FieldPath& path, const CapturedTable& table,
   const ColumnsByName other_columns = ByName(other);
   for (const ColumnInfo& column : table.columns) {
     if (FindColumn(other_columns, column.field.name) != nullptr ||
-        !Compares(path, column)) {
+        !Compares(path, column, filter_)) {
       continue;
     }
     log_.Add(kind, table.info.count, [&] {
@@ -247,13 +248,12 @@ void TableDiff::CompareRows(const FieldPath& old_path,
   assert(options_.raw || !old_table.info.order.is_samples() ||
          !new_table.info.order.is_samples() ||
          old_table.info.order == new_table.info.order);
-  if (filter_.Ignores(old_path.Field("[*]").text())) return;
+  if (filter_.Ignores(old_path.Field("[*]").text())) {
+    return AlignIgnored(old_path, old_table, new_path, new_table);
+  }
   const std::vector<ColumnPair> columns =
-      PairColumns(old_path, old_table, new_path, new_table);
-  const auto rows = std::make_shared<const RowComparer>(
-      old_table.info.count, new_table.info.count, columns,
-      KindOf(old_table, new_table, columns.size()),
-      old_table.info.corner_columns);
+      PairColumns(old_path, old_table, new_path, new_table, filter_);
+  const auto rows = CompareColumns(old_table, new_table, columns);
   const Alignment alignment =
       options_.raw ? AlignByPosition(*rows) : Align(*rows, swapped_);
   if (alignments_ != nullptr && old_table.every == 1 && new_table.every == 1) {
@@ -279,11 +279,41 @@ void TableDiff::CompareRows(const FieldPath& old_path,
   };
   add_moved(MovedRows::Side::kOld, old_path, old_table, report.removed_runs());
   add_moved(MovedRows::Side::kNew, new_path, new_table, report.added_runs());
-  if (!Expects(old_path.text())) return;
-  Remember(old_path.text(),
+  RememberRows(old_path, old_table, rows, alignment);
+}
+
+void TableDiff::AlignIgnored(const FieldPath& old_path,
+                             const CapturedTable& old_table,
+                             const FieldPath& new_path,
+                             const CapturedTable& new_table) {
+  if (!Expects(old_path.text()) ||
+      old_table.info.order != new_table.info.order) {
+    return;
+  }
+  const auto rows = CompareColumns(
+      old_table, new_table,
+      PairColumns(old_path, old_table, new_path, new_table, FieldFilter({})));
+  RememberRows(old_path, old_table, rows, Align(*rows, swapped_));
+}
+
+std::shared_ptr<const RowComparer> TableDiff::CompareColumns(
+    const CapturedTable& old_table, const CapturedTable& new_table,
+    const std::vector<ColumnPair>& columns) const {
+  return std::make_shared<const RowComparer>(
+      old_table.info.count, new_table.info.count, columns,
+      KindOf(old_table, new_table, columns.size()),
+      old_table.info.corner_columns);
+}
+
+void TableDiff::RememberRows(const FieldPath& path,
+                             const CapturedTable& old_table,
+                             const std::shared_ptr<const RowComparer>& rows,
+                             const Alignment& alignment) {
+  if (!Expects(path.text())) return;
+  Remember(path.text(),
            std::make_unique<ReferredTable>(
-               [kept = rows] { return kept; },
-               RowMap(alignment, old_table.info.count, new_table.info.count),
+               [rows] { return rows; },
+               RowMap(alignment, rows->old_count(), rows->new_count()),
                ReferredTable::Shown{true, UnitOf(old_table)}));
 }
 

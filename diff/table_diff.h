@@ -47,6 +47,11 @@ class TableDiff {
   void Compare(const FieldPath& old_path, const CapturedTable& old_table,
                const FieldPath& new_path, const CapturedTable& new_table);
 
+  // Only finds which rows of a table that is ignored correspond, so that
+  // references to them are compared by what they lead to.
+  void AlignIgnored(const FieldPath& old_path, const CapturedTable& old_table,
+                    const FieldPath& new_path, const CapturedTable& new_table);
+
   // Adds the rows of a table in an element that was removed from the old
   // document or added to the new one to the rows that may have moved.
   // Precondition: MovedRows::CanMove(path).
@@ -81,7 +86,15 @@ class TableDiff {
   std::vector<ColumnPair> PairColumns(const FieldPath& old_path,
                                       const CapturedTable& old_table,
                                       const FieldPath& new_path,
-                                      const CapturedTable& new_table) const;
+                                      const CapturedTable& new_table,
+                                      const FieldFilter& filter) const;
+  std::shared_ptr<const RowComparer> CompareColumns(
+      const CapturedTable& old_table, const CapturedTable& new_table,
+      const std::vector<ColumnPair>& columns) const;
+  // Remembers rows of the table at `path`, if something refers to it.
+  void RememberRows(const FieldPath& path, const CapturedTable& old_table,
+                    const std::shared_ptr<const RowComparer>& rows,
+                    const Alignment& alignment);
   RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
                  size_t columns) const;
   // Precondition: if both tables hold samples, the intervals are equal, unless
@@ -90,7 +103,8 @@ class TableDiff {
                    const FieldPath& new_path, const CapturedTable& new_table);
   void ReportColumns(const FieldPath& path, const CapturedTable& table,
                      const CapturedTable& other, ChangeKind kind);
-  bool Compares(const FieldPath& table, const ColumnInfo& column) const;
+  bool Compares(const FieldPath& table, const ColumnInfo& column,
+                const FieldFilter& filter) const;
   void AddMovedRows(MovedRows::Side side, const FieldPath& path,
                     const TableInfo& table,
                     const std::vector<MovedRows::Run>& runs);
