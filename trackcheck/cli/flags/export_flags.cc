@@ -89,8 +89,7 @@ void ExportFlags::DefineFlags(CLI::App& app) {
   });
 }
 
-absl::Status ExportFlags::Validate(std::string_view kind,
-                                   const std::string& out_path) {
+absl::Status ExportFlags::Validate(std::string_view kind) {
   kind_ = kind;
   const ExportParameter* wanted = nullptr;
   ForEachExport([&](const Format&, const ExportInfo& info) {
@@ -116,11 +115,6 @@ absl::Status ExportFlags::Validate(std::string_view kind,
                          parameter.example, "; it is ", parameter.help});
     }
     argument_ = flag.text;
-  }
-  if (makes_files_ && (out_path.empty() || out_path == "-")) {
-    return UsageError({"--output ", kind,
-                       " writes several files; name a folder for them, like "
-                       "-o files"});
   }
   return absl::OkStatus();
 }
@@ -156,6 +150,11 @@ absl::Status ExportFlags::WriteFiles(const LoadedFile& file,
                                      const std::string& folder,
                                      Console& console) const {
   assert(IsExportOf(file.format()) && makes_files_);
+  if (IsStandardOutput(folder)) {
+    return UsageError({"--output ", kind_,
+                       " writes several files; name a folder for them, like "
+                       "-o files"});
+  }
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {

@@ -30,9 +30,9 @@ class ExportFlags {
   // Adds a flag for each parameter of an export.
   void DefineFlags(CLI::App& app);
 
-  // Validates the flags and the value of -o for the output `kind`, which may be
-  // an export or a common output.
-  absl::Status Validate(std::string_view kind, const std::string& out_path);
+  // Validates the flags for the output `kind`, which may be an export or a
+  // common output.
+  absl::Status Validate(std::string_view kind);
 
   // True if `format` has an export with the name of the chosen output.
   bool IsExportOf(const Format& format) const;
@@ -41,14 +41,15 @@ class ExportFlags {
   absl::Status Require(const Format& format,
                        std::span<const std::string_view> common) const;
 
-  // True if the export writes several files, and -o names a folder for them.
+  // True if the export writes several files, so that -o has to name a folder.
   bool makes_files() const { return makes_files_; }
 
   // Writes the export to `out`.
   // Preconditions: Validate returned OK and IsExportOf(file.format()).
   void Write(const LoadedFile& file, std::ostream& out) const;
-  // Writes the files of the export to `folder` and creates the folder if it
-  // does not exist. Prints on standard error what the export leaves out.
+  // Writes the files of the export to `folder`, the value of -o, and creates
+  // the folder if it does not exist. An error if it is missing. Prints on
+  // standard error what the export leaves out.
   // Preconditions: as for Write, and makes_files().
   absl::Status WriteFiles(const LoadedFile& file, const std::string& folder,
                           Console& console) const;

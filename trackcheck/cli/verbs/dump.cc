@@ -180,7 +180,7 @@ Exit status:
     if (offsets_ && kind_ != DumpKind::kText) {
       return UsageError({"--offsets needs --output text"});
     }
-    absl::Status status = export_.Validate(kind_text_, out_path_);
+    absl::Status status = export_.Validate(kind_text_);
     if (!status.ok()) return status;
     status = ValidateTextconv();
     if (!status.ok()) return status;

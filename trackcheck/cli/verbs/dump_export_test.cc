@@ -73,6 +73,9 @@ TEST(DumpExportTest, AnExportThatMakesFilesNeedsAFolder) {
   EXPECT_THAT(nowhere.err, HasSubstr("name a folder"));
   EXPECT_EQ(RunProgram({"dump", "--output", "png", "-o", "-", track}).status,
             2);
+  const std::string mesh = folder.Write("a.rld", GoodMesh());
+  EXPECT_THAT(RunProgram({"dump", "--output", "png", mesh}).err,
+              HasSubstr("no --output png for rld files"));
   const std::string to = folder.Path("new/textures");
   const Outcome written =
       RunProgram({"dump", "--output", "png", "-o", to, track});
