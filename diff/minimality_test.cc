@@ -21,7 +21,7 @@ namespace trackcheck {
 namespace {
 
 constexpr int kPairs = 2000;
-constexpr int kMostRows = 40;
+constexpr int kMaxRows = 40;
 // One pair of these is compared in the other direction too.
 constexpr int kPairsPerMirrored = 5;
 
@@ -82,11 +82,11 @@ RowsPair RandomRows(Randomness* random, Edits edits) {
     return common ? 0 : random->Below(values);
   };
   RowsPair pair;
-  pair.old_rows.resize(random->Below(kMostRows));
+  pair.old_rows.resize(random->Below(kMaxRows));
   std::generate(pair.old_rows.begin(), pair.old_rows.end(), make);
   pair.new_rows = pair.old_rows;
   if (edits == Edits::kFewValues && random->OneIn(3)) {
-    pair.new_rows.resize(random->Below(kMostRows));
+    pair.new_rows.resize(random->Below(kMaxRows));
     std::generate(pair.new_rows.begin(), pair.new_rows.end(), make);
     return pair;
   }

@@ -130,7 +130,7 @@ bool WantsSetRules(const Format& format, const FindingSink& sink) {
 
 // The summaries of a run are kept until its end, so those of small files must
 // be small. A real tile of 20 KB has one of 5 KB.
-constexpr uint64_t kMostSummaryBytesPerByte = 2;
+constexpr uint64_t kMaxSummaryBytesPerByte = 2;
 constexpr uint64_t kSummaryBytesOfAnyFile = 16384;
 
 std::unique_ptr<const FileSummary> SummaryOf(const DecodedFile& file,
@@ -139,7 +139,7 @@ std::unique_ptr<const FileSummary> SummaryOf(const DecodedFile& file,
                                              WantsRule wants) {
   std::unique_ptr<const FileSummary> summary = file.Summarize(path, wants);
   const uint64_t most =
-      kMostSummaryBytesPerByte * bytes.size() + kSummaryBytesOfAnyFile;
+      kMaxSummaryBytesPerByte * bytes.size() + kSummaryBytesOfAnyFile;
   if (summary != nullptr && summary->bytes() > most) return nullptr;
   return summary;
 }

@@ -69,12 +69,12 @@ std::string JoinLines(std::string_view text) {
 // false if there is no such section.
 bool SetFileSection(std::string_view name, const std::string& text,
                     std::vector<CaseFile>* files) {
-  constexpr size_t kMostFiles = 9;
+  constexpr size_t kMaxFiles = 9;
   size_t number = 1;
   if (name.size() > 2 && name[name.size() - 2] == ' ') {
     number = static_cast<size_t>(name.back() - '0');
     name.remove_suffix(2);
-    if (number < 2 || number > kMostFiles) return false;
+    if (number < 2 || number > kMaxFiles) return false;
   }
   if (files->size() < number) files->resize(number);
   CaseFile& file = (*files)[number - 1];

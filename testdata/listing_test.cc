@@ -134,7 +134,7 @@ void ExpectAllInOrder(const Format& format) {
   std::vector<std::tuple<Space, uint64_t, uint64_t, std::string_view,
                          std::string, size_t>>
       expected;
-  while (expected.size() < 3 * FindingList::kMostUnpacked) {
+  while (expected.size() < 3 * FindingList::kMaxUnpacked) {
     for (size_t i = 0; i < findings.size(); ++i) {
       list.Add(findings[i]);
       const Location& where = findings[i].where;

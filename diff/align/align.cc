@@ -20,7 +20,7 @@ namespace {
 
 // A shorter run of samples that are alike at two times may be alike by chance,
 // and does not show that the samples around it correspond.
-constexpr uint64_t kLeastSamples = 4;
+constexpr uint64_t kMinSamples = 4;
 
 // Matches both ends, and the rows between them until an edit that is not local.
 MatchList FollowBothTables(const OrientedRows& rows) {
@@ -73,7 +73,7 @@ void AlignGap(const OrientedRows& rows, RowRange left, RowRange right,
     const uint64_t before = rows.SameRunBackward(
         anchor.left, anchor.right,
         std::min(anchor.left - left.begin, anchor.right - right.begin));
-    if (rows.sampled() && before + after < kLeastSamples) continue;
+    if (rows.sampled() && before + after < kMinSamples) continue;
     matches->Add({anchor.left - before, anchor.right - before, before + after,
                   rows.exact()});
     left.begin = anchor.left + after;
@@ -85,9 +85,9 @@ void AlignGap(const OrientedRows& rows, RowRange left, RowRange right,
 // between them runs that are found by their hashes.
 void AlignAlike(const OrientedRows& rows, RowRange left, RowRange right,
                 MatchList* matches) {
-  if (std::min(left.size(), right.size()) < kLeastSamples) return;
+  if (std::min(left.size(), right.size()) < kMinSamples) return;
   const auto long_enough = [](uint64_t run) {
-    return run < kLeastSamples ? 0 : run;
+    return run < kMinSamples ? 0 : run;
   };
   const uint64_t ahead = long_enough(rows.SameRun(
       left.begin, right.begin, std::min(left.size(), right.size())));

@@ -19,16 +19,16 @@ namespace {
 // A run of at least this many equal deltas is a change of its own.
 constexpr uint64_t kLongRun = 8;
 // Runs that are kept.
-constexpr size_t kMostRuns = 4096;
+constexpr size_t kMaxRuns = 4096;
 // Groups of a column. If there are more, the small ones become one, since a
 // list of single values says little.
-constexpr size_t kMostGroups = 20;
-constexpr size_t kMostGroupsOfSamples = 3;
+constexpr size_t kMaxGroups = 20;
+constexpr size_t kMaxGroupsOfSamples = 3;
 // Groups with a common delta that a run is compared with.
-constexpr size_t kMostSearched = 64;
+constexpr size_t kMaxSearched = 64;
 // Values of which the median is taken. Of more, each second, fourth, ...
 // counts.
-constexpr size_t kMostValues = size_t{1} << 16;
+constexpr size_t kMaxValues = size_t{1} << 16;
 
 bool Overlap(const RoundedDelta& a, const RoundedDelta& b) {
   return a.low <= b.high && b.low <= a.high;
@@ -48,9 +48,9 @@ void DeltaStatistics::Add(double delta, uint64_t old_row, uint64_t new_row) {
   delta_.smallest = seen_ == 0 ? delta : std::min(delta_.smallest, delta);
   delta_.largest = seen_ == 0 ? delta : std::max(delta_.largest, delta);
   if (seen_++ % stride_ != 0) return;
-  if (values_.size() == kMostValues) {
+  if (values_.size() == kMaxValues) {
     for (size_t i = 0; 2 * i < values_.size(); ++i) values_[i] = values_[2 * i];
-    values_.resize(kMostValues / 2);
+    values_.resize(kMaxValues / 2);
     stride_ *= 2;
     if ((seen_ - 1) % stride_ != 0) return;
   }
@@ -88,7 +88,7 @@ void CellRuns::AddToMixed(const RoundedDelta& delta) {
   last.tail = goes_on ? Overlapping(last.tail, delta) : delta;
   last.tail_count = goes_on ? last.tail_count + 1 : 1;
   if (last.tail_count < kLongRun ||
-      (limit_ == Limit::kFewGroups && runs_.size() == kMostRuns)) {
+      (limit_ == Limit::kFewGroups && runs_.size() == kMaxRuns)) {
     return;
   }
   Run tail = {.rows = last.rows,
@@ -124,7 +124,7 @@ void CellRuns::Add(uint64_t old_row, uint64_t new_row,
                    .has_delta = delta.has_value(),
                    .uniform = delta.has_value(),
                    .delta = delta.value_or(RoundedDelta())};
-  if (limit_ == Limit::kFewGroups && runs_.size() == kMostRuns) {
+  if (limit_ == Limit::kFewGroups && runs_.size() == kMaxRuns) {
     AddToRest(run);
   } else {
     runs_.push_back(run);
@@ -167,7 +167,7 @@ std::vector<CellRuns::Group> CellRuns::GroupRuns() const {
         add_to(group);
         continue;
       }
-      if (uniform.size() < kMostSearched) uniform.push_back(groups.size());
+      if (uniform.size() < kMaxSearched) uniform.push_back(groups.size());
     } else if (samples_) {
       if (mixed.has_value() && groups[*mixed].has_delta == run.has_delta) {
         add_to(groups[*mixed]);
@@ -206,7 +206,7 @@ void CellRuns::AddRest(std::vector<Group>* groups) const {
 }
 
 void CellRuns::MergeSmall(std::vector<Group>* groups) const {
-  const size_t most = samples_ ? kMostGroupsOfSamples : kMostGroups;
+  const size_t most = samples_ ? kMaxGroupsOfSamples : kMaxGroups;
   if (limit_ == Limit::kNone || groups->size() <= most) return;
   std::vector<Group> kept;
   // A value without a delta, such as NaN, is not hidden among numbers.

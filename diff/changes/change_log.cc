@@ -10,9 +10,9 @@ namespace trackcheck {
 namespace {
 
 // Stretches of rows that a change lists.
-constexpr size_t kMostStretches = 4096;
+constexpr size_t kMaxStretches = 4096;
 // Parts that have counts of their own.
-constexpr size_t kMostParts = 1000;
+constexpr size_t kMaxParts = 1000;
 
 void AddTo(ChangeKind kind, uint64_t count, ChangeCounts* counts) {
   switch (kind) {
@@ -37,7 +37,7 @@ void ChangeLog::Extend(Run* run, bool is_adjacent) {
   Change& change = result_.changes[run->listed_at_];
   ++change.count;
   // The last stretch of a run that is listed no further is not in the list.
-  const bool is_listed = change.rows.size() < kMostStretches;
+  const bool is_listed = change.rows.size() < kMaxStretches;
   if (!is_adjacent && is_listed) {
     change.rows.push_back(run->last_);
   } else if (is_adjacent &&
@@ -61,9 +61,9 @@ size_t ChangeLog::NumberOfPart() {
       found != part_numbers_.end()) {
     return found->second;
   }
-  if (parts.size() <= kMostParts) parts.emplace_back();
+  if (parts.size() <= kMaxParts) parts.emplace_back();
   // The last one has all further parts, and no name.
-  if (parts.size() <= kMostParts) {
+  if (parts.size() <= kMaxParts) {
     parts.back().name = part_;
     part_numbers_.emplace(part_, parts.size() - 1);
   }

@@ -20,13 +20,13 @@ namespace trackcheck {
 namespace {
 
 // Rows and tables of one side. With more, nothing is found.
-constexpr size_t kMostRows = size_t{1} << 17;
-constexpr size_t kMostTables = size_t{1} << 14;
+constexpr size_t kMaxRows = size_t{1} << 17;
+constexpr size_t kMaxTables = size_t{1} << 14;
 // A run of fewer values may be equal to another one by chance.
-constexpr uint64_t kLeastValues = 12;
-constexpr uint64_t kLeastRows = 2;
+constexpr uint64_t kMinValues = 12;
+constexpr uint64_t kMinRows = 2;
 // Places at which a run is looked for.
-constexpr size_t kMostCandidates = 16;
+constexpr size_t kMaxCandidates = 16;
 
 uint64_t HashOf(std::string_view text) {
   uint64_t hash = text.size();
@@ -45,8 +45,8 @@ bool MovedRows::CanMove(std::string_view path) {
 
 bool MovedRows::HasRoomFor(Side side, uint64_t rows) {
   const Rows& own = side == Side::kOld ? old_ : new_;
-  if (!too_many_ && rows <= kMostRows - own.hashes.size() &&
-      own.tables.size() < kMostTables) {
+  if (!too_many_ && rows <= kMaxRows - own.hashes.size() &&
+      own.tables.size() < kMaxTables) {
     return true;
   }
   too_many_ = true;
@@ -62,8 +62,7 @@ void MovedRows::AddTable(Side side, const FieldPath& path,
   Table added = {.path = path, .info = table};
   added.info.field = {};
   added.info.columns = {};
-  added.least_rows =
-      std::max(kLeastRows, (kLeastValues + columns - 1) / columns);
+  added.least_rows = std::max(kMinRows, (kMinValues + columns - 1) / columns);
   Add(side, std::move(added), runs, hashes);
 }
 
@@ -74,7 +73,7 @@ void MovedRows::AddList(Side side, const FieldPath& path, uint64_t count,
   assert(ranges.size() == hashes.size());
   Table added = {.path = path, .ranges = std::move(ranges)};
   added.info.count = count;
-  added.least_rows = kLeastRows;
+  added.least_rows = kMinRows;
   Add(side, std::move(added), runs, hashes);
 }
 
@@ -178,7 +177,7 @@ void MovedRows::FindPart(Side side, size_t run,
   const bool is_old = side == Side::kOld;
   const Rows& other = is_old ? new_ : old_;
   const OwnRun& part = (is_old ? old_ : new_).runs[run];
-  const size_t limit = std::min(candidates.size(), kMostCandidates);
+  const size_t limit = std::min(candidates.size(), kMaxCandidates);
   for (size_t k = 0; k < limit; ++k) {
     const size_t begin = candidates[k];
     const size_t whole = static_cast<size_t>(
@@ -230,7 +229,7 @@ void MovedRows::FindPartsOfRuns() {
       for (size_t row = run.begin; row < run.begin + run.run.count; ++row) {
         std::vector<size_t>& same =
             places[static_cast<size_t>(side)][rows.hashes[row].content];
-        if (same.size() < kMostCandidates) same.push_back(row);
+        if (same.size() < kMaxCandidates) same.push_back(row);
       }
       if (IsSought(rows, run)) all.push_back(each);
     }

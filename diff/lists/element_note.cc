@@ -16,8 +16,8 @@
 namespace trackcheck {
 namespace {
 
-constexpr size_t kMostFields = 4;
-constexpr size_t kMostBytes = 32;  // of a text
+constexpr size_t kMaxFields = 4;
+constexpr size_t kMaxBytes = 32;  // of a text
 
 class NoteVisitor : public FieldVisitor {
  public:
@@ -53,7 +53,7 @@ class NoteVisitor : public FieldVisitor {
         LoadScalar(type, bytes.data()));
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {
-    if (Takes(field) && bytes.size() <= kMostBytes) {
+    if (Takes(field) && bytes.size() <= kMaxBytes) {
       AddField(field, '"' + std::string(bytes.text()) + '"');
     }
   }
@@ -65,7 +65,7 @@ class NoteVisitor : public FieldVisitor {
   }
 
   bool Takes(const FieldInfo& field) const {
-    return depth_ == 0 && taken_ < kMostFields &&
+    return depth_ == 0 && taken_ < kMaxFields &&
            field.comparison == Comparison::kContent;
   }
   void AddField(const FieldInfo& field, const std::string& value) {

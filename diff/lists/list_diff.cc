@@ -37,7 +37,7 @@ namespace {
 constexpr uint64_t kRecordedElements = 128;
 constexpr uint64_t kParts = 32;
 // Elements of other bytes, up to which elements are aligned by position.
-constexpr size_t kMostChanged = 64;
+constexpr size_t kMaxChanged = 64;
 
 uint32_t KeyHash(std::string_view key) {
   ElementHash hash({});
@@ -426,7 +426,7 @@ bool ListDiff::AlignByContent() {
   std::vector<uint32_t> changed;
   for (size_t i = 0; i < count; ++i) {
     if (CompareContents(old_contents[i], new_contents[i]) == 0) continue;
-    if (changed.size() == kMostChanged) return false;
+    if (changed.size() == kMaxChanged) return false;
     changed.push_back(static_cast<uint32_t>(i));
   }
   if (!changed.empty()) {

@@ -20,7 +20,7 @@ class ConflictLog {
 
   bool merges() const { return merges_; }
   // No more conflicts are stored.
-  bool full() const { return conflicts_.size() >= kMostConflicts; }
+  bool full() const { return conflicts_.size() >= kMaxConflicts; }
 
   // Adds a conflict, unless the log is full.
   void Add(const FieldPath& path, std::string reason);
@@ -35,7 +35,7 @@ class ConflictLog {
   std::vector<PatchConflict> Take();
 
  private:
-  static constexpr size_t kMostConflicts = 1000;
+  static constexpr size_t kMaxConflicts = 1000;
 
   const Placer& placer_;
   const bool merges_;

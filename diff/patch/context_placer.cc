@@ -22,11 +22,11 @@ namespace {
 
 // Places at which a hunk is tried. In tables of equal rows there may be one for
 // each row.
-constexpr size_t kMostTried = 256;
+constexpr size_t kMaxTried = 256;
 // A long hunk is tried at fewer places, so that each of its items is compared
 // about this often.
-constexpr uint64_t kMostCompared = 16;
-constexpr size_t kMostNotes = 20;
+constexpr uint64_t kMaxCompared = 16;
+constexpr size_t kMaxNotes = 20;
 
 uint64_t OldItems(const SequenceEdit& edit, const Hunk& hunk) {
   uint64_t count = 0;
@@ -255,9 +255,9 @@ uint64_t ContextPlacer::Locate(const PlacedTree& tree,
                                 expected + static_cast<int64_t>(before), 0))));
   auto down = up;
   const uint64_t most_compared = compared_ +
-                                 kMostCompared * OldItems(edit, hunk) +
-                                 kMostTried * (hunk.end - hunk.begin);
-  for (size_t i = 0; i < kMostTried && compared_ <= most_compared; ++i) {
+                                 kMaxCompared * OldItems(edit, hunk) +
+                                 kMaxTried * (hunk.end - hunk.begin);
+  for (size_t i = 0; i < kMaxTried && compared_ <= most_compared; ++i) {
     const bool can_go_up = up != items.end() && up->first == hash;
     const bool can_go_down = down != least;
     if (!can_go_up && !can_go_down) break;
@@ -381,7 +381,7 @@ bool ContextPlacer::Place(const PlacedTree& tree, PlacedSequence* sequence,
     const int64_t here =
         static_cast<int64_t>(at) - static_cast<int64_t>(hunk.old_index);
     if (here != distance && OldItems(edit, hunk) > 0 &&
-        notes_.size() < kMostNotes) {
+        notes_.size() < kMaxNotes) {
       const uint64_t items = OldItems(edit, hunk);
       notes_.push_back(absl::StrCat(
           tree.path.Field(sequence->name).text(), ": ",

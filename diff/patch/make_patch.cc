@@ -26,7 +26,7 @@ namespace trackcheck {
 namespace {
 
 // Fewer shifted rows are shown one by one, which says more.
-constexpr uint64_t kLeastShifted = 4;
+constexpr uint64_t kMinShifted = 4;
 
 template <typename T>
 const T* ValueOf(const TreeField* field) {
@@ -536,7 +536,7 @@ class PatchMaker {
         const uint64_t count =
             FindShift(columns, rows(old_table, match.old_row),
                       rows(new_table, match.new_row), &shift);
-        if (count >= kLeastShifted) {
+        if (count >= kMinShifted) {
           writer->Add({.kind = LineKind::kShifted,
                        .count = count,
                        .before = edit->shifts.size()});

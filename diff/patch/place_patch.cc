@@ -20,7 +20,7 @@ namespace trackcheck {
 namespace {
 
 // Items of the target's own that are compared with an added one.
-constexpr uint64_t kMostSearched = 64;
+constexpr uint64_t kMaxSearched = 64;
 
 class PatchPlacing {
  public:
@@ -274,7 +274,7 @@ class PatchPlacing {
       }
       bool has_own = false;
       bool present = false;
-      const uint64_t end = std::min(at, next + kMostSearched);
+      const uint64_t end = std::min(at, next + kMaxSearched);
       for (uint64_t item = next; item < end && !present; ++item) {
         if (!placer_.IsOwn(tree, *sequence, item)) continue;
         has_own = true;

@@ -30,7 +30,7 @@ namespace {
 constexpr std::string_view kFormatLetters =
     "abcdefghijklmnopqrstuvwxyz0123456789_-";
 // Deeper lists of elements in elements are refused.
-constexpr int kMostNested = 32;
+constexpr int kMaxNested = 32;
 
 template <typename T>
 std::optional<T> ParseInteger(std::string_view text, int base = 10) {
@@ -580,7 +580,7 @@ class PatchReader {
 
   ListEdit ReadList(int depth) {
     ListEdit list;
-    if (++nested_ > kMostNested) Fail("lists are nested too deep");
+    if (++nested_ > kMaxNested) Fail("lists are nested too deep");
     while (ok_ && HasLine() && LineAt(depth).starts_with("@@ ")) {
       if (!OpenHunk(depth, &list)) return list;
       while (ok_ && HasLine() && ReadElementLine(depth, &list)) {

@@ -11,7 +11,7 @@ namespace {
 constexpr double kSecondSquaredEccentricity =
     kSquaredEccentricity / (1 - kSquaredEccentricity);
 // Within 43 km of the center, several latitudes fit a position.
-constexpr double kLeastMeters = 1e5;
+constexpr double kMinMeters = 1e5;
 
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
 
@@ -24,7 +24,7 @@ std::optional<GeodeticPosition> GeodeticFromCartesian(double x, double y,
                                                       double z) {
   const double axis_distance = Length(x, y);
   const double distance = Length(axis_distance, z);
-  if (!std::isfinite(distance) || distance < kLeastMeters) return std::nullopt;
+  if (!std::isfinite(distance) || distance < kMinMeters) return std::nullopt;
   // Bowring's method. Two steps are exact to less than a millimeter, from below
   // the ground to beyond all satellites. An angle is kept as two numbers with
   // the ratio of its cosine and sine, since to convert it takes longer.

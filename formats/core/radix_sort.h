@@ -17,8 +17,8 @@ namespace trackcheck {
 template <int kKeyBits, typename T, typename KeyOf>
 void RadixSort(std::span<T> elements, KeyOf key_of) {
   // The counts of one pass fit the first cache.
-  constexpr int kMostDigitBits = 11;
-  constexpr int kPasses = (kKeyBits + kMostDigitBits - 1) / kMostDigitBits;
+  constexpr int kMaxDigitBits = 11;
+  constexpr int kPasses = (kKeyBits + kMaxDigitBits - 1) / kMaxDigitBits;
   constexpr int kDigitBits = (kKeyBits + kPasses - 1) / kPasses;
   constexpr size_t kDigits = size_t{1} << kDigitBits;
   // Passes over the counts would take longer than comparing so few elements.

@@ -28,11 +28,11 @@ inline uint64_t TexelBytes(const Texture& texture) {
 }
 
 // The hardware draws only textures with such sides.
-inline constexpr uint16_t kLeastSide = 8;
-inline constexpr uint16_t kMostSide = 1024;
+inline constexpr uint16_t kMinSide = 8;
+inline constexpr uint16_t kMaxSide = 1024;
 constexpr bool IsTextureSide(uint16_t texels) {
-  return std::has_single_bit(texels) && texels >= kLeastSide &&
-         texels <= kMostSide;
+  return std::has_single_bit(texels) && texels >= kMinSide &&
+         texels <= kMaxSide;
 }
 inline bool HasSides(const Texture& texture) {
   return IsTextureSide(texture.width) && IsTextureSide(texture.height);
@@ -50,9 +50,9 @@ inline std::optional<uint64_t> TextureBlocks(const Texture& texture) {
 
 inline constexpr uint16_t kColorBytes = 2;
 // 256 colors: an index has at most a byte.
-inline constexpr uint16_t kMostPaletteBytes = 512;
+inline constexpr uint16_t kMaxPaletteBytes = 512;
 constexpr bool IsPaletteSize(uint16_t bytes) {
-  return bytes % kColorBytes == 0 && bytes > 0 && bytes <= kMostPaletteBytes;
+  return bytes % kColorBytes == 0 && bytes > 0 && bytes <= kMaxPaletteBytes;
 }
 
 }  // namespace trackcheck::dkrds

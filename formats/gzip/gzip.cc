@@ -31,7 +31,7 @@ constexpr uint8_t kReservedFlags = 0xe0;
 constexpr uint64_t kLargestRatio = 1032;
 constexpr uint64_t kSmallestBuffer = 1 << 16;
 // The type of zlib's counters.
-constexpr uint64_t kMostAtOnce = std::numeric_limits<uInt>::max();
+constexpr uint64_t kMaxAtOnce = std::numeric_limits<uInt>::max();
 
 bool HasMagic(ByteView bytes) {
   return bytes.size() >= sizeof(kMagic) &&
@@ -236,8 +236,8 @@ class Inflater {
         outcome = Outcome::kTooLong;
         break;
       }
-      const uint64_t in = std::min(stream.size() - *consumed, kMostAtOnce);
-      const uint64_t out = std::min(result_.bytes.size() - used_, kMostAtOnce);
+      const uint64_t in = std::min(stream.size() - *consumed, kMaxAtOnce);
+      const uint64_t out = std::min(result_.bytes.size() - used_, kMaxAtOnce);
       z.next_in = const_cast<Bytef*>(stream.data() + *consumed);
       z.avail_in = static_cast<uInt>(in);
       z.next_out = result_.bytes.data() + used_;
@@ -295,7 +295,7 @@ std::string Beginning(ByteView file, uint64_t size) {
     const std::optional<uint64_t> header = HeaderSize(file);
     if (!header) break;
     const ByteView stream = file.From(file.begin() + *header);
-    const uint64_t in = std::min(stream.size(), kMostAtOnce);
+    const uint64_t in = std::min(stream.size(), kMaxAtOnce);
     z.next_in = const_cast<Bytef*>(stream.data());
     z.avail_in = static_cast<uInt>(in);
     status = inflate(&z, Z_NO_FLUSH);

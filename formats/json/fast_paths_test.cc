@@ -198,7 +198,7 @@ TEST(FastPathsTest, ReportsFaultsOfAKeyEachTime) {
 TEST(FastPathsTest, MakesPatternsOnlyIfEnoughBytesFollow) {
   for (const bool is_enough : {true, false}) {
     std::string text = "{\"a\":1";
-    text.resize(1 + KeyPattern::kMostBytes - (is_enough ? 0 : 1), ' ');
+    text.resize(1 + KeyPattern::kMaxBytes - (is_enough ? 0 : 1), ' ');
     Reader reader(ByteView(text), kDepthLimit, nullptr);
     String key;
     ASSERT_TRUE(reader.EnterObject() && reader.NextKey(&key));
@@ -209,7 +209,7 @@ TEST(FastPathsTest, MakesPatternsOnlyIfEnoughBytesFollow) {
 TEST(FastPathsTest, MakesNoPatternAfterAFailure) {
   // All bytes up to the failure could be a pattern.
   std::string text = "{\"a\":";
-  text.resize(1 + KeyPattern::kMostBytes, ' ');
+  text.resize(1 + KeyPattern::kMaxBytes, ' ');
   text += '}';
   Reader reader(ByteView(text), kDepthLimit, nullptr);
   String key;
@@ -221,7 +221,7 @@ TEST(FastPathsTest, MakesNoPatternAfterAFailure) {
 
 TEST(FastPathsTest, ReadsKeysThatAreTooLongForAPattern) {
   const std::string key = "\"" + std::string(59, 'k') + "\":  ";
-  ASSERT_EQ(key.size(), KeyPattern::kMostBytes);
+  ASSERT_EQ(key.size(), KeyPattern::kMaxBytes);
   EXPECT_EQ(KeysPassed("{" + key + "1,\"b\":2}", "{" + key + "1,\"b\":2}"), 2);
   EXPECT_EQ(KeysPassed("{ " + key + "1,\"b\":2}", "{ " + key + "1,\"b\":2}"),
             1);

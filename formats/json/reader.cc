@@ -507,7 +507,7 @@ KeyPattern Reader::PatternOf(const String& key, uint64_t begin) {
   if (failed_ || !is_plain) return {};
   PassWhite();
   const uint8_t* const first = text_.data() + (begin - text_.begin());
-  if (end_ - first < KeyPattern::kMostBytes) return {};
+  if (end_ - first < KeyPattern::kMaxBytes) return {};
   const bool is_first = begin == open_.back() + 1;
   // The key, ':' and, after another member, ','.
   return {first, next_ - first, key.range.size + (is_first ? 1 : 2)};
@@ -515,14 +515,14 @@ KeyPattern Reader::PatternOf(const String& key, uint64_t begin) {
 
 bool Reader::ReadShortArray(double most, ShortArray* array) {
   // A number and the byte after it.
-  constexpr int64_t kMostBytes = kShortNumberBytes + 1;
+  constexpr int64_t kMaxBytes = kShortNumberBytes + 1;
   if (!NextIs('[') || depth_ >= depth_limit_) return false;
   array->values.fill(std::numeric_limits<double>::quiet_NaN());
   const uint8_t* next = next_;
   for (array->count = 0; array->count < array->values.size();) {
     ++next;  // '[' or ','
     if (next != end_ && *next <= ' ') next = FindNotWhite(next, end_);
-    if (end_ - next < kMostBytes) return false;
+    if (end_ - next < kMaxBytes) return false;
     Number number;
     next = ReadShortNumber(next, &number);
     if (next == nullptr || std::fabs(number.value) > most) return false;

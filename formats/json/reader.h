@@ -325,7 +325,7 @@ inline bool Reader::NextKey(String* key) {
 }
 
 inline bool Reader::PassKey(const KeyPattern& pattern) {
-  if (end_ - next_ < KeyPattern::kMostBytes || !pattern.IsAt(next_)) {
+  if (end_ - next_ < KeyPattern::kMaxBytes || !pattern.IsAt(next_)) {
     return false;
   }
   next_ += pattern.size();

@@ -70,15 +70,15 @@ class Composer {
   template <typename Values>
   void ReadList(std::string_view name, std::span<const RequiredColumn> columns,
                 Values* values) {
-    constexpr uint64_t kMostValues = std::numeric_limits<int>::max();
+    constexpr uint64_t kMaxValues = std::numeric_limits<int>::max();
     const TreeTable* table = reader_.FindTable(name);
     if (table == nullptr) return reader_.Fail(name, "is missing");
     const std::string rows = reader_.Rows(name, *table, columns);
     const uint64_t count = rows.size() / sizeof(*values->data());
-    if (count > kMostValues) {
+    if (count > kMaxValues) {
       return reader_.Fail(name, "has " + std::to_string(table->count()) +
                                     " rows, at most " +
-                                    std::to_string(kMostValues / 3) + " fit");
+                                    std::to_string(kMaxValues / 3) + " fit");
     }
     values->Resize(static_cast<int>(count), 0);
     if (count > 0)

@@ -24,11 +24,11 @@ const Document& DocumentOf(const void* document) {
   return *static_cast<const Document*>(document);
 }
 
-// The members after the first kMostShownMembers.
+// The members after the first kMaxShownMembers.
 void WriteOtherExtras(const Document& document, Level level, uint64_t i,
                       TextSink take) {
   const std::span<const ExtraPart> extras =
-      PartsOf(document).Extras(level, i).subspan(kMostShownMembers);
+      PartsOf(document).Extras(level, i).subspan(kMaxShownMembers);
   json::Writer writer(take);
   writer.BeginArray(json::Layout::kOneLine);
   for (const ExtraPart& extra : extras) {
@@ -82,12 +82,12 @@ void VisitExtras(const Document& document, Level level, uint64_t i,
                                                   : std::string_view());
   const std::span<const ExtraPart> extras = PartsOf(document).Extras(level, i);
   for (const ExtraPart& extra :
-       extras.first(std::min(extras.size(), kMostShownMembers))) {
+       extras.first(std::min(extras.size(), kMaxShownMembers))) {
     const FieldPath path = list.text().empty() ? list : list.Element(extra.j);
     const std::string key = TextAt(document.file, extra.key);
     VisitJson(document, ShownKeyPath(path, key).text(), extra.value, visitor);
   }
-  if (extras.size() <= kMostShownMembers) return;
+  if (extras.size() <= kMaxShownMembers) return;
   const auto write = [](const void* whole, uint64_t place, TextSink take) {
     WriteOtherExtras(DocumentOf(whole), LevelOf(place), IndexOf(place), take);
   };

@@ -27,7 +27,7 @@ constexpr double kWholeTurn = 2 * std::numbers::pi;
 // An arc has a corner at least every so many degrees.
 constexpr double kArcStep = 5;
 // Sectors that have their number in the picture, if there are at most so many.
-constexpr uint64_t kMostNumbers = 100;
+constexpr uint64_t kMaxNumbers = 100;
 // Racing lines with a color and a name of their own. The others share one.
 constexpr PlanHue kLineHues[] = {PlanHue::kBlue, PlanHue::kOrange,
                                  PlanHue::kPurple, PlanHue::kRed,
@@ -156,7 +156,7 @@ class Plan final : public PlanView {
       batch.Add({StartOf(i, 0), StartOf(i, j - 1), StartOf(i, j)});
     }
     batch.Flush();
-    if (document_.sectors.size() > kMostNumbers) return;
+    if (document_.sectors.size() > kMaxNumbers) return;
     if (const std::optional<PlanPoint> middle = MiddleOfSector(i)) {
       visitor.AddMark({.at = *middle, .text = std::to_string(i)});
     }

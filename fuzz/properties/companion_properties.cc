@@ -29,7 +29,7 @@ constexpr std::string_view kPaths[] = {
 constexpr std::string_view kCompanionPaths[] = {
     "/Terrain/e000n00/e000n00/2954880.stg",
     "/Terrain/e000n00/e000n00/2954881.stg"};
-constexpr uint64_t kMostSummaryBytesPerByte = 16;
+constexpr uint64_t kMaxSummaryBytesPerByte = 16;
 constexpr uint64_t kSummaryBytesOfAnyCompanion = 512 * 1024;
 
 // Some names are there, some only with .gz after them, and some not at all.
@@ -104,8 +104,8 @@ absl::Status CompanionHolds(const Format& format, std::string_view file,
   const std::unique_ptr<const FileSummary> companion =
       format.SummarizeCompanion(ByteView(text), Exists);
   if (companion != nullptr &&
-      companion->bytes() > kMostSummaryBytesPerByte * text.size() +
-                               kSummaryBytesOfAnyCompanion) {
+      companion->bytes() >
+          kMaxSummaryBytesPerByte * text.size() + kSummaryBytesOfAnyCompanion) {
     return absl::InternalError(absl::StrCat(
         "a companion of ", text.size(), " bytes takes ", companion->bytes()));
   }

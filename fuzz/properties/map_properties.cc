@@ -25,8 +25,8 @@
 namespace trackcheck {
 namespace {
 
-constexpr size_t kMostBytes = 2000000;
-constexpr size_t kMostPaths = 3000;
+constexpr size_t kMaxBytes = 2000000;
+constexpr size_t kMaxPaths = 3000;
 
 // The paths of the fields, and of the first, the middle and the last row of
 // each table.
@@ -64,7 +64,7 @@ class Paths final : public FieldVisitor {
 
  private:
   void Add(const FieldPath& path) {
-    if (paths_.size() < kMostPaths) paths_.push_back(path.text());
+    if (paths_.size() < kMaxPaths) paths_.push_back(path.text());
   }
 
   std::vector<FieldPath> groups_{1};
@@ -146,7 +146,7 @@ absl::Status MapHolds(const DecodedFile& file) {
     if (absl::Status status = IsXml("the map", svg); !status.ok()) {
       return status;
     }
-    if (svg.size() > kMostBytes) {
+    if (svg.size() > kMaxBytes) {
       return absl::InternalError(
           absl::StrCat("the map has ", svg.size(), " bytes"));
     }

@@ -97,7 +97,7 @@ class RunMaker {
         rules[data_.ConsumeIntegralInRange<size_t>(0, rules.size() - 1)];
     finding.where = MakeLocation(spaces);
     finding.message = MakeMessage();
-    finding.count = data_.ConsumeIntegralInRange<uint64_t>(1, kMostPlaces);
+    finding.count = data_.ConsumeIntegralInRange<uint64_t>(1, kMaxPlaces);
     for (int i = data_.ConsumeIntegralInRange<int>(0, kMaxRelated); i > 0;
          --i) {
       finding.related.push_back({MakeMessage(), MakeLocation(spaces)});
@@ -145,7 +145,7 @@ class RunMaker {
   }
 
   // Four files of these have fewer than 2^64 places.
-  static constexpr uint64_t kMostPlaces =
+  static constexpr uint64_t kMaxPlaces =
       std::numeric_limits<uint64_t>::max() / (kMaxFiles * kMaxFindings);
 
   FuzzedDataProvider& data_;

@@ -61,7 +61,7 @@ constexpr ByteEdit kByteEdits[] = {
     {"append_bytes", 0, true}, {"zero", 1, false},     {"convert", 0, true}};
 
 // Limits the memory that a mistyped COUNT can take.
-constexpr uint64_t kMostFillings = 1 << 20;
+constexpr uint64_t kMaxFillings = 1 << 20;
 
 const ByteEdit* FindByteEdit(std::string_view verb) {
   for (const ByteEdit& edit : kByteEdits) {
@@ -114,9 +114,9 @@ absl::Status ApplyByteEdit(const ByteEdit& edit,
   } else if (edit.verb == "insert") {
     file->insert(offset, bytes);
   } else if (edit.verb == "fill") {
-    if (numbers[1] > kMostFillings) {
+    if (numbers[1] > kMaxFillings) {
       return absl::OutOfRangeError(
-          absl::StrCat("fills at most ", kMostFillings, " times"));
+          absl::StrCat("fills at most ", kMaxFillings, " times"));
     }
     std::string filling;
     for (uint64_t i = 0; i < numbers[1]; ++i) filling += bytes;

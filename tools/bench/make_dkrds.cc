@@ -14,7 +14,7 @@
 namespace trackcheck::dkrds {
 namespace {
 
-constexpr int kMostFiles = 100000;
+constexpr int kMaxFiles = 100000;
 
 bool Write(const std::string& path, const std::string& bytes) {
   std::FILE* file = std::fopen(path.c_str(), "wb");
@@ -42,7 +42,7 @@ bool Make(const std::string& folder, int count) {
 
 int main(int argc, char** argv) {
   const int count = argc == 3 ? std::atoi(argv[2]) : 0;
-  if (count < 1 || count > trackcheck::dkrds::kMostFiles) {
+  if (count < 1 || count > trackcheck::dkrds::kMaxFiles) {
     std::fputs("usage: make_dkrds FOLDER COUNT\n", stderr);
     return 2;
   }

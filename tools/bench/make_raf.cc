@@ -17,7 +17,7 @@ namespace trackcheck::raf {
 namespace {
 
 // Past 131 km, the steps of a float are larger than a centimeter.
-constexpr int32_t kMostBlocks = 1300000;
+constexpr int32_t kMaxBlocks = 1300000;
 
 constexpr double kGravity = 9.80665;  // m/s2
 constexpr double kStep = 0.01;        // s
@@ -188,9 +188,9 @@ bool WriteLap(const char* path, int32_t blocks) {
 
 int main(int argc, char** argv) {
   const int blocks = argc == 3 ? std::atoi(argv[2]) : 0;
-  if (blocks < 1 || blocks > trackcheck::raf::kMostBlocks) {
+  if (blocks < 1 || blocks > trackcheck::raf::kMaxBlocks) {
     std::fprintf(stderr, "usage: make_raf OUT BLOCKS (1 to %d)\n",
-                 trackcheck::raf::kMostBlocks);
+                 trackcheck::raf::kMaxBlocks);
     return 2;
   }
   if (trackcheck::raf::WriteLap(argv[1], blocks)) return 0;

@@ -17,8 +17,8 @@
 namespace trackcheck {
 namespace {
 
-constexpr int kFewestSectors = 100;
-constexpr int kMostSectors = 40000000;
+constexpr int kMinSectors = 100;
+constexpr int kMaxSectors = 40000000;
 
 constexpr double kSectorLength = 8;
 constexpr double kHalfWidth = 8;
@@ -233,8 +233,7 @@ bool Make(const char* path, int sectors) {
 
 int main(int argc, char** argv) {
   const int sectors = argc == 3 ? std::atoi(argv[2]) : 0;
-  if (sectors < trackcheck::kFewestSectors ||
-      sectors > trackcheck::kMostSectors) {
+  if (sectors < trackcheck::kMinSectors || sectors > trackcheck::kMaxSectors) {
     std::fputs("usage: make_track OUT SECTORS (100 and more)\n", stderr);
     return 2;
   }

@@ -45,7 +45,7 @@ namespace fs = std::filesystem;
 
 // The most findings of one file that a baseline takes: with more, it would need
 // more memory and room than the file.
-constexpr uint64_t kMostRecorded = 100000;
+constexpr uint64_t kMaxRecorded = 100000;
 
 // Splits the findings of a result into known ones, which are only counted, and
 // others, of which at most `most` of each rule are listed.
@@ -69,7 +69,7 @@ class Split {
     }
     findings_.listed.Add(finding);
     fingerprints_.push_back(*ParseFingerprint(details.fingerprint));
-    if (details_.size() < FileResult::kMostDetails) details_.push_back(details);
+    if (details_.size() < FileResult::kMaxDetails) details_.push_back(details);
   }
 
   void Finish(FileResult* result) {
@@ -283,9 +283,9 @@ absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
   }
   if (options_.update) {
     const uint64_t count = result->findings.listed.size();
-    if (count > kMostRecorded) {
+    if (count > kMaxRecorded) {
       return absl::ResourceExhaustedError(Joined(
-          {Counted(count, "finding"), ", a baseline takes ", kMostRecorded,
+          {Counted(count, "finding"), ", a baseline takes ", kMaxRecorded,
            " of a file: skip the rules, or suppress them in the config"}));
     }
     folder.baseline->Update(

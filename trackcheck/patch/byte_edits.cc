@@ -12,14 +12,14 @@ namespace trackcheck {
 namespace {
 
 // Equal bytes between two edits that are cheaper to repeat than to skip.
-constexpr size_t kLeastSkipped = 24;
+constexpr size_t kMinSkipped = 24;
 
 std::vector<ByteEdit> EditsInPlace(std::string_view before,
                                    std::string_view after) {
   std::vector<ByteEdit> edits;
   for (size_t i = 0; i < before.size(); ++i) {
     if (before[i] == after[i]) continue;
-    if (edits.empty() || i - edits.back().end > kLeastSkipped) {
+    if (edits.empty() || i - edits.back().end > kMinSkipped) {
       edits.push_back({.offset = i, .end = i, .bytes = {}});
     }
     edits.back().end = i + 1;

@@ -21,7 +21,7 @@
 namespace trackcheck {
 namespace {
 
-constexpr size_t kMostShown = 20;
+constexpr size_t kMaxShown = 20;
 
 // Which of the files have a finding.
 enum InFile : uint8_t {
@@ -81,7 +81,7 @@ std::vector<std::string> FindingsOfMerge(std::string_view merged,
           found->second |= kInMerged;
           return;
         }
-        if (++new_findings[finding.rule].count <= kMostShown) {
+        if (++new_findings[finding.rule].count <= kMaxShown) {
           lines.emplace_back(finding.rule, Joined({SeverityName(severity), ": ",
                                                    DamageText(finding)}));
         }
@@ -95,7 +95,7 @@ std::vector<std::string> FindingsOfMerge(std::string_view merged,
   std::vector<std::string> shown;
   for (auto& [rule, line] : lines) {
     const NewFindings& of_rule = new_findings[rule];
-    if (of_rule.count <= of_rule.changed || shown.size() == kMostShown) {
+    if (of_rule.count <= of_rule.changed || shown.size() == kMaxShown) {
       continue;
     }
     shown.push_back(std::move(line));

@@ -31,7 +31,7 @@
 namespace trackcheck {
 namespace {
 
-constexpr uint64_t kMostForBlocks = 16 * ReduceOptions::kSmall;
+constexpr uint64_t kMaxForBlocks = 16 * ReduceOptions::kSmall;
 
 class Reducer {
  public:
@@ -136,7 +136,7 @@ class Reducer {
     NumberElements(&tree);
     if (SearchFields(tree)) {
       // What is still large has little that could go.
-      if (best_.size() <= kMostForBlocks) RemoveBlocks(trials_, &best_);
+      if (best_.size() <= kMaxForBlocks) RemoveBlocks(trials_, &best_);
       return;
     }
     // A file that is cut has the finding at its begin, too.

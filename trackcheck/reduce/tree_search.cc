@@ -26,9 +26,9 @@ namespace {
 constexpr uint64_t kCoarsePart = 64;
 constexpr uint64_t kCoarseBlocks = 16;
 // Longer tables get simple values in blocks of this part of their rows.
-constexpr uint64_t kMostSingleRows = 256;
+constexpr uint64_t kMaxSingleRows = 256;
 // In a file with more elements, fields and values stay.
-constexpr size_t kMostTrees = 4096;
+constexpr size_t kMaxTrees = 4096;
 
 // The trees of a document: its own and those of all elements, in order.
 void ForEachTree(const FieldTree& tree,
@@ -381,7 +381,7 @@ bool TreeSearch::RemoveItemsOf(const Address& address, uint64_t least_block) {
 }
 
 bool TreeSearch::RemoveFields() {
-  if (CountTrees(tree_) > kMostTrees) return false;
+  if (CountTrees(tree_) > kMaxTrees) return false;
   bool kept = false;
   for (size_t n = 0; n < CountTrees(tree_) && !trials_.EndsAt(bytes_.size());
        ++n) {
@@ -408,7 +408,7 @@ bool TreeSearch::RemoveFields() {
 }
 
 bool TreeSearch::SimplifyValues() {
-  if (CountTrees(tree_) > kMostTrees) return false;
+  if (CountTrees(tree_) > kMaxTrees) return false;
   bool kept = false;
   for (size_t n = 0; n < CountTrees(tree_); ++n) {
     for (size_t i = 0; i < TreeAt(tree_, n).fields.size(); ++i) {
@@ -456,7 +456,7 @@ bool TreeSearch::SimplifyText(size_t tree, size_t field) {
       end = std::min<uint64_t>(begin, text(tree_).size());
     }
     // Bytes of a fixed size cannot be removed. Longer ones are not worth it.
-    if (text(tree_).size() > kMostSingleRows) break;
+    if (text(tree_).size() > kMaxSingleRows) break;
   }
   for (const char blank : {'\0', 'x'}) {
     FieldTree candidate = tree_;
@@ -476,7 +476,7 @@ bool TreeSearch::SimplifyTable(size_t tree, size_t field) {
   const std::shared_ptr<const TreeColumns> columns = table(tree_).columns;
   const uint64_t count = table(tree_).rows.empty() ? 0 : table(tree_).count();
   const uint64_t least_block =
-      count <= kMostSingleRows ? 1 : count / kCoarseBlocks;
+      count <= kMaxSingleRows ? 1 : count / kCoarseBlocks;
   for (const TreeColumn& column : columns->columns) {
     if (column.comparison == Comparison::kRedundant) continue;
     for (uint64_t block = count; block >= least_block && block > 0;

@@ -69,7 +69,7 @@ Verdict Trials::Check(std::string_view bytes) const {
 }
 
 bool Trials::Charge(uint64_t size) {
-  const uint64_t cost = std::max(size, kLeastCost);
+  const uint64_t cost = std::max(size, kMinCost);
   if (cost > budget_) {
     budget_ = 0;
     return false;

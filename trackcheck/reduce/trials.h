@@ -43,7 +43,7 @@ class Trials {
  public:
   // The least that a candidate costs: a check of few bytes takes as long as one
   // of some thousands.
-  static constexpr uint64_t kLeastCost = 4096;
+  static constexpr uint64_t kMinCost = 4096;
 
   // `options.selection` is not used: all rules count, with the severities of
   // the catalogue. `recognized`: the format must recognize each candidate by

@@ -15,7 +15,7 @@ namespace trackcheck::transfer {
 namespace {
 
 constexpr uint32_t kDepthLimit = 16;
-constexpr int kMostMembers = 12;
+constexpr int kMaxMembers = 12;
 
 // What a member of an error reply says.
 enum class Role : uint8_t {
@@ -118,7 +118,7 @@ class ReplyReader {
     int count = 0;
     for (json::String key; reader_.NextKey(&key);) {
       const Role role = RoleOf(key.raw);
-      if (role == Role::kNone || ++count > kMostMembers) return false;
+      if (role == Role::kNone || ++count > kMaxMembers) return false;
       ReadValue(role);
     }
     return true;

@@ -28,7 +28,7 @@ constexpr int kSomethingToReport = 1;
 constexpr int kFailure = 2;
 
 // The memory of results that wait until all files have been checked.
-constexpr size_t kMostHeldBytes = size_t{32} << 20;
+constexpr size_t kMaxHeldBytes = size_t{32} << 20;
 
 class KeptBytes final : public KeptFile {
  public:
@@ -182,7 +182,7 @@ void CheckRun::Hold(File& file, FileResult result) {
   // Its bytes are gone after the call.
   if (!HeldResult::IsSmall(result)) return;
   HeldResult held(std::move(result));
-  if (held.bytes() > kMostHeldBytes - held_bytes_) return;
+  if (held.bytes() > kMaxHeldBytes - held_bytes_) return;
   held_bytes_ += held.bytes();
   file.held = std::move(held);
 }

@@ -139,9 +139,9 @@ std::optional<Content> OpenContent(ByteView file, const Limits& limits,
 bool InflatesToMagic(ByteView file) {
   // Limits how many members are skipped, because a file may consist of empty
   // members.
-  constexpr uint64_t kMostBytesRead = 4096;
+  constexpr uint64_t kMaxBytesRead = 4096;
   const std::string start = gzip::Beginning(
-      file.Window({file.begin(), kMostBytesRead, file.range().space}),
+      file.Window({file.begin(), kMaxBytesRead, file.range().space}),
       kMagicOffset + kMagicSize);
   return std::string_view(start).substr(
              std::min<size_t>(start.size(), kMagicOffset)) == kMagic;

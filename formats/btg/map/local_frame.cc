@@ -17,7 +17,7 @@ constexpr double kSquaredEccentricity =
 constexpr double kSquaredSecondEccentricity =
     kEquatorRadius * kEquatorRadius / (kPoleRadius * kPoleRadius) - 1;
 // A center farther than this from the mean radius is not on Earth.
-constexpr double kMostHeight = 200000;
+constexpr double kMaxHeight = 200000;
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 double Dot(const std::array<double, 3>& a, double x, double y, double z) {
@@ -32,7 +32,7 @@ std::optional<LocalFrame> LocalFrame::Around(
   const double axis_distance = std::hypot(x, y);
   const double distance = std::hypot(axis_distance, z);
   // Also for NaN.
-  if (!(std::fabs(distance - kMeanRadius) <= kMostHeight)) return std::nullopt;
+  if (!(std::fabs(distance - kMeanRadius) <= kMaxHeight)) return std::nullopt;
   // Bowring's formula, right to less than a millimeter near the surface.
   const double reduced =
       std::atan2(z * kEquatorRadius, axis_distance * kPoleRadius);

@@ -30,12 +30,12 @@ namespace {
 constexpr std::string_view kVerticesName = "vertices";
 constexpr std::string_view kNoMaterial = "no material";
 // The tuples of an object that its middle is computed from, at most.
-constexpr uint64_t kMostTuples = 65536;
+constexpr uint64_t kMaxTuples = 65536;
 // A bounding sphere of more meters is no measure of a tile.
-constexpr double kMostRadius = 50000;
+constexpr double kMaxRadius = 50000;
 // A tile has some dozens of materials. In a file of very many, the later ones
 // are gray land.
-constexpr size_t kMostMaterials = 1000;
+constexpr size_t kMaxMaterials = 1000;
 // Not the cover of any material: the object has no shapes.
 constexpr uint8_t kNoCover = 0xFF;
 
@@ -66,7 +66,7 @@ class Plan final : public PlanView {
             .up = {.name = "north of the center"},
             .unit = "m",
             .up_is_north = true,
-            .stated_radius = radius_ <= kMostRadius ? radius_ : 0};
+            .stated_radius = radius_ <= kMaxRadius ? radius_ : 0};
   }
 
   std::vector<std::string> subtitles() const override {
@@ -148,7 +148,7 @@ class Plan final : public PlanView {
       if (!HasShapes(object)) continue;
       const std::string_view material = MaterialOf(object);
       auto found = known.find(material);
-      if (found == known.end() && known.size() < kMostMaterials) {
+      if (found == known.end() && known.size() < kMaxMaterials) {
         found = known.emplace(material, LandCoverOf(material)).first;
       }
       const LandCover of_material =
@@ -240,7 +240,7 @@ class Plan final : public PlanView {
     const std::optional<uint64_t> tuple =
         element ? words.TakeElement("tuples") : std::nullopt;
     PlanBounds bounds;
-    uint64_t tuples_left = kMostTuples;
+    uint64_t tuples_left = kMaxTuples;
     std::optional<PlanPoint> found;
     ForEachRun(document_, object, [&](const ElementRun& run) {
       uint64_t first = run.first;

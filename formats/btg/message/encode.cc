@@ -18,7 +18,7 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr uint64_t kTrailerBytes = 8;
-constexpr uint64_t kMostMembers = 16;
+constexpr uint64_t kMaxMembers = 16;
 
 class Encoder {
  public:
@@ -167,9 +167,9 @@ class Encoder {
 
   std::string Compress() {
     const Gzip& gzip = file_.gzip();
-    if (gzip.members() > kMostMembers) {
+    if (gzip.members() > kMaxMembers) {
       Refuse("gzip.members",
-             absl::StrCat("is ", gzip.members(), ", more than ", kMostMembers));
+             absl::StrCat("is ", gzip.members(), ", more than ", kMaxMembers));
       return "";
     }
     const uint64_t members = std::max<uint64_t>(gzip.members(), 1);

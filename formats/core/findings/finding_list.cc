@@ -21,7 +21,7 @@ bool FindingList::IsBefore::operator()(const Finding& a,
 }
 
 void FindingList::Add(Finding finding) {
-  if (unpacked_.size() == kMostUnpacked) Pack();
+  if (unpacked_.size() == kMaxUnpacked) Pack();
   // Most findings are added in order. A multiset puts equal ones after the
   // earlier ones.
   unpacked_.insert(unpacked_.end(), std::move(finding));

@@ -19,7 +19,7 @@ namespace trackcheck {
 // same start, the longer one comes first. Findings that are equal in all this
 // stay in the order in which they were added.
 //
-// The findings that were added last stay as they are, up to kMostUnpacked. The
+// The findings that were added last stay as they are, up to kMaxUnpacked. The
 // others are packed: their messages are texts without arguments, everything
 // else is as it was added.
 class FindingList {
@@ -27,7 +27,7 @@ class FindingList {
   class Merge;
 
  public:
-  static constexpr size_t kMostUnpacked = 4096;
+  static constexpr size_t kMaxUnpacked = 4096;
 
   // Goes through the list in order. Copies share their position. A finding
   // stays valid until the iterator moves on. The list must outlive the iterator

@@ -82,7 +82,7 @@ TEST(FindingListTest, SortsByPlaceThenByRuleThenByField) {
 }
 
 // The number of findings that a test needs to make several packed parts.
-constexpr uint64_t kMany = 3 * FindingList::kMostUnpacked + 100;
+constexpr uint64_t kMany = 3 * FindingList::kMaxUnpacked + 100;
 
 TEST(FindingListTest, ManyFindingsInOrder) {
   std::vector<Finding> findings;

@@ -14,7 +14,7 @@
 namespace trackcheck::json {
 namespace {
 
-constexpr size_t kMostQuoted = 32;
+constexpr size_t kMaxQuoted = 32;
 
 std::string Hex(uint64_t value, int least_digits = 1) {
   std::string digits;
@@ -26,14 +26,14 @@ std::string Hex(uint64_t value, int least_digits = 1) {
 
 std::string Quote(std::string_view text) {
   std::string quoted = "'";
-  for (const char byte : text.substr(0, kMostQuoted)) {
+  for (const char byte : text.substr(0, kMaxQuoted)) {
     if (byte >= ' ' && byte <= '~') {
       quoted += byte;
     } else {
       quoted += "\\x" + Hex(static_cast<uint8_t>(byte), 2).substr(2);
     }
   }
-  return quoted + (text.size() > kMostQuoted ? "...'" : "'");
+  return quoted + (text.size() > kMaxQuoted ? "...'" : "'");
 }
 
 // Whether the character is shown as it is: Latin letters and signs, which
@@ -51,7 +51,7 @@ std::string EscapeOf(uint32_t code) {
 
 std::string AdviceOn(std::string_view word) {
   const std::string lower =
-      absl::AsciiStrToLower(std::string(word.substr(0, kMostQuoted)));
+      absl::AsciiStrToLower(std::string(word.substr(0, kMaxQuoted)));
   const std::string_view bare =
       std::string_view(lower).substr(lower[0] == '-' || lower[0] == '+');
   if (bare == "nan") return "JSON has no NaN";

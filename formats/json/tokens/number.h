@@ -93,7 +93,7 @@ inline const uint8_t* ReadShortNumber(const uint8_t* next, Number* number) {
                                        1e12, 1e13, 1e14, 1e15, 1e16};
   static constexpr uint64_t kWholePowers[] = {
       1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
-  constexpr uint64_t kMostExact = uint64_t{1} << 53;
+  constexpr uint64_t kMaxExact = uint64_t{1} << 53;
 
   const bool negative = *next == '-';
   next += negative ? 1 : 0;
@@ -128,7 +128,7 @@ inline const uint8_t* ReadShortNumber(const uint8_t* next, Number* number) {
       parts += rest.count();
     }
   }
-  if (kWordBytes[*next] || digits > kMostExact) return nullptr;
+  if (kWordBytes[*next] || digits > kMaxExact) return nullptr;
   const double value = static_cast<double>(digits) / kPowers[parts];
   number->integer = 0;
   number->is_integer = false;

@@ -69,7 +69,7 @@ class Block {
 class Block::Tally {
  public:
   // Each lane counts to 255.
-  static constexpr int64_t kMostBlocks = 255;
+  static constexpr int64_t kMaxBlocks = 255;
 
   void Add(const Block& block, uint8_t byte) {
     lanes_ -= block.lanes_ == static_cast<int8_t>(byte);
@@ -90,7 +90,7 @@ inline uint64_t CountByte(const uint8_t* first, const uint8_t* end,
   uint64_t count = 0;
   while (end - first >= Block::kSize) {
     const int64_t blocks = std::min<int64_t>((end - first) / Block::kSize,
-                                             Block::Tally::kMostBlocks);
+                                             Block::Tally::kMaxBlocks);
     Block::Tally tally;
     for (int64_t i = 0; i < blocks; ++i, first += Block::kSize) {
       tally.Add(Block(first), byte);

@@ -39,7 +39,7 @@ bool IsStrange(const uint8_t* vector) {
 // may be missing in that one after its vectors. Bytes with another meaning are
 // rarely two unit vectors by chance.
 uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
-  constexpr uint64_t kMostQuarters = 3;
+  constexpr uint64_t kMaxQuarters = 3;
   const auto strange = [&](uint64_t k) {
     const uint8_t* at = bytes.data() + k * stride;
     return IsStrange(at + block::kRightX.offset) ||
@@ -50,8 +50,7 @@ uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
   for (uint64_t k = 0; k + 1 < count; ++k) {
     if (!strange(k)) continue;
     // A single block may only have a wrong vector.
-    if (strange(k + 1) &&
-        strange_from_here * 4 >= (count - k) * kMostQuarters) {
+    if (strange(k + 1) && strange_from_here * 4 >= (count - k) * kMaxQuarters) {
       return k - std::min<uint64_t>(k, 1);
     }
     --strange_from_here;

@@ -17,9 +17,9 @@ namespace trackcheck::track {
 namespace {
 
 // About half of the fewest bytes that the members of a segment take.
-constexpr uint64_t kLeastSegmentBytes = 24;
+constexpr uint64_t kMinSegmentBytes = 24;
 // The same for a line with one segment.
-constexpr uint64_t kLeastLineBytes = 48;
+constexpr uint64_t kMinLineBytes = 48;
 
 class LineDecoder {
  public:
@@ -29,8 +29,8 @@ class LineDecoder {
         lines_(parser.document.lines),
         segments_(parser.document.segments),
         part_offsets_(part == nullptr ? nullptr : &part->offsets),
-        allowance_(parser.reader.offset(), kLeastLineBytes),
-        segment_allowance_(parser.reader.offset(), kLeastSegmentBytes) {}
+        allowance_(parser.reader.offset(), kMinLineBytes),
+        segment_allowance_(parser.reader.offset(), kMinSegmentBytes) {}
 
   std::optional<uint64_t> Decode() {
     lines_ = {};
@@ -148,7 +148,7 @@ class LineDecoder {
   }
 
   void Reserve(const Count& count) {
-    const uint64_t size = ElementsToReserve(parser_, count, kLeastSegmentBytes);
+    const uint64_t size = ElementsToReserve(parser_, count, kMinSegmentBytes);
     segments_.kind.reserve(size);
     segments_.start.reserve(size);
     segments_.end.reserve(size);

@@ -16,11 +16,11 @@
 namespace trackcheck::track {
 namespace {
 
-constexpr uint64_t kLeastVertexBytes = 8;  // [0,0,0],
+constexpr uint64_t kMinVertexBytes = 8;  // [0,0,0],
 // About half of the fewest bytes that the members of an edge take.
-constexpr uint64_t kLeastEdgeBytes = 16;
+constexpr uint64_t kMinEdgeBytes = 16;
 // The same for a sector with three edges.
-constexpr uint64_t kLeastSectorBytes = 48;
+constexpr uint64_t kMinSectorBytes = 48;
 constexpr uint64_t kUsualEdges = 4;
 constexpr double kHuge = 1e6;
 
@@ -39,12 +39,12 @@ class VertexDecoder {
       : parser_(parser),
         vertices_(parser.document.vertices),
         part_offsets_(part == nullptr ? nullptr : &part->offsets),
-        allowance_(parser.reader.offset(), kLeastVertexBytes) {}
+        allowance_(parser.reader.offset(), kMinVertexBytes) {}
 
   std::optional<uint64_t> Decode() {
     vertices_ = {};
     const uint64_t expected = ElementsToReserve(
-        parser_, parser_.document.number_of_vertices, kLeastVertexBytes);
+        parser_, parser_.document.number_of_vertices, kMinVertexBytes);
     vertices_.coordinates.reserve(3 * expected);
     vertices_.checkpoints.offsets.reserve(expected / Checkpoints::kInterval +
                                           1);
@@ -133,8 +133,8 @@ class SectorDecoder {
         edges_(parser.document.edges),
         part_offsets_(part == nullptr ? nullptr : &part->offsets),
         part_edge_offsets_(part == nullptr ? nullptr : &part->edge_offsets),
-        allowance_(parser.reader.offset(), kLeastSectorBytes),
-        edge_allowance_(parser.reader.offset(), kLeastEdgeBytes) {}
+        allowance_(parser.reader.offset(), kMinSectorBytes),
+        edge_allowance_(parser.reader.offset(), kMinEdgeBytes) {}
 
   std::optional<uint64_t> Decode() {
     Document& document = parser_.document;
@@ -162,7 +162,7 @@ class SectorDecoder {
   void Reserve() {
     const uint64_t sectors =
         ElementsToReserve(parser_, parser_.document.number_of_sectors,
-                          kUsualEdges * kLeastEdgeBytes);
+                          kUsualEdges * kMinEdgeBytes);
     const uint64_t edges = kUsualEdges * sectors;
     sectors_.first_edge.reserve(sectors + 1);
     sectors_.whole.reserve(sectors);

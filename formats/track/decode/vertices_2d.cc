@@ -14,7 +14,7 @@
 namespace trackcheck::track {
 namespace {
 
-constexpr uint64_t kLeastVertexBytes = 6;  // [0,0],
+constexpr uint64_t kMinVertexBytes = 6;  // [0,0],
 // Equal to kRelativeWrong and kAbsoluteFloor of the rules for lengths.
 constexpr double kRelativeTolerance = 1e-2;
 constexpr double kAbsoluteTolerance = 2e-3;
@@ -123,12 +123,12 @@ Vertices2dSummary DecodeVertices2d(Parser& parser) {
   Vertices& vertices = document.vertices_2d;
   vertices = {};
   const uint64_t expected = ElementsToReserve(
-      parser, document.number_of_vertices_2d, kLeastVertexBytes);
+      parser, document.number_of_vertices_2d, kMinVertexBytes);
   vertices.coordinates.reserve(2 * expected);
   vertices.checkpoints.offsets.reserve(expected / Checkpoints::kInterval + 1);
   parser.reader.Peek();
   summary.opening = {parser.reader.offset(), 1};
-  const Allowance allowance(summary.opening.offset, kLeastVertexBytes);
+  const Allowance allowance(summary.opening.offset, kMinVertexBytes);
   bool kept = true;
   const FieldPosition outer = parser.reporter.at;
   ReadAhead ahead(parser, DecodePart);

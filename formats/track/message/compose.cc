@@ -110,13 +110,13 @@ class ExtrasComposer {
   // Call after all members were taken. `others` is the field that shows those
   // after the first ones, if there are more.
   void Finish(std::string_view others) {
-    if (!has_others_ && shown_ > kMostShownMembers) {
+    if (!has_others_ && shown_ > kMaxShownMembers) {
       reader_.Fail(others, "is missing for the members after the first " +
-                               std::to_string(kMostShownMembers));
-    } else if (has_others_ && shown_ != kMostShownMembers) {
+                               std::to_string(kMaxShownMembers));
+    } else if (has_others_ && shown_ != kMaxShownMembers) {
       reader_.Fail(others, "follows " + std::to_string(shown_) +
                                " members, not the first " +
-                               std::to_string(kMostShownMembers));
+                               std::to_string(kMaxShownMembers));
     }
   }
 

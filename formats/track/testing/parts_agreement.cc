@@ -127,11 +127,11 @@ std::string DifferenceInParts(std::string_view text, uint64_t part_bytes,
                               WorkPool& pool) {
   const RuleSelection all;
   // Some findings of a rule are listed and the others counted.
-  constexpr uint64_t kMostFindings = 3;
-  FindingSink sink(all, kMostFindings);
+  constexpr uint64_t kMaxFindings = 3;
+  FindingSink sink(all, kMaxFindings);
   const Document whole = Decode(ByteView(text), Limits(), sink);
   const Findings findings = sink.Take();
-  FindingSink sink_of_parts(all, kMostFindings);
+  FindingSink sink_of_parts(all, kMaxFindings);
   const Document in_parts =
       DecodeInParts(pool, part_bytes, ByteView(text), sink_of_parts);
   std::string difference = DifferenceOf(whole, in_parts);

@@ -15,7 +15,7 @@ namespace trackcheck::track {
 // that are shown one by one. Further ones, which no real track has, are shown
 // as one text: an array that repeats the index of the edge or segment, the key
 // and the value.
-inline constexpr size_t kMostShownMembers = 4096;
+inline constexpr size_t kMaxShownMembers = 4096;
 inline constexpr std::string_view kOtherMembers = "[others]";
 
 // The path of the member `key`, in UTF-8, of the object at `path`. A long key

@@ -62,7 +62,7 @@ constexpr std::chrono::milliseconds kProgressDelay(500);
 constexpr size_t kFilesPerThread = 128;
 
 // The memory of results that wait until all files have been checked.
-constexpr size_t kMostHeldBytes = size_t{32} << 20;
+constexpr size_t kMaxHeldBytes = size_t{32} << 20;
 
 // A folder with input files.
 struct InputFolder {
@@ -395,7 +395,7 @@ class CheckRun {
     if (!is_needed && !HeldResult::IsSmall(result)) return;
     HeldResult held(std::move(result));
     if (!is_needed) {
-      if (held.bytes() > kMostHeldBytes - held_bytes_) return;
+      if (held.bytes() > kMaxHeldBytes - held_bytes_) return;
       held_bytes_ += held.bytes();
     }
     held_.back() = std::move(held);

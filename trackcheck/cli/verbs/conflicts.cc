@@ -10,13 +10,13 @@
 namespace trackcheck {
 namespace {
 
-constexpr size_t kMostShown = 20;
+constexpr size_t kMaxShown = 20;
 
 }  // namespace
 
 void WriteConflicts(std::span<const PatchConflict> conflicts,
                     std::ostream& out) {
-  const size_t shown = std::min(conflicts.size(), kMostShown);
+  const size_t shown = std::min(conflicts.size(), kMaxShown);
   for (const PatchConflict& conflict : conflicts.first(shown)) {
     out << "conflict: " << Printable(conflict.path) << ' '
         << Printable(conflict.reason) << '\n';

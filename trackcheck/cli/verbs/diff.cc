@@ -75,7 +75,7 @@ bool DrawsMaps(const ReportTarget& target) {
 }
 
 // Lines of the report that a patch begins with.
-constexpr int kMostCommentLines = 30;
+constexpr int kMaxCommentLines = 30;
 
 // The default of --max-changes.
 constexpr char kMaxChanges[] = "1000";
@@ -451,7 +451,7 @@ Exit status:
     WriteDiffAsText(diff, ReportStyle(), summary);
     std::string comment = summary.str();
     size_t end = 0;
-    for (int line = 0; line < kMostCommentLines && end < comment.size();
+    for (int line = 0; line < kMaxCommentLines && end < comment.size();
          ++line) {
       end = std::min(comment.find('\n', end), comment.size() - 1) + 1;
     }

@@ -29,7 +29,7 @@ void FileResult::SetFindings(Findings all) {
 }
 
 bool FileResult::NeedsFile(KeptFiles kept) const {
-  return findings.listed.size() > kMostDetails ||
+  return findings.listed.size() > kMaxDetails ||
          (kept == KeptFiles::kThatStandOut && stands_out());
 }
 

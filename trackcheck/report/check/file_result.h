@@ -64,7 +64,7 @@ class KeptFile {
 
 struct FileResult {
   // Of a file with more findings, `kept_file` is set.
-  static constexpr uint64_t kMostDetails = 512;
+  static constexpr uint64_t kMaxDetails = 512;
 
   std::string path;
   // The path without "." and "..", with symbolic links followed: relative to

@@ -36,7 +36,7 @@ constexpr char kIndent[] = "    ";
 // The longest name and two spaces.
 constexpr size_t kSeverityWidth = 9;
 // The rules that the line about infos names.
-constexpr size_t kMostRules = 3;
+constexpr size_t kMaxRules = 3;
 
 Ink InkOf(Severity severity) {
   switch (severity) {
@@ -217,7 +217,7 @@ class TextReport : public Report {
     const auto rules = MostPlacesFirst(hidden_by_rule_);
     std::string most;
     uint64_t named = 0;
-    for (size_t i = 0; i < std::min(rules.size(), kMostRules); ++i) {
+    for (size_t i = 0; i < std::min(rules.size(), kMaxRules); ++i) {
       const auto& [rule, count] = rules[i];
       const uint64_t places = count.places.total();
       most += Joined({most.empty() ? "" : ", ", places, " ", rule});

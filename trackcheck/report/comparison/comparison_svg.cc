@@ -118,7 +118,7 @@ class LineDrawing {
     column_ = column;
     points_.push_back(point);
     // Within a column only the extremes matter.
-    if (points_.size() > kMostPoints) Reduce();
+    if (points_.size() > kMaxPoints) Reduce();
   }
   // Ends the line, after which another one may begin.
   void Break() {
@@ -131,7 +131,7 @@ class LineDrawing {
   const std::string& data() const { return data_; }
 
  private:
-  static constexpr size_t kMostPoints = 64;
+  static constexpr size_t kMaxPoints = 64;
 
   // Keeps the first, the lowest, the highest and the last point, in order.
   void Reduce() {

@@ -26,9 +26,9 @@ namespace trackcheck {
 namespace {
 
 // Changes whose place is looked up. The place of a large element takes time.
-constexpr size_t kMostLocated = 1000;
+constexpr size_t kMaxLocated = 1000;
 // Pins at one position: each channel of a lap may differ most at its start.
-constexpr size_t kMostPinsAtOnce = 8;
+constexpr size_t kMaxPinsAtOnce = 8;
 
 std::optional<PlanPoint> LocateSide(const PlanView* plan,
                                     const std::optional<ChangeSide>& side) {
@@ -64,7 +64,7 @@ DiffMap DrawDiffMap(const FileDiff& diff) {
   std::map<std::pair<double, double>, size_t> pins_at;
   uint64_t number = 0;
   for (const Change& change : diff.result.changes) {
-    if (pins.size() == kMostPins || number == kMostLocated) break;
+    if (pins.size() == kMaxPins || number == kMaxLocated) break;
     ++number;
     // Of several changes in one field, the worst one matters.
     const bool has_worst = change.worst.has_value();
@@ -74,7 +74,7 @@ DiffMap DrawDiffMap(const FileDiff& diff) {
         diff.new_plan, has_worst ? change.worst->new_side : change.new_side);
     if (!before.has_value() && !after.has_value()) continue;
     const PlanPoint at = after.has_value() ? *after : *before;
-    if (++pins_at[{at.x, at.y}] > kMostPinsAtOnce) continue;
+    if (++pins_at[{at.x, at.y}] > kMaxPinsAtOnce) continue;
     if (before.has_value() && after.has_value() && !(*before == *after) &&
         moved.insert({before->x, before->y, after->x, after->y}).second) {
       moves.push_back({.from = *before, .to = *after});

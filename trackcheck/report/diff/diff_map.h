@@ -20,7 +20,7 @@ struct DiffMap {
 };
 
 // Draws the overlay of both plans (overlay_plan.h), if there are any and they
-// differ. The first changes that have a place have pins, at most kMostPins and
+// differ. The first changes that have a place have pins, at most kMaxPins and
 // at most 8 at one position; a change of many rows at the worst of them.
 DiffMap DrawDiffMap(const FileDiff& diff);
 

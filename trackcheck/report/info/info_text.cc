@@ -19,7 +19,7 @@
 namespace trackcheck {
 namespace {
 
-constexpr uint64_t kMostRows = 20;
+constexpr uint64_t kMaxRows = 20;
 
 class InfoText final : public InfoReport {
  public:
@@ -62,7 +62,7 @@ class InfoText final : public InfoReport {
   }
 
   void WriteTable(const InfoTable& table) {
-    const uint64_t rows = std::min(table.rows(), kMostRows);
+    const uint64_t rows = std::min(table.rows(), kMaxRows);
     WriteTextColumns(InfoLabel(table.key), TextColumnsOf(table, rows), out_);
     if (table.rows() > rows) {
       out_ << "    ... and " << GroupedNumber(table.rows() - rows) << " more\n";

@@ -17,7 +17,7 @@ namespace trackcheck {
 namespace {
 
 constexpr int kDigits = 7;
-constexpr int kMostDecimals = 6;
+constexpr int kMaxDecimals = 6;
 constexpr double kTooLarge = 1e15;
 constexpr double kTooSmall = 1e-6;
 
@@ -35,7 +35,7 @@ int DecimalsOf(double value, double largest) {
       size < 1 || !std::isfinite(size)
           ? 1
           : static_cast<int>(std::min(std::log10(size), 20.0)) + 1;
-  int decimals = std::clamp(kDigits - before_point, 0, kMostDecimals);
+  int decimals = std::clamp(kDigits - before_point, 0, kMaxDecimals);
   const std::string text = absl::StrFormat("%.*f", decimals, value);
   for (auto digit = text.rbegin(); decimals > 0 && *digit == '0'; ++digit) {
     --decimals;
@@ -44,7 +44,7 @@ int DecimalsOf(double value, double largest) {
 }
 
 std::string GroupedNumber(double value, int decimals) {
-  assert(decimals >= 0 && decimals <= kMostDecimals);
+  assert(decimals >= 0 && decimals <= kMaxDecimals);
   if (!std::isfinite(value) || HasExponent(value)) {
     return ScalarText(Scalar(value));
   }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr uint8_t kTransparent = 0;  // the first color of the palette
 constexpr size_t kColors = 255;      // the others
-constexpr size_t kMostShades = 15;
+constexpr size_t kMaxShades = 15;
 // Every so many cells give a slope to choose the relief by, and this part of
 // the slopes is less steep.
 constexpr size_t kSlopeStep = 5;
@@ -123,7 +123,7 @@ class Painter {
     // Layers of values are few. Should there be very many, the last ones share
     // a color.
     colors.resize(std::clamp<size_t>(colors.size(), 1, kColors));
-    shades_ = std::clamp<size_t>(kColors / colors.size(), 1, kMostShades);
+    shades_ = std::clamp<size_t>(kColors / colors.size(), 1, kMaxShades);
     palette_ = {{0, 0, 0, 0}};
     for (const PlanColor& color : colors) {
       for (size_t shade = 0; shade < shades_; ++shade) {

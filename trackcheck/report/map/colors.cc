@@ -57,7 +57,7 @@ uint8_t Channel(double value) {
 
 // The terrain's steeper parts are shown with at least this slope.
 constexpr double kShownSlope = 0.6;
-constexpr double kMostExaggeration = 25;
+constexpr double kMaxExaggeration = 25;
 // Slopes below this are rounding.
 constexpr double kSmallestSlope = 1e-4;
 // Toward the light, of length 1: from the upper left, 45 degrees high.
@@ -115,7 +115,7 @@ Relief::Relief(double typical_slope)
     : exaggeration_(typical_slope < kSmallestSlope
                         ? 0
                         : std::clamp(kShownSlope / typical_slope, 1.0,
-                                     kMostExaggeration)) {}
+                                     kMaxExaggeration)) {}
 
 double Relief::Lightness(double slope_right, double slope_up) const {
   const double right = exaggeration_ * slope_right;

@@ -36,7 +36,7 @@ constexpr double kCapital = 9.4;
 constexpr double kSmallCharacter = 6.4;
 constexpr double kShortestName = 6;  // characters
 // More layers than this are counted.
-constexpr size_t kMostEntries = 24;
+constexpr size_t kMaxEntries = 24;
 
 // The mean width of the characters of `text`: materials are often in capitals.
 double CharacterWidth(std::string_view text) {
@@ -219,7 +219,7 @@ class LegendWriter {
 
   void AddLayers() {
     const std::vector<const SurveyedLayer*> entries = Entries();
-    for (size_t i = 0; i < std::min(entries.size(), kMostEntries); ++i) {
+    for (size_t i = 0; i < std::min(entries.size(), kMaxEntries); ++i) {
       const SurveyedLayer& layer = *entries[i];
       const std::string size = SizeOf(layer);
       const std::string name = NameOf(layer, size);
@@ -231,8 +231,8 @@ class LegendWriter {
               "</g>\n";
       EndLine();
     }
-    if (entries.size() > kMostEntries) {
-      AddNote("and " + GroupedNumber(entries.size() - kMostEntries) + " more");
+    if (entries.size() > kMaxEntries) {
+      AddNote("and " + GroupedNumber(entries.size() - kMaxEntries) + " more");
     }
     if (!entries.empty()) y_ += kSpace / 2;
   }

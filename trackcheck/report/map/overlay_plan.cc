@@ -118,7 +118,7 @@ class Collector final : public PlanVisitor {
 
   // None if there are too many.
   std::optional<Shapes> Take() {
-    if (shapes_.size() > OverlayPlan::kMostShapes) return std::nullopt;
+    if (shapes_.size() > OverlayPlan::kMaxShapes) return std::nullopt;
     std::sort(shapes_.begin(), shapes_.end(), ByOutline);
     return std::move(shapes_);
   }
@@ -126,7 +126,7 @@ class Collector final : public PlanVisitor {
  private:
   void Add(std::span<const PlanVertex> corners) { AddShape(ShapeOf(corners)); }
   void AddShape(const Shape& shape) {
-    if (!is_compared_ || shapes_.size() > OverlayPlan::kMostShapes) return;
+    if (!is_compared_ || shapes_.size() > OverlayPlan::kMaxShapes) return;
     shapes_.push_back(shape);
   }
 

@@ -29,11 +29,11 @@ struct PlanMove {
 class OverlayPlan final : public PlanView {
  public:
   // Shapes that are compared in each plan.
-  static constexpr uint64_t kMostShapes = 2'000'000;
+  static constexpr uint64_t kMaxShapes = 2'000'000;
 
   // The plans must outlive the overlay; one of them may be null, which is an
   // absent file. Null if both are, if their axes or units differ, or if one has
-  // more than kMostShapes shapes. Takes 16 bytes for each shape.
+  // more than kMaxShapes shapes. Takes 16 bytes for each shape.
   static std::unique_ptr<OverlayPlan> Make(const PlanView* old_plan,
                                            const PlanView* new_plan,
                                            std::vector<PlanMove> moves);

@@ -129,7 +129,7 @@ TEST(OverlayPlanTest, TooManyShapesAreNotCompared) {
   const TestPlan many([](PlanVisitor& out) {
     out.EnterLayer(Areas("ground"));
     const std::vector<PlanTriangle> triangles(1000, {kA, kB, kC});
-    for (uint64_t i = 0; i <= OverlayPlan::kMostShapes / 1000; ++i) {
+    for (uint64_t i = 0; i <= OverlayPlan::kMaxShapes / 1000; ++i) {
       out.AddTriangles({}, triangles);
     }
   });

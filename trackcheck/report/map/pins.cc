@@ -52,10 +52,10 @@ constexpr int kDirections = 12;
 constexpr double kJoinedRadius = 13;
 constexpr double kJoinedSpace = 2 * kJoinedRadius + 1;
 // If more would be left, pins farther from each other are joined too.
-constexpr size_t kMostJoined = 100;
+constexpr size_t kMaxJoined = 100;
 constexpr double kWiden = 1.25;
 // The titles of a pin that stands for several. Browsers show few lines.
-constexpr size_t kMostTitles = 3;
+constexpr size_t kMaxTitles = 3;
 
 double Distance(const PicturePoint& a, const PicturePoint& b) {
   return std::hypot(a.x - b.x, a.y - b.y);
@@ -142,7 +142,7 @@ std::vector<PinGroup> Join(std::span<const PlacedPin> pins, double distance) {
 std::vector<PinGroup> JoinUntilFew(std::span<const PlacedPin> pins) {
   double distance = kJoinedSpace;
   std::vector<PinGroup> groups = Join(pins, distance);
-  while (groups.size() > kMostJoined) {
+  while (groups.size() > kMaxJoined) {
     distance *= kWiden;
     groups = Join(pins, distance);
   }
@@ -207,12 +207,12 @@ std::string GroupSvg(const PinGroup& group) {
   if (group.size() == 1) return PinSvg(*first, at, at);
   std::vector<std::string> titles = {
       Joined({GroupedNumber(group.size()), " together:"})};
-  for (size_t i = 0; i < std::min(group.size(), kMostTitles); ++i) {
+  for (size_t i = 0; i < std::min(group.size(), kMaxTitles); ++i) {
     titles.push_back(group[i].pin->title);
   }
-  if (group.size() > kMostTitles) {
+  if (group.size() > kMaxTitles) {
     titles.push_back(
-        Joined({"and ", GroupedNumber(group.size() - kMostTitles), " more"}));
+        Joined({"and ", GroupedNumber(group.size() - kMaxTitles), " more"}));
   }
   const auto linked = std::find_if(
       group.begin(), group.end(),
@@ -266,7 +266,7 @@ DrawnPins DrawPins(std::span<const MapPin> pins, PinLayout layout,
   std::vector<PlacedPin> placed;
   for (const MapPin& pin : pins) {
     if (!std::isfinite(pin.at.x) || !std::isfinite(pin.at.y)) continue;
-    if (layout == PinLayout::kApart && placed.size() == kMostPins) break;
+    if (layout == PinLayout::kApart && placed.size() == kMaxPins) break;
     const PicturePoint at = projection.ToPicture(pin.at.x, pin.at.y);
     placed.push_back({.pin = &pin,
                       .at = {std::clamp(at.x, 0.0, projection.width()),

@@ -47,12 +47,12 @@ struct MapPin {
 };
 
 // At most this many pins are drawn.
-inline constexpr size_t kMostPins = 200;
+inline constexpr size_t kMaxPins = 200;
 
 // What becomes of pins that would cover each other.
 enum class PinLayout : uint8_t {
   // They move apart if there is room: a pin that was moved has a line to its
-  // position. Only the first kMostPins are drawn.
+  // position. Only the first kMaxPins are drawn.
   kApart,
   // They are one pin with their number. It has the place and the color of the
   // first of them, the link of the first that has one, and the titles of the

@@ -81,9 +81,9 @@ TEST(PinsTest, PinsAtOnePlaceMoveApart) {
 }
 
 TEST(PinsTest, PinsWithoutRoomAreDrawnAnyway) {
-  const std::vector<MapPin> pins(kMostPins + 50, {.at = {50, 50}});
+  const std::vector<MapPin> pins(kMaxPins + 50, {.at = {50, 50}});
   const DrawnPins drawn = DrawPins(pins, PinLayout::kApart, Hundred());
-  EXPECT_EQ(CountOf(drawn.svg, "r=\"9\""), kMostPins);
+  EXPECT_EQ(CountOf(drawn.svg, "r=\"9\""), kMaxPins);
   EXPECT_EQ(drawn.left_out, 50);
   EXPECT_FALSE(drawn.has_joined);
 }

@@ -17,20 +17,20 @@ namespace trackcheck {
 namespace {
 
 // More shapes than these are drawn into cells.
-constexpr uint64_t kMostTriangles = 2000;
-constexpr uint64_t kMostVertices = 30000;
-constexpr uint64_t kMostPoints = 4000;
+constexpr uint64_t kMaxTriangles = 2000;
+constexpr uint64_t kMaxVertices = 30000;
+constexpr uint64_t kMaxPoints = 4000;
 // With more shapes than this, their field paths are left out.
-constexpr uint64_t kMostPaths = 400;
-constexpr size_t kMostMarks = 400;
+constexpr uint64_t kMaxPaths = 400;
+constexpr size_t kMaxMarks = 400;
 // Of the picture's area, that lines of a secondary layer may cover.
-constexpr double kMostCovered = 0.15;
+constexpr double kMaxCovered = 0.15;
 // Deviations that cannot be seen, in pixels.
 constexpr double kTolerance = 0.12;
 // Points nearer to each other than this are one.
 constexpr double kPointSize = 0.5;
-constexpr double kMostCells = 750000;
-constexpr double kMostCellsPerPixel = 1.5;
+constexpr double kMaxCells = 750000;
+constexpr double kMaxCellsPerPixel = 1.5;
 constexpr uint64_t kFreeSteps = 200'000'000;
 constexpr uint64_t kStepsPerTriangle = 16;
 // Lines that can be continued at the same time: both sides of a road, and some
@@ -49,7 +49,7 @@ struct Modes {
 bool IsTooDense(const SurveyedLayer& layer, const Projection& projection) {
   return layer.look.secondary &&
          layer.length * projection.scale() * layer.look.line_width >
-             kMostCovered * projection.width() * projection.height();
+             kMaxCovered * projection.width() * projection.height();
 }
 
 // A line that may be continued.
@@ -75,11 +75,11 @@ class Drawer final : public PlanVisitor {
       drawing_.layers[i].left_out = IsTooDense(layer, projection);
       shapes += layer.triangles + layer.lines + layer.points;
     }
-    with_paths_ = shapes <= kMostPaths;
+    with_paths_ = shapes <= kMaxPaths;
     if (!modes.any()) return;
     const double pixels = projection.width() * projection.height();
     drawing_.cells_per_pixel =
-        std::min(kMostCellsPerPixel, std::sqrt(kMostCells / pixels));
+        std::min(kMaxCellsPerPixel, std::sqrt(kMaxCells / pixels));
     drawing_.cells.emplace(CellsAlong(projection.width()),
                            CellsAlong(projection.height()),
                            kFreeSteps + kStepsPerTriangle * survey.triangles());
@@ -153,7 +153,7 @@ class Drawer final : public PlanVisitor {
   }
 
   void AddMark(const PlanMark& mark) override {
-    if (drawing_.marks.size() == kMostMarks || drawn_->left_out ||
+    if (drawing_.marks.size() == kMaxMarks || drawn_->left_out ||
         !shown_.Contains(mark.at.x, mark.at.y)) {
       return;
     }
@@ -198,7 +198,7 @@ class Drawer final : public PlanVisitor {
             point.y * drawing_.cells_per_pixel, needs_z_ ? vertex.z : 0};
   }
   uint8_t CellLayer() const {
-    static_assert(LayerNumbers::kMostLayers < CellGrid::kEmpty);
+    static_assert(LayerNumbers::kMaxLayers < CellGrid::kEmpty);
     return static_cast<uint8_t>(number_);
   }
 
@@ -238,7 +238,7 @@ class Drawer final : public PlanVisitor {
              .second) {
       return;
     }
-    if (++points_ > kMostPoints) {
+    if (++points_ > kMaxPoints) {
       overflow_.points = true;
       return;
     }
@@ -292,7 +292,7 @@ class Drawer final : public PlanVisitor {
     // Too short to be seen, but it should not be lost.
     if (vertices.size() == 1) vertices.push_back(vertices.front());
     vertices_ += vertices.size();
-    if (vertices_ > kMostVertices) {
+    if (vertices_ > kMaxVertices) {
       overflow_.lines = true;
       return;
     }
@@ -329,7 +329,7 @@ class Drawer final : public PlanVisitor {
 PlanDrawing DrawPlan(const PlanView& plan, const PlanSurvey& survey,
                      const Projection& projection) {
   Modes modes;
-  modes.triangles = survey.triangles() > kMostTriangles;
+  modes.triangles = survey.triangles() > kMaxTriangles;
   while (true) {
     Drawer drawer(survey, projection, modes);
     plan.Visit(drawer);

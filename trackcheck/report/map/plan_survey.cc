@@ -67,7 +67,7 @@ class Surveyor final : public PlanVisitor {
       added.name = layer.name;
       added.look = layer;
       added.look.name = {};
-      if (number == LayerNumbers::kMostLayers) {
+      if (number == LayerNumbers::kMaxLayers) {
         added.name = "others";
         added.look.paint = kOtherColor;
       }
@@ -243,7 +243,7 @@ class FencedBounds final : public PlanVisitor {
 size_t LayerNumbers::Enter(std::string_view name) {
   const auto found = numbers_.find(name);
   if (found != numbers_.end()) return found->second;
-  if (numbers_.size() == kMostLayers) return kMostLayers;
+  if (numbers_.size() == kMaxLayers) return kMaxLayers;
   const size_t number = numbers_.size();
   numbers_.emplace(name, number);
   return number;

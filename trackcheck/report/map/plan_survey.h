@@ -28,11 +28,11 @@ inline bool IsUsable(double value) {
   return std::fabs(value) <= kLargestCoordinate;
 }
 
-// The numbers of layers by name. Layers after the first kMostLayers are one
+// The numbers of layers by name. Layers after the first kMaxLayers are one
 // more layer.
 class LayerNumbers {
  public:
-  static constexpr size_t kMostLayers = 200;
+  static constexpr size_t kMaxLayers = 200;
 
   // The number of the layer; a new one if the name is new.
   size_t Enter(std::string_view name);

@@ -155,9 +155,9 @@ TEST(PlanSurveyTest, ManyLayersAreOne) {
       visitor.AddTriangles({}, {&triangle, 1});
     }
   }));
-  ASSERT_EQ(survey.layers.size(), LayerNumbers::kMostLayers + 1);
+  ASSERT_EQ(survey.layers.size(), LayerNumbers::kMaxLayers + 1);
   EXPECT_EQ(survey.layers.back().name, "others");
-  EXPECT_EQ(survey.layers.back().triangles, 100000 - LayerNumbers::kMostLayers);
+  EXPECT_EQ(survey.layers.back().triangles, 100000 - LayerNumbers::kMaxLayers);
 }
 
 TEST(PlanSurveyTest, HasNoExtentWithoutShapes) {

@@ -12,7 +12,7 @@ namespace trackcheck {
 namespace {
 
 constexpr double kRound[] = {1, 2, 5, 10};
-constexpr int kMostDecimals = 12;
+constexpr int kMaxDecimals = 12;
 constexpr double kLargestFixed = 1e15;
 constexpr double kMetersPerKilometer = 1000;
 
@@ -62,7 +62,7 @@ std::string RoundText(double value, double step) {
   }
   // A little more than needed, because the logarithm is rounded.
   const int decimals = std::clamp(
-      static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, kMostDecimals);
+      static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, kMaxDecimals);
   const std::to_chars_result end = std::to_chars(
       text, text + sizeof(text), value, std::chars_format::fixed, decimals);
   std::string digits(text, end.ptr);

@@ -38,7 +38,7 @@ constexpr double kEmptyWidth = 640;  // without a plot
 constexpr size_t kTitleLength = 80;
 constexpr size_t kSubtitleLength = 120;
 constexpr size_t kLabelLength = 40;
-constexpr size_t kMostNotes = 6;
+constexpr size_t kMaxNotes = 6;
 
 constexpr double kTickDistanceRight = 90;
 constexpr double kTickDistanceUp = 60;
@@ -384,16 +384,16 @@ Head MakeHead(const PlanView& plan, const MapOptions& options) {
     head.svg += TextAt({kEdge, y}, Align::kStart, "faint",
                        ShortText(subtitle, kSubtitleLength));
   }
-  for (size_t i = 0; i < std::min(options.notes.size(), kMostNotes); ++i) {
+  for (size_t i = 0; i < std::min(options.notes.size(), kMaxNotes); ++i) {
     y += 20;
     head.svg += TextAt({kEdge, y}, Align::kStart, "orange-area",
                        ShortText(options.notes[i], kSubtitleLength));
   }
-  if (options.notes.size() > kMostNotes) {
+  if (options.notes.size() > kMaxNotes) {
     y += 20;
     head.svg += TextAt(
         {kEdge, y}, Align::kStart, "orange-area",
-        "and " + GroupedNumber(options.notes.size() - kMostNotes) + " more");
+        "and " + GroupedNumber(options.notes.size() - kMaxNotes) + " more");
   }
   head.height = y + 16;
   return head;

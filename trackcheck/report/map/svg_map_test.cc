@@ -24,7 +24,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr size_t kMostBytes = 2000000;
+constexpr size_t kMaxBytes = 2000000;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 size_t CountOf(std::string_view text, std::string_view part) {
@@ -163,7 +163,7 @@ TEST(SvgMapTest, AllButTheImageHasBoundedSize) {
     ASSERT_NE(image, std::string::npos);
     // The image has at most 750,000 cells of a byte each, in base64.
     EXPECT_LT(svg.size() - (svg.find('"', image) - image),
-              kMostBytes - 1000000 * 1.1);
+              kMaxBytes - 1000000 * 1.1);
   }
 }
 
@@ -185,7 +185,7 @@ TEST(SvgMapTest, TooManyLinesAndPointsAreDrawnIntoTheImage) {
       }
     }));
     EXPECT_FALSE(ImageIn(svg).pixels.empty());
-    EXPECT_LT(svg.size(), kMostBytes);
+    EXPECT_LT(svg.size(), kMaxBytes);
     EXPECT_EQ(CountOf(svg, "<circle"), as_points ? 1 : 0);  // in the legend
   }
 }

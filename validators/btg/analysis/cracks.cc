@@ -19,7 +19,7 @@ namespace {
 // a millimeter at 10 km from the center.
 constexpr double kSamePlaceMeters = 0.02;
 // Vertices at one place that are compared with each other.
-constexpr size_t kMostAtOnePlace = 16;
+constexpr size_t kMaxAtOnePlace = 16;
 
 // A vertex in plan.
 struct PlanPoint {
@@ -101,7 +101,7 @@ class CrackFinder {
                                             : a.vertex < b.vertex;
               });
     for (size_t i = 0; i < points.size(); ++i) {
-      const size_t end = std::min(points.size(), i + kMostAtOnePlace);
+      const size_t end = std::min(points.size(), i + kMaxAtOnePlace);
       for (size_t j = i + 1; j < end; ++j) {
         const PlanPoint& a = points[i];
         const PlanPoint& b = points[j];

@@ -95,7 +95,7 @@ class TypesInUse {
   // The types that an object of type `type` may have, likely ones first: those
   // of other such objects, then the ones that are written most.
   std::vector<uint8_t> Candidates(uint8_t type) const {
-    constexpr size_t kMostInUse = 8;
+    constexpr size_t kMaxInUse = 8;
     const auto& counts = counts_[type - kPoints];
     std::vector<uint8_t> types;
     for (size_t i = 0; i < counts.size(); ++i) {
@@ -104,7 +104,7 @@ class TypesInUse {
     std::sort(types.begin(), types.end(), [&counts](uint8_t a, uint8_t b) {
       return counts[a] != counts[b] ? counts[a] > counts[b] : a < b;
     });
-    types.resize(std::min(types.size(), kMostInUse));
+    types.resize(std::min(types.size(), kMaxInUse));
     const uint8_t usual =
         type == kPoints ? kVertexBit | kNormalBit : kDefaultTypes | kNormalBit;
     types.push_back(usual);

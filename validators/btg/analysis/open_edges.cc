@@ -80,7 +80,7 @@ class OpenEdgeFinder {
   // Collects the edges between vertices of borders, once for each triangle.
   // Returns false if there are more than terrain has.
   bool CollectEdges() {
-    most_edges_ = std::min(kMostEdgesPerBorderVertex * border_count_,
+    most_edges_ = std::min(kMaxEdgesPerBorderVertex * border_count_,
                            uint64_t{UINT32_MAX});
     // Those of one more triangle show that there are too many.
     edges_.reserve(most_edges_ + 3);

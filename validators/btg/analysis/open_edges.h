@@ -11,7 +11,7 @@ namespace trackcheck::btg {
 
 // In a mesh without overlaps, the vertices of its borders have at most three
 // times as many edges between them, each with two triangles.
-inline constexpr uint64_t kMostEdgesPerBorderVertex = 6;
+inline constexpr uint64_t kMaxEdgesPerBorderVertex = 6;
 
 // Different for different vertices, and without pattern: if the vertices around
 // one were combined as they are, they could cancel out.

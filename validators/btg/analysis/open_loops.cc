@@ -42,7 +42,7 @@ struct Spoke {
 
 // The open edges at all vertices with more than two. With more, there are no
 // junctions: real tiles have some ten, and each takes time for all of its own.
-constexpr size_t kMostSpokes = 1 << 12;
+constexpr size_t kMaxSpokes = 1 << 12;
 
 using DirectionInPlan = absl::FunctionRef<double(uint32_t from, uint32_t to)>;
 
@@ -74,13 +74,13 @@ class LoopFinder {
   // edges of a triangle ask for the angle at the same corner.
   bool RunsClockwise(const OpenEdge& edge) const {
     if (!direction_) return false;
-    constexpr double kLeastSine = 0.01;
+    constexpr double kMinSine = 0.01;
     std::array<uint32_t, 3> corners = {edge.from, edge.to, edge.opposite};
     std::rotate(corners.begin(),
                 std::min_element(corners.begin(), corners.end()),
                 corners.end());
     const auto [a, b, c] = corners;
-    return std::sin((*direction_)(a, c) - (*direction_)(a, b)) < -kLeastSine;
+    return std::sin((*direction_)(a, c) - (*direction_)(a, b)) < -kMinSine;
   }
 
   void LinkOpenEdges() {
@@ -96,7 +96,7 @@ class LoopFinder {
         return;
       }
       passage.count = Passage::kCrowded;
-      if (!direction_ || spoke_count > kMostSpokes) return;
+      if (!direction_ || spoke_count > kMaxSpokes) return;
       std::vector<Spoke>& spokes = crowded[from];
       if (spokes.empty()) {
         for (size_t i = 0; i < passage.to.size(); ++i) {
@@ -112,7 +112,7 @@ class LoopFinder {
       link(edge.from, edge.to, forward);
       link(edge.to, edge.from, !forward);
     }
-    if (spoke_count > kMostSpokes) return;
+    if (spoke_count > kMaxSpokes) return;
     for (auto& [vertex, spokes] : crowded) {
       for (Spoke& spoke : spokes) {
         spoke.direction = (*direction_)(vertex, spoke.to);

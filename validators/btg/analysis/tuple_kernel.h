@@ -33,8 +33,8 @@ struct TuplePass {
 
   // Output: the largest index in each place of a tuple, and whether two corners
   // of a triangle are the same vertex.
-  static constexpr int kMostIndices = 16;
-  uint32_t largest[kMostIndices] = {};
+  static constexpr int kMaxIndices = 16;
+  uint32_t largest[kMaxIndices] = {};
   bool repeats_vertex = false;
 };
 

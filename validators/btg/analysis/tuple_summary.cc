@@ -17,12 +17,12 @@ void RunPass(bool wide, uint64_t indices, TuplePass* pass) {
     if (indices <= 4) {
       RunKernel<TupleKernel<uint32_t, 4>>(pass);
     } else {
-      RunKernel<TupleKernel<uint32_t, TuplePass::kMostIndices>>(pass);
+      RunKernel<TupleKernel<uint32_t, TuplePass::kMaxIndices>>(pass);
     }
   } else if (indices <= 8) {
     RunKernel<TupleKernel<uint16_t, 8>>(pass);
   } else {
-    RunKernel<TupleKernel<uint16_t, TuplePass::kMostIndices>>(pass);
+    RunKernel<TupleKernel<uint16_t, TuplePass::kMaxIndices>>(pass);
   }
 }
 

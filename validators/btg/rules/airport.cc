@@ -22,8 +22,8 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr double kNearMeters = 500;
-constexpr double kMostUncovered = 0.05;  // of the area of a hole
-constexpr double kMostStepMeters = 1;
+constexpr double kMaxUncovered = 0.05;  // of the area of a hole
+constexpr double kMaxStepMeters = 1;
 // Airports of version 6 have a skirt of this depth, whose foot is their rim.
 constexpr double kSkirtMeters = 20;
 constexpr double kSkirtSlackMeters = 0.1;
@@ -85,7 +85,7 @@ void CheckHole(const Scenery& scenery, size_t tile, const PlacedHole& hole,
   if (!nearest) return;
   const std::optional<double> uncovered_m2 =
       Uncovered_m2(hole, outlines, budget);
-  if (!uncovered_m2 || !(*uncovered_m2 > kMostUncovered * hole.hole->area_m2)) {
+  if (!uncovered_m2 || !(*uncovered_m2 > kMaxUncovered * hole.hole->area_m2)) {
     return;
   }
   if (!scenery.file(tile).given && !IsAnyGiven(scenery, around)) return;
@@ -142,7 +142,7 @@ void CheckAirport(const Scenery& scenery, size_t tile, size_t airport,
   }
   const std::optional<RimStep> step =
       FindStep(holes, *of_airport.outline, budget);
-  if (!step || !(std::fabs(step->height_m) > kMostStepMeters) ||
+  if (!step || !(std::fabs(step->height_m) > kMaxStepMeters) ||
       IsSkirt(step->height_m)) {
     return;
   }

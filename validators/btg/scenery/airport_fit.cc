@@ -26,7 +26,7 @@ constexpr double kSamePlaceMeters = 0.2;
 // At one place, but apart by the height of a mountain, they are this far apart
 // in a plane that touches the earth some kilometers away.
 constexpr double kSlantMeters = 2;
-constexpr size_t kLeastMatches = 3;
+constexpr size_t kMinMatches = 3;
 
 VertexPosition PlaceOf(const VertexPosition& center, const RimPoint& point) {
   return {center.x + point.x, center.y + point.y, center.z + point.z};
@@ -199,7 +199,7 @@ class StepFinder {
   }
 
   std::optional<RimStep> Median() {
-    if (matches_.size() < kLeastMatches) return std::nullopt;
+    if (matches_.size() < kMinMatches) return std::nullopt;
     std::sort(matches_.begin(), matches_.end(),
               [](const Match& a, const Match& b) {
                 return std::tie(a.height_m, a.hole_vertex) <

@@ -33,7 +33,7 @@ constexpr double kSkirtMeters = 0.5;
 // 2 cm of a meridian, in degrees.
 constexpr double kSamePlaceDegrees = 2e-7;
 // Terrain has far fewer edges above each other.
-constexpr uint64_t kMostComparisons = 1 << 22;
+constexpr uint64_t kMaxComparisons = 1 << 22;
 
 bool RunsNorth(Side side) { return side == Side::kWest || side == Side::kEast; }
 
@@ -72,7 +72,7 @@ class BorderMaker {
   static constexpr uint8_t kUsed = 1 << kSides.size();
   // A vertex that is no point. There are fewer points.
   static constexpr uint16_t kNoPlace = UINT16_MAX;
-  static_assert(BorderSide::kMostPoints < kNoPlace);
+  static_assert(BorderSide::kMaxPoints < kNoPlace);
 
   double Distance_m(Side side, const VertexPosition& at) const {
     return lines_.Distance_m(side, at.x, at.y, at.z,
@@ -146,7 +146,7 @@ class BorderMaker {
     for (const Side side : kSides) {
       if ((sides & BitOf(side)) == 0) continue;
       std::vector<VertexPair>& edges = edges_[static_cast<size_t>(side)];
-      if (edges.size() <= 2 * BorderSide::kMostEdges) {
+      if (edges.size() <= 2 * BorderSide::kMaxEdges) {
         edges.emplace_back(std::min(a, b), std::max(a, b));
       }
     }
@@ -175,12 +175,12 @@ class BorderMaker {
     BorderSide side;
     side.begin = RunsNorth(which) ? bucket_.south() : bucket_.west();
     side.points.reserve(
-        std::min<uint64_t>(used_.size(), BorderSide::kMostPoints + 1));
+        std::min<uint64_t>(used_.size(), BorderSide::kMaxPoints + 1));
     for (const uint32_t vertex : used_) {
       if ((near_[vertex] & BitOf(which)) == 0) continue;
       const std::optional<BorderPoint> point = PointOf(which, vertex);
       if (point) side.points.push_back(*point);
-      if (side.points.size() > BorderSide::kMostPoints) return {};
+      if (side.points.size() > BorderSide::kMaxPoints) return {};
     }
     SortPoints(which, &side);
     if (!SetEdges(which, &side) || !LeaveOutSkirt(&side)) return {};
@@ -207,7 +207,7 @@ class BorderMaker {
   // Returns false if there are too many.
   bool SetEdges(Side which, BorderSide* side) {
     const std::vector<VertexPair>& all = edges_[static_cast<size_t>(which)];
-    if (all.size() > 2 * BorderSide::kMostEdges) return false;
+    if (all.size() > 2 * BorderSide::kMaxEdges) return false;
     places_.resize(vertices_.size(), kNoPlace);
     for (size_t i = 0; i < side->points.size(); ++i) {
       places_[side->points[i].vertex] = static_cast<uint16_t>(i);
@@ -220,7 +220,7 @@ class BorderMaker {
     }
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    if (edges.size() > BorderSide::kMostEdges) return false;
+    if (edges.size() > BorderSide::kMaxEdges) return false;
 
     const auto low = [&](const BorderEdge& edge) {
       return std::min(side->points[edge.first].along,
@@ -250,7 +250,7 @@ class BorderMaker {
       const BorderPoint& point = side->points[i];
       edges.ForEach(side->AlongOf(point), kSamePlaceDegrees,
                     [&](const BorderPoint& first, const BorderPoint& second) {
-                      if (++comparisons > kMostComparisons) return -1.0;
+                      if (++comparisons > kMaxComparisons) return -1.0;
                       if (is_on_border(first) && is_on_border(second) &&
                           HeightAt(point.along, first, second) >
                               point.height_m + kSkirtMeters) {
@@ -259,7 +259,7 @@ class BorderMaker {
                       return kSamePlaceDegrees;
                     });
     }
-    if (comparisons > kMostComparisons) return false;
+    if (comparisons > kMaxComparisons) return false;
     RemoveFeet(is_foot, side);
     return true;
   }

@@ -31,8 +31,8 @@ struct BorderEdge {
 
 struct BorderSide {
   // The most points and edges of a side. A side of real scenery has some 100.
-  static constexpr uint64_t kMostPoints = 1 << 14;
-  static constexpr uint64_t kMostEdges = 4 * kMostPoints;
+  static constexpr uint64_t kMaxPoints = 1 << 14;
+  static constexpr uint64_t kMaxEdges = 4 * kMaxPoints;
 
   // Where the side begins, in degrees: the latitude on the west and east side,
   // the longitude on the others. Longitudes do not wrap at the date line: they

@@ -28,7 +28,7 @@ namespace {
 // to some millimeters in the largest tiles.
 constexpr double kSamePlaceMeters = 0.01;
 // Real borders have far fewer vertices above each other.
-constexpr uint64_t kMostComparisons = 1 << 22;
+constexpr uint64_t kMaxComparisons = 1 << 22;
 
 struct PlacedVertex {
   double along = 0;
@@ -75,7 +75,7 @@ std::optional<MovedVertices> CompareVertices(
     }
     for (size_t i = first;
          i < after.size() && after[i].along <= vertex.along + reach; ++i) {
-      if (++comparisons > kMostComparisons) return std::nullopt;
+      if (++comparisons > kMaxComparisons) return std::nullopt;
       if (is_matched[i] || !AreAtOnePlace(vertex.at, after[i].at)) continue;
       is_matched[i] = true;
       ++matched;

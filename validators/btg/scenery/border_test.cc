@@ -214,10 +214,10 @@ TEST(BorderSideTest, HasWhatPlainLoopsFind) {
 
 TEST(BorderSideTest, HasAtMostSoManyPoints) {
   CornerTile tile;
-  for (uint64_t i = 0; i < BorderSide::kMostPoints; ++i) {
+  for (uint64_t i = 0; i < BorderSide::kMaxPoints; ++i) {
     tile.Use(tile.Add({0, 0, 10 + 0.5F * static_cast<float>(i)}));
   }
-  EXPECT_EQ(tile.West().points.size(), BorderSide::kMostPoints);
+  EXPECT_EQ(tile.West().points.size(), BorderSide::kMaxPoints);
   tile.Use(tile.Add({0, 0, 5}));
   EXPECT_TRUE(tile.West().points.empty());
 }
@@ -227,14 +227,14 @@ TEST(BorderSideTest, HasAtMostSoManyEdges) {
   std::vector<uint64_t> points;
   uint64_t edges = 0;
   // They are ends of edges only.
-  for (uint64_t i = 0; edges < BorderSide::kMostEdges; ++i) {
+  for (uint64_t i = 0; edges < BorderSide::kMaxEdges; ++i) {
     points.push_back(tile.Add({0, 0.1F, 10 + static_cast<float>(i)}));
-    for (uint64_t k = 0; k < i && edges < BorderSide::kMostEdges; ++k) {
+    for (uint64_t k = 0; k < i && edges < BorderSide::kMaxEdges; ++k) {
       tile.AddEdge(points[i], points[k]);
       ++edges;
     }
   }
-  EXPECT_EQ(tile.West().edges.size(), BorderSide::kMostEdges);
+  EXPECT_EQ(tile.West().edges.size(), BorderSide::kMaxEdges);
   tile.AddEdge(points.front(), tile.Add({0, 0.1F, 5}));
   EXPECT_TRUE(tile.West().points.empty());
 }
@@ -243,7 +243,7 @@ TEST(BorderSideTest, IsEmptyIfAnEdgeIsRepeatedTooOften) {
   CornerTile tile;
   const uint64_t a = tile.Add({0, 0, 10});
   const uint64_t b = tile.Add({0, 0, 20});
-  for (uint64_t i = 0; i < 2 * BorderSide::kMostEdges; ++i) tile.AddEdge(a, b);
+  for (uint64_t i = 0; i < 2 * BorderSide::kMaxEdges; ++i) tile.AddEdge(a, b);
   EXPECT_EQ(tile.West().edges.size(), 1u);
   tile.AddEdge(a, b);
   EXPECT_TRUE(tile.West().points.empty());
@@ -270,7 +270,7 @@ TEST(BorderSideTest, TooManyEdgesOfOneSideLeaveTheOthersAsTheyAre) {
   tile.AddEdge(tile.Add({0, 0, 10}), tile.Add({0, 0, 20}));
   const uint64_t a = tile.Add({0, 10, 0});
   const uint64_t b = tile.Add({0, 20, 0});
-  for (uint64_t i = 0; i <= 2 * BorderSide::kMostEdges; ++i) tile.AddEdge(a, b);
+  for (uint64_t i = 0; i <= 2 * BorderSide::kMaxEdges; ++i) tile.AddEdge(a, b);
   const std::optional<TileBorder> border = tile.Border();
   EXPECT_TRUE(border->side(Side::kSouth).points.empty());
   EXPECT_EQ(border->side(Side::kWest).edges.size(), 1u);

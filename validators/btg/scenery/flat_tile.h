@@ -86,7 +86,7 @@ class TestGround {
     return tile.bytes();
   }
 
-  std::vector<Hole> FindHoles(double least_m2 = kLeastHoleSquareMeters) const {
+  std::vector<Hole> FindHoles(double least_m2 = kMinHoleSquareMeters) const {
     const std::string bytes = Bytes();
     const Document document = DecodeTile(bytes);
     return btg::FindHoles(Tile(document), least_m2);

@@ -20,7 +20,7 @@ namespace trackcheck::btg {
 namespace {
 
 // Larger files are no airports, and would take as long as all other rules.
-constexpr uint64_t kMostAirportVertices = 1 << 18;
+constexpr uint64_t kMaxAirportVertices = 1 << 18;
 // A triangle that is narrower in plan is upright, so its winding in plan is
 // that of rounding.
 constexpr double kUprightMeters = 0.02;
@@ -141,7 +141,7 @@ class OutlineMaker {
   bool AddPoints() {
     for (uint32_t vertex = 0; vertex < sums_.size(); ++vertex) {
       if (sums_[vertex] == 0) continue;
-      if (outline_.points.size() == kMostRimPoints) return false;
+      if (outline_.points.size() == kMaxRimPoints) return false;
       const RimPoint point = PointOf(vertices_, vertex);
       const double distance_m = Length({point.x, point.y, point.z});
       if (!std::isfinite(distance_m)) return false;
@@ -162,7 +162,7 @@ class OutlineMaker {
 
   bool AddEdges() {
     std::vector<Edge> edges;
-    const uint64_t most = kMostEdgesPerBorderVertex * outline_.points.size();
+    const uint64_t most = kMaxEdgesPerBorderVertex * outline_.points.size();
     const auto add = [&](uint32_t from, uint32_t to) {
       if (sums_[from] == 0 || sums_[to] == 0) return;
       // One more than the most shows that there are too many.
@@ -191,7 +191,7 @@ class OutlineMaker {
       for (; forward < 0; ++forward) outline_.edges.push_back({b, a});
     }
     outline_.edges.shrink_to_fit();
-    return outline_.edges.size() <= Outline::kMostEdges;
+    return outline_.edges.size() <= Outline::kMaxEdges;
   }
 
   const Tile& tile_;
@@ -230,7 +230,7 @@ std::vector<Hole> FindHoles(const Tile& tile, double least_m2) {
       return;
     }
     points += loop.vertices.size();
-    if (points > kMostRimPoints) return;
+    if (points > kMaxRimPoints) return;
     Hole& hole = holes.emplace_back();
     hole.area_m2 = std::fabs(area_m2);
     hole.rim.reserve(loop.vertices.size());
@@ -238,12 +238,12 @@ std::vector<Hole> FindHoles(const Tile& tile, double least_m2) {
       hole.rim.push_back(PointOf(vertices, vertex));
     }
   });
-  if (points > kMostRimPoints) holes.clear();
+  if (points > kMaxRimPoints) holes.clear();
   return holes;
 }
 
 std::optional<Outline> MakeOutline(const Tile& tile) {
-  if (!CanBeJudged(tile) || Vertices(tile).size() > kMostAirportVertices) {
+  if (!CanBeJudged(tile) || Vertices(tile).size() > kMaxAirportVertices) {
     return std::nullopt;
   }
   return OutlineMaker(tile).Make();

@@ -19,7 +19,7 @@ struct RimPoint {
 
 // The most rim points that are kept of a file. Airports of real scenery have
 // some 100.
-inline constexpr uint64_t kMostRimPoints = 1 << 14;
+inline constexpr uint64_t kMaxRimPoints = 1 << 14;
 
 // A part of the plane without ground.
 struct Hole {
@@ -46,7 +46,7 @@ struct RimEdge {
 // overlapping parts has is in it too. The number of parts that cover a place is
 // that of times that the edges run around it counterclockwise.
 struct Outline {
-  static constexpr uint64_t kMostEdges = 4 * kMostRimPoints;
+  static constexpr uint64_t kMaxEdges = 4 * kMaxRimPoints;
 
   VertexPosition center;         // of the bounding sphere, which is on earth
   std::vector<RimPoint> points;  // ascending in `vertex`

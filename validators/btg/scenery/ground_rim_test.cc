@@ -362,16 +362,16 @@ TEST(GroundRimTest, AnOutlineHasAtMostSoManyEdges) {
     }
     return OutlineEdges(ground).size();
   };
-  EXPECT_EQ(edges_of(kMostRimPoints, 0), Outline::kMostEdges);
-  EXPECT_EQ(edges_of(kMostRimPoints - 2, 2), Outline::kMostEdges - 2);
+  EXPECT_EQ(edges_of(kMaxRimPoints, 0), Outline::kMaxEdges);
+  EXPECT_EQ(edges_of(kMaxRimPoints - 2, 2), Outline::kMaxEdges - 2);
   // One too many.
-  EXPECT_EQ(edges_of(kMostRimPoints - 2, 3), 0u);
+  EXPECT_EQ(edges_of(kMaxRimPoints - 2, 3), 0u);
 }
 
 TEST(GroundRimTest, AnOutlineHasAtMostSoManyPoints) {
   for (const uint64_t more : {0, 1}) {
     ExactGround ground;
-    const Loop rim = ground.AddCircle(kMostRimPoints + more, 1000);
+    const Loop rim = ground.AddCircle(kMaxRimPoints + more, 1000);
     ground.AddFan(ground.AddAt(0, 0), rim);
     EXPECT_EQ(ground.MakeOutline().has_value(), more == 0);
   }
@@ -380,11 +380,11 @@ TEST(GroundRimTest, AnOutlineHasAtMostSoManyPoints) {
 TEST(GroundRimTest, HolesHaveAtMostSoManyPointsTogether) {
   for (const uint64_t more : {0, 1}) {
     ExactGround ground;
-    ground.AddRoundHole(kMostRimPoints + more);
+    ground.AddRoundHole(kMaxRimPoints + more);
     EXPECT_THAT(ground.FindHoles(), SizeIs(more == 0 ? 1 : 0));
     ExactGround two;
     two.AddRoundHole(9);
-    two.AddRoundHole(kMostRimPoints - 9 + more, /*east_m=*/5000);
+    two.AddRoundHole(kMaxRimPoints - 9 + more, /*east_m=*/5000);
     EXPECT_THAT(two.FindHoles(), SizeIs(more == 0 ? 2 : 0));
   }
 }

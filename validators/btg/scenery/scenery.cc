@@ -29,11 +29,11 @@ namespace trackcheck::btg {
 namespace {
 
 // An eighth of a degree has at most some ten.
-constexpr size_t kMostAirports = 256;
+constexpr size_t kMaxAirports = 256;
 // A folder of one degree has at most 64 tiles and some hundred airports. In
 // another one, airports are not looked for, since each file would be compared
 // with all others.
-constexpr size_t kMostNames = 1024;
+constexpr size_t kMaxNames = 1024;
 
 // The tile and those around it, in the order of their indices.
 std::set<int32_t> TilesAround(const Bucket& bucket) {
@@ -98,7 +98,7 @@ std::string_view PlainOf(std::string_view name) {
 std::vector<std::string_view> AirportsAmong(
     std::span<const std::string> names) {
   std::vector<std::string_view> airports;
-  if (names.size() > kMostNames) return airports;
+  if (names.size() > kMaxNames) return airports;
   std::set<std::string_view> plain;
   for (const std::string_view name : names) {
     if (Bucket::FromFileName(name)) continue;
@@ -153,7 +153,7 @@ void Scenery::FindKnownAirports() {
     }
     const std::vector<std::string_view> airports =
         AirportsAmong(each.folder->names);
-    each.knows_airports = each.folder->names.size() <= kMostNames &&
+    each.knows_airports = each.folder->names.size() <= kMaxNames &&
                           std::all_of(airports.begin(), airports.end(),
                                       [&](std::string_view name) {
                                         return known.contains(name);
@@ -201,7 +201,7 @@ std::vector<size_t> Scenery::AirportsNear(size_t tile) const {
     const auto found = airports_.find({summary_of_tile.root, index});
     if (found == airports_.end()) continue;
     near.insert(near.end(), found->second.begin(), found->second.end());
-    if (near.size() > kMostAirports) return {};
+    if (near.size() > kMaxAirports) return {};
   }
   std::sort(near.begin(), near.end());
   return near;

@@ -37,7 +37,7 @@ namespace {
 constexpr double kKilometersPerDegree = 111.32;
 // Near a pole, tiles are not shown narrower than this part of their width in
 // degrees.
-constexpr double kLeastCosine = 0.02;
+constexpr double kMinCosine = 0.02;
 
 // The diagonal of a square of ten degrees is shorter, in degrees.
 constexpr double kLargestSquare = 15;
@@ -93,8 +93,8 @@ class SceneryMap final : public SetPlanView {
       : extent_(extent),
         km_per_degree_east_(
             kKilometersPerDegree *
-            std::max(kLeastCosine, std::cos(extent.middle_latitude() *
-                                            std::numbers::pi / 180))) {
+            std::max(kMinCosine, std::cos(extent.middle_latitude() *
+                                          std::numbers::pi / 180))) {
     for (const FileOfSet& file : files) {
       borders_.push_back(BorderOf(file.summary));
       const Outline* const outline = OutlineOf(file.summary);

@@ -26,9 +26,9 @@ constexpr uint16_t kCoarseVersion = 6;
 constexpr double kCoarseMeters = 0.2;
 constexpr double kFineMeters = 0.1;
 // The most edges that a seam is compared with, for all vertices together.
-constexpr uint64_t kMostComparisons = 1 << 22;
+constexpr uint64_t kMaxComparisons = 1 << 22;
 // A gap is vertical if its horizontal part is smaller than this part of it.
-constexpr double kMostHorizontal = 0.1;
+constexpr double kMaxHorizontal = 0.1;
 
 using Vector = VertexPosition;
 
@@ -119,7 +119,7 @@ class SeamFinder {
       if (!shared_.Holds(gap.along)) continue;
       edges.ForEach(gap.along, std::numeric_limits<double>::infinity(),
                     [&](const BorderPoint& first, const BorderPoint& second) {
-                      if (++comparisons_ > kMostComparisons) return -1.0;
+                      if (++comparisons_ > kMaxComparisons) return -1.0;
                       const Vector start = to_tile.PositionOf(first);
                       const Vector end = to_tile.PositionOf(second);
                       const Vector nearest = NearestOf(start, end, gap.at);
@@ -133,7 +133,7 @@ class SeamFinder {
                       }
                       return gap.size_m / least_meters_per_degree;
                     });
-      if (comparisons_ > kMostComparisons) return false;
+      if (comparisons_ > kMaxComparisons) return false;
       gaps->push_back(gap);
     }
     return true;
@@ -157,7 +157,7 @@ class SeamFinder {
     const double rise_m = Dot(offset, up);
     const Vector aside = {offset.x - rise_m * up.x, offset.y - rise_m * up.y,
                           offset.z - rise_m * up.z};
-    seam.vertical = Length(aside) < kMostHorizontal * gap.size_m;
+    seam.vertical = Length(aside) < kMaxHorizontal * gap.size_m;
     const auto nearest =
         GeodeticFromCartesian(gap.nearest.x, gap.nearest.y, gap.nearest.z);
     seam.other_height_m =

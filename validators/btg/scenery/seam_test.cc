@@ -257,7 +257,7 @@ TEST(BorderTest, SomeTilesHaveNone) {
 TEST(BorderTest, ASideWithTooManyPointsIsEmpty) {
   const Bucket bucket = Bucket::At(10, 15);
   FlatTile tile(bucket);
-  for (uint64_t i = 0; i < BorderSide::kMostPoints; ++i) {
+  for (uint64_t i = 0; i < BorderSide::kMaxPoints; ++i) {
     const uint64_t vertex = tile.Add(PositionAt(
         bucket.west(), bucket.south() + Bucket::height() * i / 16384.0, 1));
     tile.AddTriangle({vertex, tile.center_vertex(), tile.border(60)});

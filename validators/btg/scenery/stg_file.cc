@@ -20,12 +20,12 @@ namespace trackcheck::btg {
 namespace {
 
 // Real files have some kilobytes, and those of large cities some megabytes.
-constexpr size_t kMostFileBytes = size_t{64} << 20;
+constexpr size_t kMaxFileBytes = size_t{64} << 20;
 // A folder has at most 64 tiles and some hundred airports.
-constexpr size_t kMostNames = 4096;
+constexpr size_t kMaxNames = 4096;
 // The longest path that a system opens.
-constexpr size_t kMostNameBytes = 4096;
-constexpr size_t kMostBytes = size_t{1} << 18;
+constexpr size_t kMaxNameBytes = 4096;
+constexpr size_t kMaxBytes = size_t{1} << 18;
 
 bool IsSpace(char letter) {
   return absl::ascii_isspace(static_cast<unsigned char>(letter));
@@ -49,7 +49,7 @@ class StgReader {
 
   // Null if the file is too large or names too many files.
   std::unique_ptr<const FileSummary> Read(std::string_view text) {
-    if (text.size() > kMostFileBytes) return nullptr;
+    if (text.size() > kMaxFileBytes) return nullptr;
     uint32_t number = 0;
     for (size_t begin = 0; begin < text.size();) {
       const size_t end = std::min(text.find('\n', begin), text.size());
@@ -78,14 +78,14 @@ class StgReader {
     if (!is_object && keyword != "OBJECT_BASE") return true;
     const std::string_view word = TakeWord(&line);
     if (!IsBtgName(word)) return true;
-    if (word.size() > kMostNameBytes) return false;
+    if (word.size() > kMaxNameBytes) return false;
     std::string name(word);
     std::replace(name.begin(), name.end(), '\\', '/');
     const auto [entry, is_new] =
         positions_.try_emplace(name, summary_->names.size());
     if (is_new) {
       bytes_ += name.size();
-      if (positions_.size() > kMostNames || bytes_ > kMostBytes) return false;
+      if (positions_.size() > kMaxNames || bytes_ > kMaxBytes) return false;
       StgName& added = summary_->names.emplace_back();
       added.name = std::move(name);
       added.first = place;

@@ -55,7 +55,7 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
       summary->border = std::make_unique<TileBorder>(*std::move(border));
     }
     if (with_holes) {
-      summary->holes = FindHoles(tile, kLeastHoleSquareMeters);
+      summary->holes = FindHoles(tile, kMinHoleSquareMeters);
     }
   } else if (auto outline = MakeOutline(tile)) {
     summary->outline = std::make_unique<Outline>(*std::move(outline));

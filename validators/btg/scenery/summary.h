@@ -19,7 +19,7 @@
 namespace trackcheck::btg {
 
 // A hole that is smaller is not reported.
-inline constexpr double kLeastHoleSquareMeters = 100;
+inline constexpr double kMinHoleSquareMeters = 100;
 
 struct BtgSummary final : FileSummary {
   // The folder of the scenery (TilePath::root): only files of one root belong

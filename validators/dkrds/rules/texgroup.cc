@@ -223,7 +223,7 @@ const TextureRule rules::texgroup_dims = {
           const Texture& texture = textures.texture(at.element);
           return Message(
               "the texture is $0 x $1, sides are powers of two from $2 to $3",
-              texture.width, texture.height, kLeastSide, kMostSide);
+              texture.width, texture.height, kMinSide, kMaxSide);
         }};
 
 const TextureRule rules::texgroup_palette = {
@@ -307,7 +307,7 @@ const PaletteRule rules::texgroup_palette_size = {
           return Message(
               "the palette has $0, expected an even number from $1 to $2",
               Counted(palettes.palette(at.element).size, "byte"), kColorBytes,
-              kMostPaletteBytes);
+              kMaxPaletteBytes);
         },
     .series = [](const Palettes&) -> uint64_t { return kNumberFaults; },
     .severity = [](const Palettes&,

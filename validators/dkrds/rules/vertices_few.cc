@@ -9,7 +9,7 @@
 namespace trackcheck::dkrds {
 namespace {
 
-constexpr uint64_t kFewestVertices = 3;
+constexpr uint64_t kMinVertices = 3;
 
 uint64_t TrianglesOf(const Sections& sections, uint64_t section) {
   const auto& triangles = sections.document().sections[section].triangles;
@@ -18,7 +18,7 @@ uint64_t TrianglesOf(const Sections& sections, uint64_t section) {
 
 bool HasFewVertices(const Sections& sections, Position at) {
   return TrianglesOf(sections, at.element) > 0 &&
-         sections.entry(at.element).vertices < kFewestVertices;
+         sections.entry(at.element).vertices < kMinVertices;
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ const EntryRule rules::vertices_few = {
                          Counted(sections.entry(at.element).vertices, "vertex",
                                  "vertices"),
                          Counted(TrianglesOf(sections, at.element), "triangle"),
-                         kFewestVertices);
+                         kMinVertices);
         }};
 
 }  // namespace trackcheck::dkrds

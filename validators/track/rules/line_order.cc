@@ -22,7 +22,7 @@ namespace {
 
 // The number of places at which a line is compared with the previous one.
 constexpr uint64_t kSamples = 4;
-constexpr uint64_t kMostTasks = 1024;
+constexpr uint64_t kMaxTasks = 1024;
 
 // The point of a segment that is nearest to a given point, and the heading of
 // the segment there.
@@ -134,7 +134,7 @@ RunList LinesToTheLeft(const TrackAnalysis& track, uint64_t max_runs) {
   if (lines < 2) return runs;
   const Comparison comparison(track);
   std::vector<Side> sides((lines - 1) * kSamples);
-  const uint64_t tasks = std::min<uint64_t>(sides.size(), kMostTasks);
+  const uint64_t tasks = std::min<uint64_t>(sides.size(), kMaxTasks);
   track.pool().For(tasks, [&](uint64_t task) {
     const uint64_t end = sides.size() * (task + 1) / tasks;
     for (uint64_t i = sides.size() * task / tasks; i < end; ++i) {

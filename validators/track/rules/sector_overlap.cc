@@ -26,10 +26,10 @@ namespace {
 // Each sector is compared with those around it that are not smaller, until one
 // overlaps it. These limits bound the time for thousands of sectors at one
 // place: a heap. Some overlaps in a heap are not found, which is reported.
-constexpr int64_t kMostBoxes = 4096;
+constexpr int64_t kMaxBoxes = 4096;
 // Of all compared sectors together. A sector that only touches counts as one.
-constexpr uint64_t kMostEdges = 512;
-constexpr int kMostGrounds = 16;
+constexpr uint64_t kMaxEdges = 512;
+constexpr int kMaxGrounds = 16;
 
 // The largest difference of altitudes between which no car can pass, in units
 // of the track.
@@ -80,8 +80,8 @@ class OverlapSearch {
   void Search(uint64_t place, SearchResult& found) {
     const uint64_t sector = tree_.sector(place);
     if (!IsJudged(sector)) return;
-    uint64_t edges_left = kMostEdges;
-    int grounds_left = kMostGrounds;
+    uint64_t edges_left = kMaxEdges;
+    int grounds_left = kMaxGrounds;
     const Heights heights = HeightsOf(sector);
     has_ground_ = false;
     bool overlaps = false;
@@ -106,7 +106,7 @@ class OverlapSearch {
       }
       return !overlaps;
     };
-    if (tree_.ForEachLarger(place, kMostBoxes, visit) || overlaps) return;
+    if (tree_.ForEachLarger(place, kMaxBoxes, visit) || overlaps) return;
     ++found.cut_short;
     found.first_cut_short = std::min(found.first_cut_short, sector);
   }

@@ -18,7 +18,7 @@
 namespace trackcheck::track {
 namespace {
 
-constexpr uint64_t kMostPerCell = 16;
+constexpr uint64_t kMaxPerCell = 16;
 constexpr double kCellsPerUnit = 16;
 // Cells begin at places that coordinates with few digits do not have.
 constexpr double kCellOffset = 0.02718281828459045;
@@ -51,7 +51,7 @@ struct CellRange {
 };
 
 // Compares walls in the small cells that contain their middles. Each wall of a
-// cell is compared only with the next kMostPerCell walls, so that thousands of
+// cell is compared only with the next kMaxPerCell walls, so that thousands of
 // walls at one place take linear time. Some pairs of such a heap are not found.
 class SharedWalls {
  public:
@@ -109,8 +109,7 @@ class SharedWalls {
     for (uint64_t i = 0; i + 1 < cell.size(); ++i) {
       const uint32_t edge = SpatialHash::ItemOf(cell[i]);
       const Wall wall = WallOf(SectorOf(document_, edge), edge);
-      const uint64_t end =
-          std::min<uint64_t>(cell.size(), i + 1 + kMostPerCell);
+      const uint64_t end = std::min<uint64_t>(cell.size(), i + 1 + kMaxPerCell);
       for (uint64_t k = i + 1; k < end; ++k) {
         const uint32_t other = SpatialHash::ItemOf(cell[k]);
         const Wall opposite = WallOf(SectorOf(document_, other), other);

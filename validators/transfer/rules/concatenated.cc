@@ -23,7 +23,7 @@ struct Pair {
 // before which a whole one ends.
 std::optional<Pair> FindSecondFile(const DamagedFile& damaged, ByteView bytes) {
   // Bounds the time: each candidate is decoded.
-  constexpr int kMostCandidates = 4;
+  constexpr int kMaxCandidates = 4;
   int candidates = 0;
   for (const ByteRange& fault : damaged.reading.faults) {
     if (fault.space != bytes.range().space || fault.offset == 0 ||
@@ -43,18 +43,18 @@ std::optional<Pair> FindSecondFile(const DamagedFile& damaged, ByteView bytes) {
     if (damaged.format.Read(first).sound()) {
       return Pair{fault.offset, {begin, second.size(), fault.space}};
     }
-    if (++candidates == kMostCandidates) break;
+    if (++candidates == kMaxCandidates) break;
   }
   return std::nullopt;
 }
 
 // The second of two compressed files that were joined: a member of gzip.
 std::optional<Pair> FindSecondMember(const DamagedFile& damaged) {
-  constexpr size_t kMostCandidates = 4;
+  constexpr size_t kMaxCandidates = 4;
   const ByteView file = damaged.file;
   const gzip::Inflated inflated =
       gzip::Inflate(file, damaged.reading.inflated.size());
-  const size_t end = std::min(inflated.members.size(), kMostCandidates + 1);
+  const size_t end = std::min(inflated.members.size(), kMaxCandidates + 1);
   for (size_t i = 1; i < end; ++i) {
     const uint64_t begin = inflated.members[i].header.offset;
     const ByteView second(file.data() + begin, file.size() - begin);

@@ -78,8 +78,8 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
     // Numbers are not UTF-8 by chance, and a text in another language has no
     // control characters.
     constexpr uint64_t kNoChance = 32;
-    constexpr uint64_t kFewestControls = 8;
-    if (encoded->longer() < kNoChance || encoded->controls < kFewestControls ||
+    constexpr uint64_t kMinControls = 8;
+    if (encoded->longer() < kNoChance || encoded->controls < kMinControls ||
         damaged.reading.sound()) {
       return std::nullopt;
     }

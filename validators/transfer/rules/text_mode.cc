@@ -120,7 +120,7 @@ class LossFinder {
       for (int i = 0; i < kCandidates; ++i) {
         feed = FeedBefore(text_, feed, losses);
         if (feed == std::string_view::npos) break;
-        if (time_ >= kMostTime) return {};
+        if (time_ >= kMaxTime) return {};
         std::vector<size_t> more = losses;
         more.insert(std::upper_bound(more.begin(), more.end(), feed), feed);
         const std::string restored = WithReturns(text_, more);
@@ -151,7 +151,7 @@ class LossFinder {
 
  private:
   // In nanoseconds, as Reading::time.
-  static constexpr uint64_t kMostTime = 100'000'000;
+  static constexpr uint64_t kMaxTime = 100'000'000;
 
   Reading Read(const std::string& bytes) {
     Reading reading = damaged_.format.Read(ByteView(bytes));

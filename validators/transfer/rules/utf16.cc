@@ -27,13 +27,13 @@ struct Wide {
 // mark, half of them suffice.
 std::optional<Wide> Detect(std::string_view bytes) {
   constexpr size_t kUnits = 64;
-  constexpr size_t kFewestUnits = 4;
+  constexpr size_t kMinUnits = 4;
   const bool marked_little = bytes.starts_with("\xFF\xFE"sv);
   const bool marked_big = bytes.starts_with("\xFE\xFF"sv);
   const bool has_mark = marked_little || marked_big;
   if (has_mark) bytes.remove_prefix(2);
   const size_t units = std::min(kUnits, bytes.size() / 2);
-  if (units < kFewestUnits) return std::nullopt;
+  if (units < kMinUnits) return std::nullopt;
   size_t zeros[2] = {0, 0};
   for (size_t i = 0; i < 2 * units; ++i) zeros[i % 2] += bytes[i] == '\0';
   if (has_mark) {
@@ -64,12 +64,12 @@ std::string Narrowed(std::string_view bytes, const Wide& wide) {
 // Whether a binary file was written in UTF-16 with a mark, from bytes in any
 // code page: the units are well-formed, and more than chance gives.
 bool IsMarkedText(const DamagedFile& damaged) {
-  constexpr size_t kFewestUnits = 256;
+  constexpr size_t kMinUnits = 256;
   constexpr uint32_t kLastUnit = 0xFFFD;
   const std::string_view bytes = damaged.file.text();
   const bool big_endian = bytes.starts_with("\xFE\xFF"sv);
   if ((!big_endian && !bytes.starts_with("\xFF\xFE"sv)) ||
-      bytes.size() % 2 != 0 || bytes.size() < 2 * kFewestUnits ||
+      bytes.size() % 2 != 0 || bytes.size() < 2 * kMinUnits ||
       damaged.format.is_text() || damaged.reading.sound() ||
       damaged.format.Recognizes(damaged.file)) {
     return false;

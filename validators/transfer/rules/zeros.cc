@@ -38,12 +38,12 @@ uint64_t BeginOfZeros(ByteView file) {
 // not know.
 bool IsCompleteBefore(const DamagedFile& damaged, const ByteRange& zeros) {
   // Bounds the time: each candidate is decoded.
-  constexpr int kMostCandidates = 4;
-  constexpr uint64_t kMostOfContent = 15;
+  constexpr int kMaxCandidates = 4;
+  constexpr uint64_t kMaxOfContent = 15;
   int candidates = 0;
   for (const ByteRange& fault : damaged.reading.faults) {
     if (fault.space != Space::kFile || fault.offset == 0 ||
-        fault.offset > zeros.offset + kMostOfContent ||
+        fault.offset > zeros.offset + kMaxOfContent ||
         fault.offset >= zeros.end() || fault.end() <= zeros.offset) {
       continue;
     }
@@ -51,7 +51,7 @@ bool IsCompleteBefore(const DamagedFile& damaged, const ByteRange& zeros) {
             .sound()) {
       return true;
     }
-    if (++candidates == kMostCandidates) break;
+    if (++candidates == kMaxCandidates) break;
   }
   return false;
 }

@@ -198,7 +198,7 @@ bool IsUsedPalette(const ByteView& room, uint64_t at,
 std::optional<uint16_t> FindPaletteSize(const ByteView& room,
                                         const WrongPalette& wrong,
                                         const std::vector<Texture>& textures) {
-  for (uint16_t size = kMostPaletteBytes; size > 0; size -= kColorBytes) {
+  for (uint16_t size = kMaxPaletteBytes; size > 0; size -= kColorBytes) {
     uint64_t at = wrong.data + size;
     uint64_t more = wrong.more;
     if (more > 0 && !IsUsedPalette(room, at, textures)) continue;

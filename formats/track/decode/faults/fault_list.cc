@@ -9,7 +9,7 @@ namespace trackcheck::track {
 namespace {
 
 // Further unknown keys share a slot.
-constexpr size_t kMostNames = 256;
+constexpr size_t kMaxNames = 256;
 
 }  // namespace
 
@@ -17,7 +17,7 @@ uint32_t FaultList::NumberOf(std::string_view key) {
   if (const auto found = numbers_.find(key); found != numbers_.end()) {
     return found->second;
   }
-  if (numbers_.size() == kMostNames) return kSharedNumber;
+  if (numbers_.size() == kMaxNames) return kSharedNumber;
   const auto next = static_cast<uint32_t>(kMemberCount + 1 + numbers_.size());
   numbers_.emplace(key, next);
   return next;

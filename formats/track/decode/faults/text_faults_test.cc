@@ -15,14 +15,14 @@
 namespace trackcheck::track {
 namespace {
 
-constexpr uint64_t kMostRuns = 20;
+constexpr uint64_t kMaxRuns = 20;
 constexpr std::string_view kText = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]";
 
 // Reports many faults, in a skipped value or not. Returns how many messages
 // were made.
 int MessagesOf(bool skipped, Findings* findings) {
   constexpr int kFaults = 1000;
-  FaultReporter reporter(kMostRuns);
+  FaultReporter reporter(kMaxRuns);
   TextFaults faults(reporter, ByteView(kText));
   int messages = 0;
   if (skipped) faults.BeginSkip(0);
@@ -39,7 +39,7 @@ int MessagesOf(bool skipped, Findings* findings) {
   }
   if (skipped) faults.EndSkip();
   const RuleSelection selection;
-  FindingSink sink(selection, kMostRuns);
+  FindingSink sink(selection, kMaxRuns);
   reporter.list.Report(sink);
   *findings = sink.Take();
   EXPECT_EQ(findings->count(Severity::kError), uint64_t{kFaults});
@@ -49,8 +49,8 @@ int MessagesOf(bool skipped, Findings* findings) {
 TEST(TextFaultsTest, OnlyListedFaultsHaveMessages) {
   for (const bool skipped : {false, true}) {
     Findings findings;
-    EXPECT_EQ(MessagesOf(skipped, &findings), static_cast<int>(kMostRuns));
-    EXPECT_EQ(findings.listed.size(), kMostRuns);
+    EXPECT_EQ(MessagesOf(skipped, &findings), static_cast<int>(kMaxRuns));
+    EXPECT_EQ(findings.listed.size(), kMaxRuns);
   }
 }
 

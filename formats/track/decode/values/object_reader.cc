@@ -18,7 +18,7 @@ namespace {
 
 // At most this many unknown members of an object are compared with missing
 // ones.
-constexpr size_t kMostSimilar = 16;
+constexpr size_t kMaxSimilar = 16;
 // Longer than all names of the document and their misspellings.
 constexpr size_t kLongestName = 32;
 // Further unknown members are kept only if the text has kBytesPerExtra bytes
@@ -59,7 +59,7 @@ void ObjectReader::PassUnknown(const json::String& key) {
     if (extras.size() < kFreeExtras + value.end() / kBytesPerExtra) {
       extras.push_back({key.range.offset, value.offset});
     }
-    if (unknown_->size() < kMostSimilar &&
+    if (unknown_->size() < kMaxSimilar &&
         !NearestOf(key, MembersOf(parser.reporter.at.level)).empty()) {
       unknown_->push_back({key, kind});
     } else {

@@ -9,7 +9,7 @@ namespace trackcheck::track {
 namespace {
 
 // Bounds the memory of the parts of a machine with many threads.
-constexpr uint64_t kMostParts = 256;
+constexpr uint64_t kMaxParts = 256;
 // The longest opening of an element.
 constexpr uint64_t kLongestOpening = 64;
 
@@ -68,7 +68,7 @@ void ReadAhead::ReadParts(uint64_t begin) {
   if (opening.empty()) return;
 
   const uint64_t most =
-      std::min({kMostParts, 8 * static_cast<uint64_t>(parser_.pool->threads()),
+      std::min({kMaxParts, 8 * static_cast<uint64_t>(parser_.pool->threads()),
                 (begin - list_begin_) / part_bytes});
   std::vector<uint64_t> begins = {begin};
   while (begins.size() <= most && end - begins.back() > part_bytes) {
@@ -76,7 +76,7 @@ void ReadAhead::ReadParts(uint64_t begin) {
   }
   const size_t parts = begins.size() - 1;
   // The rest of the text is short.
-  if (parts < kFewestParts) return;
+  if (parts < kMinParts) return;
   next_ = 0;
   next_offset_ = begins.back();
   parts_.resize(parts);

@@ -75,7 +75,7 @@ class ReadAhead {
       : parser_(parser),
         read_(std::move(read)),
         list_begin_(parser.reader.offset()),
-        next_offset_(list_begin_ + kFewestParts * parser.part_bytes) {}
+        next_offset_(list_begin_ + kMinParts * parser.part_bytes) {}
 
   // Returns the part that begins at the element that the parser has found, or
   // null. The part has elements and no fault, and lives until the next call.
@@ -90,7 +90,7 @@ class ReadAhead {
 
  private:
   // One part alone is read as fast by the parser.
-  static constexpr uint64_t kFewestParts = 2;
+  static constexpr uint64_t kMinParts = 2;
 
   ListPart* FindPart();
   // Reads at most as much ahead as the parser has read of the list. So a list

@@ -25,7 +25,7 @@ namespace trackcheck {
 namespace {
 
 // Findings whose place is looked up. The place of a large element takes time.
-constexpr size_t kMostLocated = 1000;
+constexpr size_t kMaxLocated = 1000;
 
 // The pins of the worst findings, in the order of their numbers.
 std::vector<MapPin> PinsOf(const FileResult& file, uint64_t file_number,
@@ -39,10 +39,10 @@ std::vector<MapPin> PinsOf(const FileResult& file, uint64_t file_number,
     for (const Finding& finding : file.findings.listed) {
       ++number;
       if (*finding.severity != severity) continue;
-      if (pins.size() >= kMostPins) break;
+      if (pins.size() >= kMaxPins) break;
       const std::string& field = finding.where.field.text();
       if (!located.contains(field)) {
-        if (located.size() >= kMostLocated) break;
+        if (located.size() >= kMaxLocated) break;
         located[field] = LocateForPin(plan, field);
       }
       const std::optional<PlanPoint>& at = located[field];

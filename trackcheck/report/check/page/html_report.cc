@@ -141,7 +141,7 @@ class HtmlReport : public Report {
   bool wants_sets() const override { return true; }
 
   void AddSet(const SetOfFiles& set) override {
-    if (sets_.size() == kMostSets) return;
+    if (sets_.size() == kMaxSets) return;
     for (size_t i = 0; i < set.files.size(); ++i) {
       place_in_set_.try_emplace(set.files[i].path, sets_.size(), i);
     }
@@ -185,7 +185,7 @@ class HtmlReport : public Report {
   static constexpr size_t kRoomForEnd = size_t{1} << 20;
 
   // The most sets with a map, and the bytes of each map.
-  static constexpr size_t kMostSets = 3;
+  static constexpr size_t kMaxSets = 3;
   static constexpr size_t kRoomForSet = size_t{2} << 20;
   // A file with findings on the map of its set.
   struct PinnedFile {
@@ -198,12 +198,12 @@ class HtmlReport : public Report {
   };
 
   // The least size of a row of the table.
-  static constexpr size_t kLeastRow = 150;
+  static constexpr size_t kMinRow = 150;
 
   void Add(size_t rank, const FileResult& file) {
     ++files_;
     std::vector<Entry>& entries = by_rank_[rank].entries;
-    if (entries.size() > limits_.table / kLeastRow) return;
+    if (entries.size() > limits_.table / kMinRow) return;
     Entry entry = {.number = files_,
                    .name = Shortened(Printable(file.path), kMaxName),
                    .format = file.format,

@@ -22,8 +22,8 @@ namespace {
 // sector is searched for again, so that the result does not depend on the
 // number of threads.
 constexpr uint64_t kBlock = 2048;
-// Each segment has kLeastSteps. Further steps are distributed by length.
-constexpr int64_t kLeastSteps = 512;
+// Each segment has kMinSteps. Further steps are distributed by length.
+constexpr int64_t kMinSteps = 512;
 constexpr double kSharedSteps = 1e6;
 constexpr double kSharedStepsPerItem = 256;
 
@@ -286,7 +286,7 @@ class BlockOfSegments {
       const double share = length > 0 ? LengthOf(i) / length : 0;
       const auto steps = static_cast<int64_t>(shared_steps * share);
       const CourseResult result = follower.Follow(
-          ShapeOf(document_.segments, points_, i), kLeastSteps + steps);
+          ShapeOf(document_.segments, points_, i), kMinSteps + steps);
       if (result.course != Course::kOnTrack) note(i, result);
       if (!fits_[i].leads_on() || IsLastOfLine(i)) follower.Leave();
     }

@@ -20,7 +20,7 @@ namespace {
 constexpr uint64_t kSortedRuns = 16;
 // Sizes from 2^-10 to 2^53, three powers of two in a class.
 constexpr int kSizeBits = 5;
-constexpr int kLeastPower = -10;
+constexpr int kMinPower = -10;
 constexpr int kLargestPower = 53;
 constexpr int kPowersPerClass = 3;
 
@@ -99,8 +99,8 @@ class OrderOfBoxes {
   uint64_t KeyOf(const Box& box, uint64_t sector) const {
     if (!IsBox(box)) return ~uint64_t{0} << number_bits_ | sector;
     const int power =
-        std::clamp(std::ilogb(SideOf(box)), kLeastPower, kLargestPower);
-    const int size = (power - kLeastPower) / kPowersPerClass;
+        std::clamp(std::ilogb(SideOf(box)), kMinPower, kLargestPower);
+    const int size = (power - kMinPower) / kPowersPerClass;
     const uint64_t place =
         Spread(Quantized(box.low_x, box.high_x, bounds_.low_x)) |
         Spread(Quantized(box.low_z, box.high_z, bounds_.low_z)) << 1;
