@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -141,6 +142,38 @@ void TableDiff::ReportColumns(const FieldPath& path, const CapturedTable& table,
   }
 }
 
+const RowMap* TableDiff::Extended(std::string_view old_extends,
+                                  const FieldPath& old_path, uint64_t old_count,
+                                  std::string_view new_extends,
+                                  const FieldPath& new_path,
+                                  uint64_t new_count) const {
+  if (old_extends.empty() ||
+      !SameTable(old_extends, old_path, new_extends, new_path)) {
+    return nullptr;
+  }
+  const ReferredTable* const extended = Referred(old_extends);
+  return extended != nullptr && extended->map().old_count() == old_count &&
+                 extended->map().new_count() == new_count
+             ? &extended->map()
+             : nullptr;
+}
+
+std::optional<Alignment> TableDiff::AlignmentOfExtended(
+    const FieldPath& old_path, const CapturedTable& old_table,
+    const FieldPath& new_path, const CapturedTable& new_table,
+    const RowComparer& rows) const {
+  const RowMap* const map =
+      Extended(old_table.info.extends, old_path, old_table.info.count,
+               new_table.info.extends, new_path, new_table.info.count);
+  if (map == nullptr) return std::nullopt;
+  Alignment alignment = AlignmentOf(*map);
+  // Only rows of equal content are moved.
+  std::erase_if(alignment.moved, [&rows](const MovedRow& row) {
+    return !rows.Equal(row.old_row, row.new_row);
+  });
+  return alignment;
+}
+
 RowKind TableDiff::KindOf(const CapturedTable& old_table,
                           const CapturedTable& new_table,
                           size_t columns) const {
@@ -254,8 +287,13 @@ void TableDiff::CompareRows(const FieldPath& old_path,
   const std::vector<ColumnPair> columns =
       PairColumns(old_path, old_table, new_path, new_table, filter_);
   const auto rows = CompareColumns(old_table, new_table, columns);
-  const Alignment alignment =
-      options_.raw ? AlignByPosition(*rows) : Align(*rows, swapped_);
+  std::optional<Alignment> of_extended =
+      AlignmentOfExtended(old_path, old_table, new_path, new_table, *rows);
+  // Then the order follows from that table.
+  const bool extends = of_extended.has_value();
+  const Alignment alignment = extends        ? *std::move(of_extended)
+                              : options_.raw ? AlignByPosition(*rows)
+                                             : Align(*rows, swapped_);
   if (alignments_ != nullptr && old_table.every == 1 && new_table.every == 1) {
     alignments_->Add(old_path, new_path, alignment);
   }
@@ -264,7 +302,7 @@ void TableDiff::CompareRows(const FieldPath& old_path,
     ReportColumns(new_path, new_table, old_table, ChangeKind::kAdded);
   }
   const bool ignore_order =
-      options_.ignore_order ||
+      options_.ignore_order || extends ||
       (old_table.info.order.is_set() && new_table.info.order.is_set());
   TableReport report(old_path, old_table, new_path, new_table, columns, *rows,
                      ignore_order, filter_, &log_);

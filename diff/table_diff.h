@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
+#include "diff/rows/row_map.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
@@ -69,6 +71,13 @@ class TableDiff {
   // Whether all of these keep their numbers: an index that has the same number
   // in both documents leads to the same row.
   bool KeepsNumbers() const;
+  // How the rows of two tables or lists correspond that extend others, as these
+  // paths say, and have so many rows. Null if that is not known, or if they do
+  // not extend the same, each row one.
+  const RowMap* Extended(std::string_view old_extends,
+                         const FieldPath& old_path, uint64_t old_count,
+                         std::string_view new_extends,
+                         const FieldPath& new_path, uint64_t new_count) const;
   // Keeps `rows` for Referred. Ignored if nothing refers to `path`, or if a
   // table of this path was remembered before.
   void Remember(std::string_view path, std::unique_ptr<ReferredTable> rows);
@@ -95,6 +104,13 @@ class TableDiff {
   void RememberRows(const FieldPath& path, const CapturedTable& old_table,
                     const std::shared_ptr<const RowComparer>& rows,
                     const Alignment& alignment);
+  // The alignment of the table that both extend, if their rows have followed
+  // it. Otherwise nothing.
+  std::optional<Alignment> AlignmentOfExtended(const FieldPath& old_path,
+                                               const CapturedTable& old_table,
+                                               const FieldPath& new_path,
+                                               const CapturedTable& new_table,
+                                               const RowComparer& rows) const;
   RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
                  size_t columns) const;
   // Precondition: if both tables hold samples, the intervals are equal, unless

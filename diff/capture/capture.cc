@@ -84,6 +84,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
     Append(field, CapturedText{text});
   }
   void VisitTable(const TableInfo& table) override {
+    Refer(table.extends);
     for (const ColumnInfo& column : table.columns) {
       Refer(column.refers_to);
       if (column.compare_as) Refer(column.compare_as->refers_to);
@@ -95,6 +96,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
     CapturedTable captured{table, {table.columns.begin(), table.columns.end()}};
     captured.info.columns = {};
     captured.info.field = Own(table.field);
+    captured.info.extends = Own(table.extends);
     for (ColumnInfo& column : captured.columns) {
       column.field = Own(column.field);
       column.refers_to = Own(column.refers_to);
@@ -120,7 +122,8 @@ class CapturedDocument::Visitor : public FieldVisitor {
   void CountElement(const ElementInfo& element) {
     if (element.index == 0 || document_.fields_.empty() ||
         !std::holds_alternative<CapturedList>(document_.fields_.back().value)) {
-      Append(element.list, CapturedList());
+      Refer(element.extends);
+      Append(element.list, CapturedList{.extends = Own(element.extends)});
     }
     auto& list = std::get<CapturedList>(document_.fields_.back().value);
     ++list.count;

@@ -52,6 +52,7 @@ struct CapturedList {
   uint64_t count = 0;
   std::vector<ElementContent> contents;  // of the elements where it is known
   uint64_t hash = 0;                     // of all bits of the other elements
+  std::string_view extends;              // see TableInfo
 };
 
 struct CapturedField {

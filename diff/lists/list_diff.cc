@@ -463,13 +463,29 @@ void ListDiff::Align() {
              /*only=*/nullptr);
   old_count_ = sketched.old_side.size();
   new_count_ = sketched.new_side.size();
-  alignment_ = context_.options.raw
-                   ? AlignElementsByPosition(old_count_, new_count_)
-                   : AlignElements(sketched.old_side, sketched.new_side,
-                                   context_.swapped);
+  if (!AlignAsExtended()) {
+    alignment_ = context_.options.raw
+                     ? AlignElementsByPosition(old_count_, new_count_)
+                     : AlignElements(sketched.old_side, sketched.new_side,
+                                     context_.swapped);
+  }
   Remember([sketched = std::move(sketched)]() mutable {
     return std::move(sketched);
   });
+}
+
+bool ListDiff::AlignAsExtended() {
+  if (captured_.old_list == nullptr || captured_.new_list == nullptr) {
+    return false;
+  }
+  const RowMap* const map = context_.tables.Extended(
+      captured_.old_list->extends, old_scope_.path.Field(name_), old_count_,
+      captured_.new_list->extends, new_scope_.path.Field(name_), new_count_);
+  if (map == nullptr) return false;
+  alignment_.pairs = AlignmentOf(*map);
+  // The order follows from that list.
+  alignment_.same.assign(alignment_.pairs.moved.size(), false);
+  return true;
 }
 
 void ListDiff::Remember(std::function<SketchedElements()> sketch) const {

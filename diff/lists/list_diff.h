@@ -56,6 +56,9 @@ class ListDiff {
   // content and none of the others moved. Returns false if it is not so, or not
   // known.
   bool AlignByContent();
+  // Aligns the elements as those of the list or table that they extend. Returns
+  // false if there is none, or if that one has other numbers of elements.
+  bool AlignAsExtended();
   // Whether the scopes are the documents, and no elements in them.
   bool InDocuments() const { return old_scope_.path.text().empty(); }
   // Keeps how the elements correspond for indices that refer to them.

@@ -20,10 +20,12 @@ void Recording::EnterGroup(const FieldInfo& field) {
 }
 
 bool Recording::EnterElement(const ElementInfo& element) {
-  auto kept = std::make_unique<Element>(
-      Element{NameOf(element.list), element, std::string(element.key)});
+  auto kept = std::make_unique<Element>(Element{NameOf(element.list), element,
+                                                std::string(element.key),
+                                                std::string(element.extends)});
   kept->info.list = {};
   kept->info.key = {};
+  kept->info.extends = {};
   parts_.emplace_back(std::move(kept));
   return true;
 }
@@ -44,8 +46,10 @@ void Recording::VisitText(const FieldInfo& field, const TextSource& text) {
 }
 
 void Recording::VisitTable(const TableInfo& table) {
-  auto kept = std::make_unique<Table>(Table{NameOf(table.field), table, {}});
+  auto kept = std::make_unique<Table>(
+      Table{NameOf(table.field), table, std::string(table.extends), {}});
   kept->info.field = {};
+  kept->info.extends = {};
   kept->info.columns = {};
   for (const ColumnInfo& column : table.columns) {
     kept->columns.push_back(
@@ -78,6 +82,7 @@ void Recording::Replay(FieldVisitor& visitor) const {
             ElementInfo info = kept->info;
             info.list = kept->list.info();
             info.key = kept->key;
+            info.extends = kept->extends;
             if (!visitor.EnterElement(info)) unwanted = 1;
           } else if constexpr (std::is_same_v<Part, Left>) {
             visitor.LeaveGroup();
@@ -100,6 +105,7 @@ void Recording::Replay(FieldVisitor& visitor) const {
             }
             TableInfo info = kept->info;
             info.field = kept->name.info();
+            info.extends = kept->extends;
             info.columns = columns;
             visitor.VisitTable(info);
           }

@@ -43,8 +43,9 @@ class Recording : public FieldVisitor {
   };
   struct Element {
     Name list;
-    ElementInfo info;  // without its list and key
+    ElementInfo info;  // without its list and texts
     std::string key;
+    std::string extends;
   };
   struct Left {};
   struct Number {
@@ -68,7 +69,8 @@ class Recording : public FieldVisitor {
   };
   struct Table {
     Name name;
-    TableInfo info;  // without its name and columns
+    TableInfo info;  // without its names and columns
+    std::string extends;
     std::vector<Column> columns;
   };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <vector>
 
 #include "diff/rows/alignment.h"
 
@@ -72,6 +74,52 @@ RowMap::RowMap(const Alignment& alignment, uint64_t old_count,
     }
   }
   for (const MovedRow& row : alignment.moved) map(row.old_row, row.new_row);
+}
+
+Alignment AlignmentOf(const RowMap& map) {
+  constexpr uint64_t kNoRow = RowMap::kNoRow;
+  // The last old row of the best series of each length: the one whose last new
+  // row is the smallest. And for each old row, the one before it in its series.
+  std::vector<uint64_t> ends;
+  std::vector<uint64_t> before(map.old_count(), kNoRow);
+  for (uint64_t row = 0; row < map.old_count(); ++row) {
+    const uint64_t new_row = map.NewRow(row);
+    if (new_row == kNoRow) continue;
+    const auto end = std::partition_point(
+        ends.begin(), ends.end(),
+        [&](uint64_t other) { return map.NewRow(other) < new_row; });
+    if (end != ends.begin()) before[row] = *std::prev(end);
+    if (end == ends.end()) {
+      ends.push_back(row);
+    } else {
+      *end = row;
+    }
+  }
+  std::vector<bool> is_in_order(map.old_count());
+  for (uint64_t row = ends.empty() ? kNoRow : ends.back(); row != kNoRow;
+       row = before[row]) {
+    is_in_order[row] = true;
+  }
+  Alignment alignment;
+  std::vector<Match>& matches = alignment.in_order;
+  for (uint64_t row = 0; row < map.old_count(); ++row) {
+    const uint64_t new_row = map.NewRow(row);
+    if (new_row == kNoRow) continue;
+    if (!is_in_order[row]) {
+      if (std::max(row, new_row) < kNoDenseRow) {
+        alignment.moved.push_back(
+            {static_cast<uint32_t>(row), static_cast<uint32_t>(new_row)});
+      }
+      continue;
+    }
+    if (matches.empty() ||
+        matches.back().old_row + matches.back().count != row ||
+        matches.back().new_row + matches.back().count != new_row) {
+      matches.push_back({.old_row = row, .new_row = new_row});
+    }
+    matches.back().count += 1;
+  }
+  return alignment;
 }
 
 }  // namespace trackcheck

@@ -80,6 +80,11 @@ class RowMap {
   bool identity_ = false;
 };
 
+// The pairs of rows that `map` maps: a longest series of them that ascends in
+// both tables is in order, and the others have moved. Rows past 32 bits do not
+// move. Takes time n log n.
+Alignment AlignmentOf(const RowMap& map);
+
 }  // namespace trackcheck
 
 #endif  // TRACKCHECK_DIFF_ROWS_ROW_MAP_H_

@@ -1,5 +1,6 @@
 #include "formats/btg/fields.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -28,13 +29,14 @@ struct ListShape {
   std::span<const std::string_view> parts;
 };
 
+constexpr std::string_view kVerticesName = "vertices";
 constexpr std::array<std::string_view, 3> kXyz = {"x", "y", "z"};
 constexpr std::array<std::string_view, 2> kUv = {"u", "v"};
 constexpr std::array<std::string_view, 4> kRgba = {"r", "g", "b", "a"};
 constexpr std::array<std::string_view, 1> kValue = {"value"};
 
 constexpr ListShape kShapes[] = {
-    {kVertices, "vertices", "m", ScalarType::kFloat32, kXyz},
+    {kVertices, kVerticesName, "m", ScalarType::kFloat32, kXyz},
     {kNormals, "normals", "", ScalarType::kUint8, kXyz},
     {kTexcoords, "texcoords", "", ScalarType::kFloat32, kUv},
     {kColors, "colors", "", ScalarType::kFloat32, kRgba},
@@ -126,7 +128,20 @@ class Fields {
                          .row_stride = record,
                          .chunks = chunks,
                          .points = shape.type == kVertices,
+                         .extends = shape.type == kNormals && HaveOwnNormals()
+                                        ? kVerticesName
+                                        : std::string_view(),
                          .columns = columns});
+  }
+
+  // Whether the normal of a vertex is that of the same number, because elements
+  // have no indices of normals.
+  bool HaveOwnNormals() const {
+    return std::any_of(document_.objects.begin(), document_.objects.end(),
+                       [](const Object& object) {
+                         return object.has_tuples && IsGeometry(object.type) &&
+                                (object.index_types & kNormalBit) == 0;
+                       });
   }
 
   void VisitObject(uint64_t i, const Object& object) {

@@ -77,9 +77,12 @@ class Fields {
     for (uint64_t i = 0; i < document_.sections.size(); ++i) {
       VisitSection(document_, i, visitor_);
     }
-    VisitValues({.name = "effects"}, document_.effects, ScalarType::kUint16);
+    // One for each texture.
+    constexpr std::string_view kTextures = "texture_group.textures";
+    VisitValues({.name = "effects"}, document_.effects, ScalarType::kUint16,
+                kTextures);
     VisitValues({.name = "effects_copy", .comparison = kRedundant},
-                document_.effects_copy, ScalarType::kUint16);
+                document_.effects_copy, ScalarType::kUint16, kTextures);
     VisitCulling();
     if (document_.bsp.present()) VisitBsp(*document_.bsp);
     VisitRest({.name = "wish_race"}, document_.wish_race);
@@ -110,7 +113,8 @@ class Fields {
 
   // Numbers that follow one another.
   void VisitList(const FieldInfo& field, ScalarType type, uint64_t offset,
-                 uint64_t count, std::string_view refers_to = {}) {
+                 uint64_t count, std::string_view refers_to = {},
+                 std::string_view extends = {}) {
     const ByteRange first = {offset, ScalarSize(type)};
     const ColumnInfo column = {.field = {.name = "value"},
                                .type = type,
@@ -122,26 +126,30 @@ class Fields {
                          .count = count,
                          .first_row = first,
                          .row_stride = first.size,
+                         .extends = extends,
                          .columns = {&column, 1}});
   }
 
   template <typename T>
   void VisitValues(const FieldInfo& field, const Section<Column<T>>& values,
-                   ScalarType type) {
+                   ScalarType type, std::string_view extends = {}) {
     if (!values.present() || values->empty()) return;
-    VisitList(field, type, values->range(0).offset, values->size());
+    VisitList(field, type, values->range(0).offset, values->size(),
+              /*refers_to=*/{}, extends);
   }
 
-  // The bits of a mask move with the sections, so the content of a mask is the
-  // set of sections that it loads.
+  // One mask for each section. Its bits move with the sections, so its content
+  // is the set of sections that it loads.
   void VisitCulling() {
     const CullingGroups& culling = document_.culling;
     const ScalarType type =
         culling.stride == 2 ? ScalarType::kUint16 : ScalarType::kUint32;
     for (uint64_t i = 0; i < culling.size(); ++i) {
       const ByteRange entry = culling.range(i);
-      if (!visitor_.EnterElement(
-              {.list = {.name = "culling"}, .index = i, .range = entry})) {
+      if (!visitor_.EnterElement({.list = {.name = "culling"},
+                                  .index = i,
+                                  .range = entry,
+                                  .extends = "sections"})) {
         continue;
       }
       visitor_.VisitScalar(

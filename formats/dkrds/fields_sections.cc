@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,8 +56,8 @@ constexpr EntryWord kEntryWords[] = {
      kRedundant},
 };
 
+// After the first triangle.
 constexpr Part kGroupParts[] = {
-    {"first_triangle", ScalarType::kUint16, group::kFirstTriangle},
     {"triangle_count", ScalarType::kUint16, group::kTriangleCount},
     {"main_attribute", ScalarType::kUint8, group::kMainAttribute},
     {"secondary_attribute", ScalarType::kUint8, group::kSecondaryAttribute},
@@ -85,6 +86,12 @@ constexpr Part kColorParts[] = {{"value", ScalarType::kUint16, 0}};
 // The attributes of a triangle.
 constexpr BitField kCollidableBit = {.shift = 0, .width = 1};
 constexpr BitField kTextureBits = {.shift = 1, .width = 15};
+
+// As in TableInfo.
+struct TableTraits {
+  bool points = false;
+  std::string extends = "";
+};
 
 class SectionFields {
  public:
@@ -115,13 +122,23 @@ class SectionFields {
   void VisitParts() {
     VisitEntry();
     VisitData();
-    VisitTable("groups", section_.groups, kGroupParts);
     // Before the triangles, whose indices refer to them.
-    VisitTable("vertices", section_.vertices, kVertexParts, /*points=*/true);
+    VisitTable("vertices", section_.vertices, kVertexParts, {.points = true});
     VisitTable("uvs", section_.uvs, kUvParts);
     VisitTable("colors", section_.colors, kColorParts);
     VisitTriangles();
-    VisitTable("collision", section_.collision, kCollisionParts);
+    // After the triangles, which they refer to.
+    VisitTable("collision", section_.collision, kCollisionParts,
+               {.extends = HasTriangles() ? PathOf("triangles") : ""});
+    VisitGroups();
+  }
+
+  std::string PathOf(std::string_view table) const {
+    std::string path = "sections[" + std::to_string(index_) + "].";
+    return path.append(table);
+  }
+  bool HasTriangles() const {
+    return section_.triangles.present() && !section_.triangles->empty();
   }
 
   ByteView Bytes(uint64_t offset, uint64_t size) const {
@@ -191,20 +208,34 @@ class SectionFields {
 
   template <typename T>
   void VisitTable(std::string_view name, const Section<Column<T>>& table,
-                  std::span<const Part> parts, bool points = false) {
+                  std::span<const Part> parts, const TableTraits& traits = {}) {
     if (!table.present() || table->empty()) return;
-    ShowTable(name, *table, ColumnsOf(*table, parts), points);
+    ShowTable(name, *table, ColumnsOf(*table, parts), traits);
   }
 
   template <typename T>
   void ShowTable(std::string_view name, const Column<T>& table,
-                 const std::vector<ColumnInfo>& columns, bool points) {
+                 const std::vector<ColumnInfo>& columns,
+                 const TableTraits& traits) {
     visitor_.VisitTable({.field = {.name = name},
                          .count = table.size(),
                          .first_row = table.range(0),
                          .row_stride = table.stride(),
-                         .points = points,
+                         .points = traits.points,
+                         .extends = traits.extends,
                          .columns = columns});
+  }
+
+  void VisitGroups() {
+    const std::string triangles = PathOf("triangles");
+    std::vector<Part> parts = {{.name = "first_triangle",
+                                .type = ScalarType::kUint16,
+                                .offset = group::kFirstTriangle,
+                                .refers_to = HasTriangles()
+                                                 ? std::string_view(triangles)
+                                                 : std::string_view()}};
+    parts.insert(parts.end(), std::begin(kGroupParts), std::end(kGroupParts));
+    VisitTable("groups", section_.groups, parts);
   }
 
   // The texture is compared by what it is, the other bit as a number.
@@ -223,11 +254,10 @@ class SectionFields {
   }
 
   void VisitTriangles() {
-    if (!section_.triangles.present() || section_.triangles->empty()) return;
-    const std::string path = "sections[" + std::to_string(index_) + "].";
-    const std::string vertices = path + "vertices";
-    const std::string uvs = path + "uvs";
-    const std::string colors = path + "colors";
+    if (!HasTriangles()) return;
+    const std::string vertices = PathOf("vertices");
+    const std::string uvs = PathOf("uvs");
+    const std::string colors = PathOf("colors");
     std::vector<Part> parts = {
         {"attributes", ScalarType::kUint16, triangle::kAttributes},
         {"normal.x", ScalarType::kInt16, triangle::kNormal},
@@ -253,7 +283,7 @@ class SectionFields {
                &parts);
     std::vector<ColumnInfo> columns = ColumnsOf(*section_.triangles, parts);
     columns.front().compare_as = TextureIn(columns.front());
-    ShowTable("triangles", *section_.triangles, columns, /*points=*/false);
+    ShowTable("triangles", *section_.triangles, columns, {});
   }
 
   // Adds the three indices of a word and its spare bits.

@@ -264,6 +264,10 @@ struct TableInfo {
   RowOrder order = RowOrder::List();
   // Each row is a point in space, and its columns are the coordinates.
   bool points = false;
+  // The path of the table or list that the rows have more values of: row i
+  // belongs to its row i, if there are as many. It is visited before this one.
+  // Empty if there is none.
+  std::string_view extends;
   std::span<const ColumnInfo> columns;
 
   ByteRange Row(uint64_t row) const {
@@ -307,6 +311,7 @@ struct ElementInfo {
   ByteRange range;  // all bytes of the element
   ElementContent content{};
   ElementLabel label{};
+  std::string_view extends{};  // of the list, as in TableInfo
 };
 
 // The values that a visitor is shown are valid as long as the document. The
