@@ -40,8 +40,8 @@ void SuppressionUse::AddConfig(const ConfigFile& config, bool whole) {
                             whole ? Use::kUnused : Use::kUnknown);
 }
 
-void SuppressionUse::AddFile(const FileSettings& settings, bool saw_neighbors,
-                             const FileResult& result) {
+void SuppressionUse::AddFile(const CheckJob& job, const FileResult& result) {
+  const FileSettings& settings = job.settings;
   if (settings.suppressions.empty()) return;
   if (result.left_out() && !result.git_lfs_pointer) return;
   std::lock_guard lock(mutex_);
@@ -50,8 +50,9 @@ void SuppressionUse::AddFile(const FileSettings& settings, bool saw_neighbors,
     // A file that was not checked may need them all.
     const bool used =
         !result.checked() || result.findings.suppressed.contains(rule->id);
-    const bool ran = IsOfFormat(*rule, result.format) &&
-                     (!rule->across_files || saw_neighbors);
+    const bool ran =
+        IsOfFormat(*rule, result.format) &&
+        (rule->across_files ? job.saw_neighbors : !job.only_across_files);
     if (!used && !ran) continue;
     for (const int i : suppressions) {
       Use& use = uses[static_cast<size_t>(i)];

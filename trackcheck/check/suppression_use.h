@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "trackcheck/check/file_checker.h"
 #include "trackcheck/config/config.h"
-#include "trackcheck/config/settings.h"
 #include "trackcheck/report/check/file_result.h"
 
 namespace trackcheck {
@@ -21,11 +21,9 @@ class SuppressionUse {
   // it was added before. `whole`: all files below its folder are checked.
   void AddConfig(const ConfigFile& config, bool whole);
 
-  // Adds the result of a file that was checked with `settings`. Their config
-  // must have been added. A file can be added again. `saw_neighbors`: see
-  // CheckJob. Thread-safe.
-  void AddFile(const FileSettings& settings, bool saw_neighbors,
-               const FileResult& result);
+  // Adds the result of a file. The config of the job must have been added. A
+  // file can be added again. Thread-safe.
+  void AddFile(const CheckJob& job, const FileResult& result);
 
   // The suppressions whose last day is before `today`, as texts like
   // "FILE:3: rld-blki-sum in a.rld, until 2026-12-31", sorted by config.

@@ -4,10 +4,12 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -23,11 +25,18 @@ struct WorkPool::Job {
     return next.load(std::memory_order_relaxed) < count;
   }
 
-  void Work() {
+  // Returns the exception of a task, after which this job has no more.
+  std::exception_ptr Work() {
     uint64_t index;
-    while ((index = next.fetch_add(1, std::memory_order_relaxed)) < count) {
-      task(index);
+    try {
+      while ((index = next.fetch_add(1, std::memory_order_relaxed)) < count) {
+        task(index);
+      }
+    } catch (...) {
+      next.store(count, std::memory_order_relaxed);
+      return std::current_exception();
     }
+    return nullptr;
   }
 
   const uint64_t count;
@@ -35,6 +44,7 @@ struct WorkPool::Job {
   std::atomic<uint64_t> next{0};
   // Guarded by the mutex of the pool.
   int helpers = 0;
+  std::exception_ptr exception;
   std::condition_variable helpers_left;
 };
 
@@ -78,8 +88,9 @@ struct WorkPool::Shared {
       if (job == nullptr) return;
       ++job->helpers;
       lock.unlock();
-      job->Work();
+      std::exception_ptr exception = job->Work();
       lock.lock();
+      if (exception != nullptr) job->exception = std::move(exception);
       if (--job->helpers == 0) job->helpers_left.notify_one();
     }
   }
@@ -110,12 +121,14 @@ void WorkPool::For(uint64_t count, absl::FunctionRef<void(uint64_t)> task) {
   }
   const uint64_t wanted = std::min<uint64_t>(count - 1, threads_ - 1);
   for (uint64_t i = 0; i < wanted; ++i) shared_->work_added.notify_one();
-  job.Work();
+  std::exception_ptr exception = job.Work();
   std::unique_lock<std::mutex> lock(shared_->mutex);
   std::erase(shared_->jobs, &job);
   // Waits only for threads inside this job. Those wait only for jobs nested
   // deeper, so there is no cycle.
   job.helpers_left.wait(lock, [&] { return job.helpers == 0; });
+  if (exception == nullptr) exception = std::move(job.exception);
+  if (exception != nullptr) std::rethrow_exception(exception);
 }
 
 }  // namespace trackcheck

@@ -23,6 +23,10 @@ class WorkPool {
   // Calls `task` once for every index below `count`, in any order and on any
   // thread, and returns after all calls. It may be called from inside a task:
   // the caller works on its own job, so this cannot deadlock.
+  //
+  // If a task throws, no more calls begin, and one of the exceptions is thrown
+  // again after all calls that have begun. So a task must not wait for others
+  // that may not begin.
   void For(uint64_t count, absl::FunctionRef<void(uint64_t)> task);
 
   // Calls `task` once, as For does, for each block of `block_size` consecutive

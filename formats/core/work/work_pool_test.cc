@@ -5,6 +5,8 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -107,6 +109,38 @@ TEST(WorkPoolTest, DeepNestingEnds) {
     for (int round = 0; round < 5; ++round) {
       EXPECT_EQ(CountLeaves(pool, 7), 2187u);
     }
+  }
+}
+
+TEST(WorkPoolTest, AnExceptionOfATaskReachesTheCaller) {
+  for (const int threads : {1, 2, 8}) {
+    WorkPool pool(threads);
+    for (const uint64_t thrower : {0, 7, 999}) {
+      std::atomic<int> running = 0;
+      const auto task = [&](uint64_t i) {
+        ++running;
+        // Also from a nested job.
+        pool.For(2, [&](uint64_t j) {
+          if (i == thrower && j == 1) {
+            --running;
+            throw std::out_of_range(std::to_string(i));
+          }
+        });
+        --running;
+      };
+      std::string message;
+      try {
+        pool.For(1000, task);
+      } catch (const std::out_of_range& exception) {
+        message = exception.what();
+      }
+      EXPECT_EQ(message, std::to_string(thrower));
+      EXPECT_EQ(running, 0);
+    }
+    // The pool still works.
+    std::atomic<int> calls = 0;
+    pool.For(1000, [&](uint64_t) { ++calls; });
+    EXPECT_EQ(calls, 1000);
   }
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -101,29 +100,22 @@ std::vector<absl::StatusOr<std::unique_ptr<LoadedFile>>> LoadFlags::LoadAll(
       files[i] = found.status();
     }
   }
-  std::vector<std::exception_ptr> exceptions(paths.size());
   pool.For(paths.size(), [&](uint64_t i) {
     if (!files[i].ok()) return;
-    try {
-      files[i] = LoadedFile::LoadWith(paths[i], settings[i], console);
-    } catch (...) {
-      exceptions[i] = std::current_exception();
-    }
+    files[i] = LoadedFile::LoadWith(paths[i], settings[i], console);
   });
-  for (size_t i = 0; i < paths.size(); ++i) {
-    if (exceptions[i] != nullptr) std::rethrow_exception(exceptions[i]);
-    if (files[i].ok()) PrintDamage(**files[i], console);
+  for (const auto& file : files) {
+    if (file.ok()) PrintDamage(**file, console);
   }
   return files;
 }
 
 absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Read(
     const std::string& path, const Console& console) {
-  const bool has_config = !config_path_.empty();
   if (absl::Status status = UseConfig(); !status.ok()) return status;
   const std::filesystem::path folder = AbsoluteFolderOf(path);
   absl::StatusOr<const ConfigFile*> config = nullptr;
-  if (has_config) config = configs_.For(folder.string());
+  if (!config_path_.empty()) config = configs_.For(folder.string());
   if (!config.ok()) return config.status();
   const FileSettings settings =
       SettingsFor(flags_, *config,
@@ -145,7 +137,8 @@ absl::StatusOr<ConfigFinder*> LoadFlags::Configs() {
 
 absl::Status LoadFlags::UseConfig() {
   if (config_path_.empty()) return absl::OkStatus();
-  return configs_.UseAlways(std::exchange(config_path_, ""));
+  if (!config_status_) config_status_ = configs_.UseAlways(config_path_);
+  return *config_status_;
 }
 
 }  // namespace trackcheck

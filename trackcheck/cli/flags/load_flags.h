@@ -4,6 +4,7 @@
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_LOAD_FLAGS_H_
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,8 @@ class LoadFlags {
   std::string max_inflated_size_;
   SettingsFlags flags_;
   ConfigFinder configs_;
+  // Of reading the config of --config; nothing before that.
+  std::optional<absl::Status> config_status_;
 };
 
 }  // namespace trackcheck

@@ -134,6 +134,7 @@ class CheckRun {
       const absl::Status status = configs_.UseAlways(flags_.config);
       if (!status.ok()) return status;
     }
+    walked_ = WalkedFolders();
     InputList found = FindInputs(flags_.paths);
     inputs_ = std::move(found.files);
     for (DanglingLink& link : found.dangling_links) {
@@ -148,7 +149,6 @@ class CheckRun {
       folder_of_input_.push_back(*folder);
     }
     LeaveOutSettings();
-    AddSuppressions();
     if (!reports_.Open(NamedInputs(), inputs_)) status_ = kFailure;
     return absl::OkStatus();
   }
@@ -199,6 +199,7 @@ class CheckRun {
           configs_.For(folder->second.path);
       if (!config.ok()) return config.status();
       folder->second.config = *config;
+      if (*config != nullptr) AddSuppressions(**config);
       absl::Status known =
           known_.AddFolder(folder->second.path, folder->second.config);
       if (!known.ok()) return known;
@@ -207,7 +208,7 @@ class CheckRun {
     return &folder->second;
   }
 
-  // Absolute, with all symbolic links followed.
+  // The folders among the paths: absolute, with all symbolic links followed.
   std::vector<fs::path> WalkedFolders() const {
     std::vector<fs::path> walked;
     for (const std::string& path : flags_.paths) {
@@ -219,18 +220,14 @@ class CheckRun {
     return walked;
   }
 
-  void AddSuppressions() {
-    const std::vector<fs::path> walked = WalkedFolders();
-    for (const auto& [name, folder] : folders_) {
-      if (folder.config == nullptr) continue;
-      const fs::path config_folder = folder.config->folder;
-      const bool whole =
-          std::any_of(walked.begin(), walked.end(), [&](const fs::path& path) {
-            const fs::path below = config_folder.lexically_relative(path);
-            return !below.empty() && *below.begin() != "..";
-          });
-      suppressions_.AddConfig(*folder.config, whole);
-    }
+  void AddSuppressions(const ConfigFile& config) {
+    const fs::path config_folder = config.folder;
+    const bool whole =
+        std::any_of(walked_.begin(), walked_.end(), [&](const fs::path& path) {
+          const fs::path below = config_folder.lexically_relative(path);
+          return !below.empty() && *below.begin() != "..";
+        });
+    suppressions_.AddConfig(config, whole);
   }
 
   // The files that the run reads, but for those in folders.
@@ -309,15 +306,17 @@ class CheckRun {
       const size_t count = std::min(batch, inputs_.size() - first);
       std::vector<std::optional<FileResult>> results(count);
       size_t reported = 0;
+      bool failed = false;
       std::mutex mutex;
       std::condition_variable some_reported;
-      pool_.For(count, [&](uint64_t i) {
+      const auto check_and_take = [&](uint64_t i) {
         FileResult result = check(first + i);
         std::unique_lock lock(mutex);
         // A thread checks no other file while it keeps the bytes of one. The
         // files before it were begun before, so they do not wait for this one.
         if (result.kept_file != nullptr) {
-          some_reported.wait(lock, [&] { return reported == i; });
+          some_reported.wait(lock, [&] { return failed || reported == i; });
+          if (failed) return;
         }
         results[i] = std::move(result);
         for (; reported < count && results[reported]; ++reported) {
@@ -325,6 +324,16 @@ class CheckRun {
           results[reported].reset();
         }
         some_reported.notify_all();
+      };
+      pool_.For(count, [&](uint64_t i) {
+        try {
+          check_and_take(i);
+        } catch (...) {
+          const std::lock_guard lock(mutex);
+          failed = true;
+          some_reported.notify_all();
+          throw;
+        }
       });
     }
   }
@@ -356,7 +365,7 @@ class CheckRun {
     const InputFolder& folder = *folder_of_input_[index];
     FileResult result = known_.Check(checker_, job, folder.path);
     result.resolved_path = ResolvedPath(job.input.path, folder);
-    suppressions_.AddFile(job.settings, job.saw_neighbors, result);
+    suppressions_.AddFile(job, result);
     return result;
   }
 
@@ -421,7 +430,7 @@ class CheckRun {
           set_.ReadCompanion(job.absolute_path)) {
         result.status = FileStatus::kCompanion;
       }
-      suppressions_.AddFile(job.settings, job.saw_neighbors, result);
+      suppressions_.AddFile(job, result);
       return result;
     }
     return Check(index, job);
@@ -541,7 +550,7 @@ class CheckRun {
   // The config of a file that does not exist need not be read: its known
   // findings are gone with any.
   void FinishKnown() {
-    known_.FindDeleted(WalkedFolders(),
+    known_.FindDeleted(walked_,
                        [&](const std::string&) { return settings_of_flags_; });
     summary_.stale = known_.stale();
     const absl::StatusOr<std::vector<std::string>> written = known_.Write();
@@ -598,6 +607,7 @@ class CheckRun {
   ConfigFinder configs_;
   SuppressionUse suppressions_;
   KnownFilter known_;
+  std::vector<fs::path> walked_;  // of WalkedFolders
   std::vector<Input> inputs_;
   std::vector<DanglingLink> dangling_links_;
   std::map<std::string, InputFolder>

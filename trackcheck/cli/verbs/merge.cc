@@ -129,7 +129,8 @@ Exit status:
         files[side] = *std::move(file);
         continue;
       }
-      if (!error.ok()) PrintError(error, console);
+      // A wrong config is one error, not one for each file.
+      if (!error.ok() && error != file.status()) PrintError(error, console);
       error = file.status();
     }
     if (!error.ok()) return error;
