@@ -297,7 +297,8 @@ class LfsCheck {
     } else if (is_routed && !damage.empty()) {
       AddFault(LfsFaultKind::kDamagedPointer, entry, damage);
     } else if (is_routed) {
-      ++report_.pointers;
+      // An empty file is no pointer, but Git LFS stores it as it is.
+      if (is_pointer) ++report_.pointers;
     } else if (is_pointer && damage.empty()) {
       AddFault(LfsFaultKind::kPointerWithoutAttribute, entry, entry.filter);
     }

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -85,13 +84,17 @@ absl::Status RequireSeparate(std::span<const ReportTarget> targets) {
         {"two reports on standard output; write all but one to a file, "
          "like --report json=FILE"});
   }
-  std::set<std::string_view> files;
+  std::vector<std::string> files;
   for (const ReportTarget& target : targets) {
     if (IsStandardOutput(target.path) || IsDevice(target.path)) continue;
-    if (files.insert(target.path).second) continue;
-    return FileError(
-        target.path,
-        UsageError({"another report is there; write to another file"}));
+    if (std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+          return IsSameFile(file, target.path);
+        })) {
+      return FileError(
+          target.path,
+          UsageError({"another report is there; write to another file"}));
+    }
+    files.push_back(target.path);
   }
   return absl::OkStatus();
 }

@@ -116,6 +116,18 @@ std::optional<PatchedFile> Merged(const Versions& versions,
   return *std::move(merged);
 }
 
+// Whether all versions could be read as they were. Otherwise prints why.
+bool AreWhole(const Versions& versions, const std::string& name,
+              Console& console) {
+  for (size_t side = 0; side < kSides; ++side) {
+    if (!versions[side]->shrank()) continue;
+    console.err << "trackcheck: " << Printable(name) << ": " << kSideNames[side]
+                << " shrank while it was read\n";
+    return false;
+  }
+  return true;
+}
+
 // Replaces the file of our side.
 bool WriteOurs(const std::vector<std::string>& arguments,
                std::string_view bytes, Console& console) {
@@ -142,7 +154,7 @@ bool MergeForGit(const std::vector<std::string>& arguments, Console& console) {
   if (!versions) return false;
   const std::optional<PatchedFile> merged =
       Merged(*versions, name, console.err);
-  if (!merged) return false;
+  if (!AreWhole(*versions, name, console) || !merged) return false;
   const std::vector<std::string> findings =
       FindingsOfMerge(merged->bytes, *(*versions)[kBase], *(*versions)[kOurs],
                       *(*versions)[kTheirs]);
@@ -165,7 +177,10 @@ bool MergeBasesForGit(const std::vector<std::string>& arguments,
   const std::optional<Versions> versions =
       LoadVersions(arguments, console, ignored);
   std::optional<PatchedFile> merged;
-  if (versions) merged = Merged(*versions, arguments[kName], ignored);
+  if (versions) {
+    merged = Merged(*versions, arguments[kName], ignored);
+    if (!AreWhole(*versions, arguments[kName], console)) return false;
+  }
   return WriteOurs(arguments, merged ? merged->bytes : kNoCommonBase,
                    console) &&
          merged.has_value();

@@ -75,7 +75,7 @@ TEST_F(LfsCheckTest, AcceptsPointersAndOtherFiles) {
   const Outcome outcome = RunProgram({"lfs-check"});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out,
-            "4 files of the index, 2 of them Git LFS pointers: as the "
+            "4 files of the index, 1 of them a Git LFS pointer: as the "
             "attributes require\n");
   EXPECT_EQ(outcome.err, "");
 }

@@ -84,9 +84,11 @@ TEST(RulesTest, ReportsThatWouldLoseEachOtherAreRefused) {
     };
     EXPECT_THAT(run("json", "text").err,
                 HasSubstr("two reports on standard output"));
-    const Outcome outcome = run("json=" + path, "text=" + path);
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("a: another report is there"));
+    for (const std::string& same : {path, folder.Path("./a")}) {
+      const Outcome outcome = run("json=" + path, "text=" + same);
+      EXPECT_EQ(outcome.status, 2);
+      EXPECT_THAT(outcome.err, HasSubstr("a: another report is there"));
+    }
   }
   EXPECT_EQ(RunProgram({"rules", "--report", "json=/dev/null", "--report",
                         "text=/dev/null"})

@@ -23,10 +23,14 @@ constexpr size_t kHexWidth = 3 * kRowSize;
 // The column of the first digit of a byte, counted after the offset.
 size_t HexColumn(uint64_t index) { return 3 * index + (index >= 8 ? 1 : 0); }
 
+std::string RowLabel(uint64_t offset) {
+  return absl::StrCat(absl::Hex(offset, absl::kZeroPad8), "  ");
+}
+
 // The offset, 16 bytes in hex in two halves, and the same bytes as text.
 std::string RenderRow(uint64_t offset, std::string_view row) {
   constexpr char kDigits[] = "0123456789abcdef";
-  std::string line = absl::StrCat(absl::Hex(offset, absl::kZeroPad8), "  ");
+  std::string line = RowLabel(offset);
   const size_t hex = line.size();
   line.append(kHexWidth + 1, ' ');
   line += " |";
@@ -39,10 +43,10 @@ std::string RenderRow(uint64_t offset, std::string_view row) {
   return line += '|';
 }
 
-// `first` and `last` are indices of bytes in the row.
-std::string RenderCarets(uint64_t first, uint64_t last) {
+// `first` and `last` are indices of bytes in the row at the offset `row`.
+std::string RenderCarets(uint64_t row, uint64_t first, uint64_t last) {
   const size_t begin = HexColumn(first);
-  return std::string(10 + begin, ' ') +
+  return std::string(RowLabel(row).size() + begin, ' ') +
          std::string(HexColumn(last) + 2 - begin, '^');
 }
 
@@ -80,7 +84,8 @@ std::vector<std::string> RenderExcerpt(const Excerpt& excerpt,
         row, std::string_view(excerpt.bytes).substr(skipped, kRowSize)));
     const uint64_t first = std::max(range.offset, row);
     const uint64_t end = std::min(shown_end, row + kRowSize);
-    if (first < end) lines.push_back(RenderCarets(first - row, end - 1 - row));
+    if (first < end)
+      lines.push_back(RenderCarets(row, first - row, end - 1 - row));
   }
   if (range.end() > shown_end) {
     lines.push_back(

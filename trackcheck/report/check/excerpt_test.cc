@@ -1,5 +1,6 @@
 #include "trackcheck/report/check/excerpt.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,14 @@ TEST(ExcerptTest, MarksBytesInSeveralRows) {
                   "00000010  71 72 73 74 75 76 77 78  79 7a" +
                       std::string(20, ' ') + "|qrstuvwxyz|",
                   "          ^^"));
+}
+
+TEST(ExcerptTest, MarksBytesPastFourGigabytes) {
+  const uint64_t row = uint64_t{1} << 32;
+  EXPECT_THAT(
+      RenderExcerpt({row, "abc"}, {row + 1, 1}),
+      ElementsAre("100000000  61 62 63" + std::string(42, ' ') + "|abc|",
+                  "              ^^"));
 }
 
 TEST(ExcerptTest, MarksAnEmptyRangeWithOneCaret) {

@@ -152,12 +152,12 @@ class DiffPage {
     uint64_t listed = 0;
     for (const Change& change : diff_.result.changes) {
       ++number;
-      const std::string name(PartOfChange(change));
-      const auto [part, is_new] = part_numbers.try_emplace(name, parts.size());
-      if (is_new) parts.push_back({.name = name});
       const std::string text = ChangeHtml(change, number);
       bytes += text.size();
       if (bytes > kMaxDiffPageBytes) break;
+      const std::string name(PartOfChange(change));
+      const auto [part, is_new] = part_numbers.try_emplace(name, parts.size());
+      if (is_new) parts.push_back({.name = name});
       parts[part->second].html += text;
       listed += change.count;
     }

@@ -2,6 +2,8 @@
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_MAP_COLORS_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_MAP_COLORS_H_
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string>
 
@@ -14,13 +16,18 @@ namespace trackcheck {
 inline constexpr size_t kTints = 16;
 
 // The colors of the values from `low` to `high`. Values beside them have the
-// color of the nearer end. If all values are equal, they are gray.
+// color of the nearer end. If all values are equal, or nearly so, they are
+// gray.
 class ValueScale {
  public:
   ValueScale(PlanScale::Ramp ramp, double low, double high)
       : ramp_(ramp), low_(low), high_(high) {}
 
-  bool one_value() const { return !(high_ > low_); }
+  bool one_value() const {
+    constexpr double kMinRange = 1e-9;
+    return !(high_ - low_ >
+             kMinRange * std::max({1.0, std::fabs(low_), std::fabs(high_)}));
+  }
   // The number of the color of a value, below kTints.
   size_t TintOf(double value) const;
   // Precondition: tint < kTints.

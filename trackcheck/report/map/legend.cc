@@ -76,7 +76,13 @@ class LegendWriter {
   void AddNote(std::string text) {
     while (text.size() > kLineLength) {
       size_t end = text.rfind(' ', kLineLength);
-      if (end == std::string::npos || end == 0) end = kLineLength;
+      if (end == std::string::npos || end == 0) {
+        end = kLineLength;
+        // Not inside a character.
+        while (end > 1 && (static_cast<uint8_t>(text[end]) & 0xc0) == 0x80) {
+          --end;
+        }
+      }
       AddText(0, "small faint", text.substr(0, end));
       y_ += 15;
       text.erase(0, end + (text[end] == ' ' ? 1 : 0));

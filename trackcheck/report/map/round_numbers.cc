@@ -1,6 +1,7 @@
 #include "trackcheck/report/map/round_numbers.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <string>
@@ -17,6 +18,7 @@ constexpr double kLargestFixed = 1e15;
 constexpr double kMetersPerKilometer = 1000;
 
 double PowerBelow(double value) {
+  assert(std::isnormal(value) && value > 0);
   double power = std::pow(10, std::floor(std::log10(value)));
   // The logarithm is rounded.
   if (power > value) power /= 10;

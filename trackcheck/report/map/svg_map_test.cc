@@ -250,6 +250,25 @@ TEST(SvgMapTest, SaysWhatIsLeftOut) {
   EXPECT_THAT(svg, HasSubstr(">boxes are too close"));
 }
 
+TEST(SvgMapTest, AHeightRangeOfAlmostNothingIsOneValue) {
+  for (const double height : {5e-324, 1e-310, 1e-12}) {
+    const auto hill = [height](double x, double) { return x > 1 ? height : 0; };
+    const std::string svg = SvgOf(TestPlan([&](PlanVisitor& visitor) {
+      visitor.EnterLayer(Heights());
+      visitor.AddTriangles({}, Grid(4, 4, hill));
+    }));
+    EXPECT_THAT(svg, HasSubstr("everywhere")) << height;
+  }
+}
+
+TEST(SvgMapTest, BreaksLinesBetweenCharacters) {
+  std::string accents;
+  for (int i = 0; i < 60; ++i) accents += "\u00e9";
+  const std::string svg = SvgOf(TestPlan([](PlanVisitor&) {}),
+                                {.title = "t", .notes = {"a" + accents}});
+  EXPECT_THAT(svg, Not(HasSubstr("\\x")));
+}
+
 TEST(SvgMapTest, SaysThatThereIsNothingToDraw) {
   const std::string none = SvgOf(TestPlan([](PlanVisitor&) {}));
   EXPECT_THAT(none, HasSubstr("Nothing to draw: the file has no shapes"));
