@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "diff/patch/row_comparer.h"
+#include "diff/patch/patch_row_comparer.h"
 #include "diff/patch/sequence_order.h"
 #include "formats/core/fields/field_visitor.h"
 
@@ -278,7 +278,8 @@ class PatchPlacing {
       for (uint64_t item = next; item < end && !present; ++item) {
         if (!placer_.IsOwn(tree, *sequence, item)) continue;
         has_own = true;
-        const RowComparer rows(placer_, {sequence, lines[i].new_index, item});
+        const PatchRowComparer rows(placer_,
+                                    {sequence, lines[i].new_index, item});
         present =
             table != nullptr
                 ? rows.RowAgrees(
@@ -300,7 +301,8 @@ class PatchPlacing {
   }
 
   // Whether an element that the patch adds is this one.
-  static bool ElementAgrees(const RowComparer& rows, const PlacedTree& added,
+  static bool ElementAgrees(const PatchRowComparer& rows,
+                            const PlacedTree& added,
                             const TreeElement& element) {
     uint64_t found = 0;
     for (const FieldEdit& edit : added.edit->fields) {
@@ -485,7 +487,7 @@ class PatchPlacing {
 
   Placer& placer_;
   ConflictLog& log_;
-  RowComparer rows_;
+  PatchRowComparer rows_;
   bool misplaced_ = false;
   bool renumbers_ = false;
 };

@@ -17,8 +17,8 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
 #include "diff/patch/patch.h"
+#include "diff/patch/patch_row_comparer.h"
 #include "diff/patch/patch_values.h"
-#include "diff/patch/row_comparer.h"
 #include "diff/patch/sequence_order.h"
 #include "diff/patch/shift.h"
 #include "formats/core/fields/field_path.h"
@@ -489,7 +489,7 @@ class FieldRewriter {
   const bool renumbers_;
   Placer& placer_;
   ConflictLog& log_;
-  RowComparer rows_;
+  PatchRowComparer rows_;
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Compares rows that a patch shows with rows of the document that it is applied
-// to. The patch has no numbers of indices but the items that they lead to.
-#ifndef TRACKCHECK_DIFF_PATCH_ROW_COMPARER_H_
-#define TRACKCHECK_DIFF_PATCH_ROW_COMPARER_H_
+// to.
+#ifndef TRACKCHECK_DIFF_PATCH_PATCH_ROW_COMPARER_H_
+#define TRACKCHECK_DIFF_PATCH_PATCH_ROW_COMPARER_H_
 
 #include <cstdint>
 
@@ -11,7 +11,10 @@
 
 namespace trackcheck {
 
-class RowComparer {
+// Values are equal if their bytes are. A patch does not store the number of an
+// index but the item that it leads to, so an index of the document is equal if
+// it leads to that item. Redundant columns are not compared.
+class PatchRowComparer {
  public:
   // An item that the patch adds to `sequence`, as its `new_index`, and the item
   // of the document that may be the same.
@@ -22,9 +25,9 @@ class RowComparer {
   };
 
   // `placer` recognizes old items, and outlives this.
-  explicit RowComparer(Placer& placer) : placer_(placer) {}
+  explicit PatchRowComparer(Placer& placer) : placer_(placer) {}
   // The rows are of `added`, or in it.
-  RowComparer(Placer& placer, const AddedItem& added)
+  PatchRowComparer(Placer& placer, const AddedItem& added)
       : placer_(placer), added_(added) {}
 
   // Whether row `row` of the patch has the content of row `at` of `table`,
@@ -46,4 +49,4 @@ class RowComparer {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_PATCH_ROW_COMPARER_H_
+#endif  // TRACKCHECK_DIFF_PATCH_PATCH_ROW_COMPARER_H_

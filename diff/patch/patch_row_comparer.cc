@@ -1,4 +1,4 @@
-#include "diff/patch/row_comparer.h"
+#include "diff/patch/patch_row_comparer.h"
 
 #include <cstdint>
 #include <optional>
@@ -7,10 +7,12 @@
 
 namespace trackcheck {
 
-bool RowComparer::CellAgrees(const PlacedTree& tree, const TreeColumns& columns,
-                             const TreeColumn& column, const PatchRows& rows,
-                             uint64_t row, const PatchIndex* index,
-                             const TreeTable& table, uint64_t at) const {
+bool PatchRowComparer::CellAgrees(const PlacedTree& tree,
+                                  const TreeColumns& columns,
+                                  const TreeColumn& column,
+                                  const PatchRows& rows, uint64_t row,
+                                  const PatchIndex* index,
+                                  const TreeTable& table, uint64_t at) const {
   if (index == nullptr || index->kind == PatchIndex::Kind::kNumber) {
     return CellIn(rows, columns, column, row) ==
            table.Row(at).substr(column.offset, ScalarSize(column.type));
@@ -41,9 +43,10 @@ bool RowComparer::CellAgrees(const PlacedTree& tree, const TreeColumns& columns,
              referred->order.OfTarget(item);
 }
 
-bool RowComparer::RowAgrees(const PlacedTree& tree, const TreeColumns& columns,
-                            const PatchRows& rows, uint64_t row,
-                            const TreeTable& table, uint64_t at) const {
+bool PatchRowComparer::RowAgrees(const PlacedTree& tree,
+                                 const TreeColumns& columns,
+                                 const PatchRows& rows, uint64_t row,
+                                 const TreeTable& table, uint64_t at) const {
   const uint64_t index_columns = IndexColumns(columns).size();
   uint64_t number = 0;
   for (const TreeColumn& column : columns.columns) {
