@@ -124,6 +124,10 @@ TEST(PatchTextTest, WrongEditsAreRefusedWithTheirLine) {
             "line 5: neither value is there");
   EXPECT_EQ(Read("= a: u8 1 -> u8 2\n= a: u8 1 -> u8 2\nend\n"),
             "line 6: a is edited twice");
+  EXPECT_EQ(Read("table t:xx f32\n@@ 0 0\n- 1\nend\n"),
+            "line 5: expected a space before the column");
+  EXPECT_EQ(Read("table t: x f32,y f32\n@@ 0 0\n- 1 2\nend\n"),
+            "line 5: expected a space before the column");
   EXPECT_EQ(Read("table t: x f32\n@@ 0 0\n- 1 2\nend\n"),
             "line 7: the row has more values than the table columns");
   EXPECT_EQ(Read("table t: x f32\n@@ 0 0\n- y\nend\n"),

@@ -293,7 +293,10 @@ class PatchReader {
     }
     if (!TakePrefix(":", &line)) Fail("expected ':' and the columns");
     while (ok_ && !line.empty()) {
-      line.remove_prefix(1);  // the space after ':' or ','
+      if (!TakePrefix(" ", &line)) {
+        Fail("expected a space before the column");
+        break;
+      }
       ReadColumn(&line, columns.get());
       if (!line.empty() && !line.starts_with(',')) {
         Fail("expected ',' between the columns");
