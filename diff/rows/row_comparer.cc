@@ -283,10 +283,7 @@ std::span<const RowComparer::Cell> RowComparer::CellsOf(uint64_t part) const {
 bool RowComparer::Alike(uint64_t part, uint64_t old_row,
                         uint64_t new_row) const {
   for (const Cell& cell : CellsOf(part)) {
-    if (!BytesEqual(cell, cell.old_column.Address(old_row),
-                    cell.new_column.Address(new_row))) {
-      return false;
-    }
+    if (!CellEqual(cell, old_row, new_row)) return false;
   }
   return 2 * EqualCells(old_row, new_row) >= cells_.size();
 }
