@@ -346,7 +346,9 @@ class PatchMaker {
     for (const TreeField& field : scope.old_tree->fields) {
       if (!IsContent(field)) continue;
       const TreeField* counterpart = FindIn(scope.new_fields, field.name);
-      if (counterpart >= new_fields.data() + next) add_until(counterpart);
+      if (counterpart != nullptr && counterpart >= new_fields.data() + next) {
+        add_until(counterpart);
+      }
       make(field.name, &field, counterpart);
     }
     add_until(nullptr);
