@@ -74,6 +74,9 @@ class CapturedDocument {
   // the element that `source` shows.
   CapturedDocument(FieldSource source, const FieldFilter& filter,
                    bool compare_redundant, const FieldPath& path = {});
+  // The fields view the names that the object owns.
+  CapturedDocument(const CapturedDocument&) = delete;
+  CapturedDocument& operator=(const CapturedDocument&) = delete;
 
   const FieldPath& path() const { return path_; }
   const std::vector<CapturedField>& fields() const { return fields_; }
