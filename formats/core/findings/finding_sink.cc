@@ -1,6 +1,7 @@
 #include "formats/core/findings/finding_sink.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -109,6 +110,7 @@ void FindingSink::ReportRuns(
           const ByteRange& y = b.finding->where.range;
           return std::tie(x.space, x.offset) < std::tie(y.space, y.offset);
         });
+    assert(SeverityOf(*earliest->finding) == left[earliest->list].first);
     left[earliest->list].second -= earliest->finding->count;
     Report(*std::exchange(earliest->finding, std::nullopt));
     ++earliest->run;

@@ -65,8 +65,8 @@ class FindingSink {
 
   // Reports each run as one finding. `describe` returns the place and message
   // of a run; rule and count are set here. It is called for the first run and
-  // for the others that are listed. All runs of a list have the severity of its
-  // first one.
+  // for the others that are listed. Precondition: `describe` gives all runs of
+  // a list one severity.
   void ReportRuns(const RuleInfo& rule, const RunList& runs,
                   const std::function<Finding(const Run&)>& describe);
   // The same for several lists, of whose runs the first in the file are listed.
