@@ -57,6 +57,9 @@ Scalar ColumnInfo::Value(uint64_t row) const {
   if (const double* real = std::get_if<double>(&value)) {
     return std::isnan(*real) ? Scalar(NoValue()) : value;
   }
+  if (const float* real = std::get_if<float>(&value)) {
+    return std::isnan(*real) ? Scalar(NoValue()) : value;
+  }
   const uint64_t* number = std::get_if<uint64_t>(&value);
   if (number == nullptr) return value;
   if (none.has_value() && *number == *none) return NoValue();

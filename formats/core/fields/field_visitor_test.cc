@@ -134,6 +134,16 @@ TEST(ColumnInfoTest, AValueMayBeAWordOrNothing) {
   EXPECT_EQ(angle.Value(1), Scalar(NoValue()));
   angle.none.reset();
   EXPECT_TRUE(std::isnan(std::get<double>(angle.Value(1))));
+
+  const float widths[] = {2.5, std::numeric_limits<float>::quiet_NaN()};
+  ColumnInfo width = {.type = ScalarType::kFloat32,
+                      .first = reinterpret_cast<const uint8_t*>(widths),
+                      .stride = 4,
+                      .none = 0};
+  EXPECT_EQ(width.Value(0), Scalar(2.5F));
+  EXPECT_EQ(width.Value(1), Scalar(NoValue()));
+  width.none.reset();
+  EXPECT_TRUE(std::isnan(std::get<float>(width.Value(1))));
 }
 
 class GroupNames : public FieldVisitor {
