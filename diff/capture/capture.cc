@@ -1,6 +1,7 @@
 #include "diff/capture/capture.h"
 
 #include <algorithm>
+#include <cassert>
 #include <compare>
 #include <cstdint>
 #include <cstring>
@@ -164,12 +165,16 @@ class CapturedDocument::Visitor : public FieldVisitor {
 };
 
 CapturedTable CapturedTable::Thinned(uint64_t factor) const {
+  assert(info.chunks.empty() && !info.locator);
   CapturedTable thinned = *this;
   thinned.every *= factor;
   thinned.info.row_stride *= factor;
   thinned.info.order = RowOrder::Samples(info.order.step() * factor);
   if (info.count > 0) thinned.info.count = (info.count - 1) / factor + 1;
-  for (ColumnInfo& column : thinned.columns) column.stride *= factor;
+  for (ColumnInfo& column : thinned.columns) {
+    assert(column.chunks.empty() && !column.locator && !column.compare_as);
+    column.stride *= factor;
+  }
   return thinned;
 }
 

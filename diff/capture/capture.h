@@ -42,8 +42,9 @@ struct CapturedTable {
   // Row i is row i * every of the document.
   uint64_t every = 1;
 
-  // Returns the rows whose number is a multiple of `factor`. Precondition: the
-  // rows are samples.
+  // Returns the rows whose number is a multiple of `factor`. Preconditions: the
+  // rows are samples at a fixed stride, so neither the table nor a column has
+  // chunks or a locator; no column has a `compare_as`.
   CapturedTable Thinned(uint64_t factor) const;
 };
 
