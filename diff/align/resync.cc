@@ -1,6 +1,7 @@
 #include "diff/align/resync.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -90,6 +91,8 @@ std::optional<Resync> SearchWindow(const OrientedRows& rows, RowRange left,
 
 std::optional<Resync> FindResync(const OrientedRows& rows, RowRange left,
                                  RowRange right) {
+  assert(!left.empty() && !right.empty() &&
+         !rows.Same(left.begin, right.begin));
   std::optional<Resync> found = SearchNearby(rows, left, right);
   const uint64_t longest = std::max(left.size(), right.size());
   uint64_t window = kFirstWindow;

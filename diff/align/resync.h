@@ -17,7 +17,8 @@ struct Resync {
 
 // Searches growing windows after the first rows of the ranges. Returns nothing
 // if the edit is longer than the largest window or is not local. Time is linear
-// in the rows skipped. Precondition: the first rows differ.
+// in the rows skipped. Precondition: the ranges are not empty, and their
+// first rows differ.
 std::optional<Resync> FindResync(const OrientedRows& rows, RowRange left,
                                  RowRange right);
 

@@ -1,6 +1,7 @@
 #include "diff/rows/row_comparer.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -179,6 +180,7 @@ bool RowComparer::CountedEqual(const Cell& cell, uint64_t old_row,
 std::optional<RoundedDelta> RowComparer::CellDelta(uint64_t column,
                                                    uint64_t old_row,
                                                    uint64_t new_row) const {
+  assert(RowsExist(old_row, new_row));
   const Cell& cell = cells_[column];
   if (!cell.is_number) return std::nullopt;
   const std::optional<RoundedDelta> delta =
@@ -193,6 +195,7 @@ std::optional<RoundedDelta> RowComparer::CellDelta(uint64_t column,
 
 RowComparer::Targets RowComparer::TargetsOf(uint64_t column, uint64_t old_row,
                                             uint64_t new_row) const {
+  assert(RowsExist(old_row, new_row));
   const Cell& cell = cells_[column];
   if (cell.kind != Kind::kReference) return {};
   const auto index = [](const Column& indices, uint64_t row) {
@@ -227,14 +230,17 @@ std::vector<Scalar> RowComparer::Values(uint64_t row) const {
 }
 
 std::vector<Scalar> RowComparer::OldValues(uint64_t row) const {
+  assert(row < old_count_);
   return Values<&Cell::old_column>(row);
 }
 
 std::vector<Scalar> RowComparer::NewValues(uint64_t row) const {
+  assert(row < new_count_);
   return Values<&Cell::new_column>(row);
 }
 
 bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {
+  assert(RowsExist(old_row, new_row));
   return std::all_of(cells_.begin(), cells_.end(), [&](const Cell& cell) {
     return CellEqual(cell, old_row, new_row);
   });
@@ -282,6 +288,7 @@ std::span<const RowComparer::Cell> RowComparer::CellsOf(uint64_t part) const {
 
 bool RowComparer::Alike(uint64_t part, uint64_t old_row,
                         uint64_t new_row) const {
+  assert(part < parts() && RowsExist(old_row, new_row));
   for (const Cell& cell : CellsOf(part)) {
     if (!CellEqual(cell, old_row, new_row)) return false;
   }
@@ -336,6 +343,13 @@ uint64_t RowComparer::IdenticalRun(uint64_t old_row, uint64_t new_row,
 template <RowComparer::Direction direction, typename Predicate>
 uint64_t RowComparer::Run(uint64_t old_row, uint64_t new_row, uint64_t max,
                           Predicate matches) const {
+  if constexpr (direction == Direction::kForward) {
+    assert(old_row <= old_count_ && max <= old_count_ - old_row);
+    assert(new_row <= new_count_ && max <= new_count_ - new_row);
+  } else {
+    assert(max <= old_row && old_row <= old_count_);
+    assert(max <= new_row && new_row <= new_count_);
+  }
   uint64_t done = 0;
   while (true) {
     if (bytes_decide_) {

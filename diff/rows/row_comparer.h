@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_DIFF_ROWS_ROW_COMPARER_H_
 #define TRACKCHECK_DIFF_ROWS_ROW_COMPARER_H_
 
+#include <cassert>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -110,7 +111,7 @@ enum class RowKind : uint8_t {
 };
 
 // Compares columns in the file's own bytes. Precondition of all functions: the
-// rows exist.
+// rows exist. It is only asserted, since a check of each cell would be slow.
 class RowComparer {
  public:
   // `corner_columns`: the columns of each corner of kCyclic.
@@ -124,6 +125,7 @@ class RowComparer {
   bool sampled() const { return kind_ == RowKind::kSampled; }
 
   bool CellEqual(uint64_t column, uint64_t old_row, uint64_t new_row) const {
+    assert(RowsExist(old_row, new_row));
     return CellEqual(cells_[column], old_row, new_row);
   }
   // See ScalarDelta. Nothing for indices, words, and zeros of two signs.
@@ -223,6 +225,9 @@ class RowComparer {
   };
   enum class Direction : uint8_t { kForward, kBackward };
 
+  bool RowsExist(uint64_t old_row, uint64_t new_row) const {
+    return old_row < old_count_ && new_row < new_count_;
+  }
   static std::optional<Counted> CountedIn(const ColumnInfo& column);
   std::span<const Cell> CellsOf(uint64_t part) const;
   static std::optional<Column> RestIn(const ColumnInfo& column);

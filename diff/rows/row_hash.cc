@@ -1,5 +1,6 @@
 // RowComparer's hashes. They are made of the compared values, so that rows that
 // are the same share a hash.
+#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -66,18 +67,22 @@ uint64_t RowComparer::Hash(uint64_t row) const {
 }
 
 uint64_t RowComparer::OldHash(uint64_t row) const {
+  assert(row < old_count_);
   return Hash<&Cell::old_column>(row);
 }
 
 uint64_t RowComparer::NewHash(uint64_t row) const {
+  assert(row < new_count_);
   return Hash<&Cell::new_column>(row);
 }
 
 uint64_t RowComparer::OldHash(uint64_t part, uint64_t row) const {
+  assert(part < parts() && row < old_count_);
   return Hash<&Cell::old_column>(CellsOf(part), row);
 }
 
 uint64_t RowComparer::NewHash(uint64_t part, uint64_t row) const {
+  assert(part < parts() && row < new_count_);
   return Hash<&Cell::new_column>(CellsOf(part), row);
 }
 

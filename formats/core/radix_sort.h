@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <span>
 #include <utility>
@@ -11,9 +12,9 @@
 
 namespace trackcheck {
 
-// Sorts `elements` by `key_of`, an unsigned number below 2^kKeyBits.
-// Precondition: elements with equal keys ascend by `<`. They keep their order.
-// Needs memory for a second copy of the elements.
+// Sorts `elements` by `key_of`, an unsigned number. Preconditions: the keys
+// differ only in their lowest kKeyBits bits; elements with equal keys ascend by
+// `<`. They keep their order. Needs memory for a second copy of the elements.
 template <int kKeyBits, typename T, typename KeyOf>
 void RadixSort(std::span<T> elements, KeyOf key_of) {
   // The counts of one pass fit the first cache.
@@ -21,11 +22,12 @@ void RadixSort(std::span<T> elements, KeyOf key_of) {
   constexpr int kPasses = (kKeyBits + kMaxDigitBits - 1) / kMaxDigitBits;
   constexpr int kDigitBits = (kKeyBits + kPasses - 1) / kPasses;
   constexpr size_t kDigits = size_t{1} << kDigitBits;
+  const auto is_less = [&](const T& a, const T& b) {
+    return key_of(a) != key_of(b) ? key_of(a) < key_of(b) : a < b;
+  };
   // Passes over the counts would take longer than comparing so few elements.
   if (elements.size() < 2 * kDigits) {
-    std::sort(elements.begin(), elements.end(), [&](const T& a, const T& b) {
-      return key_of(a) != key_of(b) ? key_of(a) < key_of(b) : a < b;
-    });
+    std::sort(elements.begin(), elements.end(), is_less);
     return;
   }
   std::vector<T> other(elements.size());
@@ -44,6 +46,8 @@ void RadixSort(std::span<T> elements, KeyOf key_of) {
     std::swap(from, to);
   }
   if (kPasses % 2 == 1) std::copy(other.begin(), other.end(), elements.begin());
+  // False if a precondition was not met.
+  assert(std::is_sorted(elements.begin(), elements.end(), is_less));
 }
 
 }  // namespace trackcheck

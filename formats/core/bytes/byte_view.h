@@ -48,7 +48,9 @@ class ByteView {
   uint64_t begin() const { return range_.offset; }
   uint64_t end() const { return range_.end(); }
 
-  // Returns the part of the absolute `range` that lies in this view.
+  // Returns the part of the absolute `range` that lies in this view. Like
+  // Contains, it counts the offset in the space of this view, whatever
+  // `range.space` is.
   ByteView Window(const ByteRange& range) const {
     const uint64_t first = std::clamp(range.offset, begin(), end());
     const uint64_t last = std::clamp(range.end(), first, end());

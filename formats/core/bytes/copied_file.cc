@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,7 @@ MappedFile::MappedFile(int descriptor, const uint8_t* data, uint64_t size)
       registration_(new Registration) {}
 
 std::unique_ptr<MappedFile> MappedFile::Map(int descriptor, uint64_t size) {
+  assert(size > 0);
   const auto memory_size = static_cast<size_t>(size);
   auto* const data = memory_size == size
                          ? static_cast<uint8_t*>(std::calloc(memory_size, 1))

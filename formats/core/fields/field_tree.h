@@ -62,7 +62,10 @@ struct TreeTable {
   std::string rows;
 
   // Precondition: there are columns.
-  uint64_t count() const { return rows.size() / columns->row_size; }
+  uint64_t count() const {
+    assert(columns != nullptr && columns->row_size > 0);
+    return rows.size() / columns->row_size;
+  }
   std::string_view Row(uint64_t row) const {
     assert(row < count());
     return std::string_view(rows).substr(row * columns->row_size,

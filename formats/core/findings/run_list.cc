@@ -1,6 +1,7 @@
 #include "formats/core/findings/run_list.h"
 
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -15,6 +16,7 @@ constexpr uint64_t kWhole = 1;     // all members follow
 }  // namespace
 
 void RunList::Add(uint64_t element, uint64_t places, double badness) {
+  assert(places > 0);
   // NaN does not compare, so the worst element would depend on the division of
   // the column.
   if (std::isnan(badness)) badness = std::numeric_limits<double>::infinity();
@@ -32,6 +34,7 @@ void RunList::Append(const RunList& later) {
 }
 
 void RunList::Append(const Run& run) {
+  assert(count_ == 0 || run.first >= last_.last);
   places_ += run.places;
   if (full_) return;
   if (count_ > 0 && run.first - last_.last <= 1) {

@@ -18,10 +18,10 @@ struct Run {
   double badness = 0;   // of `worst`
 };
 
-// Elements are added in ascending order; the same element may be added again.
-// Keeps the first `max_runs` runs (0: all) and counts the places of the others,
-// so memory does not grow with the number of faults. A run of one element takes
-// some two bytes.
+// Precondition: elements are added in ascending order; the same element may be
+// added again. Keeps the first `max_runs` runs (0: all) and counts the places
+// of the others, so memory does not grow with the number of faults. A run of
+// one element takes some two bytes.
 class RunList {
  public:
   // Goes through the runs in order. Refers to the list.
@@ -49,7 +49,7 @@ class RunList {
 
   explicit RunList(uint64_t max_runs) : max_runs_(max_runs) {}
 
-  // `places` is at least 1. A badness of NaN counts as infinite.
+  // A badness of NaN counts as infinite. Precondition: `places` is at least 1.
   void Add(uint64_t element, uint64_t places = 1, double badness = 0);
 
   // Appends the runs of later elements and joins two runs that touch. The
