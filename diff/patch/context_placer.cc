@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,9 +45,8 @@ uint64_t Distance(uint64_t item, int64_t expected) {
 // The number of the item that an index leads to, which need not exist; kNoItem
 // if `value` is not a whole number.
 uint64_t ItemOf(const Scalar& value) {
-  if (const auto* stored = std::get_if<uint64_t>(&value)) return *stored;
-  const auto* stored = std::get_if<int64_t>(&value);
-  return stored == nullptr ? kNoItem : static_cast<uint64_t>(*stored);
+  const std::optional<int64_t> number = IntegerOf(value);
+  return number.has_value() ? static_cast<uint64_t>(*number) : kNoItem;
 }
 
 std::string ItemsText(uint64_t first, uint64_t count) {

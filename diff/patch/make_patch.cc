@@ -355,15 +355,10 @@ class PatchMaker {
     return edit;
   }
 
-  // The stored number of an index.
+  // The stored number of an index; -1 if it is no integer.
   static int64_t IndexAt(const TreeTable& table, uint64_t row,
                          const TreeColumn& column) {
-    const Scalar value = table.Value(row, column);
-    if (const auto* number = std::get_if<uint64_t>(&value)) {
-      return static_cast<int64_t>(*number);
-    }
-    const auto* number = std::get_if<int64_t>(&value);
-    return number == nullptr ? -1 : *number;
+    return IndexIn(table, row, column).value_or(-1);
   }
 
   // Returns whether a cell of two rows that are a pair has another content.

@@ -118,12 +118,7 @@ std::optional<PatchValue> ValueIn(const TreeField* field) {
 
 std::optional<int64_t> IndexIn(const TreeTable& table, uint64_t row,
                                const TreeColumn& column) {
-  const Scalar value = table.Value(row, column);
-  if (const auto* number = std::get_if<uint64_t>(&value)) {
-    return static_cast<int64_t>(*number);
-  }
-  if (const auto* number = std::get_if<int64_t>(&value)) return *number;
-  return std::nullopt;
+  return IntegerOf(table.Value(row, column));
 }
 
 std::string_view CellIn(const PatchRows& rows, const TreeColumns& columns,

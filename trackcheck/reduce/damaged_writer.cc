@@ -36,15 +36,6 @@ struct StoredCount {
   int64_t value = 0;
 };
 
-std::optional<int64_t> IntegerIn(ScalarType type, ByteView bytes) {
-  const Scalar value = LoadScalar(type, bytes.data());
-  if (const auto* number = std::get_if<uint64_t>(&value)) {
-    return static_cast<int64_t>(*number);
-  }
-  if (const auto* number = std::get_if<int64_t>(&value)) return *number;
-  return std::nullopt;
-}
-
 // Collects the redundant integers of a document with the elements of a tree.
 class CountCollector final : public FieldVisitor {
  public:
@@ -75,7 +66,8 @@ class CountCollector final : public FieldVisitor {
   void VisitScalar(const FieldInfo& field, ScalarType type,
                    ByteView bytes) override {
     if (!IsRedundant(field)) return;
-    const std::optional<int64_t> value = IntegerIn(type, bytes);
+    const std::optional<int64_t> value =
+        IntegerOf(LoadScalar(type, bytes.data()));
     if (value) Add(field, type, bytes.range(), *value);
   }
   void VisitBytes(const FieldInfo& field, ByteView bytes) override {

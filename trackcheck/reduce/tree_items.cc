@@ -65,17 +65,9 @@ void ForEachIndex(const TreeTable& table, const TreeColumn& column,
 
 uint64_t IndexAt(const TreeTable& table, const TreeColumn& column,
                  uint64_t row) {
-  uint64_t index = TreeItems::kNone;
-  WithIntegerType(column.type, [&](auto value) {
-    std::memcpy(
-        &value,
-        table.rows.data() + row * table.columns->row_size + column.offset,
-        sizeof(value));
-    if (value >= 0) {
-      index = static_cast<std::make_unsigned_t<decltype(value)>>(value);
-    }
-  });
-  return index;
+  const std::optional<int64_t> index = IntegerOf(table.Value(row, column));
+  return index.has_value() && *index >= 0 ? static_cast<uint64_t>(*index)
+                                          : TreeItems::kNone;
 }
 
 // Takes the number in brackets off the start of `path`.

@@ -11,6 +11,7 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -128,12 +129,10 @@ std::string FirstDifference(const FieldTree& a, const FieldTree& b);
 // the type is an integer.
 inline int64_t IntegerOf(const FieldNumber* number) {
   if (number == nullptr) return 0;
-  const Scalar value = LoadScalar(number->type, number->bytes.data());
-  if (const auto* is_unsigned = std::get_if<uint64_t>(&value)) {
-    return static_cast<int64_t>(*is_unsigned);
-  }
-  assert(std::holds_alternative<int64_t>(value));
-  return std::get<int64_t>(value);
+  const std::optional<int64_t> value =
+      IntegerOf(LoadScalar(number->type, number->bytes.data()));
+  assert(value.has_value());
+  return *value;
 }
 
 }  // namespace trackcheck

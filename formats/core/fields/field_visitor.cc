@@ -1,9 +1,13 @@
 #include "formats/core/fields/field_visitor.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <variant>
 
@@ -32,6 +36,15 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes) {
       return LoadLittleEndian<double>(bytes);
   }
   return uint64_t{0};
+}
+
+std::optional<int64_t> IntegerOf(const Scalar& value) {
+  if (const auto* number = std::get_if<uint64_t>(&value)) {
+    assert(*number <= std::numeric_limits<int64_t>::max());
+    return static_cast<int64_t>(*number);
+  }
+  if (const auto* number = std::get_if<int64_t>(&value)) return *number;
+  return std::nullopt;
 }
 
 namespace {

@@ -100,6 +100,10 @@ using Scalar =
 
 Scalar LoadScalar(ScalarType type, const uint8_t* bytes);
 
+// Returns the number if `value` is an integer; nothing if it is not.
+// Precondition: the number is below 2^63, as those of every ScalarType are.
+std::optional<int64_t> IntegerOf(const Scalar& value);
+
 // Rows from `first_row` up to the next chunk are contiguous from `offset` on.
 struct RowChunk {
   uint64_t first_row = 0;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -34,6 +35,15 @@ TEST(FieldVisitorTest, LoadsFloatsInTheirOwnWidth) {
   const double wide = 0.1;
   std::memcpy(bytes, &wide, sizeof(wide));
   EXPECT_EQ(LoadScalar(ScalarType::kFloat64, bytes), Scalar(0.1));
+}
+
+TEST(FieldVisitorTest, OnlyIntegersAreIntegers) {
+  EXPECT_EQ(IntegerOf(int64_t{-1}), -1);
+  EXPECT_EQ(IntegerOf(uint64_t{0xffffffff}), 0xffffffff);
+  for (const Scalar& value :
+       {Scalar(1.F), Scalar(1.), Scalar("1"), Scalar(NoValue())}) {
+    EXPECT_EQ(IntegerOf(value), std::nullopt);
+  }
 }
 
 TEST(FieldVisitorTest, LoadsValuesThatShareTheirBytes) {
