@@ -240,11 +240,6 @@ class PatchMaker {
     return found == fields.end() ? nullptr : found->second;
   }
 
-  static bool HasItems(const TreeField* field) {
-    return ValueOf<TreeTable>(field) != nullptr ||
-           ValueOf<TreeList>(field) != nullptr;
-  }
-
   // How the items of a field correspond. Those of different columns do not.
   Alignment Pairs(const Scope& scope, const std::string& name,
                   const TreeField* old_field,

@@ -30,11 +30,6 @@ bool Contains(const std::vector<uint64_t>& rows, uint64_t row) {
   return std::binary_search(rows.begin(), rows.end(), row);
 }
 
-bool HasItems(const TreeField& field) {
-  return std::holds_alternative<TreeTable>(field.value) ||
-         std::holds_alternative<TreeList>(field.value);
-}
-
 // Whether what is a table, a list or a value in both is the same in both.
 bool HaveSameKinds(const FieldTree& a, const FieldTree& b) {
   absl::flat_hash_map<std::string, const TreeField*> others;
@@ -49,7 +44,7 @@ bool HaveSameKinds(const FieldTree& a, const FieldTree& b) {
         const auto other = others.find(field.name);
         return other == others.end() ||
                other->second->value.index() == field.value.index() ||
-               (!HasItems(field) && !HasItems(*other->second));
+               (!HasItems(&field) && !HasItems(other->second));
       });
 }
 

@@ -61,10 +61,8 @@ uint64_t FieldHash(const TreeField& field) {
 uint64_t TreeHash(const FieldTree& tree) {
   uint64_t hash = 0;
   for (const TreeField& field : tree.fields) {
-    const bool has_items = std::holds_alternative<TreeTable>(field.value) ||
-                           std::holds_alternative<TreeList>(field.value);
     if (field.comparison == Comparison::kRedundant ||
-        (has_items && ItemCount(&field) == 0)) {
+        (HasItems(&field) && ItemCount(&field) == 0)) {
       continue;
     }
     hash += HashWords(HashOf(field.name), FieldHash(field));
@@ -96,6 +94,11 @@ uint32_t ItemHash(const TreeField& field, uint64_t index) {
       std::get<TreeList>(field.value).elements.at(index);
   return static_cast<uint32_t>(element.key.empty() ? TreeHash(element.parts)
                                                    : HashOf(element.key));
+}
+
+bool HasItems(const TreeField* field) {
+  return field != nullptr && (std::holds_alternative<TreeTable>(field->value) ||
+                              std::holds_alternative<TreeList>(field->value));
 }
 
 uint64_t ItemCount(const TreeField* field) {

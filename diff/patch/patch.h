@@ -204,6 +204,10 @@ uint32_t RowHash(const TreeColumns& columns, std::string_view row);
 // exists.
 uint32_t ItemHash(const TreeField& field, uint64_t index);
 
+// Whether the field is a table or a list, which may be empty; false if it is
+// null.
+bool HasItems(const TreeField* field);
+
 // The number of items; 0 if the field is null or holds a value.
 uint64_t ItemCount(const TreeField* field);
 

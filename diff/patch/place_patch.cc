@@ -466,8 +466,7 @@ class PatchPlacing {
     }
     for (const TreeField& field : placed.tree->fields) {
       if (field.comparison == Comparison::kRedundant) continue;
-      const bool has_items = std::holds_alternative<TreeTable>(field.value) ||
-                             std::holds_alternative<TreeList>(field.value);
+      const bool has_items = HasItems(&field);
       if (has_items && ItemCount(&field) == 0) continue;
       const auto found = edits.find(field.name);
       if (found == edits.end()) return false;
@@ -504,10 +503,7 @@ std::unique_ptr<PlacedTree> PlaceWithoutEdits(const FieldTree& tree,
   placed->edit = no_edit;
   placed->document = document == nullptr ? placed.get() : document;
   for (const TreeField& field : tree.fields) {
-    if (!std::holds_alternative<TreeTable>(field.value) &&
-        !std::holds_alternative<TreeList>(field.value)) {
-      continue;
-    }
+    if (!HasItems(&field)) continue;
     PlacedSequence& sequence = placed->sequences[field.name];
     sequence.name = field.name;
     sequence.target = &field;

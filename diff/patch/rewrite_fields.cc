@@ -108,8 +108,7 @@ class FieldRewriter {
       }
       TreeField copy{
           .name = field.name, .comparison = field.comparison, .value = {}};
-      if (std::holds_alternative<TreeTable>(field.value) ||
-          std::holds_alternative<TreeList>(field.value)) {
+      if (HasItems(&field)) {
         const PlacedSequence& sequence =
             placed.sequences.find(field.name)->second;
         // A name that occurs again is not edited.
