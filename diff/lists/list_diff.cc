@@ -27,6 +27,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/fingerprint.h"
 
 namespace trackcheck {
 namespace {
@@ -39,11 +40,9 @@ constexpr uint64_t kParts = 32;
 // Elements of other bytes, up to which elements are aligned by position.
 constexpr size_t kMaxChanged = 64;
 
+// Never 0, which stands for no key.
 uint32_t KeyHash(std::string_view key) {
-  ElementHash hash({});
-  hash.Begin({});
-  hash.VisitBytes({.name = key}, ByteView());
-  return static_cast<uint32_t>(hash.value()) | 1;
+  return static_cast<uint32_t>(HashBytes(ByteView(key))) | 1;
 }
 
 // Calls `take(key hash, hash)` for every element of a list, or for those whose
