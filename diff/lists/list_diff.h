@@ -78,13 +78,6 @@ class ListDiff {
   void ReportItems(const Item* begin, const Item* end,
                    std::vector<MovedRows::Run>* removed,
                    std::vector<MovedRows::Run>* added);
-  // Adds elements of this list to the rows that may have moved.
-  void AddMovedElements(MovedRows::Side side,
-                        const std::vector<MovedRows::Run>& runs) const;
-  // Adds the tables and lists of elements that were removed or added to the
-  // rows that may have moved.
-  void AddPartsOfElements(MovedRows::Side side,
-                          const std::vector<MovedRows::Run>& runs) const;
 
   const DiffContext& context_;
   std::string_view name_;
