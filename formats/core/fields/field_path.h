@@ -10,6 +10,13 @@
 
 namespace trackcheck {
 
+// Appends the name of a field to the path of what holds it: "a" and "b" give
+// "a.b", "" and "b" give "b", and "a" and "[\"k\"]" give "a[\"k\"]".
+inline void AppendField(std::string_view name, std::string* path) {
+  if (!path->empty() && !name.starts_with('[')) *path += '.';
+  *path += name;
+}
+
 // Built only when something is reported or shown, since it allocates.
 class FieldPath {
  public:
@@ -17,14 +24,12 @@ class FieldPath {
   // A whole path as on the format pages: "header.points".
   explicit FieldPath(std::string_view path) : text_(path) {}
 
-  // The path "a" with Field("b") is "a.b". Field on the empty path gives the
-  // name alone.
+  // See AppendField.
   FieldPath Field(std::string_view name) const& {
     return FieldPath(*this).Field(name);
   }
   FieldPath Field(std::string_view name) && {
-    if (!text_.empty() && !name.starts_with('[')) text_ += '.';
-    text_ += name;
+    AppendField(name, &text_);
     return std::move(*this);
   }
   FieldPath Element(uint64_t index) const& {

@@ -19,6 +19,15 @@ TEST(FieldPathTest, IsBuiltOfNamesAndIndices) {
             "a[18446744073709551615]");
 }
 
+TEST(FieldPathTest, NamesAreAppendedToTexts) {
+  std::string path;
+  AppendField("a", &path);
+  EXPECT_EQ(path, "a");
+  AppendField("b", &path);
+  AppendField("[\"odd key\"]", &path);
+  EXPECT_EQ(path, "a.b[\"odd key\"]");
+}
+
 TEST(FieldPathTest, IndicesCanBeTakenOut) {
   EXPECT_EQ(FieldPath("vertices[12].x").WithoutIndices(), "vertices[].x");
   EXPECT_EQ(FieldPath("a[1][22].v[3]").WithoutIndices(), "a[][].v[]");

@@ -76,8 +76,8 @@ class TreeBuilder : public FieldVisitor {
     TreeElement& added =
         std::get<TreeList>(fields.back().value).elements.emplace_back();
     added.key = element.key;
-    const std::string& parent = trees_.back().path;
-    std::string path = parent.empty() ? name : parent + '.' + name;
+    std::string path = trees_.back().path;
+    AppendField(name, &path);
     path += '[' + std::to_string(element.index) + ']';
     trees_.push_back({.tree = &added.parts, .path = std::move(path)});
     groups_.push_back({.name = "",
@@ -125,11 +125,9 @@ class TreeBuilder : public FieldVisitor {
   };
 
   std::string NameOf(std::string_view word) const {
-    const std::string& group = groups_.back().name;
-    if (group.empty()) return std::string(word);
-    std::string name = group;
-    if (!word.starts_with('[')) name += '.';
-    return name.append(word);
+    std::string name = groups_.back().name;
+    AppendField(word, &name);
+    return name;
   }
   Comparison ComparisonOf(const FieldInfo& field) const {
     return groups_.back().comparison == Comparison::kRedundant

@@ -136,8 +136,7 @@ class ContentVisitor : public FieldVisitor {
 
   std::string PathOf(std::string_view name) const {
     std::string path = path_;
-    if (!path.empty() && !name.starts_with('[')) path += '.';
-    path += name;
+    AppendField(name, &path);
     return path;
   }
 
