@@ -14,7 +14,7 @@
 namespace trackcheck {
 
 // Rows from this one on are ignored: a RowPair holds 32 bits.
-constexpr uint64_t kMaxAnchorRow = std::numeric_limits<uint32_t>::max();
+inline constexpr uint64_t kMaxAnchorRow = std::numeric_limits<uint32_t>::max();
 
 struct RowPair {
   uint32_t left;

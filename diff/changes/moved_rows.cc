@@ -62,7 +62,7 @@ void MovedRows::AddTable(Side side, const FieldPath& path,
   Table added = {.path = path, .info = table};
   added.info.field = {};
   added.info.columns = {};
-  added.least_rows = std::max(kMinRows, (kMinValues + columns - 1) / columns);
+  added.min_rows = std::max(kMinRows, (kMinValues + columns - 1) / columns);
   Add(side, std::move(added), runs, hashes);
 }
 
@@ -73,7 +73,7 @@ void MovedRows::AddList(Side side, const FieldPath& path, uint64_t count,
   assert(ranges.size() == hashes.size());
   Table added = {.path = path, .ranges = std::move(ranges)};
   added.info.count = count;
-  added.least_rows = kMinRows;
+  added.min_rows = kMinRows;
   Add(side, std::move(added), runs, hashes);
 }
 
@@ -130,7 +130,7 @@ void MovedRows::AddMatch(size_t old_run, size_t old_begin, size_t new_run,
 
 bool MovedRows::IsSought(const Rows& rows, const OwnRun& run) {
   const Table& table = rows.tables[run.table];
-  return table.one_run && run.run.count >= table.least_rows;
+  return table.one_run && run.run.count >= table.min_rows;
 }
 
 // Pairs runs of the same content. Those of elements are paired first, since

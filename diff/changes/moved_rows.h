@@ -78,7 +78,7 @@ class MovedRows {
     std::vector<ByteRange> ranges;
     size_t begin;  // of these rows in `Rows::hashes`
     uint64_t schema;
-    uint64_t least_rows;  // of a run that is looked for
+    uint64_t min_rows;  // of a run that is looked for
     bool one_run;
   };
   struct OwnRun {

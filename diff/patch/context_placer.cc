@@ -254,10 +254,10 @@ uint64_t ContextPlacer::Locate(const PlacedTree& tree,
   auto up = std::max(least, from(static_cast<uint64_t>(std::max<int64_t>(
                                 expected + static_cast<int64_t>(before), 0))));
   auto down = up;
-  const uint64_t most_compared = compared_ +
-                                 kMaxCompared * OldItems(edit, hunk) +
-                                 kMaxTried * (hunk.end - hunk.begin);
-  for (size_t i = 0; i < kMaxTried && compared_ <= most_compared; ++i) {
+  const uint64_t max_compared = compared_ +
+                                kMaxCompared * OldItems(edit, hunk) +
+                                kMaxTried * (hunk.end - hunk.begin);
+  for (size_t i = 0; i < kMaxTried && compared_ <= max_compared; ++i) {
     const bool can_go_up = up != items.end() && up->first == hash;
     const bool can_go_down = down != least;
     if (!can_go_up && !can_go_down) break;

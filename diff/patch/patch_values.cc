@@ -33,7 +33,7 @@ constexpr std::array<std::pair<ScalarType, std::string_view>, 8> kTypes = {{
     {ScalarType::kFloat64, "f64"},
 }};
 constexpr std::string_view kNan = "nan:";
-constexpr size_t kLongestInMessage = 60;
+constexpr size_t kMaxInMessage = 60;
 constexpr char kHexDigits[] = "0123456789abcdef";
 
 template <typename T>
@@ -202,7 +202,7 @@ size_t SkippedInMessage(const std::optional<PatchValue>& a,
                           first->begin());
   // Some bytes before the first difference say where it is.
   constexpr size_t kBefore = 8;
-  return common > kLongestInMessage / 2 ? common - kBefore : 0;
+  return common > kMaxInMessage / 2 ? common - kBefore : 0;
 }
 
 std::string ValueInMessage(const std::optional<PatchValue>& value,
@@ -215,10 +215,10 @@ std::string ValueInMessage(const std::optional<PatchValue>& value,
   const std::string_view text = std::get<std::string>(*value);
   const std::string_view shown = text.substr(std::min(skipped, text.size()));
   const std::string before = skipped > 0 ? "..." : "";
-  if (shown.size() <= kLongestInMessage) {
+  if (shown.size() <= kMaxInMessage) {
     return absl::StrCat(before, QuotedText(shown));
   }
-  return absl::StrCat(before, QuotedText(shown.substr(0, kLongestInMessage)),
+  return absl::StrCat(before, QuotedText(shown.substr(0, kMaxInMessage)),
                       "... (", text.size(), " bytes)");
 }
 

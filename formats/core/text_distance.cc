@@ -10,7 +10,7 @@
 namespace trackcheck {
 namespace {
 
-constexpr size_t kLargestDistance = 2;
+constexpr size_t kMaxDistance = 2;
 
 size_t EditDistance(std::string_view a, std::string_view b) {
   // now[j] is the distance from the read part of a to the first j bytes of b.
@@ -39,7 +39,7 @@ size_t EditDistance(std::string_view a, std::string_view b) {
 std::string_view NearestWord(std::string_view word,
                              std::span<const std::string_view> candidates) {
   std::string_view nearest;
-  size_t best = kLargestDistance + 1;
+  size_t best = kMaxDistance + 1;
   for (const std::string_view candidate : candidates) {
     const size_t longer = std::max(word.size(), candidate.size());
     const size_t shorter = std::min(word.size(), candidate.size());

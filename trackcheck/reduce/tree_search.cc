@@ -319,12 +319,12 @@ size_t TreeSearch::Find(const Address& address) const {
 }
 
 std::vector<TreeSearch::Address> TreeSearch::Addresses(
-    bool lists, uint64_t least_size) const {
+    bool lists, uint64_t min_size) const {
   const std::vector<TreeItems::Sequence>& all = items_->sequences();
   std::vector<size_t> ids;
   for (size_t id = 0; id < all.size(); ++id) {
     if (all[id].is_list == lists && all[id].count > 0 &&
-        all[id].size >= least_size) {
+        all[id].size >= min_size) {
       ids.push_back(id);
     }
   }
@@ -343,26 +343,26 @@ std::vector<TreeSearch::Address> TreeSearch::Addresses(
 bool TreeSearch::RemoveItems() {
   bool kept = false;
   for (const bool coarse : {true, false}) {
-    const uint64_t least_size = coarse ? items_->size() / kCoarsePart : 0;
+    const uint64_t min_size = coarse ? items_->size() / kCoarsePart : 0;
     for (const bool lists : {true, false}) {
-      for (const Address& address : Addresses(lists, least_size)) {
+      for (const Address& address : Addresses(lists, min_size)) {
         if (trials_.EndsAt(bytes_.size())) return kept;
         const size_t id = Find(address);
         if (id == TreeItems::kNone) continue;
         const uint64_t count = items_->sequences()[id].count;
-        const uint64_t least_block =
+        const uint64_t min_block =
             coarse ? std::max<uint64_t>(count / kCoarseBlocks, 1) : 1;
-        kept = RemoveItemsOf(address, least_block) || kept;
+        kept = RemoveItemsOf(address, min_block) || kept;
       }
     }
   }
   return kept;
 }
 
-bool TreeSearch::RemoveItemsOf(const Address& address, uint64_t least_block) {
+bool TreeSearch::RemoveItemsOf(const Address& address, uint64_t min_block) {
   bool kept = false;
   size_t id = Find(address);
-  for (uint64_t block = items_->sequences()[id].count; block >= least_block;
+  for (uint64_t block = items_->sequences()[id].count; block >= min_block;
        block /= 2) {
     uint64_t end = items_->sequences()[id].count;
     while (end > 0 && !trials_.EndsAt(bytes_.size())) {
@@ -475,12 +475,11 @@ bool TreeSearch::SimplifyTable(size_t tree, size_t field) {
   bool kept = false;
   const std::shared_ptr<const TreeColumns> columns = table(tree_).columns;
   const uint64_t count = table(tree_).rows.empty() ? 0 : table(tree_).count();
-  const uint64_t least_block =
+  const uint64_t min_block =
       count <= kMaxSingleRows ? 1 : count / kCoarseBlocks;
   for (const TreeColumn& column : columns->columns) {
     if (column.comparison == Comparison::kRedundant) continue;
-    for (uint64_t block = count; block >= least_block && block > 0;
-         block /= 2) {
+    for (uint64_t block = count; block >= min_block && block > 0; block /= 2) {
       for (uint64_t end = count; end > 0 && !trials_.EndsAt(bytes_.size());) {
         const uint64_t begin = end - std::min(end, block);
         for (const Simple simple : kSimple) {

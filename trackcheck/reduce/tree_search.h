@@ -50,7 +50,7 @@ class TreeSearch {
   bool KeepWindow(std::span<const ItemPlace> places,
                   std::span<const ItemRange> far);
   bool RemoveItems();
-  bool RemoveItemsOf(const Address& address, uint64_t least_block);
+  bool RemoveItemsOf(const Address& address, uint64_t min_block);
   bool RemoveFields();
   bool SimplifyValues();
   // The value of a field in the tree with the number `tree` of all trees.
@@ -62,9 +62,9 @@ class TreeSearch {
   // indices may lead to.
   std::vector<ItemRange> FarFrom(std::span<const ItemPlace> places) const;
 
-  // Of the lists, or of the tables, that hold `least_size` bytes: outer lists
-  // first, then the larger sequences.
-  std::vector<Address> Addresses(bool lists, uint64_t least_size) const;
+  // Of the lists, or of the tables, that hold at least `min_size` bytes: outer
+  // lists first, then the larger sequences.
+  std::vector<Address> Addresses(bool lists, uint64_t min_size) const;
   Address AddressOf(size_t sequence) const;
   // kNone if the sequence is gone.
   size_t Find(const Address& address) const;

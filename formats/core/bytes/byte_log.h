@@ -18,7 +18,7 @@ class ByteLog {
  public:
   // Takes one byte for each 7 bits up to the highest one that is set.
   void AddNumber(uint64_t value) {
-    std::string& piece = PieceFor(kLongestNumber);
+    std::string& piece = PieceFor(kMaxNumberSize);
     for (; value >= kMore; value >>= 7) {
       piece += static_cast<char>(value | kMore);
     }
@@ -83,7 +83,7 @@ class ByteLog {
 
  private:
   static constexpr uint8_t kMore = 0x80;
-  static constexpr size_t kLongestNumber = 10;
+  static constexpr size_t kMaxNumberSize = 10;
   static constexpr size_t kPieceSize = size_t{64} << 10;
 
   // The piece to which a value of at most `size` bytes is added. No value lies

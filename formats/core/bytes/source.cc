@@ -24,7 +24,7 @@ namespace trackcheck {
 namespace {
 
 // Smaller files are read: a copy costs less than a mapping and its page faults.
-constexpr uint64_t kSmallestMappedBytes = uint64_t{1} << 20;
+constexpr uint64_t kMinMappedBytes = uint64_t{1} << 20;
 
 constexpr uint64_t kFirstBufferBytes = uint64_t{1} << 16;
 
@@ -138,7 +138,7 @@ absl::StatusOr<Source> Source::Open(const std::string& path,
   }
 
   Source source;
-  if (size >= kSmallestMappedBytes) {
+  if (size >= kMinMappedBytes) {
     source.mapping_ = MappedFile::Map(std::exchange(descriptor, -1), size);
     if (source.mapping_ == nullptr)
       return SystemError("cannot be mapped", errno);
