@@ -14,9 +14,10 @@ namespace trackcheck {
 // by cell, ascending on both sides. A row that is in no pair was removed or
 // added. If both sides have the same number of rows, rows are paired by
 // position. Samples are always paired by position, since they follow one
-// another in time. Otherwise rows are paired if they have a cell in common: so
-// that most cells are equal in a small gap, by position in a large one. Time is
-// linear in the rows. Precondition: the ranges are ascending and disjoint.
+// another in time. Otherwise rows with a cell in common are paired. In a small
+// gap the pairing with the most equal cells is taken; in a large one, rows are
+// paired by position. Time is linear in the rows. Precondition: the ranges are
+// ascending and disjoint.
 void PairRows(
     const OrientedRows& rows, std::span<const RowRange> left,
     std::span<const RowRange> right,

@@ -18,7 +18,8 @@
 
 namespace trackcheck {
 
-// A number has the same hash in every type that stores it.
+// An integer has the same hash in every integer type, a real number in both
+// floating-point types.
 class ElementHash : public FieldVisitor {
  public:
   enum class Purpose : uint8_t {

@@ -70,6 +70,9 @@ class TableReport {
                   uint64_t row) const;
   bool IgnoresCell(const CellReport& report, const ColumnPair& column,
                    uint64_t old_row, uint64_t new_row) const;
+  // Adds consecutive rows to the runs; `log_run` has listed them.
+  void AddTo(std::vector<MovedRows::Run>* runs, uint64_t begin, uint64_t end,
+             const ChangeLog::Run& log_run) const;
 
   const FieldPath& old_path_;
   const CapturedTable& old_table_;
@@ -79,10 +82,6 @@ class TableReport {
   const RowComparer& rows_;
   bool ignore_order_;
   ChangeLog& log_;
-  // Adds consecutive rows to the runs; `log_run` has listed them.
-  void AddTo(std::vector<MovedRows::Run>* runs, uint64_t begin, uint64_t end,
-             const ChangeLog::Run& log_run) const;
-
   std::vector<MovedRows::Run> removed_runs_;
   std::vector<MovedRows::Run> added_runs_;
   ChangeLog::Run added_{ChangeKind::kAdded};

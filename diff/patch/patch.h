@@ -1,4 +1,4 @@
-// What makes one document of another: the edits of its values, of the rows of
+// The edits that turn one document into another: of its values, of the rows of
 // its tables and of the elements of its lists, each with what was there before.
 //
 // Items (rows and elements) are numbered as in the old document, or, if they
@@ -171,7 +171,7 @@ struct PatchFile {
   friend bool operator==(const PatchFile&, const PatchFile&) = default;
 };
 
-// What makes the bytes of the new file of the bytes that are encoded: those
+// The edits that turn the encoded bytes into those of the new file: the bytes
 // from `offset` to `end` are replaced. Ascending, apart from each other.
 struct ByteEdit {
   uint64_t offset = 0;

@@ -16,18 +16,25 @@ namespace trackcheck {
 
 class MappedFile;
 
-// Owns its bytes. They stay where they are when the source is moved. Error
-// messages follow the name of the input: "is a folder, ...".
+// Owns its bytes, or uses those in `scratch`. They stay where they are when the
+// source is moved. Error messages follow the name of the input: "is a folder,
+// ...".
 class Source {
  public:
   // Opens a regular file (through symbolic links). Never blocks on anything
   // else. A small file is read into `scratch`, which must outlive the source
   // and stay unchanged; a thread can pass it again for its next file. If a
-  // small file ends early, the source holds the bytes that were read.
+  // small file ends early, the source holds the bytes that were read. Returns
+  // kNotFound if there is no such file, kPermissionDenied if it may not be
+  // read, kInvalidArgument if it is not a regular file, kResourceExhausted if
+  // it is larger than `limits` allow, and the code of errno after any other
+  // failure.
   static absl::StatusOr<Source> Open(const std::string& path,
                                      const Limits& limits,
                                      std::vector<uint8_t>* scratch);
-  // Reads `descriptor` to its end and leaves it open.
+  // Reads `descriptor` to its end and leaves it open. Returns
+  // kResourceExhausted if there are more bytes than `limits` allow, and the
+  // code of errno if a read fails.
   static absl::StatusOr<Source> ReadAll(int descriptor, const Limits& limits);
 
   Source(Source&&) noexcept;

@@ -105,13 +105,14 @@ Scalar LoadScalar(ScalarType type, const uint8_t* bytes);
 std::optional<int64_t> IntegerOf(const Scalar& value);
 
 // Rows from `first_row` up to the next chunk are contiguous from `offset` on.
+// The chunks of a table live as long as the document.
 struct RowChunk {
   uint64_t first_row = 0;
   uint64_t offset = 0;
 };
 
-// Returns the offset of `row` in a table of several chunks. They live as long
-// as the document. Precondition: the first chunk begins at row 0.
+// Returns the offset of `row` in a table of several chunks. Precondition: the
+// first chunk begins at row 0.
 uint64_t OffsetInChunks(std::span<const RowChunk> chunks, uint64_t row,
                         uint64_t stride);
 

@@ -25,8 +25,8 @@ uint64_t HashBytes(ByteView bytes);
 // Returns a hash of two words in their order, with the same guarantees.
 uint64_t HashWords(uint64_t first, uint64_t second);
 
-// Returns a hash of a value, with the same guarantees. A number has the same
-// hash in every type that stores it.
+// Returns a hash of a value, with the same guarantees. An integer has the same
+// hash in every integer type, a real number in both floating-point types.
 uint64_t HashScalar(const Scalar& value);
 
 // A fingerprint as reports have it: 16 hex digits.
@@ -44,8 +44,8 @@ class FingerprintMaker {
   std::string Next(const Finding& finding, uint64_t content);
 
  private:
-  // The hashes of what findings have in common with equal ones, of one part of
-  // all hashes: a part that grows is small beside the others.
+  // One of 2^kPartBits tables, chosen by the hash, so that growing one copies
+  // only a part of all hashes.
   struct Seen {
     absl::flat_hash_set<uint64_t> once;
     absl::flat_hash_map<uint64_t, uint64_t> again;  // how often after the first
