@@ -11,21 +11,10 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "trackcheck/reduce/one_rule.h"
 
 namespace trackcheck {
 namespace {
-
-// Runs one rule only.
-class OneRule final : public RuleSelection {
- public:
-  explicit OneRule(const RuleInfo& rule) : id_(rule.id) {}
-  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
-    return rule.id == id_ ? natural : Severity::kOff;
-  }
-
- private:
-  const std::string_view id_;
-};
 
 // Of many findings of a rule, the first ones are enough.
 constexpr uint64_t kFirstFindings = 16;

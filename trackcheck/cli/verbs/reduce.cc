@@ -35,6 +35,7 @@
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/io/set_files.h"
+#include "trackcheck/reduce/one_rule.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/text_report.h"
 #include "trackcheck/report/style.h"
@@ -51,18 +52,6 @@ std::string SizeText(uint64_t size) {
   if (size < 10 * kKilo * kKilo) return Joined({size / kKilo, " kB"});
   return Joined({size / kKilo / kKilo, " MB"});
 }
-
-// One rule only, although its severity may be lower than that of others.
-class ShownRule final : public RuleSelection {
- public:
-  explicit ShownRule(const RuleInfo& rule) : id_(rule.id) {}
-  Severity Resolve(const RuleInfo& rule, Severity natural) const override {
-    return rule.id == id_ ? natural : Severity::kOff;
-  }
-
- private:
-  const std::string_view id_;
-};
 
 class ReduceVerb : public Verb {
  public:
@@ -247,7 +236,7 @@ Exit status:
 
   FileResult Check(const Format& format, CheckOptions options,
                    const std::string& bytes, WorkPool& pool) const {
-    const ShownRule selection(*rule_);
+    const OneRule selection(*rule_);
     options.selection = &selection;
     CheckedFile checked = CheckFile(format, ByteView(bytes), options, pool);
     FileResult result;
