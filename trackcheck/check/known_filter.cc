@@ -33,6 +33,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/git/old_version.h"
 #include "trackcheck/io/inputs.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/finding_details.h"
 #include "trackcheck/text/message_text.h"
@@ -145,11 +146,6 @@ std::function<bool(std::string_view)> RunsWith(const FileSettings& settings,
            settings.levels.Resolve(*rule, rule->severity) != Severity::kOff &&
            !settings.levels.Suppresses(*rule);
   };
-}
-
-bool IsBelow(const std::string& path, const fs::path& folder) {
-  const fs::path below = fs::path(path).lexically_relative(folder);
-  return !below.empty() && *below.begin() != "..";
 }
 
 }  // namespace
@@ -339,8 +335,9 @@ void KnownFilter::FindDeleted(
     for (const std::string& path : baseline->Paths()) {
       std::error_code error;
       const bool was_walked = std::any_of(
-          walked.begin(), walked.end(),
-          [&](const fs::path& folder) { return IsBelow(path, folder); });
+          walked.begin(), walked.end(), [&](const fs::path& folder) {
+            return PathBelow(path, folder).has_value();
+          });
       if (!was_walked || checked_.contains(path) || fs::exists(path, error)) {
         continue;
       }

@@ -19,6 +19,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "trackcheck/git/git_command.h"
 #include "trackcheck/io/detection.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
@@ -78,9 +79,7 @@ std::string OuterWorkingTree(const std::string& working_tree) {
   const fs::path tree = working_tree;
   std::error_code error;
   const fs::path here = fs::canonical(fs::current_path(error), error);
-  const fs::path below = here.lexically_relative(tree);
-  const bool is_in_tree = !below.empty() && *below.begin() != "..";
-  if (is_in_tree || tree == tree.parent_path()) return "";
+  if (PathBelow(here, tree) || tree == tree.parent_path()) return "";
   return WorkingTreeOf(tree.parent_path().string());
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <system_error>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "trackcheck/config/config.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -43,8 +45,9 @@ bool IsEditorLock(const std::string& path) {
 bool IsLinkInto(const fs::path& top, const std::string& path) {
   std::error_code error;
   if (!fs::is_symlink(fs::symlink_status(path, error))) return false;
-  const fs::path below = fs::canonical(path, error).lexically_relative(top);
-  return !below.empty() && *below.begin() != ".." && below != ".";
+  const std::optional<fs::path> below =
+      PathBelow(fs::canonical(path, error), top);
+  return below && *below != ".";
 }
 
 // What is wrong with a link to a file that does not exist, or to itself. Empty

@@ -40,6 +40,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/io/progress.h"
 #include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/file_result.h"
@@ -224,8 +225,7 @@ class CheckRun {
     const fs::path config_folder = config.folder;
     const bool whole =
         std::any_of(walked_.begin(), walked_.end(), [&](const fs::path& path) {
-          const fs::path below = config_folder.lexically_relative(path);
-          return !below.empty() && *below.begin() != "..";
+          return PathBelow(config_folder, path).has_value();
         });
     suppressions_.AddConfig(config, whole);
   }
@@ -562,9 +562,7 @@ class CheckRun {
   // input: relative to the current folder if `is_relative` and it lies there.
   std::string Location(const fs::path& path, bool is_relative) const {
     if (!is_relative) return path.string();
-    const fs::path relative = path.lexically_relative(current_folder_);
-    const bool is_inside = !relative.empty() && *relative.begin() != "..";
-    return is_inside ? relative.string() : path.string();
+    return PathBelow(path, current_folder_).value_or(path).string();
   }
 
   std::string ResolvedPath(const std::string& path,

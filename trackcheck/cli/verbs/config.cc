@@ -23,6 +23,7 @@
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
@@ -39,9 +40,7 @@ std::string Shortest(const std::string& path) {
   std::error_code error;
   const fs::path current = fs::canonical(fs::current_path(error), error);
   if (path.empty() || error) return path;
-  const fs::path relative = fs::path(path).lexically_relative(current);
-  if (relative.empty() || *relative.begin() == "..") return path;
-  return relative.string();
+  return PathBelow(path, current).value_or(path).string();
 }
 
 // The cells of a line of a table.
