@@ -16,7 +16,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "trackcheck/baseline/baseline.h"
-#include "trackcheck/config/config.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/io/replace_file.h"
 #include "trackcheck/text/status.h"
 
@@ -71,9 +71,8 @@ absl::Status BaselineFile::Write() const {
 
 absl::StatusOr<BaselineFile*> BaselineFiles::Open(const std::string& path,
                                                   bool may_be_absent) {
-  const std::string folder = AbsoluteFolderOf(path);
-  std::unique_ptr<BaselineFile>& file =
-      files_[(fs::path(folder) / fs::path(path).filename()).string()];
+  const std::string absolute = AbsolutePathOf(path);
+  std::unique_ptr<BaselineFile>& file = files_[absolute];
   if (file != nullptr) return file.get();
   Baseline baseline;
   Limits limits;
@@ -92,7 +91,7 @@ absl::StatusOr<BaselineFile*> BaselineFiles::Open(const std::string& path,
   }
   file = std::make_unique<BaselineFile>();
   file->path_ = path;
-  file->folder_ = folder;
+  file->folder_ = fs::path(absolute).parent_path().string();
   file->updated_ = baseline;
   file->read_ = std::move(baseline);
   return file.get();

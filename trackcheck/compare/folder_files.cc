@@ -13,6 +13,7 @@
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
+#include "trackcheck/io/paths.h"
 
 namespace trackcheck {
 namespace {

@@ -27,6 +27,7 @@
 #include "trackcheck/config/config.pb.h"
 #include "trackcheck/config/config_text.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
@@ -195,15 +196,6 @@ class ConfigValidator {
   std::vector<Error> errors_;
 };
 
-// The absolute path with all symbolic links followed, as far as the folders
-// above may be read.
-fs::path Resolved(const fs::path& path) {
-  std::error_code error;
-  fs::path resolved = fs::weakly_canonical(path, error);
-  if (!error) return resolved;
-  return fs::absolute(path, error).lexically_normal();
-}
-
 // The line of each offset, from 1.
 std::map<std::string, uint64_t> LinesOf(
     std::string_view text, const std::map<std::string, size_t>& offsets) {
@@ -331,11 +323,6 @@ const FormatOptions* OptionsFor(const ConfigFile* config,
   if (config == nullptr) return nullptr;
   const auto found = config->options.find(&format);
   return found == config->options.end() ? nullptr : found->second.get();
-}
-
-std::string AbsoluteFolderOf(const std::string& path) {
-  std::error_code error;
-  return Resolved(fs::absolute(path, error).parent_path()).string();
 }
 
 absl::Status ConfigFinder::UseAlways(const std::string& path) {

@@ -55,10 +55,6 @@ std::string PlaceOf(const ConfigFile& config, const std::string& path);
 // none. `config` may be null. The result lives as long as the config.
 const FormatOptions* OptionsFor(const ConfigFile* config, const Format& format);
 
-// The absolute path of the folder that holds `path`, with all symbolic links
-// followed. The search for the config of the file begins there.
-std::string AbsoluteFolderOf(const std::string& path);
-
 // True if `text` is YYYY-MM-DD and a day of the calendar.
 bool IsDate(std::string_view text);
 

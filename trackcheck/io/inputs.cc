@@ -16,9 +16,9 @@
 #include <utility>
 #include <vector>
 
-#include "trackcheck/config/config.h"
 #include "trackcheck/io/paths.h"
 #include "trackcheck/text/message_text.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck {
 namespace {
@@ -31,13 +31,9 @@ std::string TargetOf(const std::string& path) {
   return fs::read_symlink(path, error).string();
 }
 
-std::string NameOf(const std::string& path) {
-  return path.substr(path.rfind('/') + 1);
-}
-
 // Emacs locks a file with a link that is named like this and leads nowhere.
 bool IsEditorLock(const std::string& path) {
-  return NameOf(path).starts_with(".#");
+  return NameInPath(path).starts_with(".#");
 }
 
 // Whether the path is a link to a folder inside `top`, which has a name of its
@@ -137,7 +133,7 @@ class InputFinder {
   void Add(Input input) {
     if (!unique_) {
       const auto [known, is_new] =
-          index_of_.try_emplace(AbsolutePathOf(input.path), list_.files.size());
+          index_of_.try_emplace(UniquePathOf(input.path), list_.files.size());
       if (!is_new) {
         list_.files[known->second].named |= input.named;
         return;
@@ -147,7 +143,7 @@ class InputFinder {
   }
 
   // The same for all ways to write the path of a file, but not for links to it.
-  std::string AbsolutePathOf(const std::string& path) {
+  std::string UniquePathOf(const std::string& path) {
     if (path == kStandardInput) return path;
     const size_t name_begin = path.rfind('/') + 1;
     std::string& folder = absolute_folders_[path.substr(0, name_begin)];
@@ -166,6 +162,11 @@ class InputFinder {
 };
 
 }  // namespace
+
+bool IsFolder(const std::string& path) {
+  std::error_code error;
+  return path != kStandardInput && fs::is_directory(path, error);
+}
 
 InputList FindInputs(const std::vector<std::string>& paths) {
   InputFinder finder(/*unique=*/paths.size() == 1);

@@ -11,6 +11,9 @@ namespace trackcheck {
 // The path that means standard input.
 inline constexpr char kStandardInput[] = "-";
 
+// Whether the path leads to a folder. False for standard input.
+bool IsFolder(const std::string& path);
+
 struct Input {
   // The path from the command line, and below a folder the names joined by
   // slashes.

@@ -15,6 +15,7 @@
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/decoded_bytes.h"
 #include "trackcheck/io/inputs.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
@@ -31,12 +32,11 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Load(
 absl::StatusOr<FileSettings> LoadedFile::FindSettings(
     const std::string& path, const SettingsFlags& flags, ConfigFinder& configs,
     const Console& console) {
-  const std::filesystem::path folder = AbsoluteFolderOf(path);
-  const absl::StatusOr<const ConfigFile*> config = configs.For(folder.string());
+  const std::string absolute = AbsolutePathOf(path);
+  const absl::StatusOr<const ConfigFile*> config =
+      configs.For(std::filesystem::path(absolute).parent_path().string());
   if (!config.ok()) return config.status();
-  return SettingsFor(flags, *config,
-                     (folder / std::filesystem::path(path).filename()).string(),
-                     console.today);
+  return SettingsFor(flags, *config, absolute, console.today);
 }
 
 absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::LoadWith(
@@ -72,6 +72,10 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Read(
     file->obstacle_ = absl::FailedPreconditionError(file->decoded_.obstacle);
   }
   return file;
+}
+
+std::string LoadedFile::absolute_path() const {
+  return path_ == kStandardInput ? "" : AbsolutePathOf(path_);
 }
 
 }  // namespace trackcheck

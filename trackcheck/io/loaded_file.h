@@ -51,6 +51,8 @@ class LoadedFile {
       const FileSettings& settings, const Console& console);
 
   const std::string& path() const { return path_; }
+  // As AbsolutePathOf; empty for standard input.
+  std::string absolute_path() const;
   // Null if neither the content nor the name has a known format.
   const Format* known_format() const { return decoded_.format; }
   // OK if something of the file is decoded, as it always is after Load.

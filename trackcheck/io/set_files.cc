@@ -16,17 +16,9 @@
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
-#include "trackcheck/io/inputs.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {
-
-std::string AbsolutePathOf(const std::string& path) {
-  if (path == kStandardInput) return "";
-  return (std::filesystem::path(AbsoluteFolderOf(path)) /
-          std::filesystem::path(path).filename())
-      .string();
-}
 
 bool IsFile(const std::string& path) {
   std::error_code error;

@@ -14,10 +14,6 @@
 
 namespace trackcheck {
 
-// The absolute path of a file, with all symbolic links to its folder followed.
-// Empty for standard input.
-std::string AbsolutePathOf(const std::string& path);
-
 // Whether the path leads to a regular file.
 bool IsFile(const std::string& path);
 

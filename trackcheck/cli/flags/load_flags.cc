@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +21,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/report/damage_text.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -113,14 +113,11 @@ std::vector<absl::StatusOr<std::unique_ptr<LoadedFile>>> LoadFlags::LoadAll(
 absl::StatusOr<std::unique_ptr<LoadedFile>> LoadFlags::Read(
     const std::string& path, const Console& console) {
   if (absl::Status status = UseConfig(); !status.ok()) return status;
-  const std::filesystem::path folder = AbsoluteFolderOf(path);
   absl::StatusOr<const ConfigFile*> config = nullptr;
-  if (!config_path_.empty()) config = configs_.For(folder.string());
+  if (!config_path_.empty()) config = configs_.For(AbsoluteFolderOf(path));
   if (!config.ok()) return config.status();
   const FileSettings settings =
-      SettingsFor(flags_, *config,
-                  (folder / std::filesystem::path(path).filename()).string(),
-                  console.today);
+      SettingsFor(flags_, *config, AbsolutePathOf(path), console.today);
   return LoadedFile::Read(path, path, settings, console);
 }
 

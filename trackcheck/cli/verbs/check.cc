@@ -356,9 +356,7 @@ class CheckRun {
 
   static std::string AbsolutePathOf(const std::string& path,
                                     const InputFolder& folder) {
-    std::string absolute = folder.path;
-    if (!absolute.ends_with('/')) absolute += '/';
-    return absolute.append(NameInPath(path));
+    return (fs::path(folder.path) / NameInPath(path)).string();
   }
 
   FileResult Check(size_t index, const CheckJob& job) {

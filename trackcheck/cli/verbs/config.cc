@@ -132,7 +132,7 @@ Exit status:
             ? fs::weakly_canonical(fs::absolute(path_, error), error).string()
             : AbsoluteFolderOf(path_);
     if (!is_folder) {
-      file_ = (fs::path(folder) / fs::path(path_).filename()).string();
+      file_ = AbsolutePathOf(path_);
     }
     if (config_path_.empty()) config_path_ = Shortest(NearestConfig(folder));
     return absl::OkStatus();

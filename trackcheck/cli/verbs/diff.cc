@@ -42,7 +42,6 @@
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
-#include "trackcheck/io/set_files.h"
 #include "trackcheck/patch/file_patch.h"
 #include "trackcheck/report/comparison/comparison_report.h"
 #include "trackcheck/report/comparison/file_comparison.h"
@@ -431,8 +430,8 @@ Exit status:
                                    const Console& console) {
     return NeighborNotes(
         before.format(),
-        {.file = before.decoded(), .path = AbsolutePathOf(before.path())},
-        {.file = after.decoded(), .path = AbsolutePathOf(after.path())},
+        {.file = before.decoded(), .path = before.absolute_path()},
+        {.file = after.decoded(), .path = after.absolute_path()},
         [&](const std::string& path) -> std::optional<FileSettings> {
           absl::StatusOr<FileSettings> settings =
               loader_.SettingsOf(path, console);

@@ -35,11 +35,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool IsFolder(const std::string& path) {
-  std::error_code error;
-  return path != kStandardInput && fs::is_directory(path, error);
-}
-
 // One run. Its exit status is 2 if any file or report failed.
 class FolderDiffRun {
  public:

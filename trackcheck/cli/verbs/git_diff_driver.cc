@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -27,6 +26,7 @@
 #include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/report/damage_text.h"
 #include "trackcheck/report/diff/diff_text.h"
 #include "trackcheck/report/diff/file_diff.h"
@@ -134,10 +134,8 @@ std::vector<std::string> NotesOf(const Version& before, const Version& after,
                                  ConfigFinder& configs,
                                  const Console& console) {
   const auto placed = [](const Version& version) -> PlacedFile {
-    const std::filesystem::path name = version.shown.substr(2);
-    const std::filesystem::path folder = AbsoluteFolderOf(name.string());
     return {.file = version.decoded()->decoded(),
-            .path = (folder / name.filename()).string()};
+            .path = AbsolutePathOf(version.shown.substr(2))};
   };
   return NeighborNotes(
       after.decoded()->format(), placed(before), placed(after),

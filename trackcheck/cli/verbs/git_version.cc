@@ -1,6 +1,5 @@
 #include "trackcheck/cli/verbs/git_version.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -9,6 +8,7 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/paths.h"
 
 namespace trackcheck {
 
@@ -16,14 +16,12 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> ReadVersion(const std::string& path,
                                                         const std::string& name,
                                                         ConfigFinder& configs,
                                                         Console& console) {
-  const std::string folder = AbsoluteFolderOf(name);
-  const absl::StatusOr<const ConfigFile*> config = configs.For(folder);
+  const absl::StatusOr<const ConfigFile*> config =
+      configs.For(AbsoluteFolderOf(name));
   if (!config.ok()) PrintError(config.status(), console);
-  const std::string full =
-      (std::filesystem::path(folder) / std::filesystem::path(name).filename())
-          .string();
-  const FileSettings settings = SettingsFor(
-      SettingsFlags(), config.ok() ? *config : nullptr, full, console.today);
+  const FileSettings settings =
+      SettingsFor(SettingsFlags(), config.ok() ? *config : nullptr,
+                  AbsolutePathOf(name), console.today);
   return LoadedFile::Read(path, name, settings, console);
 }
 

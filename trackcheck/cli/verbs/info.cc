@@ -6,7 +6,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -36,11 +35,6 @@
 
 namespace trackcheck {
 namespace {
-
-bool IsFolder(const std::string& path) {
-  std::error_code error;
-  return path != kStandardInput && std::filesystem::is_directory(path, error);
-}
 
 // What the files of a folder are, and what those of each format hold together.
 FileInfo InfoOf(const FolderSet& set) {
@@ -231,7 +225,7 @@ Exit status:
   // Adds a table of the files on disk that the rules over several files compare
   // this one with.
   static void AddNeighbors(const LoadedFile& file, FileInfo* info) {
-    const std::string path = AbsolutePathOf(file.path());
+    const std::string path = file.absolute_path();
     const auto labels = file.format().NeighborLabels(path);
     if (labels.empty()) return;
     const std::unique_ptr<const FileSummary> summary =

@@ -34,7 +34,7 @@
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
-#include "trackcheck/io/set_files.h"
+#include "trackcheck/io/paths.h"
 #include "trackcheck/reduce/one_rule.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/text_report.h"
