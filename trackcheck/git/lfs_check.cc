@@ -25,9 +25,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Git LFS has the same limit.
-constexpr uint64_t kMaxPointerSize = 1024;
-
 // A file of the index.
 struct Entry {
   std::string_view path;  // relative to the top folder of the repository
@@ -284,7 +281,7 @@ class LfsCheck {
   }
 
   static bool IsSmall(const Entry& entry) {
-    return entry.size > 0 && entry.size < kMaxPointerSize;
+    return entry.size > 0 && entry.size <= kMaxLfsPointerSize;
   }
 
   void Judge(const Entry& entry) {

@@ -18,6 +18,9 @@ std::string_view LfsPointerDamage(std::string_view pointer);
 struct LfsObject {
   std::string_view id;    // "sha256:" and 64 hex digits
   std::string_view size;  // in bytes, in decimal
+
+  // The digits of the id.
+  std::string_view hash() const { return id.substr(id.find(':') + 1); }
 };
 
 // The object that `pointer` stands for; nothing if the pointer is damaged.

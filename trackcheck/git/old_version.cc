@@ -18,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "trackcheck/git/git_command.h"
+#include "trackcheck/git/lfs_pointer.h"
 #include "trackcheck/io/detection.h"
 #include "trackcheck/io/paths.h"
 #include "trackcheck/text/message_text.h"
@@ -149,20 +150,6 @@ absl::StatusOr<OldCommit> FindCommit(const std::string& working_tree,
   return own.ok() ? own : none("is a repository without this commit");
 }
 
-// The object that a Git LFS pointer names; nothing if it names none.
-std::optional<std::string> LfsObjectOf(std::string_view pointer) {
-  constexpr std::string_view kKey = "\noid sha256:";
-  constexpr size_t kDigits = 64;
-  const size_t at = pointer.find(kKey);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view object = pointer.substr(at + kKey.size(), kDigits);
-  if (object.size() < kDigits ||
-      object.find_first_not_of("0123456789abcdef") != std::string_view::npos) {
-    return std::nullopt;
-  }
-  return std::string(object);
-}
-
 }  // namespace
 
 std::string WorkingTreeOf(const std::string& folder) {
@@ -253,15 +240,17 @@ absl::StatusOr<std::string> OldVersions::Read(const OldVersion& version) const {
   absl::StatusOr<std::string> content =
       Git(working_tree_, {"cat-file", "blob", commit_ + ":" + version.path});
   if (!content.ok() || !IsGitLfsPointer(ByteView(*content))) return content;
-  const std::optional<std::string> object = LfsObjectOf(*content);
-  if (object) {
-    const fs::path stored = fs::path(lfs_store_) / object->substr(0, 2) /
-                            object->substr(2, 2) / *object;
-    std::ifstream file(stored, std::ios::binary);
-    if (file) {
-      return std::string(std::istreambuf_iterator<char>(file), {});
-    }
+  const std::optional<LfsObject> object = ReadLfsPointer(*content);
+  if (!object) {
+    return absl::DataLossError(
+        Joined({"its old version is a damaged Git LFS pointer: ",
+                LfsPointerDamage(*content)}));
   }
+  const std::string_view hash = object->hash();
+  std::ifstream file(
+      fs::path(lfs_store_) / hash.substr(0, 2) / hash.substr(2, 2) / hash,
+      std::ios::binary);
+  if (file) return std::string(std::istreambuf_iterator<char>(file), {});
   return absl::NotFoundError(
       "its old version is a Git LFS pointer, and the local store lacks its "
       "content: run `git lfs fetch` for that commit");

@@ -59,8 +59,8 @@ class OldVersions {
   std::vector<std::string> NamesIn(const std::string& folder) const;
 
   // Returns the content of `version`. If that is a Git LFS pointer, returns
-  // what it stands for, from the local store; kNotFound if that lacks it.
-  // Thread-safe. Precondition: the kind is not kNone.
+  // what it stands for, from the local store; kNotFound if that lacks it, and
+  // kDataLoss if the pointer is damaged. Thread-safe. Precondition: the kind is not kNone.
   absl::StatusOr<std::string> Read(const OldVersion& version) const;
 
  private:

@@ -154,6 +154,16 @@ TEST_F(OldVersionTest, ReadsTheContentOfPointersFromTheLocalStore) {
   EXPECT_EQ(Content(*versions, "a.rld"), "content");
 }
 
+TEST_F(OldVersionTest, NamesTheDamageOfAPointer) {
+  Write("a.rld", "version https://git-lfs.github.com/spec/v1\nsize 7\n");
+  Commit();
+  Write("a.rld", "new content");
+  const std::unique_ptr<OldVersions> versions = Open("HEAD");
+  ASSERT_NE(versions, nullptr);
+  EXPECT_THAT(Content(*versions, "a.rld"),
+              HasSubstr("damaged Git LFS pointer: it has no oid"));
+}
+
 TEST_F(OldVersionTest, NamesTheCommitThatIsMissing) {
   Write("a", "1");
   Commit();

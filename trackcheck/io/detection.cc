@@ -1,6 +1,5 @@
 #include "trackcheck/io/detection.h"
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,8 +14,6 @@ namespace {
 
 constexpr std::string_view kPointerStart =
     "version https://git-lfs.github.com/spec/";
-// Git LFS has the same limit.
-constexpr uint64_t kMaxPointerSize = 1024;
 constexpr std::string_view kCompressedSuffix = ".gz";
 
 bool HasSuffix(std::string_view name, std::string_view suffix) {
@@ -51,7 +48,7 @@ const Format* DetectFormat(ByteView bytes, const std::string& path) {
 }
 
 bool IsGitLfsPointer(ByteView bytes) {
-  return bytes.size() < kMaxPointerSize &&
+  return bytes.size() <= kMaxLfsPointerSize &&
          bytes.text().starts_with(kPointerStart);
 }
 

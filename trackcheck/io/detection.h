@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_IO_DETECTION_H_
 #define TRACKCHECK_TRACKCHECK_IO_DETECTION_H_
 
+#include <cstdint>
 #include <string>
 
 #include "formats/core/bytes/byte_view.h"
@@ -17,6 +18,9 @@ const Format* DetectFormat(ByteView bytes, const std::string& path);
 // none, the one that the name promises without ".gz" at its end. Null if there
 // is none. Only the last part of `path` counts.
 const Format* FormatOfName(const std::string& path);
+
+// Of a Git LFS pointer, in bytes. Git LFS has the same limit.
+inline constexpr uint64_t kMaxLfsPointerSize = 1023;
 
 // True if the file is a Git LFS pointer: a text in the place of a file that Git
 // LFS stores elsewhere.
