@@ -6,22 +6,13 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/gzip/gzip.h"
-#include "registry/format.h"
+#include "trackcheck/io/detection.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
-namespace {
-
-bool EndsWith(std::string_view path, std::string_view end) {
-  return absl::EndsWithIgnoreCase({path.data(), path.size()},
-                                  {end.data(), end.size()});
-}
-
-}  // namespace
 
 absl::Status WriteBinary(const std::string& path, std::string_view bytes,
                          Console& console) {
@@ -36,14 +27,9 @@ absl::Status WriteBinary(const std::string& path, std::string_view bytes,
   return (*output)->Close();
 }
 
-bool IsCompressedName(std::string_view path, std::string_view like) {
-  if (EndsWith(path, ".gz")) return true;
-  for (const Format* format : Formats()) {
-    for (const std::string_view suffix : format->suffixes()) {
-      if (EndsWith(path, suffix)) return false;
-    }
-  }
-  return gzip::IsGzip(ByteView(like));
+bool IsCompressedName(const std::string& path, std::string_view like) {
+  return HasGzipSuffix(path) ||
+         (FormatOfName(path) == nullptr && gzip::IsGzip(ByteView(like)));
 }
 
 }  // namespace trackcheck

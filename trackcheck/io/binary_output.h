@@ -19,7 +19,7 @@ absl::Status WriteBinary(const std::string& path, std::string_view bytes,
 
 // Whether `path` names a compressed file: it ends in ".gz", or it promises no
 // format and the file that the bytes come from, `like`, is compressed.
-bool IsCompressedName(std::string_view path, std::string_view like);
+bool IsCompressedName(const std::string& path, std::string_view like);
 
 }  // namespace trackcheck
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kPointerStart =
     "version https://git-lfs.github.com/spec/";
-constexpr std::string_view kCompressedSuffix = ".gz";
+constexpr std::string_view kGzipSuffix = ".gz";
 
 bool HasSuffix(std::string_view name, std::string_view suffix) {
   return absl::EndsWithIgnoreCase({name.data(), name.size()},
@@ -35,8 +35,8 @@ const Format* FormatWithSuffixOf(std::string_view name) {
 const Format* FormatOfName(const std::string& path) {
   std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
   const Format* const format = FormatWithSuffixOf(name);
-  if (format != nullptr || !HasSuffix(name, kCompressedSuffix)) return format;
-  name.remove_suffix(kCompressedSuffix.size());
+  if (format != nullptr || !HasGzipSuffix(name)) return format;
+  name.remove_suffix(kGzipSuffix.size());
   return FormatWithSuffixOf(name);
 }
 
@@ -45,6 +45,10 @@ const Format* DetectFormat(ByteView bytes, const std::string& path) {
     if (format->Recognize(bytes)) return format;
   }
   return FormatOfName(path);
+}
+
+bool HasGzipSuffix(std::string_view path) {
+  return HasSuffix(path, kGzipSuffix);
 }
 
 bool IsGitLfsPointer(ByteView bytes) {

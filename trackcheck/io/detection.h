@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
@@ -18,6 +19,9 @@ const Format* DetectFormat(ByteView bytes, const std::string& path);
 // none, the one that the name promises without ".gz" at its end. Null if there
 // is none. Only the last part of `path` counts.
 const Format* FormatOfName(const std::string& path);
+
+// Whether the path ends in ".gz", in any case.
+bool HasGzipSuffix(std::string_view path);
 
 // Of a Git LFS pointer, in bytes. Git LFS has the same limit.
 inline constexpr uint64_t kMaxLfsPointerSize = 1023;

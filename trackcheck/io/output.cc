@@ -78,6 +78,7 @@ bool IsSameFile(const std::string& a, const std::string& b) {
 
 absl::Status RefuseToLose(const std::string& path,
                           std::span<const std::string> inputs) {
+  if (IsStandardOutput(path)) return absl::OkStatus();
   for (const std::string& input : inputs) {
     if (IsSameFile(path, input)) {
       return FileError(path, UsageError({"is an input and would be lost; "

@@ -22,7 +22,8 @@ bool IsStandardOutput(const std::string& path);
 // Whether the two paths lead to one file, which need not exist yet.
 bool IsSameFile(const std::string& a, const std::string& b);
 
-// kInvalidArgument if `path` is one of `inputs`, which would be lost.
+// kInvalidArgument if `path` is one of `inputs`, which would be lost. Standard
+// output is none of them.
 absl::Status RefuseToLose(const std::string& path,
                           std::span<const std::string> inputs);
 

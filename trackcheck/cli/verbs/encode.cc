@@ -19,6 +19,7 @@
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/io/binary_output.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/output.h"
@@ -36,15 +37,6 @@ std::string FormatInComment(std::string_view text) {
   std::string_view name = text.substr(0, text.find('\n'));
   while (name.ends_with('\r') || name.ends_with(' ')) name.remove_suffix(1);
   return std::string(name);
-}
-
-// Compresses the bytes if `path` ends in .gz and they are not compressed yet.
-std::string CompressedForPath(std::string_view path, std::string bytes) {
-  if (!absl::EndsWithIgnoreCase({path.data(), path.size()}, ".gz") ||
-      gzip::IsGzip(ByteView(bytes))) {
-    return bytes;
-  }
-  return gzip::Compress(bytes);
 }
 
 class EncodeVerb : public Verb {
@@ -93,6 +85,8 @@ Exit status:
 
  private:
   absl::Status Encode(Console& console) const {
+    absl::Status status = RefuseToLose(out_path_, {&path_, 1});
+    if (!status.ok()) return status;
     const std::string shown = Printable(path_);
     std::vector<uint8_t> scratch;
     const absl::StatusOr<Source> source =
@@ -119,25 +113,19 @@ Exit status:
     if (!format.ok()) return format.status();
     const std::unique_ptr<google::protobuf::Message> message =
         WithMessages(**format).NewMessage();
-    absl::Status status = ParseTextProto(file, message.get(), nullptr);
+    status = ParseTextProto(file, message.get(), nullptr);
     if (!status.ok()) return status;
-    const absl::StatusOr<std::string> bytes =
-        WithMessages(**format).Encode(*message);
+    absl::StatusOr<std::string> bytes = WithMessages(**format).Encode(*message);
     if (!bytes.ok()) {
       return FileError(path_,
                        absl::Status(bytes.status().code(),
                                     Printable(MessageOf(bytes.status()))));
     }
-
-    absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::Open(out_path_, {&path_, 1}, console);
-    if (!output.ok()) return output.status();
-    if ((*output)->is_terminal()) {
-      return UsageError(
-          {"a binary file is not written to a terminal; use -o FILE"});
+    if (IsCompressedName(out_path_, *bytes) &&
+        !gzip::IsGzip(ByteView(*bytes))) {
+      *bytes = gzip::Compress(*bytes);
     }
-    (*output)->stream() << CompressedForPath(out_path_, *bytes);
-    return (*output)->Close();
+    return WriteBinary(out_path_, *bytes, console);
   }
 
   std::string path_;

@@ -50,6 +50,18 @@ TEST(EncodeTest, OutputNamedGzIsCompressedOnce) {
   EXPECT_EQ(RunProgram({"encode", plain}).out, tile);
 }
 
+TEST(EncodeTest, TheInputIsNotOverwritten) {
+  const TempFolder folder;
+  const std::string text = "# trackcheck textproto: rld\n";
+  const std::string path = folder.Write("a.textproto", text);
+  const Outcome outcome = RunProgram({"encode", path, "-o", path});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("is an input and would be lost"));
+  EXPECT_EQ(ReadFile(path), text);
+  EXPECT_THAT(RunProgram({"encode", "-", "-o", "-"}, {.input = text}).out,
+              StartsWith("RLD0HEAD"));
+}
+
 TEST(EncodeTest, FormatComesFromTheFirstLineOrTheFlag) {
   const TempFolder folder;
   const std::string bare = folder.Write("a.textproto", "vertices: [1, 2, 3]");
