@@ -16,6 +16,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/rule_info.h"
@@ -70,14 +71,7 @@ constexpr char kByteOrderMark[] = "\xef\xbb\xbf";
 
 // Values as text.
 
-std::string Spaced(Words words) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (&word != words.data()) text += ' ';
-    text += word;
-  }
-  return text;
-}
+std::string Spaced(Words words) { return absl::StrJoin(words, " "); }
 
 bool IsBinary(std::string_view text) { return Printable(text) != text; }
 

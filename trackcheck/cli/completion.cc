@@ -12,6 +12,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_join.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/cli/flags/flag_values.h"
@@ -28,12 +29,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kShells = {"bash", "zsh", "fish"};
 
 std::string Spaced(std::span<const std::string> words) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (!text.empty()) text += ' ';
-    text += word;
-  }
-  return text;
+  return absl::StrJoin(words, " ");
 }
 
 std::string RuleIds() {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_join.h"
 #include "formats/core/from_chars.h"
 #include "formats/core/text_distance.h"
 #include "formats/json/tokens/text.h"
@@ -87,15 +88,6 @@ std::string MeantWord(std::string_view word,
     if (known[i] == nearest) return candidates[i];
   }
   return "";
-}
-
-std::string List(const std::vector<std::string>& words) {
-  std::string list;
-  for (const std::string& word : words) {
-    if (!list.empty()) list += ", ";
-    list += word;
-  }
-  return list;
 }
 
 std::string IsMeant(std::string_view word) {
@@ -518,7 +510,7 @@ class ConfigReader {
         open.around == nullptr ? "" : Joined({" in ", open.key.text});
     if (meant.empty()) {
       Add(key.offset, {"unknown key \"", shown, "\"", in, ": not one of ",
-                       List(KeysOf(*open.type))});
+                       absl::StrJoin(KeysOf(*open.type), ", ")});
     } else {
       Add(key.offset, {"unknown key \"", shown, "\"", in, IsMeant(meant)});
     }
@@ -688,9 +680,9 @@ class ConfigReader {
       Add(now_.offset,
           {"the value of ", key.text, " has no quotes: write ", word});
     } else {
-      Add(now_.offset,
-          {"unknown value \"", Quotable(value), "\" of ", key.text,
-           ": not one of ", List(values), IsMeant(MeantWord(value, values))});
+      Add(now_.offset, {"unknown value \"", Quotable(value), "\" of ", key.text,
+                        ": not one of ", absl::StrJoin(values, ", "),
+                        IsMeant(MeantWord(value, values))});
     }
     SkipBytes(in_quotes ? now_.text.size() : value.size());
     return true;

@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_join.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/text/glob.h"
@@ -84,13 +85,9 @@ absl::StatusOr<const Format*> RequireFormat(std::string_view name) {
   const Format* format = FindFormat(name);
   if (format != nullptr) return format;
   std::vector<std::string_view> names;
-  std::string known;
-  for (const Format* each : Formats()) {
-    names.push_back(each->name());
-    if (!known.empty()) known += ", ";
-    known += each->name();
-  }
-  return UsageError({"no format \"", Quotable(name), "\": not one of ", known,
+  for (const Format* each : Formats()) names.push_back(each->name());
+  return UsageError({"no format \"", Quotable(name), "\": not one of ",
+                     absl::StrJoin(names, ", ", absl::StreamFormatter()),
                      Suggestion(name, names)});
 }
 

@@ -15,6 +15,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_join.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/from_chars.h"
 #include "trackcheck/text/message_text.h"
@@ -114,12 +115,8 @@ absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
   for (size_t i = 0; i < choices.size(); ++i) {
     if (choices[i] == text) return i;
   }
-  std::string known;
-  for (const std::string_view choice : choices) {
-    if (!known.empty()) known += ", ";
-    known += choice;
-  }
-  return UsageError({flag, " \"", Printable(text), "\": not one of ", known,
+  return UsageError({flag, " \"", Printable(text), "\": not one of ",
+                     absl::StrJoin(choices, ", ", absl::StreamFormatter()),
                      Suggestion(text, choices)});
 }
 
