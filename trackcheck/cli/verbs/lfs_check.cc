@@ -11,6 +11,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "formats/core/findings/counted.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/io/console.h"
@@ -22,8 +23,7 @@ namespace {
 std::string FaultText(const LfsFault& fault) {
   switch (fault.kind) {
     case LfsFaultKind::kContentInsteadOfPointer:
-      return Joined({"the staged content has ", fault.size,
-                     fault.size == 1 ? " byte" : " bytes",
+      return Joined({"the staged content has ", Counted(fault.size, "byte"),
                      " and is no Git LFS pointer, the attribute filter is "
                      "lfs"});
     case LfsFaultKind::kPointerWithoutAttribute:
@@ -119,16 +119,16 @@ Exit status:
 
  private:
   static void PrintVerdict(const LfsReport& report, Console& console) {
-    console.out << Joined({report.files, report.files == 1 ? " file" : " files",
-                           " of the index, ", report.pointers,
+    console.out << Joined({Counted(report.files, "file"), " of the index, ",
+                           report.pointers,
                            report.pointers == 1 ? " of them a Git LFS pointer"
                                                 : " of them Git LFS pointers",
                            ": as the attributes require\n"});
   }
 
   static void PrintRemedies(const LfsReport& report, Console& console) {
-    console.out << Joined({"\n", report.faults.size(), " of ", report.files,
-                           report.files == 1 ? " file" : " files",
+    console.out << Joined({"\n", report.faults.size(), " of ",
+                           Counted(report.files, "file"),
                            " not staged as the attributes require\n"});
     for (const Remedy& remedy : kRemedies) {
       const bool applies = std::any_of(

@@ -16,6 +16,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/gzip/gzip.h"
@@ -48,7 +49,7 @@ namespace {
 // "312 bytes", "41 kB", "28 MB".
 std::string SizeText(uint64_t size) {
   constexpr uint64_t kKilo = 1000;
-  if (size < 10 * kKilo) return Joined({size, size == 1 ? " byte" : " bytes"});
+  if (size < 10 * kKilo) return Counted(size, "byte");
   if (size < 10 * kKilo * kKilo) return Joined({size / kKilo, " kB"});
   return Joined({size / kKilo / kKilo, " MB"});
 }

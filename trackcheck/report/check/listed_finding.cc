@@ -46,9 +46,9 @@ std::string MessageText(const ListedFinding& listed) {
   return Printable(RenderMessage(listed.finding.message));
 }
 
-std::string MorePlacesText(const ListedFinding& listed) {
-  if (listed.finding.count <= 1) return "";
-  return Joined({"and ", Counted(listed.finding.count - 1, "more place")});
+std::string MorePlacesText(const Finding& finding) {
+  if (finding.count <= 1) return "";
+  return Joined({"and ", Counted(finding.count - 1, "more place")});
 }
 
 std::vector<std::string> FindingLines(const ListedFinding& listed) {
@@ -58,7 +58,7 @@ std::vector<std::string> FindingLines(const ListedFinding& listed) {
       Joined({SeverityName(listed.severity()), ": ", MessageText(listed), " [",
               finding.rule->id, "]"}),
       kIndent + PlaceText(listed)};
-  const std::string more = MorePlacesText(listed);
+  const std::string more = MorePlacesText(finding);
   if (!more.empty()) lines.push_back(kIndent + more);
   for (size_t i = 0; i < finding.related.size(); ++i) {
     const Related& related = finding.related[i];

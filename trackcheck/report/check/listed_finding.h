@@ -48,7 +48,7 @@ std::string RelatedFilePrefix(const Related& related);
 std::string MessageText(const ListedFinding& listed);
 
 // "and 30 more places" for a finding that stands for 31; else empty.
-std::string MorePlacesText(const ListedFinding& listed);
+std::string MorePlacesText(const Finding& finding);
 
 // The finding in several lines, without their ends: the severity, the message
 // and the rule; then, indented, the place, the number of more places, and the

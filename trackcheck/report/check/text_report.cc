@@ -277,10 +277,8 @@ class TextReport : public Report {
                           : RenderExcerpt(details.excerpt, range)) {
       out_ << kIndent << paint_(Ink::kFaint, line) << '\n';
     }
-    if (finding.count > 1) {
-      out_ << kIndent << "and " << Counted(finding.count - 1, "more place")
-           << '\n';
-    }
+    const std::string more = MorePlacesText(finding);
+    if (!more.empty()) out_ << kIndent << more << '\n';
     for (size_t i = 0; i < finding.related.size(); ++i) {
       const Related& related = finding.related[i];
       const TextPosition* const position = details.related_position(i);

@@ -198,7 +198,7 @@ class GithubReport : public Report {
       command += LineProperties(*position);
     }
     std::string message = MessageText(listed) + '\n' + PlaceText(listed);
-    const std::string more = MorePlacesText(listed);
+    const std::string more = MorePlacesText(listed.finding);
     if (!more.empty()) message += '\n' + more;
     return Joined({command, ",title=", EscapedProperty(listed.finding.rule->id),
                    "::", EscapedData(Shortened(message, kMaxMessage))});

@@ -99,7 +99,7 @@ class GitlabReport : public Report {
   };
 
   void WriteFinding(const ListedFinding& listed) {
-    const std::string more = MorePlacesText(listed);
+    const std::string more = MorePlacesText(listed.finding);
     const std::string_view rule = listed.finding.rule->id;
     Write(listed.file,
           {.check = rule,

@@ -148,7 +148,7 @@ class MarkdownReport : public Report {
 
   std::string FindingRow(const ListedFinding& listed) const {
     std::string wrong = Text(MessageText(listed));
-    const std::string more = MorePlacesText(listed);
+    const std::string more = MorePlacesText(listed.finding);
     if (!more.empty()) wrong += Joined({" (", more, ")"});
     for (const Related& related : listed.finding.related) {
       wrong +=

@@ -36,7 +36,7 @@ void AddPlace(const Location& where, const TextPosition* position,
 }
 
 void AddRelated(const ListedFinding& listed, HtmlWriter& html) {
-  const std::string more = MorePlacesText(listed);
+  const std::string more = MorePlacesText(listed.finding);
   const auto& related = listed.finding.related;
   if (more.empty() && related.empty()) return;
   html.Open("ul");
