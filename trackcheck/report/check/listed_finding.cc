@@ -16,12 +16,9 @@
 namespace trackcheck {
 namespace {
 
-// `position` is null in a binary file.
 std::string PlaceOf(const Location& where, const TextPosition* position) {
-  const std::string field = Printable(FieldText(where.field));
-  if (position == nullptr) return Joined({field, ", ", RangeText(where.range)});
-  return Joined({field, ", line ", position->line, ", column ",
-                 position->first_character});
+  return Joined(
+      {Printable(FieldText(where.field)), ", ", PositionText(where, position)});
 }
 
 }  // namespace
@@ -36,6 +33,12 @@ void ForEachListed(const FileResult& file, Fingerprints fingerprints,
       fingerprints, [&](const Finding& finding, const FindingDetails& details) {
         show({.file = file, .finding = finding, .details = details});
       });
+}
+
+std::string PositionText(const Location& where, const TextPosition* position) {
+  if (position == nullptr) return RangeText(where.range);
+  return Joined(
+      {"line ", position->line, ", column ", position->first_character});
 }
 
 std::string PlaceText(const ListedFinding& listed) {

@@ -36,8 +36,12 @@ struct ListedFinding {
 void ForEachListed(const FileResult& file, Fingerprints fingerprints,
                    absl::FunctionRef<void(const ListedFinding&)> show);
 
+// A range in words: "offset 0x8, 4 bytes", or "line 2, column 5" if it has a
+// `position`, as in a text. Columns count characters.
+std::string PositionText(const Location& where, const TextPosition* position);
+
 // The place of the finding in words: "header.points, offset 0x8, 4 bytes", or
-// in a text "track.name, line 2, column 5", where columns count characters.
+// in a text "track.name, line 2, column 5". See PositionText.
 std::string PlaceText(const ListedFinding& listed);
 
 // What stands before a related place in another file: "b.btg, ". Empty if the

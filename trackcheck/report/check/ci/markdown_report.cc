@@ -17,7 +17,6 @@
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/listed_finding.h"
 #include "trackcheck/report/check/report.h"
-#include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/markdown_text.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
@@ -159,18 +158,11 @@ class MarkdownReport : public Report {
     const std::string_view rule = listed.finding.rule->id;
     return Row({std::string(SeverityName(listed.severity())),
                 Joined({Name(FieldText(listed.finding.where.field)), "<br>",
-                        OffsetText(listed)}),
+                        PositionText(listed.finding.where, listed.position())}),
                 wrong,
                 style_.rule_pages.empty()
                     ? std::string(rule)
                     : MarkdownLink(rule, RulePageAddress(style_, rule))});
-  }
-
-  static std::string OffsetText(const ListedFinding& listed) {
-    const TextPosition* position = listed.position();
-    if (position == nullptr) return RangeText(listed.finding.where.range);
-    return Joined(
-        {"line ", position->line, ", column ", position->first_character});
   }
 
   // The verdict and the totals.

@@ -22,12 +22,6 @@ constexpr size_t kMaxMessage = 1024;
 constexpr size_t kMaxField = 512;
 constexpr size_t kMaxRelated = 8;
 
-std::string PositionText(const Location& where, const TextPosition* position) {
-  if (position == nullptr) return RangeText(where.range);
-  return Joined(
-      {"line ", position->line, ", column ", position->first_character});
-}
-
 // The field and the position, in the order of all reports.
 void AddPlace(const Location& where, const TextPosition* position,
               HtmlWriter& html) {
