@@ -344,9 +344,7 @@ class CheckRun {
     CheckJob job = {.input = input,
                     .settings = SettingsOf(input.path, folder),
                     .needs = {.kept = kept_, .fingerprints = fingerprints_}};
-    if (!shows_infos_ && job.settings.fail_on != Severity::kInfo) {
-      job.needs.least_shown = Severity::kWarning;
-    }
+    job.needs.least_shown = LeastShown(shows_infos_, job.settings.fail_on);
     if (input.path != kStandardInput) {
       job.absolute_path = AbsolutePathOf(input.path, folder);
     }

@@ -62,6 +62,13 @@ class KeptFile {
   virtual bool shrank() const = 0;
 };
 
+// The lowest severity of which reports show findings one by one, of a file that
+// fails from `fail_on` on: infos only if they are asked for or fail the file.
+inline Severity LeastShown(bool verbose, Severity fail_on) {
+  return verbose || fail_on == Severity::kInfo ? Severity::kInfo
+                                               : Severity::kWarning;
+}
+
 struct FileResult {
   // Of a file with more findings, `kept_file` is set.
   static constexpr uint64_t kMaxDetails = 512;

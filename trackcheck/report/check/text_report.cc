@@ -84,14 +84,14 @@ class TextReport : public Report {
       out_ << '\n';
       return;
     }
-    const bool with_infos = shows_infos() || file.fail_on == Severity::kInfo;
-    Count(file, with_infos);
+    const Severity least = LeastShown(style_.verbose, file.fail_on);
+    Count(file, least);
     if (style_.statistics) return;
     std::set<std::string_view> shown;
     file.ForEachListed(
         Fingerprints::kUnwanted,
         [&](const Finding& finding, const FindingDetails& details) {
-          if (*finding.severity == Severity::kInfo && !with_infos) return;
+          if (*finding.severity < least) return;
           if (first_rule_.empty()) first_rule_ = finding.rule->id;
           shown.insert(finding.rule->id);
           WriteFinding(finding, details);
@@ -136,7 +136,7 @@ class TextReport : public Report {
 
  private:
   // Adds the places of the file to the counts of the run.
-  void Count(const FileResult& file, bool with_infos) {
+  void Count(const FileResult& file, Severity least) {
     std::map<std::string_view, PlaceCounts> counts = file.findings.omitted;
     for (const Finding& finding : file.findings.listed) {
       counts[finding.rule->id][*finding.severity] += finding.count;
@@ -146,7 +146,7 @@ class TextReport : public Report {
       total.places += places;
       ++total.files;
       const uint64_t infos = places[Severity::kInfo];
-      if (infos == 0 || with_infos) continue;
+      if (infos == 0 || least == Severity::kInfo) continue;
       hidden_by_rule_[rule].places[Severity::kInfo] += infos;
       hidden_infos_ += infos;
     }

@@ -148,17 +148,17 @@ class GithubReport : public Report {
       AddFailure(file);
       return;
     }
-    const bool with_infos = style_.verbose || file.fail_on == Severity::kInfo;
+    const Severity least = LeastShown(style_.verbose, file.fail_on);
     for (const Severity severity :
          {Severity::kError, Severity::kWarning, Severity::kInfo}) {
-      if (severity == Severity::kInfo && !with_infos) continue;
+      if (severity < least) continue;
       Of(severity).AddPlaces(file.findings.count(severity));
     }
     // The findings of each rule in this file so far.
     std::map<std::string_view, uint64_t> of_rule;
     ForEachListed(
         file, Fingerprints::kUnwanted, [&](const ListedFinding& listed) {
-          if (listed.severity() == Severity::kInfo && !with_infos) return;
+          if (listed.severity() < least) return;
           // Files that could not be checked have rank 0.
           const uint64_t rank = ++of_rule[listed.finding.rule->id];
           Annotations& annotations = Of(listed.severity());

@@ -70,14 +70,15 @@ class MarkdownReport : public Report {
     }
     failed_ = failed_ || file.fails();
     const Findings& findings = file.findings;
-    const bool with_infos = style_.verbose || file.fail_on == Severity::kInfo;
-    if (!with_infos) hidden_infos_ += findings.count(Severity::kInfo);
+    const Severity least = LeastShown(style_.verbose, file.fail_on);
+    if (least > Severity::kInfo)
+      hidden_infos_ += findings.count(Severity::kInfo);
     const size_t rank = findings.count(Severity::kError) > 0     ? 1
                         : findings.count(Severity::kWarning) > 0 ? 2
                         : findings.count(Severity::kInfo) > 0    ? 3
                                                                  : 4;
-    if (rank == 4 || (rank == 3 && !with_infos)) return;
-    Add(rank, [&] { return EntryOfFindings(file, with_infos); });
+    if (rank == 4 || (rank == 3 && least > Severity::kInfo)) return;
+    Add(rank, [&] { return EntryOfFindings(file, least); });
   }
 
   void Finish(const RunSummary& summary) override {
@@ -105,20 +106,20 @@ class MarkdownReport : public Report {
             ""};
   }
 
-  Entry EntryOfFindings(const FileResult& file, bool with_infos) const {
+  Entry EntryOfFindings(const FileResult& file, Severity least) const {
     PlaceCounts shown = file.findings.counts;
-    if (!with_infos) shown[Severity::kInfo] = 0;
+    if (least > Severity::kInfo) shown[Severity::kInfo] = 0;
     const std::string counts = CountsText(shown);
     Entry entry;
     entry.row = Row({Name(file.path), std::string(file.format), counts});
     entry.details = Joined({"<details><summary>", Name(file.path), ": ", counts,
-                            "</summary>\n\n", FindingTable(file, with_infos),
+                            "</summary>\n\n", FindingTable(file, least),
                             "\n</details>\n\n"});
     return entry;
   }
 
   // The worst findings first. One file must not take the room of all others.
-  std::string FindingTable(const FileResult& file, bool with_infos) const {
+  std::string FindingTable(const FileResult& file, Severity least) const {
     const size_t room = max_bytes_ / 4;
     std::string table = Row({"severity", "place", "what is wrong", "rule"}) +
                         Row({"---", "---", "---", "---"});
@@ -126,7 +127,7 @@ class MarkdownReport : public Report {
     bool is_full = false;
     for (const Severity severity :
          {Severity::kError, Severity::kWarning, Severity::kInfo}) {
-      if (severity == Severity::kInfo && !with_infos) continue;
+      if (severity < least) continue;
       left += file.findings.count(severity);
       if (is_full) continue;
       ForEachListed(file, Fingerprints::kUnwanted,

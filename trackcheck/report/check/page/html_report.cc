@@ -125,7 +125,8 @@ class HtmlReport : public Report {
       return;
     }
     failed_ = failed_ || file.fails();
-    shows_infos_ = shows_infos_ || LeastShown(file) == Severity::kInfo;
+    shows_infos_ = shows_infos_ ||
+                   LeastShown(style_.verbose, file.fail_on) == Severity::kInfo;
     const Findings& findings = file.findings;
     const size_t rank = findings.count(Severity::kError) > 0     ? 1
                         : findings.count(Severity::kWarning) > 0 ? 2
@@ -224,7 +225,8 @@ class HtmlReport : public Report {
   void PinInSet(size_t rank, const FileResult& file) {
     const auto place = place_in_set_.find(file.path);
     const Severity severity = kSeverities[rank - 1];
-    if (place == place_in_set_.end() || severity < LeastShown(file)) {
+    if (place == place_in_set_.end() ||
+        severity < LeastShown(style_.verbose, file.fail_on)) {
       return;
     }
     const auto [set_number, number] = place->second;
@@ -296,13 +298,6 @@ class HtmlReport : public Report {
     html.BreakLine();
   }
 
-  // The lowest severity that is shown before the reader changes the filter.
-  Severity LeastShown(const FileResult& file) const {
-    return style_.verbose || file.fail_on == Severity::kInfo
-               ? Severity::kInfo
-               : Severity::kWarning;
-  }
-
   std::string SectionOf(const FileResult& file, const Entry& entry) {
     const FileMap map = MapOf(file, entry.number);
     const std::string heading = Joined({"h", entry.number});
@@ -364,7 +359,8 @@ class HtmlReport : public Report {
       maps_are_full_ = true;
       return {};
     }
-    FileMap map = DrawFileMap(file, number, LeastShown(file));
+    FileMap map =
+        DrawFileMap(file, number, LeastShown(style_.verbose, file.fail_on));
     if (map.svg.empty()) return map;
     map_bytes_ += map.svg.size();
     if (map_bytes_ > limits_.map_bytes) {
