@@ -27,6 +27,7 @@
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/compare/compared_fields.h"
+#include "trackcheck/compare/diff_messages.h"
 #include "trackcheck/compare/folder_files.h"
 #include "trackcheck/compare/neighbor_notes.h"
 #include "trackcheck/compare/opened_file.h"
@@ -358,9 +359,8 @@ bool FolderDiff::CompareBytes(const Pair& pair, Outcome* outcome) const {
   if (!result.errors.empty()) return true;
   if (before.format == after.format) return false;
   Fail(PairStatus::kIncomparable,
-       Joined({Printable(pair.old_file->path), " is ", before.format->name(),
-               ", ", Printable(pair.new_file->path), " is ",
-               after.format->name(), ": nothing to compare"}),
+       OtherFormat(pair.old_file->path, *before.format, pair.new_file->path,
+                   *after.format),
        &result);
   return true;
 }

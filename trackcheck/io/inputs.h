@@ -11,6 +11,9 @@ namespace trackcheck {
 // The path that means standard input.
 inline constexpr char kStandardInput[] = "-";
 
+// The path that git gives for a file that one side does not have.
+inline constexpr char kAbsentFile[] = "/dev/null";
+
 // Whether the path leads to a folder. False for standard input.
 bool IsFolder(const std::string& path);
 

@@ -79,9 +79,6 @@ constexpr int kMaxCommentLines = 30;
 // The default of --max-changes.
 constexpr char kMaxChanges[] = "1000";
 
-// The name that git gives a file that one side does not have.
-constexpr char kAbsentFile[] = "/dev/null";
-
 class DiffVerb : public Verb {
  public:
   std::string_view name() const override { return "diff"; }
@@ -176,8 +173,7 @@ Exit status:
   }
 
   int Run(Console& console) override {
-    const absl::StatusOr<bool> are_folders =
-        ResolveFolders(kAbsentFile, paths_);
+    const absl::StatusOr<bool> are_folders = ResolveFolders(paths_);
     if (!are_folders.ok()) {
       PrintError(are_folders.status(), console);
       return kFailure;

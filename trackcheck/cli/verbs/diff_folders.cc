@@ -154,14 +154,13 @@ class FolderDiffRun {
 
 }  // namespace
 
-absl::StatusOr<bool> ResolveFolders(std::string_view absent_file,
-                                    std::vector<std::string>& paths) {
+absl::StatusOr<bool> ResolveFolders(std::vector<std::string>& paths) {
   const std::array<bool, 2> is_folder = {IsFolder(paths[0]),
                                          IsFolder(paths[1])};
   if (is_folder[0] == is_folder[1]) return is_folder[0];
   std::string& folder = paths[is_folder[0] ? 0 : 1];
   const std::string& file = paths[is_folder[0] ? 1 : 0];
-  if (file == absent_file || file == kStandardInput) {
+  if (file == kAbsentFile || file == kStandardInput) {
     return UsageError({Printable(folder), " is a folder, ", file,
                        " is none: name two files or two folders"});
   }

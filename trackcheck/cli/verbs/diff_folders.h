@@ -3,7 +3,6 @@
 #define TRACKCHECK_TRACKCHECK_CLI_VERBS_DIFF_FOLDERS_H_
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -35,9 +34,8 @@ struct FolderDiffFlags {
 // Returns whether both of `paths` are folders. If one is a folder and the other
 // a file, the folder becomes the path of the file of that name in it. It is a
 // usage error if there is none, or if the other path names no file: it is
-// `absent_file` or standard input. Precondition: there are two paths.
-absl::StatusOr<bool> ResolveFolders(std::string_view absent_file,
-                                    std::vector<std::string>& paths);
+// kAbsentFile or standard input. Precondition: there are two paths.
+absl::StatusOr<bool> ResolveFolders(std::vector<std::string>& paths);
 
 // Returns an ExitStatus.
 int DiffFolders(const FolderDiffFlags& flags, Console& console);

@@ -19,12 +19,14 @@
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "trackcheck/cli/verbs/git_version.h"
+#include "trackcheck/compare/diff_messages.h"
 #include "trackcheck/compare/neighbor_notes.h"
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/git/textconv.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/paths.h"
 #include "trackcheck/report/damage_text.h"
@@ -42,8 +44,6 @@ constexpr size_t kUnmerged = 1;
 constexpr size_t kPlain = 7;
 constexpr size_t kRenamed = 9;
 
-// The file of a version that does not exist.
-constexpr std::string_view kAbsentFile = "/dev/null";
 // The mode of a symbolic link. Its content is the path that it leads to.
 constexpr std::string_view kLinkMode = "120000";
 // What git passes if it does not know the mode.
@@ -69,8 +69,7 @@ Version Load(const std::string& path, const std::string& name,
   Version version;
   version.mode = mode;
   version.absent = path == kAbsentFile;
-  version.shown =
-      version.absent ? std::string(kAbsentFile) : Joined({prefix, "/", name});
+  version.shown = version.absent ? kAbsentFile : Joined({prefix, "/", name});
   if (version.absent) return version;
   absl::StatusOr<std::unique_ptr<LoadedFile>> file =
       ReadVersion(path, name, configs, console);
@@ -231,7 +230,7 @@ void ShowToGit(const std::vector<std::string>& arguments, Console& console) {
     WriteDiffAsText(diff, style, out);
     if (diff.result.equal() && !before.absent && !after.absent &&
         before.file->bytes().text() != after.file->bytes().text()) {
-      out << "the files differ in their bytes, but not in what is compared\n";
+      out << kOtherBytes << '\n';
     }
   } else {
     out << paint(Ink::kBold, "--- " + Printable(before.shown)) << ": "
