@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
-#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,13 +31,13 @@ bool IsDevice(const std::string& path) {
 }
 
 absl::Status WriteOne(
-    const ReportTarget& target,
-    absl::FunctionRef<void(const std::string& kind, std::ostream& out)> write,
+    const ReportTarget& target, std::span<const std::string> inputs,
+    absl::FunctionRef<void(const std::string& kind, Output& output)> write,
     Console& console) {
   absl::StatusOr<std::unique_ptr<Output>> output =
-      Output::Open(target.path, {}, console);
+      Output::Open(target.path, inputs, console);
   if (!output.ok()) return output.status();
-  write(target.kind, (*output)->stream());
+  write(target.kind, **output);
   return (*output)->Close();
 }
 
@@ -99,18 +98,21 @@ absl::Status RequireSeparate(std::span<const ReportTarget> targets) {
   return absl::OkStatus();
 }
 
-bool WriteReports(
-    std::span<const ReportTarget> targets,
-    absl::FunctionRef<void(const std::string& kind, std::ostream& out)> write,
+absl::Status WriteReports(
+    std::span<const ReportTarget> targets, std::span<const std::string> inputs,
+    absl::FunctionRef<void(const std::string& kind, Output& output)> write,
     Console& console) {
-  bool all_written = true;
+  absl::Status first_error;
   for (const ReportTarget& target : targets) {
-    const absl::Status status = WriteOne(target, write, console);
+    absl::Status status = WriteOne(target, inputs, write, console);
     if (status.ok()) continue;
-    PrintError(status, console);
-    all_written = false;
+    if (first_error.ok()) {
+      first_error = std::move(status);
+    } else {
+      PrintError(status, console);
+    }
   }
-  return all_written;
+  return first_error;
 }
 
 }  // namespace trackcheck

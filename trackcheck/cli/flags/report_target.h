@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_REPORT_TARGET_H_
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_REPORT_TARGET_H_
 
-#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/output.h"
 
 namespace trackcheck {
 
@@ -35,11 +35,12 @@ absl::StatusOr<std::vector<ReportTarget>> ParseReportTargets(
 // An error if two reports go to standard output or to one regular file.
 absl::Status RequireSeparate(std::span<const ReportTarget> targets);
 
-// Writes each report to its target with `write`. Prints the errors, which do
-// not stop the other reports. Returns whether there was none.
-bool WriteReports(
-    std::span<const ReportTarget> targets,
-    absl::FunctionRef<void(const std::string& kind, std::ostream& out)> write,
+// Writes each report to its target with `write`. A target that is one of
+// `inputs` is an error. Errors do not stop the other reports: returns the first
+// one, and prints the others.
+absl::Status WriteReports(
+    std::span<const ReportTarget> targets, std::span<const std::string> inputs,
+    absl::FunctionRef<void(const std::string& kind, Output& output)> write,
     Console& console);
 
 }  // namespace trackcheck

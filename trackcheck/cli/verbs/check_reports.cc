@@ -81,7 +81,7 @@ absl::Status CheckReports::OpenJobSummary(std::span<const std::string> named) {
   const uint64_t size = fs::file_size(path, error);
   const uint64_t used = error ? 0 : size;
   size_t room =
-      MaxJobSummaryBytes() - std::min<uint64_t>(used, MaxJobSummaryBytes());
+      kMaxJobSummaryBytes - std::min<uint64_t>(used, kMaxJobSummaryBytes);
   if (used > 0 && room > 0) {
     (*output)->stream() << '\n';
     --room;

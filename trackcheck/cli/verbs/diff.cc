@@ -527,32 +527,18 @@ Exit status:
     return result;
   }
 
-  // Writes all reports, even if one cannot be written. Returns the first error.
+  // Writes the reports, unless --quiet is given. Returns the first error.
   absl::Status WriteReports(const ReportWriter& write, Console& console) const {
-    absl::Status first_error;
-    if (quiet_) return first_error;
-    for (const ReportTarget& target : targets_) {
-      const absl::Status status = WriteReport(target, write, console);
-      if (status.ok()) continue;
-      if (first_error.ok()) {
-        first_error = status;
-      } else {
-        PrintError(status, console);
-      }
-    }
-    return first_error;
-  }
-
-  absl::Status WriteReport(const ReportTarget& target,
-                           const ReportWriter& write, Console& console) const {
-    absl::StatusOr<std::unique_ptr<Output>> output =
-        Output::Open(target.path, paths_, console);
-    if (!output.ok()) return output.status();
-    const ReportStyle style = {
-        .color =
-            IsShown(color_, (*output)->is_terminal() && !console.no_color)};
-    write(target.kind, style, (*output)->stream());
-    return (*output)->Close();
+    if (quiet_) return absl::OkStatus();
+    return trackcheck::WriteReports(
+        targets_, paths_,
+        [&](const std::string& kind, Output& output) {
+          write(kind,
+                {.color = IsShown(color_,
+                                  output.is_terminal() && !console.no_color)},
+                output.stream());
+        },
+        console);
   }
 
   std::vector<std::string> paths_;

@@ -15,6 +15,7 @@
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/output.h"
 #include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/report/rules/rule_text.h"
 #include "trackcheck/text/status.h"
@@ -68,14 +69,17 @@ Exit status:
   }
 
   int Run(Console& console) override {
-    const auto write = [&](const std::string& kind, std::ostream& out) {
+    const auto write = [&](const std::string& kind, Output& output) {
       if (kind == "json") {
-        WriteRulesInFullAsJson(rules_, out);
+        WriteRulesInFullAsJson(rules_, output.stream());
       } else {
-        WriteText(console.local_rule_pages, out);
+        WriteText(console.local_rule_pages, output.stream());
       }
     };
-    return WriteReports(targets_, write, console) ? kNothingToReport : kFailure;
+    const absl::Status status = WriteReports(targets_, {}, write, console);
+    if (status.ok()) return kNothingToReport;
+    PrintError(status, console);
+    return kFailure;
   }
 
  private:

@@ -16,6 +16,7 @@
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/lookup.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/output.h"
 #include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/report/rules/rule_pages.h"
 
@@ -64,11 +65,14 @@ Exit status:
   }
 
   int Run(Console& console) override {
-    const auto write = [this](const std::string& kind, std::ostream& out) {
+    const auto write = [this](const std::string& kind, Output& output) {
       kWriters[std::find(kKinds.begin(), kKinds.end(), kind) - kKinds.begin()](
-          rules_, out);
+          rules_, output.stream());
     };
-    return WriteReports(targets_, write, console) ? kNothingToReport : kFailure;
+    const absl::Status status = WriteReports(targets_, {}, write, console);
+    if (status.ok()) return kNothingToReport;
+    PrintError(status, console);
+    return kFailure;
   }
 
  private:

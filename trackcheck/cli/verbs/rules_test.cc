@@ -96,6 +96,18 @@ TEST(RulesTest, ReportsThatWouldLoseEachOtherAreRefused) {
             0);
 }
 
+TEST(RulesTest, EachReportThatCannotBeWrittenIsNamed) {
+  const TempFolder folder;
+  for (const std::string verb : {"rules", "explain"}) {
+    const Outcome outcome = RunProgram(
+        {verb, "rld-magic", "--report", "json=" + folder.Path("gone/a"),
+         "--report", "text=" + folder.Path("gone/b")});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("gone/a: cannot be written"));
+    EXPECT_THAT(outcome.err, HasSubstr("gone/b: cannot be written"));
+  }
+}
+
 TEST(ExplainTest, ShowsEveryPartOfEveryRule) {
   ForEachRule([&](const Format&, const RuleInfo& rule) {
     const std::string id(rule.id);

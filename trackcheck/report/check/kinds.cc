@@ -46,8 +46,6 @@ std::unique_ptr<Report> MakeReport(std::string_view kind, std::ostream& out,
 
 bool HasJobSummary(std::string_view kind) { return kind == "github"; }
 
-size_t MaxJobSummaryBytes() { return kMaxJobSummaryBytes; }
-
 std::unique_ptr<Report> MakeJobSummary(std::ostream& out,
                                        const ReportStyle& style,
                                        size_t max_bytes) {

@@ -24,8 +24,8 @@ std::unique_ptr<Report> MakeReport(std::string_view kind, std::ostream& out,
 // service has a file for one.
 bool HasJobSummary(std::string_view kind);
 
-// The largest file that the CI service takes as the summary of a job.
-size_t MaxJobSummaryBytes();
+// Of the file for the summary of a job. GitHub takes at most 1024 KiB.
+inline constexpr size_t kMaxJobSummaryBytes = size_t{1000} << 10;
 
 // A summary of at most `max_bytes`. `out` must outlive it.
 std::unique_ptr<Report> MakeJobSummary(std::ostream& out,

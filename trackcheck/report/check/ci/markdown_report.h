@@ -14,8 +14,6 @@ namespace trackcheck {
 
 // Fits into a comment on GitHub, which has at most 65536 characters.
 inline constexpr size_t kMaxCommentBytes = 60'000;
-// Fits into the summary of a job on GitHub, which has at most 1024 KiB.
-inline constexpr size_t kMaxJobSummaryBytes = size_t{1000} << 10;
 
 // Writes at most `max_bytes`: the verdict, the totals, a table of the files
 // with findings and, folded, the findings of each, the worst files first. If
