@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/counted.h"
@@ -38,10 +37,8 @@ std::string_view CheckName(FileStatus status) {
                                                 : "file-unreadable";
 }
 
-// 16 hex digits.
 std::string HashText(std::string_view text) {
-  const uint64_t hash = HashBytes(ByteView(text));
-  return absl::StrCat(absl::Hex(hash, absl::kZeroPad16));
+  return FingerprintText(HashBytes(ByteView(text)));
 }
 
 // "@0x9ec triangles[128].v[2]", or "@track.name" in a text, which has lines.
