@@ -12,29 +12,27 @@
 #include "trackcheck/cli/run.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/io/console.h"
+#include "trackcheck/io/environment.h"
 #include "trackcheck/io/installed_pages.h"
 #include "trackcheck/report/uri.h"
 
 namespace {
 
-std::string Variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
+using trackcheck::EnvironmentVariable;
 
 constexpr char kRulePages[] = "TRACKCHECK_RULE_PAGES";
 
-bool IsDumbTerminal() { return Variable("TERM") == "dumb"; }
+bool IsDumbTerminal() { return EnvironmentVariable("TERM") == "dumb"; }
 
 bool AsksForNoColor() {
-  return !Variable("NO_COLOR").empty() || IsDumbTerminal();
+  return !EnvironmentVariable("NO_COLOR").empty() || IsDumbTerminal();
 }
 
 // An address for OSC 8 must not end the escape sequence, and one in a report is
 // a URI (RFC 3986).
 std::string RulePages() {
   constexpr std::string_view kPunctuation = "-._~:/?#[]@!$&'()*+,;=%";
-  std::string address = Variable(kRulePages);
+  std::string address = EnvironmentVariable(kRulePages);
   while (address.ends_with('/')) address.pop_back();
   const bool is_uri = std::all_of(address.begin(), address.end(), [&](char c) {
     return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
@@ -72,10 +70,10 @@ int main(int argc, char** argv) {
       .is_dumb_terminal = IsDumbTerminal(),
       .rule_pages = RulePages(),
       .local_rule_pages = LocalRulePages(program),
-      .job_summary = Variable("GITHUB_STEP_SUMMARY"),
-      .in_git_pager = Variable("GIT_PAGER_IN_USE") == "true",
+      .job_summary = EnvironmentVariable("GITHUB_STEP_SUMMARY"),
+      .in_git_pager = EnvironmentVariable("GIT_PAGER_IN_USE") == "true",
       .program = program,
-      .search_path = Variable("PATH"),
+      .search_path = EnvironmentVariable("PATH"),
       .today = trackcheck::Today(),
   };
   return trackcheck::RunTrackcheck(

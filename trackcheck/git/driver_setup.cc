@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <ios>
@@ -22,6 +21,7 @@
 #include "registry/format.h"
 #include "trackcheck/git/attributes_block.h"
 #include "trackcheck/git/git_command.h"
+#include "trackcheck/io/environment.h"
 #include "trackcheck/io/replace_file.h"
 #include "trackcheck/report/dump/textconv_dump.h"
 #include "trackcheck/text/message_text.h"
@@ -249,19 +249,8 @@ std::vector<std::string> ValuesIn(const std::vector<ConfigEntry>& config,
 
 // --- Files of attributes
 
-absl::StatusOr<std::string> GitLine(const std::vector<std::string>& arguments) {
-  absl::StatusOr<std::string> output = GitOutput(arguments, "");
-  if (output.ok() && output->ends_with('\n')) output->pop_back();
-  return output;
-}
-
 absl::StatusOr<std::string> TopFolder() {
   return GitLine({"rev-parse", "--show-toplevel"});
-}
-
-std::string Variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? "" : value;
 }
 
 // The file that InstallDrivers writes to, as gitattributes(5) finds it.
@@ -275,9 +264,9 @@ absl::StatusOr<std::string> AttributesPath(SetupScope scope) {
       GitLine({"config", "--type=path", "--default", "", "--get",
                "core.attributesFile"});
   if (!named.ok() || !named->empty()) return named;
-  const std::string config = Variable("XDG_CONFIG_HOME");
+  const std::string config = EnvironmentVariable("XDG_CONFIG_HOME");
   if (!config.empty()) return config + "/git/attributes";
-  const std::string home = Variable("HOME");
+  const std::string home = EnvironmentVariable("HOME");
   if (home.empty()) {
     return absl::FailedPreconditionError(
         "no file for global attributes: set HOME or core.attributesFile");

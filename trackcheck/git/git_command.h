@@ -18,6 +18,14 @@ namespace trackcheck {
 absl::StatusOr<std::string> GitOutput(const std::vector<std::string>& arguments,
                                       std::string_view input);
 
+// The same without input, and without the line end that ends the output.
+inline absl::StatusOr<std::string> GitLine(
+    const std::vector<std::string>& arguments) {
+  absl::StatusOr<std::string> output = GitOutput(arguments, "");
+  if (output.ok() && output->ends_with('\n')) output->pop_back();
+  return output;
+}
+
 }  // namespace trackcheck
 
 #endif  // TRACKCHECK_TRACKCHECK_GIT_GIT_COMMAND_H_

@@ -12,7 +12,9 @@
 namespace trackcheck {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 // Larger than the buffers of pipes, both ways.
@@ -51,6 +53,12 @@ TEST(GitCommandTest, ATabBecomesSpaces) {
 TEST(GitCommandTest, NamesTheExitStatusIfGitIsSilent) {
   EXPECT_EQ(MessageOf(GitOutput({"config", "no.such-key"}, "").status()),
             "git: exit status 1");
+}
+
+TEST(GitCommandTest, ALineHasNoEnd) {
+  const absl::StatusOr<std::string> line = GitLine({"--version"});
+  ASSERT_TRUE(line.ok()) << line.status();
+  EXPECT_THAT(*line, AllOf(StartsWith("git version "), Not(HasSubstr("\n"))));
 }
 
 TEST(GitCommandTest, GitMayBeMissing) {

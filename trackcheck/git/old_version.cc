@@ -29,8 +29,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-absl::StatusOr<std::string> Git(const std::string& working_tree,
-                                std::vector<std::string> arguments) {
+// The arguments of git for the command `arguments` in the working tree.
+std::vector<std::string> ArgumentsFor(const std::string& working_tree,
+                                      std::vector<std::string> arguments) {
   // Git LFS need not be installed: its filter is left out, so that a file is
   // compared with its pointer and counts as changed.
   std::vector<std::string> all = {"-C", working_tree,
@@ -40,15 +41,17 @@ absl::StatusOr<std::string> Git(const std::string& working_tree,
                                   "-c", "filter.lfs.required=false"};
   all.insert(all.end(), std::make_move_iterator(arguments.begin()),
              std::make_move_iterator(arguments.end()));
-  return GitOutput(all, "");
+  return all;
 }
 
-// The output without the line end.
+absl::StatusOr<std::string> Git(const std::string& working_tree,
+                                std::vector<std::string> arguments) {
+  return GitOutput(ArgumentsFor(working_tree, std::move(arguments)), "");
+}
+
 absl::StatusOr<std::string> GitLine(const std::string& working_tree,
                                     std::vector<std::string> arguments) {
-  absl::StatusOr<std::string> output = Git(working_tree, std::move(arguments));
-  if (output.ok() && output->ends_with('\n')) output->pop_back();
-  return output;
+  return trackcheck::GitLine(ArgumentsFor(working_tree, std::move(arguments)));
 }
 
 // Calls take(word) for each word that a zero byte ends.
