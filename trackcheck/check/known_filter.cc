@@ -49,11 +49,11 @@ namespace fs = std::filesystem;
 constexpr uint64_t kMaxRecorded = 100000;
 
 // Splits the findings of a result into known ones, which are only counted, and
-// others, of which at most `most` of each rule are listed.
+// others, of which at most `max_per_rule` of each rule are listed.
 class Split {
  public:
-  Split(KeptFiles kept, uint64_t most, const FileResult& result)
-      : kept_(kept), most_(most) {
+  Split(KeptFiles kept, uint64_t max_per_rule, const FileResult& result)
+      : kept_(kept), max_per_rule_(max_per_rule) {
     findings_.counts = result.findings.counts;
     findings_.suppressed = result.findings.suppressed;
   }
@@ -64,7 +64,7 @@ class Split {
   }
 
   void AddOther(const Finding& finding, const FindingDetails& details) {
-    if (most_ > 0 && listed_[finding.rule->id]++ >= most_) {
+    if (max_per_rule_ > 0 && listed_[finding.rule->id]++ >= max_per_rule_) {
       findings_.omitted[finding.rule->id][*finding.severity] += finding.count;
       return;
     }
@@ -86,7 +86,7 @@ class Split {
 
  private:
   const KeptFiles kept_;
-  const uint64_t most_;
+  const uint64_t max_per_rule_;
   Findings findings_;
   std::map<std::string_view, uint64_t> known_;
   std::map<std::string_view, uint64_t> listed_;
@@ -98,8 +98,8 @@ class Split {
 // `is_known_otherwise` says are.
 void Hide(std::span<KnownFindings* const> known,
           absl::FunctionRef<bool(const Finding&)> is_known_otherwise,
-          KeptFiles kept, uint64_t most, FileResult* result) {
-  Split split(kept, most, *result);
+          KeptFiles kept, uint64_t max_per_rule, FileResult* result) {
+  Split split(kept, max_per_rule, *result);
   result->ForEachListed(
       Fingerprints::kWanted,
       [&](const Finding& finding, const FindingDetails& details) {
@@ -264,7 +264,7 @@ bool KnownFilter::KnowsAcrossFiles(const std::string& folder_path,
 }
 
 absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
-                                 uint64_t most, FileChecker& checker,
+                                 uint64_t max_per_rule, FileChecker& checker,
                                  FileResult* result) {
   const std::string& path = job.absolute_path;
   const KeptFiles kept = job.needs.kept;
@@ -320,7 +320,8 @@ absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
     return finding.rule->across_files ? old_across_files.Use(finding)
                                       : unchanged;
   };
-  Hide(std::array{&in_baseline, &in_commit}, was_there, kept, most, result);
+  Hide(std::array{&in_baseline, &in_commit}, was_there, kept, max_per_rule,
+       result);
   const uint64_t stale = in_baseline.CountUnused(is_checked);
   std::lock_guard lock(mutex_);
   stale_[path] = stale;

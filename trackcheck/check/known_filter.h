@@ -99,9 +99,10 @@ class KnownFilter {
   // Precondition: the folder has old versions. `path` is absolute.
   static OldVersion OldVersionOf(const Folder& folder, const std::string& path);
   // Takes the known findings out of `result`, which lists all, and lists at
-  // most `most` of the others per rule; 0 lists all.
-  absl::Status Filter(const Folder& folder, const CheckJob& job, uint64_t most,
-                      FileChecker& checker, FileResult* result);
+  // most `max_per_rule` of the others per rule; 0 lists all.
+  absl::Status Filter(const Folder& folder, const CheckJob& job,
+                      uint64_t max_per_rule, FileChecker& checker,
+                      FileResult* result);
 
   const KnownOptions options_;
   BaselineFiles baselines_;

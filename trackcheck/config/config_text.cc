@@ -69,7 +69,7 @@ std::string Plain(std::string_view word) {
 // words, an abbreviation or a typing error. Empty if there is none.
 std::string MeantWord(std::string_view word,
                       const std::vector<std::string>& candidates) {
-  constexpr size_t kShortestAbbreviation = 3;
+  constexpr size_t kMinAbbreviation = 3;
   const std::string plain = Plain(word);
   std::vector<std::string> known;
   for (const std::string& candidate : candidates) {
@@ -77,7 +77,7 @@ std::string MeantWord(std::string_view word,
     if (known.back() == plain) return candidate;
   }
   for (size_t i = 0; i < known.size(); ++i) {
-    if (std::min(plain.size(), known[i].size()) >= kShortestAbbreviation &&
+    if (std::min(plain.size(), known[i].size()) >= kMinAbbreviation &&
         (plain.starts_with(known[i]) || known[i].starts_with(plain))) {
       return candidates[i];
     }
@@ -153,7 +153,7 @@ std::optional<uint64_t> WholeNumber(std::string_view text, uint64_t unit_base) {
 }
 
 // A whole number as the parser reads it.
-bool IsInteger(std::string_view text, uint64_t most) {
+bool IsInteger(std::string_view text, uint64_t max) {
   int base = 10;
   if (text.starts_with("0x") || text.starts_with("0X")) {
     base = 16;
@@ -165,7 +165,7 @@ bool IsInteger(std::string_view text, uint64_t most) {
   const char* begin = text.data();
   const char* end = begin + text.size();
   const auto [read, error] = std::from_chars(begin, end, value, base);
-  return error == std::errc() && read == end && value <= most;
+  return error == std::errc() && read == end && value <= max;
 }
 
 enum class TokenKind { kEnd, kWord, kNumber, kString, kSymbol };
@@ -702,20 +702,20 @@ class ConfigReader {
     return true;
   }
 
-  bool ReadNumber(uint64_t most, const Token& key) {
+  bool ReadNumber(uint64_t max, const Token& key) {
     const bool in_quotes = now_.kind == TokenKind::kString;
     const size_t begin = now_.offset;
     const std::string_view value = Bare();
-    if (!in_quotes && IsInteger(value, most)) {
+    if (!in_quotes && IsInteger(value, max)) {
       Advance();
       // A unit that stands apart: "1 GB".
       if (now_.kind != TokenKind::kWord || !IsUnit(now_.text)) return true;
       AddNumber(begin, Joined({value, now_.text}),
-                text_.substr(begin, at_ - begin), most, key);
+                text_.substr(begin, at_ - begin), max, key);
       Advance();
       return true;
     }
-    AddNumber(begin, value, value, most, key);
+    AddNumber(begin, value, value, max, key);
     SkipBytes(in_quotes ? now_.text.size() : value.size());
     return true;
   }
@@ -726,7 +726,7 @@ class ConfigReader {
   }
 
   void AddNumber(size_t offset, std::string_view value, std::string_view shown,
-                 uint64_t most, const Token& key) {
+                 uint64_t max, const Token& key) {
     const bool is_bytes = key.text.ends_with("_bytes");
     const std::optional<uint64_t> number =
         WholeNumber(value, is_bytes ? 1024 : 1000);
@@ -735,11 +735,11 @@ class ConfigReader {
                 is_bytes ? " of bytes" : ""});
     if (value.starts_with('-')) {
       Add(offset, {key.text, " is at least 0, not ", Quotable(shown)});
-    } else if (number.has_value() && *number <= most) {
+    } else if (number.has_value() && *number <= max) {
       Add(offset, {what, ": write ", *number});
     } else if (!value.empty() && value.find_first_not_of("0123456789") ==
                                      std::string_view::npos) {
-      Add(offset, {key.text, " is at most ", most, ", not ", Quotable(shown)});
+      Add(offset, {key.text, " is at most ", max, ", not ", Quotable(shown)});
     } else {
       Add(offset, {what, ", as ", key.text, " needs"});
     }

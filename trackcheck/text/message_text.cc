@@ -74,8 +74,8 @@ std::string Shortened(std::string_view text, size_t max_size) {
 }
 
 std::string Quotable(std::string_view text) {
-  constexpr size_t kLongest = 60;
-  return Printable(Shortened(text, kLongest));
+  constexpr size_t kMaxBytes = 60;
+  return Printable(Shortened(text, kMaxBytes));
 }
 
 }  // namespace trackcheck

@@ -13,7 +13,7 @@ namespace trackcheck {
 namespace {
 
 // A config can name a longer one.
-constexpr size_t kLongestPath = 4096;
+constexpr size_t kMaxPathBytes = 4096;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ absl::Status UsageError(std::initializer_list<TextPart> message) {
 absl::Status FileError(std::string_view path, const absl::Status& reason) {
   assert(!reason.ok());
   return absl::Status(reason.code(),
-                      Joined({Printable(Shortened(path, kLongestPath)), ": ",
+                      Joined({Printable(Shortened(path, kMaxPathBytes)), ": ",
                               MessageOf(reason)}));
 }
 

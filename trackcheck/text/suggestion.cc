@@ -14,13 +14,13 @@ namespace trackcheck {
 namespace {
 
 // Shorter words say too little.
-constexpr size_t kShortestBeginning = 3;
+constexpr size_t kMinBeginning = 3;
 
 // The candidate that is `word`, or else the only one that begins with it, in
 // any case. Empty if there is none, or several.
 std::string_view CandidateThatBeginsWith(
     std::string_view word, std::span<const std::string_view> candidates) {
-  if (word.size() < kShortestBeginning) return {};
+  if (word.size() < kMinBeginning) return {};
   const auto begins = [&](std::string_view candidate) {
     return absl::StartsWithIgnoreCase({candidate.data(), candidate.size()},
                                       {word.data(), word.size()});

@@ -28,7 +28,7 @@ using google::protobuf::FieldDescriptor;
 constexpr int kTabWidth = 8;
 
 // The parser quotes what it did not expect, however long it is.
-constexpr size_t kLongestMessage = 200;
+constexpr size_t kMaxMessage = 200;
 
 // The first two words in double quotes. A missing one is empty.
 std::vector<std::string> QuotedWords(const std::string& message) {
@@ -136,7 +136,7 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   }
 
   static std::string AsErrorMessage(const std::string& message) {
-    std::string text = Printable(Shortened(message, kLongestMessage));
+    std::string text = Printable(Shortened(message, kMaxMessage));
     if (!text.empty()) text[0] = absl::ascii_tolower(text[0]);
     if (text.ends_with('.')) text.pop_back();
     return text;

@@ -226,9 +226,9 @@ TEST_F(CheckListingTest, LongFilesAmongShortOnesComeInOrder) {
 
 TEST_F(CheckListingTest, StatisticsCountWhatWouldBeListed) {
   const std::string path = folder_.Write("a.trk", LongTrack());
-  for (const std::string most : {"0", "20"}) {
+  for (const std::string max : {"0", "20"}) {
     const Outcome outcome = RunProgram(
-        {"check", "--max-per-rule", most, "--statistics", "--only",
+        {"check", "--max-per-rule", max, "--statistics", "--only",
          "track-string-escape", "--only", "track-number-overflow", path});
     EXPECT_THAT(
         outcome.out,

@@ -42,9 +42,9 @@ constexpr double kTickDistanceUp = 22;
 constexpr double kRoom = 0.05;
 
 // Larger values are not drawn: differences of two of them might be infinite.
-constexpr double kLargest = 1e100;
+constexpr double kMaxDrawn = 1e100;
 // A smaller part of the largest value is rounding, not a range.
-constexpr double kSmallestRange = 1e-9;
+constexpr double kMinRange = 1e-9;
 
 double ValueOf(const InfoColumn& column, uint64_t row) {
   return std::visit(
@@ -60,7 +60,7 @@ double ValueOf(const InfoColumn& column, uint64_t row) {
 }
 
 // False for NaN.
-bool IsDrawn(double value) { return std::fabs(value) <= kLargest; }
+bool IsDrawn(double value) { return std::fabs(value) <= kMaxDrawn; }
 
 // The range of the values that are drawn, and how it is drawn.
 class Axis {
@@ -75,7 +75,7 @@ class Axis {
   // almost so, there is room in any case.
   void Widen(double part) {
     const double least =
-        kSmallestRange * std::max({1.0, std::fabs(low_), std::fabs(high_)});
+        kMinRange * std::max({1.0, std::fabs(low_), std::fabs(high_)});
     const double room =
         high_ - low_ > least ? part * (high_ - low_) : std::max(0.5, least);
     low_ -= room;

@@ -22,8 +22,8 @@ namespace trackcheck {
 namespace {
 
 // Longer texts are cut.
-constexpr size_t kLongestValue = 256;
-constexpr size_t kLongestCell = 60;
+constexpr size_t kMaxValueLength = 256;
+constexpr size_t kMaxCellLength = 60;
 constexpr std::string_view kDuration = "ms";
 
 std::string Cut(std::string_view bytes, size_t longest) {
@@ -79,7 +79,7 @@ TextColumn TextOfColumn(const InfoColumn& column, uint64_t rows) {
     text.right = false;
     for (uint64_t row = 0; row < rows; ++row) {
       const std::string_view value = (*texts)[row];
-      text.cells.push_back(value.empty() ? "-" : Cut(value, kLongestCell));
+      text.cells.push_back(value.empty() ? "-" : Cut(value, kMaxCellLength));
     }
     return text;
   }
@@ -107,7 +107,7 @@ std::string InfoValueText(const InfoValue& each) {
       [&each](const auto& value) -> std::string {
         using T = std::decay_t<decltype(value)>;
         if constexpr (std::is_same_v<T, std::string>) {
-          return value.empty() ? "\"\"" : Cut(value, kLongestValue);
+          return value.empty() ? "\"\"" : Cut(value, kMaxValueLength);
         } else if constexpr (std::is_same_v<T, int64_t>) {
           if (each.is_name) return std::to_string(value);
           return each.unit == kDuration ? DurationText(value)

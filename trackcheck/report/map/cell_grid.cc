@@ -20,10 +20,10 @@ double SquaredDistance(const CellPoint& a, const CellPoint& b) {
 
 }  // namespace
 
-CellGrid::CellGrid(uint32_t width, uint32_t height, uint64_t most_steps)
+CellGrid::CellGrid(uint32_t width, uint32_t height, uint64_t max_steps)
     : width_(width),
       height_(height),
-      steps_left_(most_steps),
+      steps_left_(max_steps),
       layers_(uint64_t{width} * height, kEmpty),
       counts_(layers_.size()),
       sums_(layers_.size()) {

@@ -24,9 +24,9 @@ class CellGrid {
   // Of no layer.
   static constexpr uint8_t kEmpty = 0xFF;
 
-  // At most `most_steps` cells are filled by all shapes together, so that many
+  // At most `max_steps` cells are filled by all shapes together, so that many
   // large shapes take bounded time. What is left of each later shape is a cell.
-  CellGrid(uint32_t width, uint32_t height, uint64_t most_steps);
+  CellGrid(uint32_t width, uint32_t height, uint64_t max_steps);
 
   uint32_t width() const { return width_; }
   uint32_t height() const { return height_; }

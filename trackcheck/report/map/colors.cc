@@ -59,7 +59,7 @@ uint8_t Channel(double value) {
 constexpr double kShownSlope = 0.6;
 constexpr double kMaxExaggeration = 25;
 // Slopes below this are rounding.
-constexpr double kSmallestSlope = 1e-4;
+constexpr double kMinSlope = 1e-4;
 // Toward the light, of length 1: from the upper left, 45 degrees high.
 constexpr double kLightRight = -0.5;
 constexpr double kLightUp = 0.5;
@@ -112,7 +112,7 @@ std::string HexOf(const PlanColor& color) {
 }
 
 Relief::Relief(double typical_slope)
-    : exaggeration_(typical_slope < kSmallestSlope
+    : exaggeration_(typical_slope < kMinSlope
                         ? 0
                         : std::clamp(kShownSlope / typical_slope, 1.0,
                                      kMaxExaggeration)) {}

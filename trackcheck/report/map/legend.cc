@@ -23,7 +23,7 @@ constexpr double kSpace = 12;
 constexpr double kSwatch = 14;
 constexpr double kTextStart = kSwatch + 8;
 constexpr double kBarHeight = 12;
-constexpr double kLongestScale = 170;
+constexpr double kMaxScaleLength = 170;
 constexpr double kTickDistance = 45;
 // The ends of a scale are given as exactly as this part of their distance.
 constexpr double kEndPrecision = 50;
@@ -34,7 +34,7 @@ constexpr size_t kNameLength = 24;
 constexpr double kCharacter = 7.6;
 constexpr double kCapital = 9.4;
 constexpr double kSmallCharacter = 6.4;
-constexpr double kShortestName = 6;  // characters
+constexpr double kMinNameLength = 6;  // characters
 // More layers than this are counted.
 constexpr size_t kMaxEntries = 24;
 
@@ -98,7 +98,7 @@ class LegendWriter {
 
   void AddScaleBar() {
     const double scale = input_.projection.scale();
-    const double length = RoundDown(kLongestScale / scale);
+    const double length = RoundDown(kMaxScaleLength / scale);
     const std::string end = Pixels(length * scale);
     svg_ += "<path class=\"text-line\" fill=\"none\" d=\"M0 4v7h" + end +
             "v-7\"/>\n";
@@ -220,7 +220,7 @@ class LegendWriter {
                         kSmallCharacter * static_cast<double>(size.size());
     return ShortText(layer.name,
                      static_cast<size_t>(std::max(
-                         kShortestName, room / CharacterWidth(layer.name))));
+                         kMinNameLength, room / CharacterWidth(layer.name))));
   }
 
   void AddLayers() {

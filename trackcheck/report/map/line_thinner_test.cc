@@ -82,10 +82,10 @@ TEST(LineThinnerTest, StaysNearTheLine) {
     walker.y += static_cast<double>(random >> 24) / 255 - 0.5;
     lines[2].push_back(walker);
   }
-  const size_t most[] = {900, 4, 5000};
+  const size_t max_kept[] = {900, 4, 5000};
   for (size_t i = 0; i < lines.size(); ++i) {
     const std::vector<PicturePoint> kept = Thinned(lines[i]);
-    EXPECT_LE(kept.size(), most[i]) << i;
+    EXPECT_LE(kept.size(), max_kept[i]) << i;
     EXPECT_LE(Deviation(lines[i], kept), 2 * kTolerance) << i;
     EXPECT_EQ(kept.front(), lines[i].front());
     EXPECT_EQ(kept.back(), lines[i].back());

@@ -21,11 +21,11 @@
 namespace trackcheck {
 
 // Coordinates beyond this are no places.
-inline constexpr double kLargestCoordinate = 1e12;
+inline constexpr double kMaxCoordinate = 1e12;
 
 // False for NaN.
 inline bool IsUsable(double value) {
-  return std::fabs(value) <= kLargestCoordinate;
+  return std::fabs(value) <= kMaxCoordinate;
 }
 
 // The numbers of layers by name. Layers after the first kMaxLayers are one

@@ -10,7 +10,7 @@ namespace {
 constexpr double kMargin = 0.03;
 // The smallest extent that is shown, as a part of the largest coordinate.
 // Smaller ones are rounded too much.
-constexpr double kSmallest = 1e-9;
+constexpr double kMinExtent = 1e-9;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ Projection::Projection(const PlanExtent& extent, const Size& smallest,
   double longer = std::max(extent.width(), extent.height());
   // A single point.
   if (longer == 0) longer = 1;
-  longer = std::max(longer, kSmallest * coordinate);
+  longer = std::max(longer, kMinExtent * coordinate);
   const double margin = kMargin * longer;
   const double shown_width = extent.width() + 2 * margin;
   const double shown_height = extent.height() + 2 * margin;

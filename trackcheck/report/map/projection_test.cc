@@ -7,11 +7,11 @@
 namespace trackcheck {
 namespace {
 
-constexpr Projection::Size kSmallest = {.width = 100, .height = 50};
-constexpr Projection::Size kLargest = {.width = 600, .height = 400};
+constexpr Projection::Size kMinSize = {.width = 100, .height = 50};
+constexpr Projection::Size kMaxSize = {.width = 600, .height = 400};
 
 TEST(ProjectionTest, FitsTheLongerSideAndTurnsYDown) {
-  const Projection projection({{0, 0}, {100, 10}}, kSmallest, kLargest);
+  const Projection projection({{0, 0}, {100, 10}}, kMinSize, kMaxSize);
   EXPECT_EQ(projection.width(), 600);
   EXPECT_LT(projection.height(), 110);
   const PicturePoint low = projection.ToPicture(0, 0);
@@ -28,7 +28,7 @@ TEST(ProjectionTest, FitsTheLongerSideAndTurnsYDown) {
 }
 
 TEST(ProjectionTest, IsNotSmallerThanAsked) {
-  const Projection tall({{0, 0}, {0, 1000}}, kSmallest, kLargest);
+  const Projection tall({{0, 0}, {0, 1000}}, kMinSize, kMaxSize);
   EXPECT_EQ(tall.width(), 100);
   EXPECT_EQ(tall.height(), 400);
   EXPECT_NEAR(tall.ToPicture(0, 500).x, 50, 1e-9);
@@ -40,7 +40,7 @@ TEST(ProjectionTest, TakesAnyFiniteExtent) {
         PlanExtent{{-1e12, -1e12}, {1e12, 1e12}},
         PlanExtent{{0, 0}, {1e-300, 5e-324}},
         PlanExtent{{1e12, 0}, {1e12 + 1e-3, 1e-9}}}) {
-    const Projection projection(extent, kSmallest, kLargest);
+    const Projection projection(extent, kMinSize, kMaxSize);
     EXPECT_TRUE(std::isfinite(projection.scale()));
     EXPECT_GT(projection.scale(), 0);
     for (const PlanPoint& corner : {extent.min, extent.max}) {

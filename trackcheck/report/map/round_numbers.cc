@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kRound[] = {1, 2, 5, 10};
 constexpr int kMaxDecimals = 12;
-constexpr double kLargestFixed = 1e15;
+constexpr double kMaxFixed = 1e15;
 constexpr double kMetersPerKilometer = 1000;
 
 double PowerBelow(double value) {
@@ -57,7 +57,7 @@ double RoundUp(double value) {
 
 std::string RoundText(double value, double step) {
   char text[64];
-  if (std::fabs(value) >= kLargestFixed) {
+  if (std::fabs(value) >= kMaxFixed) {
     const std::to_chars_result end = std::to_chars(
         text, text + sizeof(text), value, std::chars_format::scientific, 3);
     return {text, end.ptr};

@@ -32,8 +32,8 @@ constexpr double kEdge = 16;
 constexpr double kLeft = 92;  // of the plot: room for numbers
 constexpr double kBelow = 44;
 constexpr double kBeside = 28;
-constexpr Projection::Size kLargestPlot = {.width = 604, .height = 680};
-constexpr Projection::Size kSmallestPlot = {.width = 400, .height = 120};
+constexpr Projection::Size kMaxPlot = {.width = 604, .height = 680};
+constexpr Projection::Size kMinPlot = {.width = 400, .height = 120};
 constexpr double kEmptyWidth = 640;  // without a plot
 constexpr size_t kTitleLength = 80;
 constexpr size_t kSubtitleLength = 120;
@@ -415,7 +415,7 @@ PictureSize WriteSvgMap(const PlanView& plan, const MapOptions& options,
   std::string body;
   if (survey.extent) {
     const PlanFrame frame = plan.frame();
-    const Projection projection(*survey.extent, kSmallestPlot, kLargestPlot);
+    const Projection projection(*survey.extent, kMinPlot, kMaxPlot);
     const PlanDrawing drawing = DrawPlan(plan, survey, projection);
     const DrawnPins pins =
         DrawPins(options.pins, options.pin_layout, projection);

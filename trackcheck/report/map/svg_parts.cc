@@ -61,19 +61,19 @@ std::string TextAt(const PicturePoint& at, Align align,
          "</text>\n";
 }
 
-std::string ShortText(std::string_view text, size_t most) {
+std::string ShortText(std::string_view text, size_t max_characters) {
   // A character has at most four bytes, and is at least one when it is
   // printable. The text may be very long.
-  std::string printable = Printable(text.substr(0, 4 * (most + 1)));
+  std::string printable = Printable(text.substr(0, 4 * (max_characters + 1)));
   std::string_view rest = printable;
   size_t characters = 0;
-  size_t cut = 0;  // the bytes of the first most - 3 characters
-  while (!rest.empty() && characters <= most) {
-    if (characters == most - 3) cut = printable.size() - rest.size();
+  size_t cut = 0;  // the bytes of the first max_characters - 3 characters
+  while (!rest.empty() && characters <= max_characters) {
+    if (characters == max_characters - 3) cut = printable.size() - rest.size();
     rest.remove_prefix(json::ReadUtf8(rest).size);
     ++characters;
   }
-  if (characters <= most) return printable;
+  if (characters <= max_characters) return printable;
   return printable.substr(0, cut) + "...";
 }
 

@@ -22,9 +22,9 @@ enum class Align { kStart, kMiddle, kEnd };
 std::string TextAt(const PicturePoint& at, Align align,
                    std::string_view classes, std::string_view text);
 
-// Any bytes in a form of at most `most` characters, which ends with "..." if it
-// is cut. Precondition: most >= 3.
-std::string ShortText(std::string_view text, size_t most);
+// Any bytes in a form of at most `max_characters`, which ends with "..." if it
+// is cut. Precondition: max_characters >= 3.
+std::string ShortText(std::string_view text, size_t max_characters);
 
 // The <title> of an element, which browsers show at the pointer. A long text is
 // cut. Empty for an empty text.

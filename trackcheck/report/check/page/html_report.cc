@@ -397,9 +397,10 @@ class HtmlReport : public Report {
     for (const Severity severity : kSeverities) {
       if (file.findings.count(severity) == 0) continue;
       uint64_t number = 0;
-      const size_t most = severity == Severity::kInfo
-                              ? std::min(limits_.file, bytes + limits_.infos)
-                              : limits_.file;
+      const size_t max_bytes =
+          severity == Severity::kInfo
+              ? std::min(limits_.file, bytes + limits_.infos)
+              : limits_.file;
 
       ForEachListed(
           file, Fingerprints::kUnwanted, [&](const ListedFinding& listed) {
@@ -413,7 +414,7 @@ class HtmlReport : public Report {
                            .number = number,
                            .has_pin = map.pins.contains(number),
                            .explains_rule = !explained.contains(rule.id)});
-              is_full = bytes + html.size() > most;
+              is_full = bytes + html.size() > max_bytes;
             }
             if (is_full) {
               ++list.left_out;
