@@ -66,7 +66,7 @@ class SetCheck {
   void SetCompanion(const CompanionToRead& companion,
                     std::shared_ptr<const FileSummary> summary);
   // Whether the file is a companion that was set.
-  bool ReadCompanion(const std::string& absolute_path) const {
+  bool HasCompanion(const std::string& absolute_path) const {
     return read_companions_.contains(absolute_path);
   }
 

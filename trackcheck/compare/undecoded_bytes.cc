@@ -49,9 +49,9 @@ bool AllFieldsEqual(const DecodedFile& before, const DecodedFile& after) {
 
 // The position of a byte of a text that is more than its form: white space and
 // comments outside of double quotes are skipped.
-class TextPosition {
+class ContentPosition {
  public:
-  TextPosition(std::string_view text, bool skip_form)
+  ContentPosition(std::string_view text, bool skip_form)
       : text_(text), skip_form_(skip_form) {
     SkipForm();
   }
@@ -105,8 +105,8 @@ void AddUndecodedBytes(const Format& format, const ComparedBytes& before,
   }
   const Content old_content = ContentOf(before);
   const Content new_content = ContentOf(after);
-  TextPosition old_at(old_content.bytes, format.is_text());
-  TextPosition new_at(new_content.bytes, format.is_text());
+  ContentPosition old_at(old_content.bytes, format.is_text());
+  ContentPosition new_at(new_content.bytes, format.is_text());
   while (!old_at.at_end() && !new_at.at_end() && *old_at == *new_at) {
     old_at.Next();
     new_at.Next();

@@ -423,7 +423,7 @@ class CheckRun {
       FileResult result = held_[held]->Take();
       held_[held].reset();
       if (result.status == FileStatus::kSkipped && !result.git_lfs_pointer &&
-          set_.ReadCompanion(job.absolute_path)) {
+          set_.HasCompanion(job.absolute_path)) {
         result.status = FileStatus::kCompanion;
       }
       suppressions_.AddFile(job, result);

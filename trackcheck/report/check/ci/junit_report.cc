@@ -40,10 +40,10 @@ struct Counts {
 };
 
 // Findings in lines, up to a size.
-class FindingList {
+class FindingText {
  public:
   // `room` is the largest size in bytes.
-  explicit FindingList(size_t room) : room_(room) {}
+  explicit FindingText(size_t room) : room_(room) {}
 
   void Add(const ListedFinding& listed) {
     if (left_out_ == 0) {
@@ -173,7 +173,7 @@ class JunitReport : public Report {
 
   // The places that make the file fail, the worst first.
   void WriteFailure(const FileResult& file, XmlWriter* tests) {
-    FindingList list(Room());
+    FindingText list(Room());
     std::string first;
     uint64_t places = 0;
     for (const Severity severity :
@@ -210,7 +210,7 @@ class JunitReport : public Report {
 
   // The findings that do not make the file fail.
   void WriteOther(const FileResult& file, XmlWriter* tests) {
-    FindingList list(Room());
+    FindingText list(Room());
     ForEachListed(file, Fingerprints::kUnwanted,
                   [&](const ListedFinding& listed) {
                     if (file.fail_on == Severity::kOff ||
