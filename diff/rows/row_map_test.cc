@@ -1,8 +1,10 @@
 // Tests maps that hold segments and maps that hold one number per row.
 #include "diff/rows/row_map.h"
 
+#include <array>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "diff/rows/alignment.h"
 #include "gtest/gtest.h"
@@ -62,6 +64,30 @@ TEST(RowMapTest, ReplacedRowsStandForEachOther) {
   EXPECT_EQ(map.NewRow(6), RowMap::kNoRow);
   EXPECT_EQ(map.NewRow(7), 7u);
   EXPECT_TRUE(RowMap({{{0, 0, 3, true}}, {}}, 5, 5).identity());
+}
+
+TEST(RowMapTest, AMapIsAnAlignment) {
+  const auto in_order = [](const Alignment& alignment) {
+    std::vector<std::array<uint64_t, 3>> matches;
+    for (const Match& match : alignment.in_order) {
+      matches.push_back({match.old_row, match.new_row, match.count});
+    }
+    return matches;
+  };
+  using Matches = std::vector<std::array<uint64_t, 3>>;
+  const Alignment inserted =
+      AlignmentOf(RowMap({{{0, 0, 2, true}, {2, 3, 4, true}}, {}}, 6, 8));
+  EXPECT_EQ(in_order(inserted), (Matches{{0, 0, 2}, {2, 3, 4}}));
+  EXPECT_TRUE(inserted.moved.empty());
+  // Row 0 moved to the end, and row 3 was replaced.
+  const Alignment moved =
+      AlignmentOf(RowMap({{{1, 0, 2, true}, {4, 4, 1, true}}, {{0, 5}}}, 5, 6));
+  EXPECT_EQ(in_order(moved), (Matches{{1, 0, 2}, {3, 3, 2}}));
+  ASSERT_EQ(moved.moved.size(), 1u);
+  EXPECT_EQ(moved.moved[0].old_row, 0u);
+  EXPECT_EQ(moved.moved[0].new_row, 5u);
+  const Alignment none = AlignmentOf(RowMap({}, 0, 3));
+  EXPECT_TRUE(none.in_order.empty());
 }
 
 TEST(RowMapTest, AnIndexMayLeadAnywhere) {

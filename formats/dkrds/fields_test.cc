@@ -22,6 +22,7 @@ namespace trackcheck::dkrds {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::StartsWith;
 
 struct Shown {
   Scalar value;  // of a scalar, or of the last row of a column
@@ -113,6 +114,8 @@ TEST(FieldsTest, PackedIndicesAreShownOneByOneAndLeadToTables) {
 
 TEST(FieldsTest, ATableThatIsNotThereIsNotReferredTo) {
   File file = Small();
+  EXPECT_EQ(FieldsOf(file)["sections[1].groups.first_triangle"].refers_to,
+            "sections[1].triangles");
   file.mutable_sections(1)->set_vertex_data_offset(-4);
   EXPECT_EQ(FieldsOf(file)["sections[1].triangles.vertex[0]"].refers_to, "");
 }
@@ -220,10 +223,41 @@ TEST(FieldsTest, MasksAreSetsOfSectionsWhereverThoseStand) {
   }
   // Every section loads every section, so the masks stay equal.
   EXPECT_THAT(Changes(old_file, new_file), ElementsAre("moved sections[0]"));
-  // Sections 1 and 2 are sections 0 and 2 of the old file.
+  // Sections 0 and 1 are sections 1 and 0 of the old file.
   new_file.mutable_culling()->set_masks(0, 0b110);
   EXPECT_THAT(Changes(old_file, new_file),
-              ElementsAre("moved sections[0]", "removed culling[0].loaded[1]"));
+              ElementsAre("moved sections[0]", "removed culling[1].loaded[1]"));
+}
+
+TEST(FieldsTest, EffectsBelongToTheirTextures) {
+  const File old_file = Small();
+  File new_file = old_file;
+  InsertTexture(&new_file);
+  const uint32_t first = old_file.effects().values(0);
+  auto& effects = *new_file.mutable_effects()->mutable_values();
+  effects.Add(0);
+  for (int i = effects.size() - 1; i > 0; --i) effects.SwapElements(i, i - 1);
+  // The new texture has the effect of the first one, which gets another.
+  effects[0] = first;
+  effects[1] = 9;
+  EXPECT_THAT(Changes(old_file, new_file),
+              ElementsAre("added texture_group.textures[0]", "added effects[0]",
+                          "changed effects[0].value"));
+}
+
+TEST(FieldsTest, CollisionBelongsToItsTriangle) {
+  const File old_file = Small();
+  File new_file = old_file;
+  auto& collision = *new_file.mutable_sections(1)->mutable_collision();
+  ASSERT_GT(collision.size(), 1);
+  const int last = collision.size() - 1;
+  ASSERT_NE(collision[0], collision[last]);
+  collision.SwapElements(0, last);
+  const std::vector<std::string> changes = Changes(old_file, new_file);
+  ASSERT_FALSE(changes.empty());
+  for (const std::string& change : changes) {
+    EXPECT_THAT(change, StartsWith("changed sections[1].collision["));
+  }
 }
 
 }  // namespace

@@ -236,6 +236,41 @@ TEST_F(MergeTest, TheBaseMayComeFromStandardInput) {
 }
 
 // Each side adds a triangle that is right, of the same points.
+// A track of one section and of textures with these names and effects.
+std::string TrackWithTextures(
+    const std::vector<std::pair<std::string, int>>& textures) {
+  std::string blocks;
+  std::string effects;
+  for (const auto& [uid, effect] : textures) {
+    blocks += "textures { uid: \"" + uid +
+              "\" width: 8 height: 8 format: 7 data: \"" +
+              std::string(128, uid[0]) + "\" } ";
+    effects += "values: " + std::to_string(effect) + " ";
+  }
+  return Encoded("dkrds",
+                 "sections { aabb: [0, 0, 0, 6400, 6400, 6400] } effects { " +
+                     effects +
+                     "} culling { masks: 1 } bsp { nodes { section_ids: 0 } } "
+                     "texture_group { " +
+                     blocks + "}");
+}
+
+TEST(MergeExtendedTest, ARowStaysWithTheElementThatItBelongsTo) {
+  const TempFolder folder;
+  const std::string base =
+      folder.Write("base.dkrds", TrackWithTextures({{"road", 1}, {"wall", 2}}));
+  // The effect of the new texture is that of the road before.
+  const std::string ours = folder.Write(
+      "ours.dkrds", TrackWithTextures({{"newt", 1}, {"road", 1}, {"wall", 2}}));
+  const std::string theirs = folder.Write(
+      "theirs.dkrds", TrackWithTextures({{"road", 9}, {"wall", 2}}));
+  const std::string out = folder.Path("out.dkrds");
+  const Outcome outcome = RunProgram({"merge", base, ours, theirs, "-o", out});
+  EXPECT_EQ(outcome.status, 0) << outcome.err << outcome.out;
+  EXPECT_EQ(ReadFile(out),
+            TrackWithTextures({{"newt", 1}, {"road", 9}, {"wall", 2}}));
+}
+
 TEST_F(MergeTest, AResultWithANewFindingIsNotWritten) {
   const std::string rotated =
       folder_.Write("rotated.rld", MeshOf("0", "5, 6, 4,  0, 1, 2,  0, 2, 3"));
