@@ -33,6 +33,17 @@ std::string Bytes(T value) {
 }
 
 // Writes files of one version.
+// Bytes that do not become fewer when they are compressed.
+std::string RandomBytes(size_t size) {
+  std::string bytes;
+  uint32_t random = 1;
+  for (size_t i = 0; i < size; ++i) {
+    random = random * 1664525 + 1013904223;
+    bytes += static_cast<char>(random >> 24);
+  }
+  return bytes;
+}
+
 class Writer {
  public:
   explicit Writer(uint16_t version) : widths_(version), version_(version) {}
@@ -309,6 +320,7 @@ TEST_F(BtgDecodeTest, EndsAtAWrongByteCount) {
       EXPECT_THAT(document().trailing.size(), 0u);
       ASSERT_EQ(document().objects.size(), 1u);
       EXPECT_EQ(document().objects[0].elements, before + 1);
+      EXPECT_EQ(document().objects[0].uniform, before == 0);
     }
   }
   // All objects can be read, and bytes follow.
@@ -332,6 +344,46 @@ TEST_F(BtgDecodeTest, EndsAtAWrongByteCount) {
   EXPECT_THAT(
       DecodeBytes(writer.Header(1) + writer.Object(kNormals, 0, {"abcd"})),
       IsEmpty());
+  EXPECT_FALSE(document().wrong_size);
+}
+
+TEST_F(BtgDecodeTest, EndsAtTheFirstWrongByteCountOnly) {
+  const Writer writer(kUnsignedVersion);
+  const auto normals = [](size_t size) { return std::string(size, '\1'); };
+  // The first one of two counts.
+  DecodeBytes(writer.Header(2) +
+              writer.Object(kNormals, 0, {normals(29), normals(31)}) + "x");
+  EXPECT_TRUE(document().wrong_size);
+  EXPECT_EQ(document().objects[0].elements, 1u);
+  // Two of one size, and then no object.
+  EXPECT_THAT(DecodeBytes(writer.Header(2) +
+                          writer.Object(kNormals, 0, {"abcd", "abcd"}) + "x"),
+              ElementsAre("btg-truncated"));
+  EXPECT_FALSE(document().wrong_size);
+  // Not in the last element of all, after which bytes follow.
+  EXPECT_THAT(
+      DecodeBytes(writer.Header(1) +
+                  writer.Object(kNormals, 0, {normals(29), normals(30)}) + "x"),
+      ElementsAre("btg-trailing"));
+  EXPECT_FALSE(document().wrong_size);
+  // The bytes after it are an object.
+  DecodeBytes(writer.Header(1) + writer.Object(kNormals, 0, {normals(29)}) +
+              writer.Object(kNormals, 0, {normals(30)}));
+  EXPECT_FALSE(document().wrong_size);
+  // The bytes after it could be an element that is not counted.
+  DecodeBytes(writer.Header(1) + writer.Object(kNormals, 0, {normals(26)}) +
+              std::string(4, '\0'));
+  EXPECT_TRUE(document().wrong_size);
+  // The header's number of objects is negative.
+  DecodeBytes(writer.Header(0xffff) +
+              writer.Object(kNormals, 0, {normals(29)}) + "x");
+  EXPECT_FALSE(document().wrong_size);
+  // The file is cut short, which is reported.
+  const std::string compressed = gzip::Compress(
+      writer.Header(2) + writer.Object(kNormals, 0, {normals(29)}) +
+      writer.Object(kNormals, 0, {RandomBytes(3000)}));
+  DecodeBytes(compressed.substr(0, compressed.size() / 2));
+  ASSERT_EQ(document().objects.size(), 2u);
   EXPECT_FALSE(document().wrong_size);
 }
 
@@ -442,11 +494,7 @@ TEST_F(BtgDecodeTest, DecodesGzipFiles) {
   EXPECT_THAT(DecodeBytes(compressed.substr(0, compressed.size() / 2)),
               ElementsAre("btg-gzip-corrupt"));
   EXPECT_TRUE(DecodedAnything(document()));
-  uint32_t random = 1;
-  for (size_t i = 0; i < 4000; ++i) {
-    random = random * 1664525 + 1013904223;
-    noise += static_cast<char>(random >> 24);
-  }
+  noise += RandomBytes(4000);
   const std::string longer = gzip::Compress(noise);
   DecodeBytes(longer.substr(0, 513));
   EXPECT_THAT(messages(), HasSubstr("cut short or damaged"));

@@ -445,9 +445,9 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
   if (stop && content.complete) {
     change = FindChange(content, header, result.objects, result.time);
   }
-  const bool ends_early = result.all_decoded && cursor.remaining() > 0;
+  const bool ends_elsewhere = !result.all_decoded || cursor.remaining() > 0;
   if (content.complete && header.object_count >= 0 && !change &&
-      !result.another_follows && (stop || object_is_missing || ends_early) &&
+      !result.another_follows && ends_elsewhere &&
       EndAtWrongSize(content, widths, &result)) {
     return result;
   }
