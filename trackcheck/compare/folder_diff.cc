@@ -105,8 +105,7 @@ void Fail(PairStatus status, std::string error, PairDiff* pair) {
 
 }  // namespace
 
-absl::Status FolderDiff::FindPairs(
-    absl::FunctionRef<absl::Status(const Format&)> require_view) {
+absl::Status FolderDiff::FindPairs() {
   if (!options_.config.empty()) {
     absl::Status status = configs_.UseAlways(options_.config);
     if (!status.ok()) return status;
@@ -121,8 +120,6 @@ absl::Status FolderDiff::FindPairs(
   }
   LeaveOutFiles();
   PairByPaths();
-  absl::Status status = RequireView(require_view);
-  if (!status.ok()) return status;
   ExamineUnpaired();
   PairRenamed();
   return absl::OkStatus();
@@ -158,31 +155,6 @@ void FolderDiff::PairByPaths() {
   }
 }
 
-absl::Status FolderDiff::RequireView(
-    absl::FunctionRef<absl::Status(const Format&)> require_view) {
-  if (options_.view.empty()) return absl::OkStatus();
-  std::vector<const Format*> formats(pairs_.size());
-  pool_.For(pairs_.size(), [&](uint64_t i) {
-    const Pair& pair = pairs_[i];
-    if (pair.old_file == nullptr || pair.new_file == nullptr) return;
-    formats[i] =
-        OpenAndDetect(*pair.new_file, SettingsOf(*pair.new_file)).format;
-  });
-  absl::Status first_error;
-  bool any_has_view = false;
-  for (size_t i = 0; i < pairs_.size(); ++i) {
-    if (formats[i] == nullptr) continue;
-    const absl::Status status = require_view(*formats[i]);
-    any_has_view = any_has_view || status.ok();
-    if (status.ok()) continue;
-    pairs_[i].view_error = MessageOf(status);
-    if (first_error.ok()) {
-      first_error = FileError(pairs_[i].new_file->path, status);
-    }
-  }
-  return any_has_view ? absl::OkStatus() : first_error;
-}
-
 void FolderDiff::ExamineUnpaired() {
   pool_.For(pairs_.size(), [&](uint64_t i) {
     Pair& pair = pairs_[i];
@@ -191,6 +163,7 @@ void FolderDiff::ExamineUnpaired() {
         *(pair.new_file != nullptr ? pair.new_file : pair.old_file);
     OpenedFile opened = OpenAndDetect(file, SettingsOf(file));
     pair.error = std::move(opened.error);
+    pair.obstacle = std::move(opened.obstacle);
     pair.format = opened.format;
     pair.size = opened.bytes().size();
     pair.is_lfs_pointer = opened.is_lfs_pointer;
@@ -294,12 +267,7 @@ FolderDiff::Outcome FolderDiff::ComparePair(const Pair& pair) const {
   } else if (pair.old_file == nullptr || pair.new_file == nullptr) {
     ReportUnpaired(pair, &outcome);
   } else if (!CompareBytes(pair, &outcome)) {
-    if (pair.view_error.empty()) {
-      CompareDecoded(pair, &outcome);
-    } else {
-      Fail(PairStatus::kIncomparable, ErrorOf(*pair.new_file, pair.view_error),
-           &outcome.pair);
-    }
+    CompareDecoded(pair, &outcome);
   }
   return outcome;
 }
@@ -307,11 +275,12 @@ FolderDiff::Outcome FolderDiff::ComparePair(const Pair& pair) const {
 void FolderDiff::ReportUnpaired(const Pair& pair, Outcome* outcome) {
   PairDiff& result = outcome->pair;
   const bool is_new = pair.new_file != nullptr;
+  const FolderFile& file = is_new ? *pair.new_file : *pair.old_file;
   outcome->has_lfs_pointer = pair.is_lfs_pointer;
   if (!pair.error.empty()) {
-    Fail(PairStatus::kUnreadable,
-         ErrorOf(is_new ? *pair.new_file : *pair.old_file, pair.error),
-         &result);
+    Fail(PairStatus::kUnreadable, ErrorOf(file, pair.error), &result);
+  } else if (pair.is_lfs_pointer && FormatOfName(file.path) != nullptr) {
+    Fail(PairStatus::kIncomparable, ErrorOf(file, pair.obstacle), &result);
   } else if (pair.format == nullptr) {
     result.status = PairStatus::kUnrecognized;
   } else {
@@ -357,10 +326,17 @@ bool FolderDiff::CompareBytes(const Pair& pair, Outcome* outcome) const {
     Fail(PairStatus::kIncomparable, ErrorOf(*file, opened->obstacle), &result);
   }
   if (!result.errors.empty()) return true;
-  if (before.format == after.format) return false;
-  Fail(PairStatus::kIncomparable,
-       OtherFormat(pair.old_file->path, *before.format, pair.new_file->path,
-                   *after.format),
+  if (before.format != after.format) {
+    Fail(PairStatus::kIncomparable,
+         OtherFormat(pair.old_file->path, *before.format, pair.new_file->path,
+                     *after.format),
+         &result);
+    return true;
+  }
+  if (options_.view.empty()) return false;
+  const absl::Status has_view = options_.require_view(*format);
+  if (has_view.ok()) return false;
+  Fail(PairStatus::kIncomparable, ErrorOf(*pair.new_file, MessageOf(has_view)),
        &result);
   return true;
 }

@@ -3,6 +3,7 @@
 #define TRACKCHECK_TRACKCHECK_COMPARE_FOLDER_DIFF_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,6 +28,9 @@ struct FolderDiffOptions {
   SettingsFlags settings;
   std::string config;  // empty: the nearest config of each file
   std::string view;    // empty: the fields
+  // Fails for a format without the view: its files are incomparable if their
+  // bytes differ. Called on several threads; unused without a view.
+  std::function<absl::Status(const Format&)> require_view;
   // The view is a comparison of two files at once.
   bool view_is_comparison = false;
   DiffOptions diff;
@@ -44,12 +48,8 @@ class FolderDiff {
   FolderDiff(FolderDiffOptions options, WorkPool& pool, const Console& console)
       : options_(std::move(options)), pool_(pool), console_(console) {}
 
-  // Finds the pairs. An error is one of a config. If `require_view` fails for
-  // the format of a pair, the pair is not comparable; if it fails for all, the
-  // error is what it returns for the first one, with the path of a file. Call
-  // it once.
-  absl::Status FindPairs(
-      absl::FunctionRef<absl::Status(const Format&)> require_view);
+  // Finds the pairs. An error is one of a config. Call it once.
+  absl::Status FindPairs();
 
   // The paths of the files whose names promise a format. A report must not
   // replace them. Precondition: FindPairs returned OK.
@@ -76,8 +76,7 @@ class FolderDiff {
     bool renamed = false;
     // Of a file without a partner: what came of opening it.
     std::string error;
-    // Of two files of a format that does not have the view.
-    std::string view_error;
+    std::string obstacle;
     const Format* format = nullptr;
     uint64_t size = 0;
     bool is_lfs_pointer = false;
@@ -97,8 +96,6 @@ class FolderDiff {
   // a folder that cannot be listed in the other.
   void LeaveOutFiles();
   void PairByPaths();
-  absl::Status RequireView(
-      absl::FunctionRef<absl::Status(const Format&)> require_view);
   void ExamineUnpaired();
   void PairRenamed();
   // Never throws: an exception makes the pair incomparable.

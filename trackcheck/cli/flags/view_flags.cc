@@ -61,10 +61,11 @@ absl::Status RequireView(const Format& format, std::string_view name) {
   std::string known;
   for (const ViewInfo& info : ViewsOf(format)) {
     if (info.name == name) return absl::OkStatus();
-    known += Joined({known.empty() ? "not one of " : ", ", info.name});
+    known += Joined({known.empty() ? "" : ", ", info.name});
   }
-  return UsageError({"no --view ", name, " for ", format.name(),
-                     " files: ", known.empty() ? "they have none" : known});
+  if (known.empty())
+    return UsageError({format.name(), " files have no --view"});
+  return UsageError({format.name(), " files have only --view ", known});
 }
 
 }  // namespace trackcheck

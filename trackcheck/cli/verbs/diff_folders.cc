@@ -47,6 +47,10 @@ class FolderDiffRun {
                .settings = flags.settings,
                .config = flags.config,
                .view = flags.view,
+               .require_view =
+                   [view = flags.view](const Format& format) {
+                     return RequireView(format, view);
+                   },
                .view_is_comparison = IsComparison(flags.view),
                .diff = flags.options,
                .notes = flags.notes},
@@ -54,11 +58,7 @@ class FolderDiffRun {
 
   int Run() {
     absl::Status status = RequireFolderReports();
-    if (status.ok()) {
-      status = diff_.FindPairs([this](const Format& format) {
-        return RequireView(format, flags_.view);
-      });
-    }
+    if (status.ok()) status = diff_.FindPairs();
     if (!status.ok()) {
       Fail(status);
       return kFailure;

@@ -315,17 +315,25 @@ TEST_F(DiffFoldersTest, AViewNeedsItsFormat) {
   Both("c.rld", GoodMesh());
   Old("b.rld", GoodMesh());
   New("b.rld", GoodMesh().substr(0, 90));
-  const std::string reason =
-      new_ + "/b.rld: no --view triangles for rld files: they have none\n";
+  const std::string reason = new_ + "/b.rld: rld files have no --view\n";
   const Outcome one = RunProgram({"diff", "--view", "triangles", old_, new_});
   EXPECT_EQ(one.status, 2);
   EXPECT_THAT(one.out, StartsWith("not comparable: " + reason));
   EXPECT_THAT(one.out, HasSubstr("\n3 files: 2 equal, "));
+  // A format without the view hides no other file.
   fs::remove(old_ + "/a.btg");
   const Outcome all = RunProgram({"diff", "--view", "triangles", old_, new_});
   EXPECT_EQ(all.status, 2);
-  EXPECT_EQ(all.out, "");
+  EXPECT_THAT(all.out, StartsWith("added: " + new_ + "/a.btg (btg, "));
+  EXPECT_THAT(all.out, HasSubstr("\nnot comparable: " + reason));
   EXPECT_EQ(all.err, "trackcheck: " + reason);
+  EXPECT_THAT(RunProgram({"diff", "--view", "triangles", "--report", "json",
+                          old_, new_})
+                  .out,
+              AllOf(HasSubstr("\"status\": \"added\""),
+                    HasSubstr("\"status\": \"incomparable\"")));
+  fs::remove(new_ + "/b.rld");
+  EXPECT_EQ(RunProgram({"diff", "--view", "triangles", old_, new_}).status, 1);
 }
 
 TEST_F(DiffFoldersTest, AFolderBesideAFileStandsForTheFileInIt) {
@@ -480,7 +488,7 @@ TEST_F(DiffFoldersTest, GitLfsPointersHideChanges) {
   Both("equal.rld", GitLfsPointer());
   Old("photo.png", GitLfsPointer());
   New("photo.png", GitLfsPointer() + "x");
-  New("added.rld", GitLfsPointer());
+  New("added.png", GitLfsPointer());
   const Outcome outcome = Diff();
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, EndsWith(" 0 removed, 3 not recognized\n"));
@@ -495,6 +503,21 @@ TEST_F(DiffFoldersTest, GitLfsPointersHideChanges) {
                         "/tile.rld: Git LFS pointer, run git lfs pull\n"));
   Old(".trackcheck.textproto", "lfs_pointers: ERROR");
   EXPECT_THAT(Diff().out, HasSubstr("unreadable: " + old_ + "/equal.rld: "));
+}
+
+TEST_F(DiffFoldersTest, AnAddedOrRemovedGitLfsPointerIsAChange) {
+  const std::string added = New("added.rld", GitLfsPointer());
+  const Outcome outcome = Diff();
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, StartsWith("not comparable: " + added +
+                                      ": Git LFS pointer, run git lfs pull\n"));
+  EXPECT_THAT(outcome.out, EndsWith(" 1 not comparable\n"));
+  EXPECT_THAT(Diff({"--report", "json"}).out,
+              AllOf(HasSubstr("\"status\": \"incomparable\""),
+                    HasSubstr("\n \"equal\": false,\n")));
+  fs::remove(added);
+  Old("removed.rld", GitLfsPointer());
+  EXPECT_EQ(Diff().status, 2);
 }
 
 TEST_F(DiffFoldersTest, GlobsThatMatchNothingAreNamedOnce) {
