@@ -550,6 +550,7 @@ class DistanceComparison {
         differences.push_back(Rounded(difference(*largest), channel.decimals));
       }
     }
+    has_differences_ = !differences.empty();
     result_.tables.push_back(
         {.key = "differences",
          .columns = {{.key = "channel", .values = std::move(names)},
@@ -580,11 +581,21 @@ class DistanceComparison {
          .has_zero = true}};
   }
 
+  // The part of the track that a lap has.
+  std::string LapText(size_t side) const {
+    return PartText(line(side).samples.front().distance_m,
+                    line(side).samples.back().distance_m);
+  }
+
   void AddNotes() {
     if (!IsWholeLap()) {
-      result_.notes.push_back("only " + PartText(from_m_, to_m_) +
-                              " is compared, the part of the track that is in "
-                              "both laps");
+      std::string note = "only " + PartText(from_m_, to_m_) +
+                         " is compared, the part of the track that is in both "
+                         "laps";
+      if (LapText(0) != LapText(1)) {
+        note += ": lap 1 has " + LapText(0) + ", lap 2 " + LapText(1);
+      }
+      result_.notes.push_back(std::move(note));
     }
     if (laps_[0].document.blocks->interval_ms !=
         laps_[1].document.blocks->interval_ms) {
@@ -607,6 +618,19 @@ class DistanceComparison {
     }
   }
 
+  // What differs if no number of the report does.
+  std::string_view HiddenDifference() const {
+    const std::vector<LapSample>& samples = line(0).samples;
+    const std::vector<LapSample>& others = line(1).samples;
+    if (samples.front().distance_m != others.front().distance_m ||
+        samples.back().distance_m != others.back().distance_m) {
+      return "length";
+    }
+    return laps_[0].lap_time() != laps_[1].lap_time()
+               ? "the lap times of their headers"
+               : "steering, gears or single blocks";
+  }
+
   void AddSummary() {
     if (result_.equal) {
       result_.summary = "the laps are equal";
@@ -617,6 +641,11 @@ class DistanceComparison {
     if (delta_s_ == 0) {
       result_.summary = "both laps take the same time " +
                         (IsWholeLap() ? std::string("to the line") : where);
+      const bool loses_time = most_ && most_->delta_s != 0;
+      if (!loses_time && !has_differences_) {
+        result_.summary += " and differ in ";
+        result_.summary += HiddenDifference();
+      }
       return;
     }
     result_.summary = "lap 2 is " + Fixed(std::fabs(delta_s_), 3) + " s " +
@@ -679,6 +708,7 @@ class DistanceComparison {
   double sector_length_m_ = 0;
   double delta_s_ = 0;
   std::optional<SectorDelta> most_;
+  bool has_differences_ = false;
   DocumentComparison result_;
 };
 

@@ -36,6 +36,7 @@ namespace {
 using testing::Contains;
 using testing::Each;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
@@ -313,7 +314,8 @@ TEST(DistanceComparisonTest, OnlyTheCommonPartIsCompared) {
   const DocumentComparison result = Compare(late, cut);
   EXPECT_THAT(result.notes,
               Contains("only 200.3 m to 599.8 m is compared, the part of the "
-                       "track that is in both laps"));
+                       "track that is in both laps: lap 1 has 200.3 m to "
+                       "1000.0 m, lap 2 0.0 m to 599.8 m"));
   const double lost_s = 99.8 / 40 - 99.8 / 50;
   EXPECT_THAT(ValueOf(result, "delta"), IsAbout(lost_s, 2e-3));
   EXPECT_THAT(Numbers(result.samples, "delta").front(), IsAbout(0, 1e-4));
@@ -326,6 +328,19 @@ TEST(DistanceComparisonTest, OnlyTheCommonPartIsCompared) {
   EXPECT_EQ(Numbers(sectors, "to").back(), 599.8);
   EXPECT_THAT(result.summary, HasSubstr("slower from 200.3 m to 599.8 m"));
   EXPECT_FALSE(result.equal);
+}
+
+TEST(DistanceComparisonTest, TheSummarySaysWhatNoNumberShows) {
+  const File lap = LapOf({});
+  const DocumentComparison cut = Compare(lap, PartOf(lap, 0, 1200));
+  EXPECT_FALSE(cut.equal);
+  EXPECT_THAT(cut.summary, EndsWith(" and differ in length"));
+  EXPECT_EQ(TableOf(cut, "differences").rows(), 0);
+  File late = lap;
+  late.mutable_header()->set_splits(1, lap.header().splits(1) + 1);
+  EXPECT_EQ(Compare(lap, late).summary,
+            "both laps take the same time to the line and differ in the lap "
+            "times of their headers");
 }
 
 TEST(DistanceComparisonTest, BlocksBeforeAndAfterTheLapAreLeftOut) {
@@ -397,6 +412,9 @@ TEST(DistanceComparisonTest, ChannelsWithoutNumbersHaveNoDifferences) {
   EXPECT_EQ(TableOf(result, "differences").rows(), 0);
   EXPECT_TRUE(std::isnan(Numbers(result.samples, "speed_2")[700]));
   EXPECT_FALSE(result.equal);
+  EXPECT_EQ(result.summary,
+            "both laps take the same time to the line and differ in steering, "
+            "gears or single blocks");
   EXPECT_TRUE(Compare(lap, lap).equal);
 }
 

@@ -148,9 +148,15 @@ TEST_F(DiffDistanceTest, ACutLapIsComparedAsFarAsItGoes) {
   const Outcome outcome = Compare("truncate 12000");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.err, HasSubstr("new.raf: damaged: "));
+  EXPECT_THAT(
+      outcome.out,
+      HasSubstr("\nnote: only 0.0 m to 168.5 m is compared, the part "
+                "of the track that is in both laps: lap 1 has 0.0 m to 357.4 "
+                "m, lap 2 0.0 m to 168.5 m\n"));
   EXPECT_THAT(outcome.out,
-              HasSubstr("\nnote: only 0.0 m to 168.5 m is compared, the part "
-                        "of the track that is in both laps\n"));
+              HasSubstr("\nboth laps take the same time from 0.0 m to 168.5 m "
+                        "and differ in length\n"));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("\n  differences\n")));
 }
 
 TEST_F(DiffDistanceTest, WrongUsageIsRefused) {

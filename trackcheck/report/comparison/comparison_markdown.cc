@@ -58,6 +58,7 @@ void WriteMarkdownTables(const DocumentComparison& result, std::ostream& out) {
              SideColumns(result), out);
   if (result.equal) return;
   for (const InfoTable& table : result.tables) {
+    if (table.rows() == 0) continue;
     WriteTable(InfoLabel(table.key), TextColumnsOf(table, table.rows()), out);
   }
 }

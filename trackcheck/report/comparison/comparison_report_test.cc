@@ -194,6 +194,18 @@ TEST(ComparisonReportTest, EqualSidesHaveNoTables) {
               AllOf(HasSubstr("\"equal\": true"), HasSubstr("long_parts")));
 }
 
+TEST(ComparisonReportTest, TablesWithoutRowsAreLeftOut) {
+  FileComparison comparison = Sample();
+  for (InfoTable& table : comparison.result.tables) {
+    for (InfoColumn& column : table.columns) {
+      column.values = std::vector<double>();
+    }
+  }
+  EXPECT_THAT(Written("text", comparison), Not(HasSubstr("long parts")));
+  EXPECT_THAT(Written("markdown", comparison), Not(HasSubstr("long parts")));
+  EXPECT_THAT(Written("json", comparison), HasSubstr("\"long_parts\": []"));
+}
+
 TEST(ComparisonReportTest, Kinds) {
   EXPECT_THAT(ComparisonReportKinds(),
               ElementsAre("text", "json", "markdown", "csv", "svg"));

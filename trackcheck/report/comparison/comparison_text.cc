@@ -26,6 +26,7 @@ void WriteComparisonAsText(const FileComparison& comparison,
       SideColumns(result), out);
   if (result.equal) return;
   for (const InfoTable& table : result.tables) {
+    if (table.rows() == 0) continue;
     WriteTextColumns(InfoLabel(table.key), TextColumnsOf(table, table.rows()),
                      out);
   }
