@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -53,6 +52,8 @@ std::vector<PlacedVertex> VerticesOn(const SharedBorder& shared,
   return vertices;
 }
 
+// Vertices are either added or removed: as many of both as possible count as
+// moved.
 struct MovedVertices {
   uint64_t moved = 0;
   uint64_t added = 0;
@@ -89,23 +90,21 @@ std::optional<MovedVertices> CompareVertices(
       .moved = moved, .added = fresh - moved, .removed = gone - moved};
 }
 
+// A vertex that is no longer on the border may still be in the tile.
 std::string TextOf(const MovedVertices& vertices, const Bucket& neighbor) {
-  std::string text;
-  const auto add = [&](uint64_t count, bool with_verb, std::string_view what) {
-    if (count == 0) return;
-    if (text.empty()) {
-      text = absl::StrCat(Counted(count, "border vertex", "border vertices"),
-                          " to tile ", neighbor.index());
-    } else {
-      absl::StrAppend(&text, ", ", count);
-    }
-    if (with_verb) text += count == 1 ? " was" : " were";
-    text += ' ';
-    text += what;
-  };
-  add(vertices.moved, /*with_verb=*/false, "moved");
-  add(vertices.added, /*with_verb=*/true, "added");
-  add(vertices.removed, /*with_verb=*/true, "removed");
+  const bool are_new = vertices.added > 0;
+  const uint64_t others = are_new ? vertices.added : vertices.removed;
+  const char* const state =
+      are_new ? "new on the border" : "no longer on the border";
+  const char* const verb = others == 1 ? " is " : " are ";
+  if (vertices.moved == 0) {
+    return absl::StrCat(Counted(others, "vertex", "vertices"), verb, state,
+                        " to tile ", neighbor.index());
+  }
+  std::string text =
+      absl::StrCat(Counted(vertices.moved, "border vertex", "border vertices"),
+                   " to tile ", neighbor.index(), " moved");
+  if (others > 0) absl::StrAppend(&text, ", ", others, verb, state);
   return text;
 }
 

@@ -130,11 +130,11 @@ TEST_F(BorderChangeTest, VerticesOnStraightEdgesChangeNoSeam) {
   const FlatTile coarse(bucket_, 0, 16);
   const FlatTile fine(bucket_, 0, 32);
   EXPECT_THAT(Compare(coarse, fine),
-              ElementsAre("16 border vertices" +
-                          ToEast(" were added: the seam stays closed")));
+              ElementsAre("16 vertices are new on the border" +
+                          ToEast(": the seam stays closed")));
   EXPECT_THAT(Compare(fine, coarse),
-              ElementsAre("16 border vertices" +
-                          ToEast(" were removed: the seam stays closed")));
+              ElementsAre("16 vertices are no longer on the border" +
+                          ToEast(": the seam stays closed")));
 }
 
 TEST_F(BorderChangeTest, OnlyWhatMovedMoreThanACentimeterCounts) {
@@ -185,7 +185,7 @@ TEST_F(BorderChangeTest, ARaisedTileOpensTheSeamToEachNeighbor) {
       EXPECT_THAT(RenderMessage(message),
                   testing::AllOf(testing::HasSubstr(" moved: the seam opens by "
                                                     "up to "),
-                                 testing::Not(testing::HasSubstr("added"))));
+                                 testing::Not(testing::HasSubstr("new on"))));
     }
   }
 }
@@ -272,15 +272,25 @@ TEST_F(ExactBorderTest, OnlyVerticesWithinTwoCentimetersAreCompared) {
 TEST_F(ExactBorderTest, AVertexIsThatOfOneBefore) {
   SetNeighbor({});
   EXPECT_THAT(Compare(Own({{0, 0}, {0, 0}}), Own({{0, 0}})),
-              ElementsAre("1 border vertex" + ToEast(" was removed")));
+              ElementsAre("1 vertex is no longer on the border" + ToEast("")));
   EXPECT_THAT(Compare(Own({{0, 0}}), Own({{0, 0}, {0, 0}})),
-              ElementsAre("1 border vertex" + ToEast(" was added")));
+              ElementsAre("1 vertex is new on the border" + ToEast("")));
+}
+
+TEST_F(ExactBorderTest, OthersMayMoveAtTheSameTime) {
+  SetNeighbor({});
+  EXPECT_THAT(Compare(Own({{0, 0}}), Own({{1, 0}, {2, 0}})),
+              ElementsAre("1 border vertex" +
+                          ToEast(" moved, 1 is new on the border")));
+  EXPECT_THAT(Compare(Own({{0, 0}, {0, 0}, {0, 0}}), Own({{1, 0}})),
+              ElementsAre("1 border vertex" +
+                          ToEast(" moved, 2 are no longer on the border")));
 }
 
 TEST_F(ExactBorderTest, TheLastVertexMayBeRemoved) {
   SetNeighbor({});
   EXPECT_THAT(Compare(Own({{0, 0}, {0, 0.1F}}), Own({{0, 0}})),
-              ElementsAre("1 border vertex" + ToEast(" was removed")));
+              ElementsAre("1 vertex is no longer on the border" + ToEast("")));
 }
 
 TEST_F(ExactBorderTest, WithoutEdgesInOneVersionTheSeamIsNotCompared) {
