@@ -14,7 +14,8 @@
 namespace trackcheck {
 
 // Keys and units are constants. A key is in snake_case; with blanks instead of
-// underscores it is the label that people read. A unit is as people write it
+// underscores it is the label that people read, unless another is given. A unit
+// is as people write it
 // ("m^2", "km/h") and empty for counts. "ms" is a duration.
 //
 // Texts are bytes of the file, in any encoding.
@@ -25,6 +26,7 @@ struct InfoValue {
   std::string_view unit = {};
   // An integer that is a name, not a count: it is shown without separators.
   bool is_name = false;
+  std::string_view label = {};  // what people read; empty: the key
 };
 
 // The texts of a column, in one buffer, since a table may have a row for every
@@ -63,6 +65,7 @@ struct InfoColumn {
       values;
   // Differences: people are shown the sign of those above 0 too.
   bool is_difference = false;
+  std::string_view label = {};  // what people read; empty: the key
 
   uint64_t size() const {
     return std::visit([](const auto& each) -> uint64_t { return each.size(); },

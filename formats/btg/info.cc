@@ -55,6 +55,13 @@ struct Geometry {
   double area_m2 = 0;
 };
 
+// The triangles that cannot be measured: those with an index out of range, and
+// of the others those with a vertex that is not finite.
+struct LeftOut {
+  uint64_t out_of_range = 0;
+  uint64_t nonfinite = 0;
+};
+
 // A geometry object with a material.
 struct MaterialUse {
   const uint8_t* name = nullptr;
@@ -101,9 +108,11 @@ struct Materials {
 
 class Measurer {
  public:
-  explicit Measurer(const Document& document) : document_(document) {}
+  // `left_out` outlives this.
+  Measurer(const Document& document, LeftOut* left_out)
+      : document_(document), left_out_(*left_out) {}
 
-  Geometry Measure(const Object& object) const {
+  Geometry Measure(const Object& object) {
     Geometry geometry;
     if (object.type == kPoints) {
       geometry.points = static_cast<int64_t>(CountTuples(object));
@@ -126,13 +135,16 @@ class Measurer {
     return tuples;
   }
 
-  // In m^2; 0 if a vertex does not exist or is not finite.
-  double AreaOf(const Triangle& triangle) const {
+  // In m^2; 0 if a vertex does not exist or is not finite, which counts.
+  double AreaOf(const Triangle& triangle) {
     const List& vertices = document_.lists[kVertices];
     std::array<std::array<double, 3>, 3> corners;
     for (size_t i = 0; i < corners.size(); ++i) {
       const uint32_t vertex = triangle.vertices[i];
-      if (vertex >= vertices.count) return 0;
+      if (vertex >= vertices.count) {
+        ++left_out_.out_of_range;
+        return 0;
+      }
       const uint8_t* at = vertices.data + vertex * kRecordSizes[kVertices];
       for (size_t k = 0; k < 3; ++k) {
         corners[i][k] = static_cast<double>(
@@ -149,10 +161,13 @@ class Measurer {
       squared += part * part;
     }
     const double area = std::sqrt(squared) / 2;
-    return std::isfinite(area) ? area : 0;
+    if (std::isfinite(area)) return area;
+    ++left_out_.nonfinite;
+    return 0;
   }
 
   const Document& document_;
+  LeftOut& left_out_;
 };
 
 // The objects that have a material, by material. They are sorted because a
@@ -182,8 +197,8 @@ std::vector<MaterialUse> FindMaterials(const Document& document) {
 }
 
 // Sorted by name. Objects without a material come first.
-Materials MeasureMaterials(const Document& document) {
-  const Measurer measurer(document);
+Materials MeasureMaterials(const Document& document, LeftOut* left_out) {
+  Measurer measurer(document, left_out);
   const std::vector<MaterialUse> uses = FindMaterials(document);
   const auto starts = [&uses](size_t i) {
     return i == 0 || uses[i].material() != uses[i - 1].material();
@@ -242,14 +257,18 @@ InfoTable MaterialTable(Materials materials) {
   // Not as an initializer list, which would be copied.
   InfoTable table = {.key = "materials"};
   table.columns.push_back({.key = "material", .values = std::move(names)});
-  const auto add = [&](std::string_view key, auto values,
-                       std::string_view unit = {}) {
-    table.columns.push_back({key, unit, InOrder(std::move(values), order)});
+  const auto add = [&](std::string_view key, auto values) {
+    table.columns.push_back(
+        {.key = key, .values = InOrder(std::move(values), order)});
   };
   add("objects", std::move(materials.objects));
   add("triangles", std::move(materials.triangles));
   add("points", std::move(materials.points));
-  add("area", std::move(materials.areas_m2), "m^2");
+  table.columns.push_back(
+      {.key = "area",
+       .unit = "m^2",
+       .values = InOrder(std::move(materials.areas_m2), order),
+       .label = "surface"});
   return table;
 }
 
@@ -376,7 +395,8 @@ FileInfo Info(const Document& document, WorkPool& /*pool*/) {
   add("compression", std::string(compressed ? "gzip" : "none"));
   AddSphere(document, &info);
 
-  Materials materials = MeasureMaterials(document);
+  LeftOut left_out;
+  Materials materials = MeasureMaterials(document, &left_out);
   const auto sum = [](const auto& values) {
     return std::accumulate(
         values.begin(), values.end(),
@@ -385,7 +405,16 @@ FileInfo Info(const Document& document, WorkPool& /*pool*/) {
   add_count("objects", document.objects.size());
   add("triangles", sum(materials.triangles));
   add("points", sum(materials.points));
-  add("area", sum(materials.areas_m2), "m^2");
+  info.values.push_back({.key = "area",
+                         .value = sum(materials.areas_m2),
+                         .unit = "m^2",
+                         .label = "surface area"});
+  if (left_out.out_of_range > 0) {
+    add_count("left_out_triangles_out_of_range", left_out.out_of_range);
+  }
+  if (left_out.nonfinite > 0) {
+    add_count("left_out_triangles_nonfinite", left_out.nonfinite);
+  }
   for (uint8_t type = kVertices; type < kLists; ++type) {
     const uint64_t count = document.lists[type].count;
     if (count > 0 || type == kVertices) add_count(kKinds[type], count);

@@ -161,7 +161,9 @@ TEST(BtgInfoTest, TrianglesWithoutAPlaceHaveNoArea) {
     })"));
   // A triangle of 3 by 4 m, and one each with a vertex that is not finite, that
   // does not exist, that is repeated.
-  EXPECT_THAT(lines, HasSubstr("\ntriangles = 4\npoints = 0\narea = 6 m^2\n"));
+  EXPECT_THAT(lines, HasSubstr("\ntriangles = 4\npoints = 0\narea = 6 m^2\n"
+                               "left_out_triangles_out_of_range = 1\n"
+                               "left_out_triangles_nonfinite = 1\n"));
   // The material is missing.
   EXPECT_THAT(lines, HasSubstr("materials: objects 1, triangles 4, points 0, "
                                "area 6 m^2\n"));

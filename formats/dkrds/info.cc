@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -223,8 +224,7 @@ InfoTable TextureTable(const std::vector<Texture>& textures) {
 }
 
 // The bounds of the boxes that are sound, in 64ths of a unit.
-InfoTable BoxTable(const Document& document) {
-  const SectionBoxes boxes(document);
+InfoTable BoxTable(const Document& document, const SectionBoxes& boxes) {
   std::array<int64_t, 3> min{};
   std::array<int64_t, 3> max{};
   min.fill(std::numeric_limits<int64_t>::max());
@@ -287,7 +287,15 @@ class InfoMaker {
     info_.values.push_back({"triangles", triangles});
     info_.values.push_back({"vertices", vertices});
     AddTable(SectionTable(document_));
-    AddTable(BoxTable(document_));
+    const SectionBoxes boxes(document_);
+    const auto present = std::count_if(
+        document_.sections.begin(), document_.sections.end(),
+        [](const TrackSection& section) { return section.entry.present(); });
+    const int left_out = static_cast<int>(present) - std::popcount(boxes.known);
+    if (left_out > 0) {
+      info_.values.push_back({"left_out_boxes", int64_t{left_out}});
+    }
+    AddTable(BoxTable(document_, boxes));
   }
 
   void AddTextures() {

@@ -28,8 +28,8 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 // Two patches of two triangles, a texture, and a node of the BSP between the
-// patches.
-std::string Track() {
+// patches. `box` is that of the first patch.
+std::string Track(const std::string& box = "0, 0, 64, 6400, 128, 6400") {
   std::string section = R"(
     groups { triangle_count: 2 main_attribute: 1 }
     triangles {
@@ -44,7 +44,8 @@ std::string Track() {
     colors: [0x7fff]
   )";
   const std::string text =
-      "sections { aabb: [0, 0, 64, 6400, 128, 6400] "
+      "sections { aabb: [" + box +
+      "] "
       "vertices: [0, 0, 0, 100, 0, 0, 0, 0, 100, 100, 0, 100] " +
       section +
       "} sections { aabb: [6400, -64, 64, 6400, 64, 6400] "
@@ -134,6 +135,13 @@ TEST(DkrdsInfoTest, BytesOfNoPartAreNamed) {
   std::memcpy(track.data() + header::kCollisionEffectsOffset, &moved,
               sizeof(moved));
   EXPECT_THAT(InfoOf(track), HasSubstr("not part of anything: "));
+}
+
+TEST(DkrdsInfoTest, BoxesWithoutAnExtentAreLeftOut) {
+  const std::string info = InfoOf(Track("0, 0, 64, -1, 128, 6400"));
+  EXPECT_THAT(info, HasSubstr("\nvertices = 8\nleft_out_boxes = 1\n"));
+  EXPECT_THAT(info, HasSubstr("\nbounds: axis x, min 6400 AABB units, max "
+                              "12800 AABB units, "));
 }
 
 TEST(DkrdsInfoTest, ShowsWhatIsThereOfADamagedTrack) {

@@ -19,8 +19,22 @@
 namespace trackcheck::rld {
 namespace {
 
-struct Surface {
+// What triangles add up to, and how many cannot be measured: those with an
+// index out of range, and of the others those with a point that is not finite.
+struct Measured {
   double area_m2 = 0;
+  uint64_t out_of_range = 0;
+  uint64_t nonfinite = 0;
+
+  void Add(const Measured& other) {
+    area_m2 += other.area_m2;
+    out_of_range += other.out_of_range;
+    nonfinite += other.nonfinite;
+  }
+};
+
+struct Surface {
+  Measured measured;
   uint64_t components = 0;
 };
 
@@ -38,14 +52,14 @@ class SurfaceMeasurer {
                   const Column<Triangle>& triangles)
       : vertices_(vertices), triangles_(triangles), sets_(vertices.size()) {}
 
-  // Adds triangles [first, end). Returns their area in m^2.
-  double Add(uint64_t first, uint64_t end) {
-    double area_m2 = 0;
+  // Adds triangles [first, end).
+  Measured Add(uint64_t first, uint64_t end) {
+    Measured measured;
     for (uint64_t i = first; i < end; ++i) {
       if (i + kAhead < end) Prefetch(PointsOf(triangles_[i + kAhead]));
-      area_m2 += AddTriangle(PointsOf(triangles_[i]));
+      AddTriangle(PointsOf(triangles_[i]), &measured);
     }
-    return area_m2;
+    return measured;
   }
 
   uint64_t CountComponents() const { return sets_.Count(); }
@@ -65,21 +79,24 @@ class SurfaceMeasurer {
     }
   }
 
-  double AddTriangle(const std::array<uint32_t, 3>& points) {
+  void AddTriangle(const std::array<uint32_t, 3>& points, Measured* measured) {
     const auto [a, b, c] = points;
-    if (!Exists(a) || !Exists(b) || !Exists(c)) return 0;
-    if (a == b || b == c || c == a) return 0;
+    if (!Exists(a) || !Exists(b) || !Exists(c)) {
+      ++measured->out_of_range;
+      return;
+    }
+    if (a == b || b == c || c == a) return;
     const Vertex at_a = vertices_[a];
     const Vertex at_b = vertices_[b];
     const Vertex at_c = vertices_[c];
-    double area_m2 = 0;
     if (IsFinite(at_a) && IsFinite(at_b) && IsFinite(at_c)) {
       const TriangleMeasures measures = Measure(at_a, at_b, at_c);
-      area_m2 = measures.doubled_area / 2;
-      if (measures.degenerate()) return area_m2;
+      measured->area_m2 += measures.doubled_area / 2;
+      if (measures.degenerate()) return;
+    } else {
+      ++measured->nonfinite;
     }
     sets_.Join(a, b, c);
-    return area_m2;
   }
 
   const Column<Vertex>& vertices_;
@@ -93,12 +110,12 @@ Surface MeasureSurface(const Column<Vertex>& vertices,
   // of threads.
   constexpr uint64_t kBlock = 1 << 14;
   SurfaceMeasurer measurer(vertices, triangles);
-  std::vector<double> areas_m2((triangles.size() + kBlock - 1) / kBlock);
+  std::vector<Measured> blocks((triangles.size() + kBlock - 1) / kBlock);
   pool.ForBlocks(triangles.size(), kBlock, [&](uint64_t first, uint64_t count) {
-    areas_m2[first / kBlock] = measurer.Add(first, first + count);
+    blocks[first / kBlock] = measurer.Add(first, first + count);
   });
   Surface surface = {.components = measurer.CountComponents()};
-  for (const double area_m2 : areas_m2) surface.area_m2 += area_m2;
+  for (const Measured& block : blocks) surface.measured.Add(block);
   return surface;
 }
 
@@ -142,7 +159,14 @@ FileInfo Info(const Document& document, WorkPool& pool) {
   if (vertices.present() && triangles.present()) {
     const Surface surface = MeasureSurface(*vertices, *triangles, pool);
     add_count("connected_components", surface.components);
-    info.values.push_back({"surface_area", surface.area_m2, "m^2"});
+    const Measured& measured = surface.measured;
+    info.values.push_back({"surface_area", measured.area_m2, "m^2"});
+    if (measured.out_of_range > 0) {
+      add_count("left_out_triangles_out_of_range", measured.out_of_range);
+    }
+    if (measured.nonfinite > 0) {
+      add_count("left_out_triangles_nonfinite", measured.nonfinite);
+    }
   }
   if (vertices.present()) {
     const Bounds bounds = FindBounds(*vertices, pool);

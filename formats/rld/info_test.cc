@@ -77,6 +77,8 @@ TEST(RldInfoTest, TrianglesWithoutAPlaceHaveNoArea) {
   const std::string info = InfoOf(*Encode(file));
   EXPECT_NE(info.find("\ntriangles = 9\n"), std::string::npos) << info;
   EXPECT_NE(info.find("\nconnected_components = 2\nsurface_area = 26 m^2\n"
+                      "left_out_triangles_out_of_range = 2\n"
+                      "left_out_triangles_nonfinite = 2\n"
                       "bounds: axis x, min 0 m, max 13 m, extent 13 m\n"
                       "bounds: axis y, min 0 m, max 99 m, extent 99 m\n"),
             std::string::npos)

@@ -157,6 +157,18 @@ InfoTable LineTable(const Document& document) {
   return table;
 }
 
+// The vertices with a coordinate that no bounds have.
+uint64_t CountNonfinite(const Vertices& vertices) {
+  uint64_t count = 0;
+  for (size_t i = 0; i + 3 <= vertices.coordinates.size(); i += 3) {
+    const double* const at = &vertices.coordinates[i];
+    const bool is_finite =
+        std::isfinite(at[0]) && std::isfinite(at[1]) && std::isfinite(at[2]);
+    count += is_finite ? 0 : 1;
+  }
+  return count;
+}
+
 InfoTable VertexBounds(const Vertices& vertices) {
   std::array<double, 3> min;
   std::array<double, 3> max;
@@ -189,6 +201,8 @@ FileInfo Info(const Document& document, WorkPool& /*pool*/) {
   add_count("sectors", document.sectors.size());
   add_count("edges", document.edges.size());
   add_count("vertices", document.vertex_count());
+  const uint64_t nonfinite = CountNonfinite(document.vertices);
+  if (nonfinite > 0) add_count("left_out_vertices_nonfinite", nonfinite);
   add_count("racing_lines", document.lines.size());
   add_count("racing_line_vertices", document.vertex_count_2d());
   if (document.edges.size() > 0) {

@@ -71,7 +71,7 @@ void AddNumbers(const InfoColumn& column, const std::vector<T>& values,
 }
 
 TextColumn TextOfColumn(const InfoColumn& column, uint64_t rows) {
-  TextColumn text = {.title = InfoLabel(column.key)};
+  TextColumn text = {.title = LabelOf(column)};
   if (!column.unit.empty() && column.unit != kDuration) {
     text.title += Joined({" (", column.unit, ")"});
   }

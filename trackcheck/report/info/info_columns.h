@@ -16,6 +16,12 @@ namespace trackcheck {
 // "lap time" for "lap_time".
 std::string InfoLabel(std::string_view key);
 
+// What people read of a value or column.
+template <typename ValueOrColumn>
+std::string LabelOf(const ValueOrColumn& each) {
+  return each.label.empty() ? InfoLabel(each.key) : std::string(each.label);
+}
+
 // A value with its unit: "1:32.760", "192.7 km/h". A long text is cut. Any
 // bytes become printable ASCII, as in all texts here.
 std::string InfoValueText(const InfoValue& value);

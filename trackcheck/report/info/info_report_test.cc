@@ -51,15 +51,21 @@ InfoEntry Tile() {
                  {"top_speed", 0.1F, "km/h"},
                  {"lap_time", int64_t{92760}, "ms"},
                  {"tile_index", int64_t{2483977}, "", true},
-                 {"span", -infinity, "m"}},
-      .tables =
-          {{.key = "land_classes",
-            .columns = {{.key = "class", .values = Texts({"Grass", "", "\n"})},
-                        {.key = "triangles",
-                         .values = std::vector<int64_t>{12000, 345, -1}},
-                        {"area", "m^2", std::vector<double>{1234.5, nan, 0.25}},
-                        {"height", "AABB units",
-                         std::vector<float>{0.1F, 2, 3}}}}},
+                 {.key = "span",
+                  .value = -infinity,
+                  .unit = "m",
+                  .label = "whole width"}},
+      .tables = {{.key = "land_classes",
+                  .columns = {{.key = "class",
+                               .values = Texts({"Grass", "", "\n"})},
+                              {.key = "triangles",
+                               .values = std::vector<int64_t>{12000, 345, -1}},
+                              {.key = "area",
+                               .unit = "m^2",
+                               .values = std::vector<double>{1234.5, nan, 0.25},
+                               .label = "surface"},
+                              {"height", "AABB units",
+                               std::vector<float>{0.1F, 2, 3}}}}},
       .parts = {{"header", 1}, {"not part of anything", 3999}}};
   return entry;
 }
@@ -75,13 +81,13 @@ TEST(InfoReportTest, TextIsAlignedInColumns) {
   top speed     0.1 km/h
   lap time      1:32.760
   tile index    2483977
-  span          -inf m
+  whole width   -inf m
 
   land classes
-    class  triangles  area (m^2)  height (AABB units)
-    Grass     12,000    1,234.50                  0.1
-    -            345           -                  2.0
-    \x0a          -1        0.25                  3.0
+    class  triangles  surface (m^2)  height (AABB units)
+    Grass     12,000       1,234.50                  0.1
+    -            345              -                  2.0
+    \x0a          -1           0.25                  3.0
 
   parts
     part                  bytes  percent

@@ -51,11 +51,11 @@ class InfoText final : public InfoReport {
   void WriteValues(const std::vector<InfoValue>& values) {
     size_t width = 0;
     for (const InfoValue& each : values) {
-      width = std::max(width, each.key.size());
+      width = std::max(width, LabelOf(each).size());
     }
     if (!values.empty()) out_ << '\n';
     for (const InfoValue& each : values) {
-      std::string label = InfoLabel(each.key);
+      std::string label = LabelOf(each);
       label.resize(width, ' ');
       out_ << "  " << label << "  " << InfoValueText(each) << '\n';
     }

@@ -174,11 +174,15 @@ class LegendWriter {
     EndLine();
   }
 
+  static bool HasArea(const SurveyedLayer* layer) {
+    return !layer->look.counted && layer->triangles > 0;
+  }
+
   std::string SizeOf(const SurveyedLayer& layer) const {
     const std::string_view unit = input_.frame.unit;
     const uint64_t shapes = layer.triangles + layer.lines + layer.points;
     if (layer.look.counted) return GroupedNumber(shapes);
-    if (layer.triangles > 0) return AreaText(layer.area, unit);
+    if (HasArea(&layer)) return AreaText(layer.area, unit);
     if (layer.lines > 0) return LengthText(layer.length, unit);
     return GroupedNumber(layer.points);
   }
@@ -239,6 +243,9 @@ class LegendWriter {
     }
     if (entries.size() > kMaxEntries) {
       AddNote("and " + GroupedNumber(entries.size() - kMaxEntries) + " more");
+    }
+    if (std::any_of(entries.begin(), entries.end(), HasArea)) {
+      AddNote("areas in plan");
     }
     if (!entries.empty()) y_ += kSpace / 2;
   }

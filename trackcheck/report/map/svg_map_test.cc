@@ -69,6 +69,15 @@ TEST(SvgMapTest, DrawsFewTrianglesOneByOneWithTheirPaths) {
   EXPECT_THAT(svg, HasSubstr(">X [m] \u2192</text>"));
 }
 
+TEST(SvgMapTest, TheLegendSaysThatAreasAreInPlan) {
+  const std::string svg = SvgOf(TestPlan([](PlanVisitor& visitor) {
+    visitor.EnterLayer({.name = "forest"});
+    visitor.AddTriangles({.list = "triangles"},
+                         Grid(3, 3, [](double x, double) { return 9 * x; }));
+  }));
+  EXPECT_THAT(svg, HasSubstr(">areas in plan</text>"));
+}
+
 TEST(SvgMapTest, HasAStyleForLightAndForDarkPaper) {
   const std::string svg = SvgOf(TestPlan([](PlanVisitor& visitor) {
     visitor.EnterLayer({.name = "wall"});
