@@ -14,10 +14,14 @@
 #include "diff/structural_diff.h"
 #include "diff/testing/toy_document.h"
 #include "formats/core/fields/field_tree.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {
 namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
 
 TreeEdit Between(const ToyDocument& a, const ToyDocument& b) {
   AlignmentLog alignments;
@@ -99,11 +103,36 @@ TEST(ApplyPatchTest, RowsThatAreNotThereAreNamed) {
   other.vertices[10][1] = 6;
   EXPECT_EQ(Outcome(Mesh(), b, other, b),
             "vertices items 7-13 of the patch are not here, neither at that "
-            "place nor at another\n");
+            "place nor at another: vertices[10].y is 6, the patch has 1\n");
   other.vertices.clear();
   EXPECT_EQ(Outcome(Mesh(), b, other, b),
             "vertices items 7-13 of the patch are not here, neither at that "
-            "place nor at another\n");
+            "place nor at another: vertices has 0 items\n");
+}
+
+TEST(ApplyPatchTest, APatchThatIsAppliedAlreadyIsNamed) {
+  ToyDocument b = Mesh();
+  b.vertices[10][1] = 5;
+  EXPECT_EQ(Outcome(Mesh(), b, b, b),
+            "vertices items 7-13 of the patch are not here, neither at that "
+            "place nor at another: vertices[10].y is 5, the patch has 1; the "
+            "patch seems to be applied already\n");
+  // A triangle that leads to an added vertex.
+  ToyDocument more = Mesh();
+  more.vertices.push_back({30, 1, 2});
+  more.triangles[5] = {20, 1, 2};
+  EXPECT_THAT(
+      Outcome(Mesh(), more, more, more),
+      AllOf(HasSubstr("triangles[5].v[0] is vertices[20], the patch has "
+                      "vertices[5]"),
+            HasSubstr("; the patch seems to be applied already\n")));
+  // Keys of elements.
+  ToyDocument renamed = Mesh();
+  renamed.parts.erase(renamed.parts.begin() + 1);
+  ToyDocument other = Mesh();
+  other.parts[1].key = "other";
+  EXPECT_THAT(Outcome(Mesh(), renamed, other, other),
+              HasSubstr("parts[1] is \"other\", the patch has \"b\""));
 }
 
 TEST(ApplyPatchTest, AHunkIsFoundAtTheNearestPlace) {

@@ -14,8 +14,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "diff/patch/patch_values.h"
 #include "diff/patch/shift.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/findings/fingerprint.h"
 
 namespace trackcheck {
@@ -130,36 +133,130 @@ uint64_t ContextPlacer::Find(const PlacedTree& owner,
   return Nearest(*sequence.target, index.hash, expected);
 }
 
-bool ContextPlacer::RowFits(const PlacedTree& tree, const TableEdit& edit,
-                            uint64_t row, const TreeTable& table, uint64_t at) {
-  const TreeColumns& columns = *edit.old_columns;
+std::optional<ContextPlacer::Cell> ContextPlacer::DifferentCell(
+    const PlacedTree& tree, const TreeColumns& columns, const PatchRows& rows,
+    uint64_t row, const TreeTable& table, uint64_t at) {
   const uint64_t index_columns = IndexColumns(columns).size();
-  const std::string_view shown =
-      std::string_view(edit.before.rows)
-          .substr(row * columns.row_size, columns.row_size);
+  const std::string_view shown = std::string_view(rows.rows).substr(
+      row * columns.row_size, columns.row_size);
   const std::string_view here = table.Row(at);
   uint64_t number = 0;
   for (const TreeColumn& column : columns.columns) {
     const PatchIndex* index = nullptr;
     if (!column.refers_to.empty()) {
-      index = &edit.before.indices[row * index_columns + number++];
+      index = &rows.indices[row * index_columns + number++];
     }
     if (column.comparison == Comparison::kRedundant) continue;
-    if (index != nullptr && index->kind == PatchIndex::Kind::kOld) {
+    if (index != nullptr && index->kind != PatchIndex::Kind::kNumber) {
       const PlacedSequence* referred = tree.Referred(column);
       const uint64_t item = ItemOf(table.Value(at, column));
-      if (referred == nullptr || referred->target == nullptr ||
-          !IsSame(tree.Owner(column), *referred, *index, item)) {
-        return false;
+      if (referred == nullptr || referred->target == nullptr) {
+        return Cell{&column, index};
       }
+      const bool same =
+          index->kind == PatchIndex::Kind::kOld
+              ? IsSame(tree.Owner(column), *referred, *index, item)
+              : item == index->index;
+      if (!same) return Cell{&column, index};
       continue;
     }
     const uint64_t size = ScalarSize(column.type);
     if (shown.substr(column.offset, size) != here.substr(column.offset, size)) {
-      return false;
+      return Cell{&column, index};
     }
   }
-  return true;
+  return std::nullopt;
+}
+
+bool ContextPlacer::RowFits(const PlacedTree& tree, const TableEdit& edit,
+                            uint64_t row, const TreeTable& table, uint64_t at) {
+  return !DifferentCell(tree, *edit.old_columns, edit.before, row, table, at);
+}
+
+std::string ContextPlacer::FirstDifference(const PlacedTree& tree,
+                                           const PlacedSequence& sequence,
+                                           const Hunk& hunk, uint64_t at) {
+  const SequenceEdit& edit = sequence.lines();
+  const FieldPath path = tree.path.Field(sequence.name);
+  const uint64_t count = ItemCount(sequence.target);
+  for (uint64_t i = hunk.begin; i < hunk.end; ++i) {
+    const PatchLine& line = edit.lines[i];
+    if (!IsOld(line.kind)) continue;
+    if (at >= count || line.count > count - at) {
+      return absl::StrCat(path.text(), " has ", Counted(count, "item"));
+    }
+    if (const auto* table_edit = std::get_if<TableEdit>(&sequence.edit->edit)) {
+      const auto& table = std::get<TreeTable>(sequence.target->value);
+      const TreeColumns& columns = *table_edit->old_columns;
+      if (line.kind == LineKind::kShifted) {
+        at += line.count;
+        continue;
+      }
+      const std::optional<Cell> cell = DifferentCell(
+          tree, columns, table_edit->before, line.before, table, at);
+      if (cell) {
+        const TreeColumn& column = *cell->column;
+        const std::string stored =
+            NumberText(column.type, table.Row(at).data() + column.offset);
+        return absl::StrCat(
+            path.Element(at).Field(column.name).text(), " is ",
+            column.refers_to.empty()
+                ? stored
+                : absl::StrCat(column.refers_to, "[", stored, "]"),
+            ", the patch has ",
+            CellInMessage(columns, column, table_edit->before, line.before,
+                          cell->index));
+      }
+    } else {
+      const PatchElement& shown =
+          std::get<ListEdit>(sequence.edit->edit).items[line.before];
+      const std::string& key =
+          std::get<TreeList>(sequence.target->value).elements[at].key;
+      const std::string item = path.Element(at).text();
+      if (key != shown.key) {
+        return absl::StrCat(item, " is ", ValueInMessage(PatchValue(key)),
+                            ", the patch has ",
+                            ValueInMessage(PatchValue(shown.key)));
+      }
+      if (HashAt(*sequence.target, at) != shown.hash &&
+          line.kind != LineKind::kChanged) {
+        return item + " has another content than in the patch";
+      }
+    }
+    at += line.count;
+  }
+  return "";
+}
+
+bool ContextPlacer::IsApplied(const PlacedTree& tree,
+                              const PlacedSequence& sequence,
+                              const Hunk& hunk) {
+  const auto* edit = std::get_if<TableEdit>(&sequence.edit->edit);
+  if (edit == nullptr || sequence.target == nullptr) return false;
+  const auto& table = std::get<TreeTable>(sequence.target->value);
+  if (edit->new_columns == nullptr || table.columns == nullptr ||
+      edit->new_columns->columns != table.columns->columns) {
+    return false;
+  }
+  uint64_t at = hunk.new_index;
+  uint64_t compared = 0;
+  for (uint64_t i = hunk.begin; i < hunk.end; ++i) {
+    const PatchLine& line = edit->lines[i];
+    if (!IsNew(line.kind)) continue;
+    if (at >= table.count() || line.count > table.count() - at) return false;
+    // The numbers of shifted rows are not known.
+    if (line.kind != LineKind::kShifted) {
+      const bool stays = line.kind == LineKind::kContext;
+      if (DifferentCell(tree, *edit->new_columns,
+                        stays ? edit->before : edit->after,
+                        stays ? line.before : line.after, table, at)) {
+        return false;
+      }
+      ++compared;
+    }
+    at += line.count;
+  }
+  return compared > 0;
 }
 
 bool ContextPlacer::HunkFits(const PlacedTree& tree,
@@ -371,11 +468,19 @@ bool ContextPlacer::Place(const PlacedTree& tree, PlacedSequence* sequence,
                static_cast<int64_t>(hunk.old_index) + distance, next);
     if (at == kNoItem) {
       const uint64_t items = OldItems(edit, hunk);
+      const int64_t expected = static_cast<int64_t>(hunk.old_index) + distance;
+      const std::string difference = FirstDifference(
+          tree, *sequence, hunk,
+          static_cast<uint64_t>(std::max<int64_t>(expected, 0)));
       conflicts->push_back(
           {tree.path.Field(sequence->name).text(),
            absl::StrCat(ItemsText(hunk.old_index, items), " of the patch ",
                         items == 1 ? "is" : "are",
-                        " not here, neither at that place nor at another")});
+                        " not here, neither at that place nor at another",
+                        difference.empty() ? "" : ": ", difference,
+                        IsApplied(tree, *sequence, hunk)
+                            ? "; the patch seems to be applied already"
+                            : "")});
       return false;
     }
     const int64_t here =

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,6 +43,17 @@ class ContextPlacer : public Placer {
   // none.
   uint64_t Nearest(const TreeField& field, uint32_t hash, int64_t expected);
 
+  struct Cell {
+    const TreeColumn* column = nullptr;
+    const PatchIndex* index = nullptr;  // null if the column is no index
+  };
+  // The first cell in which row `row` of `rows` is not row `at` of the
+  // document; nothing if there is none. An index to an added item is compared
+  // by its number. Precondition: the table has `columns`.
+  std::optional<Cell> DifferentCell(const PlacedTree& tree,
+                                    const TreeColumns& columns,
+                                    const PatchRows& rows, uint64_t row,
+                                    const TreeTable& table, uint64_t at);
   bool RowFits(const PlacedTree& tree, const TableEdit& edit, uint64_t row,
                const TreeTable& table, uint64_t at);
   bool HunkFits(const PlacedTree& tree, const PlacedSequence& sequence,
@@ -49,6 +61,14 @@ class ContextPlacer : public Placer {
   // Where the hunk begins, from `first` on; kNoItem if nowhere.
   uint64_t Locate(const PlacedTree& tree, const PlacedSequence& sequence,
                   const Hunk& hunk, int64_t expected, uint64_t first);
+  // Why the hunk does not begin at item `at`: "vertices[5].z is 2, the patch
+  // has 1". Empty if shifted rows are the reason.
+  std::string FirstDifference(const PlacedTree& tree,
+                              const PlacedSequence& sequence, const Hunk& hunk,
+                              uint64_t at);
+  // Whether the new rows of the hunk are where it puts them. False for a list.
+  bool IsApplied(const PlacedTree& tree, const PlacedSequence& sequence,
+                 const Hunk& hunk);
   // A hash of the content of a row with what its indices lead to: of a row that
   // the patch shows before the edit, and of one of the document.
   uint64_t KeyOfShown(const TableEdit& edit, uint64_t row) const;

@@ -197,8 +197,9 @@ absl::StatusOr<Patch> MakeFilePatch(const LoadedFile& old_file,
   if (!exact) {
     if (made.ok()) return patch;
     return absl::FailedPreconditionError(
-        MessageOf(made.status()) +
-        "; use --exact for a patch of bytes, which fits this file only");
+        Joined({MessageOf(made.status()),
+                "; use --exact for a patch of bytes, which fits ",
+                Printable(old_file.path()), " only"}));
   }
   if (made.ok()) {
     patch.exact = ByteEditsBetween(*made, new_file.bytes().text());

@@ -212,12 +212,21 @@ TEST_F(ApplyTest, APatchThatDoesNotFitNamesThePlaces) {
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.err,
             "conflict: vertices items 7-13 of the patch are not "
-            "here, neither at that place nor at another\n"
+            "here, neither at that place nor at another: vertices[10].z is 7, "
+            "the patch has 1\n"
             "trackcheck: " +
                 other + ": the patch does not fit; nothing was written\n");
   EXPECT_EQ(ReadFile(other), before);
   EXPECT_EQ(RunProgram({"apply", other, patch_, "-o", out_}).status, 2);
   EXPECT_FALSE(fs::exists(out_));
+}
+
+TEST_F(ApplyTest, APatchThatIsAppliedAlreadyIsRefused) {
+  const Outcome outcome = RunProgram({"apply", new_, patch_, "-o", out_});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              HasSubstr(": vertices[10].z is 1.5, the patch has 1; the patch "
+                        "seems to be applied already\n"));
 }
 
 TEST_F(ApplyTest, StandardInputAndOutput) {
@@ -356,10 +365,11 @@ TEST_F(ApplyTest, APatchOfBytesFitsOneFile) {
   const Outcome refused =
       RunProgram({"diff", "--report=patch=" + patch_, old_, cut});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_THAT(refused.err,
-              AllOf(HasSubstr("cut.rld is damaged: "),
-                    HasSubstr("; use --exact for a patch of "
-                              "bytes, which fits this file only")));
+  EXPECT_THAT(
+      refused.err,
+      AllOf(HasSubstr("cut.rld is damaged: "),
+            HasSubstr("; use --exact for a patch of bytes, which fits " + old_ +
+                      " only\n")));
   ASSERT_EQ(
       RunProgram({"diff", "--exact", "--report=patch=" + patch_, old_, cut})
           .status,
