@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"
@@ -31,6 +32,12 @@ std::vector<uint64_t> NumbersIn(std::string_view text) {
     text.remove_prefix(static_cast<size_t>(end - text.data()));
   }
   return numbers;
+}
+
+// Whether the values are compared as indices, which have no tolerance.
+bool IsIndex(const ColumnInfo& column) {
+  return !(column.compare_as ? column.compare_as->refers_to : column.refers_to)
+              .empty();
 }
 
 class GlobVisitor : public FieldVisitor {
@@ -66,6 +73,7 @@ class GlobVisitor : public FieldVisitor {
     TryOther(path);
     TryRows(path, table.count, "");
     for (const ColumnInfo& column : table.columns) {
+      if (target_ == GlobTarget::kNumbers && IsIndex(column)) continue;
       TryRows(path, table.count, column.field.name);
     }
   }
@@ -115,7 +123,95 @@ class GlobVisitor : public FieldVisitor {
   std::vector<FieldPath> paths_;  // of the open groups
 };
 
+// Finds the field that a glob names as reports do: by the label of its element,
+// or as a column without the rows.
+class MeantVisitor : public FieldVisitor {
+ public:
+  MeantVisitor(GlobTarget target, std::string_view glob)
+      : target_(target), glob_(glob) {}
+
+  const std::string& meant() const { return meant_; }
+
+  void EnterGroup(const FieldInfo& field) override {
+    Place inner = Outer();
+    inner.path = inner.path.Field(field.name);
+    places_.push_back(std::move(inner));
+  }
+  bool EnterElement(const ElementInfo& element) override {
+    if (!meant_.empty()) return false;
+    Place inner = Outer();
+    const FieldPath list = inner.path.Field(element.list.name);
+    inner.path = list.Element(element.index);
+    if (!element.label.name.empty()) {
+      inner.label = element.label;
+      inner.labeled = inner.path;
+      inner.any_labeled = list.Field("[*]");
+    }
+    places_.push_back(std::move(inner));
+    return true;
+  }
+  void LeaveGroup() override { places_.pop_back(); }
+
+  void VisitScalar(const FieldInfo& field, ScalarType,
+                   ByteView bytes) override {
+    TryLabel(field, bytes);
+  }
+  void VisitBytes(const FieldInfo& field, ByteView bytes) override {
+    TryLabel(field, bytes);
+  }
+  void VisitText(const FieldInfo&, const TextSource&) override {}
+  void VisitTable(const TableInfo& table) override {
+    const FieldPath path = Outer().path.Field(table.field.name);
+    for (const ColumnInfo& column : table.columns) {
+      if (target_ == GlobTarget::kNumbers && IsIndex(column)) continue;
+      if (!meant_.empty()) return;
+      if (FieldGlobMatches(glob_, path.Field(column.field.name).text())) {
+        meant_ = path.Field("[*]").Field(column.field.name).text();
+      }
+    }
+  }
+
+ private:
+  struct Place {
+    FieldPath path;
+    // Of the closest element with a label.
+    ElementLabel label;
+    FieldPath labeled;
+    FieldPath any_labeled;  // with "[*]" for its index
+  };
+
+  Place Outer() const { return places_.empty() ? Place() : places_.back(); }
+
+  void TryLabel(const FieldInfo& field, ByteView bytes) {
+    if (target_ == GlobTarget::kNumbers || !meant_.empty()) return;
+    if (places_.empty() || places_.back().label.name.empty()) return;
+    const Place& place = places_.back();
+    if (place.label.value.range() != bytes.range() ||
+        !FieldGlobMatches(glob_,
+                          place.labeled.Field(place.label.name).text())) {
+      return;
+    }
+    const std::string path = place.path.Field(field.name).text();
+    meant_ =
+        place.any_labeled.text() + path.substr(place.labeled.text().size());
+  }
+
+  const GlobTarget target_;
+  const std::string_view glob_;
+  std::string meant_;
+  std::vector<Place> places_;  // of the open groups
+};
+
 }  // namespace
+
+std::string FieldMeant(GlobTarget target, std::string_view glob,
+                       absl::FunctionRef<void(FieldVisitor&)> old_fields,
+                       absl::FunctionRef<void(FieldVisitor&)> new_fields) {
+  MeantVisitor visitor(target, glob);
+  old_fields(visitor);
+  if (visitor.meant().empty()) new_fields(visitor);
+  return visitor.meant();
+}
 
 std::vector<std::string> UnmatchedGlobs(
     GlobTarget target, const std::vector<std::string>& globs,

@@ -62,6 +62,19 @@ TEST(UnmatchedGlobsTest, AnEmptyTableHasNoRows) {
               ElementsAre("vertices[*].x"));
 }
 
+TEST(UnmatchedGlobsTest, ColumnsWithoutTheirRowsAreMeant) {
+  const ToyDocument document = Mesh();
+  const auto meant = [&](GlobTarget target, const char* glob) {
+    return FieldMeant(target, glob, document, document);
+  };
+  EXPECT_EQ(meant(GlobTarget::kAny, "vertices.x"), "vertices[*].x");
+  EXPECT_EQ(meant(GlobTarget::kNumbers, "vertices.x"), "vertices[*].x");
+  EXPECT_EQ(meant(GlobTarget::kAny, "parts[0].edges.vertex"),
+            "parts[0].edges[*].vertex");
+  EXPECT_EQ(meant(GlobTarget::kNumbers, "parts[0].edges.vertex"), "");
+  EXPECT_EQ(meant(GlobTarget::kAny, "vertexes.x"), "");
+}
+
 TEST(UnmatchedGlobsTest, OnlyNumbersAndColumnsHaveTolerances) {
   const ToyDocument document = Mesh();
   EXPECT_THAT(
@@ -71,7 +84,7 @@ TEST(UnmatchedGlobsTest, OnlyNumbersAndColumnsHaveTolerances) {
                       "parts[*].edges[*].vertex", "header", "**"},
                      document, document),
       ElementsAre("vertices", "vertices[*]", "vertices[1].x", "parts[0]",
-                  "parts", "header"));
+                  "parts", "parts[*].edges[*].vertex", "header"));
 }
 
 }  // namespace

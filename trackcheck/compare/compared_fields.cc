@@ -43,15 +43,24 @@ std::vector<std::string> ComparedFields::UnmatchedGlobs(
   const auto add = [&](std::string_view flag, GlobTarget target,
                        const std::vector<std::string>& globs) {
     if (globs.empty()) return;
-    for (const std::string& glob : trackcheck::UnmatchedGlobs(
-             target, globs,
-             [this](FieldVisitor& visitor) { Visit(0, visitor); },
-             [this](FieldVisitor& visitor) { Visit(1, visitor); })) {
-      unmatched.push_back(
-          Joined({flag, " \"", Printable(glob), "\" matches no ",
-                  target == GlobTarget::kAny
-                      ? "field"
-                      : "column, and no number outside of tables"}));
+    const auto old_fields = [this](FieldVisitor& visitor) {
+      Visit(0, visitor);
+    };
+    const auto new_fields = [this](FieldVisitor& visitor) {
+      Visit(1, visitor);
+    };
+    for (const std::string& glob :
+         trackcheck::UnmatchedGlobs(target, globs, old_fields, new_fields)) {
+      const std::string meant =
+          FieldMeant(target, glob, old_fields, new_fields);
+      unmatched.push_back(Joined(
+          {flag, " \"", Printable(glob), "\"",
+           meant.empty() ? "" : Joined({" (write ", Printable(meant), ")"}),
+           " matches no ",
+           target == GlobTarget::kAny
+               ? "field"
+               : "column with a tolerance (indices have none), and no number "
+                 "outside of tables"}));
     }
   };
   add("--ignore", GlobTarget::kAny, options.ignored_fields);

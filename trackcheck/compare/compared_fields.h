@@ -32,7 +32,7 @@ class ComparedFields {
 
   // What to say of the field globs of the options that have no effect, since
   // neither file has what they match: `--ignore "vertexes[*].x" matches no
-  // field`.
+  // field`. Of what reports call a field, its path is named.
   std::vector<std::string> UnmatchedGlobs(const DiffOptions& options);
 
  private:

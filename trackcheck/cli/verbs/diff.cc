@@ -128,7 +128,7 @@ Exit status:
     AddList(app, "--tolerance", "[FIELDGLOB=]ABS", &tolerances_,
             "floats that differ by at most this are equal, in the unit of the "
             "field (0); with a glob, in these fields only, and integers there "
-            "too; repeatable, the last match counts");
+            "too, except indices; repeatable, the last match counts");
     AddList(app, "--rel-tolerance", "[FIELDGLOB=]R", &relative_tolerances_,
             "as --tolerance, times the larger of the two values (0)");
     AddValue(app, "--ulps", "N", &ulps_,
@@ -137,8 +137,8 @@ Exit status:
     AddList(app, "--ignore", "FIELDGLOB", &options_.ignored_fields,
             "do not compare these fields; repeatable");
     AddValue(app, "--max-changes", "N", &max_changes_,
-             "changes listed of a file, the rest are counted; 0 lists all "
-             "(1000)");
+             "changes listed of a file, the rest are counted; 0 lists all, and "
+             "rows that changed alike stay one entry (1000)");
     app.add_flag("--raw", options_.raw,
                  "compare redundant fields too, and tables by position");
     app.add_flag("--ignore-order", ignore_order_,
@@ -204,6 +204,11 @@ Exit status:
   }
 
   absl::Status ValidateView() {
+    if (options_.raw && ignore_order_) {
+      return UsageError(
+          {"--ignore-order does not apply to --raw, which compares tables by "
+           "position"});
+    }
     options_.ignore_order = ignore_order_ || !view_.empty();
     if (view_.empty()) return absl::OkStatus();
     return ParseChoice("--view", view_, ViewNames()).status();

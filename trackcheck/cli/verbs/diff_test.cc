@@ -85,10 +85,9 @@ TEST_F(DiffTest, MarkdownFitsIntoAComment) {
       folder_.Write("many.rld", Mesh("vertices: [" + vertices + "0, 0, 0]"));
   const std::string none =
       folder_.Write("none.rld", Mesh("vertices: [0, 0, 0]"));
-  const std::string text =
-      RunProgram({"diff", "--raw", "--max-changes=0", "--report", "markdown",
-                  "--ignore-order", none, many})
-          .out;
+  const std::string text = RunProgram({"diff", "--raw", "--max-changes=0",
+                                       "--report", "markdown", none, many})
+                               .out;
   EXPECT_LE(text.size(), 60'000);
   EXPECT_THAT(text, StartsWith("## trackcheck diff: "));
 }
@@ -247,6 +246,34 @@ TEST_F(DiffTest, RawAndOrderDecideWhatIsCompared) {
   EXPECT_THAT(moved.out, HasSubstr("\n> triangles["));
   EXPECT_THAT(moved.out, HasSubstr("\n1 moved\n"));
   EXPECT_EQ(RunProgram({"diff", "--ignore-order", old_, swapped}).status, 0);
+}
+
+TEST_F(DiffTest, FlagsWithoutAnEffectAreNamed) {
+  const Outcome raw =
+      RunProgram({"diff", "--raw", "--ignore-order", old_, new_});
+  EXPECT_EQ(raw.status, 2);
+  EXPECT_THAT(raw.err, HasSubstr("--ignore-order does not apply to --raw"));
+  EXPECT_THAT(
+      RunProgram({"diff", "--tolerance", "triangles[*].v[*]=20", old_, new_})
+          .err,
+      HasSubstr(
+          "note: --tolerance \"triangles[*].v[*]\" matches no column with "
+          "a tolerance (indices have none), and no number outside of "
+          "tables\n"));
+}
+
+TEST_F(DiffTest, GlobsThatReportsSuggestAreNamedWithTheirPath) {
+  const auto noted = [this](const char* format, const char* name,
+                            const std::string& glob) {
+    const std::string path = folder_.Write(name, BaseFile(*FindFormat(format)));
+    return RunProgram({"diff", "--ignore", glob, path, path}).err;
+  };
+  EXPECT_EQ(noted("btg", "a.btg", "objects[*].material"),
+            "note: --ignore \"objects[*].material\" (write "
+            "objects[*].properties[0].data) matches no field\n");
+  EXPECT_EQ(noted("raf", "a.raf", "data_blocks.throttle"),
+            "note: --ignore \"data_blocks.throttle\" (write "
+            "data_blocks[*].throttle) matches no field\n");
 }
 
 TEST_F(DiffTest, ListedChangesAreLimited) {

@@ -440,9 +440,7 @@ std::string MovedIntoText(const Change& change) {
 std::string MovedText(const Change& change) {
   if (change.move == MoveKind::kElement) return MovedIntoText(change);
   if (change.count == 1) {
-    return change.move == MoveKind::kOrder
-               ? ""
-               : Joined({" ", MoveName(change.move)});
+    return change.move == MoveKind::kOrder ? "" : " begins at another corner";
   }
   if (change.move == MoveKind::kOrder && change.rows.size() == 1) {
     return RowsText(change);

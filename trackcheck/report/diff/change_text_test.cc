@@ -247,6 +247,10 @@ TEST(ChangeTextTest, ManyMovedRowsAreCounted) {
   EXPECT_EQ(Text(moved), "triangles: 112 of 128 in another order");
   moved.move = MoveKind::kRotation;
   EXPECT_EQ(Text(moved), "triangles: 112 of 128 begin at another corner");
+  moved.count = 1;
+  moved.rows = {{0, 0, 1}};
+  moved.new_side = Side("triangles[0]", std::vector<Scalar>{});
+  EXPECT_EQ(Text(moved), "triangles[0] begins at another corner");
 }
 
 TEST(ChangeTextTest, AnIndexThatKeepsItsNumberNamesTheRows) {

@@ -40,7 +40,8 @@ class DiffText {
     }
     if (listed < diff.total()) {
       out_ << "... and " << Counted(diff.total() - listed, "more change")
-           << " not listed; --max-changes 0 lists all\n";
+           << " not listed; --max-changes 0 lists all, rows that changed alike "
+              "as one entry\n";
     }
     for (const std::string& note : diff.notes) out_ << "note: " << note << '\n';
     out_ << CountsText(diff.result) << '\n';
