@@ -1,6 +1,7 @@
 #include "trackcheck/text/text_proto.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <set>
 #include <string>
@@ -10,8 +11,11 @@
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "google/protobuf/descriptor.h"
+#include "google/protobuf/io/strtod.h"
 #include "google/protobuf/io/tokenizer.h"
+#include "google/protobuf/io/zero_copy_stream_impl_lite.h"
 #include "google/protobuf/message.h"
+#include "google/protobuf/reflection.h"
 #include "google/protobuf/text_format.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -23,6 +27,10 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::EnumDescriptor;
 using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+using google::protobuf::Reflection;
+using google::protobuf::io::SafeDoubleToFloat;
+using google::protobuf::io::Tokenizer;
 
 // The tab width of protobuf's tokenizer.
 constexpr int kTabWidth = 8;
@@ -147,6 +155,120 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   absl::Status status_;
 };
 
+template <typename T>
+bool HasInfiniteElement(const Message& message, const FieldDescriptor* field) {
+  const auto elements =
+      message.GetReflection()->GetRepeatedFieldRef<T>(message, field);
+  return std::any_of(elements.begin(), elements.end(),
+                     [](T element) { return std::isinf(element); });
+}
+
+bool HasInfinity(const Message& message);
+
+bool HasInfinityIn(const Message& message, const FieldDescriptor* field) {
+  const Reflection& reflection = *message.GetReflection();
+  const bool repeated = field->is_repeated();
+  switch (field->cpp_type()) {
+    case FieldDescriptor::CPPTYPE_FLOAT:
+      return repeated ? HasInfiniteElement<float>(message, field)
+                      : std::isinf(reflection.GetFloat(message, field));
+    case FieldDescriptor::CPPTYPE_DOUBLE:
+      return repeated ? HasInfiniteElement<double>(message, field)
+                      : std::isinf(reflection.GetDouble(message, field));
+    case FieldDescriptor::CPPTYPE_MESSAGE:
+      break;
+    default:
+      return false;
+  }
+  if (!repeated) return HasInfinity(reflection.GetMessage(message, field));
+  for (int i = 0; i < reflection.FieldSize(message, field); ++i) {
+    if (HasInfinity(reflection.GetRepeatedMessage(message, field, i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool HasInfinity(const Message& message) {
+  std::vector<const FieldDescriptor*> fields;
+  message.GetReflection()->ListFields(message, &fields);
+  return std::any_of(fields.begin(), fields.end(),
+                     [&](const FieldDescriptor* field) {
+                       return HasInfinityIn(message, field);
+                     });
+}
+
+class NoErrors : public google::protobuf::io::ErrorCollector {
+ public:
+  void AddError(int /*line*/, int /*column*/,
+                const std::string& /*message*/) override {}
+};
+
+// An error at the first number of the text that is too large for its field,
+// which the parser has made infinite. Precondition: the text was parsed as a
+// message of `type`.
+absl::Status RequireFiniteNumbers(const TextFile& file,
+                                  const Descriptor* type) {
+  struct Level {
+    const Descriptor* type;
+    const FieldDescriptor* field;
+  };
+  std::vector<Level> levels = {{type, nullptr}};
+  google::protobuf::io::ArrayInputStream input(
+      file.text.data(), static_cast<int>(file.text.size()));
+  NoErrors errors;
+  Tokenizer tokenizer(&input, &errors);
+  // As protobuf's parser does.
+  tokenizer.set_allow_f_after_float(true);
+  tokenizer.set_comment_style(Tokenizer::SH_COMMENT_STYLE);
+  tokenizer.set_require_space_after_number(false);
+  tokenizer.set_allow_multiline_strings(true);
+  while (tokenizer.Next()) {
+    const Tokenizer::Token& token = tokenizer.current();
+    const Tokenizer::Token& before = tokenizer.previous();
+    Level& level = levels.back();
+    if (token.type == Tokenizer::TYPE_FLOAT ||
+        token.type == Tokenizer::TYPE_INTEGER) {
+      if (level.field == nullptr) continue;
+      const bool is_float =
+          level.field->cpp_type() == FieldDescriptor::CPPTYPE_FLOAT;
+      if (!is_float &&
+          level.field->cpp_type() != FieldDescriptor::CPPTYPE_DOUBLE) {
+        continue;
+      }
+      const double value = Tokenizer::ParseFloat(token.text);
+      if (!std::isinf(is_float ? SafeDoubleToFloat(value) : value)) continue;
+      std::string path;
+      for (const Level& outer : levels) {
+        if (!path.empty()) path += '.';
+        path += outer.field->name();
+      }
+      const bool negative = before.text == "-";
+      const Tokenizer::Token& first = negative ? before : token;
+      return ErrorInText(
+          file, first.line, first.column,
+          Joined({path, " is ", negative ? "-" : "", Quotable(token.text),
+                  ", its place holds numbers up to ",
+                  is_float ? "3.4028235e+38" : "1.7976931348623157e+308",
+                  ", inf and nan"}));
+    }
+    if (token.type != Tokenizer::TYPE_SYMBOL) continue;
+    const bool begins = token.text == "{" || token.text == "<";
+    if ((begins || token.text == ":") &&
+        before.type == Tokenizer::TYPE_IDENTIFIER && level.type != nullptr) {
+      level.field = level.type->FindFieldByName(before.text);
+    }
+    if (begins) {
+      levels.push_back(
+          {level.field == nullptr ? nullptr : level.field->message_type(),
+           nullptr});
+    } else if ((token.text == "}" || token.text == ">") && levels.size() > 1) {
+      levels.pop_back();
+    }
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::Status ErrorAtOffset(const TextFile& file, size_t offset,
@@ -165,7 +287,7 @@ absl::Status ErrorInText(const TextFile& file, int line, int column,
 }
 
 absl::Status ParseTextProto(
-    const TextFile& file, google::protobuf::Message* message,
+    const TextFile& file, Message* message,
     google::protobuf::TextFormat::ParseInfoTree* locations) {
   FirstError error(file, message->GetDescriptor());
   google::protobuf::TextFormat::Parser parser;
@@ -173,7 +295,12 @@ absl::Status ParseTextProto(
   // Deeper than any message of this project, and safe for the stack.
   parser.SetRecursionLimit(100);
   if (locations != nullptr) parser.WriteLocationsTo(locations);
-  if (parser.ParseFromString(file.text, message)) return absl::OkStatus();
+  if (parser.ParseFromString(file.text, message)) {
+    // Reading the text again takes time, and few texts have an infinity.
+    return HasInfinity(*message)
+               ? RequireFiniteNumbers(file, message->GetDescriptor())
+               : absl::OkStatus();
+  }
   if (!error.status().ok()) return error.status();
   return ErrorInText(file, -1, -1, "not a text proto");
 }

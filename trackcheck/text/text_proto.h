@@ -22,8 +22,9 @@ struct TextFile {
 };
 
 // Parses the text into `message`. Errors begin with "FILE:LINE:COLUMN: ", where
-// line and column count from 1 and columns count bytes. `locations`, if not
-// null, is filled with the location of each field.
+// line and column count from 1 and columns count bytes. A number that is too
+// large for its field is an error; `inf` is not. `locations`, if not null, is
+// filled with the location of each field.
 absl::Status ParseTextProto(
     const TextFile& file, google::protobuf::Message* message,
     google::protobuf::TextFormat::ParseInfoTree* locations);

@@ -131,6 +131,43 @@ TEST(EncodeTest, MessagesThatNoFileCanHoldAreRefused) {
   EXPECT_EQ(RunProgram({"dump", out}).status, 2);
 }
 
+TEST(EncodeTest, NumbersThatNoFloatHoldsAreRefused) {
+  struct Case {
+    std::string format;
+    std::string text;
+    std::string error;
+  };
+  const std::string rest_of_float =
+      ", its place holds numbers up to 3.4028235e+38, inf and nan";
+  for (const Case& test : {
+           Case{"rld", "vertices: [1, inf, -1e99]",
+                "-:2:20: vertices is -1e99" + rest_of_float},
+           Case{"rld", "vertices: [1e38, 2, 1" + std::string(39, '0') + "]",
+                "-:2:21: vertices is 1" + std::string(39, '0') + rest_of_float},
+           Case{"raf", "header { mass: inf }\ndata_blocks { speed: 4e38f }",
+                "-:3:22: data_blocks.speed is 4e38f" + rest_of_float},
+           Case{"track", "track { vertices: [1, 2, 1e999] }",
+                "-:2:26: track.vertices is 1e999, its place holds numbers up "
+                "to 1.7976931348623157e+308, inf and nan"},
+       }) {
+    const Outcome outcome = RunProgram(
+        {"encode", "-"},
+        {.input = "# trackcheck textproto: " + test.format + "\n" + test.text});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr(test.error));
+    EXPECT_EQ(outcome.out, "");
+  }
+}
+
+TEST(EncodeTest, LiteralInfinityAndNanAreWritten) {
+  const Outcome outcome = RunProgram(
+      {"encode", "-"}, {.input = "# trackcheck textproto: rld\n"
+                                 "vertices: [inf, -inf, nan]  # 1e99\n"
+                                 "vertices: [3.4028235e38, 1e-99, 0]"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+}
+
 TEST(EncodeTest, BinaryOutputToATerminalIsRefused) {
   const TempFolder folder;
   const std::string path =
