@@ -271,6 +271,13 @@ absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
                                        const LoadedFile& theirs,
                                        const MergeChoices& choices,
                                        bool compress) {
+  for (const LoadedFile* file : {&base, &theirs}) {
+    if (&file->format() == &ours.format()) continue;
+    return FileError(file->path(), absl::FailedPreconditionError(
+                                       Joined({"is ", file->format().name(),
+                                               ", ", Printable(ours.path()),
+                                               " is ", ours.format().name()})));
+  }
   PatchedFile result;
   // What one side left as it was is taken byte for byte.
   const std::string_view old_bytes = base.bytes().text();
@@ -283,12 +290,7 @@ absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
     return result;
   }
   for (const LoadedFile* file : {&base, &ours, &theirs}) {
-    absl::Status status = RequireUndamaged(*file);
-    if (status.ok() && &file->format() != &ours.format()) {
-      status = absl::FailedPreconditionError(
-          Joined({"is ", file->format().name(), ", ", Printable(ours.path()),
-                  " is ", ours.format().name()}));
-    }
+    const absl::Status status = RequireUndamaged(*file);
     if (!status.ok()) return FileError(file->path(), status);
   }
   const Format& format = ours.format();

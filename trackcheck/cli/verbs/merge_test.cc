@@ -330,6 +330,19 @@ TEST_F(MergeTest, DamagedAndOtherFilesAreRefused) {
   }
 }
 
+TEST_F(MergeTest, AnotherFormatIsRefusedAlsoIfOneSideIsTheBase) {
+  const std::string lap =
+      folder_.Write("lap.raf", BaseFile(*FindFormat("raf")));
+  const Outcome theirs = Merge(base_, lap);
+  EXPECT_EQ(theirs.status, 2);
+  EXPECT_THAT(theirs.err, HasSubstr("lap.raf: is raf, " + base_ + " is rld\n"));
+  const Outcome ours = Merge(lap, base_);
+  EXPECT_EQ(ours.status, 2);
+  EXPECT_THAT(ours.err, HasSubstr(base_ + ": is rld, " + lap + " is raf\n"));
+  EXPECT_EQ(Merge(lap, lap).status, 2);
+  EXPECT_FALSE(fs::exists(out_));
+}
+
 TEST_F(MergeTest, WhereNothingCanBeWritten) {
   const Outcome full =
       RunProgram({"merge", base_, ours_, triangle_, "-o", "/dev/full"});
