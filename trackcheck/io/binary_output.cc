@@ -1,6 +1,8 @@
 #include "trackcheck/io/binary_output.h"
 
+#include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -8,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/gzip/gzip.h"
+#include "registry/format.h"
 #include "trackcheck/io/detection.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/text/status.h"
@@ -30,6 +33,17 @@ absl::Status WriteBinary(const std::string& path, std::string_view bytes,
 bool IsCompressedName(const std::string& path, std::string_view like) {
   return HasGzipSuffix(path) ||
          (FormatOfName(path) == nullptr && gzip::IsGzip(ByteView(like)));
+}
+
+absl::Status RequireNameFor(const Format& format, const std::string& path) {
+  const std::span<const std::string_view> suffixes = format.suffixes();
+  if (!HasGzipSuffix(path) ||
+      std::any_of(suffixes.begin(), suffixes.end(), HasGzipSuffix)) {
+    return absl::OkStatus();
+  }
+  return FileError(
+      path, UsageError({"is the name of a compressed file, and ", format.name(),
+                        " files are not compressed; leave out .gz"}));
 }
 
 }  // namespace trackcheck

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "absl/status/status.h"
+#include "registry/format.h"
 #include "trackcheck/io/console.h"
 
 namespace trackcheck {
@@ -20,6 +21,10 @@ absl::Status WriteBinary(const std::string& path, std::string_view bytes,
 // Whether `path` names a compressed file: it ends in ".gz", or it promises no
 // format and the file that the bytes come from, `like`, is compressed.
 bool IsCompressedName(const std::string& path, std::string_view like);
+
+// kInvalidArgument, with the path, if `path` ends in ".gz" although files of
+// `format` are never compressed.
+absl::Status RequireNameFor(const Format& format, const std::string& path);
 
 }  // namespace trackcheck
 

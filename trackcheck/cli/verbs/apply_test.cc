@@ -336,6 +336,20 @@ TEST_F(ApplyTest, ANameWithGzCompressesTheOutput) {
   EXPECT_EQ(RunProgram({"apply", packed, patch}).out, gzip::Compress(tile));
 }
 
+TEST_F(ApplyTest, OnlyTerrainIsCompressed) {
+  const TempFolder folder;
+  const std::string before = folder.Write("a.rld", GoodMesh());
+  const std::string after = folder.Write("b.rld", MeshWithHeight("0.25"));
+  const std::string patch = folder.Path("a.patch");
+  ASSERT_EQ(
+      RunProgram({"diff", "--report=patch=" + patch, before, after}).status, 1);
+  const std::string out = folder.Path("c.rld.gz");
+  const Outcome outcome = RunProgram({"apply", before, patch, "-o", out});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("rld files are not compressed"));
+  EXPECT_FALSE(fs::exists(out));
+}
+
 // --- Exact patches
 
 TEST_F(ApplyTest, AnExactPatchOfAnotherFileChangesItsFields) {

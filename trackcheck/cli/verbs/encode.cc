@@ -49,8 +49,9 @@ class EncodeVerb : public Verb {
   std::string_view help() const override {
     return R"(The first line names the format, as `trackcheck dump --output textproto` writes
 it; --format wins over it. The `override` fields of a format's message describe
-broken files. The output is compressed with gzip if the name of -o ends in .gz,
-unless the text describes a compressed file.
+broken files. A btg file is compressed with gzip if the name of -o ends in .gz,
+unless the text describes a compressed file; files of the other formats are
+never compressed.
 
 Examples:
   trackcheck dump --output textproto -o a.textproto a.rld
@@ -111,6 +112,8 @@ Exit status:
     }
     const absl::StatusOr<const Format*> format = RequireFormat(name);
     if (!format.ok()) return format.status();
+    status = RequireNameFor(**format, out_path_);
+    if (!status.ok()) return status;
     const std::unique_ptr<google::protobuf::Message> message =
         WithMessages(**format).NewMessage();
     status = ParseTextProto(file, message.get(), nullptr);

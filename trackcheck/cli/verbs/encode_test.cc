@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,21 @@ TEST(EncodeTest, OutputNamedGzIsCompressedOnce) {
   EXPECT_EQ(encoded(plain, "gz"), tile);
   EXPECT_EQ(encoded(members, "b.btg.gz"), encoded(members, "b.btg"));
   EXPECT_EQ(RunProgram({"encode", plain}).out, tile);
+}
+
+TEST(EncodeTest, OnlyTerrainIsCompressed) {
+  const TempFolder folder;
+  for (const std::string name : {"rld", "raf", "dkrds", "track"}) {
+    const std::string path = folder.Path("a." + name + ".gz");
+    const Outcome outcome =
+        RunProgram({"encode", "-", "-o", path},
+                   {.input = "# trackcheck textproto: " + name + "\n"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err,
+                HasSubstr(path + ": is the name of a compressed file, and " +
+                          name + " files are not compressed; leave out .gz"));
+    EXPECT_FALSE(std::filesystem::exists(path));
+  }
 }
 
 TEST(EncodeTest, TheInputIsNotOverwritten) {

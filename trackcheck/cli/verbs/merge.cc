@@ -46,8 +46,8 @@ conflict, unless they changed it to the same; then nothing is written. Globs
 resolve conflicts: --ours 'vertices[*].z' keeps our value, --theirs takes their
 one.
 Nothing is written either if the result had an error or a warning that neither
-side has. -o may name OURS. The output is compressed with gzip if the name of -o
-ends in .gz.
+side has. -o may name OURS. A btg file is compressed with gzip if the name of -o
+ends in .gz; files of the other formats are never compressed.
 
 Examples:
   trackcheck merge base.rld ours.rld theirs.rld -o merged.rld

@@ -343,6 +343,17 @@ TEST_F(MergeTest, AnotherFormatIsRefusedAlsoIfOneSideIsTheBase) {
   EXPECT_FALSE(fs::exists(out_));
 }
 
+TEST_F(MergeTest, OnlyTerrainIsCompressed) {
+  const std::string out = folder_.Path("out.rld.gz");
+  for (const std::string& theirs : {base_, triangle_}) {
+    const Outcome outcome =
+        RunProgram({"merge", base_, ours_, theirs, "-o", out});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("rld files are not compressed"));
+    EXPECT_FALSE(fs::exists(out));
+  }
+}
+
 TEST_F(MergeTest, WhereNothingCanBeWritten) {
   const Outcome full =
       RunProgram({"merge", base_, ours_, triangle_, "-o", "/dev/full"});

@@ -64,7 +64,9 @@ class ReduceVerb : public Verb {
   std::string_view help() const override {
     return R"(Writes the smallest file found that the rule still reports, to show a fault
 without giving the asset away: elements and rows are removed, and values become
-0. It is the same file in each run. `trackcheck check` names the rules.
+0. It is the same file in each run. `trackcheck check` names the rules. A btg
+file is compressed with gzip if the name of -o ends in .gz; files of the other
+formats are never compressed.
 
 Examples:
   trackcheck reduce --rule rld-vertex-nonfinite tile.rld -o bug.rld
@@ -167,6 +169,8 @@ Exit status:
         Load(console, configs, &settings);
     if (!file.ok()) return file.status();
     const Format& format = *(*file)->known_format();
+    absl::Status status = RequireNameFor(format, out_path_);
+    if (!status.ok()) return status;
     const std::string_view bytes = (*file)->bytes().text();
     ReduceOptions options;
     options.check.format_options = OptionsFor(settings.config, format);
@@ -189,8 +193,8 @@ Exit status:
     }
     const FileResult result =
         Compress(format, options.check, bytes, pool, &reduction->bytes);
-    absl::Status status = RequireFinding(result, format, settings.format,
-                                         ByteView(reduction->bytes));
+    status = RequireFinding(result, format, settings.format,
+                            ByteView(reduction->bytes));
     if (!status.ok()) return status;
     status = WriteBinary(out_path_, reduction->bytes, console);
     if (!status.ok()) return status;

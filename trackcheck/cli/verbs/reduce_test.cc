@@ -134,6 +134,14 @@ TEST_F(ReduceTest, CompressesIfTheNameSaysSo) {
   }
 }
 
+TEST_F(ReduceTest, OnlyTerrainIsCompressed) {
+  const std::string out = folder_.Path("small.rld.gz");
+  const Outcome outcome = Reduce({"--rule", kRule, in_, "-o", out});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("rld files are not compressed"));
+  EXPECT_FALSE(fs::exists(out));
+}
+
 TEST_F(ReduceTest, SaysWhichRulesTheFileHas) {
   const std::string mesh = folder_.Write("warning.rld", MeshWithWarning());
   const Outcome other =
