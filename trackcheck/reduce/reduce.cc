@@ -120,8 +120,14 @@ class Reducer {
     }
   }
 
+  // Bytes of the size of the best ones have simpler values. That is no gain if
+  // they may also have new findings.
   void Take(const std::string& bytes) {
-    if (bytes.size() < best_.size()) best_ = bytes;
+    if (bytes.size() < best_.size() ||
+        (bytes.size() == best_.size() &&
+         trials_.strictness() == Strictness::kNothing)) {
+      best_ = bytes;
+    }
   }
 
   void Search() {

@@ -8,7 +8,8 @@
 //   2. elements of lists, then rows of tables, in halves, quarters, ...;
 //      indices are made right, and rows that lead to removed ones are removed
 //      with them;
-//   3. fields that a file can do without; texts to "", numbers to 0 or 1;
+//   3. fields that a file can do without; texts to "" or "x", numbers to 0, 1
+//      or -1, numbers of arrays to 1, 2, 3;
 //   4. the end of the file, blocks of bytes, and bytes to 0.
 // Damage that fields do not hold (a wrong count, a cut end, a wrong checksum of
 // gzip) is made again in each candidate.

@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
@@ -28,7 +29,9 @@
 namespace trackcheck {
 namespace {
 
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 std::set<std::string> RulesOf(const Format& format, std::string_view bytes) {
   const RuleSelection all;
@@ -236,6 +239,33 @@ INSTANTIATE_TEST_SUITE_P(Formats, ReduceFormatTest,
                          [](const auto& info) {
                            return std::string(info.param->name());
                          });
+
+// --- Laps
+
+TEST(ReduceLapTest, TheHeaderNamesNobody) {
+  const Format& format = *FindFormat("raf");
+  const std::string bytes = Edited(format, "set header.player_flags 1");
+  const absl::StatusOr<Reduction> reduction =
+      ReduceWith(format, bytes, *FindRule("raf-player-flags-unknown"), 1,
+                 uint64_t{64} << 20);
+  ASSERT_TRUE(reduction.ok()) << reduction.status();
+  EXPECT_EQ(reduction->bytes.size(), 1024u);
+  for (const std::string text :
+       {"Driver", "XR GT", "Blackwood", "BL1", "GP TRACK", "Clear", "0.6R"}) {
+    ASSERT_THAT(bytes, HasSubstr(text));
+    EXPECT_THAT(reduction->bytes, Not(HasSubstr(text)));
+  }
+  const RuleSelection all;
+  FindingSink ignored(all, 1);
+  const std::unique_ptr<DecodedFile> file =
+      format.Decode(ByteView(reduction->bytes), Limits(), ignored);
+  std::string text;
+  google::protobuf::TextFormat::PrintToString(
+      *WithMessages(format).Describe(*file), &text);
+  EXPECT_THAT(text, HasSubstr("  splits: 1\n  splits: 2\n"));
+  EXPECT_THAT(text, HasSubstr("  gear_ratios: 5\n  gear_ratios: 4\n"));
+  EXPECT_THAT(text, HasSubstr("  mass: 1\n"));
+}
 
 // --- Compressed terrain
 

@@ -11,6 +11,8 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -27,6 +29,8 @@ constexpr uint64_t kCoarsePart = 64;
 constexpr uint64_t kCoarseBlocks = 16;
 // Longer tables get simple values in blocks of this part of their rows.
 constexpr uint64_t kMaxSingleRows = 256;
+// Longer arrays stay.
+constexpr int kMaxArray = 100;
 // In a file with more elements, fields and values stay.
 constexpr size_t kMaxTrees = 4096;
 
@@ -90,19 +94,42 @@ uint64_t SizeOf(const FieldTree& tree) {
   return size;
 }
 
-// Stores 0 or 1 as a value of the type.
-void StoreSmall(ScalarType type, bool one, char* to) {
-  std::memset(to, 0, ScalarSize(type));
-  if (!one) return;
+// Stores a small number as a value of the type, which has a sign if `value` is
+// negative.
+void StoreSmall(ScalarType type, int8_t value, char* to) {
   if (type == ScalarType::kFloat32) {
-    constexpr float kOne = 1;
-    std::memcpy(to, &kOne, sizeof(kOne));
+    const auto number = static_cast<float>(value);
+    std::memcpy(to, &number, sizeof(number));
   } else if (type == ScalarType::kFloat64) {
-    constexpr double kOne = 1;
-    std::memcpy(to, &kOne, sizeof(kOne));
+    const auto number = static_cast<double>(value);
+    std::memcpy(to, &number, sizeof(number));
   } else {
-    to[0] = 1;
+    std::memset(to, value < 0 ? 0xff : 0, ScalarSize(type));
+    to[0] = static_cast<char>(value);
   }
+}
+
+double ValueOf(const FieldNumber& number) {
+  return std::visit(
+      [](const auto& value) -> double {
+        if constexpr (std::is_arithmetic_v<std::decay_t<decltype(value)>>) {
+          return static_cast<double>(value);
+        } else {
+          return 0;
+        }
+      },
+      LoadScalar(number.type, number.bytes.data()));
+}
+
+// "splits[" of the number "splits[2]"; empty if the field is no number of an
+// array.
+std::string_view ArrayOf(const TreeField& field) {
+  if (!std::holds_alternative<FieldNumber>(field.value) ||
+      field.comparison == Comparison::kRedundant ||
+      !field.name.ends_with(']')) {
+    return {};
+  }
+  return std::string_view(field.name).substr(0, field.name.rfind('[') + 1);
 }
 
 template <typename T>
@@ -115,16 +142,24 @@ void Truncate(char* at) {
 }
 
 // How a value is made simple. In this order, each is simpler than the next.
-enum class Simple : uint8_t { kZero, kOne, kWhole };
-constexpr Simple kSimple[] = {Simple::kZero, Simple::kOne, Simple::kWhole};
+enum class Simple : uint8_t { kZero, kOne, kMinusOne, kWhole };
+constexpr Simple kSimple[] = {Simple::kZero, Simple::kOne, Simple::kMinusOne,
+                              Simple::kWhole};
+// Tables have many values.
+constexpr Simple kSimpleInTables[] = {Simple::kZero, Simple::kOne,
+                                      Simple::kWhole};
 
 void Simplify(ScalarType type, Simple simple, char* at) {
   // A simpler value stays, so that the steps come to an end.
   const bool is_zero =
       std::all_of(at, at + ScalarSize(type), [](char c) { return c == 0; });
   if (is_zero) return;
-  if (simple != Simple::kWhole) {
-    StoreSmall(type, simple == Simple::kOne, at);
+  if (simple == Simple::kZero) {
+    StoreSmall(type, 0, at);
+  } else if (simple == Simple::kOne) {
+    StoreSmall(type, 1, at);
+  } else if (simple == Simple::kMinusOne) {
+    StoreSmall(type, -1, at);
   } else if (type == ScalarType::kFloat32) {
     Truncate<float>(at);
   } else if (type == ScalarType::kFloat64) {
@@ -416,6 +451,7 @@ bool TreeSearch::SimplifyValues() {
       const TreeField& field = TreeAt(tree_, n).fields[i];
       if (field.comparison == Comparison::kRedundant) continue;
       if (std::holds_alternative<FieldNumber>(field.value)) {
+        kept = SimplifyArray(n, i) || kept;
         kept = SimplifyNumber(n, i) || kept;
       } else if (std::holds_alternative<std::string>(field.value)) {
         kept = SimplifyText(n, i) || kept;
@@ -432,10 +468,46 @@ bool TreeSearch::SimplifyNumber(size_t tree, size_t field) {
     FieldTree candidate = tree_;
     auto& number =
         std::get<FieldNumber>(TreeAt(candidate, tree).fields[field].value);
+    if (simple == Simple::kMinusOne && !(ValueOf(number) < 0)) continue;
     const FieldNumber before = number;
     Simplify(number.type, simple, reinterpret_cast<char*>(number.bytes.data()));
     // What comes after is not simpler than the value.
     if (number == before) return false;
+    if (Try(std::move(candidate))) return true;
+  }
+  return false;
+}
+
+// Numbers that must rise or fall become 1, 2, 3 or 3, 2, 1. Zeros stay: they
+// may be places without a number.
+bool TreeSearch::SimplifyArray(size_t tree, size_t field) {
+  const std::vector<TreeField>& fields = TreeAt(tree_, tree).fields;
+  const std::string_view array = ArrayOf(fields[field]);
+  if (array.empty() || (field > 0 && ArrayOf(fields[field - 1]) == array)) {
+    return false;
+  }
+  std::vector<size_t> numbers;
+  double max = 0;
+  bool whole = true;
+  for (size_t i = field; i < fields.size() && ArrayOf(fields[i]) == array;
+       ++i) {
+    const double value = ValueOf(std::get<FieldNumber>(fields[i].value));
+    if (value == 0) continue;
+    numbers.push_back(i);
+    max = std::max(max, value);
+    whole = whole && value > 0 && std::trunc(value) == value;
+  }
+  // Numbers that are as small already stay, so that the steps come to an end.
+  const auto count = static_cast<int>(numbers.size());
+  if (count > kMaxArray || (whole && max <= count)) return false;
+  for (const bool rises : {true, false}) {
+    FieldTree candidate = tree_;
+    std::vector<TreeField>& changed = TreeAt(candidate, tree).fields;
+    for (int i = 0; i < count; ++i) {
+      auto& number = std::get<FieldNumber>(changed[numbers[i]].value);
+      StoreSmall(number.type, static_cast<int8_t>(rises ? i + 1 : count - i),
+                 reinterpret_cast<char*>(number.bytes.data()));
+    }
     if (Try(std::move(candidate))) return true;
   }
   return false;
@@ -482,7 +554,7 @@ bool TreeSearch::SimplifyTable(size_t tree, size_t field) {
     for (uint64_t block = count; block >= min_block && block > 0; block /= 2) {
       for (uint64_t end = count; end > 0 && !trials_.EndsAt(bytes_.size());) {
         const uint64_t begin = end - std::min(end, block);
-        for (const Simple simple : kSimple) {
+        for (const Simple simple : kSimpleInTables) {
           if (AreZero(table(tree_), column, begin, end)) break;
           FieldTree candidate = tree_;
           TreeTable& changed = table(candidate);

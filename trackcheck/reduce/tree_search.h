@@ -55,6 +55,8 @@ class TreeSearch {
   bool SimplifyValues();
   // The value of a field in the tree with the number `tree` of all trees.
   bool SimplifyNumber(size_t tree, size_t field);
+  // The numbers of the array that begins with the field, if one does.
+  bool SimplifyArray(size_t tree, size_t field);
   bool SimplifyText(size_t tree, size_t field);
   bool SimplifyTable(size_t tree, size_t field);
 

@@ -85,6 +85,7 @@ class Trials {
   uint64_t tried() const { return tried_; }
   uint64_t kept() const { return kept_; }
 
+  Strictness strictness() const { return strictness_; }
   const Format& format() const { return format_; }
   const CheckOptions& options() const { return options_; }
 
