@@ -9,15 +9,17 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "google/protobuf/descriptor.h"
@@ -36,6 +38,7 @@ namespace trackcheck {
 namespace {
 
 namespace fs = std::filesystem;
+using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 
@@ -55,14 +58,17 @@ const FieldDescriptor* Field(const Message& message, const char* name) {
 // Checks names, globs, dates and required fields.
 class ConfigValidator {
  public:
-  // `offsets` has the place of each value in `file` (config_text.h). Globs are
-  // relative to `folder`.
-  ConfigValidator(const TextFile& file,
-                  const std::map<std::string, size_t>& offsets, fs::path folder)
-      : file_(file), offsets_(offsets), folder_(std::move(folder)) {}
+  // `offsets` has the place of each value in the text (config_text.h). Globs
+  // are relative to `folder`. In the entries at `incomplete`
+  // (FaultlessConfig), required fields may be missing.
+  ConfigValidator(const std::map<std::string, size_t>& offsets, fs::path folder,
+                  const std::set<std::string>& incomplete)
+      : offsets_(offsets),
+        folder_(std::move(folder)),
+        incomplete_(incomplete) {}
 
-  // Returns the errors in the order of the text.
-  std::vector<absl::Status> Validate(const config::Config& content) {
+  // Returns the faults, those of one place in the order of the checks.
+  std::vector<ConfigFault> Validate(const config::Config& content) {
     ValidateRules("only", content.only());
     ValidateRules("skip", content.skip());
     for (int i = 0; i < content.exclude_size(); ++i) {
@@ -80,24 +86,10 @@ class ConfigValidator {
     if (content.has_baseline() && content.baseline().empty()) {
       Report("baseline", UsageError({"an empty path names no file"}));
     }
-    std::sort(
-        errors_.begin(), errors_.end(), [](const Error& a, const Error& b) {
-          return std::tie(a.offset, a.order) < std::tie(b.offset, b.order);
-        });
-    std::vector<absl::Status> errors;
-    for (const Error& error : errors_) {
-      errors.push_back(ErrorAtOffset(file_, error.offset, error.message));
-    }
-    return errors;
+    return std::move(faults_);
   }
 
  private:
-  struct Error {
-    size_t offset;
-    size_t order;  // of the errors of one place
-    std::string message;
-  };
-
   static std::string Element(std::string_view list, int index) {
     return Joined({list, "[", index, "]"});
   }
@@ -106,14 +98,17 @@ class ConfigValidator {
   void Report(const std::string& path, const absl::Status& status) {
     if (status.ok()) return;
     const auto found = offsets_.find(path);
-    errors_.push_back({found == offsets_.end() ? 0 : found->second,
-                       errors_.size(), MessageOf(status)});
+    faults_.push_back(
+        {found == offsets_.end() ? 0 : found->second, MessageOf(status)});
   }
 
   void Require(const Message& message, const char* name,
                const std::string& entry) {
     const FieldDescriptor* field = Field(message, name);
-    if (message.GetReflection()->HasField(message, field)) return;
+    if (message.GetReflection()->HasField(message, field) ||
+        incomplete_.contains(entry + ".")) {
+      return;
+    }
     Report(entry, UsageError({"\"", name, "\" is missing in this entry"}));
   }
 
@@ -177,6 +172,12 @@ class ConfigValidator {
                         const std::string& entry) {
     Require(suppress, "rule", entry);
     Require(suppress, "reason", entry);
+    if (suppress.has_reason() &&
+        absl::StripAsciiWhitespace(suppress.reason()).empty()) {
+      Report(entry + ".reason",
+             UsageError({"the reason is empty: write why the findings are "
+                         "accepted"}));
+    }
     if (suppress.has_rule()) {
       Report(entry + ".rule", RequireMatch(suppress.rule()));
     }
@@ -190,10 +191,10 @@ class ConfigValidator {
     }
   }
 
-  const TextFile& file_;
   const std::map<std::string, size_t>& offsets_;
   const fs::path folder_;
-  std::vector<Error> errors_;
+  const std::set<std::string>& incomplete_;
+  std::vector<ConfigFault> faults_;
 };
 
 // The line of each offset, from 1.
@@ -227,6 +228,24 @@ std::map<const Format*, std::unique_ptr<const FormatOptions>> OptionsIn(
   return options;
 }
 
+// Adds what is wrong in `file`, which is in `folder`, besides the faults of its
+// text.
+void AddFaultsBesides(const TextFile& file, const fs::path& folder,
+                      std::vector<ConfigFault>* faults) {
+  config::Config content;
+  const Descriptor& type = *content.GetDescriptor();
+  const std::optional<FaultlessConfig> rest = WithoutFaults(file.text, type);
+  if (!rest ||
+      !ParseTextProto({file.path, rest->text}, &content, nullptr).ok()) {
+    return;
+  }
+  const std::map<std::string, size_t> offsets =
+      FindConfigValues(rest->text, type);
+  const std::vector<ConfigFault> found =
+      ConfigValidator(offsets, folder, rest->incomplete).Validate(content);
+  faults->insert(faults->end(), found.begin(), found.end());
+}
+
 // Reads the file at `path` into `config` and returns its errors, in the order
 // of the text.
 std::vector<absl::Status> ReadConfig(const std::string& path,
@@ -237,27 +256,32 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   const TextFile file = {path, std::string(source->view().text())};
   config->path = path;
   config->folder = AbsoluteFolderOf(path);
+  const Descriptor& type = *config->content.GetDescriptor();
   const absl::Status parsed = ParseTextProto(file, &config->content, nullptr);
-  std::vector<absl::Status> errors;
-  if (parsed.ok()) {
-    for (const ConfigFault& fault :
-         FindJoinedTexts(file.text, *config->content.GetDescriptor())) {
-      errors.push_back(ErrorAtOffset(file, fault.offset, fault.message));
-    }
-    // What is wrong with a joined text follows from that.
-    if (!errors.empty()) return errors;
+  std::vector<ConfigFault> faults = parsed.ok()
+                                        ? FindMisreadValues(file.text, type)
+                                        : FindConfigFaults(file.text, type);
+  if (!faults.empty()) {
+    AddFaultsBesides(file, config->folder, &faults);
+  } else if (parsed.ok()) {
     const std::map<std::string, size_t> offsets =
-        FindConfigValues(file.text, *config->content.GetDescriptor());
+        FindConfigValues(file.text, type);
     config->lines = LinesOf(file.text, offsets);
     config->options = OptionsIn(config->content);
-    return ConfigValidator(file, offsets, config->folder)
-        .Validate(config->content);
+    faults =
+        ConfigValidator(offsets, config->folder, {}).Validate(config->content);
+  } else {
+    return {parsed};
   }
-  for (const ConfigFault& fault :
-       FindConfigFaults(file.text, *config->content.GetDescriptor())) {
-    errors.push_back(ErrorAtOffset(file, fault.offset, fault.message));
+  // Faults of one place keep their order.
+  std::multimap<size_t, std::string> by_offset;
+  for (ConfigFault& fault : faults) {
+    by_offset.emplace(fault.offset, std::move(fault.message));
   }
-  if (errors.empty()) errors.push_back(parsed);
+  std::vector<absl::Status> errors;
+  for (const auto& [offset, message] : by_offset) {
+    errors.push_back(ErrorAtOffset(file, offset, message));
+  }
   return errors;
 }
 

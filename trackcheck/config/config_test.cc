@@ -264,7 +264,7 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
               HasSubstr("\"2026-02-30\" is not a date"));
   EXPECT_THAT(Mistake("limits { max_file_bytes: -1 }"),
               testing::StartsWith("1:26: max_file_bytes is at least 0"));
-  EXPECT_THAT(Mistake("\tskip: \"x\"\t\t# said\n\t\tfail_on: WARN\t"),
+  EXPECT_THAT(Mistake("\tskip: \"r*\"\t\t# said\n\t\tfail_on: WARN\t"),
               testing::StartsWith("2:12: unknown value"));
   EXPECT_THAT(Mistake("\tskip: \"x\""), testing::StartsWith("1:8: no rule"));
   for (const std::string key :
@@ -334,7 +334,53 @@ TEST_F(ConfigTest, AllMistakesAreKnownInTheOrderOfTheText) {
   folder_.Write("a", "fail_on: NEVER");
   EXPECT_EQ(ConfigErrors(path).size(), 0u);
   folder_.Write("a", "skip: \"zzz\" skip: [\"x\" \"y\" \"z\"]");
-  EXPECT_EQ(ConfigErrors(path).size(), 2u);
+  EXPECT_EQ(ConfigErrors(path).size(), 3u);
+}
+
+TEST_F(ConfigTest, WrongKeysAndWordsHideNoOtherMistake) {
+  const std::string path =
+      folder_.Write("a",
+                    "failon: WARNING; skip: \"zzz\"\n"
+                    "across: 1\n"
+                    "skp: \"rld-magic\"\n"
+                    "skip: \"nope\" # a comment\n"
+                    "suppress { rulee: \"rld-magic\" reason: \" \" }\n"
+                    "severity { rule: \"rld-x\" }\n"
+                    "fail_on: warning, exclude: \"\"\n");
+  std::vector<std::string> lines;
+  for (const absl::Status& error : ConfigErrors(path)) {
+    lines.push_back(MessageOf(error).substr(path.size()));
+  }
+  EXPECT_THAT(lines, testing::ElementsAre(
+                         HasSubstr(":1:1: unknown key \"failon\""),
+                         HasSubstr(":1:24: no rule matches \"zzz\""),
+                         HasSubstr(":2:9: unknown value \"1\" of across"),
+                         HasSubstr(":3:1: unknown key \"skp\""),
+                         HasSubstr(":4:7: no rule matches \"nope\""),
+                         HasSubstr(":5:12: unknown key \"rulee\""),
+                         HasSubstr(":5:39: the reason is empty"),
+                         HasSubstr(":6:1: \"level\" is missing"),
+                         HasSubstr(":6:18: no rule \"rld-x\""),
+                         HasSubstr(":7:10: unknown value \"warning\""),
+                         HasSubstr(":7:28: an empty glob matches no file")));
+}
+
+TEST_F(ConfigTest, NumbersAreNoWords) {
+  EXPECT_THAT(Mistake("fail_on: 2"),
+              testing::StartsWith("1:10: unknown value \"2\" of fail_on: not "
+                                  "one of ERROR, WARNING, INFO, NEVER\n"));
+  EXPECT_THAT(Mistake("severity { rule: \"rld-magic\" level: 0x3 }"),
+              testing::StartsWith("1:37: unknown value \"0x3\" of level: not "
+                                  "one of OFF, INFO, WARNING, ERROR\n"));
+}
+
+TEST_F(ConfigTest, AReasonHasText) {
+  for (const std::string reason : {"", " ", "\\t\\n"}) {
+    EXPECT_THAT(
+        Mistake("suppress { rule: \"rld-magic\" reason: \"" + reason + "\" }"),
+        testing::StartsWith("1:38: the reason is empty: write why the "
+                            "findings are accepted"));
+  }
 }
 
 TEST_F(ConfigTest, AConfigThatIsALinkToNothingIsMissing) {

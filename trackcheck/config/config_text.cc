@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -184,13 +185,18 @@ class ConfigReader {
  public:
   explicit ConfigReader(std::string_view text) : text_(text) { Advance(); }
 
-  // Follows the text as far as possible.
-  void Read(const Descriptor& type) {
-    if (!HasByteOrderMark()) ReadMessage(type, nullptr, Token(), "");
+  // Follows the text as far as possible. Returns whether that is to its end.
+  bool Read(const Descriptor& type) {
+    return !HasByteOrderMark() && ReadMessage(type, nullptr, Token(), "");
   }
 
   std::vector<ConfigFault>& faults() { return faults_; }
-  std::vector<ConfigFault>& joined() { return joined_; }
+  std::vector<ConfigFault>& misread() { return misread_; }
+  // The ranges of the keys and values with faults, without those of sections.
+  const std::vector<std::pair<size_t, size_t>>& faulty() const {
+    return faulty_;
+  }
+  std::set<std::string>& incomplete() { return incomplete_; }
   std::map<std::string, size_t>& offsets() { return offsets_; }
 
  private:
@@ -371,8 +377,17 @@ class ConfigReader {
         return true;
       }
       if (now_.kind != TokenKind::kWord) return StopAtNoKey();
+      const size_t begin = now_.offset;
+      const size_t faults = faults_.size();
+      const FieldDescriptor* field =
+          open.type->FindFieldByName(std::string(now_.text));
       if (!ReadField(open, &given)) return false;
       if (now_.Is(";") || now_.Is(",")) Advance();
+      if (faults_.size() > faults &&
+          (field == nullptr || field->message_type() == nullptr)) {
+        faulty_.emplace_back(begin, now_.offset);
+        incomplete_.insert(open.path);
+      }
     }
   }
 
@@ -633,7 +648,7 @@ class ConfigReader {
           {"several values of ", key.text, " are written as [\"", first,
            "\", \"", second, "\"]; if one text is meant, write \"", one, "\""});
     }
-    joined_.push_back(faults_.back());
+    misread_.push_back(faults_.back());
   }
 
   void AddBadEscape() {
@@ -663,17 +678,9 @@ class ConfigReader {
     const std::string_view value = Bare();
     const std::string word(value);
     const bool in_quotes = now_.kind == TokenKind::kString;
-    if (!in_quotes) {
-      int number = 0;
-      const char* begin = value.data();
-      const char* end = begin + value.size();
-      const auto [read, error] = std::from_chars(begin, end, number);
-      const bool is_number = error == std::errc() && read == end;
-      if (is_number ? type.FindValueByNumber(number) != nullptr
-                    : type.FindValueByName(word) != nullptr) {
-        SkipBytes(value.size());
-        return true;
-      }
+    if (!in_quotes && type.FindValueByName(word) != nullptr) {
+      SkipBytes(value.size());
+      return true;
     }
     const std::vector<std::string> values = ValuesOf(type);
     if (in_quotes && type.FindValueByName(word) != nullptr) {
@@ -683,6 +690,9 @@ class ConfigReader {
       Add(now_.offset, {"unknown value \"", Quotable(value), "\" of ", key.text,
                         ": not one of ", absl::StrJoin(values, ", "),
                         IsMeant(MeantWord(value, values))});
+      // The parser takes the numbers of the words, which change their meaning
+      // from key to key.
+      if (now_.kind == TokenKind::kNumber) misread_.push_back(faults_.back());
     }
     SkipBytes(in_quotes ? now_.text.size() : value.size());
     return true;
@@ -751,7 +761,9 @@ class ConfigReader {
   // The bracket that opened the innermost message.
   std::string_view open_bracket_;
   std::vector<ConfigFault> faults_;
-  std::vector<ConfigFault> joined_;  // also in faults_
+  std::vector<ConfigFault> misread_;  // also in faults_
+  std::vector<std::pair<size_t, size_t>> faulty_;
+  std::set<std::string> incomplete_;
   std::map<std::string, size_t> offsets_;
 };
 
@@ -764,11 +776,23 @@ std::vector<ConfigFault> FindConfigFaults(std::string_view text,
   return std::move(reader.faults());
 }
 
-std::vector<ConfigFault> FindJoinedTexts(std::string_view text,
-                                         const Descriptor& type) {
+std::vector<ConfigFault> FindMisreadValues(std::string_view text,
+                                           const Descriptor& type) {
   ConfigReader reader(text);
   reader.Read(type);
-  return std::move(reader.joined());
+  return std::move(reader.misread());
+}
+
+std::optional<FaultlessConfig> WithoutFaults(std::string_view text,
+                                             const Descriptor& type) {
+  ConfigReader reader(text);
+  if (!reader.Read(type)) return std::nullopt;
+  FaultlessConfig rest = {std::string(text), std::move(reader.incomplete())};
+  for (const auto& [begin, end] : reader.faulty()) {
+    std::fill(rest.text.begin() + static_cast<ptrdiff_t>(begin),
+              rest.text.begin() + static_cast<ptrdiff_t>(end), ' ');
+  }
+  return rest;
 }
 
 std::map<std::string, size_t> FindConfigValues(std::string_view text,

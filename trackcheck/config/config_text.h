@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,11 +29,25 @@ struct ConfigFault {
 std::vector<ConfigFault> FindConfigFaults(
     std::string_view text, const google::protobuf::Descriptor& type);
 
-// The places in `text`, which the parser accepts as a text proto of `type`, at
-// which two texts follow each other without a comma as values of a repeatable
-// key. The parser joins them. They are also among the faults of a text that it
-// does not accept. Takes linear time.
-std::vector<ConfigFault> FindJoinedTexts(
+// The faults in `text`, which the parser accepts as a text proto of `type`: two
+// texts that follow each other without a comma as values of a repeatable key,
+// which it joins, and numbers in place of words. They are also among the faults
+// of a text that it does not accept. Takes linear time.
+std::vector<ConfigFault> FindMisreadValues(
+    std::string_view text, const google::protobuf::Descriptor& type);
+
+struct FaultlessConfig {
+  // The text with spaces in place of each key and value that has a fault, so
+  // that all others are at their offsets.
+  std::string text;
+  // The paths of the messages that they were in: "suppress[0].", and "" for the
+  // whole text.
+  std::set<std::string> incomplete;
+};
+
+// What is left of `text` without its faults; nothing if there is one after
+// which it cannot be followed. Takes linear time.
+std::optional<FaultlessConfig> WithoutFaults(
     std::string_view text, const google::protobuf::Descriptor& type);
 
 // The offset of every value in `text`, which the parser accepts as a text proto

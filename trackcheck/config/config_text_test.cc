@@ -1,6 +1,7 @@
 #include "trackcheck/config/config_text.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,7 @@ fail_on: WARNING; skip: "a" skip: ['b', "c"],
 suppress { rule: "x" reason: "long, "
   "of two lines" }
 severity { rule: "x" level: ERROR }
-severity: < rule: "x\n\\" level: 2 >
+severity: < rule: "x\n\\" level: WARNING >
 limits { max_file_bytes: 0x10 max_inflated_bytes: 017 }
 paths [{ glob: "*" }, { glob: "#" skip: [] }]
 raf { wheel_forces: MEASURED }
@@ -174,12 +175,26 @@ TEST(ConfigTextTest, ValuesOfAListHaveCommasBetweenThem) {
             "1:11: \",\" or \"]\" is expected in the list of skip, not \";\"");
 }
 
-TEST(ConfigTextTest, JoinedTextsAreFoundInAValidText) {
+TEST(ConfigTextTest, MisreadValuesAreFoundInAValidText) {
   const auto& type = *config::Config::descriptor();
   EXPECT_THAT(
-      FindJoinedTexts("skip: [\"a\", \"b\"] baseline: \"c\" \"d\"", type),
+      FindMisreadValues(
+          "skip: [\"a\", \"b\"] baseline: \"c\" \"d\" across: OFF", type),
       IsEmpty());
-  EXPECT_EQ(FindJoinedTexts("skip: [\"a\" \"b\" \"c\"]", type).size(), 2u);
+  EXPECT_EQ(FindMisreadValues("skip: [\"a\" \"b\" \"c\"]", type).size(), 2u);
+  EXPECT_EQ(FindMisreadValues("across: 1 severity { level: 0 }", type).size(),
+            2u);
+}
+
+TEST(ConfigTextTest, FaultsAreReplacedBySpaces) {
+  const auto& type = *config::Config::descriptor();
+  const std::optional<FaultlessConfig> rest = WithoutFaults(
+      "across: 1; skip: \"a\"\nsuppress { rulee: [\"x\"] rule: \"y\" }", type);
+  ASSERT_TRUE(rest.has_value());
+  EXPECT_EQ(rest->text,
+            "           skip: \"a\"\nsuppress {              rule: \"y\" }");
+  EXPECT_THAT(rest->incomplete, ElementsAre("", "suppress[0]."));
+  EXPECT_FALSE(WithoutFaults("fail_on: 1 }", type).has_value());
 }
 
 TEST(ConfigTextTest, OtherLanguagesAreRecognized) {
