@@ -76,7 +76,7 @@ class LfsCheck {
     if (!place.ok()) return place.status();
     place_ = *std::move(place);
     absl::Status status = ListIndex();
-    if (status.ok()) status = Select(paths);
+    if (status.ok()) Select(paths);
     if (status.ok() && !entries_.empty()) status = ReadFilters();
     if (status.ok() && !entries_.empty()) status = ReadSizes();
     if (status.ok()) status = ReadSmallContents();
@@ -120,19 +120,23 @@ class LfsCheck {
   }
 
   // Leaves the entries at `paths`, or all if there is none.
-  absl::Status Select(const std::vector<std::string>& paths) {
-    if (paths.empty()) return absl::OkStatus();
+  void Select(const std::vector<std::string>& paths) {
+    if (paths.empty()) return;
     std::vector<bool> selected(entries_.size());
     for (const std::string& path : paths) {
       const std::optional<std::string> in_repository = PathFromTop(path);
       if (!in_repository) {
-        return FileError(path, UsageError({"is not in the repository of the "
-                                           "current folder"}));
+        report_.errors.push_back(FileError(
+            path,
+            UsageError({"is not in the repository of the current folder"})));
+        continue;
       }
       if (SelectPath(*in_repository, &selected)) continue;
       std::error_code error;
       if (fs::symlink_status(path, error).type() == fs::file_type::not_found) {
-        return FileError(path, absl::NotFoundError("does not exist"));
+        report_.errors.push_back(
+            FileError(path, absl::NotFoundError("does not exist")));
+        continue;
       }
       report_.not_staged.push_back(path);
     }
@@ -141,7 +145,6 @@ class LfsCheck {
       if (selected[i]) entries_[kept++] = entries_[i];
     }
     entries_.resize(kept);
-    return absl::OkStatus();
   }
 
   // Without a slash at the end; empty for the top folder. Absent if the path is

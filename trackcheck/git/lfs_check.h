@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 namespace trackcheck {
@@ -35,6 +36,8 @@ struct LfsReport {
   uint64_t pointers = 0;         // of them, those that are right
   // Paths of the arguments that exist, but not in the index.
   std::vector<std::string> not_staged;
+  // Of arguments that do not exist or are in another place than the repository.
+  std::vector<absl::Status> errors;
 };
 
 // Compares the regular files in git's index at `paths`, or all of them if
@@ -42,8 +45,8 @@ struct LfsReport {
 // folder stands for the files below it. Only the index counts: the content and
 // the .gitattributes that are staged. Files with a merge conflict are left out.
 // Empty content needs no pointer. Starts git a few times, whatever the number
-// of files. An error if git fails, if the current folder is in no repository,
-// or if a path does not exist.
+// of files. An error if git fails, or if the current folder is in no
+// repository.
 absl::StatusOr<LfsReport> CheckLfs(const std::vector<std::string>& paths);
 
 }  // namespace trackcheck

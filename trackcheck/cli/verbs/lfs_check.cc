@@ -85,7 +85,7 @@ Examples:
 Exit status:
   0  every file is staged as its attribute requires
   1  a file is not
-  2  wrong usage, no repository, or git failed)";
+  2  wrong usage, a FILE that does not exist, no repository, or git failed)";
   }
 
   void DefineFlags(CLI::App&) override {}
@@ -105,16 +105,20 @@ Exit status:
       console.err << "note: " << Printable(path)
                   << ": not in git's index, left out\n";
     }
+    for (const absl::Status& error : report->errors) {
+      PrintError(error, console);
+    }
     for (const LfsFault& fault : report->faults) {
       console.out << Printable(fault.path) << ": error: " << FaultText(fault)
                   << '\n';
     }
-    if (report->faults.empty()) {
+    if (!report->faults.empty()) {
+      PrintRemedies(*report, console);
+    } else if (report->files > 0 || report->errors.empty()) {
       PrintVerdict(*report, console);
-      return kNothingToReport;
     }
-    PrintRemedies(*report, console);
-    return kSomethingToReport;
+    if (!report->errors.empty()) return kFailure;
+    return report->faults.empty() ? kNothingToReport : kSomethingToReport;
   }
 
  private:

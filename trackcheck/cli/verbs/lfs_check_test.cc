@@ -242,6 +242,17 @@ TEST_F(LfsCheckTest, PathsThatAreNotStagedAreNamed) {
   }
 }
 
+TEST_F(LfsCheckTest, AMissingFileHidesNoFault) {
+  Stage("a.rld", GoodMesh());
+  const Outcome outcome =
+      RunProgram({"lfs-check", "none.rld", "a.rld", "../b.rld"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              StartsWith("trackcheck: none.rld: does not exist\n"
+                         "trackcheck: ../b.rld: is not in the repository"));
+  EXPECT_THAT(outcome.out, StartsWith("a.rld: error: "));
+}
+
 TEST_F(LfsCheckTest, ConflictsAreLeftOut) {
   Stage("a.rld", GoodMesh());
   const absl::StatusOr<std::string> object =
