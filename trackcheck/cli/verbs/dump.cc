@@ -153,7 +153,8 @@ Exit status:
                  ExportsHelp(kKinds));
     AddValue(
         app, "-o", "FILE", &out_path_,
-        "the file to write, or the folder for several files (standard output)");
+        "the file to write (standard output); for png, which gives several "
+        "files, the folder");
     app.add_flag(
         "--textconv", textconv_text_,
         "the text for git: no row has its number, and an index is a "
