@@ -52,12 +52,11 @@ std::string ProgramHelp() {
     name.resize(12, ' ');
     text += Joined({"  ", name, verb->summary(), "\n"});
   }
-  return text + R"(
-trackcheck help VERB shows its flags, with examples; --version the version.
-
-Exit status: 0 nothing to report, 1 findings or differences (check, diff and
-lfs-check), 2 wrong usage, unreadable input or internal error.
-)";
+  return Joined(
+      {text,
+       "\ntrackcheck help VERB shows its flags, with examples; --version the "
+       "version.\n\nExit status:\n",
+       kExitStatuses});
 }
 
 absl::Status UnknownFlag(const CLI::App& app, const std::string& argument) {

@@ -9,6 +9,15 @@
 
 namespace trackcheck {
 
+// What the exit statuses of the program mean, for the help of all verbs. Lines
+// fit in 80 columns.
+inline constexpr char kExitStatuses[] =
+    R"(0  nothing to report, or done
+1  findings (check, lfs-check), differences (diff) or conflicts (merge, and git's
+   merge drivers)
+2  wrong usage, unreadable input or an internal error
+)";
+
 // `app` must have the flags of the verb. The flags' lines fit in 80 columns. A
 // help of more than 24 lines parts the flags into sections.
 std::string VerbHelp(const Verb& verb, const CLI::App& app);

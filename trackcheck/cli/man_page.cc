@@ -9,6 +9,7 @@
 
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
+#include "trackcheck/cli/help.h"
 #include "trackcheck/cli/program_model.h"
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/io/console.h"
@@ -75,9 +76,9 @@ void WriteManPage(std::span<const VerbModel> verbs, std::ostream& out) {
          ".RI [ OPERANDS ]\n.br\n.B trackcheck help\n.I VERB\n.br\n"
          ".B trackcheck \\-\\-version\n.SH VERBS\n";
   for (const VerbModel& verb : verbs) WriteVerb(verb, out);
-  out << ".SH EXIT STATUS\nOf check and diff: 0 nothing to report, 1 findings "
-         "or differences, 2 wrong usage, unreadable input or an internal "
-         "error. Of the other verbs: 0, or 2.\n"
+  out << ".SH EXIT STATUS\n.nf\n"
+      << Roff(kExitStatuses)
+      << ".fi\n"
          ".SH FILES\n.TP\n.I .trackcheck.textproto\nThe configuration. The "
          "nearest one at or above the folder of a file applies to the file. "
          "Flags win over it. trackcheck config show lists what holds.\n"
