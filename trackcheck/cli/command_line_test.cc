@@ -40,7 +40,7 @@ TEST(CommandLineTest, EveryVerbHasHelpIn80Columns) {
   EXPECT_EQ(RunProgram({"help", "help"}).out, program.out);
   EXPECT_THAT(program.out,
               HasSubstr("\n1  findings (check, lfs-check), differences (diff) "
-                        "or conflicts (merge, and"));
+                        "or conflicts (merge and"));
   for (const std::string& verb : VerbNames()) {
     EXPECT_THAT(program.out, HasSubstr("\n  " + verb + " "));
     const Outcome outcome = RunProgram({verb, "--help"});

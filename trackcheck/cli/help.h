@@ -13,7 +13,7 @@ namespace trackcheck {
 // fit in 80 columns.
 inline constexpr char kExitStatuses[] =
     R"(0  nothing to report, or done
-1  findings (check, lfs-check), differences (diff) or conflicts (merge, and git's
+1  findings (check, lfs-check), differences (diff) or conflicts (merge and git's
    merge drivers)
 2  wrong usage, unreadable input or an internal error
 )";
