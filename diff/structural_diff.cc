@@ -23,6 +23,7 @@
 #include "diff/scope.h"
 #include "diff/table_diff.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/counted.h"
 #include "formats/core/work/work_pool.h"
 
 namespace trackcheck {
@@ -277,8 +278,7 @@ class DocumentDiff::ScopeDiff {
     if (before.count != after.count) {
       change->note = std::to_string(before.count) + " -> ";
     }
-    change->note += std::to_string(after.count) + ' ';
-    change->note += after.counted;
+    change->note += CountedOf(after.count, after.counted);
   }
 
   static ChangeSide DescribeText(const CapturedField& field, const Scope& scope,

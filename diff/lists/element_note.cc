@@ -12,6 +12,7 @@
 #include "diff/lists/recording.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
+#include "formats/core/findings/counted.h"
 
 namespace trackcheck {
 namespace {
@@ -25,7 +26,7 @@ class NoteVisitor : public FieldVisitor {
     std::string note = std::move(fields_);
     for (const auto& [name, count] : counts_) {
       if (!note.empty()) note += ", ";
-      note += std::to_string(count) + ' ' + name;
+      note += CountedOf(count, name);
     }
     return note;
   }

@@ -186,7 +186,7 @@ TEST(ListDiffTest, ElementsOfOneKeyCorrespondThoughTheirContentChanged) {
   const DiffResult result = Diff(old_toy, new_toy, {});
   EXPECT_EQ(result.added, 1u);
   EXPECT_EQ(result.removed, 1u);
-  EXPECT_EQ(result.changes.back().note, "key \"mud\", size 3, 1 edges");
+  EXPECT_EQ(result.changes.back().note, "key \"mud\", size 3, 1 edge");
 }
 
 TEST(ListDiffTest, ElementsAndTheirPartsCanBeIgnored) {

@@ -86,6 +86,11 @@ absl::Status Malformed(size_t number, std::string_view line) {
                        ": begins with a byte order mark; save the file as "
                        "UTF-8 without it"});
   }
+  if (const auto parts = Split(line); parts && !ParseFingerprint((*parts)[0])) {
+    return UsageError({place, ": \"", Quotable((*parts)[0]),
+                       "\" is no fingerprint, which is a number of up to 16 "
+                       "hexadecimal digits"});
+  }
   return UsageError({place,
                      ": expected FINGERPRINT, RULE, PATH and FIELD with "
                      "tabs between them, found \"",

@@ -67,7 +67,9 @@ TEST(BaselineTest, MalformedLinesAreNamed) {
               StartsWith("line 3: expected FINGERPRINT"));
   EXPECT_THAT(ErrorOf("01\tr\ta\n"), StartsWith("line 1: "));
   EXPECT_THAT(ErrorOf("01\tr\ta\tf\tg\n"), StartsWith("line 1: "));
-  EXPECT_THAT(ErrorOf("xy\tr\ta\tf\n"), StartsWith("line 1: "));
+  EXPECT_THAT(ErrorOf("xy\tr\ta\tf\n"),
+              StartsWith("line 1: \"xy\" is no fingerprint, which is a number "
+                         "of up to 16 hexadecimal digits"));
   EXPECT_THAT(ErrorOf("01\t\ta\tf\n"), StartsWith("line 1: "));
   EXPECT_THAT(ErrorOf("01\tr\t\tf\n"), StartsWith("line 1: "));
   EXPECT_THAT(ErrorOf("01\tr\ta\\q\tf\n"), StartsWith("line 1: "));

@@ -89,6 +89,14 @@ absl::Status BadFlag(const CLI::ParseError& error) {
     return UsageError({flag, " needs a value"});
   }
   if (error.get_name() == "ValidationError") return EmptyValue(flag);
+  // Only of flags without a value: others are texts to CLI11.
+  constexpr std::string_view kConversion = "Could not convert: ";
+  if (error.get_name() == "ConversionError" && text.starts_with(kConversion)) {
+    return UsageError(
+        {Printable(text.substr(kConversion.size(),
+                               text.find(" = ") - kConversion.size())),
+         " takes no value"});
+  }
   return UsageError({Printable(text)});
 }
 

@@ -122,6 +122,8 @@ TEST(CommandLineTest, UnknownVerbsAndFlagsGetASuggestion) {
   EXPECT_THAT(Mistake({"check", "-x", "a"}), HasSubstr("unknown flag \"-x\""));
   EXPECT_THAT(Mistake({"check", "a", "--jobs"}),
               HasSubstr("--jobs needs a value"));
+  EXPECT_THAT(Mistake({"diff", "--summary=foo", "a", "b"}),
+              testing::StartsWith("--summary takes no value\n"));
 }
 
 TEST(CommandLineTest, ValuesAreNotEmpty) {

@@ -9,8 +9,8 @@
 namespace trackcheck {
 
 // `; did you mean "x"?` with the candidate that is `word` in another case, else
-// the only one that begins with it, else the nearest one. Empty if no candidate
-// is near.
+// its plural, else the only one that begins with it, else the nearest one.
+// Empty if no candidate is near.
 std::string Suggestion(std::string_view word,
                        std::span<const std::string_view> candidates);
 

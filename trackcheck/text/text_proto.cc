@@ -147,6 +147,13 @@ class FirstError : public google::protobuf::io::ErrorCollector {
     std::string text = Printable(Shortened(message, kMaxMessage));
     if (!text.empty()) text[0] = absl::ascii_tolower(text[0]);
     if (text.ends_with('.')) text.pop_back();
+    // What the parser found at the end of the text.
+    for (const std::string_view nothing : {", found \"\"", ", got: "}) {
+      if (text.starts_with("expected ") && text.ends_with(nothing)) {
+        return Joined(
+            {"the text ends, ", text.substr(0, text.size() - nothing.size())});
+      }
+    }
     return text;
   }
 

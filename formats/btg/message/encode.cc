@@ -61,7 +61,8 @@ class Encoder {
     constexpr int64_t kLeast = -(kMost / 2) - 1;
     if (value < kLeast || value > kMost) {
       Refuse(field, absl::StrCat("is ", value, ", its field of ", sizeof(T),
-                                 " bytes holds ", kLeast, " to ", kMost));
+                                 sizeof(T) == 1 ? " byte" : " bytes", " holds ",
+                                 kLeast, " to ", kMost));
     }
     Append(static_cast<T>(value));
   }

@@ -118,6 +118,20 @@ TEST(EncodeTest, MistakesAreReportedWithTheirPlace) {
                                             "did you mean \"vertices\"?"));
 }
 
+TEST(EncodeTest, WhatIsMeantIsSuggested) {
+  const auto error = [](const std::string& text) {
+    return RunProgram({"encode", "-"},
+                      {.input = "# trackcheck textproto: rld\n" + text})
+        .err;
+  };
+  EXPECT_THAT(error("vertex: [1]"), HasSubstr("did you mean \"vertices\"?"));
+  EXPECT_THAT(error("triangle: [1]"), HasSubstr("did you mean \"triangles\"?"));
+  EXPECT_THAT(error("vertices: [1, 2\n"),
+              HasSubstr("-:3:1: the text ends, expected \",\"\n"));
+  EXPECT_THAT(error("vertices:"),
+              HasSubstr("-:2:10: the text ends, expected double\n"));
+}
+
 TEST(EncodeTest, ErrorsQuoteOnlyTheStartOfALongWord) {
   const TempFolder folder;
   const std::string word(100'000, 'w');
