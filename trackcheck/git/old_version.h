@@ -60,7 +60,8 @@ class OldVersions {
 
   // Returns the content of `version`. If that is a Git LFS pointer, returns
   // what it stands for, from the local store; kNotFound if that lacks it, and
-  // kDataLoss if the pointer is damaged. Thread-safe. Precondition: the kind is not kNone.
+  // kDataLoss if the pointer is damaged. Thread-safe. Precondition: the kind is
+  // not kNone.
   absl::StatusOr<std::string> Read(const OldVersion& version) const;
 
  private:
