@@ -55,7 +55,7 @@ std::string ProgramHelp() {
   return Joined(
       {text,
        "\ntrackcheck help VERB shows its flags, with examples; --version the "
-       "version.\n\nExit status:\n",
+       "version.\n\nExit status: ",
        kExitStatuses});
 }
 

@@ -39,8 +39,8 @@ TEST(CommandLineTest, EveryVerbHasHelpIn80Columns) {
   EXPECT_EQ(RunProgram({"-h"}).out, program.out);
   EXPECT_EQ(RunProgram({"help", "help"}).out, program.out);
   EXPECT_THAT(program.out,
-              HasSubstr("\n1  findings (check, lfs-check), differences (diff) "
-                        "or conflicts (merge and"));
+              HasSubstr("1 findings, differences or conflicts (check,\ndiff, "
+                        "merge, lfs-check, git), 2 wrong usage"));
   for (const std::string& verb : VerbNames()) {
     EXPECT_THAT(program.out, HasSubstr("\n  " + verb + " "));
     const Outcome outcome = RunProgram({verb, "--help"});

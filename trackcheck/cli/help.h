@@ -12,10 +12,8 @@ namespace trackcheck {
 // What the exit statuses of the program mean, for the help of all verbs. Lines
 // fit in 80 columns.
 inline constexpr char kExitStatuses[] =
-    R"(0  nothing to report, or done
-1  findings (check, lfs-check), differences (diff) or conflicts (merge and git's
-   merge drivers)
-2  wrong usage, unreadable input or an internal error
+    R"(0 nothing to report, 1 findings, differences or conflicts (check,
+diff, merge, lfs-check, git), 2 wrong usage, unreadable input or internal error.
 )";
 
 // `app` must have the flags of the verb. The flags' lines fit in 80 columns. A

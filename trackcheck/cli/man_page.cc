@@ -76,10 +76,9 @@ void WriteManPage(std::span<const VerbModel> verbs, std::ostream& out) {
          ".RI [ OPERANDS ]\n.br\n.B trackcheck help\n.I VERB\n.br\n"
          ".B trackcheck \\-\\-version\n.SH VERBS\n";
   for (const VerbModel& verb : verbs) WriteVerb(verb, out);
-  out << ".SH EXIT STATUS\n.nf\n"
+  out << ".SH EXIT STATUS\n"
       << Roff(kExitStatuses)
-      << ".fi\n"
-         ".SH FILES\n.TP\n.I .trackcheck.textproto\nThe configuration. The "
+      << ".SH FILES\n.TP\n.I .trackcheck.textproto\nThe configuration. The "
          "nearest one at or above the folder of a file applies to the file. "
          "Flags win over it. trackcheck config show lists what holds.\n"
          ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf it is set and not empty, no "

@@ -40,8 +40,8 @@ class ApplyVerb : public Verb {
 its content and by what is beside it, so a patch also fits a file in which rows
 were inserted before. Counts, offsets and indices are those of the new file. A
 patch that does not fit is refused, with each place and the reason, and nothing
-is written. -o may name OLD. A btg file is compressed with gzip if the name of -o
-ends in .gz; files of the other formats are never compressed.
+is written. -o may name OLD. A btg file is compressed with gzip if the name of
+-o ends in .gz; files of the other formats are never compressed.
 
 Examples:
   trackcheck diff --report patch=raise.patch a.rld b.rld
