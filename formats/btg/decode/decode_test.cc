@@ -375,8 +375,9 @@ TEST_F(BtgDecodeTest, EndsAtTheFirstWrongByteCountOnly) {
               std::string(4, '\0'));
   EXPECT_TRUE(document().wrong_size);
   // The header's number of objects is negative.
-  DecodeBytes(writer.Header(0xffff) +
-              writer.Object(kNormals, 0, {normals(29)}) + "x");
+  const Writer with_sign(kUnsignedVersion - 1);
+  DecodeBytes(with_sign.Header(0xffff) +
+              with_sign.Object(kNormals, 0, {normals(29)}) + "x");
   EXPECT_FALSE(document().wrong_size);
   // The file is cut short, which is reported.
   const std::string compressed = gzip::Compress(
