@@ -143,6 +143,8 @@ Exit status:
       }
     }
     const LoadedFile& ours = *files[kOurs];
+    absl::Status named = RequireNameFor(ours.format(), out_path_);
+    if (!named.ok()) return named;
     const absl::StatusOr<PatchedFile> merged =
         MergeFiles(*files[kBase], ours, *files[kTheirs], choices_,
                    IsCompressedName(out_path_, ours.bytes().text()));
