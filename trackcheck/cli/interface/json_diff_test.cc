@@ -220,10 +220,10 @@ TEST_F(JsonDiffTest, GlobsThatMatchNothingAreNamed) {
   EXPECT_EQ(
       outcome.err,
       "note: --ignore \"vertexes[*].x\" matches no field\n"
-      "note: --tolerance \"**.w\" matches no column, and no number outside of "
-      "tables\n"
-      "note: --rel-tolerance \"vertices[999].x\" matches no column, and no "
-      "number outside of tables\n");
+      "note: --tolerance \"**.w\" matches no column with a tolerance (indices "
+      "have none), and no number outside of tables\n"
+      "note: --rel-tolerance \"vertices[999].x\" matches no column with a "
+      "tolerance (indices have none), and no number outside of tables\n");
 }
 
 TEST_F(JsonDiffTest, CosmeticFieldsAreComparedOnlyRaw) {

@@ -46,11 +46,6 @@ bool CheckReports::Open(std::span<const std::string> named,
 absl::Status CheckReports::OpenTarget(const ReportTarget& target,
                                       std::span<const std::string> named,
                                       std::span<const Input> inputs) {
-  if (IsReportFile(target.path)) {
-    return FileError(
-        target.path,
-        UsageError({"another report is there; write to another file"}));
-  }
   if (IsFoundAsset(target.path, inputs)) {
     return FileError(target.path,
                      UsageError({"is a file that is checked and would be "
