@@ -128,7 +128,7 @@ TEST(ManTest, DescribesEveryVerbAndFlag) {
   EXPECT_THAT(outcome.out, HasSubstr("\\fB\\-\\-fail\\-on\\fR \\fILEVEL\\fR"));
   EXPECT_THAT(outcome.out, HasSubstr("\\fB\\-j\\fR, \\fB\\-\\-jobs\\fR"));
   EXPECT_THAT(outcome.out, HasSubstr("\n.SS trackcheck man\n"));
-  EXPECT_THAT(outcome.out, HasSubstr("conflicts (merge and"));
+  EXPECT_THAT(outcome.out, HasSubstr("differences or conflicts (check,"));
   // A line of text that begins with a dot would be a request.
   std::istringstream lines(outcome.out);
   const std::regex request(
