@@ -1,5 +1,7 @@
 #include "formats/track/decode/decode_track.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -39,6 +41,7 @@ class VertexDecoder {
       : parser_(parser),
         vertices_(parser.document.vertices),
         part_offsets_(part == nullptr ? nullptr : &part->offsets),
+        list_begin_(parser.reader.offset()),
         allowance_(parser.reader.offset(), kMinVertexBytes) {}
 
   std::optional<uint64_t> Decode() {
@@ -82,6 +85,7 @@ class VertexDecoder {
     kept_ = kept_ && allowance_.Covers(i, begin);
     if (!kept_) return;
     Note(i, begin, part_offsets_, &vertices_.checkpoints);
+    if (part_offsets_ == nullptr) ReserveFor(vertex.values.size(), begin);
     for (const double value : vertex.values) {
       vertices_.coordinates.push_back(value);
     }
@@ -98,28 +102,34 @@ class VertexDecoder {
     // A vertex without a fault takes enough bytes to be kept in its part.
     ABSL_HARDENING_ASSERT(part->offsets.size() == part->size);
     NoteAll(i, part->offsets, &vertices_.checkpoints);
-    ReserveForRest(*part);
-    Append(part->parser.document.vertices.coordinates, &vertices_.coordinates);
+    const std::vector<double>& of_part =
+        part->parser.document.vertices.coordinates;
+    ReserveFor(of_part.size(), part->begin);
+    Append(of_part, &vertices_.coordinates);
     ahead.Pass(*part, {.i = i});
     return part->size;
   }
 
-  // Without a true count, reserves memory for `part` and as many vertices in
-  // each byte after it. What the list does not fill is never resident; growing
-  // step by step would hold most of the vertices twice.
-  void ReserveForRest(const ListPart& part) {
-    const std::vector<double>& of_part =
-        part.parser.document.vertices.coordinates;
+  // Without a true count, reserves memory for `values` more and for as many in
+  // each byte from `end` on as the list has up to there. What it does not fill
+  // is never resident; growing step by step would hold most of the vertices
+  // twice.
+  void ReserveFor(size_t values, uint64_t end) {
     std::vector<double>& all = vertices_.coordinates;
-    if (all.capacity() - all.size() >= of_part.size()) return;
-    const uint64_t left = parser_.document.file.end() - part.end;
-    const uint64_t parts = 2 + left / (part.end - part.begin);
-    all.reserve(all.size() + of_part.size() * parts);
+    if (all.capacity() - all.size() >= values) return;
+    // Fewer say little about the rest.
+    constexpr size_t kMinValues = 4096;
+    if (all.size() < kMinValues) return;
+    const uint64_t left = parser_.document.file.end() - end;
+    const uint64_t rest = all.size() * left / (end - list_begin_);
+    all.reserve(all.size() + values +
+                std::max<uint64_t>(rest + rest / 16, all.size() / 8));
   }
 
   Parser& parser_;
   Vertices& vertices_;
   std::vector<uint64_t>* part_offsets_;
+  uint64_t list_begin_;
   Allowance allowance_;
   bool kept_ = true;
 };
