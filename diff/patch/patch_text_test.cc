@@ -142,6 +142,8 @@ TEST(PatchTextTest, WrongEditsAreRefusedWithTheirLine) {
             "line 8: item 7 moves here, but not away");
   EXPECT_EQ(Read("table t: x f32\n@@ 5 5\n< 1\n- 1\nend\n"),
             "line 8: expected '>' and the new row after '<'");
+  EXPECT_EQ(Read("table t: x f32, y f32\n@@ 0 0\n~ 4 0: y +1, y +1\nend\n"),
+            "line 7: expected each column once, in the order of the table");
   EXPECT_EQ(Read("table t: x f32, to u8 of t\n@@ 0 0\n~ 4 0: to +1\nend\n"),
             "line 7: an index cannot be shifted");
   EXPECT_EQ(Read("old table t: x f32\n@@ 0 0\n+ 1\nend\n"),

@@ -556,13 +556,16 @@ class PatchReader {
         return Fail("expected a column of the table and by how much it shifts");
       }
       if (!column->refers_to.empty()) return Fail("an index cannot be shifted");
+      const auto number_of_column =
+          static_cast<uint64_t>(column - table->old_columns->columns.data());
+      if (!shift.columns.empty() &&
+          shift.columns.back().column >= number_of_column) {
+        return Fail("expected each column once, in the order of the table");
+      }
       const size_t comma = std::min(line.find(','), line.size());
       std::string_view number = line.substr(0, comma);
       if (number.starts_with('+')) number.remove_prefix(1);
-      PatchShift::Column shifted{
-          .column = static_cast<uint64_t>(column -
-                                          table->old_columns->columns.data()),
-          .delta = 0};
+      PatchShift::Column shifted{.column = number_of_column, .delta = 0};
       if (!ParseNumber(number, ScalarType::kFloat64,
                        reinterpret_cast<char*>(&shifted.delta))) {
         return Fail("expected by how much the column shifts");

@@ -90,7 +90,7 @@ constexpr BitField kTextureBits = {.shift = 1, .width = 15};
 // As in TableInfo.
 struct TableTraits {
   bool points = false;
-  std::string extends = "";
+  std::string extends = {};
 };
 
 class SectionFields {

@@ -206,8 +206,11 @@ class Inflater {
     const uint64_t most = LargestInflatedSize(stream.size());
     const uint64_t wanted =
         used_ + std::max(std::min(stored_length, most), kSmallestBuffer);
-    // The stream may fit even if the limit is reached.
-    if (result_.bytes.size() < wanted) Grow(wanted);
+    // The stream may fit even if the limit is reached. Many members must not
+    // copy all bytes of those before each time.
+    if (result_.bytes.size() < wanted) {
+      Grow(std::max(wanted, used_ + used_ / 2));
+    }
     while (true) {
       size_t read = 0;
       size_t written = 0;

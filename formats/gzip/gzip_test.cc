@@ -71,6 +71,16 @@ TEST(GzipTest, JoinsMembers) {
   EXPECT_EQ(inflated.members[1].header.offset, first.size());
 }
 
+TEST(GzipTest, ManyMembersTakeTimeInProportion) {
+  const std::string member = Compress(std::string(16384, 'a'));
+  std::string file;
+  constexpr uint64_t kMembers = 4000;
+  for (uint64_t i = 0; i < kMembers; ++i) file += member;
+  const Inflated inflated = Inflate(ByteView(file), kNoLimit);
+  EXPECT_EQ(inflated.bytes.size(), kMembers * 16384);
+  EXPECT_EQ(inflated.members.size(), kMembers);
+}
+
 TEST(GzipTest, SkipsEveryHeaderField) {
   const std::string plain = Compress("content");
   std::string header = plain.substr(0, 10) + std::string("\3\0abc", 5) +

@@ -184,7 +184,7 @@ struct Document {
   struct Derived {
     Lazy<std::shared_ptr<const TextParts>> text_parts;
     Lazy<std::vector<uint32_t>> partner_starts;
-    Lazy<std::vector<uint8_t>> partner_origins;
+    Lazy<std::vector<uint32_t>> partner_origins;
   };
   std::unique_ptr<const Derived> derived = std::make_unique<const Derived>();
 

@@ -61,7 +61,6 @@ ByteRange FindSegment(const void* document, uint64_t row,
 
 ScalarType TypeOf(const double*) { return ScalarType::kFloat64; }
 ScalarType TypeOf(const uint32_t*) { return ScalarType::kUint32; }
-ScalarType TypeOf(const uint8_t*) { return ScalarType::kUint8; }
 template <typename Kind>
 ScalarType TypeOf(const Kind*) {
   static_assert(sizeof(Kind) == 1);
@@ -185,11 +184,12 @@ class Fields {
     const uint64_t edges = document_.sectors.edges(i);
     const std::span starts(PartnerStarts(document_).data() + first, edges);
     const std::span origins(PartnerOrigins(document_).data() + first, edges);
-    return {
-        .bytes = TextOf(parts_.sectors[i]),
-        .elsewhere = {std::span(reinterpret_cast<const uint8_t*>(starts.data()),
-                                starts.size_bytes()),
-                      origins}};
+    const auto bytes_of = [](std::span<const uint32_t> numbers) {
+      return std::span(reinterpret_cast<const uint8_t*>(numbers.data()),
+                       numbers.size_bytes());
+    };
+    return {.bytes = TextOf(parts_.sectors[i]),
+            .elsewhere = {bytes_of(starts), bytes_of(origins)}};
   }
 
   void VisitEdges(uint64_t sector) {

@@ -22,7 +22,9 @@
 namespace trackcheck::track {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
@@ -62,6 +64,38 @@ std::vector<std::string> Lines(std::string_view old_text,
 }
 
 constexpr int kSectors = 8;
+
+// A sector of 600 edges whose exit has the number `exit`, and its neighbor,
+// whose entry names edge 10.
+std::string LargeSector(int exit) {
+  constexpr int kEdges = 600;
+  std::string vertices;
+  std::string edges;
+  for (int i = 0; i < kEdges; ++i) {
+    const std::string comma = i == 0 ? "" : ", ";
+    vertices += comma + "[" + std::to_string(i) + ", 0, 1]";
+    edges += comma + R"({"kind": ")" + (i == exit ? "exit" : "wall") +
+             R"(", "start": )" + std::to_string((i + kEdges - exit) % kEdges) +
+             (i == exit ? R"(, "neighbor": 1, "neighbor-edge": 0})" : "}");
+  }
+  return R"({"version": "3.0", "name": "n", "track": {"num-vertices": 600,
+      "vertices": [)" +
+         vertices + R"(], "num-sectors": 2, "sectors": [{"num-edges": 600,
+      "edges": [)" +
+         edges + R"(]}, {"num-edges": 3, "edges": [
+      {"kind": "entry", "start": 0, "neighbor": 0, "neighbor-edge": 10},
+      {"kind": "wall", "start": 1}, {"kind": "wall", "start": 2}]}]},
+      "racing-lines": {"num-vertices": 0, "vertices": [], "num-lines": 0,
+      "lines": []}})";
+}
+
+TEST(FieldsTest, ANumberOfARotatedListIsAnotherEdge) {
+  for (const int exit : {2, 255, 256, 257, 258}) {
+    EXPECT_THAT(Lines(LargeSector(1), LargeSector(exit)),
+                Contains(HasSubstr("sectors[1].edges[0].neighbor-edge")))
+        << exit;
+  }
+}
 
 TEST(FieldsTest, CanonicalFormsAreCompared) {
   const std::string canonical = *Encode(Ring(kSectors));

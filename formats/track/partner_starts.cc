@@ -21,11 +21,11 @@ uint32_t StartOf(const Document& document, uint64_t edge) {
   return document.edges.start[sectors.first_edge[sector] + number];
 }
 
-uint8_t OriginOf(const Document& document, uint64_t sector) {
+uint32_t OriginOf(const Document& document, uint64_t sector) {
   const EdgeKind* const kinds =
       document.edges.kind.data() + document.sectors.first_edge[sector];
   const uint64_t count = document.sectors.edges(sector);
-  return static_cast<uint8_t>(
+  return static_cast<uint32_t>(
       LeastRotation(count, [kinds, count](uint64_t a, uint64_t b) {
         return kinds[a < count ? a : a - count] <=>
                kinds[b < count ? b : b - count];
@@ -44,14 +44,14 @@ const std::vector<uint32_t>& PartnerStarts(const Document& document) {
   });
 }
 
-const std::vector<uint8_t>& PartnerOrigins(const Document& document) {
+const std::vector<uint32_t>& PartnerOrigins(const Document& document) {
   return document.derived->partner_origins.Get([&document] {
     const uint64_t sectors = document.sectors.size();
-    std::vector<uint8_t> of_sector(sectors);
+    std::vector<uint32_t> of_sector(sectors);
     for (uint64_t i = 0; i < sectors; ++i) {
       of_sector[i] = OriginOf(document, i);
     }
-    std::vector<uint8_t> origins(document.edges.size());
+    std::vector<uint32_t> origins(document.edges.size());
     for (uint64_t edge = 0; edge < origins.size(); ++edge) {
       const uint32_t neighbor = document.edges.neighbor[edge];
       if (neighbor < sectors) origins[edge] = of_sector[neighbor];

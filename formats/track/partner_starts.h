@@ -15,11 +15,11 @@ namespace trackcheck::track {
 // has. Computed by the first call; valid as long as the document.
 const std::vector<uint32_t>& PartnerStarts(const Document& document);
 
-// For each edge, the low byte of a position in the edge list of its neighbor.
-// It is the position of an edge that is determined by the kinds of all edges of
-// the list, not by where the list begins: if the position is unchanged, the
-// list was not rotated. Computed and valid as above.
-const std::vector<uint8_t>& PartnerOrigins(const Document& document);
+// For each edge, a position in the edge list of its neighbor: that of an edge
+// that is determined by the kinds of all edges of the list, not by where the
+// list begins. If the position is unchanged, the list was not rotated. Computed
+// and valid as above.
+const std::vector<uint32_t>& PartnerOrigins(const Document& document);
 
 }  // namespace trackcheck::track
 

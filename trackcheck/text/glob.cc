@@ -15,18 +15,31 @@ struct Step {
   char literal = 0;
 };
 
+// Of several tokens in a row that may stand for nothing, at most two are left:
+// each character passes over all of them.
 std::vector<Step> Steps(std::string_view glob) {
   std::vector<Step> steps;
+  const auto add = [&steps](Token token) {
+    const Token last = steps.empty() ? Token::kLiteral : steps.back().token;
+    const bool joins = token == Token::kFolders
+                           ? last == Token::kFolders
+                           : last == Token::kRun || last == Token::kAnything;
+    if (!joins) {
+      steps.push_back({token});
+    } else if (token == Token::kAnything) {
+      steps.back().token = token;
+    }
+  };
   for (size_t i = 0; i < glob.size(); ++i) {
     const bool starts_folder = i == 0 || glob[i - 1] == '/';
     if (glob.substr(i).starts_with("**/") && starts_folder) {
-      steps.push_back({Token::kFolders});
+      add(Token::kFolders);
       i += 2;
     } else if (glob.substr(i).starts_with("**")) {
-      steps.push_back({Token::kAnything});
+      add(Token::kAnything);
       i += 1;
     } else if (glob[i] == '*') {
-      steps.push_back({Token::kRun});
+      add(Token::kRun);
     } else if (glob[i] == '?') {
       steps.push_back({Token::kOne});
     } else {
@@ -57,8 +70,9 @@ bool GlobMatches(std::string_view glob, std::string_view text) {
   const std::vector<Step> steps = Steps(glob);
   std::vector<bool> current(steps.size() + 1);
   Enter(steps, 0, &current);
+  std::vector<bool> next;
   for (const char c : text) {
-    std::vector<bool> next(steps.size() + 1);
+    next.assign(steps.size() + 1, false);
     for (size_t i = 0; i < steps.size(); ++i) {
       if (!current[i]) continue;
       switch (steps[i].token) {

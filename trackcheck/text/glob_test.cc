@@ -41,6 +41,18 @@ TEST(GlobTest, ManyWildcardsTakeTimeInProportion) {
   for (int i = 0; i < 100; ++i) glob += "*a";
   EXPECT_FALSE(GlobMatches(glob + "b", std::string(2000, 'a')));
   EXPECT_TRUE(GlobMatches(glob, std::string(2000, 'a')));
+  const std::string stars(100000, '*');
+  EXPECT_TRUE(GlobMatches(stars + "b", std::string(2000, 'a') + "/b"));
+  EXPECT_FALSE(GlobMatches(stars + "b", std::string(2000, 'a')));
+}
+
+TEST(GlobTest, StarsInARowStandForWhatTheyTogetherMatch) {
+  EXPECT_TRUE(GlobMatches("***b", "a/b"));
+  EXPECT_TRUE(GlobMatches("**/**/b", "b"));
+  EXPECT_TRUE(GlobMatches("**/**/b", "x/y/b"));
+  EXPECT_FALSE(GlobMatches("**/**/b", "x/yb"));
+  EXPECT_TRUE(GlobMatches("**/*b", "x/yb"));
+  EXPECT_FALSE(GlobMatches("x/*", "x/y/b"));
 }
 
 }  // namespace
