@@ -71,9 +71,10 @@ class TableDiff {
   // Whether all of these keep their numbers: an index that has the same number
   // in both documents leads to the same row.
   bool KeepsNumbers() const;
-  // How the rows of two tables or lists correspond that extend others, as these
-  // paths say, and have so many rows. Null if that is not known, or if they do
-  // not extend the same, each row one.
+  // How the rows correspond of the table or list that two versions of another
+  // one extend. `old_extends` and `new_extends` are its paths, and the counts
+  // are those of the other one. Null if both do not extend the same, if its
+  // rows have not been compared, or if it has other numbers of rows.
   const RowMap* Extended(std::string_view old_extends,
                          const FieldPath& old_path, uint64_t old_count,
                          std::string_view new_extends,

@@ -297,7 +297,7 @@ class LfsCheck {
     } else if (is_routed && !damage.empty()) {
       AddFault(LfsFaultKind::kDamagedPointer, entry, damage);
     } else if (is_routed) {
-      // An empty file is no pointer, but Git LFS stores it as it is.
+      // Git LFS makes no pointer of an empty file.
       if (is_pointer) ++report_.pointers;
     } else if (is_pointer && damage.empty()) {
       AddFault(LfsFaultKind::kPointerWithoutAttribute, entry, entry.filter);
