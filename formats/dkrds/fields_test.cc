@@ -247,6 +247,38 @@ TEST(FieldsTest, EffectsBelongToTheirTextures) {
                           "changed effects[0].value"));
 }
 
+// Inserts a copy of the first `size` values before value number `at`.
+template <typename Values>
+void InsertCopy(Values* values, int at, int size) {
+  std::vector<typename Values::value_type> all(values->begin(), values->end());
+  all.insert(all.begin() + at, values->begin(), values->begin() + size);
+  values->Assign(all.begin(), all.end());
+}
+
+TEST(FieldsTest, GroupsFollowTheirTriangles) {
+  const File old_file = Small();
+  File new_file = old_file;
+  SectionBlock& section = *new_file.mutable_sections(1);
+  ASSERT_GT(section.groups_size(), 1);
+  GroupBlock& group = *section.mutable_groups(0);
+  const int at = static_cast<int>(group.triangle_count());
+  group.set_triangle_count(group.triangle_count() + 1);
+  TrianglesBlock& triangles = *section.mutable_triangles();
+  InsertCopy(triangles.mutable_attributes(), at, 1);
+  for (auto* values : {triangles.mutable_vertex(), triangles.mutable_uv(),
+                       triangles.mutable_color()}) {
+    InsertCopy(values, 3 * at, 3);
+  }
+  InsertCopy(triangles.mutable_normals(), 3 * at, 3);
+  triangles.set_normals(3 * at, triangles.normals(3 * at) + 1);
+  InsertCopy(section.mutable_collision(), at, 1);
+  const std::string number = "[" + std::to_string(at) + "]";
+  EXPECT_THAT(Changes(old_file, new_file),
+              ElementsAre("added sections[1].triangles" + number,
+                          "added sections[1].collision" + number,
+                          "changed sections[1].groups[0].triangle_count"));
+}
+
 TEST(FieldsTest, CollisionBelongsToItsTriangle) {
   const File old_file = Small();
   File new_file = old_file;

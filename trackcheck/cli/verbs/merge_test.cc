@@ -271,6 +271,51 @@ TEST(MergeExtendedTest, ARowStaysWithTheElementThatItBelongsTo) {
             TrackWithTextures({{"newt", 1}, {"road", 9}, {"wall", 2}}));
 }
 
+// A square of ground without indices of normals. Its vertices follow
+// `first_vertices`, of which there are `first_count`, in the list; `normals`
+// are those of all.
+std::string Square(const std::string& first_vertices, int first_count,
+                   const std::vector<std::string>& normals) {
+  std::string bytes;
+  for (const std::string& normal : normals) bytes += normal;
+  std::string indices;
+  for (int i = 0; i < 4; ++i) {
+    indices += std::to_string(first_count + i) + ", " + std::to_string(i) +
+               (i < 3 ? ", " : "");
+  }
+  return Encoded(
+      "btg",
+      "header { creation_time: 1400000000 } "
+      "objects { sphere { x: 6378200 radius: 5000 } } "
+      "objects { type: 1 floats: [" +
+          first_vertices +
+          "0, -100, -100, 0, 100, -100, 0, 100, 100, 0, -100, 100] } "
+          "objects { type: 4 elements: \"\" } "
+          "objects { type: 2 elements: \"" +
+          bytes +
+          "\" } objects { type: 3 floats: [0, 0, 1, 0, 1, 1, 0, 1] } "
+          "objects { type: 12 properties { data: \"Grassland\" } "
+          "properties { type: 1 data: \"\\t\" } indices: [" +
+          indices + "] indices_per_element: 8 }");
+}
+
+TEST(MergeExtendedTest, ANormalStaysWithTheVertexOfItsNumber) {
+  const TempFolder folder;
+  const std::string up = "\\376\\200\\200";
+  const std::string east = "\\200\\376\\200";
+  const std::string base =
+      folder.Write("base.btg", Square("", 0, {up, up, up, up}));
+  const std::string added = "0, -200, 0, ";
+  const std::string ours =
+      folder.Write("ours.btg", Square(added, 1, {up, up, up, up, up}));
+  const std::string theirs =
+      folder.Write("theirs.btg", Square("", 0, {up, east, up, up}));
+  const std::string out = folder.Path("out.btg");
+  const Outcome outcome = RunProgram({"merge", base, ours, theirs, "-o", out});
+  EXPECT_EQ(outcome.status, 0) << outcome.err << outcome.out;
+  EXPECT_EQ(ReadFile(out), Square(added, 1, {up, up, east, up, up}));
+}
+
 TEST_F(MergeTest, AResultWithANewFindingIsNotWritten) {
   const std::string rotated =
       folder_.Write("rotated.rld", MeshOf("0", "5, 6, 4,  0, 1, 2,  0, 2, 3"));
