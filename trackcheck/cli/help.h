@@ -9,8 +9,8 @@
 
 namespace trackcheck {
 
-// What the exit statuses of the program mean, for the help of all verbs. Lines
-// fit in 80 columns.
+// What the exit statuses of the program mean: for its help, after "Exit
+// status: ", and its manual page. The lines fit in 80 columns there.
 inline constexpr char kExitStatuses[] =
     R"(0 nothing to report, 1 findings, differences or conflicts (check,
 diff, merge, lfs-check, git), 2 wrong usage, unreadable input or internal error.

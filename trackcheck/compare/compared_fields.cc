@@ -54,13 +54,12 @@ std::vector<std::string> ComparedFields::UnmatchedGlobs(
       const std::string meant =
           FieldMeant(target, glob, old_fields, new_fields);
       unmatched.push_back(Joined(
-          {flag, " \"", Printable(glob), "\"",
-           meant.empty() ? "" : Joined({" (write ", Printable(meant), ")"}),
-           " matches no ",
+          {flag, " \"", Printable(glob), "\" matches no ",
            target == GlobTarget::kAny
                ? "field"
                : "column with a tolerance (indices have none), and no number "
-                 "outside of tables"}));
+                 "outside of tables",
+           meant.empty() ? "" : Joined({"; write ", Printable(meant)})}));
     }
   };
   add("--ignore", GlobTarget::kAny, options.ignored_fields);

@@ -269,11 +269,11 @@ TEST_F(DiffTest, GlobsThatReportsSuggestAreNamedWithTheirPath) {
     return RunProgram({"diff", "--ignore", glob, path, path}).err;
   };
   EXPECT_EQ(noted("btg", "a.btg", "objects[*].material"),
-            "note: --ignore \"objects[*].material\" (write "
-            "objects[*].properties[0].data) matches no field\n");
+            "note: --ignore \"objects[*].material\" matches no field; write "
+            "objects[*].properties[0].data\n");
   EXPECT_EQ(noted("raf", "a.raf", "data_blocks.throttle"),
-            "note: --ignore \"data_blocks.throttle\" (write "
-            "data_blocks[*].throttle) matches no field\n");
+            "note: --ignore \"data_blocks.throttle\" matches no field; write "
+            "data_blocks[*].throttle\n");
 }
 
 TEST_F(DiffTest, ListedChangesAreLimited) {
