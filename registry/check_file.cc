@@ -12,6 +12,7 @@
 
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "validators/transfer/format_reader.h"
 #include "validators/transfer/transfer.h"

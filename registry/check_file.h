@@ -13,6 +13,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "validators/engine/file_set.h"

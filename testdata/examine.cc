@@ -10,6 +10,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/check_file.h"
 

@@ -9,6 +9,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck::rld {

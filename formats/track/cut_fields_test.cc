@@ -7,6 +7,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/document.h"
 #include "formats/track/fields.h"
 #include "formats/track/test_text.h"

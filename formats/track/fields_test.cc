@@ -11,6 +11,7 @@
 #include "diff/structural_diff.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/document.h"
 #include "formats/track/message/encode.h"
 #include "formats/track/message/track.pb.h"

@@ -7,6 +7,7 @@
 
 #include "formats/api/testing/info_lines.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "formats/track/test_text.h"

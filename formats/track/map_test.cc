@@ -11,6 +11,7 @@
 #include "formats/api/testing/base_case.h"
 #include "formats/api/testing/plan_recorder.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/document.h"
 #include "formats/track/message/encode.h"
 #include "formats/track/message/track.pb.h"

@@ -12,6 +12,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/document.h"
 #include "gtest/gtest.h"

@@ -8,6 +8,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/work/work_pool.h"
 #include "fuzz/properties/finding_properties.h"
 #include "registry/message_format.h"

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 

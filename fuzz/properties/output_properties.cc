@@ -15,6 +15,7 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "fuzz/properties/is_json.h"
 #include "fuzz/properties/is_plain_text.h"
 #include "fuzz/properties/report_properties.h"

@@ -5,6 +5,7 @@
 #include "absl/status/status.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "registry/format.h"
 
 namespace trackcheck {

@@ -24,6 +24,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "fuzz/properties/exact_copy.h"
 #include "registry/message_format.h"

@@ -19,6 +19,7 @@
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"

@@ -19,6 +19,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "fuzz/simgear/simgear_tile.h"
 #include "simgear/debug/logstream.hxx"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/check_file.h"

@@ -10,6 +10,7 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/findings/run_list.h"
 #include "formats/core/work/work_pool.h"

@@ -9,6 +9,7 @@
 #include "benchmark/benchmark.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"

@@ -16,6 +16,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/rld/document.h"
 #include "gtest/gtest.h"

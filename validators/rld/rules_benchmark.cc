@@ -9,6 +9,7 @@
 #include "benchmark/benchmark.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/rld/document.h"
 #include "validators/rld/rules.h"
 

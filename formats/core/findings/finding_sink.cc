@@ -4,16 +4,33 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/findings.h"
+#include "formats/core/findings/run_list.h"
 
 namespace trackcheck {
+
+struct FindingSink::Kept {
+  absl::flat_hash_map<std::string_view, uint64_t> listed_per_rule;
+  Findings findings;
+};
+
+FindingSink::FindingSink(const RuleSelection& selection, uint64_t max_per_rule)
+    : selection_(selection),
+      max_per_rule_(max_per_rule),
+      kept_(std::make_unique<Kept>()) {}
+
+FindingSink::~FindingSink() = default;
 
 Severity RuleSelection::Resolve(const RuleInfo&, Severity natural) const {
   return natural;
@@ -33,19 +50,20 @@ Severity FindingSink::SeverityOf(const Finding& finding) const {
 bool FindingSink::HasRoomFor(const RuleInfo& rule) const {
   if (selection_.Suppresses(rule)) return false;
   if (max_per_rule_ == 0) return true;
-  const auto listed = listed_per_rule_.find(rule.id);
-  return listed == listed_per_rule_.end() || listed->second < max_per_rule_;
+  const auto listed = kept_->listed_per_rule.find(rule.id);
+  return listed == kept_->listed_per_rule.end() ||
+         listed->second < max_per_rule_;
 }
 
 void FindingSink::CountOmitted(const RuleInfo& rule, Severity severity,
                                uint64_t places) {
   if (places == 0) return;
   if (selection_.Suppresses(rule)) {
-    findings_.suppressed[rule.id] += places;
+    kept_->findings.suppressed[rule.id] += places;
     return;
   }
-  findings_.counts[severity] += places;
-  findings_.omitted[rule.id][severity] += places;
+  kept_->findings.counts[severity] += places;
+  kept_->findings.omitted[rule.id][severity] += places;
 }
 
 void FindingSink::NoteFault(const Finding& finding) {
@@ -61,22 +79,21 @@ void FindingSink::Report(Finding finding) {
     CountOmitted(*finding.rule, severity, finding.count);
     return;
   }
-  ++listed_per_rule_[finding.rule->id];
-  findings_.counts[severity] += finding.count;
+  ++kept_->listed_per_rule[finding.rule->id];
+  kept_->findings.counts[severity] += finding.count;
   finding.severity = severity;
-  findings_.listed.Add(std::move(finding));
+  kept_->findings.listed.Add(std::move(finding));
 }
 
-void FindingSink::ReportRuns(
-    const RuleInfo& rule, const RunList& runs,
-    const std::function<Finding(const Run&)>& describe) {
+void FindingSink::ReportRuns(const RuleInfo& rule, const RunList& runs,
+                             absl::FunctionRef<Finding(const Run&)> describe) {
   ReportRuns(rule, {&runs, 1},
              [&](const Run& run, size_t) { return describe(run); });
 }
 
 void FindingSink::ReportRuns(
     const RuleInfo& rule, std::span<const RunList> lists,
-    const std::function<Finding(const Run&, size_t)>& describe) {
+    absl::FunctionRef<Finding(const Run&, size_t)> describe) {
   // A list that has findings left, and the first of them once it is needed.
   struct Next {
     size_t list;
@@ -122,8 +139,8 @@ void FindingSink::ReportRuns(
 }
 
 Findings FindingSink::Take() {
-  listed_per_rule_.clear();
-  return std::exchange(findings_, Findings());
+  kept_->listed_per_rule.clear();
+  return std::exchange(kept_->findings, Findings());
 }
 
 }  // namespace trackcheck

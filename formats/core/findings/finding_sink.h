@@ -5,19 +5,18 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <map>
+#include <memory>
 #include <span>
-#include <string_view>
 
-#include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
 #include "formats/core/findings/finding.h"
-#include "formats/core/findings/finding_list.h"
-#include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
-#include "formats/core/findings/run_list.h"
 
 namespace trackcheck {
+
+struct Findings;
+struct Run;
+class RunList;
 
 // The severities at which rules run. The default keeps those of the catalogue.
 class RuleSelection {
@@ -31,27 +30,13 @@ class RuleSelection {
   virtual bool Suppresses(const RuleInfo& rule) const;
 };
 
-// The findings of one check of one file.
-struct Findings {
-  // Each has its final severity.
-  FindingList listed;
-  // Places, listed or not.
-  PlaceCounts counts;
-  // Places per rule that are counted but not listed.
-  std::map<std::string_view, PlaceCounts> omitted;
-  // Places per rule that the selection suppresses. They are in no other count.
-  std::map<std::string_view, uint64_t> suppressed;
-
-  uint64_t count(Severity severity) const { return counts[severity]; }
-};
-
 // Used by one thread. Parallel work makes RunLists, which are merged in order
 // and then reported.
 class FindingSink {
  public:
   // `selection` outlives the sink. A `max_per_rule` of 0 keeps all findings.
-  FindingSink(const RuleSelection& selection, uint64_t max_per_rule)
-      : selection_(selection), max_per_rule_(max_per_rule) {}
+  FindingSink(const RuleSelection& selection, uint64_t max_per_rule);
+  ~FindingSink();
 
   // Returns false if no finding of this rule would be reported, so it need not
   // run.
@@ -68,13 +53,12 @@ class FindingSink {
   // for the others that are listed. Precondition: `describe` gives all runs of
   // a list one severity.
   void ReportRuns(const RuleInfo& rule, const RunList& runs,
-                  const std::function<Finding(const Run&)>& describe);
+                  absl::FunctionRef<Finding(const Run&)> describe);
   // The same for several lists, of whose runs the first in the file are listed.
   // `describe` is also given the number of the list, and may be called for one
   // run more of each.
-  void ReportRuns(
-      const RuleInfo& rule, std::span<const RunList> lists,
-      const std::function<Finding(const Run&, size_t list)>& describe);
+  void ReportRuns(const RuleInfo& rule, std::span<const RunList> lists,
+                  absl::FunctionRef<Finding(const Run&, size_t list)> describe);
 
   // The number of runs that a RunList needs to keep to be reported here.
   uint64_t max_per_rule() const { return max_per_rule_; }
@@ -83,6 +67,8 @@ class FindingSink {
   Findings Take();
 
  private:
+  struct Kept;
+
   void NoteFault(const Finding& finding);
   Severity SeverityOf(const Finding& finding) const;
   // False for a rule that is suppressed.
@@ -92,8 +78,7 @@ class FindingSink {
 
   const RuleSelection& selection_;
   uint64_t max_per_rule_;
-  absl::flat_hash_map<std::string_view, uint64_t> listed_per_rule_;
-  Findings findings_;
+  std::unique_ptr<Kept> kept_;
   bool has_faults_ = false;
 };
 

@@ -8,6 +8,7 @@
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/findings/run_list.h"

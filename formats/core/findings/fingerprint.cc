@@ -7,15 +7,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 
 namespace trackcheck {
 namespace {
+
+constexpr int kPartBits = 4;
 
 // Odd, so that multiplication is one to one: the fractional parts of the square
 // roots of 2, 3, 5 and 7.
@@ -68,6 +73,18 @@ uint64_t HashBytes(ByteView bytes) {
 uint64_t HashWords(uint64_t first, uint64_t second) {
   return Finish(Absorb(std::rotl(Absorb(kRoots[2], first), 23), second));
 }
+
+// One of 2^kPartBits tables, chosen by the hash, so that growing one copies
+// only a part of all hashes.
+struct FingerprintMaker::Seen {
+  absl::flat_hash_set<uint64_t> once;
+  absl::flat_hash_map<uint64_t, uint64_t> again;  // how often after the first
+};
+
+FingerprintMaker::FingerprintMaker()
+    : parts_(std::make_unique<Seen[]>(size_t{1} << kPartBits)) {}
+
+FingerprintMaker::~FingerprintMaker() = default;
 
 uint64_t FingerprintMaker::NextOrdinal(uint64_t hash) {
   Seen& seen = parts_[hash >> (64 - kPartBits)];

@@ -3,14 +3,12 @@
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINGERPRINT_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINGERPRINT_H_
 
-#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
@@ -40,22 +38,19 @@ std::optional<uint64_t> ParseFingerprint(std::string_view text);
 // ordinal among findings that are equal in all this.
 class FingerprintMaker {
  public:
+  FingerprintMaker();
+  ~FingerprintMaker();
+
   // Returns the text of the fingerprint of the next finding of the file.
   std::string Next(const Finding& finding, uint64_t content);
 
  private:
-  // One of 2^kPartBits tables, chosen by the hash, so that growing one copies
-  // only a part of all hashes.
-  struct Seen {
-    absl::flat_hash_set<uint64_t> once;
-    absl::flat_hash_map<uint64_t, uint64_t> again;  // how often after the first
-  };
-  static constexpr int kPartBits = 4;
+  struct Seen;
 
   // How many of the findings so far have the same hash.
   uint64_t NextOrdinal(uint64_t hash);
 
-  std::array<Seen, 1 << kPartBits> parts_;
+  std::unique_ptr<Seen[]> parts_;
 };
 
 }  // namespace trackcheck

@@ -12,6 +12,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/dkrds/decode/decode.h"
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"

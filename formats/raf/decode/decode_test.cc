@@ -12,6 +12,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/raf/document.h"
 #include "formats/raf/layout.h"
 #include "formats/raf/options.h"

@@ -10,6 +10,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/raf/decode/decode.h"
 #include "formats/raf/document.h"

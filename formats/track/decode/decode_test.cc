@@ -8,6 +8,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/test_text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -8,6 +8,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/test_text.h"

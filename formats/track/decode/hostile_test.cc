@@ -6,6 +6,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/test_text.h"
 #include "gtest/gtest.h"

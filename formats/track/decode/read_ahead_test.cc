@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/decode/decode.h"
 #include "formats/track/decode/values/parser.h"

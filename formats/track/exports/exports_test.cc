@@ -10,6 +10,7 @@
 #include "formats/api/export.h"
 #include "formats/api/message_chunks.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/document.h"
 #include "formats/track/message/encode.h"
 #include "formats/track/message/track.pb.h"

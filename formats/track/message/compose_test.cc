@@ -15,6 +15,7 @@
 #include "formats/core/fields/field_tree.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/document.h"
 #include "formats/track/fields.h"
 #include "formats/track/message/encode.h"

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/document.h"
 #include "formats/track/message/track.pb.h"
 #include "formats/track/test_text.h"

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/findings.h"
 #include "formats/track/test_text.h"
 #include "gtest/gtest.h"
 

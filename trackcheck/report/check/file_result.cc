@@ -13,6 +13,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/finding_fingerprints.h"

@@ -14,6 +14,7 @@
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"

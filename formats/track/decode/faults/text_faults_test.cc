@@ -6,6 +6,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/json/reader.h"
 #include "formats/track/decode/faults/fault_reporter.h"

@@ -12,6 +12,7 @@
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/listed_finding.h"

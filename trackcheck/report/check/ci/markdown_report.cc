@@ -11,6 +11,7 @@
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/report/check/closing_lines.h"

@@ -1,0 +1,31 @@
+// The result of checking a file.
+#ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINDINGS_H_
+#define TRACKCHECK_FORMATS_CORE_FINDINGS_FINDINGS_H_
+
+#include <cstdint>
+#include <map>
+#include <string_view>
+
+#include "formats/core/findings/finding_list.h"
+#include "formats/core/findings/place_counts.h"
+#include "formats/core/findings/rule_info.h"
+
+namespace trackcheck {
+
+// The findings of one check of one file.
+struct Findings {
+  // Each has its final severity.
+  FindingList listed;
+  // Places, listed or not.
+  PlaceCounts counts;
+  // Places per rule that are counted but not listed.
+  std::map<std::string_view, PlaceCounts> omitted;
+  // Places per rule that the selection suppresses. They are in no other count.
+  std::map<std::string_view, uint64_t> suppressed;
+
+  uint64_t count(Severity severity) const { return counts[severity]; }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_FORMATS_CORE_FINDINGS_FINDINGS_H_
