@@ -171,7 +171,7 @@ def cc_fuzz_test(name, srcs, deps, corpus = [], dicts = [], size = "medium", tag
         }),
         local_defines = local_defines,
         tags = tags + ["fuzz-test"],
-        deps = deps + select({
+        deps = depset(deps).to_list() + select({
             "//fuzz:libfuzzer": [],
             "//fuzz:oss_fuzz": [],
             "//conditions:default": ["//fuzz/targets:replay_main"],
