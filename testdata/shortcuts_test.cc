@@ -57,7 +57,8 @@ void CompareExamples(const Format& format) {
       cleared += ExpectNoInfluence(format, Edited(format, script));
     }
   }
-  EXPECT_GT(cleared, 0u);
+  // Tracks of DKRDS are small, so their rules have no prefilters.
+  EXPECT_EQ(cleared > 0, format.name() != "dkrds");
 }
 
 void CompareCases(const Format& format) {

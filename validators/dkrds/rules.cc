@@ -11,7 +11,6 @@
 #include "validators/dkrds/analysis/section/section_analysis.h"
 #include "validators/dkrds/analysis/section/section_tables.h"
 #include "validators/dkrds/analysis/track/track_analysis.h"
-#include "validators/dkrds/prefilter/section_prefilter.h"
 #include "validators/dkrds/rule_types.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/check_elements.h"
@@ -35,21 +34,15 @@ void CheckSections(const TrackAnalysis& track, WorkPool& pool,
   static const auto uv_rules = TheCatalogue().Get<UvRule>();
   static const auto color_rules = TheCatalogue().Get<ColorRule>();
   CheckElements(entry_rules, Sections(track), nullptr, pool, sink);
-  SectionPrefilter prefilter(triangle_rules, vertex_rules, uv_rules,
-                             color_rules);
   for (uint64_t i = 0; i < track.document().sections.size(); ++i) {
     if (!track.document().sections[i].entry.present()) continue;
     const SectionAnalysis section(track, i);
-    prefilter.Load(section);
     CheckDocument(section_rules, section, sink);
     CheckElements(group_rules, Groups(section), nullptr, pool, sink);
-    CheckElements(triangle_rules, Triangles(section), &prefilter.triangles(),
-                  pool, sink);
-    CheckElements(vertex_rules, Vertices(section), &prefilter.vertices(), pool,
-                  sink);
-    CheckElements(uv_rules, Uvs(section), &prefilter.uvs(), pool, sink);
-    CheckElements(color_rules, Colors(section), &prefilter.colors(), pool,
-                  sink);
+    CheckElements(triangle_rules, Triangles(section), nullptr, pool, sink);
+    CheckElements(vertex_rules, Vertices(section), nullptr, pool, sink);
+    CheckElements(uv_rules, Uvs(section), nullptr, pool, sink);
+    CheckElements(color_rules, Colors(section), nullptr, pool, sink);
   }
 }
 

@@ -15,6 +15,13 @@ namespace {
 // Rounding must be the same as in the document's functions, so the expressions
 // below must not be rearranged.
 
+// The numbers of cells along the axes.
+constexpr int kXCells = 16;
+constexpr int kYCells = 8;
+constexpr int kZCells = 8;
+// A position that is closer than this to the boundary of a cell, in cells, is
+// on it.
+constexpr float kCellEpsilon = 1e-4F;
 // A position this far away is outside of every box.
 constexpr float kFarAway = 1e6F;
 

@@ -7,13 +7,6 @@
 
 namespace trackcheck::dkrds {
 
-// The numbers of cells along the axes.
-inline constexpr int kXCells = 16;
-inline constexpr int kYCells = 8;
-inline constexpr int kZCells = 8;
-// A position that is closer than this to the boundary of a cell, in cells, is
-// on it.
-inline constexpr float kCellEpsilon = 1e-4F;
 inline constexpr uint32_t kAllCells = 0xFFFFFFFF;
 
 // The extents of a triangle and of the box along one axis, in AABB units.

@@ -1,5 +1,5 @@
-// Limits of the normals of triangles, shared by the predicates of the rules and
-// the prefilter.
+// Limits of the normals of triangles, shared by the analysis and the messages
+// of the rules.
 #ifndef TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_NORMAL_LIMITS_H_
 #define TRACKCHECK_VALIDATORS_DKRDS_ANALYSIS_SECTION_NORMAL_LIMITS_H_
 
