@@ -11,19 +11,17 @@
 #include <vector>
 
 #include "absl/base/macros.h"
-#include "absl/functional/function_ref.h"
 #include "formats/api/comparison.h"
 #include "formats/api/file_info.h"
 #include "formats/api/format_api.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
-#include "formats/api/set_view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/bytes_passed.h"
-#include "formats/core/findings/finding.h"
 #include "registry/format.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
+#include "validators/engine/set_rules.h"
 #include "validators/transfer/transfer.h"
 
 namespace trackcheck {
@@ -104,50 +102,9 @@ class FormatAdapter : public Base {
     }
     return infos;
   }
-  void CheckSet(FileSet files, SetSink& sink) const override {
-    if (rules_api_.set_rules != nullptr) {
-      rules_api_.set_rules->check(files, sink);
-    }
-  }
-  std::vector<std::vector<std::string>> NeighborPaths(
-      std::string_view path, const FileSummary& summary,
-      std::span<const std::string> names) const override {
-    if (rules_api_.set_rules == nullptr) return {};
-    return rules_api_.set_rules->neighbors(path, summary, names);
-  }
-  bool ReadsFolders(WantsRule wants) const override {
-    return rules_api_.set_rules != nullptr &&
-           rules_api_.set_rules->reads_folders(wants);
-  }
-  NameInFolder KindOfName(std::string_view name) const override {
-    return rules_api_.set_rules == nullptr
-               ? NameInFolder::kOther
-               : rules_api_.set_rules->kind_of_name(name);
-  }
-  std::unique_ptr<const FileSummary> SummarizeCompanion(
-      ByteView bytes,
-      absl::FunctionRef<bool(const std::string& path)> exists) const override {
-    if (rules_api_.set_rules == nullptr) return nullptr;
-    return rules_api_.set_rules->summarize_companion(bytes, exists);
-  }
-  std::vector<Message> CompareInSet(const FileSummary& before,
-                                    const FileSummary& after,
-                                    ReadNeighbor read) const override {
-    if (rules_api_.set_rules == nullptr) return {};
-    return rules_api_.set_rules->compare(before, after, read);
-  }
-  std::vector<std::string_view> NeighborLabels(
-      std::string_view path) const override {
-    if (rules_api_.set_rules == nullptr) return {};
-    return rules_api_.set_rules->neighbor_labels(path);
-  }
-  SetInfo DescribeSet(FileSet files) const override {
-    if (rules_api_.set_rules == nullptr) return {};
-    return rules_api_.set_rules->describe(files);
-  }
-  std::unique_ptr<SetPlanView> MapOfSet(FileSet files) const override {
-    if (rules_api_.set_rules == nullptr) return nullptr;
-    return rules_api_.set_rules->map(files);
+  const SetRules& set_rules() const override {
+    return rules_api_.set_rules == nullptr ? Base::set_rules()
+                                           : rules_api_.set_rules();
   }
 
  protected:
@@ -196,9 +153,9 @@ class FormatAdapter : public Base {
     }
     std::unique_ptr<const FileSummary> Summarize(
         std::string_view path, WantsRule wants) const override {
-      return rules_.set_rules == nullptr
+      return rules_.summarize == nullptr
                  ? nullptr
-                 : rules_.set_rules->summarize(document_, path, wants);
+                 : rules_.summarize(document_, path, wants);
     }
     void VisitFields(FieldVisitor& visitor) const override {
       api_.visit_fields(document_, visitor);

@@ -3,32 +3,37 @@
 #ifndef TRACKCHECK_REGISTRY_FORMAT_H_
 #define TRACKCHECK_REGISTRY_FORMAT_H_
 
+#include <cstdint>
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "formats/api/comparison.h"
-#include "formats/api/export.h"
-#include "formats/api/file_info.h"
-#include "formats/api/or_refusal.h"
-#include "formats/api/plan_view.h"
-#include "formats/api/set_view.h"
-#include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/bytes_passed.h"
-#include "formats/core/bytes/limits.h"
-#include "formats/core/fields/field_visitor.h"
-#include "formats/core/findings/finding.h"
-#include "formats/core/findings/finding_sink.h"
-#include "formats/core/findings/rule_info.h"
-#include "formats/core/work/work_pool.h"
-#include "validators/engine/file_set.h"
-#include "validators/transfer/transfer.h"
 
 namespace trackcheck {
+
+class DocumentView;
+class FieldVisitor;
+class FileSummary;
+class FindingSink;
+class PlanView;
+class SetRules;
+class WorkPool;
+struct DocumentComparison;
+struct ExportInfo;
+struct ExportRequest;
+struct FileInfo;
+struct Limits;
+struct RuleInfo;
+struct ViewInfo;
+template <typename T>
+class OrRefusal;
+namespace transfer {
+class TransferRules;
+}
 
 // A decoded file. It refers to the bytes that it was decoded from, which
 // outlive it.
@@ -54,9 +59,8 @@ class DecodedFile {
   // absolute `path`. What only rules need that are not wanted may be left out.
   // Null if it is no part of any set. Does not refer to this.
   virtual std::unique_ptr<const FileSummary> Summarize(
-      std::string_view /*path*/, WantsRule /*wants*/) const {
-    return nullptr;
-  }
+      std::string_view path,
+      absl::FunctionRef<bool(const RuleInfo& rule)> wants) const;
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
   // Reports what is in the file, as far as it was decoded; the same for any
   // number of threads. Precondition: decoded_anything().
@@ -66,20 +70,15 @@ class DecodedFile {
                       const ExportRequest& /*request*/) const {}
   // Returns one of the format's views(), which must not outlive this; null for
   // another name.
-  virtual std::unique_ptr<DocumentView> MakeView(
-      std::string_view /*name*/) const {
-    return nullptr;
-  }
+  virtual std::unique_ptr<DocumentView> MakeView(std::string_view name) const;
   // Makes one of the format's comparisons() of this, the old side, and of a
   // file that the same format decoded. Refuses another name, and files that
   // cannot be compared.
   virtual OrRefusal<DocumentComparison> CompareWith(
-      std::string_view /*name*/, const DecodedFile& /*new_file*/) const {
-    return Refusal{"no such comparison"};
-  }
+      std::string_view name, const DecodedFile& new_file) const;
   // Returns the file in plan, which must not outlive this; null if the format
   // has no map.
-  virtual std::unique_ptr<PlanView> Map() const { return nullptr; }
+  virtual std::unique_ptr<PlanView> Map() const;
 };
 
 // What the user decides where a format's document leaves it open. Only the
@@ -119,75 +118,25 @@ class Format {
   // not depend on the threads of `pool`. `passed` is called only by formats
   // whose rules read nothing of the bytes.
   virtual std::unique_ptr<DecodedFile> DecodeWith(
-      const FormatOptions* /*options*/, ByteView bytes, const Limits& limits,
-      WorkPool& /*pool*/, FindingSink& sink,
-      const BytesPassed& /*passed*/) const {
-    return Decode(bytes, limits, sink);
-  }
+      const FormatOptions* options, ByteView bytes, const Limits& limits,
+      WorkPool& pool, FindingSink& sink, const BytesPassed& passed) const;
   std::unique_ptr<DecodedFile> DecodeWith(const FormatOptions* options,
                                           ByteView bytes, const Limits& limits,
                                           WorkPool& pool,
                                           FindingSink& sink) const {
     return DecodeWith(options, bytes, limits, pool, sink, BytesPassed());
   }
-  // Runs every rule over several files that `sink` wants. The summaries are
-  // those of files of this format. The same for any order of the files in a
-  // run.
-  virtual void CheckSet(FileSet /*files*/, SetSink& /*sink*/) const {}
-  // The absolute paths of the files that those rules compare the one at the
-  // absolute `path` with, whether or not they exist. Of each group, the first
-  // one that exists is meant. `names` are those in its folder
-  // (FolderOfSet::names).
-  virtual std::vector<std::vector<std::string>> NeighborPaths(
-      std::string_view /*path*/, const FileSummary& /*summary*/,
-      std::span<const std::string> /*names*/) const {
-    return {};
-  }
-  // Whether one of those rules that `wants` names needs the other files in the
-  // folders of the set (FileOfSet::folder).
-  virtual bool ReadsFolders(WantsRule /*wants*/) const { return false; }
-  // What those rules take a file of this name for, in the folder of another.
-  virtual NameInFolder KindOfName(std::string_view /*name*/) const {
-    return NameInFolder::kOther;
-  }
-  // What those rules need of a companion, or null if it is too large. `exists`
-  // is whether a file is at a path relative to its folder.
-  virtual std::unique_ptr<const FileSummary> SummarizeCompanion(
-      ByteView /*bytes*/,
-      absl::FunctionRef<bool(const std::string& path)> /*exists*/) const {
-    return nullptr;
-  }
-  // What the change of a file of this format means for its neighbors, in lines
-  // of text. `read` reads a neighbor by the position of its group in
-  // NeighborPaths, so that only those are read that the change may matter to.
-  virtual std::vector<Message> CompareInSet(const FileSummary& /*before*/,
-                                            const FileSummary& /*after*/,
-                                            ReadNeighbor /*read*/) const {
-    return {};
-  }
-  // Where the neighbors of each of the first groups of NeighborPaths lie:
-  // "east".
-  virtual std::vector<std::string_view> NeighborLabels(
-      std::string_view /*path*/) const {
-    return {};
-  }
-  // What a set of files holds. Empty if the format has no rules over several
-  // files.
-  virtual SetInfo DescribeSet(FileSet /*files*/) const { return {}; }
-  // The files in plan. Null if the format has no such plan. The summaries
-  // outlive it.
-  virtual std::unique_ptr<SetPlanView> MapOfSet(FileSet /*files*/) const {
-    return nullptr;
-  }
+  // The rules over several files; an object without rules if there are none.
+  virtual const SetRules& set_rules() const;
 
   // The outputs that this format has in addition to those of every format.
-  virtual std::vector<ExportInfo> exports() const { return {}; }
+  virtual std::vector<ExportInfo> exports() const;
 
   // The views of a file that can be compared instead of its fields.
-  virtual std::vector<ViewInfo> views() const { return {}; }
+  virtual std::vector<ViewInfo> views() const;
   // What can be compared of two files only together. The names differ from
   // those of the views.
-  virtual std::vector<ViewInfo> comparisons() const { return {}; }
+  virtual std::vector<ViewInfo> comparisons() const;
 
   // Whether files of the same content may differ in their bytes (they are
   // compressed, or text with free spacing). MessageFormat::Encode gives one.

@@ -31,9 +31,7 @@ _FORMAT = """
 
 _REDUCED_FORMAT = """
   static constexpr auto {f}_api = Reduced({f}::kFormat);
-  static constexpr auto {f}_set_rules = ReducedSetRules({f}::kRules);
-  static constexpr auto {f}_rules = Reduced({f}::kRules, &{f}_set_rules);
-  static const FormatAdapter {f}_format({f}_api, {f}_rules,
+  static const FormatAdapter {f}_format({f}_api, {f}::kRules,
                                          {f}::kTransferExamples);"""
 
 _MESSAGE_FORMAT = """

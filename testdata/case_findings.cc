@@ -20,6 +20,7 @@
 #include "registry/examples/edit.h"
 #include "testdata/examine.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -49,8 +50,8 @@ std::map<std::string, FolderOfSet> MakeFolders(const Format& format,
     };
     folders[folder].companions.push_back(
         {.path = path,
-         .summary =
-             format.SummarizeCompanion(ByteView(companion->text), exists)});
+         .summary = format.set_rules().SummarizeCompanion(
+             ByteView(companion->text), exists)});
   }
   return folders;
 }
@@ -81,7 +82,7 @@ std::vector<std::vector<Finding>> CheckAcrossFiles(
     file_of_set.push_back(member.file);
   }
   SetSink sink([](const RuleInfo&) { return true; });
-  format.CheckSet(set, sink);
+  format.set_rules().Check(set, sink);
   std::vector<std::vector<Finding>> findings(files.size());
   for (FindingInSet& found : sink.Take()) {
     findings[file_of_set[found.file]].push_back(std::move(found.finding));

@@ -17,6 +17,7 @@
 #include "registry/check_file.h"
 #include "testdata/examine.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -45,14 +46,15 @@ Findings FindingsBeside(const Format& format, std::string_view path,
                         bool given) {
   const FolderOfSet folder = {
       .names = {std::string(NameInPath(path)), "KXYZ.btg"},
-      .companions = {{std::string(companion_path),
-                      format.SummarizeCompanion(ByteView(text), Exists)}}};
+      .companions = {
+          {std::string(companion_path),
+           format.set_rules().SummarizeCompanion(ByteView(text), Exists)}}};
   const std::vector<FileOfSet> set = {{.path = std::string(path),
                                        .summary = &file,
                                        .given = given,
                                        .folder = &folder}};
   SetSink found([](const RuleInfo&) { return true; });
-  format.CheckSet(set, found);
+  format.set_rules().Check(set, found);
   const RuleSelection all;
   FindingSink sink(all, 0);
   for (const FindingInSet& each : found.Take()) sink.Report(each.finding);
@@ -102,7 +104,7 @@ absl::Status FindingsHold(const Format& format, std::string_view path,
 absl::Status CompanionHolds(const Format& format, std::string_view file,
                             std::string_view text) {
   const std::unique_ptr<const FileSummary> companion =
-      format.SummarizeCompanion(ByteView(text), Exists);
+      format.set_rules().SummarizeCompanion(ByteView(text), Exists);
   if (companion != nullptr &&
       companion->bytes() >
           kMaxSummaryBytesPerByte * text.size() + kSummaryBytesOfAnyCompanion) {
@@ -110,7 +112,8 @@ absl::Status CompanionHolds(const Format& format, std::string_view file,
         "a companion of ", text.size(), " bytes takes ", companion->bytes()));
   }
   for (const std::string_view path : kCompanionPaths) {
-    if (format.KindOfName(NameInPath(path)) == NameInFolder::kFile) {
+    if (format.set_rules().KindOfName(NameInPath(path)) ==
+        NameInFolder::kFile) {
       return absl::InternalError("a companion is a file of a set");
     }
   }

@@ -29,7 +29,8 @@ Finding Missing(const std::string& companion, uint64_t related_offset = 0) {
                        companion}}};
 }
 
-std::string ErrorOf(SetFormat::Check check, uint64_t companion_bytes = 0) {
+std::string ErrorOf(SetFormat::CheckFunction check,
+                    uint64_t companion_bytes = 0) {
   const SetFormat format(std::move(check), companion_bytes);
   return std::string(CompanionHolds(format, kToy, kText).message());
 }

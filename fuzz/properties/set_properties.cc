@@ -31,6 +31,7 @@
 #include "testdata/examine.h"
 #include "trackcheck/report/map/svg_map.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 #include "validators/engine/testing.h"
 
 namespace trackcheck {
@@ -92,7 +93,10 @@ class SetOfTwo {
  public:
   SetOfTwo(const Format& format, const Paths& paths, std::string_view first,
            std::string_view second)
-      : format_(format), paths_(paths), bytes_{first, second} {
+      : format_(format),
+        rules_(format.set_rules()),
+        paths_(paths),
+        bytes_{first, second} {
     for (size_t i = 0; i < kFiles; ++i) {
       FolderOfSet& folder = folders_[FolderNumberOf(i)];
       folder.names.emplace_back(NameInPath(paths[i]));
@@ -159,14 +163,14 @@ class SetOfTwo {
     std::vector<size_t> numbers;
     const std::vector<FileOfSet> set =
         SetOf({true, true}, {true, true}, &numbers);
-    for (const InfoTable& table : format_.DescribeSet(set).tables) {
+    for (const InfoTable& table : rules_.Describe(set).tables) {
       for (const InfoColumn& column : table.columns) {
         if (column.size() != table.rows()) {
           return absl::InternalError("columns of different lengths");
         }
       }
     }
-    const std::unique_ptr<SetPlanView> plan = format_.MapOfSet(set);
+    const std::unique_ptr<SetPlanView> plan = rules_.Map(set);
     if (plan == nullptr) return absl::OkStatus();
     for (const std::string_view place : kPlaces) {
       std::vector<std::optional<PlanPoint>> found = {plan->Locate(place)};
@@ -227,30 +231,29 @@ class SetOfTwo {
     const auto stays = [&](size_t) -> NeighborVersions {
       return {.before = neighbor, .after = neighbor};
     };
-    if (!format_.CompareInSet(*first, *first, stays).empty()) {
+    if (!rules_.Compare(*first, *first, stays).empty()) {
       return absl::InternalError("an equal file changes its neighbors");
     }
     const std::unique_ptr<const FileSummary> changed =
         SummarizeFile(format_, ByteView(bytes_[1]), OptionsOf(0));
     if (changed == nullptr) return absl::OkStatus();
-    const size_t messages =
-        format_.CompareInSet(*first, *changed, stays).size();
-    if (format_.CompareInSet(*changed, *first, stays).size() != messages) {
+    const size_t messages = rules_.Compare(*first, *changed, stays).size();
+    if (rules_.Compare(*changed, *first, stays).size() != messages) {
       return absl::InternalError(
           "a change concerns other neighbors than its reverse");
     }
     const auto is_removed = [&](size_t) -> NeighborVersions {
       return {.before = neighbor, .after = nullptr};
     };
-    if (!format_.CompareInSet(*first, *changed, is_removed).empty()) {
+    if (!rules_.Compare(*first, *changed, is_removed).empty()) {
       return absl::InternalError("a change concerns a removed neighbor");
     }
     const std::shared_ptr<const FileSummary> other =
         SummarizeFile(format_, ByteView(bytes_[0]), OptionsOf(1));
-    format_.CompareInSet(*first, *changed, [&](size_t) -> NeighborVersions {
+    rules_.Compare(*first, *changed, [&](size_t) -> NeighborVersions {
       return {.before = neighbor, .after = other};
     });
-    if (neighbor != nullptr) format_.CompareInSet(*first, *neighbor, stays);
+    if (neighbor != nullptr) rules_.Compare(*first, *neighbor, stays);
     return absl::OkStatus();
   }
 
@@ -259,15 +262,15 @@ class SetOfTwo {
     for (size_t i = 0; i < kFiles; ++i) {
       if (summaries_[i] == nullptr) continue;
       const std::vector<std::vector<std::string>> groups =
-          format_.NeighborPaths(paths_[i], *summaries_[i], FolderOf(i).names);
-      if (format_.NeighborLabels(paths_[i]).size() > groups.size()) {
+          rules_.NeighborPaths(paths_[i], *summaries_[i], FolderOf(i).names);
+      if (rules_.NeighborLabels(paths_[i]).size() > groups.size()) {
         return absl::InternalError("labels of neighbors without paths");
       }
       for (const std::vector<std::string>& group : groups) {
         if (group.empty()) return absl::InternalError("a neighbor has no path");
         for (const std::string& path : group) {
           if (!path.starts_with('/') ||
-              format_.KindOfName(NameInPath(path)) != NameInFolder::kFile) {
+              rules_.KindOfName(NameInPath(path)) != NameInFolder::kFile) {
             return absl::InternalError(absl::StrCat("a neighbor at ", path));
           }
         }
@@ -306,7 +309,7 @@ class SetOfTwo {
         return absl::InternalError(absl::StrCat(
             "other findings of ", std::string(rule->id), " alone"));
       }
-      if (format_.ReadsFolders(Only(*rule))) continue;
+      if (rules_.ReadsFolders(Only(*rule))) continue;
       std::vector<FileOfSet> alone = set;
       for (FileOfSet& file : alone) file.folder = nullptr;
       if (TextOf(FindingsIn(alone, numbers, Only(*rule))) != expected) {
@@ -374,7 +377,7 @@ class SetOfTwo {
       const std::vector<FileOfSet>& set, const std::vector<size_t>& numbers,
       const std::function<bool(const RuleInfo& rule)>& wants) const {
     SetSink sink(wants);
-    format_.CheckSet(set, sink);
+    rules_.Check(set, sink);
     FindingsOfFiles findings;
     for (FindingInSet& found : sink.Take()) {
       findings[numbers[found.file]].push_back(std::move(found.finding));
@@ -432,6 +435,7 @@ class SetOfTwo {
   }
 
   const Format& format_;
+  const SetRules& rules_;
   const Paths paths_;
   const std::array<std::string_view, kFiles> bytes_;
   std::array<FolderOfSet, kFiles> folders_;

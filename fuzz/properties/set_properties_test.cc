@@ -35,7 +35,7 @@ Finding Gap(const std::string& other, uint64_t related_offset = 16) {
                        other}}};
 }
 
-std::string ErrorOf(SetFormat::Check check) {
+std::string ErrorOf(SetFormat::CheckFunction check) {
   return std::string(
       SetHolds(SetFormat(std::move(check)), kToy, kToy).message());
 }
@@ -128,9 +128,9 @@ std::string ErrorOfChanges(Concerns concerns) {
    public:
     explicit Format(Concerns concerns)
         : SetFormat([](FileSet, SetSink&) {}), concerns_(std::move(concerns)) {}
-    std::vector<Message> CompareInSet(const FileSummary& before,
-                                      const FileSummary& after,
-                                      ReadNeighbor read) const override {
+    std::vector<Message> Compare(const FileSummary& before,
+                                 const FileSummary& after,
+                                 ReadNeighbor read) const override {
       if (!concerns_(before, after, read(0).after.get())) return {};
       return {Message("the neighbor")};
     }

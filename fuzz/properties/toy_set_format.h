@@ -20,6 +20,7 @@
 #include "registry/format.h"
 #include "testdata/toy_format.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 
@@ -54,11 +55,11 @@ class DocumentOfSet : public toy::Document {
 
 // Toys whose rule over several files is `check`. The summary of a file beside
 // them takes `companion_bytes`.
-class SetFormat : public toy::ToyFormat {
+class SetFormat : public toy::ToyFormat, public SetRules {
  public:
-  using Check = std::function<void(FileSet, SetSink&)>;
+  using CheckFunction = std::function<void(FileSet, SetSink&)>;
 
-  explicit SetFormat(Check check, uint64_t companion_bytes = 0)
+  explicit SetFormat(CheckFunction check, uint64_t companion_bytes = 0)
       : check_(std::move(check)), companion_bytes_(companion_bytes) {
     rules_.assign(ToyFormat::rules().begin(), ToyFormat::rules().end());
     rules_.push_back(&kGapRule);
@@ -68,7 +69,8 @@ class SetFormat : public toy::ToyFormat {
                                       FindingSink& sink) const override {
     return std::make_unique<DocumentOfSet>(bytes, sink);
   }
-  void CheckSet(FileSet files, SetSink& sink) const override {
+  const SetRules& set_rules() const override { return *this; }
+  void Check(FileSet files, SetSink& sink) const override {
     check_(files, sink);
   }
   std::unique_ptr<const FileSummary> SummarizeCompanion(
@@ -78,7 +80,7 @@ class SetFormat : public toy::ToyFormat {
   }
 
  private:
-  Check check_;
+  CheckFunction check_;
   uint64_t companion_bytes_;
   std::vector<const RuleInfo*> rules_;
 };

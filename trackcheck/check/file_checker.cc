@@ -29,6 +29,7 @@
 #include "trackcheck/report/check/file_result.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -220,7 +221,7 @@ FileChecker::SummarizeCompanion(
     absl::FunctionRef<bool(const std::string&)> exists) {
   try {
     std::unique_ptr<const FileSummary> summary =
-        format.SummarizeCompanion(bytes, exists);
+        format.set_rules().SummarizeCompanion(bytes, exists);
     if (summary == nullptr) return absl::DataLossError("is too large");
     return summary;
   } catch (const std::exception& exception) {

@@ -64,7 +64,7 @@ class FileChecker {
 
   // Returns what the rules over several files need of a companion
   // (CompanionFile), which is at `path` or has the content `bytes`. `exists` is
-  // as in SetRulesApi. Never throws. Thread-safe.
+  // as in SetRules. Never throws. Thread-safe.
   absl::StatusOr<std::unique_ptr<const FileSummary>> SummarizeCompanion(
       const std::string& path, const Format& format, const Limits& limits,
       absl::FunctionRef<bool(const std::string&)> exists);

@@ -18,6 +18,7 @@
 #include "trackcheck/io/set_files.h"
 #include "trackcheck/text/message_text.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -80,7 +81,7 @@ class OldSet {
     FolderOfSet& folder = folders_[path];
     for (std::string& name : versions.NamesIn(PathIn(versions, path))) {
       const std::string file = (fs::path(path) / name).string();
-      switch (format_.KindOfName(name)) {
+      switch (format_.set_rules().KindOfName(name)) {
         case NameInFolder::kFile:
           if (!IsFile(file)) files_.try_emplace(file);
           folder.names.push_back(std::move(name));
@@ -188,7 +189,7 @@ class OldSet {
       paths_now.push_back(&file.path_now);
     }
     SetSink sink([](const RuleInfo&) { return true; });
-    format_.CheckSet(set, sink);
+    format_.set_rules().Check(set, sink);
     for (const FindingInSet& found : sink.Take()) {
       const std::string& path = *paths_now[found.file];
       if (!path.empty()) (*findings)[path].Add(found.finding);

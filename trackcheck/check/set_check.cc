@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "trackcheck/io/set_files.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 
@@ -61,7 +62,7 @@ const FolderOfSet* SetCheck::FolderOf(const File& file,
 
 void SetCheck::ListFolders() {
   for (const auto& [path, file] : files_) {
-    if (!file.format->ReadsFolders(
+    if (!file.format->set_rules().ReadsFolders(
             [this](const RuleInfo& rule) { return wanted_.contains(&rule); })) {
       continue;
     }
@@ -76,7 +77,7 @@ void SetCheck::ListFolders() {
     for (; !error && entry != std::filesystem::directory_iterator();
          entry.increment(error)) {
       std::string name = entry->path().filename().string();
-      const NameInFolder kind = file.format->KindOfName(name);
+      const NameInFolder kind = file.format->set_rules().KindOfName(name);
       std::error_code unused;
       if (kind == NameInFolder::kOther || !entry->is_regular_file(unused)) {
         continue;
@@ -132,7 +133,8 @@ std::vector<std::string> SetCheck::NeighborsOf(const std::string& absolute_path,
   if (folder != nullptr) names = folder->names;
   std::vector<std::string> neighbors;
   for (const std::vector<std::string>& group :
-       file.format->NeighborPaths(absolute_path, *file.summary, names)) {
+       file.format->set_rules().NeighborPaths(absolute_path, *file.summary,
+                                              names)) {
     const auto neighbor = std::find_if(
         group.begin(), group.end(), [this](const std::string& path) {
           return files_.contains(path) || IsFile(path);
@@ -180,7 +182,7 @@ void SetCheck::Run() {
     }
     SetSink sink(
         [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
-    format->CheckSet(set, sink);
+    format->set_rules().Check(set, sink);
     for (FindingInSet& found : sink.Take()) {
       members[found.file]->second.findings.push_back(std::move(found.finding));
     }

@@ -14,13 +14,14 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/set_files.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
 
 using SettingsOf =
     absl::FunctionRef<std::optional<FileSettings>(const std::string& path)>;
-// See Format::NeighborPaths.
+// See SetRules::NeighborPaths.
 using Groups = std::vector<std::vector<std::string>>;
 
 std::shared_ptr<const FileSummary> Read(const Format& format,
@@ -37,8 +38,9 @@ std::vector<std::string> NotesOrThrow(const Format& format,
                                       const PlacedFile& before,
                                       const PlacedFile& after,
                                       SettingsOf settings_of) {
-  const bool old_is_placed = !format.NeighborLabels(before.path).empty();
-  const bool new_is_placed = !format.NeighborLabels(after.path).empty();
+  const SetRules& rules = format.set_rules();
+  const bool old_is_placed = !rules.NeighborLabels(before.path).empty();
+  const bool new_is_placed = !rules.NeighborLabels(after.path).empty();
   if (!old_is_placed && !new_is_placed) return {};
   const std::string& old_place = old_is_placed ? before.path : after.path;
   const std::string& new_place = new_is_placed ? after.path : before.path;
@@ -48,8 +50,8 @@ std::vector<std::string> NotesOrThrow(const Format& format,
   const std::unique_ptr<const FileSummary> new_summary =
       after.file.Summarize(new_place, no_rule);
   if (old_summary == nullptr || new_summary == nullptr) return {};
-  const Groups beside_old = format.NeighborPaths(old_place, *old_summary, {});
-  const Groups beside_new = format.NeighborPaths(new_place, *new_summary, {});
+  const Groups beside_old = rules.NeighborPaths(old_place, *old_summary, {});
+  const Groups beside_new = rules.NeighborPaths(new_place, *new_summary, {});
   const auto read = [&](size_t group) -> NeighborVersions {
     if (group >= beside_old.size() || group >= beside_new.size()) return {};
     const std::string old_path = FirstFile(beside_old[group]);
@@ -64,7 +66,7 @@ std::vector<std::string> NotesOrThrow(const Format& format,
   };
   std::vector<std::string> notes;
   for (const Message& message :
-       format.CompareInSet(*old_summary, *new_summary, read)) {
+       rules.Compare(*old_summary, *new_summary, read)) {
     notes.push_back(RenderMessage(message));
   }
   return notes;

@@ -8,6 +8,7 @@
 #include "registry/format.h"
 #include "trackcheck/text/message_text.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -60,7 +61,8 @@ std::string UnrecognizedError(ByteView bytes, const std::string& path) {
   if (bytes.size() == 0) return "the file is empty";
   if (IsGitLfsPointer(bytes)) return "Git LFS pointer, run git lfs pull";
   for (const Format* format : Formats()) {
-    if (format->KindOfName(NameInPath(path)) == NameInFolder::kCompanion) {
+    if (format->set_rules().KindOfName(NameInPath(path)) ==
+        NameInFolder::kCompanion) {
       return Joined({"it has no format of its own and is read with the ",
                      format->name(),
                      " files beside it: name these or their folder instead"});

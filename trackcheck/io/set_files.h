@@ -18,7 +18,7 @@ namespace trackcheck {
 bool IsFile(const std::string& path);
 
 // The first of the paths that leads to a regular file; empty if none does. See
-// Format::NeighborPaths.
+// SetRules::NeighborPaths.
 std::string FirstFile(const std::vector<std::string>& paths);
 
 // Returns what the rules over several files need of `bytes`, the content of a

@@ -2,14 +2,24 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
+#include "formats/api/set_view.h"
 #include "formats/btg/faults.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/element_index.h"
 #include "validators/btg/analysis/tuple_summary.h"
 #include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/rule_types.h"
+#include "validators/btg/scenery/border_change.h"
+#include "validators/btg/scenery/scenery.h"
+#include "validators/btg/scenery/scenery_info.h"
+#include "validators/btg/scenery/scenery_map.h"
+#include "validators/btg/scenery/stg_file.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/check_elements.h"
@@ -75,6 +85,45 @@ void CheckTuples(const ElementIndex& index, WorkPool& pool, FindingSink& sink) {
   CheckUnits<PointTriples>(summary, pool, sink);
 }
 
+class RulesOfScenery final : public SetRules {
+ public:
+  void Check(FileSet files, SetSink& sink) const override {
+    CheckSubject(RulesOf<SceneryRule>(), Scenery(files), sink);
+  }
+  std::vector<std::vector<std::string>> NeighborPaths(
+      std::string_view path, const FileSummary& summary,
+      std::span<const std::string> names) const override {
+    return btg::NeighborPaths(path, summary, names);
+  }
+  bool ReadsFolders(WantsRule wants) const override {
+    return AnyReadsFolders(RulesOf<SceneryRule>(), wants);
+  }
+  NameInFolder KindOfName(std::string_view name) const override {
+    if (IsStgName(name)) return NameInFolder::kCompanion;
+    return IsBtgName(name) ? NameInFolder::kFile : NameInFolder::kOther;
+  }
+  std::unique_ptr<const FileSummary> SummarizeCompanion(
+      ByteView bytes,
+      absl::FunctionRef<bool(const std::string& path)> exists) const override {
+    return SummarizeStg(bytes, exists);
+  }
+  std::vector<Message> Compare(const FileSummary& before,
+                               const FileSummary& after,
+                               ReadNeighbor read) const override {
+    return CompareBorders(before, after, read);
+  }
+  std::vector<std::string_view> NeighborLabels(
+      std::string_view path) const override {
+    return btg::NeighborLabels(path);
+  }
+  SetInfo Describe(FileSet files) const override {
+    return DescribeScenery(files);
+  }
+  std::unique_ptr<SetPlanView> Map(FileSet files) const override {
+    return MapOfScenery(files);
+  }
+};
+
 }  // namespace
 
 std::span<const RuleInfo* const> Rules() { return TheCatalogue().infos(); }
@@ -114,17 +163,9 @@ std::unique_ptr<const FileSummary> SummarizeFor(const Document& document,
   return Summarize(document, path, wants_holes);
 }
 
-void CheckScenery(FileSet files, SetSink& sink) {
-  CheckSubject(RulesOf<SceneryRule>(), Scenery(files), sink);
-}
-
-bool ReadsFolders(WantsRule wants) {
-  return AnyReadsFolders(RulesOf<SceneryRule>(), wants);
-}
-
-NameInFolder KindOfName(std::string_view name) {
-  if (IsStgName(name)) return NameInFolder::kCompanion;
-  return IsBtgName(name) ? NameInFolder::kFile : NameInFolder::kOther;
+const SetRules& SceneryRules() {
+  static const RulesOfScenery rules;
+  return rules;
 }
 
 }  // namespace trackcheck::btg

@@ -10,13 +10,9 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "validators/btg/scenery/border_change.h"
-#include "validators/btg/scenery/scenery.h"
-#include "validators/btg/scenery/scenery_info.h"
-#include "validators/btg/scenery/scenery_map.h"
-#include "validators/btg/scenery/stg_file.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck::btg {
 
@@ -37,34 +33,15 @@ std::unique_ptr<const FileSummary> SummarizeFor(const Document& document,
                                                 std::string_view path,
                                                 WantsRule wants);
 
-// Runs the rules over several files that `sink` wants. The summaries are those
-// of SummarizeFor and SummarizeStg.
-void CheckScenery(FileSet files, SetSink& sink);
+// The rules over several files: of the scenery whose folders they are in. Tiles
+// and airports are in the set; .stg files are companions. Takes little more
+// time than the pass over the vertices and triangles of each tile.
+const SetRules& SceneryRules();
 
-// Whether a rule over several files that `wants` names needs the airports and
-// .stg files beside a tile.
-bool ReadsFolders(WantsRule wants);
-
-// Tiles and airports are in the set; .stg files are companions.
-NameInFolder KindOfName(std::string_view name);
-
-// The rules over several files: of the scenery whose folders they are in.
-// Takes little more time than the pass over the vertices and triangles of each
-// tile.
-inline constexpr SetRulesApi<Document> kSetRules = {
-    .summarize = SummarizeFor,
-    .check = CheckScenery,
-    .neighbors = NeighborPaths,
-    .reads_folders = ReadsFolders,
-    .kind_of_name = KindOfName,
-    .summarize_companion = SummarizeStg,
-    .compare = CompareBorders,
-    .neighbor_labels = NeighborLabels,
-    .describe = DescribeScenery,
-    .map = MapOfScenery};
-
-inline constexpr RulesApi<Document> kRules = {
-    .rules = Rules, .check_with_path = Check, .set_rules = &kSetRules};
+inline constexpr RulesApi<Document> kRules = {.rules = Rules,
+                                              .check_with_path = Check,
+                                              .set_rules = SceneryRules,
+                                              .summarize = SummarizeFor};
 
 }  // namespace trackcheck::btg
 

@@ -155,11 +155,11 @@ constexpr uint64_t kBlockSizes[] = {1, 40, 333, 1000};
 
 TEST(BtgRulesTest, KnowTheNamesOfFilesAndCompanions) {
   for (const std::string_view name : {"1.btg", "K.btg.gz", "K.BTG.GZ"}) {
-    EXPECT_EQ(KindOfName(name), NameInFolder::kFile) << name;
+    EXPECT_EQ(SceneryRules().KindOfName(name), NameInFolder::kFile) << name;
   }
-  EXPECT_EQ(KindOfName("1.stg"), NameInFolder::kCompanion);
+  EXPECT_EQ(SceneryRules().KindOfName("1.stg"), NameInFolder::kCompanion);
   for (const std::string_view name : {"1.stg.gz", "1.btg.txt", "btg", ""}) {
-    EXPECT_EQ(KindOfName(name), NameInFolder::kOther) << name;
+    EXPECT_EQ(SceneryRules().KindOfName(name), NameInFolder::kOther) << name;
   }
 }
 

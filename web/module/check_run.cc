@@ -19,6 +19,7 @@
 #include "trackcheck/io/detection.h"
 #include "trackcheck/report/check/kinds.h"
 #include "trackcheck/text/message_text.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -189,12 +190,13 @@ void CheckRun::Hold(File& file, FileResult result) {
 
 void CheckRun::SummarizeCompanion(File& file, ByteView bytes) {
   for (const Format* format : Formats()) {
-    if (format->KindOfName(NameInPath(file.path)) != NameInFolder::kCompanion) {
+    if (format->set_rules().KindOfName(NameInPath(file.path)) !=
+        NameInFolder::kCompanion) {
       continue;
     }
     file.format = format;
-    file.companion =
-        format->SummarizeCompanion(bytes, [&](const std::string& path) {
+    file.companion = format->set_rules().SummarizeCompanion(
+        bytes, [&](const std::string& path) {
           return Found().MayExist(FolderInPath(file.path), path);
         });
     return;
@@ -224,7 +226,7 @@ CheckRun::Folders CheckRun::FindFolders() const {
       const auto folder = folders.find({format, FolderInPath(file.path)});
       if (folder == folders.end()) continue;
       const std::string_view name = NameInPath(file.path);
-      const NameInFolder kind = format->KindOfName(name);
+      const NameInFolder kind = format->set_rules().KindOfName(name);
       if (kind == NameInFolder::kFile) {
         folder->second.names.emplace_back(name);
       } else if (kind == NameInFolder::kCompanion) {
@@ -265,7 +267,7 @@ void CheckRun::CheckSets() {
                      .folder = is_known ? &folder->second : nullptr});
     }
     SetSink sink([](const RuleInfo&) { return true; });
-    format->CheckSet(set, sink);
+    format->set_rules().Check(set, sink);
     for (FindingInSet& found : sink.Take()) {
       members[found.file]->across_files.push_back(std::move(found.finding));
     }

@@ -49,6 +49,7 @@
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -386,8 +387,8 @@ class CheckRun {
     return result.status == FileStatus::kSkipped && !result.git_lfs_pointer &&
            std::any_of(Formats().begin(), Formats().end(),
                        [&](const Format* format) {
-                         return format->KindOfName(NameInPath(result.path)) ==
-                                NameInFolder::kCompanion;
+                         return format->set_rules().KindOfName(NameInPath(
+                                    result.path)) == NameInFolder::kCompanion;
                        });
   }
 

@@ -42,6 +42,7 @@
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -65,7 +66,7 @@ void WriteTextProto(const LoadedFile& file, std::ostream& out) {
 std::vector<MapPin> PinsOf(const FilesOfFormat& files,
                            const SetPlanView& plan) {
   SetSink sink([](const RuleInfo&) { return true; });
-  files.format->CheckSet(files.set, sink);
+  files.format->set_rules().Check(files.set, sink);
   const std::vector<FindingInSet> found = sink.Take();
   std::vector<MapPin> pins;
   for (const Severity severity : {Severity::kError, Severity::kWarning}) {
@@ -248,7 +249,7 @@ Exit status:
     }
     for (const FilesOfFormat& files : set->formats) {
       const std::unique_ptr<SetPlanView> plan =
-          files.format->MapOfSet(files.set);
+          files.format->set_rules().Map(files.set);
       if (plan == nullptr) continue;
       absl::StatusOr<std::unique_ptr<Output>> output =
           Output::Open(out_path_, NamedLikeAssets(path_), console);

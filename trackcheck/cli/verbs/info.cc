@@ -32,6 +32,7 @@
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -73,7 +74,7 @@ FileInfo InfoOf(const FolderSet& set) {
                      {.key = "bytes", .values = std::move(bytes)}}});
   }
   for (const FilesOfFormat& each : set.formats) {
-    SetInfo together = each.format->DescribeSet(each.set);
+    SetInfo together = each.format->set_rules().Describe(each.set);
     std::move(together.values.begin(), together.values.end(),
               std::back_inserter(info.values));
     std::move(together.tables.begin(), together.tables.end(),
@@ -226,13 +227,13 @@ Exit status:
   // this one with.
   static void AddNeighbors(const LoadedFile& file, FileInfo* info) {
     const std::string path = file.absolute_path();
-    const auto labels = file.format().NeighborLabels(path);
+    const auto labels = file.format().set_rules().NeighborLabels(path);
     if (labels.empty()) return;
     const std::unique_ptr<const FileSummary> summary =
         file.decoded().Summarize(path, [](const RuleInfo&) { return false; });
     if (summary == nullptr) return;
     const auto groups =
-        file.format().NeighborPaths(path, *summary, /*names=*/{});
+        file.format().set_rules().NeighborPaths(path, *summary, /*names=*/{});
     InfoTexts sides;
     InfoTexts names;
     for (size_t i = 0; i < labels.size(); ++i) {

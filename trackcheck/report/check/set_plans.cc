@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "validators/engine/set_rules.h"
+
 namespace trackcheck {
 
 SetPlans::SetPlans(std::map<const Format*, std::vector<FileOfSet>> sets)
@@ -13,7 +15,7 @@ SetPlans::SetPlans(std::map<const Format*, std::vector<FileOfSet>> sets)
     const auto set = sets_.find(format);
     if (set == sets_.end() || set->second.size() < 2) continue;
     const FileSet files = set->second;
-    std::unique_ptr<const SetPlanView> view = format->MapOfSet(files);
+    std::unique_ptr<const SetPlanView> view = format->set_rules().Map(files);
     if (view != nullptr) plans_.push_back({files, std::move(view)});
   }
 }

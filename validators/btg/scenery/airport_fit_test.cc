@@ -99,7 +99,7 @@ class Fit {
                                            .given = is_airport_given_,
                                            .folder = &folder}};
     SetSink sink([](const RuleInfo&) { return true; });
-    CheckScenery(files, sink);
+    SceneryRules().Check(files, sink);
     std::vector<std::pair<std::string, Finding>> findings;
     for (FindingInSet& found : sink.Take()) {
       findings.emplace_back(found.file == 0 ? "tile" : "airport",
@@ -481,7 +481,7 @@ std::vector<std::string> RulesAbout(const Hole& hole, const Outline& outline) {
       {.path = "/T/1.btg", .summary = &tile, .folder = &folder},
       {.path = "/T/K.btg", .summary = &airport, .folder = &folder}};
   SetSink sink([](const RuleInfo&) { return true; });
-  CheckScenery(files, sink);
+  SceneryRules().Check(files, sink);
   std::vector<std::string> rules;
   for (const FindingInSet& found : sink.Take()) {
     rules.emplace_back(found.finding.rule->id);

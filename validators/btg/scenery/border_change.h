@@ -9,7 +9,7 @@
 
 namespace trackcheck::btg {
 
-// See SetRulesApi::compare. One line for each neighbor to which vertices of the
+// See SetRules::Compare. One line for each neighbor to which vertices of the
 // border moved: how many, and whether the seam opens or closes. A seam is open
 // if btg-seam-gap reports it. Takes time in proportion to the borders, and a
 // bounded time for hostile ones, whose vertices are not compared.

@@ -76,7 +76,7 @@ class Scenery {
   std::map<const FolderOfSet*, size_t> position_of_folder_;
 };
 
-// See SetRulesApi::neighbors: a tile that FlightGear does not find plain is
+// See SetRules::NeighborPaths: a tile that FlightGear does not find plain is
 // read compressed. The neighbors of a tile are the tiles beside it and the
 // airports in its folder; those of an airport, the tiles in its folder that it
 // may be in, and the other airports.
@@ -84,7 +84,7 @@ std::vector<std::vector<std::string>> NeighborPaths(
     std::string_view path, const FileSummary& summary,
     std::span<const std::string> names);
 
-// See SetRulesApi::neighbor_labels: "west", "east", "south" or "north".
+// See SetRules::NeighborLabels: "west", "east", "south" or "north".
 std::vector<std::string_view> NeighborLabels(std::string_view path);
 
 }  // namespace trackcheck::btg

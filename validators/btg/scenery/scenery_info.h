@@ -7,7 +7,7 @@
 
 namespace trackcheck::btg {
 
-// See SetRulesApi::describe: the extent, the number of tiles and airports, how
+// See SetRules::Describe: the extent, the number of tiles and airports, how
 // many seams are open, and all open ones, the widest first. Empty if no file
 // has a place.
 SetInfo DescribeScenery(FileSet files);

@@ -9,7 +9,7 @@
 
 namespace trackcheck::btg {
 
-// See SetRulesApi::map. Kilometers to the east and to the north of the middle
+// See SetRules::Map. Kilometers to the east and to the north of the middle
 // of all tiles; to the east, as long as they are at its latitude. Null if no
 // file has a place.
 std::unique_ptr<SetPlanView> MapOfScenery(FileSet files);

@@ -77,7 +77,7 @@ class TestScenery {
   std::vector<std::pair<std::string, Finding>> Findings() const {
     const std::vector<FileOfSet> files = Files();
     SetSink sink([](const RuleInfo&) { return true; });
-    CheckScenery(files, sink);
+    SceneryRules().Check(files, sink);
     std::vector<std::pair<std::string, Finding>> findings;
     for (FindingInSet& found : sink.Take()) {
       findings.emplace_back(files[found.file].path, std::move(found.finding));

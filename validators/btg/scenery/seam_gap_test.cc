@@ -275,7 +275,7 @@ class ReportedGap {
         {.path = "west", .summary = west.get(), .given = true},
         {.path = "east", .summary = east.get(), .given = true}};
     SetSink sink([](const RuleInfo&) { return true; });
-    CheckScenery(files, sink);
+    SceneryRules().Check(files, sink);
     return sink.Take();
   }
   bool IsFound() { return !Find().empty(); }

@@ -215,7 +215,7 @@ class StgFolder {
     SetSink sink([](const RuleInfo& rule) {
       return std::string_view(rule.id).starts_with("btg-stg");
     });
-    CheckScenery(files_, sink);
+    SceneryRules().Check(files_, sink);
     std::vector<std::string> findings;
     for (const FindingInSet& found : sink.Take()) {
       findings.push_back(std::string(found.finding.rule->id) + " in " +

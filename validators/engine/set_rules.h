@@ -1,0 +1,76 @@
+// The rules over several files of a format, as the program sees them.
+#ifndef TRACKCHECK_VALIDATORS_ENGINE_SET_RULES_H_
+#define TRACKCHECK_VALIDATORS_ENGINE_SET_RULES_H_
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "formats/api/set_view.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+
+// An object of this class stands for a format without such rules. All summaries
+// of files are of DecodedFile::Summarize of the same format.
+class SetRules {
+ public:
+  virtual ~SetRules() = default;
+
+  // Runs the rules that `sink` wants. The same for any order of the files in a
+  // run.
+  virtual void Check(FileSet /*files*/, SetSink& /*sink*/) const {}
+  // The absolute paths of the files that the rules compare the one at the
+  // absolute `path` with, whether or not they exist. Of each group, one file is
+  // read: the first one that exists. `names` are those in its folder
+  // (FolderOfSet::names).
+  virtual std::vector<std::vector<std::string>> NeighborPaths(
+      std::string_view /*path*/, const FileSummary& /*summary*/,
+      std::span<const std::string> /*names*/) const {
+    return {};
+  }
+  // Whether a rule that `wants` names needs the other files in the folders of
+  // the set (FileOfSet::folder).
+  virtual bool ReadsFolders(WantsRule /*wants*/) const { return false; }
+  // What a file of this name is, in a folder that holds files of a set.
+  virtual NameInFolder KindOfName(std::string_view /*name*/) const {
+    return NameInFolder::kOther;
+  }
+  // Returns what the rules need of the content of a companion; null if it is
+  // too large. `exists` is whether a file is at a path relative to its folder.
+  virtual std::unique_ptr<const FileSummary> SummarizeCompanion(
+      ByteView /*bytes*/,
+      absl::FunctionRef<bool(const std::string& path)> /*exists*/) const {
+    return nullptr;
+  }
+  // What the change of a file means for its neighbors, in lines of text. `read`
+  // reads a neighbor by the position of its group in NeighborPaths. It is
+  // called at most once for each group, and only for neighbors that the change
+  // may matter to. Nothing for summaries that are not versions of one file.
+  virtual std::vector<Message> Compare(const FileSummary& /*before*/,
+                                       const FileSummary& /*after*/,
+                                       ReadNeighbor /*read*/) const {
+    return {};
+  }
+  // Where the neighbors of each of the first groups of NeighborPaths lie:
+  // "east".
+  virtual std::vector<std::string_view> NeighborLabels(
+      std::string_view /*path*/) const {
+    return {};
+  }
+  // What the files hold together.
+  virtual SetInfo Describe(FileSet /*files*/) const { return {}; }
+  // The files in plan; null if there is no plan. The summaries outlive it.
+  virtual std::unique_ptr<SetPlanView> Map(FileSet /*files*/) const {
+    return nullptr;
+  }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_VALIDATORS_ENGINE_SET_RULES_H_
