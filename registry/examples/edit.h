@@ -1,5 +1,6 @@
-// Edits of a format's base, first of its message and then of the bytes that the
-// message encodes to.
+// The language of cases: edits of a format's base, first of its message and
+// then of the bytes that the message encodes to. The cases of testdata, the
+// examples of rules and the seeds of fuzzers are written in it.
 //
 // A script is a list of edits, one per line or separated by `;`:
 //
