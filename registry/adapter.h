@@ -140,9 +140,6 @@ class FormatAdapter : public Base {
     ByteView inflated() const override {
       return api_.inflated == nullptr ? ByteView() : api_.inflated(document_);
     }
-    uint64_t decoding_time() const override {
-      return api_.decoding_time == nullptr ? 0 : api_.decoding_time(document_);
-    }
     void Check(std::string_view path, WorkPool& pool,
                FindingSink& sink) const override {
       if (rules_.check_with_path != nullptr) {

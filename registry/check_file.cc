@@ -14,6 +14,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/gzip/gzip.h"
 #include "validators/transfer/format_reader.h"
 #include "validators/transfer/transfer.h"
 #include "validators/transfer/transfer_rule.h"
@@ -57,7 +58,12 @@ class Reader final : public transfer::FormatReader {
     }
     reading.inflated = file->inflated();
     reading.owner = file;
-    reading.time = TimeOfBytes(bytes.size()) + file->decoding_time();
+    reading.decoded_bytes = bytes.size() + reading.inflated.size();
+    if (reading.inflated.size() == 0 && unpacks_gzip() && gzip::IsGzip(bytes)) {
+      reading.decoded_bytes +=
+          std::min(options_.limits.max_inflated_bytes,
+                   gzip::LargestInflatedSize(bytes.size()));
+    }
     return reading;
   }
   transfer::FindingCounts CountFindings(ByteView bytes) const override {
@@ -73,13 +79,6 @@ class Reader final : public transfer::FormatReader {
   }
 
  private:
-  // About the time of a pass over `size` bytes, in nanoseconds.
-  static uint64_t TimeOfBytes(uint64_t size) {
-    constexpr uint64_t kOfAnyFile = 1000;
-    constexpr uint64_t kBytesPerNanosecond = 4;
-    return kOfAnyFile + size / kBytesPerNanosecond;
-  }
-
   const Format& format_;
   const CheckOptions& options_;
   WorkPool& pool_;

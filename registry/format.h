@@ -46,9 +46,6 @@ class DecodedFile {
   // The inflated file, in which places in Space::kInflated count; empty if
   // nothing was inflated.
   virtual ByteView inflated() const { return {}; }
-  // An estimate of the time that decoding took, without one pass over the
-  // file's bytes, in nanoseconds. The same for the same bytes.
-  virtual uint64_t decoding_time() const { return 0; }
   // Runs every rule that `sink` wants on the parts that are not damaged. `path`
   // is that of the file, with its folders as far as they are known; if it is
   // empty, the rules about it find nothing. `pool` may be shared with other

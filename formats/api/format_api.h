@@ -74,9 +74,6 @@ struct FormatApi {
   bool (*decoded_anything)(const Document& document);
   // The inflated file: the bytes of Space::kInflated.
   ByteView (*inflated)(const Document& document) = nullptr;
-  // An estimate of the time that decoding took, without one pass over the
-  // file's bytes, in nanoseconds. The same for the same bytes.
-  uint64_t (*decoding_time)(const Document& document) = nullptr;
   // Visits the decoded fields in the document's order under its names.
   void (*visit_fields)(const Document& document, FieldVisitor& visitor);
   // Reports what is in the file, as far as it was decoded. Does not depend on

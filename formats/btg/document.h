@@ -94,8 +94,6 @@ struct Document {
   bool uncounted = false;
   // Bytes after the last object. Empty in a valid file.
   ByteView trailing;
-  // See FormatApi::decoding_time.
-  uint64_t decoding_time = 0;
 
   // What rules compute when they first need it; decoding does not.
   struct Derived {

@@ -26,8 +26,6 @@ inline constexpr FormatApi<Document> kFormat = {
     .decode = Decode,
     .decoded_anything = DecodedAnything,
     .inflated = [](const Document& document) { return document.inflated; },
-    .decoding_time =
-        [](const Document& document) { return document.decoding_time; },
     .visit_fields = VisitFields,
     .info = Info,
     .views = Views,

@@ -26,9 +26,9 @@ struct Reading {
   // nothing was inflated. `owner` owns them.
   ByteView inflated;
   std::shared_ptr<const void> owner;
-  // An estimate of the time that it took, in nanoseconds. The same for the same
-  // bytes.
-  uint64_t time = 0;
+  // How many bytes were read: those of the file, and those that it inflates to,
+  // also if they are not kept because they are too many.
+  uint64_t decoded_bytes = 0;
 
   bool sound() const { return decoded && error_count == 0; }
 };

@@ -1,5 +1,5 @@
-// Tests of what the cases of testdata do not show: the time of a search, and
-// limits.
+// Tests of what the cases of testdata do not show: how long a search goes on,
+// and limits.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -13,12 +13,12 @@
 namespace trackcheck::transfer {
 namespace {
 
-// A format of which every file has a fault in its last byte, and takes as long
-// to read.
+// A format of which every file has a fault in its last byte, and as many bytes
+// to decode.
 class DamagedFormat final : public FormatReader {
  public:
-  DamagedFormat(uint64_t time, bool unpacks_gzip)
-      : time_(time), unpacks_gzip_(unpacks_gzip) {}
+  DamagedFormat(uint64_t decoded_bytes, bool unpacks_gzip)
+      : decoded_bytes_(decoded_bytes), unpacks_gzip_(unpacks_gzip) {}
 
   std::string_view name() const override { return "damaged"; }
   std::string_view title() const override { return "damaged files"; }
@@ -32,7 +32,7 @@ class DamagedFormat final : public FormatReader {
     reading.decoded = true;
     reading.error_count = 1;
     reading.faults = {{bytes.size() - 1, 1}};
-    reading.time = time_;
+    reading.decoded_bytes = decoded_bytes_;
     return reading;
   }
   FindingCounts CountFindings(ByteView /*bytes*/) const override {
@@ -53,20 +53,22 @@ class DamagedFormat final : public FormatReader {
   int reads() const { return reads_; }
 
  private:
-  uint64_t time_;
+  uint64_t decoded_bytes_;
   bool unpacks_gzip_;
   mutable int reads_ = 0;
 };
 
-TEST(TransferRulesTest, SearchForLostReturnsEndsByTheTimeOfReading) {
-  constexpr uint64_t kMillisecond = 1'000'000;
+TEST(TransferRulesTest, SearchForLostReturnsEndsByTheDecodedBytes) {
+  constexpr uint64_t kMegabyte = 1'000'000;
   const std::string lines(4096, '\n');
-  const DamagedFormat slow(10 * kMillisecond, false);
-  EXPECT_FALSE(slow.IsRecognizedBy(rules::text_mode, lines));
-  EXPECT_EQ(slow.reads(), 10);
-  const DamagedFormat very_slow(1000 * kMillisecond, false);
-  EXPECT_FALSE(very_slow.IsRecognizedBy(rules::text_mode, lines));
-  EXPECT_EQ(very_slow.reads(), 1);
+  const auto reads = [&lines](uint64_t decoded_bytes, bool unpacks_gzip) {
+    const DamagedFormat format(decoded_bytes, unpacks_gzip);
+    EXPECT_FALSE(format.IsRecognizedBy(rules::text_mode, lines));
+    return format.reads();
+  };
+  EXPECT_EQ(reads(40 * kMegabyte, false), 10);
+  EXPECT_EQ(reads(4000 * kMegabyte, false), 1);
+  EXPECT_EQ(reads(2 * kMegabyte, true), 8);
 }
 
 // A format that unpacks gzip may not have done so: the content is too large.

@@ -92,7 +92,6 @@ void DecodeContent(const Content& content, Document& document,
       CheckObjectCount(content, *header, objects.another_follows, sink);
     }
   }
-  document.decoding_time += objects.time;
   document.lists = CollectLists(content.bytes, objects.objects);
   document.objects = std::move(objects.objects);
   document.whole = objects.all_decoded && content.complete && !misread;
@@ -117,18 +116,10 @@ Document Decode(ByteView file, const Limits& limits, FindingSink& sink) {
   Document document;
   document.file = file;
   const std::optional<Content> content = OpenContent(file, limits, sink);
-  if (!content) {
-    // It may have been inflated up to the limit.
-    document.decoding_time = std::min(limits.max_inflated_bytes,
-                                      gzip::LargestInflatedSize(file.size()));
-    return document;
-  }
+  if (!content) return document;
   document.bytes = content->bytes;
   document.gzip = content->gzip;
   if (content->gzip != nullptr) document.inflated = content->bytes;
-  // A damaged stream is inflated twice, the second time by slower code.
-  constexpr uint64_t kTimeOfInflatedByte = 5;
-  document.decoding_time = kTimeOfInflatedByte * document.inflated.size();
   if (content->trust == Trust::kSound) {
     DecodeContent(*content, document, sink);
     return document;

@@ -504,22 +504,6 @@ TEST_F(BtgDecodeTest, DecodesGzipFiles) {
   EXPECT_THAT(messages(), HasSubstr("cut short at a multiple of 512 bytes"));
 }
 
-TEST_F(BtgDecodeTest, TimeCountsObjectsAndInflatedBytes) {
-  constexpr uint64_t kObjects = 1000;
-  std::string plain = "\x07";
-  plain += std::string("\0GS\0\0\0\0", 7) + Bytes<uint16_t>(kObjects);
-  plain += std::string(5 * kObjects, '\0');
-  EXPECT_THAT(DecodeBytes(plain), IsEmpty());
-  const uint64_t time = document().decoding_time;
-  EXPECT_GE(time, 100 * kObjects);
-  EXPECT_THAT(DecodeBytes(gzip::Compress(plain)), IsEmpty());
-  EXPECT_GE(document().decoding_time, time + plain.size());
-  // As long as inflating up to the limit takes.
-  EXPECT_THAT(DecodeBytes(gzip::Compress(plain), {.max_inflated_bytes = 1000}),
-              ElementsAre("btg-inflated-limit"));
-  EXPECT_EQ(document().decoding_time, 1000);
-}
-
 // Returns a gzip member whose first block has no known type.
 std::string DamagedMember() {
   std::string member = gzip::Compress("something");

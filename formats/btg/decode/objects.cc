@@ -242,20 +242,10 @@ class ObjectDecoder {
   std::optional<Stop> stop_;
 };
 
-// About the time that decoding `object` took, in nanoseconds.
-uint64_t DecodingTime(const Object& object) {
-  constexpr uint64_t kOfObject = 100;
-  constexpr uint64_t kOfPart = 4;
-  return kOfObject +
-         kOfPart * (uint64_t{object.properties} + uint64_t{object.elements});
-}
-
 // Whether the objects from that of `change` on end where the content ends if
-// the change is made. `objects` are the ones decoded without it. Adds to
-// `time`.
+// the change is made. `objects` are the ones decoded without it.
 bool ReadsToEnd(const Content& content, const Header& header,
-                const std::deque<Object>& objects, const CountChange& change,
-                uint64_t& time) {
+                const std::deque<Object>& objects, const CountChange& change) {
   const RuleSelection all;
   FindingSink ignored(all, 1);
   const Widths widths(header.version);
@@ -264,9 +254,7 @@ bool ReadsToEnd(const Content& content, const Header& header,
        i < static_cast<uint64_t>(header.object_count); ++i) {
     if (cursor.remaining() < widths.object()) return false;
     ObjectDecoder decoder(widths, i, cursor, ignored, &change);
-    const bool decoded = decoder.Decode();
-    time += DecodingTime(decoder.object());
-    if (!decoded) return false;
+    if (!decoder.Decode()) return false;
     const uint8_t type = decoder.object().type;
     if (!IsList(type) && !IsGeometry(type)) return false;
   }
@@ -274,11 +262,10 @@ bool ReadsToEnd(const Content& content, const Header& header,
 }
 
 // A count that is one too small or too large is the cause if the file can be
-// read to its end with it corrected. Adds to `time`.
+// read to its end with it corrected.
 std::optional<CountChange> FindChange(const Content& content,
                                       const Header& header,
-                                      const std::deque<Object>& objects,
-                                      uint64_t& time) {
+                                      const std::deque<Object>& objects) {
   if (header.object_count < 0) return std::nullopt;
   const Widths widths(header.version);
   const auto load = [&](uint64_t offset) -> uint64_t {
@@ -296,9 +283,7 @@ std::optional<CountChange> FindChange(const Content& content,
         if (change < 0 && count == 0) continue;
         const CountChange candidate = {number, of_properties ? change : 0,
                                        of_properties ? 0 : change};
-        if (ReadsToEnd(content, header, objects, candidate, time)) {
-          return candidate;
-        }
+        if (ReadsToEnd(content, header, objects, candidate)) return candidate;
       }
     }
   }
@@ -434,7 +419,6 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
     ObjectDecoder decoder(widths, result.objects.size(), cursor, sink);
     result.all_decoded = decoder.Decode();
     result.objects.push_back(decoder.object());
-    result.time += DecodingTime(decoder.object());
     stop = decoder.stop();
   }
   result.end = cursor.offset();
@@ -443,7 +427,7 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
 
   std::optional<CountChange> change;
   if (stop && content.complete) {
-    change = FindChange(content, header, result.objects, result.time);
+    change = FindChange(content, header, result.objects);
   }
   const bool ends_elsewhere = !result.all_decoded || cursor.remaining() > 0;
   if (content.complete && header.object_count >= 0 && !change &&

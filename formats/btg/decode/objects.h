@@ -18,8 +18,6 @@ struct DecodedObjects {
   std::deque<Object> objects;
   // Where the last object that was decoded ends.
   uint64_t end = 0;
-  // See FormatApi::decoding_time.
-  uint64_t time = 0;
   // False if decoding stopped before the last object that the header counts.
   bool all_decoded = true;
   // True if decoding stopped because the counts of the last object or of the

@@ -120,7 +120,7 @@ class LossFinder {
       for (int i = 0; i < kCandidates; ++i) {
         feed = FeedBefore(text_, feed, losses);
         if (feed == std::string_view::npos) break;
-        if (time_ >= kMaxTime) return {};
+        if (decoded_bytes_ >= MaxDecodedBytes()) return {};
         std::vector<size_t> more = losses;
         more.insert(std::upper_bound(more.begin(), more.end(), feed), feed);
         const std::string restored = WithReturns(text_, more);
@@ -150,12 +150,15 @@ class LossFinder {
   }
 
  private:
-  // In nanoseconds, as Reading::time.
-  static constexpr uint64_t kMaxTime = 100'000'000;
+  // Where files may be compressed, inflating takes most of the time, and a file
+  // of many small parts takes as long without being compressed.
+  uint64_t MaxDecodedBytes() const {
+    return damaged_.format.unpacks_gzip() ? 16'000'000 : 400'000'000;
+  }
 
   Reading Read(const std::string& bytes) {
     Reading reading = damaged_.format.Read(ByteView(bytes));
-    time_ += reading.time;
+    decoded_bytes_ += reading.decoded_bytes;
     return reading;
   }
 
@@ -222,7 +225,7 @@ class LossFinder {
 
   const DamagedFile& damaged_;
   std::string_view text_;
-  uint64_t time_ = 0;
+  uint64_t decoded_bytes_ = 0;
 };
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
