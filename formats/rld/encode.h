@@ -1,11 +1,10 @@
-// Encodes messages as Racer LiDAR meshes, and describes meshes as messages.
+// Encodes messages as Racer LiDAR meshes.
 #ifndef TRACKCHECK_FORMATS_RLD_ENCODE_H_
 #define TRACKCHECK_FORMATS_RLD_ENCODE_H_
 
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "formats/rld/document.h"
 #include "formats/rld/rld.pb.h"
 
 namespace trackcheck::rld {
@@ -14,10 +13,6 @@ namespace trackcheck::rld {
 // unless it overrides them. Returns an InvalidArgumentError if `vertex_bits`
 // names a component that `vertices` does not have.
 absl::StatusOr<std::string> Encode(const File& file);
-
-// Describes what is decoded. If the document has no errors, Encode of the
-// message returns the same bytes. Precondition: `file` is empty.
-void Describe(const Document& document, File* file);
 
 }  // namespace trackcheck::rld
 

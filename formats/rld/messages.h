@@ -4,6 +4,7 @@
 
 #include "formats/api/message_api.h"
 #include "formats/rld/compose.h"
+#include "formats/rld/describe.h"
 #include "formats/rld/document.h"
 #include "formats/rld/encode.h"
 #include "formats/rld/rld.pb.h"
