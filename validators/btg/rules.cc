@@ -6,21 +6,17 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
-#include "formats/api/set_view.h"
 #include "formats/btg/faults.h"
-#include "formats/core/bytes/byte_view.h"
-#include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/element_index.h"
 #include "validators/btg/analysis/tuple_summary.h"
 #include "validators/btg/prefilter/prefilters.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/scenery/border_change.h"
 #include "validators/btg/scenery/scenery.h"
-#include "validators/btg/scenery/scenery_info.h"
-#include "validators/btg/scenery/scenery_map.h"
 #include "validators/btg/scenery/stg_file.h"
 #include "validators/btg/scenery/summary.h"
+#include "validators/btg/scenery/view/info.h"
+#include "validators/btg/scenery/view/map.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/check_elements.h"
 

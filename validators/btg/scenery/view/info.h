@@ -1,6 +1,6 @@
 // What the tiles of a scenery hold together, in numbers.
-#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_INFO_H_
-#define TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_INFO_H_
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_INFO_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_INFO_H_
 
 #include "formats/api/set_view.h"
 #include "validators/engine/file_set.h"
@@ -14,4 +14,4 @@ SetInfo DescribeScenery(FileSet files);
 
 }  // namespace trackcheck::btg
 
-#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_INFO_H_
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_INFO_H_

@@ -1,4 +1,4 @@
-#include "validators/btg/scenery/scenery_map.h"
+#include "validators/btg/scenery/view/map.h"
 
 #include <algorithm>
 #include <array>
@@ -25,10 +25,10 @@
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/ground_rim.h"
-#include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/shared_border.h"
 #include "validators/btg/scenery/summary.h"
+#include "validators/btg/scenery/view/seams.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {

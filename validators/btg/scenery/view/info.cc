@@ -1,4 +1,4 @@
-#include "validators/btg/scenery/scenery_info.h"
+#include "validators/btg/scenery/view/info.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +13,9 @@
 #include "formats/api/set_view.h"
 #include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/scenery.h"
-#include "validators/btg/scenery/scenery_seams.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/summary.h"
+#include "validators/btg/scenery/view/seams.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {

@@ -25,9 +25,9 @@
 #include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/flat_tile.h"
 #include "validators/btg/scenery/hand_made_border.h"
-#include "validators/btg/scenery/scenery_info.h"
-#include "validators/btg/scenery/scenery_map.h"
 #include "validators/btg/scenery/summary.h"
+#include "validators/btg/scenery/view/info.h"
+#include "validators/btg/scenery/view/map.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {

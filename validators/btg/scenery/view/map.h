@@ -1,6 +1,6 @@
 // The map of a scenery: its tiles, and the seams between them by their gaps.
-#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_MAP_H_
-#define TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_MAP_H_
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_MAP_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_MAP_H_
 
 #include <memory>
 
@@ -16,4 +16,4 @@ std::unique_ptr<SetPlanView> MapOfScenery(FileSet files);
 
 }  // namespace trackcheck::btg
 
-#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_MAP_H_
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_MAP_H_

@@ -1,6 +1,6 @@
 // The tiles of a scenery, what they cover, and the seams between them.
-#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_SEAMS_H_
-#define TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_SEAMS_H_
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_SEAMS_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_SEAMS_H_
 
 #include <cstddef>
 #include <optional>
@@ -41,4 +41,4 @@ std::vector<PlacedSeam> FindSeams(FileSet files);
 
 }  // namespace trackcheck::btg
 
-#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SCENERY_SEAMS_H_
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_SEAMS_H_

@@ -1,4 +1,4 @@
-#include "validators/btg/scenery/scenery_seams.h"
+#include "validators/btg/scenery/view/seams.h"
 
 #include <algorithm>
 #include <bitset>
