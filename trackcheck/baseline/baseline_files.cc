@@ -16,7 +16,7 @@
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "trackcheck/baseline/baseline.h"
-#include "trackcheck/io/paths.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/io/replace_file.h"
 #include "trackcheck/text/status.h"
 

@@ -11,9 +11,9 @@
 #include "absl/status/statusor.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/config/config.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
-#include "trackcheck/io/paths.h"
 
 namespace trackcheck {
 namespace {

@@ -29,7 +29,7 @@
 #include "trackcheck/config/config.pb.h"
 #include "trackcheck/config/config_text.h"
 #include "trackcheck/config/lookup.h"
-#include "trackcheck/io/paths.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"

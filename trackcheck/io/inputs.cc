@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "trackcheck/io/paths.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/text/message_text.h"
 #include "validators/engine/file_set.h"
 

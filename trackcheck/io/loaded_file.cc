@@ -11,11 +11,11 @@
 #include "formats/core/bytes/source.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/decoded_bytes.h"
 #include "trackcheck/io/inputs.h"
-#include "trackcheck/io/paths.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {

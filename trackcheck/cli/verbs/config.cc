@@ -21,9 +21,9 @@
 #include "trackcheck/cli/verbs/verbs.h"
 #include "trackcheck/config/config_values.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
-#include "trackcheck/io/paths.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 

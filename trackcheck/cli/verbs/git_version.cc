@@ -5,10 +5,10 @@
 
 #include "absl/status/statusor.h"
 #include "trackcheck/config/config.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/loaded_file.h"
-#include "trackcheck/io/paths.h"
 
 namespace trackcheck {
 

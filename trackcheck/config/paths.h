@@ -1,6 +1,6 @@
 // The paths of files and folders.
-#ifndef TRACKCHECK_TRACKCHECK_IO_PATHS_H_
-#define TRACKCHECK_TRACKCHECK_IO_PATHS_H_
+#ifndef TRACKCHECK_TRACKCHECK_CONFIG_PATHS_H_
+#define TRACKCHECK_TRACKCHECK_CONFIG_PATHS_H_
 
 #include <filesystem>
 #include <optional>
@@ -26,4 +26,4 @@ std::optional<std::filesystem::path> PathBelow(
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TRACKCHECK_IO_PATHS_H_
+#endif  // TRACKCHECK_TRACKCHECK_CONFIG_PATHS_H_

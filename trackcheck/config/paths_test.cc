@@ -1,4 +1,4 @@
-#include "trackcheck/io/paths.h"
+#include "trackcheck/config/paths.h"
 
 #include <filesystem>
 #include <optional>
