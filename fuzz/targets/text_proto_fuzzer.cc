@@ -30,11 +30,11 @@ std::string Printed(const google::protobuf::Message& message) {
 absl::Status TextProtoHolds(const Format& format, std::string_view text) {
   const MessagePointer message = WithMessages(format).NewMessage();
   const absl::Status parsed =
-      ParseTextProto({kPath, std::string(text)}, message.get(), nullptr);
+      ParseTextProto({kPath, std::string(text)}, message.get());
   if (!parsed.ok()) return IsPlainError(kPath, parsed);
   const std::string printed = Printed(*message);
   const MessagePointer again = WithMessages(format).NewMessage();
-  absl::Status status = ParseTextProto({kPath, printed}, again.get(), nullptr);
+  absl::Status status = ParseTextProto({kPath, printed}, again.get());
   if (!status.ok()) return status;
   if (Printed(*again) != printed) {
     return absl::InternalError("a message that was read is another one");

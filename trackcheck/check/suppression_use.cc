@@ -17,9 +17,10 @@ namespace {
 
 std::string SuppressionText(const ConfigFile& config, int index) {
   const auto& suppress = config.content.suppress(index);
-  std::string text = Joined({Printable(config.path), ":",
-                             config.lines.at(Joined({"suppress[", index, "]"})),
-                             ": ", Printable(suppress.rule())});
+  const ConfigPlace& place =
+      config.places.at(Joined({"suppress[", index, "]"}));
+  std::string text = Joined({Printable(config.path), ":", place.line, ": ",
+                             Printable(suppress.rule())});
   if (suppress.has_glob()) text += " in " + Printable(suppress.glob());
   if (suppress.has_until()) text += ", until " + suppress.until();
   return text;

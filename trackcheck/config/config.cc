@@ -1,6 +1,5 @@
 #include "trackcheck/config/config.h"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -9,8 +8,6 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -32,13 +29,11 @@
 #include "trackcheck/config/paths.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
-#include "trackcheck/text/text_proto.h"
 
 namespace trackcheck {
 namespace {
 
 namespace fs = std::filesystem;
-using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 
@@ -58,14 +53,9 @@ const FieldDescriptor* Field(const Message& message, const char* name) {
 // Checks names, globs, dates and required fields.
 class ConfigValidator {
  public:
-  // `offsets` has the place of each value in the text (config_text.h). Globs
-  // are relative to `folder`. In the entries at `incomplete`
-  // (FaultlessConfig), required fields may be missing.
-  ConfigValidator(const std::map<std::string, size_t>& offsets, fs::path folder,
-                  const std::set<std::string>& incomplete)
-      : offsets_(offsets),
-        folder_(std::move(folder)),
-        incomplete_(incomplete) {}
+  // Globs are relative to `folder`.
+  ConfigValidator(const ConfigText& text, fs::path folder)
+      : text_(text), folder_(std::move(folder)) {}
 
   // Returns the faults, those of one place in the order of the checks.
   std::vector<ConfigFault> Validate(const config::Config& content) {
@@ -97,16 +87,14 @@ class ConfigValidator {
   // Records the error `status`, if it is one, of the value at `path`.
   void Report(const std::string& path, const absl::Status& status) {
     if (status.ok()) return;
-    const auto found = offsets_.find(path);
-    faults_.push_back(
-        {found == offsets_.end() ? 0 : found->second, MessageOf(status)});
+    faults_.push_back({text_.places.at(path), MessageOf(status)});
   }
 
   void Require(const Message& message, const char* name,
                const std::string& entry) {
     const FieldDescriptor* field = Field(message, name);
     if (message.GetReflection()->HasField(message, field) ||
-        incomplete_.contains(entry + ".")) {
+        text_.incomplete.contains(&message)) {
       return;
     }
     Report(entry, UsageError({"\"", name, "\" is missing in this entry"}));
@@ -191,27 +179,10 @@ class ConfigValidator {
     }
   }
 
-  const std::map<std::string, size_t>& offsets_;
+  const ConfigText& text_;
   const fs::path folder_;
-  const std::set<std::string>& incomplete_;
   std::vector<ConfigFault> faults_;
 };
-
-// The line of each offset, from 1.
-std::map<std::string, uint64_t> LinesOf(
-    std::string_view text, const std::map<std::string, size_t>& offsets) {
-  std::vector<size_t> ends;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\n') ends.push_back(i);
-  }
-  std::map<std::string, uint64_t> lines;
-  for (const auto& [path, offset] : offsets) {
-    lines[path] = static_cast<uint64_t>(
-        1 +
-        (std::lower_bound(ends.begin(), ends.end(), offset) - ends.begin()));
-  }
-  return lines;
-}
 
 // The options of the formats that have a section in `content`.
 std::map<const Format*, std::unique_ptr<const FormatOptions>> OptionsIn(
@@ -228,24 +199,6 @@ std::map<const Format*, std::unique_ptr<const FormatOptions>> OptionsIn(
   return options;
 }
 
-// Adds what is wrong in `file`, which is in `folder`, besides the faults of its
-// text.
-void AddFaultsBesides(const TextFile& file, const fs::path& folder,
-                      std::vector<ConfigFault>* faults) {
-  config::Config content;
-  const Descriptor& type = *content.GetDescriptor();
-  const std::optional<FaultlessConfig> rest = WithoutFaults(file.text, type);
-  if (!rest ||
-      !ParseTextProto({file.path, rest->text}, &content, nullptr).ok()) {
-    return;
-  }
-  const std::map<std::string, size_t> offsets =
-      FindConfigValues(rest->text, type);
-  const std::vector<ConfigFault> found =
-      ConfigValidator(offsets, folder, rest->incomplete).Validate(content);
-  faults->insert(faults->end(), found.begin(), found.end());
-}
-
 // Reads the file at `path` into `config` and returns its errors, in the order
 // of the text.
 std::vector<absl::Status> ReadConfig(const std::string& path,
@@ -253,35 +206,27 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   std::vector<uint8_t> scratch;
   absl::StatusOr<Source> source = Source::Open(path, Limits(), &scratch);
   if (!source.ok()) return {FileError(path, source.status())};
-  const TextFile file = {path, std::string(source->view().text())};
   config->path = path;
   config->folder = AbsoluteFolderOf(path);
-  const Descriptor& type = *config->content.GetDescriptor();
-  const absl::Status parsed = ParseTextProto(file, &config->content, nullptr);
-  std::vector<ConfigFault> faults = parsed.ok()
-                                        ? FindMisreadValues(file.text, type)
-                                        : FindConfigFaults(file.text, type);
-  if (!faults.empty()) {
-    AddFaultsBesides(file, config->folder, &faults);
-  } else if (parsed.ok()) {
-    const std::map<std::string, size_t> offsets =
-        FindConfigValues(file.text, type);
-    config->lines = LinesOf(file.text, offsets);
-    config->options = OptionsIn(config->content);
-    faults =
-        ConfigValidator(offsets, config->folder, {}).Validate(config->content);
-  } else {
-    return {parsed};
-  }
-  // Faults of one place keep their order.
-  std::multimap<size_t, std::string> by_offset;
-  for (ConfigFault& fault : faults) {
-    by_offset.emplace(fault.offset, std::move(fault.message));
+  ConfigText text = ReadConfigText(source->view().text(), &config->content);
+  // In the order of the text. Faults of one place keep their order.
+  std::multimap<ConfigPlace, std::string> faults;
+  const auto add = [&](std::vector<ConfigFault> found) {
+    for (ConfigFault& fault : found) {
+      faults.emplace(fault.place, std::move(fault.message));
+    }
+  };
+  add(std::move(text.faults));
+  if (text.is_complete) {
+    add(ConfigValidator(text, config->folder).Validate(config->content));
   }
   std::vector<absl::Status> errors;
-  for (const auto& [offset, message] : by_offset) {
-    errors.push_back(ErrorAtOffset(file, offset, message));
+  for (const auto& [place, message] : faults) {
+    errors.push_back(UsageError(
+        {Printable(path), ":", place.line, ":", place.column, ": ", message}));
   }
+  config->places = std::move(text.places);
+  if (errors.empty()) config->options = OptionsIn(config->content);
   return errors;
 }
 
@@ -337,9 +282,9 @@ std::string NearestConfig(const std::string& folder) {
 
 std::string PlaceOf(const ConfigFile& config, const std::string& path) {
   std::string name = Printable(fs::path(config.path).filename().string());
-  const auto line = config.lines.find(path);
-  if (line == config.lines.end()) return name;
-  return Joined({name, ":", line->second});
+  const auto place = config.places.find(path);
+  if (place == config.places.end()) return name;
+  return Joined({name, ":", place->second.line});
 }
 
 const FormatOptions* OptionsFor(const ConfigFile* config,

@@ -2,7 +2,6 @@
 #ifndef TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_H_
 #define TRACKCHECK_TRACKCHECK_CONFIG_CONFIG_H_
 
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -13,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.pb.h"
+#include "trackcheck/config/config_text.h"
 
 namespace trackcheck {
 
@@ -27,8 +27,8 @@ struct ConfigFile {
   config::Config content;
   // By format, if the config has a section for it. See OptionsFor.
   std::map<const Format*, std::unique_ptr<const FormatOptions>> options;
-  // The line of each value of `content`, from 1, by path as in config_text.h.
-  std::map<std::string, uint64_t> lines;
+  // Of each value of `content`, by path as in config_text.h.
+  std::map<std::string, ConfigPlace> places;
 };
 
 // True if a config that has the name of `path` is found by NearestConfig.

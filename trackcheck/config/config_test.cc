@@ -235,6 +235,8 @@ TEST_F(ConfigTest, MistakesAreReportedWithTheirPlace) {
   EXPECT_THAT(
       Mistake("fail_onn: ERROR"),
       testing::StartsWith("1:1: unknown key \"fail_onn\"; is fail_on meant?"));
+  EXPECT_EQ(Mistake("\nfail-on: WARNING"),
+            "2:1: unknown key \"fail-on\"; is fail_on meant?\n");
   EXPECT_THAT(
       Mistake("\n fail_on: WARNNG"),
       testing::StartsWith("2:11: unknown value \"WARNNG\" of fail_on: not "

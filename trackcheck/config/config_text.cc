@@ -1,15 +1,13 @@
 #include "trackcheck/config/config_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <iterator>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -22,6 +20,9 @@
 #include "formats/core/text_distance.h"
 #include "formats/json/tokens/text.h"
 #include "google/protobuf/descriptor.h"
+#include "google/protobuf/io/tokenizer.h"
+#include "google/protobuf/message.h"
+#include "google/protobuf/text_format.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
@@ -30,6 +31,7 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::EnumDescriptor;
 using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
 
 // Names that other tools and the flags of this program have for a key.
 constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {
@@ -122,13 +124,13 @@ std::string MeantKey(std::string_view word, const Descriptor& type) {
   return MeantWord(word, KeysOf(type));
 }
 
-// A number with a unit ("1G", "1.5 MiB" without the space), with separators of
+// A number with a unit ("1G", "1.5 MiB"), with separators of
 // thousands or with an exponent, as a whole number. Nothing for other text.
 // `unit_base` is 1024 for bytes and 1000 for counts.
 std::optional<uint64_t> WholeNumber(std::string_view text, uint64_t unit_base) {
   std::string digits;
   for (const char c : text) {
-    if (c != '_' && c != '\'' && c != ',') digits += c;
+    if (!IsSpace(c) && c != '_' && c != '\'' && c != ',') digits += c;
   }
   // Not "inf" or "nan", which are numbers to from_chars.
   if (digits.empty() ||
@@ -153,26 +155,41 @@ std::optional<uint64_t> WholeNumber(std::string_view text, uint64_t unit_base) {
   return static_cast<uint64_t>(value);
 }
 
-// A whole number as the parser reads it.
-bool IsInteger(std::string_view text, uint64_t max) {
-  int base = 10;
-  if (text.starts_with("0x") || text.starts_with("0X")) {
-    base = 16;
-    text.remove_prefix(2);
-  } else if (text.size() > 1 && text[0] == '0') {
-    base = 8;
+class AnyError : public google::protobuf::io::ErrorCollector {
+ public:
+  void AddError(int /*line*/, int /*column*/,
+                const std::string& /*message*/) override {
+    found_ = true;
   }
-  uint64_t value = 0;
-  const char* begin = text.data();
-  const char* end = begin + text.size();
-  const auto [read, error] = std::from_chars(begin, end, value, base);
-  return error == std::errc() && read == end && value <= max;
+  bool found() const { return found_; }
+
+ private:
+  bool found_ = false;
+};
+
+// Sets `field`, or adds to it, what `text` is as its value. False if it is
+// none. Precondition: the field holds no messages.
+bool Set(const FieldDescriptor& field, std::string_view text,
+         Message* message) {
+  AnyError error;
+  google::protobuf::TextFormat::Parser parser;
+  parser.RecordErrorsTo(&error);
+  // The parser also keeps the beginning of a wrong value.
+  const std::unique_ptr<Message> value(message->New());
+  if (!parser.ParseFieldValueFromString(std::string(text), &field,
+                                        value.get()) ||
+      error.found()) {
+    return false;
+  }
+  message->MergeFrom(*value);
+  return true;
 }
 
 enum class TokenKind { kEnd, kWord, kNumber, kString, kSymbol };
 
 struct Token {
   TokenKind kind = TokenKind::kEnd;
+  ConfigPlace place;
   size_t offset = 0;
   std::string_view text;  // of a string: with its quotes
 
@@ -185,65 +202,51 @@ class ConfigReader {
  public:
   explicit ConfigReader(std::string_view text) : text_(text) { Advance(); }
 
-  // Follows the text as far as possible. Returns whether that is to its end.
-  bool Read(const Descriptor& type) {
-    return !HasByteOrderMark() && ReadMessage(type, nullptr, Token(), "");
+  ConfigText Read(Message* message) && {
+    read_.is_complete =
+        !HasByteOrderMark() && ReadMessage(message, nullptr, Token(), "");
+    return std::move(read_);
   }
-
-  std::vector<ConfigFault>& faults() { return faults_; }
-  std::vector<ConfigFault>& misread() { return misread_; }
-  // The ranges of the keys and values with faults, without those of sections.
-  const std::vector<std::pair<size_t, size_t>>& faulty() const {
-    return faulty_;
-  }
-  std::set<std::string>& incomplete() { return incomplete_; }
-  std::map<std::string, size_t>& offsets() { return offsets_; }
 
  private:
   // A message that is being read, for advice about the ones around it.
   struct Open {
-    const Descriptor* type;
+    Message* message;
     const Open* around;
     Token key;
     std::string path;  // with a dot at its end, unless it is empty
+
+    const Descriptor& type() const { return *message->GetDescriptor(); }
   };
 
-  // What a message holds of a field so far.
-  struct Given {
-    size_t first = 0;  // the offset of the first key
-    size_t count = 0;  // of values
-  };
-  using GivenFields = std::map<const FieldDescriptor*, Given>;
+  // The first key of each field that a message holds.
+  using FirstPlaces = std::map<const FieldDescriptor*, ConfigPlace>;
 
-  void Add(size_t offset, std::initializer_list<TextPart> message) {
-    faults_.push_back({offset, Joined(message)});
+  enum class InList : uint8_t { kNo, kYes };
+
+  void Add(ConfigPlace place, std::initializer_list<TextPart> message) {
+    read_.faults.push_back({place, Joined(message)});
   }
 
   // As Add, for a fault after which the text cannot be followed.
-  bool Stop(size_t offset, std::initializer_list<TextPart> message) {
-    Add(offset, message);
+  bool Stop(ConfigPlace place, std::initializer_list<TextPart> message) {
+    Add(place, message);
     return false;
   }
 
   bool HasByteOrderMark() {
     constexpr std::string_view kUtf8 = "\xEF\xBB\xBF";
     if (text_.starts_with(kUtf8)) {
-      Add(0, {"the file begins with a byte order mark (EF BB BF): save it as "
-              "UTF-8 without one"});
+      Add({}, {"the file begins with a byte order mark (EF BB BF): save it as "
+               "UTF-8 without one"});
       return true;
     }
     if (text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF")) {
-      Add(0, {"the file begins with the byte order mark of UTF-16: save it as "
-              "UTF-8 without one"});
+      Add({}, {"the file begins with the byte order mark of UTF-16: save it as "
+               "UTF-8 without one"});
       return true;
     }
     return false;
-  }
-
-  uint64_t LineOf(size_t offset) const {
-    return static_cast<uint64_t>(
-        1 + std::count(text_.begin(),
-                       text_.begin() + static_cast<ptrdiff_t>(offset), '\n'));
   }
 
   // The end of the run of bytes from `begin` on that `belongs` accepts.
@@ -255,9 +258,14 @@ class ConfigReader {
 
   // Reads the next token into now_.
   void Advance() {
+    end_ = at_;
     while (at_ < text_.size() && (IsSpace(text_[at_]) || text_[at_] == '#')) {
-      at_ = text_[at_] == '#' ? std::min(text_.find('\n', at_), text_.size())
-                              : at_ + 1;
+      if (text_[at_] == '#') {
+        at_ = std::min(text_.find('\n', at_), text_.size());
+      } else if (text_[at_++] == '\n') {
+        ++line_;
+        line_begin_ = at_;
+      }
     }
     const size_t begin = at_;
     TokenKind kind = TokenKind::kSymbol;
@@ -284,7 +292,10 @@ class ConfigReader {
     } else {
       at_ = begin + json::ReadUtf8(text_.substr(begin)).size;
     }
-    now_ = {kind, begin, text_.substr(begin, at_ - begin)};
+    now_ = {kind,
+            {line_, begin - line_begin_ + 1},
+            begin,
+            text_.substr(begin, at_ - begin)};
   }
 
   // After the closing quote, or at the end of the line if there is none.
@@ -334,22 +345,22 @@ class ConfigReader {
   bool AddStrayCharacter() {
     const std::string_view rest = text_.substr(now_.offset);
     if (rest.starts_with("//") || rest.starts_with("/*")) {
-      Add(now_.offset, {"comments begin with #, not with ", rest.substr(0, 2)});
+      Add(now_.place, {"comments begin with #, not with ", rest.substr(0, 2)});
     } else if (rest.starts_with("<<<<<<<") || rest.starts_with("=======") ||
                rest.starts_with(">>>>>>>")) {
-      Add(now_.offset,
+      Add(now_.place,
           {"a merge conflict is not resolved here (", rest.substr(0, 7), ")"});
     } else if (rest.starts_with("\xE2\x80\x9C") ||
                rest.starts_with("\xE2\x80\x9D") ||
                rest.starts_with("\xE2\x80\x9E") ||
                rest.starts_with("\xE2\x80\x98") ||
                rest.starts_with("\xE2\x80\x99")) {
-      Add(now_.offset, {"a typographic quote (", now_.text, "): write \""});
+      Add(now_.place, {"a typographic quote (", now_.text, "): write \""});
     } else if (rest.starts_with("\xC2\xA0")) {
-      Add(now_.offset, {"a no-break space (C2 A0): write a plain space"});
+      Add(now_.place, {"a no-break space (C2 A0): write a plain space"});
     } else if (rest.starts_with("\xEF\xBB\xBF")) {
-      Add(now_.offset, {"a byte order mark (EF BB BF) inside the file: "
-                        "delete it"});
+      Add(now_.place, {"a byte order mark (EF BB BF) inside the file: "
+                       "delete it"});
     } else {
       return false;
     }
@@ -357,106 +368,103 @@ class ConfigReader {
   }
 
   // Reads keys up to the end of the message. False after Stop.
-  bool ReadMessage(const Descriptor& type, const Open* around, const Token& key,
+  bool ReadMessage(Message* message, const Open* around, const Token& key,
                    std::string path) {
-    const Open open = {&type, around, key, std::move(path)};
+    const Open open = {message, around, key, std::move(path)};
     const std::string_view close =
         around != nullptr && open_bracket_ == "<" ? ">" : "}";
-    GivenFields given;
+    FirstPlaces first_places;
     while (true) {
       if (now_.kind == TokenKind::kEnd) {
         if (around == nullptr) return true;
-        return Stop(key.offset, {"\"", key.text, " {\" is not closed: a \"",
-                                 close, "\" is missing"});
+        return Stop(key.place, {"\"", key.text, " {\" is not closed: a \"",
+                                close, "\" is missing"});
       }
       if (now_.Is(close)) {
         if (around == nullptr) {
-          return Stop(now_.offset, {"\"}\" closes nothing: delete it"});
+          return Stop(now_.place, {"\"}\" closes nothing: delete it"});
         }
         Advance();
         return true;
       }
       if (now_.kind != TokenKind::kWord) return StopAtNoKey();
-      const size_t begin = now_.offset;
-      const size_t faults = faults_.size();
       const FieldDescriptor* field =
-          open.type->FindFieldByName(std::string(now_.text));
-      if (!ReadField(open, &given)) return false;
+          open.type().FindFieldByName(std::string(now_.text));
+      const size_t faults = read_.faults.size();
+      if (field == nullptr ? !ReadUnknownField(open)
+                           : !ReadField(*field, open, &first_places)) {
+        return false;
+      }
       if (now_.Is(";") || now_.Is(",")) Advance();
-      if (faults_.size() > faults &&
+      if (read_.faults.size() > faults &&
           (field == nullptr || field->message_type() == nullptr)) {
-        faulty_.emplace_back(begin, now_.offset);
-        incomplete_.insert(open.path);
+        read_.incomplete.insert(message);
       }
     }
   }
 
   // At a token where a key is expected.
   bool StopAtNoKey() {
-    const size_t offset = now_.offset;
+    const ConfigPlace place = now_.place;
     if (AddStrayCharacter()) return false;
     if (now_.kind == TokenKind::kString) {
       const Token string = now_;
       Advance();
       if (now_.Is(":")) {
-        return Stop(offset, {"keys have no quotes: write ",
-                             Quotable(string.text.substr(
-                                 1, string.text.size() - 1 - IsClosed(string))),
-                             ": ..."});
+        return Stop(place, {"keys have no quotes: write ",
+                            Quotable(string.text.substr(
+                                1, string.text.size() - 1 - IsClosed(string))),
+                            ": ..."});
       }
-      return Stop(offset, {"a key is expected before ", Quotable(string.text),
-                           ": several values are written as [\"a\", \"b\"]"});
+      return Stop(place, {"a key is expected before ", Quotable(string.text),
+                          ": several values are written as [\"a\", \"b\"]"});
     }
     if (now_.Is("{")) {
-      return Stop(offset, {"a key is expected before \"{\": the file holds "
-                           "lines like fail_on: WARNING, without braces around "
-                           "them"});
+      return Stop(place, {"a key is expected before \"{\": the file holds "
+                          "lines like fail_on: WARNING, without braces around "
+                          "them"});
     }
     if (now_.Is("[")) {
-      return Stop(offset, {"a key is expected before \"[\": a section is "
-                           "written as limits { ... }"});
+      return Stop(place, {"a key is expected before \"[\": a section is "
+                          "written as limits { ... }"});
     }
     if (now_.Is("-")) {
-      return Stop(offset, {"a key is expected, not \"-\": several values are "
-                           "written as [\"a\", \"b\"]"});
+      return Stop(place, {"a key is expected, not \"-\": several values are "
+                          "written as [\"a\", \"b\"]"});
     }
-    return Stop(offset, {"a key is expected, not ", Found()});
+    return Stop(place, {"a key is expected, not ", Found()});
   }
 
-  bool ReadField(const Open& open, GivenFields* given) {
+  bool ReadField(const FieldDescriptor& field, const Open& open,
+                 FirstPlaces* first_places) {
     const Token key = now_;
-    const FieldDescriptor* field =
-        open.type->FindFieldByName(std::string(key.text));
-    if (field == nullptr) return ReadUnknownField(open);
     Advance();
-    const bool is_message = field->message_type() != nullptr;
+    const bool is_message = field.message_type() != nullptr;
     if (now_.Is(":")) {
       Advance();
     } else if (now_.Is("=")) {
-      Add(now_.offset, {"\"=\" after ", key.text, ": write ", key.text,
-                        is_message ? " { ... }" : ": ..."});
+      Add(now_.place, {"\"=\" after ", key.text, ": write ", key.text,
+                       is_message ? " { ... }" : ": ..."});
       Advance();
     } else if (!is_message) {
       if (now_.Is("{")) {
-        return Stop(now_.offset,
-                    {key.text, " holds a value and no keys: write ", key.text,
-                     ": ..."});
+        return Stop(now_.place, {key.text, " holds a value and no keys: write ",
+                                 key.text, ": ..."});
       }
-      Add(now_.offset, {"\":\" is missing after ", key.text});
+      Add(now_.place, {"\":\" is missing after ", key.text});
     }
-    Given& before = given->try_emplace(field, Given{key.offset}).first->second;
-    if (!field->is_repeated() && before.count > 0) {
-      Add(key.offset,
-          {key.text, " is given twice, first on line ", LineOf(before.first)});
+    const auto [first, is_first] = first_places->emplace(&field, key.place);
+    if (!field.is_repeated() && !is_first) {
+      Add(key.place,
+          {key.text, " is given twice, first on line ", first->second.line});
     }
-    if (now_.Is("[")) return ReadList(*field, open, key, &before);
-    return ReadValue(*field, open, key, &before,
-                     is_message ? key.offset : now_.offset, InList::kNo);
+    return now_.Is("[") ? ReadList(field, open, key)
+                        : ReadValue(field, open, key, InList::kNo);
   }
 
   bool ReadList(const FieldDescriptor& field, const Open& open,
-                const Token& key, Given* given) {
-    const size_t begin = now_.offset;
+                const Token& key) {
+    const ConfigPlace begin = now_.place;
     if (!field.is_repeated()) {
       return Stop(begin, {key.text, " has one value, not a list in []"});
     }
@@ -465,7 +473,7 @@ class ConfigReader {
       Advance();
       return true;
     }
-    while (ReadValue(field, open, key, given, now_.offset, InList::kYes)) {
+    while (ReadValue(field, open, key, InList::kYes)) {
       if (now_.Is("]")) {
         Advance();
         return true;
@@ -475,17 +483,17 @@ class ConfigReader {
                             " is not closed: a \"]\" is missing"});
       }
       if (now_.Is("{") || now_.Is("<") || now_.kind != TokenKind::kSymbol) {
-        return Stop(now_.offset, {"a comma is missing before ", Found(),
-                                  " in the list of ", key.text});
+        return Stop(now_.place, {"a comma is missing before ", Found(),
+                                 " in the list of ", key.text});
       }
       if (!now_.Is(",")) {
-        return Stop(now_.offset, {"\",\" or \"]\" is expected in the list of ",
-                                  key.text, ", not ", Found()});
+        return Stop(now_.place, {"\",\" or \"]\" is expected in the list of ",
+                                 key.text, ", not ", Found()});
       }
       Advance();
       if (now_.Is("]")) {
-        return Stop(now_.offset, {"the list of ", key.text,
-                                  " ends with a comma: delete it"});
+        return Stop(now_.place, {"the list of ", key.text,
+                                 " ends with a comma: delete it"});
       }
     }
     return false;
@@ -504,16 +512,16 @@ class ConfigReader {
     const std::string shown = Quotable(key.text);
     // The key of a message around this one: most probably a } is missing.
     for (const Open* each = open.around; each != nullptr; each = each->around) {
-      if (each->type->FindFieldByName(std::string(key.text)) != nullptr) {
-        return Stop(key.offset,
+      if (each->type().FindFieldByName(std::string(key.text)) != nullptr) {
+        return Stop(key.place,
                     {"\"", shown, "\" is not a key of ", open.key.text,
-                     ", which is open since line ", LineOf(open.key.offset),
+                     ", which is open since line ", open.key.place.line,
                      "; is a \"}\" missing before it?"});
       }
     }
-    std::string meant = MeantKey(key.text, *open.type);
-    for (int i = 0; meant.empty() && i < open.type->field_count(); ++i) {
-      const FieldDescriptor* section = open.type->field(i);
+    std::string meant = MeantKey(key.text, open.type());
+    for (int i = 0; meant.empty() && i < open.type().field_count(); ++i) {
+      const FieldDescriptor* section = open.type().field(i);
       if (section->message_type() == nullptr) continue;
       // Only what is nearly the same: the words may be of different meaning.
       const std::string inner = MeantKey(key.text, *section->message_type());
@@ -524,10 +532,10 @@ class ConfigReader {
     const std::string in =
         open.around == nullptr ? "" : Joined({" in ", open.key.text});
     if (meant.empty()) {
-      Add(key.offset, {"unknown key \"", shown, "\"", in, ": not one of ",
-                       absl::StrJoin(KeysOf(*open.type), ", ")});
+      Add(key.place, {"unknown key \"", shown, "\"", in, ": not one of ",
+                      absl::StrJoin(KeysOf(open.type()), ", ")});
     } else {
-      Add(key.offset, {"unknown key \"", shown, "\"", in, IsMeant(meant)});
+      Add(key.place, {"unknown key \"", shown, "\"", in, IsMeant(meant)});
     }
     Advance();
     return SkipValue();
@@ -553,43 +561,51 @@ class ConfigReader {
     return true;
   }
 
-  enum class InList : uint8_t { kNo, kYes };
-
-  // `place` is the offset of the value.
   bool ReadValue(const FieldDescriptor& field, const Open& open,
-                 const Token& key, Given* given, size_t place, InList in_list) {
+                 const Token& key, InList in_list) {
     std::string path = open.path + field.name();
-    if (field.is_repeated()) path += Joined({"[", given->count, "]"});
-    ++given->count;
-    offsets_[path] = place;
+    if (field.is_repeated()) {
+      const int count =
+          open.message->GetReflection()->FieldSize(*open.message, &field);
+      path += Joined({"[", count, "]"});
+    }
     if (field.message_type() != nullptr) {
+      read_.places[path] = in_list == InList::kYes ? now_.place : key.place;
       return ReadSection(field, open, key, path + ".");
     }
     if (now_.kind == TokenKind::kEnd || now_.Is("}") || now_.Is("]") ||
         now_.Is(",") || now_.Is(";")) {
-      return Stop(key.offset, {"the value of ", key.text, " is missing"});
+      return Stop(key.place, {"the value of ", key.text, " is missing"});
     }
     if (AddStrayCharacter()) return false;
     // A key follows. One letter is the drive of a path.
     if (now_.kind == TokenKind::kWord && now_.text.size() > 1 &&
         at_ < text_.size() && text_[at_] == ':') {
-      return Stop(key.offset, {"the value of ", key.text, " is missing"});
+      return Stop(key.place, {"the value of ", key.text, " is missing"});
     }
-    switch (field.cpp_type()) {
-      case FieldDescriptor::CPPTYPE_STRING:
-        return ReadText(key, field.is_repeated(), in_list);
-      case FieldDescriptor::CPPTYPE_ENUM:
-        return ReadEnum(*field.enum_type(), key);
-      case FieldDescriptor::CPPTYPE_BOOL:
-        return ReadBool(key);
-      case FieldDescriptor::CPPTYPE_UINT64:
-        return ReadNumber(std::numeric_limits<uint64_t>::max(), key);
-      case FieldDescriptor::CPPTYPE_UINT32:
-        return ReadNumber(std::numeric_limits<uint32_t>::max(), key);
-      default:
-        // No key has such a value. The parser knows.
-        return false;
+    const Token first = now_;
+    const size_t faults = read_.faults.size();
+    if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING
+            ? !ReadText(key, field.is_repeated(), in_list)
+            : !ReadWord(field, key)) {
+      return false;
     }
+    if (read_.faults.size() > faults) return true;
+    const std::string_view value =
+        text_.substr(first.offset, end_ - first.offset);
+    if (Set(field, value, open.message)) {
+      read_.places[path] = first.place;
+    } else if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
+      Add(first.place,
+          {"the text of ", key.text,
+           value.find('\0') != std::string_view::npos
+               ? " holds a zero byte: delete it"
+               : " has a \\x, \\u or \\U without the digits of a character: "
+                 "write \\\\ for a backslash"});
+    } else {
+      AddWrongNumber(first.place, value, key);
+    }
+    return true;
   }
 
   bool ReadSection(const FieldDescriptor& field, const Open& open,
@@ -597,14 +613,18 @@ class ConfigReader {
     if (!now_.Is("{") && !now_.Is("<")) {
       const Descriptor& type = *field.message_type();
       return Stop(
-          now_.offset,
+          now_.place,
           {key.text, " holds keys: write ", key.text, " { ",
            type.field_count() > 0 ? type.field(0)->name() : "", ": ... }"});
     }
+    const google::protobuf::Reflection& reflection =
+        *open.message->GetReflection();
+    Message* message = field.is_repeated()
+                           ? reflection.AddMessage(open.message, &field)
+                           : reflection.MutableMessage(open.message, &field);
     const std::string_view outer = std::exchange(open_bracket_, now_.text);
     Advance();
-    const bool follows =
-        ReadMessage(*field.message_type(), &open, key, std::move(path));
+    const bool follows = ReadMessage(message, &open, key, std::move(path));
     open_bracket_ = outer;
     return follows;
   }
@@ -612,18 +632,18 @@ class ConfigReader {
   bool ReadText(const Token& key, bool may_be_several, InList in_list) {
     if (now_.kind != TokenKind::kString) {
       const std::string_view text = Unquoted();
-      Add(now_.offset,
+      Add(now_.place,
           {key.text, " is a text in quotes: write \"", Quotable(text), "\""});
       SkipBytes(text.size());
       return true;
     }
-    // The parser takes strings without a comma between them for one, as people
-    // write a long reason.
+    // Strings without a comma between them are one, as people write a long
+    // reason.
     std::optional<std::string> before;
     while (now_.kind == TokenKind::kString) {
       if (!IsClosed(now_)) {
-        return Stop(now_.offset, {"the text is not closed on its line: a ",
-                                  now_.text.substr(0, 1), " is missing"});
+        return Stop(now_.place, {"the text is not closed on its line: a ",
+                                 now_.text.substr(0, 1), " is missing"});
       }
       if (may_be_several && before) AddJoined(key, *before, in_list);
       before = Bare();
@@ -640,15 +660,14 @@ class ConfigReader {
     const std::string second = Quotable(Bare());
     const std::string one = Quotable(Joined({before, Bare()}));
     if (in_list == InList::kYes) {
-      Add(now_.offset,
+      Add(now_.place,
           {"a comma is missing before \"", second, "\" in the list of ",
            key.text, "; if one text is meant, write \"", one, "\""});
     } else {
-      Add(now_.offset,
+      Add(now_.place,
           {"several values of ", key.text, " are written as [\"", first,
            "\", \"", second, "\"]; if one text is meant, write \"", one, "\""});
     }
-    misread_.push_back(faults_.back());
   }
 
   void AddBadEscape() {
@@ -657,7 +676,7 @@ class ConfigReader {
       if (now_.text[i] != '\\') continue;
       ++i;
       if (kEscapes.find(now_.text[i]) == std::string_view::npos) {
-        Add(now_.offset + i - 1,
+        Add({now_.place.line, now_.place.column + i - 1},
             {"\"\\", Printable(now_.text.substr(i, 1)),
              "\" in a text: write / between folders, and \\\\ for a "
              "backslash"});
@@ -674,60 +693,36 @@ class ConfigReader {
     return now_.kind == TokenKind::kSymbol ? Unquoted() : now_.text;
   }
 
-  bool ReadEnum(const EnumDescriptor& type, const Token& key) {
-    const std::string_view value = Bare();
-    const std::string word(value);
+  // Reads a value that has no quotes.
+  bool ReadWord(const FieldDescriptor& field, const Token& key) {
+    const Token first = now_;
     const bool in_quotes = now_.kind == TokenKind::kString;
-    if (!in_quotes && type.FindValueByName(word) != nullptr) {
-      SkipBytes(value.size());
-      return true;
-    }
-    const std::vector<std::string> values = ValuesOf(type);
-    if (in_quotes && type.FindValueByName(word) != nullptr) {
-      Add(now_.offset,
-          {"the value of ", key.text, " has no quotes: write ", word});
-    } else {
-      Add(now_.offset, {"unknown value \"", Quotable(value), "\" of ", key.text,
-                        ": not one of ", absl::StrJoin(values, ", "),
-                        IsMeant(MeantWord(value, values))});
-      // The parser takes the numbers of the words, which change their meaning
-      // from key to key.
-      if (now_.kind == TokenKind::kNumber) misread_.push_back(faults_.back());
-    }
+    const std::string_view value = Bare();
     SkipBytes(in_quotes ? now_.text.size() : value.size());
-    return true;
-  }
-
-  bool ReadBool(const Token& key) {
-    const std::string_view value = Bare();
-    const bool in_quotes = now_.kind == TokenKind::kString;
-    constexpr std::string_view kAccepted[] = {"true",  "True", "t", "false",
-                                              "False", "f",    "1", "0"};
-    if (in_quotes || std::find(std::begin(kAccepted), std::end(kAccepted),
-                               value) == std::end(kAccepted)) {
-      Add(now_.offset, {"unknown value \"", Quotable(value), "\" of ", key.text,
-                        ": write true or false"});
-    }
-    SkipBytes(in_quotes ? now_.text.size() : value.size());
-    return true;
-  }
-
-  bool ReadNumber(uint64_t max, const Token& key) {
-    const bool in_quotes = now_.kind == TokenKind::kString;
-    const size_t begin = now_.offset;
-    const std::string_view value = Bare();
-    if (!in_quotes && IsInteger(value, max)) {
-      Advance();
+    if (field.enum_type() != nullptr) {
+      RequireWordOf(*field.enum_type(), first.place, value, in_quotes, key);
+    } else if (in_quotes) {
+      AddWrongNumber(first.place, value, key);
+    } else if (now_.kind == TokenKind::kWord && IsUnit(now_.text)) {
       // A unit that stands apart: "1 GB".
-      if (now_.kind != TokenKind::kWord || !IsUnit(now_.text)) return true;
-      AddNumber(begin, Joined({value, now_.text}),
-                text_.substr(begin, at_ - begin), max, key);
       Advance();
-      return true;
     }
-    AddNumber(begin, value, value, max, key);
-    SkipBytes(in_quotes ? now_.text.size() : value.size());
     return true;
+  }
+
+  // The parser of text protos also takes the numbers of the words, which change
+  // their meaning from key to key.
+  void RequireWordOf(const EnumDescriptor& type, ConfigPlace place,
+                     std::string_view value, bool in_quotes, const Token& key) {
+    const std::string word(value);
+    if (type.FindValueByName(word) == nullptr) {
+      const std::vector<std::string> values = ValuesOf(type);
+      Add(place, {"unknown value \"", Quotable(value), "\" of ", key.text,
+                  ": not one of ", absl::StrJoin(values, ", "),
+                  IsMeant(MeantWord(value, values))});
+    } else if (in_quotes) {
+      Add(place, {"the value of ", key.text, " has no quotes: write ", word});
+    }
   }
 
   // True for B, K, KB, KiB, and the same of M, G and T, which no key is.
@@ -735,71 +730,42 @@ class ConfigReader {
     return WholeNumber(Joined({"1", word}), 1024).has_value();
   }
 
-  void AddNumber(size_t offset, std::string_view value, std::string_view shown,
-                 uint64_t max, const Token& key) {
+  void AddWrongNumber(ConfigPlace place, std::string_view value,
+                      const Token& key) {
     const bool is_bytes = key.text.ends_with("_bytes");
     const std::optional<uint64_t> number =
         WholeNumber(value, is_bytes ? 1024 : 1000);
-    const std::string what =
-        Joined({"\"", Quotable(shown), "\" is not a whole number",
-                is_bytes ? " of bytes" : ""});
+    const std::string shown = Quotable(value);
+    const std::string what = Joined(
+        {"\"", shown, "\" is not a whole number", is_bytes ? " of bytes" : ""});
     if (value.starts_with('-')) {
-      Add(offset, {key.text, " is at least 0, not ", Quotable(shown)});
-    } else if (number.has_value() && *number <= max) {
-      Add(offset, {what, ": write ", *number});
+      Add(place, {key.text, " is at least 0, not ", shown});
+    } else if (number.has_value()) {
+      Add(place, {what, ": write ", *number});
     } else if (!value.empty() && value.find_first_not_of("0123456789") ==
                                      std::string_view::npos) {
-      Add(offset, {key.text, " is at most ", max, ", not ", Quotable(shown)});
+      Add(place, {key.text, " is at most ",
+                  std::numeric_limits<uint64_t>::max(), ", not ", shown});
     } else {
-      Add(offset, {what, ", as ", key.text, " needs"});
+      Add(place, {what, ", as ", key.text, " needs"});
     }
   }
 
   const std::string_view text_;
-  size_t at_ = 0;  // after now_
+  size_t end_ = 0;  // of the token before now_
+  size_t at_ = 0;   // after now_
   Token now_;
+  uint64_t line_ = 1;  // of at_
+  size_t line_begin_ = 0;
   // The bracket that opened the innermost message.
   std::string_view open_bracket_;
-  std::vector<ConfigFault> faults_;
-  std::vector<ConfigFault> misread_;  // also in faults_
-  std::vector<std::pair<size_t, size_t>> faulty_;
-  std::set<std::string> incomplete_;
-  std::map<std::string, size_t> offsets_;
+  ConfigText read_;
 };
 
 }  // namespace
 
-std::vector<ConfigFault> FindConfigFaults(std::string_view text,
-                                          const Descriptor& type) {
-  ConfigReader reader(text);
-  reader.Read(type);
-  return std::move(reader.faults());
-}
-
-std::vector<ConfigFault> FindMisreadValues(std::string_view text,
-                                           const Descriptor& type) {
-  ConfigReader reader(text);
-  reader.Read(type);
-  return std::move(reader.misread());
-}
-
-std::optional<FaultlessConfig> WithoutFaults(std::string_view text,
-                                             const Descriptor& type) {
-  ConfigReader reader(text);
-  if (!reader.Read(type)) return std::nullopt;
-  FaultlessConfig rest = {std::string(text), std::move(reader.incomplete())};
-  for (const auto& [begin, end] : reader.faulty()) {
-    std::fill(rest.text.begin() + static_cast<ptrdiff_t>(begin),
-              rest.text.begin() + static_cast<ptrdiff_t>(end), ' ');
-  }
-  return rest;
-}
-
-std::map<std::string, size_t> FindConfigValues(std::string_view text,
-                                               const Descriptor& type) {
-  ConfigReader reader(text);
-  reader.Read(type);
-  return std::move(reader.offsets());
+ConfigText ReadConfigText(std::string_view text, Message* message) {
+  return ConfigReader(text).Read(message);
 }
 
 }  // namespace trackcheck

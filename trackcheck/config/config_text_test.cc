@@ -1,7 +1,5 @@
 #include "trackcheck/config/config_text.h"
 
-#include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,18 +15,16 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
+using testing::UnorderedElementsAre;
 
 // "LINE:COLUMN: MESSAGE" of each fault.
 std::vector<std::string> Faults(std::string_view text) {
   std::vector<std::string> lines;
-  for (const ConfigFault& fault :
-       FindConfigFaults(text, *config::Config::descriptor())) {
-    EXPECT_LE(fault.offset, text.size());
-    const std::string_view before = text.substr(0, fault.offset);
-    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-    const size_t column = before.size() - (before.rfind('\n') + 1) + 1;
-    lines.push_back(std::to_string(line) + ":" + std::to_string(column) + ": " +
-                    fault.message);
+  config::Config config;
+  for (const auto& [place, message] : ReadConfigText(text, &config).faults) {
+    lines.push_back(std::to_string(place.line) + ":" +
+                    std::to_string(place.column) + ": " + message);
   }
   return lines;
 }
@@ -50,10 +46,15 @@ limits { max_file_bytes: 0x10 max_inflated_bytes: 017 }
 paths [{ glob: "*" }, { glob: "#" skip: [] }]
 raf { wheel_forces: MEASURED }
 )";
-  config::Config config;
+  config::Config parsed;
   ASSERT_TRUE(google::protobuf::TextFormat::ParseFromString(std::string(kText),
-                                                            &config));
-  EXPECT_THAT(Faults(kText), IsEmpty());
+                                                            &parsed));
+  config::Config config;
+  const ConfigText read = ReadConfigText(kText, &config);
+  EXPECT_THAT(read.faults, IsEmpty());
+  EXPECT_TRUE(read.is_complete);
+  EXPECT_THAT(read.incomplete, IsEmpty());
+  EXPECT_EQ(config.DebugString(), parsed.DebugString());
 }
 
 TEST(ConfigTextTest, KeysGetASuggestion) {
@@ -175,26 +176,27 @@ TEST(ConfigTextTest, ValuesOfAListHaveCommasBetweenThem) {
             "1:11: \",\" or \"]\" is expected in the list of skip, not \";\"");
 }
 
-TEST(ConfigTextTest, MisreadValuesAreFoundInAValidText) {
-  const auto& type = *config::Config::descriptor();
-  EXPECT_THAT(
-      FindMisreadValues(
-          "skip: [\"a\", \"b\"] baseline: \"c\" \"d\" across: OFF", type),
-      IsEmpty());
-  EXPECT_EQ(FindMisreadValues("skip: [\"a\" \"b\" \"c\"]", type).size(), 2u);
-  EXPECT_EQ(FindMisreadValues("across: 1 severity { level: 0 }", type).size(),
-            2u);
+TEST(ConfigTextTest, SomeValuesOfATextProtoAreMistakes) {
+  EXPECT_THAT(Faults("skip: [\"a\", \"b\"] baseline: \"c\" \"d\" across: OFF"),
+              IsEmpty());
+  EXPECT_EQ(Faults("skip: [\"a\" \"b\" \"c\"]").size(), 2u);
+  EXPECT_EQ(Faults("across: 1 severity { level: 0 }").size(), 2u);
 }
 
-TEST(ConfigTextTest, FaultsAreReplacedBySpaces) {
-  const auto& type = *config::Config::descriptor();
-  const std::optional<FaultlessConfig> rest = WithoutFaults(
-      "across: 1; skip: \"a\"\nsuppress { rulee: [\"x\"] rule: \"y\" }", type);
-  ASSERT_TRUE(rest.has_value());
-  EXPECT_EQ(rest->text,
-            "           skip: \"a\"\nsuppress {              rule: \"y\" }");
-  EXPECT_THAT(rest->incomplete, ElementsAre("", "suppress[0]."));
-  EXPECT_FALSE(WithoutFaults("fail_on: 1 }", type).has_value());
+TEST(ConfigTextTest, ValuesWithoutFaultsAreKept) {
+  config::Config config;
+  const ConfigText read = ReadConfigText(
+      "across: 1; skip: [\"a\", b, \"c\"]\nlimits { max_file_bytes: 1G } "
+      "suppress { rulee: [\"x\"] rule: \"y\" } paths { glob: \"z\" }",
+      &config);
+  EXPECT_EQ(config.ShortDebugString(),
+            "skip: \"a\" skip: \"c\" limits { } paths { glob: \"z\" } "
+            "suppress { rule: \"y\" }");
+  EXPECT_EQ(read.faults.size(), 4u);
+  EXPECT_TRUE(read.is_complete);
+  EXPECT_THAT(read.incomplete, UnorderedElementsAre(&config, &config.limits(),
+                                                    &config.suppress(0)));
+  EXPECT_FALSE(ReadConfigText("fail_on: ERROR }", &config).is_complete);
 }
 
 TEST(ConfigTextTest, OtherLanguagesAreRecognized) {
@@ -242,11 +244,10 @@ TEST(ConfigTextTest, KeysAreGivenOnce) {
 }
 
 TEST(ConfigTextTest, GoesOnAfterWrongKeysAndValues) {
-  EXPECT_THAT(
-      Faults("fail_on: warning\nskipp: [\"a\", \"b\"]\nfoo { a { } }\n"
-             "limits { max_file_bytes: 1G }"),
-      ElementsAre(testing::StartsWith("1:10: "), testing::StartsWith("2:1: "),
-                  testing::StartsWith("3:1: "), testing::StartsWith("4:26: ")));
+  EXPECT_THAT(Faults("fail_on: warning\nskipp: [\"a\", \"b\"]\nfoo { a { } }\n"
+                     "limits { max_file_bytes: 1G }"),
+              ElementsAre(StartsWith("1:10: "), StartsWith("2:1: "),
+                          StartsWith("3:1: "), StartsWith("4:26: ")));
 }
 
 TEST(ConfigTextTest, ValuesHavePlaces) {
@@ -254,16 +255,43 @@ TEST(ConfigTextTest, ValuesHavePlaces) {
       "fail_on: ERROR\nskip: \"a\" skip: [\"b\", \"c\"]\n"
       "paths [{ glob: \"d\" }, { skip: [\"e\"] skip: \"f\" }]\nlimits { "
       "max_file_bytes: 1 }";
+  config::Config config;
   std::string places;
-  for (const auto& [path, offset] :
-       FindConfigValues(kText, *config::Config::descriptor())) {
-    places += path + " " + std::string(kText.substr(offset, 3)) + "\n";
+  for (const auto& [path, place] : ReadConfigText(kText, &config).places) {
+    places += path + " " + std::to_string(place.line) + ":" +
+              std::to_string(place.column) + "\n";
   }
   EXPECT_EQ(places,
-            "fail_on ERR\nlimits lim\nlimits.max_file_bytes 1 }\n"
-            "paths[0] { g\npaths[0].glob \"d\"\n"
-            "paths[1] { s\npaths[1].skip[0] \"e\"\npaths[1].skip[1] \"f\"\n"
-            "skip[0] \"a\"\nskip[1] \"b\"\nskip[2] \"c\"\n");
+            "fail_on 1:10\nlimits 4:1\nlimits.max_file_bytes 4:26\n"
+            "paths[0] 3:8\npaths[0].glob 3:16\n"
+            "paths[1] 3:23\npaths[1].skip[0] 3:32\npaths[1].skip[1] 3:43\n"
+            "skip[0] 2:7\nskip[1] 2:18\nskip[2] 2:23\n");
+}
+
+TEST(ConfigTextTest, LinesCountEachLineEnd) {
+  EXPECT_THAT(Faults("\n\nfail-on: WARNING\r\n# c\n\n\tskp: \"a\"\n"),
+              ElementsAre(StartsWith("3:1: "), StartsWith("6:2: ")));
+}
+
+TEST(ConfigTextTest, TextsWithWrongCharactersAreMistakes) {
+  EXPECT_EQ(Fault("skip: \"\\xg\""),
+            "1:7: the text of skip has a \\x, \\u or \\U without the digits of "
+            "a character: write \\\\ for a backslash");
+  EXPECT_EQ(Fault(std::string_view("skip: \"a\0\"", 10)),
+            "1:7: the text of skip holds a zero byte: delete it");
+}
+
+// Text of a size that makes quadratic time noticeable.
+TEST(ConfigTextTest, ManyMistakesTakeLinearTime) {
+  constexpr int kCount = 50000;
+  for (const std::string_view mistake :
+       {"fail_on: ERROR\n", "skip: a\n", "skip: \"a\" \"b\"\n",
+        "foo: ['\n'\n]\n", "limits { max_file_bytes: 1G }\n",
+        "suppress { rulee: \"a\" }\n"}) {
+    std::string text;
+    for (int i = 0; i < kCount; ++i) text += mistake;
+    EXPECT_GE(Faults(text).size(), kCount - 1u) << mistake;
+  }
 }
 
 TEST(ConfigTextTest, AnyBytesAreRead) {

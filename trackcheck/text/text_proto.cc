@@ -104,6 +104,24 @@ size_t OffsetAt(std::string_view text, int line, int column) {
   return offset;
 }
 
+// The error "FILE:LINE:COLUMN: message" at a byte of the text.
+absl::Status ErrorAtOffset(const TextFile& file, size_t offset,
+                           std::string_view message) {
+  const std::string_view before = std::string_view(file.text).substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  const size_t line_begin = before.rfind('\n') + 1;
+  return UsageError({Printable(file.path), ":", lines + 1, ":",
+                     offset - line_begin + 1, ": ", message});
+}
+
+// The error at protobuf's line and column, or "FILE: message" if the line is
+// negative.
+absl::Status ErrorInText(const TextFile& file, int line, int column,
+                         std::string_view message) {
+  if (line < 0) return UsageError({Printable(file.path), ": ", message});
+  return ErrorAtOffset(file, OffsetAt(file.text, line, column), message);
+}
+
 // Keeps the first error, in the style of this program.
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
@@ -278,30 +296,12 @@ absl::Status RequireFiniteNumbers(const TextFile& file,
 
 }  // namespace
 
-absl::Status ErrorAtOffset(const TextFile& file, size_t offset,
-                           std::string_view message) {
-  const std::string_view before = std::string_view(file.text).substr(0, offset);
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const size_t line_begin = before.rfind('\n') + 1;
-  return UsageError({Printable(file.path), ":", lines + 1, ":",
-                     offset - line_begin + 1, ": ", message});
-}
-
-absl::Status ErrorInText(const TextFile& file, int line, int column,
-                         std::string_view message) {
-  if (line < 0) return UsageError({Printable(file.path), ": ", message});
-  return ErrorAtOffset(file, OffsetAt(file.text, line, column), message);
-}
-
-absl::Status ParseTextProto(
-    const TextFile& file, Message* message,
-    google::protobuf::TextFormat::ParseInfoTree* locations) {
+absl::Status ParseTextProto(const TextFile& file, Message* message) {
   FirstError error(file, message->GetDescriptor());
   google::protobuf::TextFormat::Parser parser;
   parser.RecordErrorsTo(&error);
   // Deeper than any message of this project, and safe for the stack.
   parser.SetRecursionLimit(100);
-  if (locations != nullptr) parser.WriteLocationsTo(locations);
   if (parser.ParseFromString(file.text, message)) {
     // Reading the text again takes time, and few texts have an infinity.
     return HasInfinity(*message)
@@ -309,7 +309,7 @@ absl::Status ParseTextProto(
                : absl::OkStatus();
   }
   if (!error.status().ok()) return error.status();
-  return ErrorInText(file, -1, -1, "not a text proto");
+  return UsageError({Printable(file.path), ": not a text proto"});
 }
 
 }  // namespace trackcheck

@@ -116,7 +116,7 @@ Exit status:
     if (!status.ok()) return status;
     const std::unique_ptr<google::protobuf::Message> message =
         WithMessages(**format).NewMessage();
-    status = ParseTextProto(file, message.get(), nullptr);
+    status = ParseTextProto(file, message.get());
     if (!status.ok()) return status;
     absl::StatusOr<std::string> bytes = WithMessages(**format).Encode(*message);
     if (!bytes.ok()) {
