@@ -12,7 +12,7 @@ namespace trackcheck {
 
 struct ConfigValue {
   std::string key;     // "limits.max_file_bytes"
-  std::string value;   // as a config has it; "none" for an empty list
+  std::string value;   // as it is written in a config; "none" for an empty list
   std::string origin;  // "FILE:LINE", FILE without its folder, or "default"
 };
 

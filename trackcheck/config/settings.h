@@ -44,7 +44,7 @@ class RuleLevels : public RuleSelection {
   std::unordered_set<std::string_view> suppressed_;
 };
 
-// What a Git LFS pointer in a folder is: a note, or an unreadable file.
+// Whether a Git LFS pointer in a folder gives a note or is an unreadable file.
 enum class LfsPointers : uint8_t { kNote, kError };
 
 // Which files the rules over several files see: none, those of the run, or also

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kBegin =
     "# begin trackcheck (`trackcheck git uninstall` removes this block)";
-// The line before the block had no end in the file.
+// Begins a block after a line that had no line end.
 constexpr std::string_view kBeginAfterOpenLine =
     "# begin trackcheck after a line without an end (`trackcheck git "
     "uninstall` removes this block)";

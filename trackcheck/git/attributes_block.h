@@ -10,9 +10,9 @@
 
 namespace trackcheck {
 
-// Returns `file` with `lines`, of which each has an end, between the marks: in
-// the place of those that are there, otherwise at the end of the file. Errors
-// are those of WithoutBlock.
+// Returns `file` with `lines`, each with its line end, between the marks: in
+// the place of the block that is there, otherwise at the end of the file.
+// Errors are those of WithoutBlock.
 absl::StatusOr<std::string> WithBlock(std::string_view file,
                                       std::string_view lines);
 

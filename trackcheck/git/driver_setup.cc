@@ -280,7 +280,8 @@ absl::StatusOr<std::string> ReadIfThere(const std::string& path) {
   const fs::file_status status = fs::status(path, error);
   if (status.type() == fs::file_type::not_found) return std::string();
   if (fs::exists(status) && !fs::is_regular_file(status)) {
-    return FileError(path, absl::FailedPreconditionError("is no regular file"));
+    return FileError(path,
+                     absl::FailedPreconditionError("is not a regular file"));
   }
   std::ifstream file(path, std::ios::binary);
   std::string text(std::istreambuf_iterator<char>(file), {});
@@ -604,7 +605,7 @@ absl::StatusOr<SetupLines> DescribeDrivers(SetupScope scope,
   } else {
     const absl::StatusOr<std::string> top = TopFolder();
     if (!top.ok()) return top.status();
-    // Those for all repositories of the user do as well.
+    // The user's attributes for all repositories count too.
     const absl::StatusOr<bool> holds = AllNamesAreRouted(*top);
     if (!holds.ok()) return holds.status();
     complete &= in_file || *holds;

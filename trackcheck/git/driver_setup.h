@@ -32,8 +32,8 @@ using SetupLines = std::vector<std::string>;
 
 // Writes what is missing. Returns what was written, nothing if all was there.
 // kFailedPrecondition if git fails, or if the user has other settings in the
-// places of these; then nothing is written, and the message, of several lines,
-// names each and what to do. kNotFound if there is no git.
+// places of these. Then nothing is written, and the message has a line for each
+// setting, with what to do. kNotFound if there is no git.
 absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
                                           const ProgramOnDisk& program);
 

@@ -345,7 +345,7 @@ printed 'not all is installed'
 rm .gitattributes
 mkdir .gitattributes
 refused trackcheck git install
-printed '.gitattributes: is no regular file'
+printed '.gitattributes: is not a regular file'
 rmdir .gitattributes
 cd "$work"
 run trackcheck git install --global

@@ -18,7 +18,8 @@ namespace trackcheck {
 absl::StatusOr<std::string> GitOutput(const std::vector<std::string>& arguments,
                                       std::string_view input);
 
-// The same without input, and without the line end that ends the output.
+// As GitOutput without input. The line end at the end of the output is left
+// out.
 inline absl::StatusOr<std::string> GitLine(
     const std::vector<std::string>& arguments) {
   absl::StatusOr<std::string> output = GitOutput(arguments, "");

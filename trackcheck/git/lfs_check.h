@@ -13,12 +13,12 @@
 namespace trackcheck {
 
 enum class LfsFaultKind : uint8_t {
-  // The attribute filter is lfs, the content is no pointer.
+  // The attribute filter is lfs, but the content is not a pointer.
   kContentInsteadOfPointer,
-  // The content is a pointer, the attribute filter is not lfs.
+  // The content is a pointer, but the attribute filter is not lfs.
   kPointerWithoutAttribute,
-  // The attribute filter is lfs, the content is a pointer that is not as Git
-  // LFS writes it.
+  // The attribute filter is lfs, and the content is a pointer that differs from
+  // what Git LFS writes.
   kDamagedPointer,
 };
 
@@ -32,11 +32,11 @@ struct LfsFault {
 
 struct LfsReport {
   std::vector<LfsFault> faults;  // by path
-  uint64_t files = 0;            // that were compared
-  uint64_t pointers = 0;         // of them, those that are right
-  // Paths of the arguments that exist, but not in the index.
+  uint64_t files = 0;            // the number of files that were compared
+  uint64_t pointers = 0;         // the number of them that are right pointers
+  // The arguments that exist, but not in the index.
   std::vector<std::string> not_staged;
-  // Of arguments that do not exist or are in another place than the repository.
+  // The errors of arguments that do not exist or are outside of the repository.
   std::vector<absl::Status> errors;
 };
 

@@ -14,7 +14,8 @@ namespace trackcheck {
 // Precondition: IsGitLfsPointer is true of `pointer`.
 std::string_view LfsPointerDamage(std::string_view pointer);
 
-// What a pointer says of the file that Git LFS stores. Parts of the pointer.
+// What a pointer says about the file that Git LFS stores. The members are parts
+// of the pointer's text.
 struct LfsObject {
   std::string_view id;    // "sha256:" and 64 hex digits
   std::string_view size;  // in bytes, in decimal

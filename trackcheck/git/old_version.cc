@@ -77,8 +77,8 @@ absl::Status NoSuchCommit(const std::string& working_tree,
                      Printable(working_tree), is_shallow ? kAdvice : ""});
 }
 
-// Of an outer working tree; empty if there is none, or if the user is in this
-// one, so that refs are those of its repository.
+// The path of the working tree around this one. Empty if there is none, or if
+// the user is in this one, so that refs are those of its repository.
 std::string OuterWorkingTree(const std::string& working_tree) {
   const fs::path tree = working_tree;
   std::error_code error;

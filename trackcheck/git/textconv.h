@@ -18,8 +18,8 @@ std::string ObstacleText(const LoadedFile& file);
 
 // Writes the text of `file`, the result of LoadedFile::Read: its fields (see
 // WriteTextconvDump), or one comment line that says why there are none. Damage
-// is in comment lines. Of a text that does not parse, such as a JSON file, its
-// own lines are written, with control characters escaped.
+// is in comment lines. A text that does not parse, such as a JSON file, is
+// written as it is, with control characters escaped.
 //
 // Git passes temporary files, so the path is not in the text. Different bytes
 // of a damaged file give different texts.

@@ -26,8 +26,8 @@ struct Console {
   // The address of the folder docs/rules (TRACKCHECK_RULE_PAGES); empty if
   // there is none. It has only characters of a URI.
   std::string rule_pages;
-  // The same for links that only this machine follows: where the variable is
-  // not set, the pages that are installed with the program.
+  // The address of that folder for links that only this machine follows. If the
+  // variable is not set, it leads to the pages installed with the program.
   std::string local_rule_pages;
   // The file that takes the summary of a job of GitHub (GITHUB_STEP_SUMMARY);
   // empty if there is none.

@@ -15,15 +15,15 @@ namespace trackcheck {
 // format that the file name promises. Null if there is none.
 const Format* DetectFormat(ByteView bytes, const std::string& path);
 
-// The first format of which the name has a suffix, in any case; if there is
-// none, the one that the name promises without ".gz" at its end. Null if there
-// is none. Only the last part of `path` counts.
+// The first format with a suffix that the name ends in, in any case; if there
+// is none, the one that the name promises without ".gz" at its end. Null if
+// there is none. Only the last part of `path` counts.
 const Format* FormatOfName(const std::string& path);
 
 // Whether the path ends in ".gz", in any case.
 bool HasGzipSuffix(std::string_view path);
 
-// Of a Git LFS pointer, in bytes. Git LFS has the same limit.
+// The largest size of a Git LFS pointer, in bytes. It is the limit of Git LFS.
 inline constexpr uint64_t kMaxLfsPointerSize = 1023;
 
 // True if the file is a Git LFS pointer: a text in the place of a file that Git

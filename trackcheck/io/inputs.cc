@@ -142,7 +142,8 @@ class InputFinder {
     list_.files.push_back(std::move(input));
   }
 
-  // The same for all ways to write the path of a file, but not for links to it.
+  // Returns one path for all ways to write the path of a file. A link to the
+  // file has another one.
   std::string UniquePathOf(const std::string& path) {
     if (path == kStandardInput) return path;
     const size_t name_begin = path.rfind('/') + 1;

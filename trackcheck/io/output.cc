@@ -43,9 +43,9 @@ bool IsInheritedFile(const std::string& path, const struct stat& file) {
   return false;
 }
 
-// Whether another file may take the place of the one at `path`. Not if others
-// write to it too, if it has several names, or if it would not be opened for
-// writing.
+// Whether another file may take the place of the one at `path`. It may not if
+// others write to the file too, if the file has several names, or if it would
+// not be opened for writing.
 bool IsReplaceable(const std::string& path) {
   struct stat info;
   if (stat(path.c_str(), &info) != 0) {
@@ -56,7 +56,7 @@ bool IsReplaceable(const std::string& path) {
          access(path.c_str(), W_OK) == 0 && !IsInheritedFile(path, info);
 }
 
-// Absolute, with all symbolic links followed.
+// The absolute path, with all symbolic links followed.
 fs::path Resolved(const std::string& path) {
   std::error_code error;
   return fs::weakly_canonical(fs::absolute(path, error), error);
@@ -71,7 +71,7 @@ bool IsStandardOutput(const std::string& path) {
 bool IsSameFile(const std::string& a, const std::string& b) {
   std::error_code error;
   if (fs::equivalent(a, b, error)) return true;
-  // Most files exist, and are not one that does not.
+  // The paths of two files that do not exist yet may lead to one place.
   return error && !fs::exists(a, error) && !fs::exists(b, error) &&
          Resolved(a) == Resolved(b);
 }

@@ -23,7 +23,7 @@ bool IsStandardOutput(const std::string& path);
 bool IsSameFile(const std::string& a, const std::string& b);
 
 // kInvalidArgument if `path` is one of `inputs`, which would be lost. Standard
-// output is none of them.
+// output never is one.
 absl::Status RefuseToLose(const std::string& path,
                           std::span<const std::string> inputs);
 
