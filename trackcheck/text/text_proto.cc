@@ -15,7 +15,6 @@
 #include "google/protobuf/io/tokenizer.h"
 #include "google/protobuf/io/zero_copy_stream_impl_lite.h"
 #include "google/protobuf/message.h"
-#include "google/protobuf/reflection.h"
 #include "google/protobuf/text_format.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -28,7 +27,6 @@ using google::protobuf::Descriptor;
 using google::protobuf::EnumDescriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
-using google::protobuf::Reflection;
 using google::protobuf::io::SafeDoubleToFloat;
 using google::protobuf::io::Tokenizer;
 
@@ -180,47 +178,22 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   absl::Status status_;
 };
 
-template <typename T>
-bool HasInfiniteElement(const Message& message, const FieldDescriptor* field) {
-  const auto elements =
-      message.GetReflection()->GetRepeatedFieldRef<T>(message, field);
-  return std::any_of(elements.begin(), elements.end(),
-                     [](T element) { return std::isinf(element); });
-}
-
-bool HasInfinity(const Message& message);
-
-bool HasInfinityIn(const Message& message, const FieldDescriptor* field) {
-  const Reflection& reflection = *message.GetReflection();
-  const bool repeated = field->is_repeated();
-  switch (field->cpp_type()) {
-    case FieldDescriptor::CPPTYPE_FLOAT:
-      return repeated ? HasInfiniteElement<float>(message, field)
-                      : std::isinf(reflection.GetFloat(message, field));
-    case FieldDescriptor::CPPTYPE_DOUBLE:
-      return repeated ? HasInfiniteElement<double>(message, field)
-                      : std::isinf(reflection.GetDouble(message, field));
-    case FieldDescriptor::CPPTYPE_MESSAGE:
-      break;
-    default:
-      return false;
-  }
-  if (!repeated) return HasInfinity(reflection.GetMessage(message, field));
-  for (int i = 0; i < reflection.FieldSize(message, field); ++i) {
-    if (HasInfinity(reflection.GetRepeatedMessage(message, field, i))) {
-      return true;
+// Whether a number in the text may be too large for a float: it has an exponent
+// that is not negative, or many digits.
+bool MayOverflow(std::string_view text) {
+  constexpr size_t kSafeDigits = 38;
+  size_t digits = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool has_exponent = text[i] == 'e' || text[i] == 'E';
+    if (digits > 0 && has_exponent && text.substr(i + 1, 1) != "-") return true;
+    if (absl::ascii_isdigit(static_cast<unsigned char>(text[i]))) {
+      ++digits;
+    } else if (text[i] != '.') {
+      digits = 0;
     }
+    if (digits > kSafeDigits) return true;
   }
   return false;
-}
-
-bool HasInfinity(const Message& message) {
-  std::vector<const FieldDescriptor*> fields;
-  message.GetReflection()->ListFields(message, &fields);
-  return std::any_of(fields.begin(), fields.end(),
-                     [&](const FieldDescriptor* field) {
-                       return HasInfinityIn(message, field);
-                     });
 }
 
 class NoErrors : public google::protobuf::io::ErrorCollector {
@@ -303,8 +276,8 @@ absl::Status ParseTextProto(const TextFile& file, Message* message) {
   // Deeper than any message of this project, and safe for the stack.
   parser.SetRecursionLimit(100);
   if (parser.ParseFromString(file.text, message)) {
-    // Reading the text again takes time, and few texts have an infinity.
-    return HasInfinity(*message)
+    // Reading the text again takes time, and few texts have such a number.
+    return MayOverflow(file.text)
                ? RequireFiniteNumbers(file, message->GetDescriptor())
                : absl::OkStatus();
   }
