@@ -10,9 +10,10 @@
 namespace trackcheck {
 
 // Says in one sentence how `rule.ok` differs from `rule.bad`: "`header.version`
-// is `6` instead of `8`." A second sentence says that other rules report the
-// case, unless `is_valid`. Long lists and binary values are counted, numbers of
-// many digits are rounded.
+// is `6` instead of `8`.", or, if they differ in more than one value, count or
+// place of a cut, which edits they have. A second sentence says that other
+// rules report the case, unless `is_valid`. Long texts are shortened to what
+// differs, long lists of edits are counted.
 // Precondition: `rule` has examples, which differ and are edits of edit.h.
 std::string DescribeClosestValidCase(const RuleInfo& rule, bool is_valid);
 
