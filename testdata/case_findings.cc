@@ -16,9 +16,9 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "registry/check_file.h"
 #include "registry/examples/edit.h"
 #include "testdata/examine.h"
+#include "trackcheck/check/check_file.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/set_rules.h"
 
@@ -104,13 +104,11 @@ absl::StatusOr<std::string> CaseFindings(const Format& format,
   const std::vector<std::vector<Finding>> across =
       CheckAcrossFiles(format, content, *files);
   WorkPool pool(1);
-  const RuleSelection all;
   std::string text;
   for (size_t i = 0; i < files->size(); ++i) {
-    CheckOptions options;
-    options.selection = &all;
-    options.path = content.files[i].path;
-    options.across_files = across[i];
+    const CheckOptions options = {.format = &format,
+                                  .path = content.files[i].path,
+                                  .across_files = across[i]};
     const CheckedFile checked =
         CheckFile(format, ByteView((*files)[i].bytes), options, pool);
     absl::StrAppend(&text, "file ", options.path, "\n",

@@ -12,7 +12,7 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
-#include "registry/check_file.h"
+#include "trackcheck/check/check_file.h"
 
 namespace trackcheck {
 namespace {
@@ -29,10 +29,9 @@ std::string PlaceAndMessage(const Location& where, const Message& message) {
 
 Examined Examine(const Format& format, ByteView bytes, WorkPool& pool,
                  uint64_t max_per_rule, std::string_view path) {
-  static const RuleSelection& all_rules = *new RuleSelection;
   CheckOptions options;
+  options.format = &format;
   options.limits.max_findings_per_rule = max_per_rule;
-  options.selection = &all_rules;
   options.path = path;
   CheckedFile checked = CheckFile(format, bytes, options, pool);
   return {std::move(checked.file), std::move(checked.findings)};

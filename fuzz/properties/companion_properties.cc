@@ -14,8 +14,8 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "fuzz/properties/finding_properties.h"
-#include "registry/check_file.h"
 #include "testdata/examine.h"
+#include "trackcheck/check/check_file.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/set_rules.h"
 

@@ -20,7 +20,7 @@
 #include "fuzz/properties/is_plain_text.h"
 #include "fuzz/properties/report_properties.h"
 #include "registry/format.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/kinds.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/dump/json_dump.h"

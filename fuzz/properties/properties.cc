@@ -31,9 +31,9 @@
 #include "fuzz/properties/output_properties.h"
 #include "fuzz/properties/view_properties.h"
 #include "google/protobuf/message.h"
-#include "registry/check_file.h"
 #include "registry/message_format.h"
 #include "testdata/examine.h"
+#include "trackcheck/check/check_file.h"
 
 namespace trackcheck {
 namespace {

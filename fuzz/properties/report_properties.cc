@@ -10,7 +10,7 @@
 #include "fuzz/properties/is_json.h"
 #include "fuzz/properties/is_plain_text.h"
 #include "fuzz/properties/is_xml.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/write_report.h"
 #include "trackcheck/report/style.h"
 

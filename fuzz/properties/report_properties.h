@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/style.h"
 
 namespace trackcheck {

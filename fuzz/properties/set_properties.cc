@@ -27,8 +27,8 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "fuzz/properties/finding_properties.h"
-#include "registry/check_file.h"
 #include "testdata/examine.h"
+#include "trackcheck/check/check_file.h"
 #include "trackcheck/report/map/svg_map.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/set_rules.h"
@@ -190,10 +190,9 @@ class SetOfTwo {
 
  private:
   CheckOptions OptionsOf(size_t file) const {
-    static const RuleSelection& all = *new RuleSelection;
     CheckOptions options;
+    options.format = &format_;
     options.limits.max_findings_per_rule = 0;
-    options.selection = &all;
     options.path = paths_[file];
     return options;
   }

@@ -24,8 +24,8 @@
 #include "fuzz/targets/fuzz_input.h"
 #include "fuzz/targets/fuzz_target.h"
 #include "registry/format.h"
-#include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/finding_details.h"
+#include "trackcheck/check/file_result.h"
+#include "trackcheck/check/finding_details.h"
 #include "trackcheck/report/check/kinds.h"
 #include "trackcheck/report/style.h"
 

@@ -12,13 +12,6 @@
 
 namespace trackcheck {
 
-// Exit statuses, the same for every verb.
-enum ExitStatus : int {
-  kNothingToReport = 0,
-  kSomethingToReport = 1,  // findings, files that differ, or conflicts
-  kFailure = 2,            // usage, unreadable input, internal error
-};
-
 class Verb {
  public:
   virtual ~Verb() = default;

@@ -12,13 +12,13 @@
 
 #include "absl/status/statusor.h"
 #include "formats/core/work/work_pool.h"
-#include "registry/check_file.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_file.h"
+#include "trackcheck/check/detection.h"
 #include "trackcheck/compare/folder_files.h"
 #include "trackcheck/compare/opened_file.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/settings.h"
-#include "trackcheck/io/detection.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/text/message_text.h"
 #include "validators/engine/file_set.h"
@@ -33,18 +33,15 @@ struct ReadFile {
   std::string error;
 };
 
-ReadFile Read(const FolderFile& file, const FileSettings& settings) {
+ReadFile Read(const FolderFile& file, FileSettings settings) {
   OpenedFile opened = OpenAndDetect(file, settings);
   ReadFile result = {.format = opened.format,
                      .size = opened.bytes().size(),
                      .error = std::move(opened.error)};
   if (result.format == nullptr) return result;
   try {
-    CheckOptions options;
-    options.format_options = OptionsFor(settings.config, *result.format);
-    options.limits = settings.limits;
-    options.path = file.absolute;
-    result.summary = SummarizeFile(*result.format, opened.bytes(), options);
+    settings.path = file.absolute;
+    result.summary = SummarizeFile(*result.format, opened.bytes(), settings);
   } catch (const std::exception& exception) {
     result.error = Joined({"internal error: ", exception.what()});
   }

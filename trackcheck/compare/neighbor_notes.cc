@@ -28,10 +28,11 @@ std::shared_ptr<const FileSummary> Read(const Format& format,
                                         const std::string& path,
                                         SettingsOf settings_of) {
   if (path.empty()) return nullptr;
-  const std::optional<FileSettings> settings = settings_of(path);
+  std::optional<FileSettings> settings = settings_of(path);
   if (!settings || settings->excluded) return nullptr;
+  settings->path = path;
   std::vector<uint8_t> scratch;
-  return ReadSummary(format, path, path, *settings, &scratch);
+  return ReadSummary(format, path, *settings, &scratch);
 }
 
 std::vector<std::string> NotesOrThrow(const Format& format,

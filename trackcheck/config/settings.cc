@@ -174,6 +174,9 @@ FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
   assert(std::filesystem::path(path).is_absolute());
   FileSettings settings;
   settings.config = config;
+  settings.options_of = [config](const Format& format) {
+    return OptionsFor(config, format);
+  };
   const config::Config nothing;
   const ConfigView view(config == nullptr ? nothing : config->content,
                         config == nullptr

@@ -11,10 +11,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_options.h"
 #include "trackcheck/config/config.h"
 
 namespace trackcheck {
@@ -66,20 +66,15 @@ struct SettingsFlags {
   std::optional<Across> across;
 };
 
-struct FileSettings {
-  // As given to SettingsFor; may be null. It is kept for the options of the
-  // format, which is detected later.
-  const ConfigFile* config = nullptr;
-  const Format* format = nullptr;  // null: detect it
-  // The place in the config that sets the format (PlaceOf); empty if it does
-  // not.
-  std::string format_place;
+// The options of the check of a file, and what the run decides about it.
+// `selection` is not set: FileChecker sets it to `levels`.
+struct FileSettings : CheckOptions {
+  const ConfigFile* config = nullptr;  // as given to SettingsFor; may be null
   Severity fail_on = Severity::kError;
   LfsPointers lfs_pointers = LfsPointers::kNote;
   Across across = Across::kGiven;
   // The config excludes the file if it is found in a folder.
   bool excluded = false;
-  Limits limits;
   RuleLevels levels;
   // The rules that `levels` suppresses, each with the suppressions of the
   // config that do so, by their indices.
@@ -87,7 +82,8 @@ struct FileSettings {
 };
 
 // The settings of the file at `path`, which must be absolute. `config` may be
-// null and must outlive the result. `today` is YYYY-MM-DD.
+// null and must outlive the result, whose path is not set. `today` is
+// YYYY-MM-DD.
 FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
                          const std::string& path, std::string_view today);
 

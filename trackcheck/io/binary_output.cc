@@ -11,7 +11,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/gzip/gzip.h"
 #include "registry/format.h"
-#include "trackcheck/io/detection.h"
+#include "trackcheck/check/detection.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/text/status.h"
 

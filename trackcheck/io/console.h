@@ -9,6 +9,19 @@
 
 namespace trackcheck {
 
+// Exit statuses, the same for every verb.
+enum ExitStatus : int {
+  kNothingToReport = 0,
+  kSomethingToReport = 1,  // findings, files that differ, or conflicts
+  kFailure = 2,            // usage, unreadable input, internal error
+};
+
+// When colors or progress are shown: on a terminal (kAuto), always or never.
+enum class When { kAuto, kAlways, kNever };
+inline bool IsShown(When when, bool is_terminal) {
+  return when == When::kAlways || (when == When::kAuto && is_terminal);
+}
+
 // A run uses only this and the files that it is given.
 struct Console {
   // Reports and dumps. If this stream fails, the exit status is 2.

@@ -8,32 +8,27 @@
 #include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "registry/check_file.h"
-#include "trackcheck/io/detection.h"
+#include "trackcheck/check/check_file.h"
+#include "trackcheck/check/detection.h"
 #include "trackcheck/report/damage_text.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {
 
 DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
-                         const DecodeSettings& settings) {
+                         const CheckOptions& options) {
   DecodedBytes decoded;
   decoded.format =
-      settings.format != nullptr ? settings.format : DetectFormat(bytes, name);
+      options.format != nullptr ? options.format : DetectFormat(bytes, name);
   if (decoded.format == nullptr || IsGitLfsPointer(bytes)) {
     decoded.obstacle = UnrecognizedError(bytes, name);
     return decoded;
   }
   const Format& format = *decoded.format;
   const RuleSelection all;
-  FindingSink sink(all, settings.limits.max_findings_per_rule);
-  CheckOptions options;
-  if (settings.options) options.format_options = settings.options(format);
-  options.limits = settings.limits;
-  options.selection = &all;
-  options.format_place = settings.format_place;
+  FindingSink sink(all, options.limits.max_findings_per_rule);
   WorkPool this_thread(1);
-  decoded.file = format.DecodeWith(options.format_options, bytes,
+  decoded.file = format.DecodeWith(options.OptionsOf(format), bytes,
                                    options.limits, this_thread, sink);
   if (std::optional<Finding> cause = TransferFinding(
           format, bytes, options, *decoded.file, this_thread, sink)) {

@@ -3,27 +3,16 @@
 #ifndef TRACKCHECK_TRACKCHECK_IO_DECODED_BYTES_H_
 #define TRACKCHECK_TRACKCHECK_IO_DECODED_BYTES_H_
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_options.h"
 
 namespace trackcheck {
-
-struct DecodeSettings {
-  // Null: detect it.
-  const Format* format = nullptr;
-  // See CheckOptions.
-  std::string format_place;
-  // Returns the options of a format, or null for the defaults. May be empty.
-  std::function<const FormatOptions*(const Format&)> options;
-  Limits limits;
-};
 
 struct DecodedBytes {
   // Null if neither the content nor the name has a known format.
@@ -39,9 +28,9 @@ struct DecodedBytes {
 };
 
 // Decodes what it can of `bytes`, which outlive what is returned, as a file
-// named `name`.
+// named `name`; the path of the options is not used.
 DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
-                         const DecodeSettings& settings);
+                         const CheckOptions& options);
 
 }  // namespace trackcheck
 

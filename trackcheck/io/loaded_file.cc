@@ -60,14 +60,7 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Read(
                              : Source::Open(path, limits, &file->scratch_);
   if (!source.ok()) return source.status();
   file->source_ = std::make_unique<Source>(*std::move(source));
-  const auto options = [&](const Format& format) {
-    return OptionsFor(settings.config, format);
-  };
-  file->decoded_ = DecodeBytes(file->bytes(), name,
-                               {.format = settings.format,
-                                .format_place = settings.format_place,
-                                .options = options,
-                                .limits = limits});
+  file->decoded_ = DecodeBytes(file->bytes(), name, settings);
   if (!file->decoded_.obstacle.empty()) {
     file->obstacle_ = absl::FailedPreconditionError(file->decoded_.obstacle);
   }

@@ -12,7 +12,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
-#include "trackcheck/io/detection.h"
+#include "trackcheck/check/detection.h"
 
 namespace trackcheck {
 

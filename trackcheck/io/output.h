@@ -16,6 +16,12 @@
 
 namespace trackcheck {
 
+// A kind of report and where it is written.
+struct ReportTarget {
+  std::string kind;
+  std::string path;  // empty: standard output
+};
+
 // True for an empty path and for "-".
 bool IsStandardOutput(const std::string& path);
 

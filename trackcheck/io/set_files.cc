@@ -12,10 +12,8 @@
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/source.h"
-#include "registry/check_file.h"
 #include "registry/format.h"
-#include "trackcheck/config/config.h"
-#include "trackcheck/config/settings.h"
+#include "trackcheck/check/check_file.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {
@@ -30,27 +28,22 @@ std::string FirstFile(const std::vector<std::string>& paths) {
   return file == paths.end() ? "" : *file;
 }
 
-std::unique_ptr<const FileSummary> SummaryOfBytes(
-    const Format& format, ByteView bytes, const std::string& absolute_path,
-    const FileSettings& settings) {
+std::unique_ptr<const FileSummary> SummaryOfBytes(const Format& format,
+                                                  ByteView bytes,
+                                                  const CheckOptions& options) {
   if (!format.Recognize(bytes)) return nullptr;
-  CheckOptions options;
-  options.format_options = OptionsFor(settings.config, format);
-  options.limits = settings.limits;
-  options.path = absolute_path;
   return SummarizeFile(format, bytes, options);
 }
 
 std::unique_ptr<const FileSummary> ReadSummary(const Format& format,
                                                const std::string& path,
-                                               const std::string& absolute_path,
-                                               const FileSettings& settings,
+                                               const CheckOptions& options,
                                                std::vector<uint8_t>* scratch) {
   const absl::StatusOr<Source> source =
-      Source::Open(path, settings.limits, scratch);
+      Source::Open(path, options.limits, scratch);
   if (!source.ok()) return nullptr;
   std::unique_ptr<const FileSummary> summary =
-      SummaryOfBytes(format, source->view(), absolute_path, settings);
+      SummaryOfBytes(format, source->view(), options);
   return source->shrank() ? nullptr : std::move(summary);
 }
 

@@ -9,7 +9,7 @@
 
 #include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
-#include "trackcheck/config/settings.h"
+#include "trackcheck/check/check_options.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {
@@ -22,20 +22,18 @@ bool IsFile(const std::string& path);
 std::string FirstFile(const std::vector<std::string>& paths);
 
 // Returns what the rules over several files need of `bytes`, the content of a
-// file at `absolute_path`. Null if they are of another format or no part of a
-// set.
-std::unique_ptr<const FileSummary> SummaryOfBytes(
-    const Format& format, ByteView bytes, const std::string& absolute_path,
-    const FileSettings& settings);
+// file at the path of the options, which is absolute. Null if they are of
+// another format or no part of a set.
+std::unique_ptr<const FileSummary> SummaryOfBytes(const Format& format,
+                                                  ByteView bytes,
+                                                  const CheckOptions& options);
 
 // Returns what the rules over several files need of the file at `path`, which
-// reports may name otherwise than `absolute_path`. Null if it cannot be read,
-// is of another format or is no part of a set. `scratch` is as for
-// Source::Open.
+// is that of the options, or leads to it. Null if it cannot be read, is of
+// another format or is no part of a set. `scratch` is as for Source::Open.
 std::unique_ptr<const FileSummary> ReadSummary(const Format& format,
                                                const std::string& path,
-                                               const std::string& absolute_path,
-                                               const FileSettings& settings,
+                                               const CheckOptions& options,
                                                std::vector<uint8_t>* scratch);
 
 }  // namespace trackcheck

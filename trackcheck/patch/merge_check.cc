@@ -13,7 +13,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "trackcheck/check/file_checker.h"
+#include "trackcheck/check/run/file_checker.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/report/damage_text.h"
 #include "trackcheck/text/message_text.h"
@@ -54,6 +54,7 @@ std::vector<std::string> FindingsOfMerge(std::string_view merged,
                                          const LoadedFile& theirs) {
   FileSettings settings;
   settings.format = &ours.format();
+  settings.path = ours.path();
   settings.limits.max_findings_per_rule = 0;
   WorkPool pool(1);
   FileChecker checker(pool, -1);
@@ -62,7 +63,7 @@ std::vector<std::string> FindingsOfMerge(std::string_view merged,
        {std::pair(&base, kInBase), std::pair(&ours, kInOurs),
         std::pair(&theirs, kInTheirs)}) {
     checker.ForEachFinding(
-        side->bytes(), ours.path(), settings,
+        side->bytes(), settings,
         [&](const Finding& finding, std::string_view fingerprint) {
           if (finding.severity == Severity::kInfo) return;
           known[{finding.rule, std::string(fingerprint)}] |= file;
@@ -71,7 +72,7 @@ std::vector<std::string> FindingsOfMerge(std::string_view merged,
   std::map<const RuleInfo*, NewFindings> new_findings;
   std::vector<std::pair<const RuleInfo*, std::string>> lines;
   checker.ForEachFinding(
-      ByteView(merged), ours.path(), settings,
+      ByteView(merged), settings,
       [&](const Finding& finding, std::string_view fingerprint) {
         const Severity severity =
             finding.severity.value_or(finding.rule->severity);

@@ -119,8 +119,8 @@ std::vector<StoredCount> CountsIn(const Format& format,
   FindingSink ignored(all, 1);
   WorkPool this_thread(1);
   const std::unique_ptr<DecodedFile> file =
-      format.DecodeWith(options.format_options, ByteView(bytes), options.limits,
-                        this_thread, ignored);
+      format.DecodeWith(options.OptionsOf(format), ByteView(bytes),
+                        options.limits, this_thread, ignored);
   CountCollector collector(tree);
   if (file->decoded_anything()) file->VisitFields(collector);
   return collector.Take();

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "formats/core/fields/field_tree.h"
-#include "registry/check_file.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_file.h"
 
 namespace trackcheck {
 

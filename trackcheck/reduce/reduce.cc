@@ -91,7 +91,7 @@ class Reducer {
     const RuleSelection all;
     FindingSink ignored(all, 1);
     WorkPool this_thread(1);
-    return format_.DecodeWith(check_.format_options, ByteView(bytes),
+    return format_.DecodeWith(check_.OptionsOf(format_), ByteView(bytes),
                               check_.limits, this_thread, ignored);
   }
 

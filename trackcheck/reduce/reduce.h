@@ -29,16 +29,15 @@
 #include "absl/status/statusor.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "registry/check_file.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_options.h"
 
 namespace trackcheck {
 
 struct ReduceOptions {
   static constexpr uint64_t kSmall = 4096;
 
-  // The options of the format, the limits, and the format that the name
-  // promises. The selection is not used: all rules run.
+  // The selection is not used: all rules run.
   CheckOptions check;
   // The bytes of all candidates together, each counted with some thousands at
   // least. This bounds the time; the result does not depend on the clock.

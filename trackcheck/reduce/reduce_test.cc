@@ -19,12 +19,12 @@
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
-#include "registry/check_file.h"
 #include "registry/examples/base_case_message.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
 #include "registry/message_format.h"
 #include "testdata/toy_format.h"
+#include "trackcheck/check/check_file.h"
 
 namespace trackcheck {
 namespace {
@@ -34,13 +34,10 @@ using testing::IsEmpty;
 using testing::Not;
 
 std::set<std::string> RulesOf(const Format& format, std::string_view bytes) {
-  const RuleSelection all;
-  CheckOptions options;
-  options.selection = &all;
   WorkPool pool(1);
   std::set<std::string> rules;
   for (const Finding& finding :
-       CheckFile(format, ByteView(bytes), options, pool).findings.listed) {
+       CheckFile(format, ByteView(bytes), {}, pool).findings.listed) {
     rules.emplace(finding.rule->id);
   }
   return rules;

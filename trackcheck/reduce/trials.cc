@@ -23,7 +23,6 @@ CheckOptions WithSelection(CheckOptions options,
                            const RuleSelection& selection) {
   options.selection = &selection;
   options.limits.max_findings_per_rule = kFirstFindings;
-  options.bytes_passed = nullptr;
   return options;
 }
 

@@ -11,8 +11,8 @@
 
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "registry/check_file.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_file.h"
 
 namespace trackcheck {
 

@@ -12,6 +12,7 @@
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "trackcheck/io/console.h"
 
 namespace trackcheck {
 
@@ -49,12 +50,7 @@ absl::StatusOr<size_t> ParseChoice(std::string_view flag, std::string_view text,
 // an index in it is empty, or a bracket has no partner.
 absl::Status ValidateFieldGlob(std::string_view flag, std::string_view glob);
 
-// When colors or progress are shown: on a terminal (kAuto), always or never.
-enum class When { kAuto, kAlways, kNever };
 absl::StatusOr<When> ParseWhen(std::string_view flag, std::string_view text);
-inline bool IsShown(When when, bool is_terminal) {
-  return when == When::kAlways || (when == When::kAuto && is_terminal);
-}
 
 }  // namespace trackcheck
 

@@ -15,13 +15,8 @@
 
 namespace trackcheck {
 
-// "KIND" or "KIND=FILE".
-struct ReportTarget {
-  std::string kind;
-  std::string path;  // empty: standard output
-};
-
-// An unknown kind is an error that names `kinds` and the nearest of them.
+// `text` is "KIND" or "KIND=FILE". An unknown kind is an error that names
+// `kinds` and the nearest of them.
 absl::StatusOr<ReportTarget> ParseReportTarget(
     std::string_view text, std::span<const std::string_view> kinds);
 

@@ -123,28 +123,28 @@ void CheckFlagParser::Define(CLI::App& app) {
 }
 
 absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,
-                                       CheckFlags* flags) {
+                                       RunOptions* options) {
   if (paths.empty()) {
     return UsageError({"no path; name files, folders or - for standard input"});
   }
   const auto inputs = std::count(paths.begin(), paths.end(), kStandardInput);
   if (inputs > 1) return UsageError({"- can be named only once"});
-  flags->paths = std::move(paths);
-  flags->config = config_;
-  flags->quiet = quiet_;
-  flags->verbose = verbose_;
-  flags->statistics = statistics_;
+  options->paths = std::move(paths);
+  options->config = config_;
+  options->quiet = quiet_;
+  options->verbose = verbose_;
+  options->statistics = statistics_;
   if (quiet_ && verbose_) {
     return UsageError({"--quiet and --verbose exclude each other"});
   }
-  absl::Status status = ValidateRules(&flags->settings);
-  flags->leave_no_rule = status.ok() && LeaveNoRule(flags->settings);
-  if (status.ok()) status = ValidateKnown(inputs > 0, &flags->known);
-  if (status.ok()) status = ValidateLimits(&flags->settings);
-  if (status.ok()) status = ValidateLfsPointers(&flags->settings);
-  if (status.ok()) status = ValidateAcross(&flags->settings);
-  if (status.ok()) status = ValidateReports(flags);
-  if (status.ok()) status = ValidateRun(flags);
+  absl::Status status = ValidateRules(&options->settings);
+  options->leave_no_rule = status.ok() && LeaveNoRule(options->settings);
+  if (status.ok()) status = ValidateKnown(inputs > 0, &options->known);
+  if (status.ok()) status = ValidateLimits(&options->settings);
+  if (status.ok()) status = ValidateLfsPointers(&options->settings);
+  if (status.ok()) status = ValidateAcross(&options->settings);
+  if (status.ok()) status = ValidateReports(options);
+  if (status.ok()) status = ValidateRun(options);
   return status;
 }
 
@@ -239,19 +239,19 @@ absl::Status CheckFlagParser::ValidateAcross(SettingsFlags* settings) const {
   return absl::OkStatus();
 }
 
-absl::Status CheckFlagParser::ValidateReports(CheckFlags* flags) const {
+absl::Status CheckFlagParser::ValidateReports(RunOptions* options) const {
   absl::StatusOr<std::vector<ReportTarget>> reports =
       ParseReportTargets(reports_, ReportKinds());
   if (!reports.ok()) return reports.status();
-  flags->reports = *std::move(reports);
+  options->reports = *std::move(reports);
   return absl::OkStatus();
 }
 
-absl::Status CheckFlagParser::ValidateRun(CheckFlags* flags) const {
+absl::Status CheckFlagParser::ValidateRun(RunOptions* options) const {
   return FirstError(
-      {Assign(ParseJobs(jobs_), &flags->jobs),
-       Assign(ParseWhen("--progress", progress_), &flags->progress),
-       Assign(ParseWhen("--color", color_), &flags->color)});
+      {Assign(ParseJobs(jobs_), &options->jobs),
+       Assign(ParseWhen("--progress", progress_), &options->progress),
+       Assign(ParseWhen("--color", color_), &options->color)});
 }
 
 }  // namespace trackcheck

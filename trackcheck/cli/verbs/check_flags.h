@@ -7,34 +7,16 @@
 
 #include "CLI/App.hpp"
 #include "absl/status/status.h"
-#include "trackcheck/check/known_filter.h"
-#include "trackcheck/cli/flags/flag_values.h"
-#include "trackcheck/cli/flags/report_target.h"
-#include "trackcheck/config/settings.h"
+#include "trackcheck/check/run/check_run.h"
 
 namespace trackcheck {
-
-struct CheckFlags {
-  std::vector<std::string> paths;
-  SettingsFlags settings;
-  bool leave_no_rule = false;
-  std::string config;  // empty: the nearest config of each file
-  KnownOptions known;
-  std::vector<ReportTarget> reports;
-  int jobs = 1;
-  When progress = When::kAuto;
-  When color = When::kAuto;
-  bool quiet = false;
-  bool verbose = false;
-  bool statistics = false;
-};
 
 class CheckFlagParser {
  public:
   // Adds the flags to `app`, which stores their text in this object.
   void Define(CLI::App& app);
-  // Validates the flags and fills `flags`. Returns the first error.
-  absl::Status Validate(std::vector<std::string> paths, CheckFlags* flags);
+  // Validates the flags and fills `options`. Returns the first error.
+  absl::Status Validate(std::vector<std::string> paths, RunOptions* options);
 
  private:
   absl::Status ValidateKnown(bool reads_standard_input,
@@ -43,8 +25,8 @@ class CheckFlagParser {
   absl::Status ValidateLimits(SettingsFlags* settings) const;
   absl::Status ValidateLfsPointers(SettingsFlags* settings) const;
   absl::Status ValidateAcross(SettingsFlags* settings) const;
-  absl::Status ValidateReports(CheckFlags* flags) const;
-  absl::Status ValidateRun(CheckFlags* flags) const;
+  absl::Status ValidateReports(RunOptions* options) const;
+  absl::Status ValidateRun(RunOptions* options) const;
 
   std::string format_;
   std::vector<std::string> reports_;

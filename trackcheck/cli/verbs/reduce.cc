@@ -20,8 +20,10 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/gzip/gzip.h"
-#include "registry/check_file.h"
 #include "registry/format.h"
+#include "trackcheck/check/check_file.h"
+#include "trackcheck/check/detection.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/load_flags.h"
 #include "trackcheck/cli/verb.h"
@@ -32,12 +34,10 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/binary_output.h"
 #include "trackcheck/io/console.h"
-#include "trackcheck/io/detection.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
 #include "trackcheck/reduce/one_rule.h"
-#include "trackcheck/report/check/file_result.h"
 #include "trackcheck/report/check/text_report.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
@@ -173,12 +173,8 @@ Exit status:
     if (!status.ok()) return status;
     const std::string_view bytes = (*file)->bytes().text();
     ReduceOptions options;
-    options.check.format_options = OptionsFor(settings.config, format);
-    options.check.limits = settings.limits;
-    options.check.format_place = settings.format_place;
-    if (path_ != kStandardInput) {
-      SetPath(path_, settings.format == nullptr, &options.check);
-    }
+    options.check = settings;
+    if (path_ != kStandardInput) options.check.path = AbsolutePathOf(path_);
     options.budget = ReduceBudget(bytes.size(), effort_);
     WorkPool pool(jobs_);
     absl::StatusOr<Reduction> reduction =
@@ -189,7 +185,7 @@ Exit status:
     }
     if (!reduction.ok()) return FileError(path_, reduction.status());
     if (!IsStandardOutput(out_path_)) {
-      SetPath(out_path_, settings.format == nullptr, &options.check);
+      options.check.path = AbsolutePathOf(out_path_);
     }
     const FileResult result =
         Compress(format, options.check, bytes, pool, &reduction->bytes);
@@ -201,12 +197,6 @@ Exit status:
     Report(bytes.size(), *reduction, result,
            IsStandardOutput(out_path_) ? console.err : console.out);
     return absl::OkStatus();
-  }
-
-  static void SetPath(const std::string& path, bool promises,
-                      CheckOptions* options) {
-    options->path = AbsolutePathOf(path);
-    options->promised = promises ? FormatOfName(path) : nullptr;
   }
 
   // An error if `check` would not report the rule at the path of the output.

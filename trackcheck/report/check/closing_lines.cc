@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/core/findings/counted.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

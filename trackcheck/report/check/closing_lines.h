@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 
 namespace trackcheck {
 

@@ -9,9 +9,9 @@
 #include "absl/functional/function_ref.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/finding_details.h"
-#include "trackcheck/report/check/text_position.h"
+#include "trackcheck/check/file_result.h"
+#include "trackcheck/check/finding_details.h"
+#include "trackcheck/check/text_position.h"
 
 namespace trackcheck {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "formats/api/set_view.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {

@@ -6,7 +6,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "gtest/gtest.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/style.h"
 

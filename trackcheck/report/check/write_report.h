@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/style.h"
 

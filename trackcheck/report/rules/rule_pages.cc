@@ -9,8 +9,8 @@
 
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
-#include "trackcheck/check/rule_example.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/report/rules/rule_example.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

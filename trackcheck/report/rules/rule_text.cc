@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/check/rule_example.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/report/rules/rule_example.h"
 #include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"

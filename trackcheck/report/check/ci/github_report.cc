@@ -15,10 +15,10 @@
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
+#include "trackcheck/check/text_position.h"
 #include "trackcheck/report/check/listed_finding.h"
 #include "trackcheck/report/check/report.h"
-#include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 

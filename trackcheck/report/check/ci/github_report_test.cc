@@ -11,7 +11,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/golden/sample_run.h"
 #include "trackcheck/report/check/write_report.h"
 #include "trackcheck/report/style.h"

@@ -10,7 +10,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/golden/sample_run.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/write_report.h"

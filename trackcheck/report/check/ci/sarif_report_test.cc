@@ -13,7 +13,7 @@
 #include "google/protobuf/struct.pb.h"
 #include "google/protobuf/util/json_util.h"
 #include "gtest/gtest.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/golden/sample_run.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/write_report.h"

@@ -12,9 +12,9 @@
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/excerpt.h"
-#include "trackcheck/report/check/file_result.h"
-#include "trackcheck/report/check/text_position.h"
+#include "trackcheck/check/excerpt.h"
+#include "trackcheck/check/file_result.h"
+#include "trackcheck/check/text_position.h"
 #include "trackcheck/text/message_text.h"
 
 namespace trackcheck {

@@ -10,7 +10,7 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 
 namespace trackcheck {
 

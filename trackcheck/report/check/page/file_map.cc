@@ -15,7 +15,7 @@
 #include "formats/api/plan_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/page/finding_html.h"
 #include "trackcheck/report/map/pins.h"
 #include "trackcheck/report/map/svg_map.h"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/file_result.h"
+#include "trackcheck/check/file_result.h"
 
 namespace trackcheck {
 

@@ -8,9 +8,9 @@
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
-#include "trackcheck/report/check/excerpt.h"
+#include "trackcheck/check/excerpt.h"
+#include "trackcheck/check/text_position.h"
 #include "trackcheck/report/check/listed_finding.h"
-#include "trackcheck/report/check/text_position.h"
 #include "trackcheck/report/page/html_writer.h"
 #include "trackcheck/report/page/page.h"
 #include "trackcheck/text/message_text.h"

@@ -1,0 +1,52 @@
+// How to check a file.
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_CHECK_OPTIONS_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_CHECK_OPTIONS_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "formats/core/bytes/bytes_passed.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
+
+namespace trackcheck {
+
+class Format;
+class FormatOptions;
+class RuleSelection;
+
+struct CheckOptions {
+  // The format that the user has set, for which the name of the file does not
+  // matter. Null: the format is detected.
+  const Format* format = nullptr;
+  // The place in a config that sets the format, as messages name it. Empty if
+  // none does.
+  std::string format_place;
+  // Returns the options of a format, or null for the defaults (see
+  // Format::DecodeWith). May be empty.
+  std::function<const FormatOptions*(const Format&)> options_of;
+  Limits limits;
+  // Null: all rules, each with its own severity.
+  const RuleSelection* selection = nullptr;
+  // The path of the file, for its format and for rules about it. Empty if it
+  // has none.
+  std::string path;
+  // Whether to make the summary for rules over several files.
+  bool summarize = false;
+  // What the rules over several files have found in this one. It is reported
+  // with the rest, or alone.
+  std::vector<Finding> across_files;
+  bool only_across_files = false;
+  // Called for a text, whose rules read only what was decoded: while it is
+  // decoded, and with the size afterwards.
+  BytesPassed bytes_passed;
+
+  const FormatOptions* OptionsOf(const Format& each) const {
+    return options_of ? options_of(each) : nullptr;
+  }
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_CHECK_OPTIONS_H_

@@ -1,0 +1,74 @@
+#include "trackcheck/check/detection.h"
+
+#include <string>
+#include <string_view>
+
+#include "absl/strings/match.h"
+#include "formats/core/bytes/byte_view.h"
+#include "registry/format.h"
+#include "trackcheck/text/message_text.h"
+#include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
+
+namespace trackcheck {
+namespace {
+
+constexpr std::string_view kPointerStart =
+    "version https://git-lfs.github.com/spec/";
+constexpr std::string_view kGzipSuffix = ".gz";
+
+bool HasSuffix(std::string_view name, std::string_view suffix) {
+  return absl::EndsWithIgnoreCase({name.data(), name.size()},
+                                  {suffix.data(), suffix.size()});
+}
+
+const Format* FormatWithSuffixOf(std::string_view name) {
+  for (const Format* format : Formats()) {
+    for (const std::string_view suffix : format->suffixes()) {
+      if (HasSuffix(name, suffix)) return format;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const Format* FormatOfName(const std::string& path) {
+  std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
+  const Format* const format = FormatWithSuffixOf(name);
+  if (format != nullptr || !HasGzipSuffix(name)) return format;
+  name.remove_suffix(kGzipSuffix.size());
+  return FormatWithSuffixOf(name);
+}
+
+const Format* DetectFormat(ByteView bytes, const std::string& path) {
+  for (const Format* format : Formats()) {
+    if (format->Recognize(bytes)) return format;
+  }
+  return FormatOfName(path);
+}
+
+bool HasGzipSuffix(std::string_view path) {
+  return HasSuffix(path, kGzipSuffix);
+}
+
+bool IsGitLfsPointer(ByteView bytes) {
+  return bytes.size() <= kMaxLfsPointerSize &&
+         bytes.text().starts_with(kPointerStart);
+}
+
+std::string UnrecognizedError(ByteView bytes, const std::string& path) {
+  if (bytes.size() == 0) return "the file is empty";
+  if (IsGitLfsPointer(bytes)) return "Git LFS pointer, run git lfs pull";
+  for (const Format* format : Formats()) {
+    if (format->set_rules().KindOfName(NameInPath(path)) ==
+        NameInFolder::kCompanion) {
+      return Joined({"it has no format of its own and is read with the ",
+                     format->name(),
+                     " files beside it: name these or their folder instead"});
+    }
+  }
+  return "no known format by content or name; name the format with --format";
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,51 @@
+#include "trackcheck/check/finding_details.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/rule_info.h"
+
+namespace trackcheck {
+
+FindingDetails FindingDetailsMaker::Next(const Finding& finding,
+                                         std::string fingerprint) {
+  const ByteRange& range = finding.where.range;
+  FindingDetails details = {.fingerprint = std::move(fingerprint)};
+  if (!is_text_) {
+    // What is wrong beside the file has no bytes in it.
+    if (!finding.rule->across_files || range.size > 0) {
+      details.excerpt = TakeExcerpt(spaces_[range.space], range);
+    }
+    return details;
+  }
+  TextDetails& text = details.text.emplace();
+  text.where = PositionOf(range);
+  text.excerpt = TakeTextExcerpt(spaces_.file, text.where, range);
+  for (const Related& related : finding.related) {
+    text.related.push_back(related.path.empty()
+                               ? std::optional(PositionOf(related.where.range))
+                               : std::nullopt);
+  }
+  return details;
+}
+
+TextPosition FindingDetailsMaker::PositionOf(const ByteRange& range) {
+  const json::LinePosition first = lines_.At(range.offset);
+  const json::LinePosition last = lines_.At(range.end());
+  return {.line = first.line,
+          .column = first.column,
+          .first_character = ColumnInCharacters(range.offset, first),
+          .end_line = last.line,
+          .end_character = ColumnInCharacters(range.end(), last)};
+}
+
+uint64_t FindingDetailsMaker::ColumnInCharacters(
+    uint64_t offset, const json::LinePosition& position) {
+  const uint64_t line_begin = offset - (position.column - 1);
+  return characters_.Between(line_begin, offset) + 1;
+}
+
+}  // namespace trackcheck

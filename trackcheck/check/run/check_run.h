@@ -1,0 +1,37 @@
+// One run of `trackcheck check`: checks files and folders and reports findings.
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_RUN_CHECK_RUN_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_RUN_CHECK_RUN_H_
+
+#include <string>
+#include <vector>
+
+#include "trackcheck/check/run/known_filter.h"
+#include "trackcheck/config/settings.h"
+#include "trackcheck/io/console.h"
+#include "trackcheck/io/output.h"
+
+namespace trackcheck {
+
+// The flags of the verb.
+struct RunOptions {
+  std::vector<std::string> paths;
+  SettingsFlags settings;
+  bool leave_no_rule = false;
+  std::string config;  // empty: the nearest config of each file
+  KnownOptions known;
+  std::vector<ReportTarget> reports;
+  int jobs = 1;
+  When progress = When::kAuto;
+  When color = When::kAuto;
+  bool quiet = false;
+  bool verbose = false;
+  bool statistics = false;
+};
+
+// Files are checked in parallel and reported in order, so that the output is
+// the same for any number of threads. Returns an ExitStatus.
+int RunCheck(const RunOptions& options, Console& console);
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_RUN_CHECK_RUN_H_

@@ -1,0 +1,124 @@
+// The rules over several files, on all files of a run.
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_RUN_SET_CHECK_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_RUN_SET_CHECK_H_
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "registry/format.h"
+#include "trackcheck/config/settings.h"
+#include "validators/engine/file_set.h"
+
+namespace trackcheck {
+
+// A file beside one of the run, which is read only for its summary.
+struct NeighborFile {
+  const Format* format = nullptr;
+  std::string absolute_path;
+  // Whether a file that it is beside was named by a relative path.
+  bool is_relative = false;
+};
+
+// A file beside those of a set, which is no file of the set.
+struct CompanionToRead {
+  const Format* format = nullptr;
+  std::string folder;  // absolute
+  // As reports name the file.
+  std::string path;
+  // Of its folder.
+  size_t number = 0;
+};
+
+// Summaries are added while files are checked, then the rules run once. Each
+// file is identified by its absolute path.
+class SetCheck {
+ public:
+  struct File {
+    const Format* format = nullptr;
+    std::string path;  // as reports name it
+    std::shared_ptr<const FileSummary> summary;
+    bool given = false;
+    bool wants_neighbors = false;
+    std::vector<Finding> findings;
+  };
+  // Adds a file of the run, which reports name `path`. Thread-safe.
+  void AddGiven(const Format& format, const std::string& absolute_path,
+                const std::string& path, const FileSettings& settings,
+                std::shared_ptr<const FileSummary> summary);
+
+  // Reads the names of the files in the folders of all files that were added,
+  // if a rule needs them. Called once, after them.
+  void ListFolders();
+  // The companions in these folders, sorted.
+  std::vector<CompanionToRead> FindCompanions() const;
+  // Whether a file of the format is at a path relative to the folder of
+  // `companion`. Thread-safe.
+  bool Exists(const CompanionToRead& companion, const std::string& path) const;
+  // Sets what the rules need of a companion. Thread-safe.
+  void SetCompanion(const CompanionToRead& companion,
+                    std::shared_ptr<const FileSummary> summary);
+  // Whether the file is a companion that was set.
+  bool HasCompanion(const std::string& absolute_path) const {
+    return read_companions_.contains(absolute_path);
+  }
+
+  // The neighbors on disk of the files that were added with Across::kNeighbors,
+  // sorted; without those that were added.
+  std::vector<NeighborFile> FindNeighbors() const;
+  // Adds one of them. Thread-safe.
+  void AddNeighbor(const Format& format, const std::string& absolute_path,
+                   const std::string& path,
+                   std::shared_ptr<const FileSummary> summary);
+
+  // Called once, after all files.
+  void Run();
+
+  // These are called after Run.
+  // What the rules found in the file; empty for a file that was not added.
+  const std::vector<Finding>& FindingsIn(
+      const std::string& absolute_path) const;
+  // The neighbors that have findings, sorted by their absolute paths. Each path
+  // is the one that reports name.
+  std::vector<std::string> NeighborsWithFindings() const;
+  // The files of each format that were added, in the order of their paths. They
+  // refer to this.
+  std::map<const Format*, std::vector<FileOfSet>> Sets() const;
+  // All that were added, by absolute path.
+  const std::map<std::string, File>& files() const { return files_; }
+  // Whether all files that exist and that the rules compare the file with were
+  // added, and all companions in its folder read.
+  bool SawNeighbors(const std::string& absolute_path) const;
+
+ private:
+  using FolderKey = std::pair<const Format*, std::string>;  // absolute
+
+  void Add(const std::string& absolute_path, File file);
+  static FolderKey KeyOf(const Format* format,
+                         const std::string& absolute_path);
+  // Null if it was not listed.
+  const FolderOfSet* FolderOf(const File& file,
+                              const std::string& absolute_path) const;
+  FileOfSet MemberOf(const std::string& absolute_path, const File& file) const;
+  // The files that exist of those that the rules compare one with.
+  std::vector<std::string> NeighborsOf(const std::string& absolute_path,
+                                       const File& file) const;
+
+  std::mutex mutex_;
+  std::map<std::string, File> files_;  // by absolute path
+  std::map<FolderKey, FolderOfSet> folders_;
+  std::set<std::string> read_companions_;  // absolute paths
+  // The rules that some file wants.
+  std::set<const RuleInfo*> wanted_;
+};
+
+}  // namespace trackcheck
+
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_RUN_SET_CHECK_H_
