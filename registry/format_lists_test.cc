@@ -79,6 +79,17 @@ TEST(FormatListsTest, Documentation) {
   }
 }
 
+TEST(FormatListsTest, Page) {
+  std::string list = "<ul id=\"formats\">\n";
+  for (const Format* format : Formats()) {
+    absl::StrAppend(
+        &list, "<li>", std::string(format->title()), " (",
+        absl::StrJoin(format->suffixes(), ", ", absl::StreamFormatter()),
+        ")</li>\n");
+  }
+  EXPECT_THAT(Read("web/page/index.html"), HasSubstr(list + "</ul>\n"));
+}
+
 TEST(FormatListsTest, PreCommitHook) {
   EXPECT_THAT(Read(".pre-commit-hooks.yaml"), HasSubstr(HookFiles()));
   EXPECT_THAT(Read("docs/pre-commit.md"), HasSubstr(HookFiles()));

@@ -122,6 +122,7 @@ export function check(
 ): Promise<string>;
 
 export interface DiffOptions extends FileOptions {
+  /** If both names are `a.rld`, the report names `old/a.rld` and `new/a.rld`. */
   oldName?: string;
   newName?: string;
   /** Changes listed, 0 for all; by default 1000. The rest are counted. */
@@ -297,5 +298,8 @@ export class InputError extends Error {
   notes: string;
 }
 
-/** The memory is used up, or trackcheck has a fault. Later calls work. */
+/**
+ * The memory is used up, or trackcheck has a fault. Later calls work. A check
+ * reports the file as unreadable if it can.
+ */
 export class TrapError extends Error {}

@@ -69,6 +69,34 @@ test("takes bytes in any form, and leaves them alone", async () => {
   await assert.rejects(check("text"), TypeError);
 });
 
+test("passes names of any characters", async () => {
+  for (const name of ["\u00fc \u{1f3ce}/a.rld", "../a\n.rld", "/a/-b.rld", "-c.rld", "-"]) {
+    const { files } = await check(encoder.encode("RLD"), { name, format: "rld" });
+    assert.deepEqual(
+      files.map(({ path, status }) => [path, status]),
+      [[name, "findings"]],
+    );
+  }
+  const { files } = await check(encoder.encode("hi"), { name: "" });
+  assert.equal(files[0].status, "unrecognized");
+});
+
+test("links to the pages of rules", async () => {
+  const options = { name: "a.rld", report: "html", rulePages: "https://a.example/b" };
+  const page = await check(encoder.encode("RLD"), options);
+  assert.match(page, /href="https:\/\/a\.example\/b\/rld/);
+});
+
+test("says when a file is too large", async () => {
+  const bytes = new Uint8Array(256 * 2 ** 20 + 1);
+  const { files } = await check(bytes, { name: "a.rld" });
+  assert.equal(files[0].status, "unreadable");
+  assert.match(files[0].error, /268435457 bytes/);
+  const small = await check(encoder.encode("RLD"), { name: "a.rld", maxFileSize: 2 });
+  assert.match(small.files[0].error, /3 bytes/);
+  await assert.rejects(diff(encoder.encode("RLD"), bytes, { newName: "b.rld" }), InputError);
+});
+
 test("compares two files", async () => {
   const { equal, report } = await diff(track("a"), track("b"), {
     oldName: "a.trk",
@@ -83,7 +111,22 @@ test("compares two files", async () => {
   });
   assert.equal(same.equal, true);
   assert.equal(same.report, "");
-  await assert.rejects(diff(track("a"), encoder.encode("RLD")), InputError);
+  await assert.rejects(
+    diff(track("a"), encoder.encode("hi"), { newName: "c" }),
+    (error) => error instanceof InputError && error.message.startsWith("c: "),
+  );
+  await assert.rejects(
+    diff(track("a"), encoder.encode("RLD"), { oldName: "a.trk", newName: "b.rld" }),
+    (error) => error instanceof InputError && error.notes.startsWith("a.trk: damaged: "),
+  );
+  await assert.rejects(diff(track("a"), track("b"), { report: "sarif" }), FlagError);
+});
+
+test("compares two files of one name", async () => {
+  const names = { oldName: "a.trk", newName: "a.trk" };
+  const { equal, report } = await diff(track("a"), track("b"), names);
+  assert.equal(equal, false);
+  assert.deepEqual([report.old, report.new], ["old/a.trk", "new/a.trk"]);
 });
 
 test("shows a file", async () => {
@@ -117,6 +160,14 @@ test("refuses wrong options and works afterwards", async () => {
   await assert.rejects(check(track("a"), { report: "none" }), FlagError);
   await assert.rejects(check(track("a"), { noSuchOption: 1 }), FlagError);
   await assert.rejects(check(track("a"), { format: "rld\n--quiet" }), FlagError);
+  await assert.rejects(check(track("a"), { maxPerRule: "x" }), FlagError);
+  await assert.rejects(check(track("a"), { maxFileSize: "x" }), FlagError);
+  await assert.rejects(check(track("a"), { baseline: "x" }), FlagError);
+  await assert.rejects(diff(track("a"), track("b"), { rulePages: "x" }), FlagError);
+  await assert.rejects(
+    check(track("a"), { format: "rdl" }),
+    (error) => error instanceof FlagError && /^--format "rdl": [^\n]*rld/.test(error.message),
+  );
   await check(track("a"));
 });
 

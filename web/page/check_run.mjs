@@ -1,5 +1,5 @@
-import { CONFIG_NAME } from "./files.mjs";
-import { announce, byId, count, secondsText, showProgress, showReports, sizeText } from "./view.mjs";
+import { commandLineOf } from "./files.mjs";
+import { announce, byId, count, secondsText, showNote, showProgress, showReports, sizeText } from "./view.mjs";
 
 // The first report is shown; each can be downloaded.
 const CHECK_REPORTS = [
@@ -8,7 +8,6 @@ const CHECK_REPORTS = [
   { kind: "sarif", label: "SARIF", type: "application/json", suffix: ".sarif" },
   { kind: "text", label: "Text", type: "text/plain", suffix: ".txt" },
 ];
-const FILES_AT_ONCE = 32;
 const CHECK_VERDICTS = [
   "passes",
   "fails",
@@ -21,50 +20,37 @@ export class CheckRun {
   again = "Check other files";
   // What has the focus after the run was cancelled.
   origin = "choose-files";
-  firstProgress = { file: 0, done: 0, bytes: 0 };
+  kinds = CHECK_REPORTS.map(({ kind }) => kind);
 
-  // `files` are as inOrder returns them, at least one.
-  constructor({ files, hasConfig }) {
+  // `found`: the files that were dropped or chosen.
+  constructor(found) {
+    const { names, files } = commandLineOf(found);
     this.files = files;
-    this.hasConfig = hasConfig;
+    this.words = ["check", "--", ...names];
     this.summary = `Checking ${count(files.length, "file")}`;
   }
 
-  // Browsers look at each file that is sent, so not all are sent at once.
-  // `isStopped` is whether the run has ended in the meantime.
-  async send(worker, isStopped) {
-    for (let i = 0; i < this.files.length; i += FILES_AT_ONCE) {
-      worker.postMessage({ files: this.files.slice(i, i + FILES_AT_ONCE) });
-      await new Promise((resolve) => setTimeout(resolve));
-      if (isStopped()) return;
-    }
-    const flags = CHECK_REPORTS.map(({ kind }) => `--report=${kind}`);
-    worker.postMessage({ check: flags });
-  }
-
-  showProgress({ file, done, bytes }) {
-    const { files } = this;
+  showProgress({ path, number, done, bytes }) {
+    const all = this.files.length;
     // Half of it are the files, since many small ones take long too. Tiles may
     // be checked a second time.
-    const share = file / files.length + (bytes > 0 ? done / bytes : 0);
+    const share = number / all + (bytes > 0 ? done / bytes : 0);
     const text =
-      bytes > 0 && done >= bytes && file + 1 < files.length
+      bytes > 0 && done >= bytes && number + 1 < all
         ? "Checking tiles again that do not meet their neighbors"
-        : `${(file + 1).toLocaleString("en")} of ${count(files.length, "file")}, ` +
+        : `${(number + 1).toLocaleString("en")} of ${count(all, "file")}, ` +
           `${sizeText(done)} of ${sizeText(bytes)} done`;
-    showProgress(share / 2, text, files[file].path);
+    showProgress(share / 2, text, path);
   }
 
-  showResult({ status, reports, bytes, milliseconds }) {
+  showResult({ status, messages, reports, bytes, milliseconds }) {
     const verdict =
       `${count(this.files.length, "file")}, ${sizeText(bytes)} in ` +
       `${secondsText(milliseconds)}. ` +
       `trackcheck check ${CHECK_VERDICTS[status]} (exit status ${status}).`;
     byId("verdict").textContent = verdict;
     byId("versions").hidden = true;
-    byId("note").hidden = !this.hasConfig;
-    byId("note").textContent =
-      `${CONFIG_NAME} is not read here. The program reads it, and may report less or more.`;
+    showNote(messages);
     showReports(CHECK_REPORTS, reports, "trackcheck-report");
     announce(`Finished: ${verdict}`);
   }

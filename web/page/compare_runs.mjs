@@ -1,4 +1,4 @@
-// Checks folders with the module and with the program, each in one run, and
+// Checks folders as the page does and with the program, each in one run, and
 // compares all reports byte for byte:
 //
 //   node web/page/compare_runs.mjs MODULE PROGRAM FOLDER...
@@ -17,9 +17,9 @@ import {
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { Trackcheck } from "../module/trackcheck.mjs";
-import { inOrder } from "./files.mjs";
+import { basename, join, resolve } from "node:path";
+import { runInMemory } from "../npm/program/memory.mjs";
+import { commandLineOf } from "./files.mjs";
 
 const KINDS = [
   "text",
@@ -68,27 +68,23 @@ function nativeReports(program, folder) {
   }
 }
 
-const [modulePath, programPath, ...folders] = process.argv.slice(2);
-const program = resolve(programPath);
-const trackcheck = new Trackcheck(
-  new WebAssembly.Module(readFileSync(modulePath)),
-);
+const [modulePath, program, ...folders] = process.argv.slice(2).map((path) => resolve(path));
+const module = new WebAssembly.Module(readFileSync(modulePath));
 process.exitCode = 0;
 for (const folder of folders) {
-  const found = [...filesIn(folder)].map((path) => ({ path, named: false }));
-  const { files } = inOrder(found);
-  let again = -files.length;
-  const actual = trackcheck.checkFiles(
-    files.map(({ path, named }) => ({
+  process.chdir(join(folder, ".."));
+  const found = [...filesIn(basename(folder))].map((path) => ({ path, item: 0, named: false }));
+  const { names, files } = commandLineOf(found);
+  const actual = runInMemory(module, ["check", "--", ...names], {
+    files: files.map(({ path, named }) => ({
       path,
       named,
       size: statSync(path).size,
-      read: (start, end) => read(path, start, end),
+      read: (begin, end) => read(path, begin, end),
     })),
-    KINDS.map((kind) => `--report=${kind}`),
-    () => ++again,
-  );
-  const expected = nativeReports(program, folder);
+    kinds: KINDS,
+  });
+  const expected = nativeReports(program, basename(folder));
   let bytes = 0;
   let different = expected.status === actual.status ? 0 : 1;
   KINDS.forEach((kind, i) => {
@@ -99,11 +95,10 @@ for (const folder of folders) {
       (each) => each.toString().split("\n"),
     );
     const at = left.findIndex((line, j) => line !== right[j]);
-    console.log(`${kind}:${at}\n  program: ${left[at]}\n  module:  ${right[at]}`);
+    console.log(`${kind}:${at}\n  program: ${left[at]}\n  page:    ${right[at]}`);
   });
   console.log(
-    `${folder}: ${files.length} files, ${again} checked twice, ${bytes} bytes of ` +
-      `reports, ${different} differences`,
+    `${folder}: ${files.length} files, ${bytes} bytes of reports, ${different} differences`,
   );
   if (different > 0 || files.length === 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { pathsOf } from "./versions.mjs";
-import { announce, byId, printable, printableLines, secondsText, showProgress, showReports, sizeText } from "./view.mjs";
+import { announce, byId, printable, secondsText, showNote, showProgress, showReports, sizeText } from "./view.mjs";
 
 // The first report is shown; each can be downloaded. The second is read here.
 const DIFF_REPORTS = [
@@ -29,49 +29,44 @@ export class DiffRun {
   again = "Compare other files";
   // What has the focus after the run was cancelled.
   origin = "compare-files";
-  firstProgress = { side: 0, done: 0, bytes: 0 };
+  kinds = DIFF_REPORTS.map(({ kind }) => kind);
 
   // Both versions are there.
   constructor(versions) {
     this.versions = versions;
     this.paths = pathsOf(versions);
+    this.files = [versions.old, versions.new].map(({ file }, i) => ({
+      path: this.paths[i],
+      named: true,
+      file,
+    }));
+    this.words = ["diff", "--", ...this.paths];
     const [before, after] = this.paths.map(printable);
     this.summary = `Comparing ${before}, the old version, with ${after}, the new one`;
   }
 
-  async send(worker) {
-    const { old, new: last } = this.versions;
-    const files = [old, last].map(({ file }, i) => ({
-      path: this.paths[i],
-      file,
-    }));
-    const flags = DIFF_REPORTS.map(({ kind }) => `--report=${kind}`);
-    worker.postMessage({ diff: flags, versions: files });
-  }
-
-  // `side` is that of the file that is read; it is left out after both.
-  showProgress({ side, done, bytes }) {
-    if (side === undefined) {
+  showProgress({ path, done, bytes }) {
+    if (bytes > 0 && done >= bytes) {
       showProgress(null, "Comparing what was read", this.paths.join(", "));
     } else {
       const text = `Reading, ${sizeText(done)} of ${sizeText(bytes)} done`;
-      showProgress(bytes > 0 ? done / bytes : 0, text, this.paths[side]);
+      showProgress(bytes > 0 ? done / bytes : 0, text, path);
     }
   }
 
-  showResult({ equal, reports, notes, sizes, milliseconds }) {
+  showResult({ status, messages, reports, sizes, milliseconds }) {
+    const equal = status === 0;
     const found = equal ? "finds no difference" : `finds ${changesText(reports[1])}`;
     const verdict =
       `Compared in ${secondsText(milliseconds)}. ` +
-      `trackcheck diff ${found} (exit status ${equal ? 0 : 1}).`;
+      `trackcheck diff ${found} (exit status ${status}).`;
     byId("verdict").textContent = verdict;
     ["old", "new"].forEach((side, i) => {
       byId(`${side}-shown`).textContent = printable(this.paths[i]);
       byId(`${side}-size`).textContent = sizeText(sizes[i]);
     });
     byId("versions").hidden = false;
-    byId("note").hidden = notes === "";
-    byId("note").textContent = printableLines(notes.trimEnd());
+    showNote(messages);
     showReports(DIFF_REPORTS, reports, "trackcheck-diff");
     announce(`Finished: ${verdict}`);
   }

@@ -1,48 +1,51 @@
-// The files that the user has dropped or chosen, as the program would find them
-// if it was called with the same names.
+// The files that the user has dropped or chosen.
 //
-// A file is {path, named, file, error}: `named` is false if it was found in a
-// folder, and `error` says why there is no `file`.
+// A file is {path, item, named, file, error, code, isFolder}: `item` is the number
+// of the file or folder that was dropped or chosen, and `named` is false if the
+// file was found in it. There is no `file` if it cannot be read, and then `error`
+// says why, and `code` as errors of Node do. `isFolder` is whether it is a folder
+// that cannot be listed.
 
-export const CONFIG_NAME = ".trackcheck.textproto";
-
-function compareNames(a, b) {
-  const [left, right] = [a, b].map((name) => Array.from(name));
-  const at = left.findIndex((character, i) => character !== right[i]);
-  if (at < 0) return left.length - right.length;
-  if (at >= right.length) return 1;
-  // The order of the bytes in UTF-8, which is not that of JavaScript.
-  return left[at].codePointAt(0) - right[at].codePointAt(0);
+// A text that is sorted as the bytes of UTF-8.
+function bytesOfName(name) {
+  return String.fromCharCode(...new TextEncoder().encode(name));
 }
 
-function comparePaths(a, b) {
-  for (let i = 0; ; ++i) {
-    if (i >= a.length || i >= b.length) return a.length - b.length;
-    if (a[i] !== b[i]) return compareNames(a[i], b[i]);
+// Returns the names for the command line, in order, and the files at the paths
+// that these lead to, without those in folders of git. Of two items of one name,
+// the later one is taken for one in another folder.
+export function commandLineOf(found) {
+  const names = new Map(); // by item
+  const files = [];
+  for (const { path, item, ...file } of found) {
+    if (!file.named && path.split("/").includes(".git")) continue;
+    const [name] = path.split("/");
+    if (!names.has(item)) {
+      const isTaken = [...names.values()].includes(name);
+      names.set(item, isTaken ? `${item}/${name}` : name);
+    }
+    files.push({ ...file, path: names.get(item) + path.slice(name.length) });
   }
-}
-
-// Returns the files in the order of the program, without those that it leaves
-// out of folders, and whether there is a config among these.
-export function inOrder(found) {
-  const parts = new Map(found.map((each) => [each, each.path.split("/")]));
-  const isConfig = (each) => !each.named && parts.get(each).at(-1) === CONFIG_NAME;
-  const files = found
-    .filter((each) => each.named || !parts.get(each).includes(".git"))
-    .sort((a, b) => comparePaths(parts.get(a), parts.get(b)));
-  return {
-    files: files.filter((each) => !isConfig(each)),
-    hasConfig: files.some(isConfig),
-  };
+  const inOrder = [...names.values()]
+    .map((name) => [bytesOfName(name), name])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, name]) => (name === "-" ? "./-" : name));
+  return { names: inOrder, files };
 }
 
 // Of the `files` of an <input>.
 export function chosenFiles(list) {
-  return Array.from(list, (file) => ({
+  return Array.from(list, (file, i) => ({
     path: file.webkitRelativePath || file.name,
+    item: file.webkitRelativePath ? 0 : i,
     named: !file.webkitRelativePath,
     file,
   }));
+}
+
+// The code of what a browser throws.
+export function codeOf({ name }) {
+  return name === "NotFoundError" ? "ENOENT" : "EACCES";
 }
 
 const fileOf = (entry) =>
@@ -50,11 +53,11 @@ const fileOf = (entry) =>
 const someEntries = (reader) =>
   new Promise((resolve, reject) => reader.readEntries(resolve, reject));
 
-async function walk(entry, named, found) {
+async function walk(entry, item, named, found) {
   const path = entry.fullPath.replace(/^\//, "");
   try {
     if (entry.isFile) {
-      found.push({ path, named, file: await fileOf(entry) });
+      found.push({ path, item, named, file: await fileOf(entry) });
       return;
     }
     if (!named && entry.name === ".git") return;
@@ -63,11 +66,13 @@ async function walk(entry, named, found) {
       // A reader returns at most 100 at once.
       const entries = await someEntries(reader);
       if (entries.length === 0) return;
-      await Promise.all(entries.map((each) => walk(each, false, found)));
+      await Promise.all(entries.map((each) => walk(each, item, false, found)));
     }
   } catch (error) {
-    const what = entry.isFile ? "cannot be read" : "folder cannot be listed";
-    found.push({ path, named, error: `${what}: ${error.message}` });
+    const isFolder = !entry.isFile;
+    const what = isFolder ? "folder cannot be listed" : "cannot be read";
+    const why = { error: `${what}: ${error.message}`, code: codeOf(error) };
+    found.push({ path, item, named, ...why, isFolder });
   }
 }
 
@@ -80,11 +85,11 @@ export async function droppedFiles(transfer) {
       file: item.getAsFile(),
     }));
   const found = [];
-  for (const { entry, file } of items) {
+  for (const [item, { entry, file }] of items.entries()) {
     if (entry !== null) {
-      await walk(entry, true, found);
+      await walk(entry, item, true, found);
     } else if (file !== null) {
-      found.push({ path: file.name, named: true, file });
+      found.push({ path: file.name, item, named: true, file });
     }
   }
   return found;

@@ -1,32 +1,40 @@
 // Tests files.mjs: node --test web/page/files_test.mjs
 import assert from "node:assert/strict";
 import test from "node:test";
-import { chosenFiles, droppedFiles, inOrder } from "./files.mjs";
+import { chosenFiles, codeOf, commandLineOf, droppedFiles } from "./files.mjs";
 
-const found = (...paths) => paths.map((path) => ({ path, named: false }));
-const pathsOf = (files) => files.map(({ path }) => path);
+const named = (...paths) => paths.map((path, item) => ({ path, item, named: true }));
+const found = (item, ...paths) => paths.map((path) => ({ path, item, named: false }));
 
-test("sorts names by their bytes, in each folder", () => {
+test("sorts names by their bytes", () => {
   // U+FF5E is after U+1F6E9 in JavaScript, and before it in UTF-8.
-  const sorted = ["a/b/c", "a/b/d", "a/b.c", "a/\uff5e", "a/\u{1f6e9}", "b"];
+  const sorted = ["B", "a", "a.b", "\uff5e", "\u{1f6e9}"];
   for (const order of [sorted, [...sorted].reverse()]) {
-    assert.deepEqual(pathsOf(inOrder(found(...order)).files), sorted);
+    assert.deepEqual(commandLineOf(named(...order)).names, sorted);
   }
 });
 
-test("leaves out what the program leaves out of folders", () => {
-  const all = [
-    ...found("a/.git/b", "a/.trackcheck.textproto", "a/c"),
-    { path: ".trackcheck.textproto", named: true },
-  ];
-  const { files, hasConfig } = inOrder(all);
-  assert.deepEqual(pathsOf(files), [".trackcheck.textproto", "a/c"]);
-  assert(hasConfig);
-  assert(!inOrder(found("a/c")).hasConfig);
+test("names folders, and not what is in them", () => {
+  const all = [...found(0, "b/x", "b/c/y", "b/.git/z"), { path: "a", item: 1, named: true }];
+  const { names, files } = commandLineOf(all);
+  assert.deepEqual(names, ["a", "b"]);
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    ["b/x", "b/c/y", "a"],
+  );
 });
 
-test("keeps files of the same name", () => {
-  assert.equal(inOrder(found("a", "a")).files.length, 2);
+test("keeps files and folders of the same name", () => {
+  const { names, files } = commandLineOf([
+    ...named("a", "a"),
+    ...found(2, "a/b", "a/c/d"),
+    { path: "-", item: 3, named: true },
+  ]);
+  assert.deepEqual(names, ["./-", "1/a", "2/a", "a"]);
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    ["a", "1/a", "2/a/b", "2/a/c/d", "-"],
+  );
 });
 
 test("takes the paths of chosen files", () => {
@@ -35,10 +43,11 @@ test("takes the paths of chosen files", () => {
     { name: "c", webkitRelativePath: "a/c" },
   ];
   assert.deepEqual(
-    chosenFiles(files).map(({ path, named }) => [path, named]),
+    chosenFiles([...files, files[0]]).map(({ path, item, named }) => [path, item, named]),
     [
-      ["b", true],
-      ["a/c", false],
+      ["b", 0, true],
+      ["a/c", 0, false],
+      ["b", 2, true],
     ],
   );
 });
@@ -85,13 +94,17 @@ test("walks dropped folders", async () => {
       { kind: "string" },
     ),
   );
-  const rows = inOrder(files).files.map(({ path, named, error }) => [path, named, error]);
+  const rows = files.map(({ path, item, named, error, code, isFolder }) =>
+    error === undefined ? [path, item, named] : [path, item, named, error, code, isFolder],
+  );
+  rows.sort(([a], [b]) => (a < b ? -1 : 1));
   assert.deepEqual(rows, [
-    ["a/1", false, undefined],
-    ["a/2", false, "cannot be read: gone"],
-    ["a/b/3", false, undefined],
-    ["a/c", false, "folder cannot be listed: closed"],
-    ["y", true, undefined],
-    ["z", true, undefined],
+    ["a/1", 0, false],
+    ["a/2", 0, false, "cannot be read: gone", "EACCES", false],
+    ["a/b/3", 0, false],
+    ["a/c", 0, false, "folder cannot be listed: closed", "EACCES", true],
+    ["y", 2, true],
+    ["z", 1, true],
   ]);
+  assert.equal(codeOf({ name: "NotFoundError" }), "ENOENT");
 });

@@ -1,8 +1,10 @@
 import { CheckRun } from "./check_run.mjs";
 import { DiffRun } from "./diff_run.mjs";
-import { chosenFiles, droppedFiles, inOrder } from "./files.mjs";
+import { chosenFiles, droppedFiles } from "./files.mjs";
 import { swapped, withFiles } from "./versions.mjs";
 import { addressOf, announce, byId, clearReports, printable, show, showMessage, sizeText } from "./view.mjs";
+
+const FILES_AT_ONCE = 32;
 
 // The worker, which runs while the page stays alive, and the module once it has
 // been compiled.
@@ -40,11 +42,22 @@ function begin(begun) {
   run = begun;
   byId("running-title").textContent = run.title;
   byId("again").textContent = run.again;
-  run.showProgress(run.firstProgress);
+  run.showProgress({ path: "", number: 0, done: 0, bytes: 0 });
   show("running");
   announce(run.summary);
   byId("cancel").focus();
-  run.send(worker, () => run !== begun);
+  send(begun);
+}
+
+// Browsers look at each file that is sent, so not all are sent at once.
+async function send(begun) {
+  const { files, words, kinds } = begun;
+  for (let i = 0; i < files.length; i += FILES_AT_ONCE) {
+    worker.postMessage({ files: files.slice(i, i + FILES_AT_ONCE) });
+    await new Promise((resolve) => setTimeout(resolve));
+    if (run !== begun) return;
+  }
+  worker.postMessage({ words, kinds });
 }
 
 // Ends the run, whatever it is doing.
@@ -65,36 +78,25 @@ function end(text) {
 function receive(message) {
   if (message.module !== undefined) {
     module = message.module;
-    showFormats(message);
+    byId("version").textContent = `Version ${message.version}.`;
   } else if (message.progress !== undefined) {
     run.showProgress(message.progress);
+  } else if (message.result?.reports.every(({ length }) => length === 0)) {
+    end(message.result.messages.trimEnd());
   } else if (message.result !== undefined) {
     run.showResult(message.result);
-  } else if (message.refused !== undefined) {
-    end(message.refused);
   } else {
     fail(message.error);
   }
 }
 
-function showFormats({ version, formats }) {
-  byId("version").textContent = `Version ${version}.`;
-  byId("formats").replaceChildren(
-    ...formats.map(({ title, suffixes }) => {
-      const item = document.createElement("li");
-      item.textContent = `${title} (${suffixes.join(", ")})`;
-      return item;
-    }),
-  );
-}
-
 function check(found) {
-  const files = inOrder(found);
-  if (files.files.length === 0) {
+  const checked = new CheckRun(found);
+  if (checked.files.length === 0) {
     showMessage("There is no file in it.");
     return;
   }
-  begin(new CheckRun(files));
+  begin(checked);
 }
 
 // The versions to compare.

@@ -21,8 +21,6 @@ class Samples(HostileRun):
     def __init__(self, program):
         super().__init__(program, os.path.join(ROOT, "testdata"))
         self.write_places()
-        # The page and the module read no settings.
-        os.remove(self.path(b"tiles/.trackcheck.textproto"))
         # Browsers and Node change names that are not UTF-8.
         for name in os.listdir(self.path(b"tiles")):
             try:

@@ -29,7 +29,7 @@ export function swapped({ old, new: last }) {
   return { old: last, new: old };
 }
 
-// The paths that the report names. Two files of one name are distinguished as if
+// The paths on the command line. Two files of one name are distinguished as if
 // they were in folders.
 export function pathsOf({ old, new: last }) {
   const [before, after] = [old.path, last.path];

@@ -42,6 +42,12 @@ export function showMessage(text) {
   byId("message").hidden = text === "";
 }
 
+// Shows above the report what the program writes to standard error.
+export function showNote(text) {
+  byId("note").textContent = printableLines(text.trimEnd());
+  byId("note").hidden = text === "";
+}
+
 // `done` is between 0 and 1, or null if nothing is known of it.
 export function showProgress(done, text, name) {
   if (done === null) {

@@ -1,13 +1,17 @@
-// Checks and compares files beside the page. The page sends {packed} first, the
-// module as base64 of LZMA, or {module} as it got it from an earlier worker. For
-// each check it sends {files} any number of times, and then {check}, the flags.
-// For each diff it sends {versions, diff}, the two files and the flags. The worker
-// answers with {module, formats, version}, and to a run with {progress} any number
-// of times, and {result} or {error}, or {refused} if there is nothing to compare.
-import { FlagError, Trackcheck } from "../module/trackcheck.mjs";
+// Runs the program beside the page. The page sends {packed} first, the module as
+// base64 of LZMA, or {module} as it got it from an earlier worker. For each run it
+// sends {files} any number of times, and then {words, kinds}: the verb, flags and
+// paths, and the kinds of the reports. The worker answers with {module, version},
+// and to a run with {progress} any number of times, and {result} or {error}.
+import { runInMemory } from "../npm/program/memory.mjs";
+import { failure } from "../npm/program/wasi.mjs";
+import { codeOf } from "./files.mjs";
 import { unpackLzma } from "./lzma.mjs";
 
 const PROGRESS_MILLISECONDS = 50;
+
+// Larger files are reported and not read. The program has at most 4 GiB of memory.
+const LIMITS = ["--max-file-size=256M", "--max-inflated-size=512M"];
 
 const reader = new FileReaderSync();
 let ready = null;
@@ -18,121 +22,89 @@ async function load({ packed, module }) {
     const bytes = Uint8Array.from(atob(packed), (each) => each.charCodeAt(0));
     module = await WebAssembly.compile(unpackLzma(bytes));
   }
-  const trackcheck = new Trackcheck(module);
-  const [version, formats] = [trackcheck.version(), trackcheck.formats()];
-  postMessage({ module, version, formats });
-  return trackcheck;
+  const { output } = runInMemory(module, ["--version"]);
+  const [, version] = new TextDecoder().decode(output).split(" ");
+  postMessage({ module, version });
+  return module;
 }
 
-function read(file, start, end) {
-  let bytes;
+function read(file, begin, end) {
   try {
     // The size of a file that is gone is 0, and no part of it is missing.
-    const part = end === 0 ? file : file.slice(start, end);
-    bytes = new Uint8Array(reader.readAsArrayBuffer(part));
+    const part = end === 0 ? file : file.slice(begin, end);
+    return new Uint8Array(reader.readAsArrayBuffer(part));
   } catch (error) {
-    throw new Error(
-      error.name === "NotFoundError"
-        ? "cannot be read: it is no longer there"
-        : "cannot be read: it has changed since it was chosen, or may not be read",
-    );
+    throw failure(codeOf(error));
   }
-  if (bytes.length < end - start) throw new Error("shrank while it was read");
-  return bytes;
 }
 
-// Posts progress, at most as often as people see it.
+// Posts progress, at most as often as people see it, and once all is read: the
+// path and the number of the file that is read, and how many of all bytes have
+// been read.
 class Progress {
   #posted = performance.now();
+  #files = new Map(); // { number, begin } by path
+  #begin = 0; // where the next file begins in all bytes
+  #done = 0;
+  #bytes;
 
-  post(progress) {
+  constructor(bytes) {
+    this.#bytes = bytes;
+    postMessage({ progress: { path: "", number: 0, done: 0, bytes } });
+  }
+
+  post({ path, size }, end) {
+    if (!this.#files.has(path)) {
+      this.#files.set(path, { number: this.#files.size, begin: this.#begin });
+      this.#begin += size;
+    }
+    const { number, begin } = this.#files.get(path);
     const now = performance.now();
-    if (now - this.#posted < PROGRESS_MILLISECONDS) return;
+    const isLast = begin + end === this.#bytes && this.#done < this.#bytes;
+    this.#done = Math.max(this.#done, begin + end);
+    if (!isLast && now - this.#posted < PROGRESS_MILLISECONDS) return;
     this.#posted = now;
-    postMessage({ progress });
+    postMessage({ progress: { path, number, done: this.#done, bytes: this.#bytes } });
   }
 }
 
-function postResult(result) {
-  postMessage(
-    { result },
-    result.reports.map((report) => report.buffer),
-  );
-}
-
-async function check(files, flags) {
-  const trackcheck = await ready;
+async function run(files, [verb, ...words], kinds) {
+  const module = await ready;
   const start = performance.now();
   // A browser may look at each file now, which takes time.
   const sizes = files.map(({ file }) => file?.size ?? 0);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  postMessage({ progress: { file: 0, done: 0, bytes } });
-  const progress = new Progress();
-  let done = 0;
-  const { status, reports } = trackcheck.checkFiles(
-    files.map(({ path, named, file, error }, i) => ({
-      path,
-      named,
+  const progress = new Progress(bytes);
+  const { status, messages, reports } = runInMemory(module, [verb, ...LIMITS, ...words], {
+    files: files.map(({ file, ...more }, i) => ({
+      ...more,
       size: sizes[i],
-      read: (begin, end) => {
-        if (file === undefined) throw new Error(error);
-        return read(file, begin, end);
-      },
+      read: (begin, end) => read(file, begin, end),
     })),
-    flags,
-    (i) => {
-      progress.post({ file: i, done, bytes });
-      done += sizes[i];
-    },
-  );
-  postResult({
-    status,
-    reports,
-    bytes,
-    milliseconds: performance.now() - start,
+    kinds,
+    onRead: (file, end) => progress.post(file, end),
   });
-}
-
-async function diff(versions, flags) {
-  const trackcheck = await ready;
-  const start = performance.now();
-  const sizes = versions.map(({ file }) => file.size);
-  const progress = new Progress();
-  const readable = versions.map(({ path, file }, side) => ({
-    path,
-    size: sizes[side],
-    read: (begin, end) => {
-      progress.post({ side, done: begin, bytes: sizes[side] });
-      return read(file, begin, end);
-    },
-  }));
-  try {
-    const { equal, reports, notes } = trackcheck.diff(...readable, flags, () =>
-      postMessage({ progress: {} }),
-    );
-    const milliseconds = performance.now() - start;
-    postResult({ equal, reports, notes, sizes, milliseconds });
-  } catch (error) {
-    if (error instanceof FlagError) throw error;
-    postMessage({ refused: (error.notes ?? "") + error.message });
-  }
+  const milliseconds = performance.now() - start;
+  postMessage(
+    { result: { status, messages, reports, bytes, sizes, milliseconds } },
+    reports.map((report) => report.buffer),
+  );
 }
 
 onmessage = async ({ data }) => {
   try {
     if (data.files !== undefined) {
       waiting.push(...data.files);
-    } else if (data.check !== undefined) {
+    } else if (data.words !== undefined) {
       const files = waiting;
       waiting = [];
-      await check(files, data.check);
-    } else if (data.diff !== undefined) {
-      await diff(data.versions, data.diff);
+      await run(files, data.words, data.kinds);
     } else {
       ready = load(data);
       await ready;
     }
   } catch (error) {
-    postMessage({ error: error.message });
+    // An exception of C++ has no message here.
+    postMessage({ error: error.message || "internal error" });
   }
 };

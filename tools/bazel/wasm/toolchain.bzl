@@ -1,4 +1,4 @@
-"""Clang 19 for WebAssembly with WASI, with Debian's libc++ and wasi-libc."""
+"""Clang 19 for WebAssembly with WASI, with the headers of Debian's libc++ and wasi-libc."""
 
 load("@bazel_tools//tools/build_defs/cc:action_names.bzl", "ACTION_NAMES")
 load(
@@ -9,8 +9,10 @@ load(
     "tool_path",
 )
 
-# Without /usr/include, where the headers of this machine are.
+# Without /usr/include, where the headers of this machine are. Headers of the first
+# replace those of the others.
 _INCLUDE_DIRECTORIES = [
+    "tools/bazel/wasm/one_thread",
     "/usr/include/wasm32-wasi/c++/v1",
     "/usr/lib/llvm-19/lib/clang/19/include",
     "/usr/include/wasm32-wasi",
@@ -52,7 +54,7 @@ def _wasm_toolchain_config_impl(ctx):
         compiler = "clang",
         abi_version = "wasi",
         abi_libc_version = "wasi",
-        cxx_builtin_include_directories = _INCLUDE_DIRECTORIES,
+        cxx_builtin_include_directories = _INCLUDE_DIRECTORIES[1:],
         tool_paths = [
             tool_path(name = "gcc", path = "/usr/bin/clang-19"),
             tool_path(name = "cpp", path = "/usr/bin/clang-19"),
@@ -70,8 +72,8 @@ def _wasm_toolchain_config_impl(ctx):
                 ["--target=wasm32-wasi", "-msimd128"],
             ),
             _feature("wasm_compile", _COMPILE_ACTIONS, [
-                # Debian's libc++ has no exceptions.
-                "-fno-exceptions",
+                "-fwasm-exceptions",
+                "-D_WASI_EMULATED_GETPID",
                 "-O2",
                 "-DNDEBUG",
                 "-ffunction-sections",
@@ -81,8 +83,6 @@ def _wasm_toolchain_config_impl(ctx):
                 "-nostdlibinc",
             ] + includes),
             _feature("wasm_link", _LINK_ACTIONS, [
-                "-lc++",
-                "-lc++abi",
                 "-Wl,--gc-sections",
                 "-Wl,--strip-all",
                 # Of the shortest form, which packs better too.

@@ -85,6 +85,10 @@ void SetCheck::ListFolders() {
       (kind == NameInFolder::kFile ? folder->second.names : companions)
           .push_back(std::move(name));
     }
+    if (error) {
+      folders_.erase(folder);
+      continue;
+    }
     std::sort(folder->second.names.begin(), folder->second.names.end());
     std::sort(companions.begin(), companions.end());
     for (const std::string& name : companions) {

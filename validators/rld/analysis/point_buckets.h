@@ -66,7 +66,6 @@ void ForEachBucket(const TriangleShapes& shapes, WorkPool& pool,
                    const Emit& emit, const Judge& judge) {
   const uint64_t points = shapes.vertices().size();
   const uint64_t window_size = (points + kBucketWindows - 1) / kBucketWindows;
-  // The core in WebAssembly has no locks.
   std::array<std::atomic_flag, kBucketWindows> taken;
   std::array<WindowMemory<Entry>, kBucketWindows> memories;
   const auto judge_window = [&](uint64_t low, uint64_t size) {

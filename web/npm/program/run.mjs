@@ -1,5 +1,6 @@
 // Runs the program in WebAssembly as a program of this machine.
 import * as fs from "node:fs";
+import { machineOf, windowsMachineOf } from "./machine.mjs";
 import { argumentsFromWindows } from "./paths.mjs";
 import { System } from "./wasi.mjs";
 
@@ -9,12 +10,9 @@ const FAILURE = 2;
 // 0. Throws if the program stops: its memory is used up, or it has a fault.
 // `words`: its path and arguments. `machine`: see System.
 function run(words, variables, machine) {
-  const system = new System(words, variables, machine);
   const path = new URL("./program.wasm", import.meta.url);
   const module = new WebAssembly.Module(fs.readFileSync(path));
-  const { exports } = new WebAssembly.Instance(module, system.imports());
-  system.use(exports.memory);
-  exports._start();
+  new System(words, variables, machine).run(module);
 }
 
 // The arguments of this process. Node keeps no bytes that are not UTF-8.
@@ -38,8 +36,7 @@ export function runHere(script) {
       runOnWindows(process.argv.slice(2), process.env, machine);
     } else {
       const folder = fs.realpathSync.native(".", { encoding: "buffer" });
-      const machine = { fs, folder, windows: false };
-      run([script, ...rawArguments()], process.env, machine);
+      run([script, ...rawArguments()], process.env, machineOf(fs, folder));
     }
   } catch (error) {
     // An exception of C++ has no message here.
@@ -63,6 +60,6 @@ export function runOnWindows(words, variables, { fs, folder }) {
   run(
     ["trackcheck", ...argumentsFromWindows(words, folder, names)],
     variables,
-    { fs, folder, windows: true },
+    windowsMachineOf(fs, folder),
   );
 }

@@ -1,16 +1,6 @@
 // The system that the program in WebAssembly sees: the functions of WASI
-// (wasi_snapshot_preview1) that it calls, on the files of this machine, and
-// those of tools/bazel/wasm/host/host.cc.
-import { spawnSync } from "node:child_process";
-import { randomFillSync } from "node:crypto";
-import { constants as system } from "node:os";
-import { isatty } from "node:tty";
-import {
-  fromWindows,
-  gitArgumentsToWindows,
-  gitOutputFromWindows,
-  toWindows,
-} from "./paths.mjs";
+// (wasi_snapshot_preview1) that it calls, on the files of a machine, and those
+// of tools/bazel/wasm/host/host.cc. Runs in Node and in browsers.
 
 const ERRNO = {
   SUCCESS: 0,
@@ -70,12 +60,30 @@ const RIGHTS_READ = 1n << 1n;
 const RIGHTS_WRITE = 1n << 6n;
 const FDFLAGS_NONBLOCK = 4;
 
-// Statuses of run_git that are none of git.
-const GIT_STOPPED = -1;
-const NO_GIT = -2;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
-function failure(code) {
+// An error as node:fs throws it.
+export function failure(code) {
   return Object.assign(new Error(code), { code });
+}
+
+function joined(...parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+function bytesOf(text) {
+  return typeof text === "string" ? encoder.encode(text) : text;
+}
+
+function terminated(word) {
+  return joined(bytesOf(word), [0]);
 }
 
 function errnoOf(error) {
@@ -100,40 +108,65 @@ function pause() {
 export class System {
   #words;
   #variables;
+  #machine;
   #fs;
-  #folder;
-  #windows;
   #memory = null;
+  #exit = null; // what proc_exit has thrown
   #closedPipe = -1; // see set_closed_pipe
   #open = new Map([
     [0, { descriptor: 0, position: null }],
     [1, { descriptor: 1, position: null }],
     [2, { descriptor: 2, position: null }],
-    [ROOT, { path: Buffer.from("/"), isFolder: true }],
+    [ROOT, { path: bytesOf("/"), isFolder: true }],
   ]);
-  #texts = [Buffer.alloc(0), Buffer.alloc(0)];
+  #texts = [new Uint8Array(), new Uint8Array()];
 
-  // `words`: the program and its arguments, strings or Buffers. `variables`: the
-  // environment. `machine`: the functions for files, as of node:fs; the folder
-  // that the program starts in; and whether these have paths of Windows.
-  constructor(words, variables, { fs, folder, windows }) {
-    this.#fs = fs;
-    this.#folder = folder;
-    this.#windows = windows;
-    this.#words = words.map((word) => this.#terminated(word));
+  // `words`: the program and its arguments, strings or bytes. `variables`: the
+  // environment. `machine` has
+  //
+  //   fs               the functions for files, as of node:fs
+  //   folder           the folder that the program starts in, a path of `fs`
+  //   encoding         in which `fs` lists names: "utf8" or "buffer"
+  //   toMachine(path)  the path of `fs` for bytes, a path of the program; null if
+  //                    there is none
+  //   toProgram(path)  the other way
+  //   isTerminal(descriptor), processId
+  //   runGit(words, input)  returns { status, output, messages }; see host.cc
+  //   exit(status)     may end this process
+  constructor(words, variables, machine) {
+    this.#machine = machine;
+    this.#fs = machine.fs;
+    this.#words = words.map(terminated);
     this.#variables = Object.entries(variables)
       .filter(([name]) => !name.startsWith("=")) // "=C:" of Windows
-      .map(([name, value]) => this.#terminated(`${name}=${value}`));
+      .map(([name, value]) => terminated(`${name}=${value}`));
+  }
+
+  // Runs the program, a WebAssembly.Module, and returns its exit status. Throws
+  // if it stops: its memory is used up, or it has a fault.
+  run(module) {
+    const { exports } = new WebAssembly.Instance(module, this.#imports());
+    this.#memory = exports.memory;
+    try {
+      exports._start();
+      return 0;
+    } catch (error) {
+      if (error !== this.#exit) throw error;
+      return error.status;
+    }
   }
 
   // The imports of the module.
-  imports() {
+  #imports() {
     const guarded = {};
     for (const [name, run] of Object.entries(this.#wasi())) {
       guarded[name] = (...values) => {
+        // Destructors of the program write nothing after its end.
+        if (this.#exit !== null) return ERRNO.EIO;
         try {
           return run(...values) ?? ERRNO.SUCCESS;
         } catch (error) {
+          if (error === this.#exit) throw error;
           return errnoOf(error);
         }
       };
@@ -141,12 +174,10 @@ export class System {
     return { wasi_snapshot_preview1: guarded, trackcheck: this.#host() };
   }
 
-  use(memory) {
-    this.#memory = memory;
-  }
-
-  #terminated(word) {
-    return Buffer.concat([Buffer.from(word), Buffer.from([0])]);
+  #end(status) {
+    this.#machine.exit(status);
+    this.#exit = { status };
+    throw this.#exit;
   }
 
   #view() {
@@ -157,11 +188,8 @@ export class System {
     return new Uint8Array(this.#memory.buffer, start >>> 0, size >>> 0);
   }
 
-  // The path on this machine of a path of the program. A Buffer keeps names
-  // that are not UTF-8, which Windows does not have.
   #machinePath(bytes) {
-    if (!this.#windows) return Buffer.from(bytes);
-    const path = toWindows(Buffer.from(bytes).toString());
+    const path = this.#machine.toMachine(bytes);
     if (path === null) throw failure("ENOENT");
     return path;
   }
@@ -171,7 +199,7 @@ export class System {
     const { path, isFolder } = this.#file(folder);
     if (!isFolder) throw failure("ENOTDIR");
     if (size === 0) throw failure("ENOENT");
-    return Buffer.concat([path, Buffer.from("/"), this.#bytes(start, size)]);
+    return joined(path, bytesOf("/"), this.#bytes(start, size));
   }
 
   #file(descriptor) {
@@ -222,19 +250,12 @@ export class System {
   }
 
   #write(descriptor, bytes, position) {
-    if (this.#windows && descriptor <= 2 && isatty(descriptor)) {
-      // Consoles of Windows take bytes for text in an old encoding. Node writes
-      // UTF-16 to them, before it returns.
-      (descriptor === 1 ? process.stdout : process.stderr).write(bytes.slice());
-      return bytes.length;
-    }
     for (;;) {
       try {
         return this.#fs.writeSync(descriptor, bytes, 0, bytes.length, position);
       } catch (error) {
-        // An exception would run the destructors of the program, which write.
         if (error.code === "EPIPE" && this.#closedPipe >= 0) {
-          process.exit(this.#closedPipe);
+          this.#end(this.#closedPipe);
         }
         if (error.code !== "EAGAIN") throw error;
         pause();
@@ -284,18 +305,15 @@ export class System {
   #entriesOf(file) {
     file.entries ??= [
       ...[".", ".."].map((name) => ({
-        name: Buffer.from(name),
+        name: bytesOf(name),
         type: FILETYPE.DIRECTORY,
       })),
       ...this.#fs
         .readdirSync(this.#machinePath(file.path), {
-          encoding: this.#windows ? "utf8" : "buffer",
+          encoding: this.#machine.encoding,
           withFileTypes: true,
         })
-        .map((entry) => ({
-          name: Buffer.from(entry.name),
-          type: typeOf(entry),
-        })),
+        .map((entry) => ({ name: bytesOf(entry.name), type: typeOf(entry) })),
     ];
     return file.entries;
   }
@@ -312,17 +330,17 @@ export class System {
         const now =
           clock === 0
             ? BigInt(Date.now()) * 1000000n
-            : process.hrtime.bigint();
+            : BigInt(Math.round(performance.now() * 1e6));
         this.#view().setBigUint64(to, now, true);
       },
       random_get: (start, size) => {
-        randomFillSync(this.#bytes(start, size));
+        // At most 64 KiB at once are allowed.
+        for (let i = 0; i < size; i += 65536) {
+          crypto.getRandomValues(this.#bytes(start + i, Math.min(size - i, 65536)));
+        }
       },
       sched_yield: () => {},
-      proc_exit: (status) => {
-        // An exception would run the destructors of the program.
-        process.exit(status);
-      },
+      proc_exit: (status) => this.#end(status),
 
       fd_prestat_get: (descriptor, to) => {
         if (descriptor !== ROOT) return ERRNO.EBADF;
@@ -331,11 +349,12 @@ export class System {
       },
       fd_prestat_dir_name: (descriptor, start) => {
         if (descriptor !== ROOT) return ERRNO.EBADF;
-        this.#bytes(start, 1).set(Buffer.from("/"));
+        this.#bytes(start, 1).set(bytesOf("/"));
       },
       fd_fdstat_get: (descriptor, to) => {
         const file = this.#file(descriptor);
-        const terminal = file.descriptor <= 2 && isatty(file.descriptor);
+        const terminal =
+          file.descriptor <= 2 && this.#machine.isTerminal(file.descriptor);
         const type = terminal
           ? FILETYPE.CHARACTER_DEVICE
           : file.isFolder
@@ -404,11 +423,11 @@ export class System {
         let at = 0;
         for (let i = Number(cookie); i < entries.length && at < size; ++i) {
           const { name, type } = entries[i];
-          const head = Buffer.alloc(24);
-          head.writeBigUInt64LE(BigInt(i + 1), 0);
-          head.writeUInt32LE(name.length, 16);
-          head.writeUInt8(type, 20);
-          const entry = Buffer.concat([head, name]).subarray(0, size - at);
+          const head = new DataView(new ArrayBuffer(24));
+          head.setBigUint64(0, BigInt(i + 1), true);
+          head.setUint32(16, name.length, true);
+          head.setUint8(20, type);
+          const entry = joined(new Uint8Array(head.buffer), name).subarray(0, size - at);
           out.set(entry, at);
           at += entry.length;
         }
@@ -450,10 +469,7 @@ export class System {
       path_readlink: (folder, start, size, to, room, used) => {
         const path = this.#machinePath(this.#pathAt(folder, start, size));
         const target = this.#fs.readlinkSync(path, { encoding: "buffer" });
-        const kept = this.#windows
-          ? Buffer.from(fromWindows(target.toString()))
-          : target;
-        const shown = kept.subarray(0, room);
+        const shown = bytesOf(this.#machine.toProgram(target)).subarray(0, room);
         this.#bytes(to, room).set(shown);
         this.#view().setUint32(used, shown.length, true);
       },
@@ -480,34 +496,30 @@ export class System {
     };
   }
 
-  #programPath(path) {
-    return this.#windows
-      ? Buffer.from(fromWindows(path.toString(), ""))
-      : Buffer.from(path);
-  }
-
   // See host.cc.
   #host() {
     return {
-      process_id: () => process.pid,
+      process_id: () => this.#machine.processId,
       set_closed_pipe: (status) => {
         this.#closedPipe = status;
       },
       working_folder: () => {
-        this.#texts[0] = this.#programPath(this.#folder);
+        this.#texts[0] = bytesOf(this.#machine.toProgram(this.#machine.folder));
       },
       today: () => {
         const now = new Date();
         const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-        this.#texts[0] = Buffer.from(
+        this.#texts[0] = bytesOf(
           parts.map((part) => String(part).padStart(2, "0")).join("-"),
         );
       },
       real_path: (start, size) => {
         try {
           const path = this.#machinePath(this.#bytes(start, size));
-          this.#texts[0] = this.#programPath(
-            this.#fs.realpathSync.native(path, { encoding: "buffer" }),
+          this.#texts[0] = bytesOf(
+            this.#machine.toProgram(
+              this.#fs.realpathSync.native(path, { encoding: "buffer" }),
+            ),
           );
           return ERRNO.SUCCESS;
         } catch (error) {
@@ -515,31 +527,12 @@ export class System {
         }
       },
       run_git: (start, size, input, inputSize) => {
-        const words = Buffer.from(this.#bytes(start, size))
-          .toString()
-          .split("\0")
-          .slice(0, -1);
-        const { status, signal, stdout, stderr, error } = spawnSync(
-          "git",
-          this.#windows ? gitArgumentsToWindows(words) : words,
-          {
-            input: this.#bytes(input, inputSize),
-            maxBuffer: 2 ** 30,
-            windowsHide: true,
-          },
+        const { status, output, messages } = this.#machine.runGit(
+          decoder.decode(this.#bytes(start, size)).split("\0").slice(0, -1),
+          this.#bytes(input, inputSize),
         );
-        // EPIPE: git ended without reading all of its input.
-        if (error !== undefined && error.code !== "EPIPE") {
-          this.#texts = ["", error.message].map((text) => Buffer.from(text));
-          return error.code === "ENOENT" ? NO_GIT : GIT_STOPPED;
-        }
-        this.#texts = [
-          this.#windows ? gitOutputFromWindows(words, stdout) : stdout,
-          signal === null || stderr.length > 0
-            ? stderr
-            : Buffer.from(`ended by signal ${system.signals[signal]}`),
-        ];
-        return signal === null ? status : GIT_STOPPED;
+        this.#texts = [output, messages].map(bytesOf);
+        return status;
       },
       text_size: (index) => this.#texts[index].length,
       take_text: (index, to) => {
