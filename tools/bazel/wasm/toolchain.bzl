@@ -54,7 +54,8 @@ def _wasm_toolchain_config_impl(ctx):
         compiler = "clang",
         abi_version = "wasi",
         abi_libc_version = "wasi",
-        cxx_builtin_include_directories = _INCLUDE_DIRECTORIES[1:],
+        # A precompiled header names those of libraries in the last one.
+        cxx_builtin_include_directories = _INCLUDE_DIRECTORIES[1:] + ["/proc/self/cwd"],
         tool_paths = [
             tool_path(name = "gcc", path = "/usr/bin/clang-19"),
             tool_path(name = "cpp", path = "/usr/bin/clang-19"),

@@ -15,7 +15,7 @@ def _precompiled(kwargs, header = "sources"):
     return _migrated(dict(
         kwargs,
         copts = select({
-            "@trackcheck//tools/bazel/wasm:wasm32": [],
+            "@trackcheck//tools/bazel/precompiled:off": [],
             "//conditions:default": [
                 "-fpch-instantiate-templates",
                 "-include-pch",
@@ -23,7 +23,7 @@ def _precompiled(kwargs, header = "sources"):
             ],
         }),
         deps = (kwargs.get("deps") or []) + select({
-            "@trackcheck//tools/bazel/wasm:wasm32": [],
+            "@trackcheck//tools/bazel/precompiled:off": [],
             "//conditions:default": [target],
         }),
         toolchains = [target],
