@@ -6,10 +6,10 @@
 #ifndef TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 #define TRACKCHECK_DIFF_STRUCTURAL_DIFF_H_
 
-#include "diff/alignment_log.h"
 #include "diff/capture/field_source.h"
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
+#include "diff/rows/alignment_log.h"
 #include "formats/core/work/work_pool.h"
 
 namespace trackcheck {

@@ -132,7 +132,10 @@ class CapturedDocument::Visitor : public FieldVisitor {
   }
 
   std::string_view Own(std::string_view word) {
-    return *document_.words_.emplace(word).first;
+    const auto found = document_.words_.find(word);
+    return found != document_.words_.end()
+               ? *found
+               : *document_.words_.emplace(word).first;
   }
   FieldInfo Own(const FieldInfo& field) {
     return {Own(field.name), Own(field.unit), field.comparison, field.flags};

@@ -4,15 +4,15 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
-#include "absl/container/node_hash_set.h"
 #include "diff/capture/field_source.h"
 #include "diff/options/field_filter.h"
 #include "formats/core/bytes/byte_range.h"
@@ -60,7 +60,7 @@ struct CapturedField {
   FieldPath path;
   std::string_view unit;
   std::span<const std::string_view> flags{};
-  // The field, or a group that holds it, is redundant or ignored.
+  // The field, or a group that contains it, is redundant or ignored.
   bool skipped = false;
   std::variant<CapturedScalar, CapturedBytes, CapturedText, CapturedTable,
                CapturedList>
@@ -86,22 +86,20 @@ class CapturedDocument {
     return std::string_view(field.path.text()).substr(path_.text().size());
   }
   // The paths that columns refer to, also those of columns in elements.
-  const absl::flat_hash_set<std::string_view>& referred() const {
-    return referred_;
-  }
+  const std::set<std::string_view>& referred() const { return referred_; }
 
  private:
   class Visitor;
 
   FieldPath path_;
-  absl::node_hash_set<std::string> words_;
+  std::set<std::string, std::less<>> words_;
   std::vector<CapturedField> fields_;
-  absl::flat_hash_set<std::string_view> referred_;
+  std::set<std::string_view> referred_;
 };
 
 // The tables of points of a document, by their paths. Tables of elements are
 // not among them.
-using PointTables = absl::flat_hash_map<std::string_view, const CapturedTable*>;
+using PointTables = std::map<std::string_view, const CapturedTable*>;
 
 // `document` outlives the result.
 PointTables PointsIn(const CapturedDocument& document);
@@ -114,7 +112,7 @@ struct DifferingTexts {
   std::string b_text;
 };
 
-// A total order. Equal: their elements have the same parts.
+// A total order. If two contents are equal, so are the parts of their elements.
 std::strong_ordering CompareContents(const ElementContent& a,
                                      const ElementContent& b);
 

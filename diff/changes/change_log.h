@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
 #include "diff/changes/change.h"
 
 namespace trackcheck {
@@ -114,7 +114,7 @@ class ChangeLog {
   uint64_t max_changes_;
   std::string part_;
   std::optional<size_t> part_number_;  // in the result, once it has changes
-  absl::flat_hash_map<std::string, size_t> part_numbers_;
+  std::map<std::string, size_t> part_numbers_;
   DiffResult result_;
 };
 

@@ -3,11 +3,11 @@
 #define TRACKCHECK_DIFF_LISTS_ELEMENT_RECORDER_H_
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "diff/capture/field_source.h"
 #include "diff/lists/recording.h"
 #include "formats/core/bytes/byte_range.h"
@@ -23,7 +23,7 @@ struct RecordedElement {
 };
 
 // The recorded elements, by their numbers.
-using RecordedElements = absl::flat_hash_map<uint32_t, RecordedElement>;
+using RecordedElements = std::map<uint32_t, RecordedElement>;
 
 // Records the elements of the list at the path `list` whose numbers are in
 // `wanted`. `wanted` need not be sorted and may repeat numbers.

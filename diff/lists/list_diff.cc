@@ -10,7 +10,6 @@
 
 #include "absl/base/macros.h"
 #include "absl/functional/function_ref.h"
-#include "diff/alignment_log.h"
 #include "diff/capture/capture.h"
 #include "diff/capture/element_hash.h"
 #include "diff/capture/field_source.h"
@@ -23,6 +22,7 @@
 #include "diff/lists/list_visitor.h"
 #include "diff/lists/moved_elements.h"
 #include "diff/lists/recording.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/rows/row_map.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"

@@ -12,7 +12,7 @@
 #include "diff/changes/moved_rows.h"
 #include "diff/lists/element_alignment.h"
 #include "diff/lists/element_recorder.h"
-#include "diff/scope.h"
+#include "diff/lists/scope.h"
 
 namespace trackcheck {
 

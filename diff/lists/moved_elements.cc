@@ -10,7 +10,7 @@
 #include "diff/capture/element_hash.h"
 #include "diff/changes/moved_rows.h"
 #include "diff/lists/list_visitor.h"
-#include "diff/scope.h"
+#include "diff/lists/scope.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"

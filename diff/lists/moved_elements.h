@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "diff/changes/moved_rows.h"
-#include "diff/scope.h"
+#include "diff/lists/scope.h"
 
 namespace trackcheck {
 
@@ -20,8 +20,8 @@ void AddMovedElements(const DiffContext& context, MovedRows::Side side,
                       const std::vector<MovedRows::Run>& runs);
 
 // Adds the rows of the tables of such elements and the elements of the lists in
-// them, but not the parts of those. Preconditions: the same; `scope` is the
-// document.
+// them, but not the parts of those. Preconditions: those of AddMovedElements,
+// and `scope` is the document.
 void AddPartsOfElements(const DiffContext& context, MovedRows::Side side,
                         const Scope& scope, std::string_view list,
                         const std::vector<MovedRows::Run>& runs);

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "diff/alignment_log.h"
 #include "diff/patch/patch.h"
 #include "diff/patch/placer.h"
 #include "diff/rows/alignment.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/rows/row_map.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_tree.h"

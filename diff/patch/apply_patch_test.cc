@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "diff/alignment_log.h"
 #include "diff/options/diff_options.h"
 #include "diff/patch/context_placer.h"
 #include "diff/patch/make_patch.h"
 #include "diff/patch/patch.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/structural_diff.h"
 #include "diff/testing/toy_document.h"
 #include "formats/core/fields/field_tree.h"

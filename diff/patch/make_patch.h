@@ -3,8 +3,8 @@
 #define TRACKCHECK_DIFF_PATCH_MAKE_PATCH_H_
 
 #include "absl/status/statusor.h"
-#include "diff/alignment_log.h"
 #include "diff/patch/patch.h"
+#include "diff/rows/alignment_log.h"
 #include "formats/core/fields/field_tree.h"
 
 namespace trackcheck {
@@ -12,7 +12,7 @@ namespace trackcheck {
 struct MakePatchOptions {
   // Items beside an edit that are shown, on each side.
   uint64_t context = 3;
-  // Describes rows whose numbers changed by the same by one line.
+  // Describes rows that changed by one amount in one line.
   bool shifts = true;
 };
 

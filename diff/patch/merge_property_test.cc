@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "diff/alignment_log.h"
 #include "diff/options/diff_options.h"
 #include "diff/patch/alignment_placer.h"
 #include "diff/patch/apply_patch.h"
 #include "diff/patch/make_patch.h"
 #include "diff/patch/patch.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/structural_diff.h"
 #include "diff/testing/random_toy.h"
 #include "diff/testing/randomness.h"

@@ -39,7 +39,7 @@ enum class LineKind : uint8_t {
   kRemoved,    // an old item
   kAdded,      // a new item
   kChanged,    // an item whose content changed in its place
-  kShifted,    // consecutive rows whose numbers changed by the same
+  kShifted,    // consecutive rows that changed by one amount
   kMovedAway,  // an old item that is at another place in the new document
   kMovedHere,  // the same item at that place, perhaps changed
 };

@@ -12,7 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "diff/alignment_log.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/options/diff_options.h"
 #include "diff/patch/alignment_placer.h"
 #include "diff/patch/apply_patch.h"

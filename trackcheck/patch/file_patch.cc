@@ -9,12 +9,12 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "diff/alignment_log.h"
 #include "diff/options/diff_options.h"
 #include "diff/patch/alignment_placer.h"
 #include "diff/patch/apply_patch.h"
 #include "diff/patch/context_placer.h"
 #include "diff/patch/make_patch.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/structural_diff.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"

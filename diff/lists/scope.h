@@ -1,18 +1,18 @@
 // A unit of comparison: a document, or an element of a list in it.
-#ifndef TRACKCHECK_DIFF_SCOPE_H_
-#define TRACKCHECK_DIFF_SCOPE_H_
+#ifndef TRACKCHECK_DIFF_LISTS_SCOPE_H_
+#define TRACKCHECK_DIFF_LISTS_SCOPE_H_
 
 #include <cstdint>
 
 #include "absl/functional/function_ref.h"
-#include "diff/alignment_log.h"
 #include "diff/capture/capture.h"
 #include "diff/capture/field_source.h"
 #include "diff/changes/change_log.h"
 #include "diff/changes/moved_rows.h"
 #include "diff/options/diff_options.h"
 #include "diff/options/field_filter.h"
-#include "diff/table_diff.h"
+#include "diff/rows/alignment_log.h"
+#include "diff/tables/table_diff.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/work/work_pool.h"
@@ -49,4 +49,4 @@ struct DiffContext {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_SCOPE_H_
+#endif  // TRACKCHECK_DIFF_LISTS_SCOPE_H_

@@ -1,17 +1,16 @@
 // Compares two versions of a table.
-#ifndef TRACKCHECK_DIFF_TABLE_DIFF_H_
-#define TRACKCHECK_DIFF_TABLE_DIFF_H_
+#ifndef TRACKCHECK_DIFF_TABLES_TABLE_DIFF_H_
+#define TRACKCHECK_DIFF_TABLES_TABLE_DIFF_H_
 
 #include <cstddef>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
-#include "diff/alignment_log.h"
 #include "diff/capture/capture.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
@@ -19,6 +18,7 @@
 #include "diff/options/diff_options.h"
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/rows/row_comparer.h"
 #include "diff/rows/row_map.h"
 #include "formats/core/fields/field_path.h"
@@ -132,10 +132,10 @@ class TableDiff {
   ChangeLog& log_;
   AlignmentLog* alignments_;
   MovedRows& moved_;
-  absl::flat_hash_set<std::string_view> expected_;
-  absl::flat_hash_map<std::string_view, Remembered> referred_;
+  std::set<std::string_view> expected_;
+  std::map<std::string_view, Remembered> referred_;
 };
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_TABLE_DIFF_H_
+#endif  // TRACKCHECK_DIFF_TABLES_TABLE_DIFF_H_

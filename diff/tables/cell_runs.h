@@ -5,8 +5,8 @@
 // and two deltas are the same if their intervals overlap. Runs that changed by
 // the same are one group, wherever they are; the mixed runs of samples are one
 // group. Of many groups, the small ones become one.
-#ifndef TRACKCHECK_DIFF_CHANGES_CELL_RUNS_H_
-#define TRACKCHECK_DIFF_CHANGES_CELL_RUNS_H_
+#ifndef TRACKCHECK_DIFF_TABLES_CELL_RUNS_H_
+#define TRACKCHECK_DIFF_TABLES_CELL_RUNS_H_
 
 #include <cstdint>
 #include <optional>
@@ -111,4 +111,4 @@ class CellRuns {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_CHANGES_CELL_RUNS_H_
+#endif  // TRACKCHECK_DIFF_TABLES_CELL_RUNS_H_

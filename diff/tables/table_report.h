@@ -1,6 +1,6 @@
 // Reports the difference of two aligned tables as changes.
-#ifndef TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
-#define TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
+#ifndef TRACKCHECK_DIFF_TABLES_TABLE_REPORT_H_
+#define TRACKCHECK_DIFF_TABLES_TABLE_REPORT_H_
 
 #include <cstdint>
 #include <string>
@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "diff/capture/capture.h"
-#include "diff/changes/cell_runs.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
 #include "diff/changes/moved_rows.h"
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
+#include "diff/tables/cell_runs.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
 
@@ -94,4 +94,4 @@ class TableReport {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_CHANGES_TABLE_REPORT_H_
+#endif  // TRACKCHECK_DIFF_TABLES_TABLE_REPORT_H_

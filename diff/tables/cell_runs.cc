@@ -1,4 +1,4 @@
-#include "diff/changes/cell_runs.h"
+#include "diff/tables/cell_runs.h"
 
 #include <algorithm>
 #include <cassert>

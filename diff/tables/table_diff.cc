@@ -1,4 +1,4 @@
-#include "diff/table_diff.h"
+#include "diff/tables/table_diff.h"
 
 #include <algorithm>
 #include <cassert>
@@ -13,11 +13,11 @@
 
 #include "diff/align/align.h"
 #include "diff/capture/element_hash.h"
-#include "diff/changes/table_report.h"
 #include "diff/options/tolerances.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
 #include "diff/rows/row_map.h"
+#include "diff/tables/table_report.h"
 #include "formats/core/fields/field_visitor.h"
 
 namespace trackcheck {

@@ -1,4 +1,4 @@
-#include "diff/changes/table_report.h"
+#include "diff/tables/table_report.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "diff/capture/capture.h"
-#include "diff/changes/cell_runs.h"
 #include "diff/changes/change.h"
 #include "diff/changes/change_log.h"
 #include "diff/options/field_filter.h"
 #include "diff/rows/alignment.h"
 #include "diff/rows/row_comparer.h"
 #include "diff/rows/row_map.h"
+#include "diff/tables/cell_runs.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
 

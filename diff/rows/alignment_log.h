@@ -1,11 +1,11 @@
 // Keeps how the rows and elements of two documents correspond.
-#ifndef TRACKCHECK_DIFF_ALIGNMENT_LOG_H_
-#define TRACKCHECK_DIFF_ALIGNMENT_LOG_H_
+#ifndef TRACKCHECK_DIFF_ROWS_ALIGNMENT_LOG_H_
+#define TRACKCHECK_DIFF_ROWS_ALIGNMENT_LOG_H_
 
+#include <map>
 #include <string>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
 #include "diff/rows/alignment.h"
 #include "formats/core/fields/field_path.h"
 
@@ -29,10 +29,9 @@ class AlignmentLog {
   }
 
  private:
-  absl::flat_hash_map<std::pair<std::string, std::string>, Alignment>
-      alignments_;
+  std::map<std::pair<std::string, std::string>, Alignment> alignments_;
 };
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_DIFF_ALIGNMENT_LOG_H_
+#endif  // TRACKCHECK_DIFF_ROWS_ALIGNMENT_LOG_H_
