@@ -10,6 +10,7 @@
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
 #include "diff/options/unmatched_globs.h"
+#include "diff/rows/alignment_log.h"
 #include "diff/structural_diff.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
@@ -31,10 +32,11 @@ std::vector<std::string> GlobsOf(
 
 }  // namespace
 
-DiffResult ComparedFields::Compare(const DiffOptions& options, WorkPool& pool) {
+DiffResult ComparedFields::Compare(const DiffOptions& options, WorkPool& pool,
+                                   AlignmentLog* alignments) {
   return Diff([this](FieldVisitor& visitor) { Visit(0, visitor); },
               [this](FieldVisitor& visitor) { Visit(1, visitor); }, options,
-              /*alignments=*/nullptr, &pool);
+              alignments, &pool);
 }
 
 std::vector<std::string> ComparedFields::UnmatchedGlobs(

@@ -12,6 +12,7 @@
 
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
+#include "diff/rows/alignment_log.h"
 #include "formats/api/view.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/work/work_pool.h"
@@ -27,8 +28,9 @@ class ComparedFields {
                  std::string view)
       : files_({old_file, new_file}), view_(std::move(view)) {}
 
-  // The result does not refer to the files.
-  DiffResult Compare(const DiffOptions& options, WorkPool& pool);
+  // As Diff. The result does not refer to the files.
+  DiffResult Compare(const DiffOptions& options, WorkPool& pool,
+                     AlignmentLog* alignments = nullptr);
 
   // What to say of the field globs of the options that have no effect, since
   // neither file has what they match: `--ignore "vertexes[*].x" matches no

@@ -61,6 +61,9 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Read(
   if (!source.ok()) return source.status();
   file->source_ = std::make_unique<Source>(*std::move(source));
   file->decoded_ = DecodeBytes(file->bytes(), name, settings);
+  const Format* const format = file->decoded_.format;
+  file->has_options_ =
+      format != nullptr && OptionsFor(settings.config, *format) != nullptr;
   if (!file->decoded_.obstacle.empty()) {
     file->obstacle_ = absl::FailedPreconditionError(file->decoded_.obstacle);
   }

@@ -61,6 +61,8 @@ class LoadedFile {
   // Precondition of both: the obstacle is OK.
   const Format& format() const { return *decoded_.format; }
   const DecodedFile& decoded() const { return *decoded_.file; }
+  // Whether a config says how the format decodes the file.
+  bool has_options() const { return has_options_; }
   // See DecodedBytes.
   const std::vector<Finding>& damage() const { return decoded_.damage; }
   // As stored.
@@ -73,6 +75,7 @@ class LoadedFile {
   std::vector<uint8_t> scratch_;
   std::unique_ptr<Source> source_;
   DecodedBytes decoded_;
+  bool has_options_ = false;
   absl::Status obstacle_;
 };
 

@@ -45,6 +45,12 @@ std::unique_ptr<DecodedFile> Decode(const Format& format, ByteView bytes) {
   return format.Decode(bytes, limits, sink);
 }
 
+// `file`, which outlives it, as its format decodes it without options.
+std::shared_ptr<const DecodedFile> WithoutOptions(const LoadedFile& file) {
+  if (file.has_options()) return Decode(file.format(), file.bytes());
+  return {std::shared_ptr<void>(), &file.decoded()};
+}
+
 FieldTree TreeOf(const DecodedFile& file) {
   return BuildFieldTree(
       [&](FieldVisitor& visitor) { file.VisitFields(visitor); });
@@ -149,6 +155,7 @@ absl::Status RequireUndamaged(const LoadedFile& file) {
 // old one.
 absl::StatusOr<std::string> MakeFieldEdits(const LoadedFile& old_file,
                                            const LoadedFile& new_file,
+                                           const AlignmentLog& alignments,
                                            TreeEdit* fields) {
   for (const LoadedFile* file : {&old_file, &new_file}) {
     const absl::Status undamaged = RequireUndamaged(*file);
@@ -156,13 +163,15 @@ absl::StatusOr<std::string> MakeFieldEdits(const LoadedFile& old_file,
     return absl::FailedPreconditionError(
         Joined({Printable(file->path()), " ", MessageOf(undamaged)}));
   }
-  const Format& format = old_file.format();
-  const std::unique_ptr<DecodedFile> before = Decode(format, old_file.bytes());
-  const std::unique_ptr<DecodedFile> after = Decode(format, new_file.bytes());
+  const auto before = WithoutOptions(old_file);
+  const auto after = WithoutOptions(new_file);
+  const bool has_options = old_file.has_options() || new_file.has_options();
+  AlignmentLog without_options;
+  if (has_options) without_options = Aligned(*before, *after);
   const FieldTree old_tree = TreeOf(*before);
   const FieldTree new_tree = TreeOf(*after);
-  absl::StatusOr<TreeEdit> edit =
-      MakePatch(old_tree, new_tree, Aligned(*before, *after), {});
+  absl::StatusOr<TreeEdit> edit = MakePatch(
+      old_tree, new_tree, has_options ? without_options : alignments, {});
   if (!edit.ok()) return edit.status();
   ContextPlacer placer;
   const PatchedFields patched = ApplyPatch(*edit, old_tree, placer);
@@ -177,13 +186,15 @@ absl::StatusOr<std::string> MakeFieldEdits(const LoadedFile& old_file,
         "the change cannot be described by fields: " + difference);
   }
   *fields = *std::move(edit);
-  return Encoded(format, patched.fields);
+  return Encoded(old_file.format(), patched.fields);
 }
 
 }  // namespace
 
 absl::StatusOr<Patch> MakeFilePatch(const LoadedFile& old_file,
-                                    const LoadedFile& new_file, bool exact) {
+                                    const LoadedFile& new_file,
+                                    const AlignmentLog& alignments,
+                                    bool exact) {
   if (&old_file.format() != &new_file.format()) {
     return absl::InvalidArgumentError(
         Joined({"one file is ", old_file.format().name(), ", the other ",
@@ -194,7 +205,7 @@ absl::StatusOr<Patch> MakeFilePatch(const LoadedFile& old_file,
   patch.old_file = Described(old_file);
   patch.new_file = Described(new_file);
   const absl::StatusOr<std::string> made =
-      MakeFieldEdits(old_file, new_file, &patch.fields);
+      MakeFieldEdits(old_file, new_file, alignments, &patch.fields);
   if (!exact) {
     if (made.ok()) return patch;
     return absl::FailedPreconditionError(
@@ -239,8 +250,7 @@ absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
   }
   absl::Status undamaged = RequireUndamaged(file);
   if (!undamaged.ok()) return undamaged;
-  const std::unique_ptr<DecodedFile> decoded = Decode(format, file.bytes());
-  const FieldTree fields = TreeOf(*decoded);
+  const FieldTree fields = TreeOf(*WithoutOptions(file));
   ContextPlacer placer;
   PatchedFields patched = ApplyPatch(patch.fields, fields, placer);
   result.notes = placer.notes();
@@ -295,23 +305,18 @@ absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
     if (!status.ok()) return FileError(file->path(), status);
   }
   const Format& format = ours.format();
-  const std::unique_ptr<DecodedFile> old_file = Decode(format, base.bytes());
-  const std::unique_ptr<DecodedFile> our_file = Decode(format, ours.bytes());
+  const auto old_file = WithoutOptions(base);
+  const auto our_file = WithoutOptions(ours);
+  const auto their_file = WithoutOptions(theirs);
   const FieldTree old_tree = TreeOf(*old_file);
-  TreeEdit edit;
-  {
-    const std::unique_ptr<DecodedFile> their_file =
-        Decode(format, theirs.bytes());
-    absl::StatusOr<TreeEdit> made = MakePatch(old_tree, TreeOf(*their_file),
-                                              Aligned(*old_file, *their_file),
-                                              {.context = 0, .shifts = false});
-    if (!made.ok()) return FileError(theirs.path(), made.status());
-    edit = *std::move(made);
-  }
+  const absl::StatusOr<TreeEdit> edit =
+      MakePatch(old_tree, TreeOf(*their_file), Aligned(*old_file, *their_file),
+                {.context = 0, .shifts = false});
+  if (!edit.ok()) return FileError(theirs.path(), edit.status());
   const AlignmentLog alignments = Aligned(*old_file, *our_file);
   AlignmentPlacer placer(alignments, choices.ours, choices.theirs);
   const FieldTree our_tree = TreeOf(*our_file);
-  PatchedFields merged = ApplyPatch(edit, our_tree, placer, &old_tree);
+  PatchedFields merged = ApplyPatch(*edit, our_tree, placer, &old_tree);
   result.conflicts = std::move(merged.conflicts);
   if (!result.conflicts.empty()) return result;
   if (format.is_text()) {

@@ -8,25 +8,28 @@
 #include "absl/status/statusor.h"
 #include "diff/patch/patch.h"
 #include "diff/patch/placer.h"
+#include "diff/rows/alignment_log.h"
 #include "trackcheck/io/loaded_file.h"
 
 namespace trackcheck {
 
-// What makes `new_file` of `old_file`. It is tried before it is returned.
-// `exact`: byte for byte, also if a file is damaged; otherwise the same
-// content.
+// Returns the edits that turn `old_file` into `new_file`. Applies them before
+// it returns, to prove that they do. `alignments`: what Diff has found of the
+// decoded fields of both. `exact`: the result has the bytes of `new_file`, also
+// if a file is damaged; otherwise it has the same content.
 //
-// The options of a config that say how a file is read do not count. Errors name
-// no path: kInvalidArgument if the files are of two formats, and
+// The options of a config that say how a file is decoded do not count. Errors
+// name no path: kInvalidArgument if the files are of two formats, and
 // kFailedPrecondition, with the reason and what to do, if only a patch of bytes
 // is possible and `exact` is not set.
 absl::StatusOr<Patch> MakeFilePatch(const LoadedFile& old_file,
-                                    const LoadedFile& new_file, bool exact);
+                                    const LoadedFile& new_file,
+                                    const AlignmentLog& alignments, bool exact);
 
 struct PatchedFile {
   std::string bytes;
-  // What was found elsewhere, and what the patch has and this file cannot get;
-  // a line each.
+  // One line for each part of the patch that was found elsewhere, or that this
+  // file cannot get.
   std::vector<std::string> notes;
   // Why the patch does not fit; if there are any, there are no bytes.
   std::vector<PatchConflict> conflicts;
@@ -40,8 +43,8 @@ struct PatchedFile {
 absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
                                            const Patch& patch, bool compress);
 
-// Which side counts where both changed the same. Globs of paths in `ours`, see
-// FieldGlobMatches; the first list wins.
+// Which side wins in the fields that both changed. Globs of paths in `ours`,
+// see FieldGlobMatches; the first list wins.
 struct MergeChoices {
   std::vector<std::string> ours;
   std::vector<std::string> theirs;

@@ -21,6 +21,7 @@
 #include "diff/options/diff_options.h"
 #include "diff/patch/patch.h"
 #include "diff/patch/patch_text.h"
+#include "diff/rows/alignment_log.h"
 #include "formats/api/comparison.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
@@ -373,10 +374,15 @@ Exit status:
       if (!status.ok()) return status;
     }
     if (IsComparison(view_)) return CompareTogether(*before, *after, console);
-    FileDiff diff = {.old_path = paths_[0],
-                     .new_path = paths_[1],
-                     .format = format.name(),
-                     .result = CompareDecoded(before, after, pool, console)};
+    const bool makes_patch =
+        std::any_of(targets_.begin(), targets_.end(), IsPatch);
+    AlignmentLog alignments;
+    FileDiff diff = {
+        .old_path = paths_[0],
+        .new_path = paths_[1],
+        .format = format.name(),
+        .result = CompareDecoded(before, after, pool,
+                                 makes_patch ? &alignments : nullptr, console)};
     std::unique_ptr<PlanView> old_plan;
     std::unique_ptr<PlanView> new_plan;
     if (std::any_of(targets_.begin(), targets_.end(), DrawsMaps)) {
@@ -386,8 +392,9 @@ Exit status:
       diff.new_plan = new_plan.get();
     }
     std::string patch;
-    if (std::any_of(targets_.begin(), targets_.end(), IsPatch)) {
-      absl::StatusOr<std::string> made = PatchText(diff, *before, *after);
+    if (makes_patch) {
+      absl::StatusOr<std::string> made =
+          PatchText(diff, *before, *after, alignments);
       if (!made.ok()) return made.status();
       patch = *std::move(made);
     }
@@ -444,8 +451,10 @@ Exit status:
   // The patch, with what `diff` shows as its comment.
   absl::StatusOr<std::string> PatchText(const FileDiff& diff,
                                         const LoadedFile& before,
-                                        const LoadedFile& after) const {
-    const absl::StatusOr<Patch> patch = MakeFilePatch(before, after, exact_);
+                                        const LoadedFile& after,
+                                        const AlignmentLog& alignments) const {
+    const absl::StatusOr<Patch> patch =
+        MakeFilePatch(before, after, alignments, exact_);
     if (!patch.ok()) return patch.status();
     std::ostringstream summary;
     WriteDiffAsText(diff, ReportStyle(), summary);
@@ -515,14 +524,15 @@ Exit status:
   }
 
   DiffResult CompareDecoded(const LoadedFile* before, const LoadedFile* after,
-                            WorkPool& pool, Console& console) const {
+                            WorkPool& pool, AlignmentLog* alignments,
+                            Console& console) const {
     ComparedFields fields(before == nullptr ? nullptr : &before->decoded(),
                           after == nullptr ? nullptr : &after->decoded(),
                           view_);
     for (const std::string& unmatched : fields.UnmatchedGlobs(options_)) {
       console.err << "note: " << unmatched << '\n';
     }
-    DiffResult result = fields.Compare(options_, pool);
+    DiffResult result = fields.Compare(options_, pool, alignments);
     if (before != nullptr && after != nullptr) {
       AddUndecodedBytes(after->format(),
                         {before->bytes(), before->decoded(), before->damage()},
