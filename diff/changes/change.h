@@ -28,7 +28,8 @@ struct ChangeSide {
   FieldPath field;
   ByteRange range;
   ChangeValue value;
-  // Of the value; of all values of a row. Empty: no unit, or several.
+  // The unit of the value, or of all values of the row. Empty if there is none,
+  // or more than one.
   std::string unit;
   // Of the value; see FieldInfo.
   std::span<const std::string_view> flags{};
@@ -56,7 +57,7 @@ struct Delta {
   double median = 0;  // the lower one of two
   double largest = 0;
 
-  // All numbers changed by the same, if rounding is disregarded.
+  // All numbers changed by one amount, if rounding is disregarded.
   bool uniform() const { return smallest == largest; }
 };
 
@@ -119,19 +120,19 @@ struct Change {
   std::vector<ChangedRows> rows{};
   // The names of the values of a side that is a whole row.
   std::vector<std::string> columns{};
-  // Only for changed numbers that are no indices, flags or words.
+  // Set only for changed numbers that are no indices, flags or words.
   std::optional<Delta> delta;
   // The first of the changes that differ most. Only for several changes with a
   // delta that is not uniform.
   std::optional<ChangeSides> worst;
-  // Of an index that leads to another row than before.
+  // Set if an index leads to another row than before.
   std::optional<ReferredValues> refers_to;
-  // Of an index of the same value that leads to another element than before.
+  // Set if an index kept its value but leads to another element than before.
   std::optional<ReferredPaths> refers_to_elements{};
   // What an added or removed element is: "material \"Rock\", 12 tuples". Of a
   // changed field with a label, what has it: "8388 elements".
   std::string note;
-  // Of an added or removed element with points.
+  // Set for an added or removed element with points.
   std::optional<Extent> extent{};
 };
 

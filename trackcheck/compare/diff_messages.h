@@ -1,4 +1,4 @@
-// What `diff` says about two files besides their differences.
+// Messages of `diff` about two files, other than their differences.
 #ifndef TRACKCHECK_TRACKCHECK_COMPARE_DIFF_MESSAGES_H_
 #define TRACKCHECK_TRACKCHECK_COMPARE_DIFF_MESSAGES_H_
 
@@ -9,7 +9,7 @@
 
 namespace trackcheck {
 
-// Of files without differences whose bytes differ.
+// The note about files that have no differences but other bytes.
 inline constexpr std::string_view kOtherBytes =
     "the files differ in their bytes, but not in what is compared";
 

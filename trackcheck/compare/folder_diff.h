@@ -64,7 +64,7 @@ class FolderDiff {
       absl::FunctionRef<void(const PairDiff&, const std::vector<std::string>&)>
           deliver);
 
-  // What concerns no single pair. Call it after Compare.
+  // Notes that concern no single pair. Call it after Compare.
   std::vector<std::string> Notes() const;
   // Of all pairs that were delivered.
   const FolderTotals& totals() const { return totals_; }
@@ -86,7 +86,7 @@ class FolderDiff {
     PairDiff pair;
     std::vector<std::string> notes;
     bool has_lfs_pointer = false;
-    // Of a pair whose fields were compared: the globs that match nothing.
+    // The globs that match nothing, if fields were compared.
     std::optional<std::vector<std::string>> unmatched_globs;
     // The bytes differ, although the fields are equal.
     bool other_bytes = false;

@@ -11,13 +11,13 @@
 
 namespace trackcheck {
 
-// Returns the edits that make `after` of `before`. Bytes of the same offset are
-// compared if the sizes are equal, otherwise one edit replaces what is between
-// the common begin and the common end.
+// Returns the edits that turn `before` into `after`. Bytes of the same offset
+// are compared if the sizes are equal, otherwise one edit replaces what is
+// between the common begin and the common end.
 std::vector<ByteEdit> ByteEditsBetween(std::string_view before,
                                        std::string_view after);
 
-// Nothing if an edit is not inside of `before`.
+// Applies the edits. Returns nothing if one lies outside of `before`.
 std::optional<std::string> WithByteEdits(std::string_view before,
                                          const std::vector<ByteEdit>& edits);
 
