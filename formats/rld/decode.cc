@@ -145,9 +145,9 @@ Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
          .where = {{kPointsOffset, 2 * kCountSize}, FieldPath("header.points")},
          .message = Message(
              "the counts are in big-endian order: as $2 and $3 they fit the "
-             "file's $4 bytes exactly, as $0 and $1 they do not",
+             "size of the file exactly, as $0 and $1 they do not",
              header.points, header.triangles, reversed.points,
-             reversed.triangles, file.size())});
+             reversed.triangles)});
     return Section<Header>::Damaged();
   }
   ReportNegative(faults::points_negative, kPointsOffset, "header.points",

@@ -617,14 +617,14 @@ TEST(SpeedConsistencyTest, SaysWhatAllStepsHaveInCommon) {
   EXPECT_THAT(
       FindFactor(100, 1),
       ElementsAre("distance and position advance 10.004 times slower than "
-                  "speed and interval say in 199 of 199 steps: an "
+                  "speed and interval say in 100 % of the steps: an "
                   "update interval of 10 ms instead of 100 ms?"));
   // raf-interval-odd reports this.
   EXPECT_THAT(FindFactor(20, 1), IsEmpty());
   EXPECT_THAT(
       FindFactor(20, 2),
       ElementsAre(HasSubstr(" 4.002 times slower than speed and interval "
-                            "say in 199 of 199 steps: speeds in")));
+                            "say in 100 % of the steps: speeds in")));
   EXPECT_THAT(FindFactor(10, 2 / 3.0F),
               ElementsAre(HasSubstr("advance 1.499 times faster than")));
 }

@@ -165,10 +165,8 @@ Message DescribeTrailing(const BlockSizes& sizes, const BlockCounts& counts,
 Message DescribeMoved(std::string_view change, uint64_t first, uint64_t blocks,
                       const BlockSizes& sizes, uint64_t room) {
   return Message(
-      "bytes were $0 near block $1: $2 of $3 bytes take $4, the file has $5 "
-      "bytes for them",
-      change, first, Counted(blocks, "block"), sizes.stride,
-      blocks * sizes.stride, room);
+      "bytes were $0 near block $1: $2 take $3 bytes, the file has $4 for them",
+      change, first, Counted(blocks, "block"), blocks * sizes.stride, room);
 }
 
 BlockExtent MakeExtent(const LapHeader& lap, const BlockSizes& sizes,

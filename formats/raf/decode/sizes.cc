@@ -149,9 +149,11 @@ uint64_t ValidateWheels(const Header& header, FindingSink& sink) {
   sink.Report(
       {.rule = &faults::wheels_fit,
        .where = HeaderPlace(header::kOffsetOfWheelBlock),
-       .message = Message("the wheel blocks end at byte $0 of a data block "
-                          "($1 + $2 x $3), which has $4 bytes",
-                          end, offset, wheels, size, header.block_size)});
+       .message = Message("$0 wheel blocks from byte $1 on end at byte $2 of a "
+                          "data block, which has $3 bytes",
+                          wheels, offset, end, header.block_size),
+       .related = {{Message("the wheel block size, $0 bytes", size),
+                    HeaderPlace(header::kSizeOfWheelBlock)}}});
   return 0;
 }
 

@@ -69,7 +69,7 @@ TEST_F(DiffNeighborsTest, TheOldVersionMayBeTheOneAtItsPlace) {
   EXPECT_THAT(Diff({new_, moved}).out, HasSubstr(kOpens));
   EXPECT_THAT(Diff({moved, new_}).out,
               HasSubstr("1 border vertex to tile 2954880 moved: the seam "
-                        "closes, which was open by up to 3 m\n"));
+                        "closes (before: gap up to 3 m)\n"));
   EXPECT_THAT(RunProgram({"diff", new_, "-"}, {.input = RaisedEastTile()}).out,
               HasSubstr(kOpens));
 }

@@ -158,9 +158,9 @@ Exit status:
         "files, the folder");
     app.add_flag(
         "--textconv", textconv_text_,
-        "the text for git: no row has its number, and an index is a "
-        "hash of what it leads to; --textconv=VERSION is the same, but "
-        "git does not mix the texts of two versions that it cached");
+        "the text for git: rows have no numbers, and an index is a "
+        "hash of what it leads to; --textconv=VERSION is the same text, "
+        "but git does not mix cached texts of two versions");
     app.add_flag("--offsets", offsets_,
                  "with text only: begin each line with the offset in hex");
     export_.DefineFlags(app);

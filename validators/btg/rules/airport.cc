@@ -100,14 +100,15 @@ void CheckHole(const Scenery& scenery, size_t tile, const PlacedHole& hole,
        .where = scenery.summary(tile).VertexPlace(start.vertex),
        .message = Message(
            "a hole of $0 m2 in the ground is not covered by an airport: "
-           "$1 m2 are open, $2 % of it, at longitude $3 and latitude "
-           "$4, $5 m from $6",
+           "$1 m2 ($2 %) are open, $3 m from $4",
            ToMeters(hole.hole->area_m2), ToMeters(*uncovered_m2),
            Measured(std::round(1000 * *uncovered_m2 / hole.hole->area_m2) / 10),
-           MeasuredDegrees(position->longitude),
-           MeasuredDegrees(position->latitude), ToMeters(nearest->distance_m),
+           ToMeters(nearest->distance_m),
            QuotedBytes{std::string(scenery.file(airport).name())}),
-       .related = {{Message("the nearest vertex of the airport"),
+       .related = {{Message("the nearest vertex of the airport; the hole is at "
+                            "longitude $0 and latitude $1",
+                            MeasuredDegrees(position->longitude),
+                            MeasuredDegrees(position->latitude)),
                     scenery.summary(airport).VertexPlace(nearest->vertex),
                     scenery.file(airport).path}}});
 }
@@ -157,15 +158,17 @@ void CheckAirport(const Scenery& scenery, size_t tile, size_t airport,
       {.rule = &rules::airport_misfit.info,
        .where = is_tiles ? in_tile : in_airport,
        .message = Message(
-           "the rim of airport $0 is $1 m $2 that of the hole in tile $3, at "
-           "longitude $4 and latitude $5: median of $6 vertices",
+           "the rim of airport $0 is $1 m $2 that of the hole in tile $3 "
+           "(median of $4 vertices)",
            QuotedBytes{std::string(scenery.file(airport).name())},
            ToCentimeters(std::fabs(step->height_m)),
            step->height_m < 0 ? "below" : "above",
-           of_tile.border->bucket.index(), MeasuredDegrees(step->longitude),
-           MeasuredDegrees(step->latitude), step->matches),
-       .related = {{is_tiles ? Message("the vertex of the airport")
-                             : Message("the vertex of the tile"),
+           of_tile.border->bucket.index(), step->matches),
+       .related = {{Message("the vertex of the $0, at longitude $1 and "
+                            "latitude $2",
+                            is_tiles ? "airport" : "tile",
+                            MeasuredDegrees(step->longitude),
+                            MeasuredDegrees(step->latitude)),
                     is_tiles ? in_airport : in_tile,
                     scenery.file(newer).path}}});
 }

@@ -42,18 +42,22 @@ std::string TimeBetween(const TileBorder& a, const TileBorder& b) {
 // `seam` is that of `older` and `newer`, seen from the older one.
 Message GapMessage(const Seam& seam, const TileBorder& older,
                    const TileBorder& newer) {
+  return Message(
+      "a $0gap of $1 m to tile $2: $3 m of the border are open, the tiles were "
+      "built $4",
+      seam.vertical ? "vertical " : "", ToMillimeters(seam.gap_m),
+      newer.bucket.index(), Measured(std::round(seam.open_m)),
+      TimeBetween(older, newer));
+}
+
+Message NearestMessage(const Seam& seam) {
   const bool is_newers = seam.vertex_is_neighbors;
   return Message(
-      "a $0gap of $1 m to tile $2, at longitude $3 and latitude $4: the ground "
-      "is at $5 m here and at $6 m there, $7 m of the border are open, the "
-      "tiles "
-      "were built $8",
-      seam.vertical ? "vertical " : "", ToMillimeters(seam.gap_m),
-      newer.bucket.index(), MeasuredDegrees(seam.longitude),
-      MeasuredDegrees(seam.latitude),
-      ToMillimeters(is_newers ? seam.other_height_m : seam.height_m),
+      "the nearest vertex of the other tile, at longitude $0 and latitude $1: "
+      "the ground is at $2 m there and at $3 m here",
+      MeasuredDegrees(seam.longitude), MeasuredDegrees(seam.latitude),
       ToMillimeters(is_newers ? seam.height_m : seam.other_height_m),
-      Measured(std::round(seam.open_m)), TimeBetween(older, newer));
+      ToMillimeters(is_newers ? seam.other_height_m : seam.height_m));
 }
 
 void CheckSeams(const Scenery& scenery, SetSink& sink) {
@@ -75,7 +79,7 @@ void CheckSeams(const Scenery& scenery, SetSink& sink) {
                  .where = tile.VertexPlace(is_newers ? seam->other_vertex
                                                      : seam->vertex),
                  .message = GapMessage(*seam, *tile.border, *other.border),
-                 .related = {{Message("the nearest vertex of the other tile"),
+                 .related = {{NearestMessage(*seam),
                               other.VertexPlace(is_newers ? seam->vertex
                                                           : seam->other_vertex),
                               scenery.file(newer).path}},

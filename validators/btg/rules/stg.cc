@@ -177,7 +177,7 @@ void CheckOrphans(const Scenery& scenery, SetSink& sink) {
                          .where = {{}, FieldPath("$")},
                          .message = Message("no .stg file of the folder names "
                                             "the file"),
-                         .related = {{Message("one of them"),
+                         .related = {{Message("an .stg file of the folder"),
                                       {{}, FieldPath("$")},
                                       companions.front().path}}});
     }

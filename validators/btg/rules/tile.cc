@@ -1,5 +1,6 @@
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "formats/btg/bucket.h"
 #include "formats/core/fields/field_path.h"
@@ -43,12 +44,19 @@ Location VertexPlace(const VertexUse& use, Position at) {
 }
 
 Message OutsideMessage(const VertexUse& use, Position at) {
-  const Bucket bucket = *use.vertices().tile().bucket();
   return Message(
-      "the vertex is $0 m outside of tile $1 of the file's name, at longitudes "
-      "$2 to $3 and latitudes $4 to $5",
-      Measured(Outside_m(use, at.element).value()), bucket.index(),
-      bucket.west(), bucket.east(), bucket.south(), bucket.north());
+      "the vertex is $0 m outside of tile $1, which the file's name "
+      "states",
+      Measured(Outside_m(use, at.element).value()),
+      use.vertices().tile().bucket()->index());
+}
+
+std::vector<Related> TileExtent(const VertexUse& use, Position) {
+  const Bucket bucket = *use.vertices().tile().bucket();
+  return {
+      {Message("the tile has longitudes $0 to $1 and latitudes $2 to $3",
+               bucket.west(), bucket.east(), bucket.south(), bucket.north()),
+       {{}, FieldPath("$")}}};
 }
 
 void CheckFolders(const Tile& tile, FindingSink& sink) {
@@ -86,7 +94,8 @@ const VertexUseRule rules::tile_misplaced = {
     .predicate = Exact<Excess_m>,
     .place = VertexPlace,
     .message = OutsideMessage,
-    .applies = IsOfATile};
+    .applies = IsOfATile,
+    .related = TileExtent};
 
 const TileRule rules::tile_folder = {
     .info = {.id = "btg-tile-folder",

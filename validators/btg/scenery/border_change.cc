@@ -126,7 +126,7 @@ Message Describe(const MovedVertices& vertices, Side side,
   const bool is_open = is->gap_m > LeastGap_m(after, neighbor_after);
   if (!is_open) {
     if (!was_open) return Message("$0: the seam stays closed", text);
-    return Message("$0: the seam closes, which was open by up to $1 m", text,
+    return Message("$0: the seam closes (before: gap up to $1 m)", text,
                    ToMillimeters(was->gap_m));
   }
   const double gap_m = ToMillimeters(is->gap_m);
@@ -138,9 +138,8 @@ Message Describe(const MovedVertices& vertices, Side side,
         text, gap_m, longitude, latitude);
   }
   return Message(
-      "$0: the seam is open by up to $1 m, at longitude $2 and latitude $3, "
-      "and was by up to $4 m",
-      text, gap_m, longitude, latitude, ToMillimeters(was->gap_m));
+      "$0: gap up to $1 m (before: $2 m), at longitude $3 and latitude $4",
+      text, gap_m, ToMillimeters(was->gap_m), longitude, latitude);
 }
 
 }  // namespace

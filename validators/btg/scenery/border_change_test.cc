@@ -113,16 +113,14 @@ TEST_F(BorderChangeTest, OrCloseIt) {
   Raise(before, 8, 3.25);
   EXPECT_THAT(Compare(before, FlatTile(bucket_)),
               ElementsAre("1 border vertex" +
-                          ToEast(" moved: the seam closes, which was open by "
-                                 "up to 3.25 m")));
+                          ToEast(" moved: the seam closes (before: gap up to "
+                                 "3.25 m)")));
   FlatTile after(bucket_);
   Raise(after, 8, 1.5);
-  EXPECT_THAT(
-      Compare(before, after),
-      ElementsAre("1 border vertex" +
-                  ToEast(" moved: the seam is open by up to 1.5 m, at "
-                         "longitude 15.125 and latitude 0.0625, and was by up "
-                         "to 3.25 m")));
+  EXPECT_THAT(Compare(before, after),
+              ElementsAre("1 border vertex" +
+                          ToEast(" moved: gap up to 1.5 m (before: 3.25 m), at "
+                                 "longitude 15.125 and latitude 0.0625")));
 }
 
 TEST_F(BorderChangeTest, VerticesOnStraightEdgesChangeNoSeam) {

@@ -81,7 +81,7 @@ void CheckLoose(const SectionAnalysis& section, FindingSink& sink) {
       {.rule = &rules::aabb_loose.info,
        .where = BoxPlace(section.track().document(), section.number(), box),
        .message = Message("the box is $0 along $1, at least 4 times as much "
-                          "as the vertices need, whose positions are $2",
+                          "as the vertices need (positions are $2)",
                           section.entry().aabb[box].extent[*axis],
                           kAxisNames[*axis], section.transform()->Text())});
 }
@@ -134,7 +134,7 @@ const EntryRule rules::aabb_copy = {
              .severity = Severity::kWarning,
              .title = "The second box of a section differs from the first.",
              .section = kSection,
-             .rationale = "The two are the same in every known track. It is "
+             .rationale = "The two boxes are equal in every known track. It is "
                           "unknown which of them the game uses.",
              .remedy = "Write the same box twice.",
              .bad = "set sections[1].aabb_copy 13824 1280 0 12800 5120 "
@@ -175,8 +175,8 @@ const VertexRule rules::aabb_vertices = {
         [](const Vertices& vertices, Position at) {
           const std::array<int16_t, 3> vertex = vertices.vertex(at.element);
           return Message(
-              "the vertex ($0, $1, $2) is outside of the section's box, where "
-              "its position is $3",
+              "the vertex ($0, $1, $2) is outside of the section's box "
+              "(positions are $3)",
               vertex[0], vertex[1], vertex[2],
               vertices.section().transform()->Text());
         },

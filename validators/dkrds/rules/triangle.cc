@@ -86,7 +86,7 @@ const TriangleRule rules::triangle_duplicate = {
     .related =
         [](const Triangles& triangles, Position at) {
           return std::vector<Related>{
-              {Message("the earlier one"),
+              {Message("the earlier triangle"),
                IndexPlace(triangles, EarlierTriangle(triangles, at))}};
         }};
 

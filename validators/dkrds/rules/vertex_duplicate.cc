@@ -46,7 +46,7 @@ const VertexRule rules::vertex_duplicate = {
     .related =
         [](const Vertices& vertices, Position at) {
           return std::vector<Related>{
-              {Message("the earlier one"),
+              {Message("the earlier vertex"),
                vertices.Place(EarlierVertex(vertices, at))}};
         }};
 

@@ -80,7 +80,7 @@ const MeshTriangleRule rules::edge_nonmanifold = {
           const Edge edge = SharedEdge<Nonmanifold>(triangles, at);
           return Message(
               "the edge of points $0 and $1 belongs to this triangle, triangle "
-              "$2 and at least one more, not to at most 2 triangles",
+              "$2 and at least one more, expected at most 2",
               edge.from, edge.to,
               EarlierOf(Nonmanifold(triangles, 0), at.element));
         },

@@ -197,10 +197,9 @@ const MeshTriangleRule rules::triangle_sliver = {
     .place = Place,
     .message = [](const MeshTriangles& triangles, Position at) {
       const Triangle t = triangles.mesh.triangles()[at.element];
-      return Message(
-          "the triangle $0, $1, $2 has an angle of $3 degrees, "
-          "expected at least 1",
-          t.v[0], t.v[1], t.v[2], Measured(SmallestAngle(triangles, at)));
+      return Message("the triangle $0, $1, $2 has an angle of only $3 degrees",
+                     t.v[0], t.v[1], t.v[2],
+                     Measured(SmallestAngle(triangles, at)));
     }};
 
 }  // namespace trackcheck::rld

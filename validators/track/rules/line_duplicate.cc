@@ -139,9 +139,9 @@ void CheckDuplicates(const TrackAnalysis& track, FindingSink& sink) {
     Finding finding;
     finding.where = LineLocation(document, run.first);
     finding.message =
-        Message("racing line $0 is the same as line $1", run.first, first);
+        Message("racing line $0 equals line $1", run.first, first);
     finding.related.push_back(
-        {Message("the first of them"), LineLocation(document, first)});
+        {Message("the first of the lines"), LineLocation(document, first)});
     if (run.last != run.first) {
       finding.related.push_back(
           {Message("the last place"), LineLocation(document, run.last)});

@@ -164,7 +164,7 @@ void CheckOrder(const TrackAnalysis& track, FindingSink& sink) {
         "right",
         run.first, run.first - 1);
     finding.related.push_back(
-        {Message("the line before"), LineLocation(document, run.first - 1)});
+        {Message("the line before it"), LineLocation(document, run.first - 1)});
     if (run.last != run.first) {
       finding.related.push_back(
           {Message("the last place"), LineLocation(document, run.last)});

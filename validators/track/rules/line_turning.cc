@@ -153,8 +153,8 @@ void CheckTurning(const TrackAnalysis& track, FindingSink& sink) {
     Finding finding;
     finding.where = LineLocation(document, run.first);
     finding.message = Message(
-        "the line turns by $0 degrees in all, a loop turns by 360 or -360; it "
-        "goes back at $1 of its arcs' ends",
+        "the line turns by $0 degrees in all, expected 360 or -360; it goes "
+        "back at the ends of $1 of its arcs",
         // Avoids -0.
         std::round(turning->degrees * 10) / 10 + 0.0, turning->reversals);
     if (run.last != run.first) {

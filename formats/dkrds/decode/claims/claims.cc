@@ -86,17 +86,16 @@ class Resolver {
     } else if (!IsOfSection(earlier.part) && !IsOfSection(later.part)) {
       where = HeaderPointer(later.part);
     }
-    Finding finding = {
-        .rule = rule,
-        .where = std::move(where),
-        .message =
-            Message("$0 ($1 to $2) and $3 ($4 to $5) overlap",
-                    PartName(earlier.part, earlier.section),
-                    Offset{earlier.range.offset}, Offset{earlier.range.end()},
-                    PartName(later.part, later.section),
-                    Offset{later.range.offset}, Offset{later.range.end()})};
+    Finding finding = {.rule = rule,
+                       .where = std::move(where),
+                       .message = Message("$0 ($1 to $2) and $3 overlap",
+                                          PartName(blamed.part, blamed.section),
+                                          Offset{blamed.range.offset},
+                                          Offset{blamed.range.end()},
+                                          PartName(other.part, other.section))};
     finding.related.push_back(
-        {Message("$0", PartName(other.part, other.section)),
+        {Message("$0 ($1 to $2)", PartName(other.part, other.section),
+                 Offset{other.range.offset}, Offset{other.range.end()}),
          {file_.bytes().Window(other.range).range(),
           plan_.PointerTo(other.part, other.section).field}});
     file_.sink().Report(std::move(finding));

@@ -255,14 +255,15 @@ class Tables {
       Finding finding = {
           .rule = &faults::data_overlap,
           .where = Pointer(blamed),
-          .message =
-              Message("$0 ($1 to $2) and $3 ($4 to $5) overlap",
-                      PartName(static_cast<Part>(a), section_),
-                      Offset{tables_[a].offset}, Offset{tables_[a].end()},
-                      PartName(static_cast<Part>(b), section_),
-                      Offset{tables_[b].offset}, Offset{tables_[b].end()})};
+          .message = Message("$0 ($1 to $2) and $3 overlap",
+                             PartName(static_cast<Part>(blamed), section_),
+                             Offset{tables_[blamed].offset},
+                             Offset{tables_[blamed].end()},
+                             PartName(static_cast<Part>(other), section_))};
       finding.related.push_back(
-          {Message("$0", PartName(static_cast<Part>(other), section_)),
+          {Message("$0 ($1 to $2)",
+                   PartName(static_cast<Part>(other), section_),
+                   Offset{tables_[other].offset}, Offset{tables_[other].end()}),
            Pointer(other)});
       file_.sink().Report(std::move(finding));
       complete_ = false;

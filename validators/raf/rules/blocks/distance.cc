@@ -161,11 +161,12 @@ void CheckTotal(const Lap& lap, FindingSink& sink) {
       {.rule = &rules::distance_total.info,
        .where = blocks.Place(end, block::kCarDistance),
        .message = Message(
-           "the car went $0 m, $1 times the track ruler's $2 m, not $3 to $4 "
+           "the car went $0 m, $1 times the track ruler length, not $2 to $3 "
            "times",
-           static_cast<float>(distance), static_cast<float>(rulers),
-           blocks.header().track_ruler_length, kMinRulers, kMaxRulers),
-       .related = {{Message("the track ruler length"),
+           static_cast<float>(distance), static_cast<float>(rulers), kMinRulers,
+           kMaxRulers),
+       .related = {{Message("the track ruler length, $0 m",
+                            blocks.header().track_ruler_length),
                     HeaderPlace(header::kTrackRulerLength)}}});
 }
 

@@ -18,7 +18,8 @@ const BlockRule rules::heading_velocity = {
              .rationale = "A car that spins moves backwards, but seldom for "
                           "more than a second. The forward vector may have the "
                           "wrong sign.",
-             .remedy = "Nothing, if the car did spin. Otherwise correct the "
+             .remedy = "Nothing needs to be done if the car did spin. "
+                       "Otherwise correct the "
                        "sign of the vector.",
              .bad = "set data_blocks.forward_vector_x[55] 8205; "
                     "set data_blocks.forward_vector_y[55] 31723; "

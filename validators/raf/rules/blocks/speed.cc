@@ -134,10 +134,9 @@ void ReportFault(const CommonFault& fault, FindingSink& sink) {
   // Of the two ways to say it, the one with the larger number.
   const double times = ratio < 1 ? 1 / ratio : ratio;
   Message message(
-      "$0 $1 times $2 than speed and interval say in $3 of $4 "
-      "steps: $5",
+      "$0 $1 times $2 than speed and interval say in $3 % of the steps: $4",
       fault.observed, static_cast<float>(std::round(times * 1000) / 1000),
-      ratio < 1 ? "slower" : "faster", fault.ratio.steps, fault.ratio.of,
+      ratio < 1 ? "slower" : "faster", 100 * fault.ratio.steps / fault.ratio.of,
       fault.cause);
   if (ratio == 0) {
     message = Message("$0 by 0 m in $1 of $2 steps, but the speeds are not 0",

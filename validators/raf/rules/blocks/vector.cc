@@ -56,8 +56,9 @@ const BlockRule rules::vector_unit = {
              .severity = Severity::kWarning,
              .title = "A direction vector is not a unit vector.",
              .section = "DATA BLOCKS",
-             .rationale = "Programs divide by 32767 and use the result as a "
-                          "direction. The car is drawn stretched.",
+             .rationale =
+                 "Programs divide by 32767 and use the result as a "
+                 "direction. The car is drawn stretched. 0.2 % are allowed.",
              .remedy = "Normalize the vector before it is written.",
              .bad = "set data_blocks.right_vector_z[60] 2081",
              .ok = "set data_blocks.right_vector_z[60] 2080"},
@@ -66,10 +67,9 @@ const BlockRule rules::vector_unit = {
     .message =
         [](const LapBlocks& lap, Position at) {
           const Direction v = Get(lap, at.element, at.series);
-          return Message("$0 ($1, $2, $3) is $4 long, expected $5 to $6",
+          return Message("$0 ($1, $2, $3) is $4 times as long as a unit vector",
                          kVectors[at.series].noun, v.x, v.y, v.z,
-                         static_cast<float>(Length(v)), kMinUnitLength,
-                         kMaxUnitLength);
+                         static_cast<float>(Length(v) / block::kVectorUnit));
         },
     .series = BothVectors};
 

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/raf/layout.h"
@@ -42,19 +43,24 @@ void CheckOdd(const Document& document, FindingSink& sink) {
   if (IsUsualInterval(interval)) return;
   Message message("the update interval is $0 ms, not $1 or $2 ms", interval,
                   kNormalInterval, kHlvcInterval);
+  std::vector<Related> related;
   if (document.blocks.present() && LapTimeDiffers(document)) {
     const uint64_t count = document.blocks->count;
+    const int64_t lap_ms = *LapTime_ms(document);
     message = Message(
-        "the update interval is $0 ms, not $1 or $2 ms; the lap time of $3 ms "
-        "for $4 gives $5 ms",
-        interval, kNormalInterval, kHlvcInterval, *LapTime_ms(document),
-        Counted(count, "block"),
-        std::llround(static_cast<double>(*LapTime_ms(document)) /
-                     static_cast<double>(count)));
+        "the update interval is $0 ms, not $1 or $2 ms; the lap time gives $3 "
+        "ms",
+        interval, kNormalInterval, kHlvcInterval,
+        std::llround(static_cast<double>(lap_ms) / static_cast<double>(count)));
+    related.push_back(
+        {Message("the lap time, $0 ms for $1", lap_ms, Counted(count, "block")),
+         HeaderPlace(header::kSplits,
+                     document.header->number_of_splits - uint64_t{1})});
   }
   sink.Report({.rule = &rules::interval_odd.info,
                .where = HeaderPlace(header::kUpdateInterval),
-               .message = std::move(message)});
+               .message = std::move(message),
+               .related = std::move(related)});
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ void CheckUnknown(const Document& document, FindingSink& sink) {
       {.rule = &rules::player_flags_unknown.info,
        .where = HeaderPlace(header::kPlayerFlags),
        .message = Message(
-           "the player flags are $0, of which the document does not name $1",
+           "player flags $0 have bits that the document does not define: $1",
            Offset{flags}, Offset{static_cast<uint8_t>(unknown)})});
 }
 
@@ -45,11 +45,12 @@ namespace {
 void CheckReserved(const Document& document, FindingSink& sink) {
   const uint8_t flags = document.header->player_flags;
   if ((flags & kReservedFlag) == 0) return;
-  sink.Report({.rule = &rules::player_flags_reserved.info,
-               .where = HeaderPlace(header::kPlayerFlags),
-               .message = Message("the player flags are $0, of which the "
-                                  "document reserves $1",
-                                  Offset{flags}, Offset{kReservedFlag})});
+  sink.Report(
+      {.rule = &rules::player_flags_reserved.info,
+       .where = HeaderPlace(header::kPlayerFlags),
+       .message = Message("player flags $0 have a bit that the document "
+                          "reserves: $1",
+                          Offset{flags}, Offset{kReservedFlag})});
 }
 
 }  // namespace

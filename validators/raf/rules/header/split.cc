@@ -129,7 +129,7 @@ const SplitRule rules::split_order = {
     .related =
         [](const SplitSlots& splits, Position at) {
           return std::vector<Related>{
-              {Message("the one before it"),
+              {Message("the split before it"),
                splits.Place(*SlotBefore(splits, at.element))}};
         }};
 

@@ -335,17 +335,18 @@ const StaticWheelRule rules::wheel_track = {
     .message =
         [](const StaticWheels& wheels, Position at) {
           const StaticWheel& wheel = wheels[at.element];
-          const StaticWheel& other = wheels[*PartnerBefore(wheels, at.element)];
           return Message(
-              "the wheel is at x $0 m, y $1 m, the one across at x $2 m, y $3 "
-              "m: not symmetric within $4 m",
-              wheel.x, wheel.y, other.x, other.y, kMaxDifference);
+              "the wheel is at x $0 m, y $1 m, not within $2 m of the mirror "
+              "image of the wheel across",
+              wheel.x, wheel.y, kMaxDifference);
         },
     .related =
         [](const StaticWheels& wheels, Position at) {
+          const uint64_t across = *PartnerBefore(wheels, at.element);
+          const StaticWheel& other = wheels[across];
           return std::vector<Related>{
-              {Message("the wheel across"),
-               StaticWheelPlace(*PartnerBefore(wheels, at.element))}};
+              {Message("the wheel across, at x $0 m, y $1 m", other.x, other.y),
+               StaticWheelPlace(across)}};
         }};
 
 }  // namespace trackcheck::raf
