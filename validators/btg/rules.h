@@ -27,8 +27,9 @@ std::span<const RuleInfo* const> Rules();
 void Check(const Document& document, std::string_view path, WorkPool& pool,
            FindingSink& sink);
 
-// What the rules over several files that `wants` names need of this one, which
-// is at the absolute `path`. Null if it is so damaged that no rule judges it.
+// The summary of this file, which is at the absolute `path`, for the rules over
+// several files that `wants` names. Null if the file is so damaged that no rule
+// judges it.
 std::unique_ptr<const FileSummary> SummarizeFor(const Document& document,
                                                 std::string_view path,
                                                 WantsRule wants);

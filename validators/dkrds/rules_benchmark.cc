@@ -1,5 +1,5 @@
 // Bytes of a track that the rules judge per second on one thread: a sound track
-// of 64 sections, about 1 MB, and the same with every triangle wrong.
+// of 64 sections, about 1 MB, and that track with every triangle wrong.
 #include <cstdint>
 #include <string>
 

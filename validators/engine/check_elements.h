@@ -30,7 +30,6 @@ uint64_t ElementsPerBlock(uint64_t bytes_per_element);
 
 namespace internal {
 
-// One series of one rule.
 struct RuleSeries {
   size_t rule = 0;  // its position in the table
   const RuleInfo* info = nullptr;
@@ -52,9 +51,8 @@ struct Blocks {
 // Which rules have to judge a block.
 class BlockFilter {
  public:
-  // For `rule_count` rules. `prefilter` may be null. If there is a single
-  // block, it is called here, so that a small table that it clears costs
-  // nothing else.
+  // `prefilter` may be null. If there is a single block, it is called here, so
+  // that a small table that it clears costs nothing else.
   BlockFilter(const Blocks& blocks, size_t rule_count,
               const Prefilter* prefilter);
 
@@ -157,7 +155,7 @@ Finding DescribeRun(const ElementRule<Elements>& rule, const Elements& elements,
 
 // Runs the rules that `sink` wants over all elements and reports the runs of
 // elements that fail, rule after rule. `prefilter` is made for `rules` and
-// `elements`; null if there is none. What is reported does not depend on the
+// `elements`; null if there is none. The findings do not depend on the
 // prefilter or the number of threads.
 //
 // Precondition: every rule has a predicate, a place and a message; there are at

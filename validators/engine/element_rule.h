@@ -29,7 +29,7 @@ concept ElementTable = std::copy_constructible<T> && requires(const T& table) {
   { table.bytes_per_element() } -> std::convertible_to<uint64_t>;
 };
 
-// What a predicate judges.
+// The place that a predicate judges.
 struct Position {
   uint64_t element = 0;
   // Below ElementRule::parts: a coordinate of a vertex, a wheel of a block.
@@ -40,7 +40,7 @@ struct Position {
   bool operator==(const Position&) const = default;
 };
 
-// What is wrong with one element, in one series.
+// The faults of one element, in one series.
 struct Failure {
   uint64_t places = 0;  // 0: the element passes
   uint64_t first = 0;   // the first part that fails

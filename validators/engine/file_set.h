@@ -20,9 +20,9 @@
 
 namespace trackcheck {
 
-// What the rules over several files need of one, made while the file is
-// checked. It is small and does not refer to the file, so that all summaries of
-// a run are kept, but no file is. Each format has its own kind.
+// What rules over several files need of a file, made while the file is checked.
+// It is small and does not refer to the file: all summaries of a run are kept,
+// and no file. Each format has its own kind.
 class FileSummary {
  public:
   virtual ~FileSummary() = default;
@@ -54,7 +54,6 @@ struct CompanionFile {
   std::string_view name() const { return NameInPath(path); }
 };
 
-// A folder with files of a set.
 struct FolderOfSet {
   // The names of the files in it that are called like files of the format,
   // sorted. They exist, whether or not they are in the set.
@@ -69,7 +68,7 @@ struct FolderOfSet {
 
 struct FileOfSet {
   std::string path;  // as reports name the file
-  // Of the format whose rules run. Not null; outlives the set.
+  // A summary of the format whose rules run. Not null; outlives the set.
   const FileSummary* summary = nullptr;
   // Whether the run is about this file. The others were read only because they
   // are next to one that it is about.
@@ -81,7 +80,7 @@ struct FileOfSet {
   std::string_view name() const { return NameInPath(path); }
 };
 
-// In the order of their absolute paths. No two files are the same.
+// In the order of their absolute paths. No file is there twice.
 using FileSet = std::span<const FileOfSet>;
 
 // Two versions of a file that is next to one that changed. They may be the same

@@ -1,4 +1,4 @@
-// A rule over several files: it finds what no single one of them shows.
+// A rule over several files: its faults do not show in a single file.
 #ifndef TRACKCHECK_VALIDATORS_ENGINE_SET_RULE_H_
 #define TRACKCHECK_VALIDATORS_ENGINE_SET_RULE_H_
 
@@ -13,7 +13,7 @@ namespace trackcheck {
 
 // `Subject` is an analysis of the set. Every finding belongs to one file of it
 // and does not depend on the order in which the files were named. A finding
-// about two files is the same whichever of them is given.
+// about two files does not depend on which of them is given.
 template <typename Subject>
 struct SetRule {
   RuleInfo info;  // with `across_files`

@@ -26,8 +26,8 @@ class SetRules {
   // run.
   virtual void Check(FileSet /*files*/, SetSink& /*sink*/) const {}
   // The absolute paths of the files that the rules compare the one at the
-  // absolute `path` with, whether or not they exist. Of each group, one file is
-  // read: the first one that exists. `names` are those in its folder
+  // absolute `path` with, whether or not they exist. The first file of each
+  // group that exists is read. `names` are those in its folder
   // (FolderOfSet::names).
   virtual std::vector<std::vector<std::string>> NeighborPaths(
       std::string_view /*path*/, const FileSummary& /*summary*/,
@@ -48,10 +48,10 @@ class SetRules {
       absl::FunctionRef<bool(const std::string& path)> /*exists*/) const {
     return nullptr;
   }
-  // What the change of a file means for its neighbors, in lines of text. `read`
-  // reads a neighbor by the position of its group in NeighborPaths. It is
-  // called at most once for each group, and only for neighbors that the change
-  // may matter to. Nothing for summaries that are not versions of one file.
+  // Lines about what the change of a file means for its neighbors. `read` reads
+  // a neighbor by the position of its group in NeighborPaths. It is called at
+  // most once for each group, and only for neighbors that the change may matter
+  // to. Nothing for summaries that are not versions of one file.
   virtual std::vector<Message> Compare(const FileSummary& /*before*/,
                                        const FileSummary& /*after*/,
                                        ReadNeighbor /*read*/) const {
@@ -63,7 +63,7 @@ class SetRules {
       std::string_view /*path*/) const {
     return {};
   }
-  // What the files hold together.
+  // The files as a whole.
   virtual SetInfo Describe(FileSet /*files*/) const { return {}; }
   // The files in plan; null if there is no plan. The summaries outlive it.
   virtual std::unique_ptr<SetPlanView> Map(FileSet /*files*/) const {

@@ -25,7 +25,7 @@ class ScopedPrefiltersOff {
 };
 
 // While it lives, blocks that a prefilter clears are judged too, and each rule
-// that finds something in one is recorded as a miss. What is reported does not
+// that finds something in one is recorded as a miss. The findings do not
 // change.
 class ScopedPrefilterAudit {
  public:

@@ -1,4 +1,4 @@
-// What is found along each segment, and where.
+// Tests what is found along each segment, and where.
 #include "validators/track/analysis/lines/line_course.h"
 
 #include <cmath>
@@ -452,8 +452,8 @@ void AddLongLines(TestTrack& track) {
 }
 
 // The wall is crossed after two searches and one walk along all edges, and one
-// more search finds that the end is outside. What takes the last step finds
-// nothing.
+// more search finds that the end is outside. The search that takes the last
+// step finds nothing.
 TEST(LineStepsTest, ShortSegmentsHaveFiveHundredAndTwelve) {
   struct Case {
     uint32_t edges, flat_edges;

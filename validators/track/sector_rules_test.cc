@@ -225,7 +225,7 @@ TEST(SectorRulesTest, WhatHasNoOutlineHasNoShape) {
   short_edge.AddSectorAt({{0, 0, 10}, {10, 0, 10}, {10, 0, 0}, {10, 0, 0.001}});
   EXPECT_EQ(short_edge.Findings(names),
             Found{"edge-zero-length @ track.sectors[0].edges[2]"});
-  // Of many edges, the tenth starts where the first does.
+  // The tenth of many edges starts where the first does.
   TestTrack many;
   for (int i = 0; i < 12; ++i) {
     many.AddVertex(std::sin(i / 2.), 0, std::cos(i / 2.));

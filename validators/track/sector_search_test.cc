@@ -291,7 +291,6 @@ TEST(SectorSearchTest, HeapAtOnePlaceIsNotQuadratic) {
   }));
 }
 
-// The findings of track-sector-overlap.
 std::vector<Finding> OverlapFindings(const TestTrack& track, int threads = 1) {
   const RuleSelection selection;
   FindingSink sink(selection, 0);
@@ -380,8 +379,8 @@ TEST(SectorSearchTest, SectorsAtClearlyDifferentAltitudesAreComparedQuickly) {
             Found{"sector-overlap @ track.sectors[0]"});
 }
 
-// Of each eight sectors that a node of the tree contains, one touches the wide
-// one. The tree over 448 such groups has 512 nodes of eight boxes each.
+// One of the eight sectors in each node of the tree touches the wide one. The
+// tree over 448 such groups has 512 nodes of eight boxes each.
 TEST(SectorSearchTest, ASearchIsCutShortAfter4096Boxes) {
   const auto cut_short = [](int groups) {
     TestTrack track;

@@ -14,7 +14,7 @@
 
 namespace trackcheck::transfer {
 
-// What a decoder says of some bytes. It may refer to them.
+// The result of decoding some bytes. It may refer to them.
 struct Reading {
   // The decoder found something to show or check.
   bool decoded = false;
@@ -33,8 +33,8 @@ struct Reading {
   bool sound() const { return decoded && error_count == 0; }
 };
 
-// What the decoder and all rules find, whatever the settings. Fewer errors and
-// warnings compare less, then fewer infos.
+// The numbers of findings of the decoder and all rules, whatever the settings.
+// Fewer errors and warnings compare less, then fewer infos.
 struct FindingCounts {
   uint64_t faults = 0;  // errors and warnings
   uint64_t infos = 0;
@@ -48,7 +48,7 @@ class FormatReader {
 
   // As in the ids of rules: "rld".
   virtual std::string_view name() const = 0;
-  // What its files are: "Racer LiDAR meshes".
+  // A name for its files: "Racer LiDAR meshes".
   virtual std::string_view title() const = 0;
   // The bytes that its files begin with; empty if they vary.
   virtual std::string_view magic() const = 0;

@@ -17,11 +17,11 @@ namespace {
 constexpr uint32_t kDepthLimit = 16;
 constexpr int kMaxMembers = 12;
 
-// What a member of an error reply says.
+// The meaning of a member of an error reply.
 enum class Role : uint8_t {
   kNone,       // not a member of error replies
   kError,      // that there is an error, and perhaps its name
-  kErrorText,  // the same, for people
+  kErrorText,  // the error, for people
   kText,       // the text of the error, if there is one
   kCode,       // a status of HTTP or "error"
   kSuccess,    // true or false

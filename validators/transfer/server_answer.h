@@ -1,4 +1,4 @@
-// What servers answer instead of a file.
+// Recognizes answers of servers in the place of a file.
 #ifndef TRACKCHECK_VALIDATORS_TRANSFER_SERVER_ANSWER_H_
 #define TRACKCHECK_VALIDATORS_TRANSFER_SERVER_ANSWER_H_
 

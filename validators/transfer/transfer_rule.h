@@ -1,6 +1,6 @@
 // A rule about what happened to a file on its way: how it was copied,
-// downloaded, converted or committed. All formats share these rules. What such
-// a rule reports explains every other finding of the file, so it replaces them.
+// downloaded, converted or committed. All formats share these rules. Its
+// finding explains every other finding of the file and replaces them.
 #ifndef TRACKCHECK_VALIDATORS_TRANSFER_TRANSFER_RULE_H_
 #define TRACKCHECK_VALIDATORS_TRANSFER_TRANSFER_RULE_H_
 
@@ -23,7 +23,7 @@ inline constexpr uint64_t kLargestCopy = uint64_t{256} << 20;
 // A file in which the decoder has found faults.
 struct DamagedFile {
   ByteView file;
-  // What the decoder says of `file`.
+  // The result of decoding `file`.
   const Reading& reading;
   const FormatReader& format;
   // Every format, with `format`.
@@ -48,7 +48,6 @@ struct TransferRule {
   std::optional<Damage> (*recognize)(const DamagedFile& damaged);
 };
 
-// The rules, each defined in rules/.
 namespace rules {
 #define TRANSFER(name) extern const TransferRule name;
 #include "validators/transfer/rules.def"

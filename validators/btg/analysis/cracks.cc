@@ -54,7 +54,7 @@ class CrackFinder {
     return GeodeticOf(PositionOf(vertices_, sphere_, vertex));
   }
 
-  // Nothing if the loop has an area or is not high enough.
+  // Returns nothing if the loop has an area or is not high enough.
   std::optional<Crack> CrackOf(const std::vector<uint32_t>& loop) const {
     constexpr double kMetersPerDegree = 111320;
     std::vector<PlanPoint> points;

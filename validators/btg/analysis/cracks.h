@@ -17,7 +17,7 @@ struct Crack {
   uint32_t lower = 0;
   uint32_t upper = 0;
   double height_m = 0;
-  // Of `lower`.
+  // The position of `lower`.
   GeodeticPosition position;
   // The number of edges around the crack, and of its vertices.
   uint64_t edges = 0;

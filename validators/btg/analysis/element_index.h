@@ -186,7 +186,6 @@ class UnitCursor {
   uint64_t element_ = 0;
   uint64_t offset_ = 0;
   uint64_t limit_ = 0;  // the first unit of the next chunk
-  // The shape of object `shaped_object_`.
   ElementShape shape_;
   uint64_t shaped_object_ = UINT64_MAX;
 };

@@ -15,11 +15,12 @@ namespace trackcheck::btg {
 struct Mistyped {
   uint64_t index = 0;  // of the property in its object
   uint8_t type = 0;    // as stored
-  // What the object lacks: kMaterial or kIndexTypes.
+  // The property that the object lacks: kMaterial or kIndexTypes.
   PropertyType lacks = kMaterial;
 };
 
-// What geometry object `number` lacks although its elements need it.
+// The property that geometry object `number` lacks although its elements need
+// it.
 std::optional<PropertyType> LackedProperty(const Tile& tile, uint64_t number);
 
 // "material" or "index types".

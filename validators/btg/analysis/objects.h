@@ -31,8 +31,8 @@ class Objects {
   // object `number` has none, is not geometry or may be misread.
   std::optional<Property> GeometryProperty(uint64_t number, uint8_t type) const;
 
-  // As GeometryProperty, but nothing if the property is probably a mistyped
-  // one, which another rule reports.
+  // Like GeometryProperty, but returns nothing for a property that is probably
+  // mistyped, which another rule reports.
   std::optional<Property> TrustedProperty(uint64_t number, uint8_t type) const;
 
  private:

@@ -43,9 +43,9 @@ class OpenEdgeFinder {
   }
 
   // Combines, for each vertex, the vertices that its edges lead to. Those of
-  // edges with two triangles cancel out, so a vertex of open edges has a sum
-  // and one without has none. This takes a tenth of the time of sorting all
-  // edges. Returns false if a triangle has a vertex that does not exist.
+  // edges with two triangles cancel out, so only a vertex of open edges has a
+  // sum other than 0. This takes a tenth of the time of sorting all edges.
+  // Returns false if a triangle has a vertex that does not exist.
   bool MarkBorders() {
     std::vector<VertexSum> all(vertex_count_);
     for (uint32_t vertex = 0; vertex < vertex_count_; ++vertex) {
@@ -82,7 +82,7 @@ class OpenEdgeFinder {
   bool CollectEdges() {
     most_edges_ = std::min(kMaxEdgesPerBorderVertex * border_count_,
                            uint64_t{UINT32_MAX});
-    // Those of one more triangle show that there are too many.
+    // The edges of one more triangle show that there are too many.
     edges_.reserve(most_edges_ + 3);
     const uint8_t* const is_border = is_border_.data();
     ForEachCorners([this, is_border](const std::array<uint32_t, 3>& corners)

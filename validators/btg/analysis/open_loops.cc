@@ -123,7 +123,7 @@ class LoopFinder {
 
   // The ground is to the left of an edge in the direction of its triangle. So
   // counterclockwise after an edge that leads to the vertex there is none up to
-  // the next edge, which leads away from it. Returns nothing if it is not so.
+  // the next edge, which leads away from it. Returns nothing otherwise.
   static std::vector<Passage> PassagesBetween(std::vector<Spoke> spokes) {
     if (!std::all_of(spokes.begin(), spokes.end(), [](const Spoke& spoke) {
           return std::isfinite(spoke.direction);
@@ -183,9 +183,9 @@ class LoopFinder {
   const Tile& tile_;
   const uint64_t vertex_count_;
   const std::optional<DirectionInPlan> direction_;
-  // Of each vertex that has one.
+  // By vertex, if it has one.
   std::vector<Passage> passages_;
-  // Of the vertices that have several.
+  // By vertex, if it has several.
   std::map<uint32_t, std::vector<Passage>> junctions_;
 };
 

@@ -24,12 +24,13 @@ struct OpenLoop {
 void ForEachOpenLoop(const Tile& tile,
                      absl::FunctionRef<void(const OpenLoop& loop)> visit);
 
-// The same, also with loops that touch at a vertex. Each runs around one part
-// of the plane without ground: where it comes to such a vertex, it goes on
-// along the other side of that part. A loop that touches itself has the vertex
-// several times. `direction` is that in plan, in radians counterclockwise, in
-// which a vertex lies from another. Loops at a vertex around which the ground
-// overlaps are not found, and none that touches another if very many do.
+// Like the function above, but loops may touch at a vertex. Each runs around
+// one part of the plane without ground: where it comes to such a vertex, it
+// goes on along the other side of that part. A loop that touches itself has the
+// vertex several times. `direction` is that in plan, in radians
+// counterclockwise, in which a vertex lies from another. Loops at a vertex
+// around which the ground overlaps are not found, and none that touches another
+// if very many do.
 void ForEachOpenLoop(
     const Tile& tile,
     absl::FunctionRef<double(uint32_t from, uint32_t to)> direction,

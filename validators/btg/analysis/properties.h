@@ -58,7 +58,8 @@ class Properties {
   const Object& ObjectOf(uint64_t number) const {
     return tile().object(Find(number).object);
   }
-  // What the object lacks if property `number` is probably it.
+  // The property that the object lacks, if property `number` is probably meant
+  // to be it.
   std::optional<PropertyType> LackedInsteadOf(uint64_t number) const;
 
  private:

@@ -62,7 +62,8 @@ class Tile {
   }
   std::optional<Sphere> sphere() const;
   std::string_view path() const { return path_; }
-  // The tile that the file is named after. Nothing if it is no number of one.
+  // The tile that the file is named after. Nothing if its name is not the
+  // number of a tile.
   const std::optional<Bucket>& bucket() const { return bucket_; }
 
   // Whether everything after the header may be misread, because the version is

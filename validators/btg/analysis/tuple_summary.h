@@ -14,12 +14,11 @@
 
 namespace trackcheck::btg {
 
-// The tuples of one chunk.
 struct ChunkTuples {
   // Every index of a kind is below its number. 0 if no object of the chunk has
   // such indices.
   std::array<uint64_t, kIndexKinds> index_end{};
-  // As for index_end, but only for vertex indices of objects for which
+  // Like index_end, but only for vertex indices of objects for which
   // Tile::LacksNormals holds.
   uint64_t vertex_end_lacking_normals = 0;
   // Whether two vertices of a triangle, or of an element of three points, are

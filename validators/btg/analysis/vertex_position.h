@@ -31,7 +31,7 @@ inline VertexPosition PositionOf(const Vertices& vertices, const Sphere& sphere,
   return PositionOf(vertices.At(vertex), sphere);
 }
 
-// Nothing if it is not finite, or near to the center of the earth.
+// Returns nothing if it is not finite, or near to the center of the earth.
 inline std::optional<GeodeticPosition> GeodeticOf(const VertexPosition& at) {
   return GeodeticFromCartesian(at.x, at.y, at.z);
 }

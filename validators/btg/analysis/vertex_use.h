@@ -24,7 +24,8 @@ class VertexUse {
   uint64_t bytes_per_element() const { return 1; }
 
   Vertices vertices() const { return Vertices(summary_->index().tile()); }
-  // Of the tile that the file is named after; nothing if it is named otherwise.
+  // The borders of the tile that the file is named after. Nothing if the name
+  // is not that of a tile.
   const std::optional<BorderLines>& borders() const { return borders_; }
   bool IsUsed(uint64_t vertex) const {
     return summary_->used_vertices()[vertex] != 0;

@@ -17,8 +17,8 @@ bool IsOnEarth(const VertexUse& use) {
   return sphere && sphere->on_earth();
 }
 
-// Nothing for a vertex that another rule reports: it is outside the bounding
-// sphere, or not finite. Precondition: IsOnEarth(use).
+// Returns nothing for a vertex that another rule reports: it is outside the
+// bounding sphere, or not finite. Precondition: IsOnEarth(use).
 std::optional<double> Height_m(const VertexUse& use, uint64_t vertex) {
   const Vertices vertices = use.vertices();
   if (!IsInsideSphere(vertices, vertex)) return std::nullopt;

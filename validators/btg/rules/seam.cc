@@ -24,8 +24,8 @@ constexpr double kWarningMeters = 1;
 
 constexpr uint32_t kSecondsPerDay = 86400;
 
-// Whether `a` was built before `b`. Of two that were built in the same second,
-// one is taken.
+// Whether `a` was built before `b`. If both were built in one second, the index
+// decides.
 bool IsOlder(const TileBorder& a, const TileBorder& b) {
   return a.creation_time != b.creation_time
              ? a.creation_time < b.creation_time

@@ -69,8 +69,8 @@ class Folder {
 
   // The file that has the findings about an .stg file as a whole: the tile of
   // its name; if there is none, the first file that it names; if there is none
-  // either, the first file of the folder. All of these exist, so it is the same
-  // whatever is given.
+  // either, the first file of the folder. All of these exist, so it does not
+  // depend on which files are given.
   std::optional<size_t> HostOf(const CompanionFile& stg,
                                const StgSummary& summary) const {
     std::string name(stg.name());

@@ -24,8 +24,8 @@ bool IsOfATile(const VertexUse& use) {
   return tile.bucket() && sphere && sphere->on_earth();
 }
 
-// Nothing for a vertex that another rule reports: it is outside the bounding
-// sphere, or not finite. Precondition: IsOfATile(use).
+// Returns nothing for a vertex that another rule reports: it is outside the
+// bounding sphere, or not finite. Precondition: IsOfATile(use).
 std::optional<double> Outside_m(const VertexUse& use, uint64_t vertex) {
   const Vertices vertices = use.vertices();
   if (!IsInsideSphere(vertices, vertex)) return std::nullopt;

@@ -23,8 +23,8 @@ namespace {
 constexpr int kRows = 256;
 // Vertices at one place in plan. Those of version 6 are up to 10 cm off.
 constexpr double kSamePlaceMeters = 0.2;
-// At one place, but apart by the height of a mountain, they are this far apart
-// in a plane that touches the earth some kilometers away.
+// Vertices above each other by the height of a mountain are this far apart in a
+// plane that touches the earth some kilometers away.
 constexpr double kSlantMeters = 2;
 constexpr size_t kMinMatches = 3;
 

@@ -12,13 +12,13 @@
 
 namespace trackcheck::btg {
 
-// The comparisons that are left for one tile. With more, nothing is found, so
-// that no file takes long. Those of real scenery need some 10,000.
+// The comparisons that are left for one tile. Once they are spent, nothing is
+// found, so that no file takes long. Tiles of real scenery need some 10,000.
 class FitBudget {
  public:
   static constexpr uint64_t kMost = uint64_t{1} << 22;
 
-  // Returns false if fewer are left; then none is.
+  // Takes none and returns false if fewer are left.
   bool Take(uint64_t count) {
     const bool enough = count <= left_;
     left_ = enough ? left_ - count : 0;
@@ -37,7 +37,7 @@ struct PlacedHole {
 
 // A place of an outline near a hole.
 struct NearestPoint {
-  // Of the outlines.
+  // The position in `outlines`.
   size_t outline = 0;
   // The vertex that is the nearest one to the rectangle around the hole, from
   // south to north and west to east, and its distance in plan.
@@ -64,7 +64,7 @@ struct RimStep {
   // The two vertices at one place whose heights differ by about the median.
   uint32_t hole_vertex = 0;
   uint32_t outline_vertex = 0;
-  // Of both.
+  // The position of both vertices.
   double longitude = 0;
   double latitude = 0;
 };

@@ -108,7 +108,6 @@ class Fit {
     return findings;
   }
 
-  // Of the airport and the only hole.
   std::optional<RimStep> Step() const {
     const std::vector<Hole> holes = tile_.FindHoles();
     const Outline outline = *airport_->MakeOutline();

@@ -152,7 +152,7 @@ class BorderMaker {
     }
   }
 
-  // Nothing if its position has no latitude.
+  // Returns nothing if its position has no latitude.
   std::optional<BorderPoint> PointOf(Side side, uint32_t vertex) const {
     const VertexPosition at = PositionOf(vertices_, sphere_, vertex);
     const std::optional<GeodeticPosition> position = GeodeticOf(at);
@@ -264,7 +264,8 @@ class BorderMaker {
     return true;
   }
 
-  // The height of an edge above a place. Of an upright edge, its upper end.
+  // The height of an edge above a place. An upright edge has the height of its
+  // upper end.
   static double HeightAt(float along, const BorderPoint& first,
                          const BorderPoint& second) {
     const double length = double{second.along} - first.along;
@@ -309,11 +310,12 @@ class BorderMaker {
   const Sphere sphere_;
   const Bucket bucket_;
   const BorderLines lines_;
-  // Of each vertex, then zeros: the size is a power of two, so that three
-  // indices are below it if their bits together are, which is a quick test.
+  // One value for each vertex, then zeros. The size is a power of two, so that
+  // three indices are below it if their bits together are, which is a quick
+  // test.
   std::vector<uint8_t> near_;
   std::vector<uint32_t> used_;  // vertices with kUsed, each once
-  // Of each vertex, its position in the points of the last side that has it.
+  // The position of each vertex in the points of the last side that has it.
   // Edges of a side have only vertices of that side, and those without a
   // position on earth, which no side has.
   std::vector<uint16_t> places_;

@@ -62,7 +62,7 @@ struct MovedVertices {
   bool any() const { return moved + added + removed > 0; }
 };
 
-// Nothing if that takes too long.
+// Returns nothing if that takes too long.
 std::optional<MovedVertices> CompareVertices(
     const std::vector<PlacedVertex>& before,
     const std::vector<PlacedVertex>& after, double reach) {

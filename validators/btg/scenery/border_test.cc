@@ -128,8 +128,8 @@ TEST(BorderSideTest, HasNothingWithoutVerticesAndIsNoneAwayFromEarth) {
   EXPECT_FALSE(CornerTile().Border({{5e6, 0, 0}}).has_value());
 }
 
-// What a side has, found by plain loops. At most 0.5 m from the border, and not
-// at the center of the earth.
+// The vertices of a side, found by plain loops. At most 0.5 m from the border,
+// and not at the center of the earth.
 bool IsNear(const Place& place) {
   return place[1] <= 0.5F && place[1] >= -0.5F;
 }

@@ -112,7 +112,7 @@ class OutlineMaker {
     const std::array<PlanPosition, 3> at = {
         places_[corners[0]], places_[corners[1]], places_[corners[2]]};
     const double doubled_m2 = DoubledArea_m2(at[0], at[1], at[2]);
-    // So it is with most triangles.
+    // Most triangles end here.
     if (doubled_m2 >= 0) return false;
     double longest_m = 0;
     for (size_t i = 0; i < at.size(); ++i) {
@@ -123,8 +123,8 @@ class OutlineMaker {
     return doubled_m2 < -kUprightMeters * longest_m;
   }
 
-  // Of each vertex, sums up where its edges lead to, less where they come from.
-  // An edge that runs in both directions counts nothing.
+  // Sums up, for each vertex, where its edges lead to, less where they come
+  // from. An edge that runs in both directions counts nothing.
   bool MarkRim() {
     sums_.resize(vertices_.size());
     return ForEachCorners([this](const Corners& corners) {

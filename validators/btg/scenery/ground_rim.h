@@ -29,8 +29,8 @@ struct Hole {
 
 // Returns the holes in the ground of a tile above `least_m2`. Ground is all
 // around a hole; its rim may touch the border of the tile or other rims at
-// vertices. A part without ground that shares an edge with the border is none.
-// The holes do not refer to `tile`. Returns nothing if the tile is not on
+// vertices. A part without ground that shares an edge with the border is not a
+// hole. The holes do not refer to `tile`. Returns nothing if the tile is not on
 // earth, if not all of its triangles are known, or if the rims have too many
 // points. Takes time in proportion to the triangles, and at most 70 bytes for
 // each vertex.

@@ -45,7 +45,7 @@ class NearbyEdges {
  private:
   const BorderSide& side_;
   std::vector<double> low_;  // the smaller `along` of each edge; they ascend
-  // Of the edges up to each one, the largest `along`.
+  // The largest `along` of the edges up to each one.
   std::vector<double> highest_;
 };
 

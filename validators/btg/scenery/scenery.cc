@@ -94,7 +94,7 @@ std::string_view PlainOf(std::string_view name) {
 }
 
 // The names of airports among sorted `names`, of which there are not too many.
-// Of a plain file and its compressed copy, the plain one.
+// A plain file hides its compressed copy.
 std::vector<std::string_view> AirportsAmong(
     std::span<const std::string> names) {
   std::vector<std::string_view> airports;

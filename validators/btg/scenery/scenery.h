@@ -70,7 +70,7 @@ class Scenery {
   const FileSet files_;
   std::map<Key, size_t> by_key_;
   std::map<std::string_view, size_t> airport_by_path_;  // without ".gz"
-  // By root, and the tile that has their center.
+  // The airports of a root and of the tile that has their center.
   std::map<Key, std::vector<size_t>> airports_;
   std::vector<Folder> folders_;
   std::map<const FolderOfSet*, size_t> position_of_folder_;

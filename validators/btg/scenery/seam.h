@@ -18,12 +18,12 @@ struct Seam {
   bool vertical = false;
   bool vertex_is_neighbors = false;
   uint32_t vertex = 0;
-  // Of the other tile: the nearer end of that edge.
+  // The nearer end of that edge, a vertex of the other tile.
   uint32_t other_vertex = 0;
-  // Of the vertex.
+  // The position of the vertex.
   double longitude = 0;
   double latitude = 0;
-  // Above the ellipsoid, of the vertex and of the nearest point.
+  // The heights of the vertex and of the nearest point above the ellipsoid.
   double height_m = 0;
   double other_height_m = 0;
   // The length of the parts of the border between vertices of which at least

@@ -252,7 +252,7 @@ TEST(SeamGapTest, TheHeightOfAPlaceWithoutLatitudeIsThatOfTheVertexAndTheGap) {
   EXPECT_EQ(FindSeam(own, Side::kEast, other)->other_height_m, 25);
 }
 
-// What the rule says of two tiles that differ by `gap_m` at a vertex.
+// The finding about two tiles that differ by `gap_m` at a vertex.
 class ReportedGap {
  public:
   explicit ReportedGap(double gap_m)

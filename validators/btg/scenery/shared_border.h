@@ -18,7 +18,7 @@ struct SharedBorder {
   // Where it begins and ends on it. As for BorderSide, longitudes do not wrap.
   double first = 0;
   double last = 0;
-  // Of a degree along it; at most what any one has.
+  // The length of a degree along it; at most that of any degree.
   double meters_per_degree = 110574;
 
   // How far outside of it a vertex of a corner may be rounded, in degrees.

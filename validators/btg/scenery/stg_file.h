@@ -38,7 +38,7 @@ struct StgName {
   // for each of them, but for OBJECT_BASE only once.
   StgLine last;
   uint32_t object_lines = 0;
-  // What the name leads to: a file, or else its compressed copy.
+  // The name leads to a file, or else to its compressed copy.
   bool plain_exists = false;
   bool compressed_exists = false;
 

@@ -1,4 +1,4 @@
-// What the rules over several files of a scenery need of one.
+// The summary of a file for the rules over several files of a scenery.
 #ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_SUMMARY_H_
 #define TRACKCHECK_VALIDATORS_BTG_SCENERY_SUMMARY_H_
 
@@ -30,11 +30,11 @@ struct BtgSummary final : FileSummary {
   std::vector<RowChunk> vertex_chunks;
   Space space = Space::kFile;
 
-  // Of a file that is named after a tile: nothing if it is not known. Without a
-  // border there are no holes.
+  // Set only if the file is named after a tile and the border is known. Without
+  // a border there are no holes.
   std::unique_ptr<const TileBorder> border;
   std::vector<Hole> holes;
-  // Of any other one, which is taken for an airport: nothing if it is not
+  // Set only for other files, which are taken for airports, if the outline is
   // known.
   std::unique_ptr<const Outline> outline;
 
@@ -48,10 +48,12 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
                                              std::string_view path,
                                              bool with_holes = true);
 
-// The border of a tile. Null if the file is none, or if it is not known.
+// The border of a tile. Null if the file is not a tile, or if its border is not
+// known.
 const TileBorder* BorderOf(const FileSummary* summary);
 
-// The outline of an airport. Null if the file is none, or if it is not known.
+// The outline of an airport. Null if the file is not an airport, or if its
+// outline is not known.
 const Outline* OutlineOf(const FileSummary* summary);
 
 }  // namespace trackcheck::btg

@@ -1,4 +1,4 @@
-// What is wrong with a text of the header.
+// The faults of a text of the header.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_TEXT_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_HEADER_TEXT_H_
 

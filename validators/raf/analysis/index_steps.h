@@ -38,7 +38,6 @@ class IndexSteps {
   const Stretch* StretchFrom(uint64_t k) const;
 
  private:
-  // Adds the run [first, last] to the stretches.
   void AddRun(const Blocks& blocks, uint64_t first, uint64_t last);
 
   std::vector<uint64_t> contradictions_;  // ascending

@@ -52,7 +52,6 @@ class Lap {
   // A chunk is a range of ElementsPerBlock(stride) blocks that begins at a
   // multiple of that number; the last one may be shorter.
   uint64_t chunk_count() const { return chunks_.size(); }
-  // The chunk of block `k`.
   uint64_t ChunkOf(uint64_t k) const { return k / blocks_per_chunk_; }
   // Lazy: the first call passes over the blocks of the chunk. If they are in
   // the cache by then, this saves a pass over the file.

@@ -15,7 +15,8 @@ inline constexpr double kPi = 3.14159265358979323846;
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
-  // What an invalid value is, if the limits do not say it: "outside of 0 to 1".
+  // The message about an invalid value, if the limits do not say it: "outside
+  // of 0 to 1".
   std::string_view violation = {};
 };
 

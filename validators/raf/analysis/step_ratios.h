@@ -18,8 +18,8 @@ struct StepRatio {
 };
 
 struct StepRatios {
-  // Of the car distance and of the position. Nothing if the steps fit the
-  // speeds, or if they have no common ratio.
+  // The ratios of the car distance and of the position. Nothing if the steps
+  // fit the speeds, or if they have no common ratio.
   std::optional<StepRatio> distance;
   std::optional<StepRatio> position;
 
@@ -40,7 +40,7 @@ double FittingInterval_ms(const Blocks& blocks, const StepRatios& ratios);
 // time is not: the steps fit the lap time divided by the number of blocks.
 bool StepsFitLapTime(const Blocks& blocks, const StepRatios& ratios);
 
-// True if two lengths or times are the same but for rounding and noise.
+// True if two lengths or times differ only by rounding and noise.
 bool IsAbout(double a, double b);
 
 }  // namespace trackcheck::raf

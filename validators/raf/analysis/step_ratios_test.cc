@@ -131,7 +131,6 @@ struct Even : TestLap {
 class HalfAsFar : public Even {
  public:
   explicit HalfAsFar(uint64_t count) : Even(count, 50), count_(count) {}
-  // Sets the length of the step to block `k`.
   void SetStep(uint64_t k, double length) {
     more_ += length - 0.25;
     for (uint64_t i = k; i < count_; ++i) {
@@ -151,7 +150,7 @@ class HalfAsFar : public Even {
 };
 
 TEST(StepRatiosTest, HalfOfTheSampleHasToDiffer) {
-  // Of 1600 steps, every hundredth is one of the sample. These fit the speed.
+  // Every hundredth of 1600 steps is in the sample. These fit the speed.
   for (const int fitting : {7, 8, 9, 16}) {
     SCOPED_TRACE(fitting);
     HalfAsFar lap(1601);

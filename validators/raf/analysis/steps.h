@@ -11,8 +11,8 @@
 
 namespace trackcheck::raf {
 
-// What is wrong with the motion of any of several steps. A step fails only if
-// its motion does, but another finding may explain why.
+// The faults of motion of any of several steps. A step fails only if its motion
+// does, but another finding may explain why.
 struct MotionFaults {
   bool distance_decreases = false;
   bool distance_fails = false;  // see DistanceFails
@@ -45,12 +45,11 @@ class Steps {
   // it moves as far as the distance grows: then the speed is wrong, and
   // DistanceStepFails is true.
   bool PositionStepFails(uint64_t k) const;
-  // Whether the distance or the position fails.
   bool Fails(uint64_t k) const {
     return DistanceStepFails(k) || PositionStepFails(k);
   }
 
-  // Of the steps to blocks [first, first + count).
+  // The faults of the steps to blocks [first, first + count).
   MotionFaults FindMotionFaults(uint64_t first, uint64_t count) const;
 
   // Precondition: `k` is at least 1.

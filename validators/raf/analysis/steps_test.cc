@@ -51,7 +51,7 @@ struct Even : TestLap {
   void Repeat(uint64_t k) { std::memcpy(block(k), block(k - 1), kBlockSize); }
 };
 
-// What fails at step `k`.
+// The failures at step `k`.
 struct Judged {
   Judged(const TestLap& lap, uint64_t k)
       : blocks(lap.document()),

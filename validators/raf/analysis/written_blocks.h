@@ -1,5 +1,5 @@
 // The part of a lap that was written. The game or the file system may have made
-// room for all blocks and filled only the first of them.
+// room for all blocks and filled only the first ones.
 #ifndef TRACKCHECK_VALIDATORS_RAF_ANALYSIS_WRITTEN_BLOCKS_H_
 #define TRACKCHECK_VALIDATORS_RAF_ANALYSIS_WRITTEN_BLOCKS_H_
 

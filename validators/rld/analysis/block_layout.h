@@ -40,7 +40,7 @@ class BlockLayout {
   // from this one.
   bool interleaved() const { return interleaved_; }
 
-  // As 64-bit numbers, so that sums do not overflow.
+  // They have 64 bits, so that sums do not overflow.
   int64_t start(uint64_t i) const { return table_.start[i]; }
   int64_t points(uint64_t i) const { return table_.points[i]; }
 

@@ -27,8 +27,8 @@ class BlockMap {
     uint64_t end = 0;
     int64_t block = kNone;
   };
-  // The stretch around `point`. Of blocks that overlap, only the one that
-  // starts last counts, also after its end: a point there is in none.
+  // The stretch around `point`. If blocks overlap, only the one that starts
+  // last counts, also after its end: a point there is in none.
   Stretch StretchOf(uint64_t point) const;
 
  private:

@@ -19,7 +19,7 @@ class CandidatePoints {
   bool any() const { return any_; }
   // True at least for the lowest point of triangles that have the same three
   // points, and for the lower point of an edge that two triangles go along in
-  // the same direction. Of three triangles at an edge, two do.
+  // the same direction. Among three triangles at an edge, two do.
   bool Has(uint64_t point) const { return candidate_[point] != 0; }
 
  private:

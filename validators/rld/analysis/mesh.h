@@ -33,7 +33,7 @@ class Mesh {
   const Column<Triangle>& triangles() const { return *document_.triangles; }
   WorkPool& pool() const { return pool_; }
 
-  // With duplicates marked.
+  // Marks duplicates.
   const TriangleShapes& shapes() const { return shapes_; }
   // Triangles that have the three points of an earlier one, ascending.
   const std::vector<ElementPair>& duplicates() const { return duplicates_; }

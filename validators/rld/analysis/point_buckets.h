@@ -1,4 +1,4 @@
-// What triangles have at each of their points, grouped by point.
+// The corners of triangles, grouped by point.
 #ifndef TRACKCHECK_VALIDATORS_RLD_ANALYSIS_POINT_BUCKETS_H_
 #define TRACKCHECK_VALIDATORS_RLD_ANALYSIS_POINT_BUCKETS_H_
 
@@ -24,8 +24,8 @@ namespace trackcheck::rld {
 inline constexpr uint64_t kBucketWindows = 16;
 
 // Calls emit(triangle, index, add) for the usable triangles of the chunks that
-// have points in [low, high). What emit gives to add(point, entry), it gives to
-// keep(point, entry) if the point is one of these.
+// have points in [low, high). Passes each entry that emit gives to add(point,
+// entry) on to keep(point, entry) if the point is one of these.
 template <typename Entry, typename Emit, typename Keep>
 void EmitWindow(const TriangleShapes& shapes, uint64_t low, uint64_t high,
                 const Emit& emit, const Keep& keep) {
@@ -50,7 +50,7 @@ void EmitWindow(const TriangleShapes& shapes, uint64_t low, uint64_t high,
   }
 }
 
-// What a window takes. It is reused for the next one.
+// The memory of a window, reused for the next one.
 template <typename Entry>
 struct WindowMemory {
   // Bucket p holds entries [end[p - 1], end[p]) once all are filled in.

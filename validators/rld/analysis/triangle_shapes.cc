@@ -32,7 +32,7 @@ struct Corners {
   }
 };
 
-// As IsFinite, but of floating point operations only, which a loop does on
+// Like IsFinite, but uses only floating point operations, which a loop does on
 // several triangles at once.
 TRACKCHECK_KERNEL bool AllFinite(const Vertex& v) {
   constexpr float kMax = std::numeric_limits<float>::max();

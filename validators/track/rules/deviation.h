@@ -13,7 +13,7 @@ inline double Deviation(double stated, double expected) {
   return difference > 0 ? difference : std::numeric_limits<double>::min();
 }
 
-// As Deviation, in relation to `expected`.
+// The deviation divided by `expected`.
 inline double RelativeDeviation(double stated, double expected) {
   const double ratio = Deviation(stated, expected) / std::abs(expected);
   return ratio > 0 ? ratio : std::numeric_limits<double>::min();

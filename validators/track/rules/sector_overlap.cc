@@ -27,7 +27,8 @@ namespace {
 // overlaps it. These limits bound the time for thousands of sectors at one
 // place: a heap. Some overlaps in a heap are not found, which is reported.
 constexpr int64_t kMaxBoxes = 4096;
-// Of all compared sectors together. A sector that only touches counts as one.
+// The edges of all compared sectors together. A sector that only touches counts
+// as one edge.
 constexpr uint64_t kMaxEdges = 512;
 constexpr int kMaxGrounds = 16;
 
@@ -50,7 +51,7 @@ bool BoxesOverlap(const Box& a, const Box& b) {
          common(a.low_z, a.high_z, b.low_z, b.high_z);
 }
 
-// What the search found for some sectors.
+// The result of the search for some sectors.
 struct SearchResult {
   std::vector<Overlap> pairs;
   // The number of sectors for which no overlap was found before the search

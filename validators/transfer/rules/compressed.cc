@@ -58,7 +58,7 @@ std::string InflateZlib(std::string_view text) {
   const auto method = static_cast<uint8_t>(text[0]);
   const auto flags = static_cast<uint8_t>(text[1]);
   if (method != kDeflate32K || (method << 8 | flags) % 31 != 0) return "";
-  // The same deflate stream under the header of gzip.
+  // The deflate stream with the header of gzip.
   std::string member = "\x1F\x8B\x08\0\0\0\0\0\0\xFF"s;
   member.append(text.substr(kHeader));
   // Bounds the time and memory that a small stream takes.

@@ -24,7 +24,7 @@ Damage Converted(size_t first, std::string_view how, uint64_t places) {
                   how, Counted(places, "place"))};
 }
 
-// As many places are no chance.
+// So many places do not agree by chance.
 constexpr uint64_t kNoChance = 12;
 
 struct LineEnds {

@@ -1,4 +1,4 @@
-// What the tiles of a scenery hold together, in numbers.
+// Numbers of a scenery: the sums over its tiles.
 #ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_INFO_H_
 #define TRACKCHECK_VALIDATORS_BTG_SCENERY_VIEW_INFO_H_
 

@@ -45,8 +45,8 @@ constexpr double kLargestSquare = 15;
 constexpr std::string_view kTiles = "tiles";
 constexpr std::string_view kSeams = "worst_seams";
 
-// What has an outline and a label: tiles, or in a large scenery the squares
-// that its folders stand for.
+// The squares with an outline and a label: tiles, or in a large scenery the
+// squares that its folders stand for.
 enum class Grid : uint8_t { kTile, kDegree, kTenDegrees };
 
 // The seams whose gaps are above a limit, and up to that of the next class.
@@ -112,7 +112,7 @@ class SceneryMap final : public SetPlanView {
                  (extent.north - extent.south) * kKilometersPerDegree);
     const double degrees = size_km / kKilometersPerDegree;
     radius_km_ = size_km + kLargestSquare * kKilometersPerDegree;
-    // So that a label fits into a square of a map of usual size.
+    // A label has to fit into a square of a map of usual size.
     grid_ = degrees <= 2    ? Grid::kTile
             : degrees <= 16 ? Grid::kDegree
                             : Grid::kTenDegrees;
@@ -199,7 +199,7 @@ class SceneryMap final : public SetPlanView {
     return PlaceOf(bucket.center_longitude(), bucket.center_latitude());
   }
 
-  // From the south-west corner on, counterclockwise. It is placed by its
+  // The corners from the south-west on, counterclockwise. It is placed by its
   // middle, so that no corner is a full turn off.
   std::array<PlanVertex, 5> Rectangle(double west, double south, double width,
                                       double height) const {
@@ -221,7 +221,7 @@ class SceneryMap final : public SetPlanView {
     };
     const double bottom = down(bucket.south());
     const double middle = extent_.middle_longitude();
-    // From the middle.
+    // Degrees from the middle.
     const double begin = std::remainder(bucket.west() - middle, 360) -
                          (bucket.west() - down(bucket.west()));
     // Less than a millimeter inside, so that rounding puts no corner outside.
@@ -353,7 +353,7 @@ class SceneryMap final : public SetPlanView {
 
   const SceneryExtent extent_;
   const double km_per_degree_east_;
-  // At most this far is any shape from the middle.
+  // No shape is farther from the middle.
   double radius_km_ = 0;
   Grid grid_ = Grid::kTile;
   std::vector<const TileBorder*> borders_;  // of the files, or null

@@ -24,7 +24,7 @@ struct SceneryExtent {
   double middle_latitude() const { return (south + north) / 2; }
 };
 
-// The smallest extent of all tiles. Nothing if there is none.
+// The smallest extent of all tiles. Returns nothing if there are no tiles.
 std::optional<SceneryExtent> ExtentOf(FileSet files);
 
 // The seam between two files of a set.

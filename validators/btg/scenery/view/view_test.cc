@@ -1,4 +1,4 @@
-// What a scenery shows as a whole: in numbers, and in plan.
+// Tests of a scenery as a whole: in numbers, and in plan.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -96,7 +96,7 @@ T Cell(const InfoTable& table, std::string_view key, uint64_t row) {
   return {};
 }
 
-// What a plan shows, layer by layer.
+// Counts what a plan shows, layer by layer.
 class PlanCounts final : public PlanVisitor {
  public:
   struct Layer {

@@ -38,7 +38,6 @@ class BspTree {
   uint64_t sections() const { return document_.section_offsets->size(); }
 
   int16_t IdAt(const BspNode& leaf, uint32_t k) const;
-  // Whether a section has this id.
   bool IsSection(int16_t id) const;
   // Whether the id is that of a section whose offset follows the table. The
   // number of sections is too small then. Precondition: !IsSection(id).
@@ -78,8 +77,8 @@ class BspTree {
   const std::vector<LeafId>& unknown_ids() const;
   // Ids that their leaf has listed before, except in long leaves.
   const std::vector<LeafId>& repeated_ids() const;
-  // Ids of sections that lie too far from the region of the leaf. Of equal ids
-  // in a leaf, only the first.
+  // Ids of sections that lie too far from the region of the leaf. Equal ids in
+  // a leaf count once.
   const std::vector<LeafId>& misplaced_ids() const;
 
  private:

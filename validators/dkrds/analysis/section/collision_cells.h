@@ -26,7 +26,6 @@ uint32_t ComputeCollision(const AxisExtent& x, const AxisExtent& y,
 // `max` are relative to the box. Precondition: `cells` is 1 to 16.
 uint32_t ComputeCellBits(float min, float max, float cell_size, int cells);
 
-// Whether the word has a cell along each axis.
 bool HasCellsOnAllAxes(uint32_t cells);
 // Whether the cells along each axis follow one another. Precondition: there are
 // some along each.

@@ -16,7 +16,6 @@
 namespace trackcheck::dkrds {
 namespace {
 
-// First triangle and number of triangles.
 using Groups = std::vector<std::pair<uint16_t, uint16_t>>;
 
 // `triangles` is the number of triangles in the section; 0 if it is unknown.

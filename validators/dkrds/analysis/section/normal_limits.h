@@ -10,7 +10,7 @@ namespace trackcheck::dkrds {
 // The allowed difference of a normal's length from 1, in 4096ths.
 inline constexpr int kNormalSlack = 64;
 inline constexpr int kShortestNormal = kNormalUnit - kNormalSlack;
-// Also the largest component.
+// The largest length, and the largest component.
 inline constexpr int kLongestNormal = kNormalUnit + kNormalSlack;
 
 // The cosine of 5 degrees, the largest angle allowed between a normal and the

@@ -93,7 +93,6 @@ class SectionAnalysis {
     return Load<uint32_t>(t, offset);
   }
   Corners corners(uint64_t t) const;
-  // The bytes of a part of a triangle.
   ByteRange TrianglePart(uint64_t t, uint64_t offset, uint64_t size) const {
     return {section_.triangles->range(t).offset + offset, size};
   }

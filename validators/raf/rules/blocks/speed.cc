@@ -131,7 +131,7 @@ std::optional<CommonFault> FindSpeedFault(const Blocks& blocks,
 
 void ReportFault(const CommonFault& fault, FindingSink& sink) {
   const double ratio = fault.ratio.ratio;
-  // Of the two ways to say it, the one with the larger number.
+  // The way to say it with the larger number.
   const double times = ratio < 1 ? 1 / ratio : ratio;
   Message message(
       "$0 $1 times $2 than speed and interval say in $3 % of the steps: $4",

@@ -8,7 +8,7 @@
 
 namespace trackcheck::track {
 
-// The same as Orientation, for the few cases in which rounding could matter.
+// Orientation for the few cases in which rounding could matter.
 int ExactOrientation(const Point& a, const Point& b, const Point& c);
 
 // The sign of (b - a) x (c - a), which is x_b z_c - z_b x_c if a is the origin.

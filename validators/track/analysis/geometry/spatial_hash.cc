@@ -15,7 +15,7 @@ namespace {
 constexpr uint64_t kBlock = 1 << 15;
 constexpr int kPartBits = 8;
 constexpr uint64_t kParts = uint64_t{1} << kPartBits;
-// As few entries as this are one part.
+// Fewer entries are one part.
 constexpr uint64_t kFew = 4 * kParts;
 
 uint64_t PartOf(uint32_t hash) { return hash >> (32 - kPartBits); }

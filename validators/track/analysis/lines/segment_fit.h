@@ -78,7 +78,6 @@ struct SegmentFit {
 };
 static_assert(sizeof(SegmentFit) == 2);
 
-// The fits of all segments.
 class SegmentFits {
  public:
   SegmentFits(const Document& document, WorkPool& pool);
@@ -86,7 +85,7 @@ class SegmentFits {
   const SegmentFit& operator[](uint64_t segment) const {
     return fits_[segment];
   }
-  // Another vertex may be meant in place of one of any segment.
+  // Another vertex may be meant in place of one of some segment.
   bool any_vertex_in_doubt() const { return any_vertex_in_doubt_; }
 
  private:

@@ -23,7 +23,7 @@ enum class PortalState : uint8_t {
   kNoSuchEdge,
   // The other edge is a wall, or both are entries, or both are exits.
   kWrongKind,
-  // The same as kWrongKind, but reported at the other edge, which comes first.
+  // Like kWrongKind, but reported at the other edge, which comes first.
   kWrongKindThere,
   // The other edge points elsewhere, and this edge is wrong.
   kElsewhere,
@@ -59,7 +59,6 @@ class Portals {
   uint64_t PartnerOf(uint64_t edge) const;
   // How `edge` of `sector` and its partner fit.
   PortalFit FitOf(uint64_t sector, uint64_t edge) const;
-  // The vertex at which an edge of `sector` ends.
   uint32_t EndOf(uint64_t sector, uint64_t edge) const;
 
   // Whether any edge of the sectors [first, first + count) has a fault.
@@ -92,7 +91,6 @@ class Portals {
   bool sound_ = false;
 };
 
-// Whether any edge of `sector` is of `kind`.
 inline bool HasEdgeOf(const Document& document, uint64_t sector,
                       EdgeKind kind) {
   const uint64_t end = document.sectors.first_edge[sector + 1];

@@ -35,7 +35,7 @@ TEST(BestPlaneTest, IsTheMeanOfTheCorners) {
   EXPECT_EQ(plane.center.x, 3.5);
   EXPECT_EQ(plane.center.y, 7.5);
   EXPECT_EQ(plane.center.z, 3);
-  // Of the vector (12, -22, -4), the sum of the cross products.
+  // The sum of the cross products is the vector (12, -22, -4).
   EXPECT_NEAR(plane.normal.x, 12 / std::sqrt(644), 1e-12);
   EXPECT_NEAR(plane.normal.y, -22 / std::sqrt(644), 1e-12);
   EXPECT_NEAR(plane.normal.z, -4 / std::sqrt(644), 1e-12);

@@ -42,7 +42,7 @@ float RoundedDown(double value) {
 
 float RoundedUp(double value) { return -RoundedDown(-value); }
 
-// Of a sector without corners.
+// The box of a sector without corners.
 Box NoBox() {
   constexpr float kFar = std::numeric_limits<float>::infinity();
   return {kFar, kFar, -kFar, -kFar};

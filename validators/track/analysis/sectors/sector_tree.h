@@ -107,7 +107,7 @@ class SectorTree {
   // until visit returns false or `steps` boxes were compared. Returns whether
   // neither happened. So each pair is visited once, from its smaller sector:
   // many small sectors may lie around a large one, but only few large sectors
-  // around a small one. The order is always the same.
+  // around a small one. The order is fixed.
   template <typename Visit>
   bool ForEachLarger(uint64_t place, int64_t steps, const Visit& visit) const {
     const Box own = box(place);
