@@ -15,8 +15,8 @@
 
 namespace trackcheck {
 
-// `max - min`. Of floats, the difference of the shortest decimals that stand
-// for them, so that 0.3 and 0.1 differ by 0.2.
+// `max - min`. Floats are subtracted as the shortest decimals that stand for
+// them, so that 0.3 and 0.1 differ by 0.2.
 template <typename T>
 T ExtentOf(T min, T max) {
   const auto decimal = [](T value) {

@@ -39,17 +39,17 @@ struct ComparisonMark {
   std::string text;
 };
 
-// What a comparison found. Texts may hold any bytes.
+// The result of a comparison. Texts may hold any bytes.
 struct DocumentComparison {
-  // Nothing that is compared differs.
+  // Whether nothing that is compared differs.
   bool equal = false;
-  // What the two sides are called: "lap 1", "lap 2".
+  // The names of the two sides: "lap 1", "lap 2".
   std::array<std::string_view, 2> side_names;
   // The result in one sentence, without a full stop.
   std::string summary;
-  // What the reader should not miss, such as parts that are left out.
+  // Remarks that the reader should not miss, such as parts that are left out.
   std::vector<std::string> notes;
-  // What each side is. The same key means the same on both sides.
+  // The properties of each side. Equal keys have equal meanings on both sides.
   std::array<std::vector<InfoValue>, 2> sides;
   std::vector<InfoValue> values;
   // Their keys are unique, also among `values`.

@@ -1,4 +1,4 @@
-// What a file holds, in numbers: values, tables, and the sizes of its parts.
+// The content of a file in numbers: values, tables, and the sizes of its parts.
 #ifndef TRACKCHECK_FORMATS_API_FILE_INFO_H_
 #define TRACKCHECK_FORMATS_API_FILE_INFO_H_
 
@@ -93,7 +93,7 @@ struct FileInfo {
   uint64_t size = 0;  // in bytes, as stored
   // In bytes; only if the file is compressed.
   std::optional<uint64_t> inflated_size;
-  // What people ask for first comes first.
+  // The most wanted values come first.
   std::vector<InfoValue> values;
   std::vector<InfoTable> tables;
   // They add up to decoded_size(). See PartSizes.

@@ -46,7 +46,7 @@ template <typename Document, typename Options = NoOptions>
 struct FormatApi {
   // The name in formats.bzl, on the command line and in the ids of rules.
   std::string_view name;
-  // What its files are, as a heading names them: "FlightGear terrain".
+  // Its files, as a heading names them: "FlightGear terrain".
   std::string_view title;
   // Ends of its files' names, with the dot and in lower case.
   std::span<const std::string_view> suffixes;
@@ -55,8 +55,8 @@ struct FormatApi {
   // People read its files as text, so findings have a line, a column and a
   // JSON pointer.
   bool is_text = false;
-  // Files of the same content may differ in their bytes (they are compressed,
-  // or text with free spacing). MessageApi::encode gives one of them.
+  // Files of equal content may differ in their bytes (they are compressed, or
+  // text with free spacing). MessageApi::encode gives one of them.
   bool has_canonical_form = false;
 
   // Whether the content says that `bytes` are of the format, damaged or not.
@@ -65,9 +65,9 @@ struct FormatApi {
   // Never fails: faults go to `sink`, and what can be decoded is. Without a
   // config, `options` are the defaults.
   typename DecodeFunction<Document, Options>::Type decode;
-  // The same document and findings as those of `decode`, on several threads.
-  // Only of a format without options. Calls `passed`, which may be empty, if
-  // rules read only the document.
+  // Makes the document and findings of `decode` on several threads. Only for a
+  // format without options. Calls `passed`, which may be empty, if rules read
+  // only the document.
   Document (*decode_on)(WorkPool& pool, ByteView file, const Limits& limits,
                         FindingSink& sink, const BytesPassed& passed) = nullptr;
   // Returns false if there is nothing to show or check.
@@ -83,10 +83,10 @@ struct FormatApi {
   // Outputs of `dump` in addition to those of every format. One with the name
   // of an output of every format replaces it.
   std::span<const Export<Document>> (*exports)() = nullptr;
-  // What `diff --view` can compare instead of the fields.
+  // The views that `diff --view` can compare instead of the fields.
   std::span<const View<Document>> (*views)() = nullptr;
-  // What `diff --view` can compare of two files that it has to see at once.
-  // Their names differ from those of the views.
+  // The views of `diff --view` that see two files at once. Their names differ
+  // from those of the views.
   std::span<const Comparer<Document>> (*comparisons)() = nullptr;
   // The file in plan. The document outlives it.
   std::unique_ptr<PlanView> (*map)(const Document& document) = nullptr;

@@ -25,8 +25,8 @@ template <typename Document, typename File, typename Options = NoOptions,
 struct MessageApi {
   // Adds the decoded fields to `file`. Precondition: `file` is empty.
   void (*describe)(const Document& document, File* file);
-  // Gives the same message in chunks, in bounded memory. Null if the format
-  // does not offer it.
+  // Gives that message in chunks, in bounded memory. Null if the format does
+  // not offer it.
   void (*describe_in_chunks)(const Document& document,
                              MessageChunks& out) = nullptr;
   // Returns the bytes that `file` describes, also if they are an invalid file.

@@ -1,4 +1,4 @@
-// What several files of a format show together, such as the tiles of a scenery.
+// Several files of a format as a whole, such as the tiles of a scenery.
 #ifndef TRACKCHECK_FORMATS_API_SET_VIEW_H_
 #define TRACKCHECK_FORMATS_API_SET_VIEW_H_
 

@@ -21,7 +21,7 @@ class DocumentView {
  public:
   virtual ~DocumentView() = default;
 
-  // As VisitFields of a format; byte ranges are those in the file.
+  // Like VisitFields of a format; byte ranges are those in the file.
   virtual void VisitFields(FieldVisitor& visitor) const = 0;
 };
 

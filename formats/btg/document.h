@@ -69,7 +69,7 @@ struct OpenEdge {
 // Refers to `file`, which must outlive it.
 struct Document {
   ByteView file;
-  // What `file` inflates to. Empty if it is not compressed.
+  // The inflated bytes of `file`. Empty if it is not compressed.
   ByteView inflated;
   // Owns `inflated`.
   std::shared_ptr<const gzip::Inflated> gzip;
@@ -95,7 +95,7 @@ struct Document {
   // Bytes after the last object. Empty in a valid file.
   ByteView trailing;
 
-  // What rules compute when they first need it; decoding does not.
+  // Values that rules compute when they first need them; decoding does not.
   struct Derived {
     Lazy<std::vector<OpenEdge>> open_edges;
   };

@@ -32,7 +32,7 @@ struct ElementRun {
   uint32_t size = 0;
   uint64_t count = 0;
 
-  // From the start of an element to that of the next one.
+  // The bytes from the start of an element to the start of the next one.
   uint64_t stride() const { return kElementHeader + size; }
   // The offset of the byte count of element `element` of the object, which is
   // one of the run.
@@ -103,7 +103,6 @@ void ForEachRun(const Document& document, const Object& object, Visit visit) {
 std::optional<Property> FindProperty(const Document& document,
                                      const Object& object, uint8_t type);
 
-// The offset at which object `number` of the document ends.
 uint64_t ObjectEnd(const Document& document, uint64_t number);
 
 }  // namespace trackcheck::btg

@@ -220,7 +220,6 @@ class Fields {
     });
   }
 
-  // Visits all elements as bytes.
   void VisitAsBytes(uint64_t i, const Object& object) {
     visitor_.VisitBytes({.name = "elements"},
                         Bytes(object.first_element,

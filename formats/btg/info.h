@@ -11,8 +11,8 @@ namespace trackcheck::btg {
 // Where the tile is, its triangles by material, its objects by type. Triangles
 // count as stored, also those that repeat a vertex. Those with a vertex that
 // does not exist or is not finite have no area. Materials are sorted by area,
-// then by triangles and points; objects without a material are one of them,
-// without a name.
+// then by triangles and points; objects without a material count as one
+// material without a name.
 //
 // Takes O(n log n) time and 64 bytes for each object with a material of its
 // own, in addition to the names of materials. Precondition: the header is

@@ -14,7 +14,7 @@ constexpr size_t kMaxDistance = 2;
 
 size_t EditDistance(std::string_view a, std::string_view b) {
   // now[j] is the distance from the read part of a to the first j bytes of b.
-  // `before` and `earlier` are the same for one and two bytes less of a.
+  // `before` and `earlier` are those distances for one and two bytes less of a.
   std::vector<size_t> now(b.size() + 1);
   std::iota(now.begin(), now.end(), size_t{0});
   std::vector<size_t> before(now.size());

@@ -32,7 +32,6 @@ BspRegion RegionOf(const Bsp& bsp, uint32_t node, int64_t split_scale);
 bool HasEmptySide(const BspNode& node, const BspRegion& region,
                   int64_t split_scale);
 
-// The sections that a leaf lists.
 struct LeafIds {
   uint64_t listed = 0;    // bit k: section k
   bool all_known = true;  // each id is that of a section

@@ -33,7 +33,7 @@ struct Header {
   int32_t file_size = 0;
 };
 
-// What the five data offsets of a section entry count from; the same for the
+// What the five data offsets of a section entry count from; one base for the
 // whole file. The document does not say it (README.md).
 enum class OffsetBase : uint8_t { kEntry, kGroup, kFile, kData };
 
@@ -117,7 +117,7 @@ struct TextureGroup {
   std::vector<Texture> textures;
   std::vector<Palette> palettes;
   bool whole = false;
-  // By the stored numbers, a texture or palette would be cut.
+  // Whether the stored numbers would cut a texture or palette.
   bool is_unreadable = false;
 };
 

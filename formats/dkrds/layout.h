@@ -7,7 +7,6 @@
 
 namespace trackcheck::dkrds {
 
-// Header.
 inline constexpr uint64_t kHeaderSize = 0x38;
 namespace header {
 inline constexpr uint64_t kNumberOfSections = 0x00;

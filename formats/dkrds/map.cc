@@ -215,7 +215,6 @@ class Plan final : public PlanView {
     visitor.AddMark({.at = *box.Middle(), .text = std::to_string(number)});
   }
 
-  // The middle of a section's box.
   std::optional<PlanPoint> MiddleOf(uint64_t section) const {
     if (section >= document_.sections.size()) return std::nullopt;
     return BoxOf(document_.sections[section]).Middle();

@@ -10,8 +10,8 @@
 namespace trackcheck::dkrds {
 
 struct Options {
-  // What the data offsets of section entries count from. If absent, the base
-  // that fits most sections.
+  // The base of the data offsets of section entries. If absent, the base that
+  // fits most sections.
   std::optional<OffsetBase> offset_base;
   // The bytes of a culling entry: 2, 4 or 8. If absent, they follow from the
   // type and the room for the entries.

@@ -14,8 +14,8 @@
 
 namespace trackcheck::dkrds {
 
-// What is added to a scaled vertex: nothing, or an offset of its section,
-// either in box units or in vertex units and then scaled too.
+// The offset that is added to a scaled vertex: none, or an offset of its
+// section, either in box units or in vertex units and then scaled too.
 enum class OffsetUse : uint8_t {
   kNone,
   kCollision,

@@ -46,7 +46,7 @@ enum class FaultKind : uint8_t {
   kLength,          // the stored length is wrong
   kTrailerMissing,  // the file ends inside the trailer
   kTrailing,        // bytes that are not a member follow the last member
-  kPadding,         // the same, and all of them are 0
+  kPadding,         // as kTrailing, and all of them are 0
   kLimit,           // the file inflates to more than the limit
 };
 

@@ -158,7 +158,7 @@ TEST(GzipTest, SaysWhichMemberIsDamaged) {
   EXPECT_EQ(header.faults[0].member, 1u);
   EXPECT_EQ(header.faults[0].where, (ByteRange{first.size(), 10}));
   EXPECT_EQ(TextOf(header), "first");
-  // No block of deflate begins like that. What follows it is not read.
+  // No block of deflate begins like that. The bytes after it are not read.
   const Inflated stream =
       Inflate(ByteView(HeaderOnly(0, "\xff") + first), kNoLimit);
   ASSERT_THAT(KindsOf(stream), ElementsAre(FaultKind::kCorrupt));

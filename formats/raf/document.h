@@ -65,7 +65,6 @@ struct BlockTable {
     ABSL_HARDENING_ASSERT(k < count);
     return bytes.data() + k * stride;
   }
-  // The offset of block `k` in the file.
   uint64_t offset(uint64_t k) const { return bytes.begin() + k * stride; }
   // The offset of wheel block `w` in a data block.
   uint64_t wheel(uint64_t w) const { return wheel_offset + w * wheel_stride; }

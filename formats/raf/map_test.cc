@@ -34,7 +34,6 @@ class RafMapTest : public testing::Test {
     bytes_ = *Encode(file);
     return Decoded();
   }
-  // The map of the first `size` bytes of the file.
   const PlanView& MapOfPrefix(const File& file, size_t size) {
     bytes_ = Encode(file)->substr(0, size);
     return Decoded();

@@ -1,5 +1,4 @@
-// What the document of Live for Speed telemetry leaves open and the user
-// decides.
+// Options for what the document of Live for Speed telemetry leaves open.
 #ifndef TRACKCHECK_FORMATS_RAF_OPTIONS_H_
 #define TRACKCHECK_FORMATS_RAF_OPTIONS_H_
 

@@ -19,8 +19,8 @@
 namespace trackcheck::rld {
 namespace {
 
-// What triangles add up to, and how many cannot be measured: those with an
-// index out of range, and of the others those with a point that is not finite.
+// The sums over the triangles, and how many cannot be measured: those with an
+// index out of range, and the others with a point that is not finite.
 struct Measured {
   double area_m2 = 0;
   uint64_t out_of_range = 0;
@@ -52,7 +52,6 @@ class SurfaceMeasurer {
                   const Column<Triangle>& triangles)
       : vertices_(vertices), triangles_(triangles), sets_(vertices.size()) {}
 
-  // Adds triangles [first, end).
   Measured Add(uint64_t first, uint64_t end) {
     Measured measured;
     for (uint64_t i = first; i < end; ++i) {

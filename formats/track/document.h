@@ -179,8 +179,8 @@ struct Document {
   // members.
   std::vector<Extra> extras;
 
-  // What PartsOf, PartnerStarts and PartnerOrigins compute; `check` does not
-  // need it.
+  // The results of PartsOf, PartnerStarts and PartnerOrigins; `check` does not
+  // need them.
   struct Derived {
     Lazy<std::shared_ptr<const TextParts>> text_parts;
     Lazy<std::vector<uint32_t>> partner_starts;

@@ -1,6 +1,6 @@
-// What tests of Compose in all formats do: decode the fields of a file, and
-// make a file of fields. Templates take the format's File, and find its
-// Compose, Encode and VisitFields.
+// Common steps of the tests of Compose in all formats: decode the fields of a
+// file, and make a file of fields. Templates take the format's File, and find
+// its Compose, Encode and VisitFields.
 #ifndef TRACKCHECK_FORMATS_API_TESTING_COMPOSE_CHECKS_H_
 #define TRACKCHECK_FORMATS_API_TESTING_COMPOSE_CHECKS_H_
 

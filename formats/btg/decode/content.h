@@ -16,7 +16,7 @@
 
 namespace trackcheck::btg {
 
-// What is known of the bytes of a compressed file.
+// How far the bytes of a compressed file can be trusted.
 enum class Trust : uint8_t {
   kSound,
   // A stored checksum or length is wrong: it, or the bytes.

@@ -205,7 +205,7 @@ TEST_F(BtgDecodeTest, FindsACountThatIsWrongByOne) {
       file[offset] = static_cast<char>(2 + change);
       const std::vector<std::string> rules = DecodeBytes(file);
       if (change < 0 && offset > first.size() + second.size()) {
-        // What follows the last object is another fault.
+        // Bytes after the last object are another fault.
         EXPECT_THAT(rules, ElementsAre("btg-trailing"));
         continue;
       }

@@ -50,7 +50,6 @@ class Cursor {
   uint64_t offset_;
 };
 
-// A change of the counts of one object.
 struct CountChange {
   uint64_t object = 0;
   int properties = 0;

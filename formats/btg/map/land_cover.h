@@ -1,4 +1,4 @@
-// What a material covers the ground with, and in which color maps show that.
+// The kind of ground that a material stands for, and its color on maps.
 #ifndef TRACKCHECK_FORMATS_BTG_MAP_LAND_COVER_H_
 #define TRACKCHECK_FORMATS_BTG_MAP_LAND_COVER_H_
 
@@ -9,7 +9,7 @@
 
 namespace trackcheck::btg {
 
-// What lies on what, from the bottom to the top.
+// The order is that in which they are drawn.
 enum class Cover : uint8_t {
   kLand,      // water, forest, fields, towns
   kWay,       // roads, railways, rivers

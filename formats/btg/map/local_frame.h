@@ -22,7 +22,7 @@ class LocalFrame {
   // like a sphere.
   PlanVertex ToPlan(double x, double y, double z) const;
 
-  // Of the center, on the ellipsoid WGS 84, in degrees.
+  // The position of the center on the ellipsoid WGS 84, in degrees.
   double latitude() const { return latitude_; }
   double longitude() const { return longitude_; }
 

@@ -56,7 +56,7 @@ void ForEachTriangleInRun(const uint8_t* bytes, uint64_t size, uint8_t type,
   if (tuples < 3) return;
   const uint64_t end = run.first + run.count;
   if (tuples == 3 && type == kTriangles) {
-    // So are nearly all elements of real files.
+    // Nearly all elements of real files are like that.
     uint64_t at = run.offset + kElementHeader;
     for (uint64_t j = run.first; j < end; ++j) {
       visit(Triangle{

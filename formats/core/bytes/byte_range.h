@@ -8,8 +8,8 @@
 
 namespace trackcheck {
 
-// What an offset counts: the bytes of the file as stored, or the bytes that it
-// inflates to.
+// The bytes that an offset counts: those of the file as stored, or those that
+// it inflates to.
 enum class Space : uint8_t { kFile, kInflated };
 
 // Sums and products of sizes that were read from a file. On overflow the result

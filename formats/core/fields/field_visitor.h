@@ -283,19 +283,20 @@ struct TableInfo {
   }
 };
 
-// What readers call a field of an element if its path does not say it: the
-// material of an object is the data of its first property.
+// The name of a field of an element if its path does not say it: the material
+// of an object is the data of its first property.
 struct ElementLabel {
   std::string_view name;  // "material"; empty: no label
   ByteView value{};       // the bytes of the field, a part of the element
-  // What the element has of that material: 8388 "elements". Empty: nothing is
-  // counted. The name and this word outlive the document.
+  // The word for the items with that material: 8388 "elements". Empty: nothing
+  // is counted. The name and this word outlive the document.
   std::string_view counted{};
   uint64_t count = 0;
 };
 
-// What all parts of an element follow from: the parts of two elements of equal
-// content are the same, in two documents too. Valid as long as the document.
+// The content from which all parts of an element follow: elements of equal
+// content have equal parts, also in two documents. Valid as long as the
+// document.
 struct ElementContent {
   ByteView bytes;     // of the element. Empty: the content is not known.
   uint64_t form = 0;  // how the bytes are read
@@ -327,10 +328,10 @@ class FieldVisitor {
 
   // Everything visited before the matching LeaveGroup is a part of `field`.
   virtual void EnterGroup(const FieldInfo& field) = 0;
-  // The same for an element of a list. The elements of a list are visited one
-  // after another. Returns false to skip the element: then its parts are not
-  // visited and LeaveGroup is not called. The default enters a group
-  // "objects[3]".
+  // Everything visited before the matching LeaveGroup is a part of the element
+  // of a list. The elements of a list are visited one after another. Returns
+  // false to skip the element: then its parts are not visited and LeaveGroup is
+  // not called. The default enters a group "objects[3]".
   [[nodiscard]] virtual bool EnterElement(const ElementInfo& element);
   virtual void LeaveGroup() = 0;
 

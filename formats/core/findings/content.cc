@@ -334,7 +334,6 @@ void Resolve(std::vector<Level>* levels) {
   }
 }
 
-// Whether the finding is about the file as a whole.
 bool IsWholeFile(const Finding& finding) {
   const std::string& path = finding.where.field.text();
   return path.empty() || path == "$";

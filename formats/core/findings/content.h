@@ -1,4 +1,4 @@
-// What a file holds at the places of findings, independent of how and where
+// The content of a file at the places of findings, independent of how and where
 // it is stored: the part of a fingerprint that recognizes an element again.
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_CONTENT_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_CONTENT_H_

@@ -245,7 +245,7 @@ TEST(ContentTest, TheLastFieldIsNotReadAgain) {
   EXPECT_EQ(hashes({finding("vertices[2].x"), finding("vertices[9]")}),
             All(document, {"vertices[2].x", "vertices[9]"}));
   EXPECT_EQ(visits, 2);
-  // What the document does not show is not known.
+  // The content is not known if the document does not show it.
   EXPECT_FALSE(known.has_value());
   EXPECT_EQ(hashes({finding("vertices[2].x")}),
             All(document, {"vertices[2].x"}));

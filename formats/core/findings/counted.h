@@ -13,7 +13,7 @@ namespace trackcheck {
 std::string Counted(uint64_t count, std::string_view noun,
                     std::string_view plural = "");
 
-// As Counted, for the name of a list, which is a plural: "1 property" of
+// Like Counted, with a plural, the name of a list: "1 property" of
 // "properties", "1 vertex" of "vertices", "1 element" of "elements".
 std::string CountedOf(uint64_t count, std::string_view plural);
 

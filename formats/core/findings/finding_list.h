@@ -15,9 +15,9 @@
 
 namespace trackcheck {
 
-// Sorts findings by place, then by rule, then by field. Of two places with the
-// same start, the longer one comes first. Findings that are equal in all this
-// stay in the order in which they were added.
+// Sorts findings by place, then by rule, then by field. If two places have one
+// start, the longer place comes first. Findings that are equal in all this stay
+// in the order in which they were added.
 //
 // The findings that were added last stay as they are, up to kMaxUnpacked. The
 // others are packed: their messages are texts without arguments, everything
@@ -60,8 +60,8 @@ class FindingList {
   // Precondition: the rule is set.
   void Add(Finding finding);
 
-  // Packs all findings, for a list that is kept for long. They stay the same
-  // but for their messages, which become texts without arguments.
+  // Packs all findings, for a list that is kept for long. Only their messages
+  // change: they become texts without arguments.
   void Compact();
 
   uint64_t size() const { return size_; }

@@ -29,8 +29,8 @@ Finding At(const RuleInfo& rule, ByteRange range, std::string_view field,
           .count = count};
 }
 
-// What the order depends on, and the count, by which the tests show equal
-// findings apart.
+// The keys of the order, and the count, by which the tests show equal findings
+// apart.
 auto KeyOf(const Finding& finding) {
   const ByteRange& range = finding.where.range;
   return std::tuple(range.space, range.offset, ~range.size, finding.rule->id,

@@ -54,9 +54,9 @@ class FindingSink {
   // a list one severity.
   void ReportRuns(const RuleInfo& rule, const RunList& runs,
                   absl::FunctionRef<Finding(const Run&)> describe);
-  // The same for several lists, of whose runs the first in the file are listed.
-  // `describe` is also given the number of the list, and may be called for one
-  // run more of each.
+  // Reports the runs of several lists; those that come first in the file are
+  // listed. `describe` is also given the number of the list, and may be called
+  // for one run more of each.
   void ReportRuns(const RuleInfo& rule, std::span<const RunList> lists,
                   absl::FunctionRef<Finding(const Run&, size_t list)> describe);
 

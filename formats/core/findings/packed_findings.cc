@@ -28,7 +28,7 @@ constexpr uint64_t kRelated = 64;
 constexpr int kMemberBits = 7;
 constexpr uint64_t kMembers = (1 << kMemberBits) - 1;
 
-// As a number: that of no severity is 0.
+// The severity as a number; 0 if there is none.
 uint64_t SeverityNumber(std::optional<Severity> severity) {
   return severity.has_value() ? static_cast<uint64_t>(*severity) + 1 : 0;
 }
@@ -82,7 +82,6 @@ FieldPath ReadField(const FieldPath& last, ByteLog::Reader& log) {
   return FieldPath(text);
 }
 
-// Adds the place `where` that is related to `finding`.
 void AddRelated(const Location& finding, const Location& where, ByteLog& log) {
   log.AddNumber(static_cast<uint64_t>(where.range.space));
   log.AddNumber(FoldSign(where.range.offset - finding.range.offset));

@@ -40,7 +40,8 @@ class PackedFindings {
     // Refers to `findings`, which must outlive the reader and stay unchanged.
     explicit Reader(const PackedFindings& findings)
         : findings_(&findings), log_(findings.log_) {}
-    // The same, but frees the memory of the findings while they are read.
+    // Like the constructor above, but frees the memory of the findings while
+    // they are read.
     explicit Reader(PackedFindings&& findings)
         : findings_(&findings), log_(std::move(findings.log_)) {}
 

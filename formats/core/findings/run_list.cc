@@ -9,7 +9,7 @@
 namespace trackcheck {
 namespace {
 
-// What a closed run begins with.
+// The first number of a closed run.
 constexpr uint64_t kOnePlace = 0;  // one element with one place and no badness
 constexpr uint64_t kWhole = 1;     // all members follow
 
@@ -69,7 +69,7 @@ void RunList::Close() {
   closed_end_ = last_.last;
 }
 
-// Until a run is read, `run_.last` is that of the run before.
+// Until a run is read, `run_.last` is that of the previous run.
 void RunList::Iterator::Read() {
   if (left_ == 1) {
     run_ = list_->last_;

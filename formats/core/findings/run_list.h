@@ -53,7 +53,7 @@ class RunList {
   void Add(uint64_t element, uint64_t places = 1, double badness = 0);
 
   // Appends the runs of later elements and joins two runs that touch. The
-  // result is the same for every division of the column.
+  // result does not depend on how the column is divided.
   void Append(const RunList& later);
 
   // The number of runs that are kept.

@@ -55,7 +55,7 @@ struct WorkPool::Shared {
 };
 
 WorkPool::WorkPool(int threads)
-    // So that work is cut into tasks as on a wide machine.
+    // Work is cut into tasks as on a wide machine.
     : threads_(std::max(threads, 1)),
       shared_(std::make_unique<Shared>(threads_)) {}
 

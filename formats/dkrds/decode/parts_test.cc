@@ -343,7 +343,8 @@ TEST_F(DkrdsPartsTest, StreamsThatAreNoTracks) {
   EXPECT_EQ(DecodeBytes(Stream(5, 20)), compressed);
   EXPECT_EQ(DecodeBytes(Stream(4, 20)), too_short);
   EXPECT_EQ(DecodeBytes(Stream(4, 20).substr(0, 3)), too_short);
-  // What is too short for a header is no track, even if its words are right.
+  // A file that is too short for a header is not a track, even if its words are
+  // right.
   std::string bytes = Stream(40, 41);
   PutWords(header::kUnknown0c, {static_cast<int32_t>(kUnknown0cWord)}, &bytes);
   EXPECT_EQ(DecodeBytes(bytes), compressed);

@@ -95,8 +95,8 @@ TEST_F(DkrdsSectionPlanTest, AtMost64SectionsAreDecoded) {
   EXPECT_EQ(document().uncounted_sections, 0u);
 }
 
-// Of more sections, some are not decoded, and bytes that belong to no part may
-// be theirs.
+// If there are more sections, some are not decoded, and bytes that belong to no
+// part may be theirs.
 TEST_F(DkrdsSectionPlanTest, AllOf64SectionsAreDecoded) {
   constexpr uint64_t kSections = 64;
   const std::string section = Track().substr(kEntry, kNextEntry - kEntry);

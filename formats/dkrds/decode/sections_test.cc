@@ -103,7 +103,7 @@ TEST_F(DkrdsSectionsTest, OneOfTwoUsualValuesShowsThatAnEntryIsThere) {
   PutWords(0x08, {kEntry + 50}, &bytes);
   EXPECT_THAT(DecodeBytes(bytes), Contains("section-offset-range"));
   EXPECT_TRUE(document().sections[0].entry.damaged());
-  // One whose tables fit is an entry all the same.
+  // An entry whose tables fit is an entry nevertheless.
   EXPECT_THAT(DecodeWith(0x08, {kEntry + 50}), ElementsAre("region-overlap"));
   EXPECT_TRUE(document().sections[0].entry.present());
   EXPECT_TRUE(document().effects.damaged());
@@ -193,8 +193,8 @@ TEST_F(DkrdsSectionsTest, BytesThatFollowTables) {
   EXPECT_THAT(DecodeBytes(bytes), ElementsAre("collision-size"));
 }
 
-// Of two tables that overlap, the one that is aligned and ends at the next part
-// is kept.
+// If two tables overlap, the one that is aligned and ends at the next part is
+// kept.
 TEST_F(DkrdsSectionsTest, WhichOfTwoTablesIsWrong) {
   const auto overlap = [&](int32_t uvs, int32_t colors, uint64_t rest,
                            char byte) {
@@ -283,7 +283,7 @@ TEST_F(DkrdsSectionsTest, TheNumberOfTrianglesIsUnknown) {
   EXPECT_TRUE(section.triangles.damaged());
   EXPECT_TRUE(section.collision.damaged());
   EXPECT_TRUE(section.vertices.present());
-  // An empty table is known to be empty all the same.
+  // An empty table is known to be empty nevertheless.
   PutHalves(kEntry + entry::kUvs, {0}, &bytes);
   DecodeBytes(bytes);
   EXPECT_TRUE(document().sections[0].uvs.present());

@@ -481,7 +481,7 @@ class Composer {
 
   // Returns the gap in the room before each part, then the one at the end. Two
   // gaps side by side would be one, and the part after a gap stays aligned,
-  // except for the wish races. Of such rooms, the gaps take the last ones.
+  // except for the wish races. The gaps take the last such rooms.
   std::vector<int> GapsInRooms(const std::vector<Part>& parts) {
     std::vector<int> gaps(parts.size() + 1, kNoGap);
     size_t rooms = file_.has_wish_race() ? parts.size() : gaps.size();
@@ -536,7 +536,6 @@ class Composer {
   const FieldTree& fields_;
   TreeReader reader_;
   File& file_;
-  // For each section, whether it has an entry.
   std::vector<bool> has_entry_;
   int32_t number_of_sections_ = 0;
   bool is_narrow_ = false;

@@ -7,8 +7,9 @@
 
 namespace trackcheck::dkrds {
 
-// Adds the fields of `reader` to `section`. What no section has is a problem of
-// the reader, which the caller finishes. Precondition: `section` is empty.
+// Adds the fields of `reader` to `section`. Fields that no section has are
+// problems of the reader, which the caller finishes. Precondition: `section` is
+// empty.
 void ComposeSection(TreeReader& reader, SectionBlock* section);
 
 }  // namespace trackcheck::dkrds

@@ -48,7 +48,7 @@ absl::StatusOr<std::string> BytesOf(const FieldTree& tree) {
 
 std::string BaseBytes() { return *Encode(BaseCase<File>("dkrds")); }
 
-// What the file made of the tree shows differently from the tree.
+// The first difference between the tree and the file that is made of it.
 std::string Difference(const FieldTree& tree) {
   const absl::StatusOr<std::string> bytes = BytesOf(tree);
   if (!bytes.ok()) return std::string(bytes.status().message());
@@ -115,7 +115,7 @@ TEST(ComposeTest, GapsLieBetweenAlignedParts) {
             "gaps[1] has no room before or between the parts");
 }
 
-// What Compose says about an edit of one table or list that does not fit the
+// The error of Compose about an edit of one table or list that does not fit the
 // others; empty if it fits.
 std::string ErrorAfter(const std::string& edit) {
   constexpr std::pair<const char*, const char*> kErrors[] = {

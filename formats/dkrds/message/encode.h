@@ -13,8 +13,8 @@ namespace trackcheck::dkrds {
 // Returns the error of CheckFits if a track cannot hold the message.
 absl::StatusOr<std::string> Encode(const File& file);
 
-// The same without the check: numbers are cut to their width and lists to whole
-// records, and a place beyond the limit is ignored.
+// Returns them without the check: numbers are cut to their width and lists to
+// whole records, and a place beyond the limit is ignored.
 std::string EncodeUnchecked(const File& file);
 
 }  // namespace trackcheck::dkrds

@@ -148,7 +148,6 @@ class DkrdsDecodeTest : public testing::Test {
   const Document& document() const { return document_; }
   // The findings of the last call, in the order of their places.
   const std::vector<Finding>& findings() const { return findings_; }
-  // The fields of the findings.
   std::vector<std::string> Fields() const {
     std::vector<std::string> fields;
     for (const Finding& finding : findings_) {
@@ -156,7 +155,6 @@ class DkrdsDecodeTest : public testing::Test {
     }
     return fields;
   }
-  // The messages of the findings.
   std::vector<std::string> Messages() const {
     std::vector<std::string> messages;
     for (const Finding& finding : findings_) {

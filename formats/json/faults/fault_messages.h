@@ -26,7 +26,6 @@ struct Found {
   bool on_words = true;
 };
 
-// Describes the token at `next`.
 Found DescribeToken(const uint8_t* next, const uint8_t* end);
 
 std::string NulMessage(uint64_t size);

@@ -111,8 +111,8 @@ constexpr Written WrittenUtf8(char32_t character) {
   return {{byte(0xf0 | (character >> 18)), rest(12), rest(6), rest(0)}, 4};
 }
 
-// What writes a byte in each form: of the first byte of a longer character,
-// nothing; of a byte that is not UTF-8, its replacement.
+// The text for a byte in each form: nothing for the first byte of a longer
+// character, and the replacement for a byte that is not UTF-8.
 constexpr std::array<std::array<Written, 0x100>, kForms> kWritten = [] {
   std::array<std::array<Written, 0x100>, kForms> written = {};
   for (size_t i = 0; i < kForms; ++i) {

@@ -28,7 +28,7 @@ struct Escape {
 // backslash. Half of a surrogate pair is a bad escape.
 Escape ReadEscape(std::string_view text);
 
-// What stands for bytes that are not UTF-8.
+// The replacement for bytes that are not UTF-8.
 inline constexpr char32_t kReplacement = 0xfffd;
 
 struct Character {

@@ -108,7 +108,7 @@ TEST(TextTest, Utf8IsOnlyWholeCharacters) {
   }
 }
 
-// What AppendText appends, called as often as is needed.
+// The text of AppendText, called as often as needed.
 std::string Appended(std::string_view text, TextForm form) {
   std::string out;
   while (!text.empty()) {

@@ -1,4 +1,4 @@
-// What `diff --view` compares of two laps together.
+// The views of `diff --view` that compare two laps at once.
 #ifndef TRACKCHECK_FORMATS_RAF_COMPARISON_COMPARISONS_H_
 #define TRACKCHECK_FORMATS_RAF_COMPARISON_COMPARISONS_H_
 

@@ -465,7 +465,7 @@ class DistanceComparison {
         times[side].push_back(Rounded(now[side] - passed[side], kDecimals));
       }
       passed = now;
-      // Of rounded numbers, so that the deltas add up.
+      // Computed from rounded numbers, so that the deltas add up.
       const double before = delta;
       delta = Rounded(now[1] - now[0], kDecimals);
       cumulated.push_back(delta);
@@ -618,7 +618,7 @@ class DistanceComparison {
     }
   }
 
-  // What differs if no number of the report does.
+  // The difference, if no number of the report shows it.
   std::string_view HiddenDifference() const {
     const std::vector<LapSample>& samples = line(0).samples;
     const std::vector<LapSample>& others = line(1).samples;

@@ -13,7 +13,7 @@
 
 namespace trackcheck::raf {
 
-// What the car did at a distance. A channel without a finite number is NaN.
+// The state of the car at a distance. A channel without a finite number is NaN.
 struct LapSample {
   double distance_m = 0;  // index distance, along the track
   double time_s = 0;
@@ -53,9 +53,9 @@ struct LapLine {
   uint64_t of_other_laps = 0;
 };
 
-// Of several laps in a file, the one with the longest distance. Refuses a file
-// without two blocks along the track; the reason can follow "lap 1: ". Takes
-// linear time.
+// If the file has several laps, takes the one with the longest distance.
+// Refuses a file without two blocks along the track; the reason can follow "lap
+// 1: ". Takes linear time.
 OrRefusal<LapLine> MakeLapLine(const Document& document);
 
 // Reads a line at distances that ascend from call to call, in linear time for

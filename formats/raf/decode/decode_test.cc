@@ -163,8 +163,8 @@ TEST_F(RafDecodeTest, FindsMovedBlocksByTheVectorsOfMost) {
   }
 }
 
-// Of a lap of `blocks` blocks with this number of splits. The last one, which
-// is the lap time, has a slot only if the number is possible.
+// A lap of `blocks` blocks with this number of splits. The last one, which is
+// the lap time, has a slot only if the number is possible.
 std::string LapWithSplits(int32_t blocks, uint8_t splits, int32_t lap_ms) {
   std::string lap = LapWithVectors(blocks);
   Put(header::kNumberOfSplits, splits, &lap);

@@ -81,7 +81,7 @@ class Checker {
   }
 
  private:
-  // What limits the length of a list: the count of its entry, or nothing,
+  // The limit of the length of a list: the count of its entry, or nothing,
   // because there may be any number of blocks.
   enum class Lists : uint8_t { kOfEntry, kOfBlocks };
 

@@ -10,15 +10,15 @@
 
 namespace trackcheck::rld {
 
-// Of the area to the square of the longest side.
+// The ratio of the area to the square of the longest side.
 inline constexpr double kDegenerateRatio = 1e-7;
-// Of the vertical component of the normal to its length.
+// The ratio of the vertical component of the normal to its length.
 inline constexpr double kUprightRatio = 1e-3;
 // The tangent of 1 degree.
 inline constexpr double kSliverTangent = 0.017455064928217585;
 
-// What is measured of a triangle whose points are finite, in m and m^2. All
-// numbers are at least 0, except `normal_z` and `largest_dot`.
+// The measures of a triangle whose points are finite, in m and m^2. All numbers
+// are at least 0, except `normal_z` and `largest_dot`.
 struct TriangleMeasures {
   double doubled_area;
   // The vertical component of the normal whose length is `doubled_area`.
@@ -27,7 +27,6 @@ struct TriangleMeasures {
   // The largest dot product of two sides, both away from their common point.
   double largest_dot;
 
-  // Has no area.
   bool degenerate() const {
     return doubled_area <= 2 * kDegenerateRatio * longest_side_squared;
   }

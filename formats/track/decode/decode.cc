@@ -20,7 +20,7 @@ namespace trackcheck::track {
 namespace {
 
 constexpr std::string_view kVersion = "3.0";
-// So large that preparing a part takes no time beside reading it.
+// Preparing a part takes little time beside reading so many bytes.
 constexpr uint64_t kPartBytes = 128 * 1024;
 
 // Reads a string. Returns nothing if the next value is of another kind.
@@ -97,7 +97,7 @@ void DecodeText(Parser& parser) {
   } else {
     const bool is_string = reader.Peek() == json::Kind::kString;
     ReportWrongType(parser, json::Kind::kObject, faults::root_type);
-    // The first member of a root whose brace is lost. What follows it is not
+    // The first member of a root whose brace is lost. The text after it is not
     // another fault.
     if (is_string && !reader.AtEnd() &&
         parser.Text({reader.offset(), 1}) == ":") {

@@ -18,20 +18,19 @@ namespace trackcheck::track {
 bool Recognize(ByteView bytes);
 
 // Decodes a track file. Never fails: reports the faults of faults.def, each at
-// its cause, and continues after it unless it is a syntax error of JSON. Of
-// duplicate members, the last one counts. The flat layout of version 2.0 is
-// reported and not decoded. The document refers to `file`, which must outlive
-// it.
+// its cause, and continues after it unless it is a syntax error of JSON. The
+// last of duplicate members counts. The flat layout of version 2.0 is reported
+// and not decoded. The document refers to `file`, which must outlive it.
 //
 // Takes linear time. A list whose elements are mostly faulty is not kept, so
 // that memory stays a small multiple of the text's size.
 Document Decode(ByteView file, const Limits& limits, FindingSink& sink);
-// The same on the threads of `pool`, which read ahead in long lists.
+// Decodes it on the threads of `pool`, which read ahead in long lists.
 Document DecodeOn(WorkPool& pool, ByteView file, const Limits& limits,
                   FindingSink& sink, const BytesPassed& passed);
 // The number of parts after which `passed` is called again.
 inline constexpr uint64_t kPassedParts = 64;
-// The same with parts of another size, for tests. Precondition: `part_bytes` is
+// Decodes it in parts of another size, for tests. Precondition: `part_bytes` is
 // not 0.
 Document DecodeInParts(WorkPool& pool, uint64_t part_bytes, ByteView file,
                        FindingSink& sink, const BytesPassed& passed = {});

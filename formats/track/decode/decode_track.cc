@@ -111,9 +111,9 @@ class VertexDecoder {
   }
 
   // Without a true count, reserves memory for `values` more and for as many in
-  // each byte from `end` on as the list has up to there. What it does not fill
-  // is never resident; growing step by step would hold most of the vertices
-  // twice.
+  // each byte from `end` on as the list has up to there. Memory that it does
+  // not fill is never resident; growing step by step would hold most of the
+  // vertices twice.
   void ReserveFor(size_t values, uint64_t end) {
     std::vector<double>& all = vertices_.coordinates;
     if (all.capacity() - all.size() >= values) return;

@@ -13,7 +13,7 @@
 
 namespace trackcheck::track {
 
-// What is known about the vertices after all of them have been read.
+// A summary of the vertices, after all of them have been read.
 struct Vertices2dSummary {
   // The number of vertices, as ReadList returns it.
   std::optional<uint64_t> length;

@@ -405,7 +405,7 @@ class Composer {
       extra->set_value(value);
     };
   }
-  // The same for members that are shown with an index.
+  // Takes members that are shown with an index.
   template <typename Message>
   static auto AddOtherTo(Message* message) {
     return [message](uint64_t, const std::string& key,

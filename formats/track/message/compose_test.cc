@@ -79,7 +79,7 @@ std::string UnusualText() {
   return text;
 }
 
-// What the text made of the tree shows differently from the tree.
+// The first difference between the tree and the text that is made of it.
 std::string Difference(const FieldTree& tree) {
   const absl::StatusOr<std::string> text = TextOf(tree);
   if (!text.ok()) return std::string(text.status().message());

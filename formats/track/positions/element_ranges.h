@@ -28,7 +28,7 @@ ByteRange Coordinate2dRange(const Document& document, uint64_t vertex,
 ByteRange LineRange(const Document& document, uint64_t line);
 ByteRange SegmentRange(const Document& document, uint64_t segment);
 
-// The same for an element of a sector or line whose range is known.
+// The range of an element of a sector or line whose own range is known.
 ByteRange EdgeRangeIn(const Document& document, const ByteRange& sector,
                       uint64_t edge);
 ByteRange SegmentRangeIn(const Document& document, const ByteRange& line,

@@ -45,7 +45,7 @@ FieldPath PathOf(const FieldPosition& position);
 // has it. Bytes that are not printable ASCII become \u escapes; a very long key
 // is cut.
 FieldPath KeyPath(const FieldPath& path, std::string_view key);
-// The same without the cut, so that different keys have different paths.
+// The path with the whole key, so that different keys have different paths.
 FieldPath WholeKeyPath(const FieldPath& path, std::string_view key);
 
 }  // namespace trackcheck::track

@@ -70,7 +70,6 @@ enum class Level : uint8_t {
 };
 inline constexpr size_t kLevelCount = 9;
 
-// A set of members.
 class MemberSet {
  public:
   constexpr MemberSet() = default;
@@ -88,7 +87,6 @@ class MemberSet {
   friend constexpr MemberSet operator&(MemberSet a, MemberSet b) {
     return MemberSet(a.bits_ & b.bits_);
   }
-  // The members of `a` that are not in `b`.
   friend constexpr MemberSet operator-(MemberSet a, MemberSet b) {
     return MemberSet(a.bits_ & ~b.bits_);
   }
@@ -127,7 +125,6 @@ constexpr MemberSet MembersOf(Level level) {
   return {};
 }
 
-// Whether one of the members has this name.
 constexpr bool IsNameOf(MemberSet members, std::string_view name) {
   for (size_t i = 0; i < kMemberCount; ++i) {
     if (members.Has(static_cast<Member>(i)) && name == kMemberNames[i]) {

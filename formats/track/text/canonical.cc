@@ -17,7 +17,6 @@ namespace {
 // around them.
 constexpr uint64_t kLarge = 256;
 
-// The ends of the large containers of a value.
 class LargeContainers {
  public:
   // Finds the large containers of the value in [begin, end).

@@ -37,7 +37,7 @@ class MemberOrder {
   explicit MemberOrder(ByteView text) : text_(text) {}
 
   void Add(const json::String& key);
-  // Sorts the members by key. Of duplicate keys, keeps the last member.
+  // Sorts the members by key. Keeps the last of members with equal keys.
   void Sort();
   const std::vector<Member>& members() const { return members_; }
 

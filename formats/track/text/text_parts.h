@@ -27,7 +27,7 @@ struct ElementPart {
   ByteRange range() const { return {begin, size}; }
 };
 
-// An unknown member. Of members with equal keys, the last one.
+// An unknown member; the last of members with equal keys.
 struct ExtraPart {
   uint64_t key = 0;    // where the key begins
   uint64_t value = 0;  // where the value begins
@@ -60,7 +60,6 @@ ByteRange RangeAt(const Document& document, uint64_t offset);
 Count InnerCount(const Document& document, const ElementPart& part,
                  uint64_t length);
 
-// Walks over the elements of an array.
 class ElementWalk {
  public:
   // Walks over the last member `list` of the object at `object`. If it is no

@@ -31,7 +31,7 @@ struct Claims {
   bool complete = true;
 };
 
-// Claims that do not overlap, ascending by offset.
+// Ascending by offset.
 class DisjointClaims {
  public:
   // Precondition: `claims` are sorted by offset and do not overlap.

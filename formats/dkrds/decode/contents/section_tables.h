@@ -17,8 +17,7 @@
 
 namespace trackcheck::dkrds {
 
-// What is known of the groups and tables of a section before overlaps are
-// resolved.
+// The state of the groups and tables of a section before overlaps are resolved.
 struct TableStates {
   bool groups_are_sound = false;
   uint32_t triangle_count = 0;  // 0 if it is not known

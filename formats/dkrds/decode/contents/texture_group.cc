@@ -23,13 +23,13 @@ T Load(const ByteView& bytes, uint64_t offset) {
   return LoadLittleEndian<T>(bytes.data() + offset);
 }
 
-// What is read instead of the stored numbers.
+// Numbers that are used instead of the stored ones.
 struct Correction {
   std::optional<uint16_t> texture_count;
   // The blocks that follow from the sides and format of the first texture that
   // has others.
   bool fits_blocks = false;
-  // Of the first palette whose size is impossible.
+  // The size of the first palette whose stored size is impossible.
   std::optional<uint16_t> palette_size;
 };
 

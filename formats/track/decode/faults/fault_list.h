@@ -34,7 +34,7 @@ class FaultList {
   struct Run {
     Location first;
     Message message;
-    // Of the first fault, before the last place.
+    // The related places of the first fault, before the last place.
     std::vector<Related> related;
     FieldPosition last;
     ByteRange last_range;

@@ -91,7 +91,7 @@ inline void Note(uint64_t index, uint64_t offset, Checkpoints* checkpoints) {
   }
 }
 
-// The same in the decoder of a part of the list, which appends all offsets to
+// Records it in the decoder of a part of the list, which appends all offsets to
 // `part_offsets`; null: it decodes the whole list.
 inline void Note(uint64_t index, uint64_t offset,
                  std::vector<uint64_t>* part_offsets,

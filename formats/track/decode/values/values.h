@@ -49,7 +49,7 @@ struct Integer {
 };
 
 // The integer of a number that has a point or an exponent, which is reported,
-// or that does not fit 64 bits. Not present if the number has a fraction.
+// or that does not fit 64 bits. Absent if the number has a fraction.
 Integer ReadUnusualInteger(Parser& parser, const json::Number& number);
 
 inline Integer ReadInteger(Parser& parser) {
