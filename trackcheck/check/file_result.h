@@ -29,7 +29,7 @@ enum class FileStatus : uint8_t {
   kUnreadable,     // `error` says why
   kUnrecognized,   // `error` says why
   kInternalError,  // the program failed on this file; `error` says how
-  kSkipped,        // found in a folder, of no known format or no regular file
+  kSkipped,        // found in a folder; format unknown or not a regular file
   kExcluded,       // found in a folder, excluded by the config
   // Found in a folder, of no known format, and read by the rules over several
   // files (CompanionFile).
@@ -44,7 +44,7 @@ enum class KeptFiles : uint8_t {
   kThatStandOut,      // these, and all that stand out
 };
 
-// What the reports of a run need of a result.
+// The parts of a result that the reports of a run need.
 struct ReportNeeds {
   KeptFiles kept = KeptFiles::kWithManyFindings;
   Fingerprints fingerprints = Fingerprints::kWanted;
@@ -71,7 +71,7 @@ inline Severity LeastShown(bool verbose, Severity fail_on) {
 }
 
 struct FileResult {
-  // Of a file with more findings, `kept_file` is set.
+  // If a file has more findings, `kept_file` is set.
   static constexpr uint64_t kMaxDetails = 512;
 
   std::string path;
@@ -90,8 +90,8 @@ struct FileResult {
   std::vector<FindingDetails> details;
   // Reports show no finding that is less severe than this one by one.
   Severity least_shown = Severity::kInfo;
-  // What the rules over several files need of this one. Null if that is not
-  // wanted, or if the file is no part of a set.
+  // The summary for the rules over several files. Null if these do not run, or
+  // if the file is not part of a set.
   std::shared_ptr<const FileSummary> summary;
   // Set for some files (NeedsFile): the details of their findings are made one
   // by one while a report is written.
@@ -125,15 +125,15 @@ struct FileResult {
   // Sets the findings, and the status of a checked file that follows from them.
   void SetFindings(Findings all);
   // Only counts the findings of rules that have none of at least `least_shown`.
-  // They are infos, and reports stay the same.
+  // They are infos, so reports do not change.
   void LeaveOutHidden();
   // Whether `kept_file` is to be set. The findings of other files and their
   // details may wait in memory for an earlier file.
   bool NeedsFile(KeptFiles kept) const;
 
   // Sets `details` and `least_shown`. `file` is of `decoded_format` and was
-  // decoded from `spaces`; none of them is needed afterwards. To make
-  // fingerprints can take as long as to check the file.
+  // decoded from `spaces`; none of them is needed afterwards. Making
+  // fingerprints can take as long as checking the file.
   void MakeDetails(const Format& decoded_format, const DecodedFile& file,
                    const Spaces& spaces, Fingerprints wanted,
                    Severity least = Severity::kInfo);
@@ -179,8 +179,8 @@ struct RunSummary {
   uint64_t excluded = 0;
   // Places that the config suppresses.
   uint64_t suppressed = 0;
-  // Places that were known before the run, and known findings of files and
-  // rules that were checked which nothing in the files has any more.
+  // Places that were known before the run, and known findings of the checked
+  // files and rules that are gone.
   uint64_t baselined = 0;
   uint64_t stale = 0;
   // Suppressions of the configs that have expired, or that hid nothing. One

@@ -15,7 +15,7 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
   const ByteRange& range = finding.where.range;
   FindingDetails details = {.fingerprint = std::move(fingerprint)};
   if (!is_text_) {
-    // What is wrong beside the file has no bytes in it.
+    // A fault beside the file has no bytes in it.
     if (!finding.rule->across_files || range.size > 0) {
       details.excerpt = TakeExcerpt(spaces_[range.space], range);
     }

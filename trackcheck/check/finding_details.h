@@ -22,7 +22,7 @@ namespace trackcheck {
 // The positions of a finding in a text file, and its line.
 struct TextDetails {
   TextPosition where;
-  // Of each related place; nothing of one in another file.
+  // The position of each related place; nothing if it is in another file.
   std::vector<std::optional<TextPosition>> related;
   TextExcerpt excerpt;
 };
@@ -32,7 +32,8 @@ struct FindingDetails {
   Excerpt excerpt;                  // empty for a text file
   std::optional<TextDetails> text;  // not set for a binary file
 
-  // Of related place `i`. Null in a binary file, and if it is in another file.
+  // The position of related place `i`. Null in a binary file, and if the place
+  // is in another file.
   const TextPosition* related_position(size_t i) const {
     return text.has_value() && text->related[i].has_value() ? &*text->related[i]
                                                             : nullptr;

@@ -14,10 +14,10 @@ namespace trackcheck {
 
 // The position of a range of bytes. All numbers count from 1.
 struct TextPosition {
-  // Of the first byte; columns count bytes.
+  // The position of the first byte; columns count bytes.
   uint64_t line = 1;
   uint64_t column = 1;
-  // The same range in characters (trackcheck/text/character_index.h), from the
+  // The range in characters (trackcheck/text/character_index.h), from the
   // column of the first one up to that after the last one.
   uint64_t first_character = 1;
   uint64_t end_line = 1;

@@ -48,7 +48,7 @@ class JsonWriter {
   // A number with the fewest digits that parse to the same value. A number that
   // is not finite becomes the string "nan", "inf" or "-inf".
   void ValueOfScalar(const Scalar& scalar);
-  // As ValueOfScalar, but a NaN is {"value": "nan", "bits": "0x7fc00000"}.
+  // Like ValueOfScalar, but a NaN is {"value": "nan", "bits": "0x7fc00000"}.
   void ValueWithBits(const Scalar& scalar);
   // Bytes of a file as a string, with \xNN for each byte that is not printable
   // ASCII.

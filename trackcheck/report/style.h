@@ -1,4 +1,4 @@
-// What changes the form of a report.
+// Settings that change the form of a report.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_STYLE_H_
 
@@ -24,7 +24,7 @@ struct ReportStyle {
 // The address of the page of a rule: "RULE_PAGES/rld.md#rld-magic".
 // Precondition: `rule_pages` is not empty.
 std::string RulePageAddress(std::string_view rule_pages, std::string_view rule);
-// The same in the pages `style.rule_pages`, which must not be empty.
+// The address in the pages `style.rule_pages`, which must not be empty.
 std::string RulePageAddress(const ReportStyle& style, std::string_view rule);
 
 }  // namespace trackcheck

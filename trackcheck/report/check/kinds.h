@@ -24,7 +24,7 @@ std::unique_ptr<Report> MakeReport(std::string_view kind, std::ostream& out,
 // service has a file for one.
 bool HasJobSummary(std::string_view kind);
 
-// Of the file for the summary of a job. GitHub takes at most 1024 KiB.
+// The largest file for the summary of a job. GitHub takes at most 1024 KiB.
 inline constexpr size_t kMaxJobSummaryBytes = size_t{1000} << 10;
 
 // A summary of at most `max_bytes`. `out` must outlive it.

@@ -44,8 +44,8 @@ std::string PositionText(const Location& where, const TextPosition* position);
 // in a text "track.name, line 2, column 5". See PositionText.
 std::string PlaceText(const ListedFinding& listed);
 
-// What stands before a related place in another file: "b.btg, ". Empty if the
-// place is in the file of the finding.
+// The prefix of a related place in another file: "b.btg, ". Empty if the place
+// is in the file of the finding.
 std::string RelatedFilePrefix(const Related& related);
 
 // The rule's message, on one line.

@@ -24,7 +24,6 @@ class Report {
   virtual ~Report() = default;
   // Precondition: `file` is not left out.
   virtual void AddFile(const FileResult& file) = 0;
-  // Adds a file that is left out.
   virtual void AddLeftOut(const FileResult&) {}
   // Whether AddSet is to be called, with each set of several files that has a
   // plan, before the files in it are added.
@@ -41,8 +40,8 @@ class Report {
   virtual bool shows_infos() const { return true; }
   // Whether it shows fingerprints.
   virtual bool wants_fingerprints() const { return false; }
-  // What the report left out because of limits that others set, one line each,
-  // for standard error. Called after Finish.
+  // Lines for standard error about what the report left out because of limits
+  // that others set. Called after Finish.
   virtual std::vector<std::string> Notes() const { return {}; }
 };
 

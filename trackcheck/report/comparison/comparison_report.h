@@ -21,10 +21,10 @@ void WriteComparisonAsText(const FileComparison& comparison,
 // The schema trackcheck-VIEW/1: sides, values and tables, but not the samples.
 void WriteComparisonAsJson(const FileComparison& comparison,
                            const ReportStyle& style, std::ostream& out);
-// Writes its members, without the schema, into an open object.
+// Writes the members of the report, without the schema, into an open object.
 void WriteComparisonMembers(const FileComparison& comparison, JsonWriter& json);
 
-// As the text, in GitHub Flavored Markdown.
+// Writes the content of the text in GitHub Flavored Markdown.
 void WriteComparisonAsMarkdown(const FileComparison& comparison,
                                const ReportStyle& style, std::ostream& out);
 // Writes the notes and tables of it.

@@ -127,7 +127,7 @@ class LineDrawing {
     if (!line_.empty()) AppendLine(line_, /*closed=*/false, &data_);
     line_.clear();
   }
-  // Of a <path> in tenths of pixels.
+  // The data of a <path> in tenths of pixels.
   const std::string& data() const { return data_; }
 
  private:

@@ -1,4 +1,4 @@
-// What the two sides of a comparison are, side by side.
+// The properties of the two sides of a comparison, side by side.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_COMPARISON_SIDE_COLUMNS_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_COMPARISON_SIDE_COLUMNS_H_
 

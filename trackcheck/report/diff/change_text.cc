@@ -77,7 +77,7 @@ std::string Divided(double number, uint64_t divisor) {
   return shown == "-0" ? "0" : shown;
 }
 
-// Nothing for a text, or for no value.
+// Returns nothing for a text, or for no value.
 std::optional<double> NumberOf(const Scalar& scalar) {
   return std::visit(
       [](const auto& value) -> std::optional<double> {
@@ -90,7 +90,7 @@ std::optional<double> NumberOf(const Scalar& scalar) {
       scalar);
 }
 
-// Nothing for a number that is no date of four digits.
+// Returns nothing if the year has not four digits.
 std::optional<std::string> DateText(double seconds) {
   constexpr double kYear10000 = 253402300800;
   if (!(seconds >= 0) || seconds >= kYear10000) return std::nullopt;
@@ -312,7 +312,7 @@ std::string RowsText(const Change& change) {
   return Joined({" (", CountText(change), ")"});
 }
 
-// To the digits that a spread is read with.
+// Rounds to the digits that a spread is shown with.
 double Rounded(double number) {
   char text[64];
   std::snprintf(text, sizeof(text), "%.4g", number);

@@ -21,14 +21,14 @@ std::string ValueText(const ChangeSide& side);
 // The path of the field, or both paths if they differ: "a[1] -> a[2]".
 std::string FieldsText(const ChangeSide& old_side, const ChangeSide& new_side);
 
-// The same of a change, which may have one side.
+// The path or paths of a change, which may have one side.
 std::string FieldsText(const Change& change);
 
-// The field with all rows of the change: "vertices[1000..1999].z". Of samples,
-// the column alone: the time is in WhatText.
+// The field with all rows of the change: "vertices[1000..1999].z". For samples,
+// only the column: the time is in WhatText.
 std::string PlaceText(const Change& change);
 
-// What happened there: " = 1 m -> 2 m", ": +1 m", " (13 rows)".
+// The text of the change: " = 1 m -> 2 m", ": +1 m", " (13 rows)".
 std::string WhatText(const Change& change);
 
 // The number of changes at the start of `changes` that are one for people: the

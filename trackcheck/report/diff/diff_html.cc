@@ -21,9 +21,9 @@
 namespace trackcheck {
 namespace {
 
-// Of one name, one field, one value.
+// The longest name, field or value.
 constexpr size_t kMaxText = 1024;
-// For the map, and for what follows the changes.
+// Room for the map, and for what follows the changes.
 constexpr size_t kReserve = size_t{3} << 20;
 
 std::string_view PartOfChange(const Change& change) {

@@ -66,7 +66,7 @@ DiffMap DrawDiffMap(const FileDiff& diff) {
   for (const Change& change : diff.result.changes) {
     if (pins.size() == kMaxPins || number == kMaxLocated) break;
     ++number;
-    // Of several changes in one field, the worst one matters.
+    // The worst of several changes in one field matters.
     const bool has_worst = change.worst.has_value();
     const auto before = LocateSide(
         diff.old_plan, has_worst ? change.worst->old_side : change.old_side);

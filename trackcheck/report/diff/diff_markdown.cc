@@ -20,11 +20,12 @@
 namespace trackcheck {
 namespace {
 
-// Of one name, one field, one value.
+// The longest name, field or value.
 constexpr size_t kMaxText = 512;
 // The most lines about what is beyond the file.
 constexpr size_t kMaxNotes = 16;
-// For the lines around a table, and for the one that says what is left out.
+// Room for the lines around a table, and for the line that says what is left
+// out.
 constexpr size_t kReserve = 400;
 // A longer table of changes is folded, below one of the parts.
 constexpr size_t kFewRows = 10;

@@ -14,7 +14,7 @@ namespace trackcheck {
 void WriteDiffAsText(const FileDiff& diff, const ReportStyle& style,
                      std::ostream& out);
 
-// Writes the same without the names of the files.
+// Writes these lines without the names of the files.
 void WriteDiffBody(const FileDiff& diff, const ReportStyle& style,
                    std::ostream& out);
 

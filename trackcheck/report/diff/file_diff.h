@@ -20,7 +20,7 @@ struct FileDiff {
   // The files in plan, for reports with maps; null if there is none.
   const PlanView* old_plan = nullptr;
   const PlanView* new_plan = nullptr;
-  // What the changes mean beyond the file, in lines of text. They count as no
+  // Lines about what the changes mean beyond the file. They do not count as
   // changes.
   std::vector<std::string> notes = {};
 

@@ -62,7 +62,7 @@ class FolderJson : public FolderReport {
     json_.EndObject();
   }
 
-  // What is known only at the end comes last, so that no pair has to be kept.
+  // Totals come last, so that no pair has to be kept.
   void Finish(const FolderTotals& totals) override {
     json_.EndArray();
     json_.Member("equal", totals.all_equal());

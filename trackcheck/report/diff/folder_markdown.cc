@@ -18,10 +18,10 @@
 namespace trackcheck {
 namespace {
 
-// Of one name or one error.
+// The longest name or error.
 constexpr size_t kMaxText = 512;
-// Of all sections, of one of them, and of the table. Their sum leaves room for
-// the heading and the lines that say what is left out.
+// The sizes of all sections, of one of them, and of the table. Their sum leaves
+// room for the heading and the lines that say what is left out.
 constexpr size_t kMaxSections = 40'000;
 constexpr size_t kMaxSection = 12'000;
 constexpr size_t kMaxTable = 12'000;

@@ -31,15 +31,15 @@ struct FolderPaths {
   std::string new_folder;
 };
 
-// What the text report shows of a pair that has changed.
+// How much the text report shows of a changed pair.
 enum class FolderTextForm : uint8_t {
   kChanges,  // all changes
   kCounts,   // their counts
   kParts,    // the counts of each part of the file
 };
 
-// One line per pair, and after that of a changed pair its changes. Shows no
-// equal and no unrecognized files. The last line has the totals.
+// One line per pair, and after the line of a changed pair its changes. Leaves
+// out equal and unrecognized files. The last line has the totals.
 std::unique_ptr<FolderReport> MakeFolderText(FolderTextForm form,
                                              const ReportStyle& style,
                                              std::ostream& out);

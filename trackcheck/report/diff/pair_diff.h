@@ -1,4 +1,4 @@
-// What came of comparing a file of one folder with its partner in another.
+// The result of comparing a file of one folder with its partner in another.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_DIFF_PAIR_DIFF_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_DIFF_PAIR_DIFF_H_
 
@@ -33,7 +33,7 @@ struct PairDiff {
   std::optional<FileComparison> comparison;
   // Bytes of an added or removed file.
   uint64_t size = 0;
-  // Of kUnreadable and kIncomparable: the reasons, which begin with the path.
+  // The reasons of kUnreadable and kIncomparable, which begin with the path.
   std::vector<std::string> errors;
 
   bool has_failed() const {

@@ -12,8 +12,8 @@ namespace trackcheck {
 // Appends a space and `unit`; nothing if it is empty.
 void AppendUnit(std::string_view unit, std::string* line);
 
-// Appends the bytes in quotes, escaped. Of a long byte string, appends the
-// first bytes, the size and a hash of all bytes.
+// Appends the bytes in quotes, escaped. If there are many bytes, appends the
+// first ones, the size and a hash of all.
 void AppendBytes(ByteView bytes, std::string* line);
 
 }  // namespace trackcheck

@@ -13,7 +13,7 @@
 
 namespace trackcheck {
 
-// What a dump shows; all of it outlives the call.
+// The input of a dump; all of it outlives the call.
 struct FileToDump {
   std::string_view path;
   const Format& format;
@@ -31,7 +31,6 @@ void WriteTextDump(const FileToDump& file, bool with_offsets,
 // Writes an object of the schema trackcheck-dump/1.
 void WriteJsonDump(const FileToDump& file, std::ostream& out);
 
-// Writes the map `plan` of the file.
 void WriteMapDump(const FileToDump& file, const PlanView& plan,
                   std::ostream& out);
 

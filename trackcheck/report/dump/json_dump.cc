@@ -76,7 +76,6 @@ class JsonDump : public FieldVisitor {
   }
 
  private:
-  // Ends the objects of the groups that were left.
   void CloseLeft() {
     for (; open_.size() > depth_; open_.pop_back()) json_.EndObject();
   }

@@ -54,7 +54,7 @@ class PathCollector : public FieldVisitor {
   HashesByPath& hashes_;
 };
 
-// What identifies an element, the more stable parts first.
+// The parts that identify an element, the more stable ones first.
 struct ElementParts {
   uint64_t key = 0;
   uint64_t fields = 0;

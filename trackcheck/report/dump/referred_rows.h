@@ -17,14 +17,13 @@
 namespace trackcheck {
 
 // The hashes of the rows of every table, and of the elements of every list,
-// that some index leads to. They are the same in every run and on every
-// processor.
+// that some index leads to. They do not depend on the run or the processor.
 //
 // The hash of a row is that of its values, with indices replaced by the hashes
 // of what they lead to. The hash of an element is that of its key or, without a
-// key, of its fields, so that an edit of its tables does not change it. Where
-// several elements would have one hash, more of them counts: the fields, then
-// the tables. Redundant values never count.
+// key, of its fields, so that an edit of its tables does not change it. If
+// several elements would have one hash, their fields count too, then their
+// tables. Redundant values never count.
 class ReferredRows {
  public:
   // Calls `visit_fields` twice; it shows the same document each time. Takes
@@ -50,7 +49,7 @@ class ComparedColumn {
   // The hash of what the value of `row` leads to; null if the row has no value,
   // or if the value is no index or leads nowhere.
   const uint64_t* Referred(uint64_t row) const;
-  // What counts besides the index; see CompareAs.
+  // The rest that counts besides the index; see CompareAs.
   std::optional<Scalar> Rest(uint64_t row) const;
   // The column's own value.
   Scalar Value(uint64_t row) const { return column_.Value(row); }

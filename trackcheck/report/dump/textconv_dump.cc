@@ -34,7 +34,7 @@ constexpr uint64_t kMinSamplesOfLine = 4;
 constexpr uint64_t kMaxSamplesOfLine = 64;
 constexpr uint64_t kLineEnds = 16;
 
-// Eight digits: enough that two rows of one file rarely have the same.
+// Eight digits, so that the hashes of two rows of a file rarely agree.
 void AppendHash(uint64_t hash, std::string* line) {
   absl::StrAppendFormat(line, "#%08x", hash >> 32);
 }

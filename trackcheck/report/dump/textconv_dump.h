@@ -10,9 +10,9 @@
 
 namespace trackcheck {
 
-// The version of the text. Git caches it for as long as the command is the
-// same, so the command that `git install` writes has the version. Increase it
-// with every change of the text.
+// The version of the text. Git caches it until the command changes, so the
+// command that `git install` writes has the version. Increase it with every
+// change of the text.
 inline constexpr int kTextconvVersion = 2;
 
 // Writes one line for each field or row, and one before each element of a list,

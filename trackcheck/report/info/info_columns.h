@@ -16,7 +16,7 @@ namespace trackcheck {
 // "lap time" for "lap_time".
 std::string InfoLabel(std::string_view key);
 
-// What people read of a value or column.
+// The heading of a value or column.
 template <typename ValueOrColumn>
 std::string LabelOf(const ValueOrColumn& each) {
   return each.label.empty() ? InfoLabel(each.key) : std::string(each.label);
@@ -26,7 +26,6 @@ std::string LabelOf(const ValueOrColumn& each) {
 // bytes become printable ASCII, as in all texts here.
 std::string InfoValueText(const InfoValue& value);
 
-// A column of text.
 struct TextColumn {
   std::string title;
   std::vector<std::string> cells;

@@ -31,7 +31,7 @@ std::string KeyWithUnit(std::string_view key, std::string_view unit) {
   return name;
 }
 
-// As in file_info.h, these values are none.
+// The values that file_info.h calls none.
 bool IsNone(std::string_view text) { return text.empty(); }
 bool IsNone(double value) { return std::isnan(value); }
 bool IsNone(int64_t) { return false; }

@@ -16,8 +16,8 @@ namespace trackcheck {
 // A file, or a folder, and what is in it.
 struct InfoEntry {
   std::string path;
-  // Why nothing is known of the file; empty if something is. Then the other
-  // members are not used.
+  // Why nothing is known of the file; then the other members are not used.
+  // Empty if something is known.
   std::string error;
   std::string_view format;  // empty: a folder
   FileInfo info;
@@ -34,8 +34,8 @@ class InfoReport {
   virtual void Finish() = 0;
 };
 
-// For people. Tables show their first 20 rows and say how many more there are.
-// A file of which nothing is known is left out.
+// Writes a text for people. Tables show their first 20 rows and say how many
+// more there are. A file of which nothing is known is left out.
 std::unique_ptr<InfoReport> MakeInfoText(std::ostream& out);
 
 // The schema trackcheck-info/1, with all rows.

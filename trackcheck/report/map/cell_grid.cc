@@ -134,7 +134,7 @@ void CellGrid::FillRows(uint8_t layer, const std::array<CellPoint, 3>& corners,
     double value = a.z + slope_x * (static_cast<double>(first) + 0.5 - a.x) +
                    slope_y * (y - a.y);
     for (int64_t column = first; column < end; ++column, value += slope_x) {
-      // Rounding must not make values that no corner has.
+      // Rounding must not leave the range of the corners.
       Put(static_cast<size_t>(row) * width_ + static_cast<size_t>(column),
           layer, std::clamp(value, lowest, highest));
     }

@@ -21,11 +21,11 @@ struct CellPoint {
 // It has the mean of the values that this layer has there.
 class CellGrid {
  public:
-  // Of no layer.
+  // A cell of no layer.
   static constexpr uint8_t kEmpty = 0xFF;
 
   // At most `max_steps` cells are filled by all shapes together, so that many
-  // large shapes take bounded time. What is left of each later shape is a cell.
+  // large shapes take bounded time. Each later shape is one cell.
   CellGrid(uint32_t width, uint32_t height, uint64_t max_steps);
 
   uint32_t width() const { return width_; }

@@ -71,7 +71,7 @@ TEST_F(CellImageTest, HasTheColorsOfLayersAndADarkEdge) {
 TEST_F(CellImageTest, LightComesFromTheUpperLeft) {
   survey_.layers = {
       Layer({.paint = PlanColor{120, 120, 120}, .has_heights = true})};
-  // What rises to the right faces the light.
+  // A slope that rises to the right faces the light.
   AddSquare(0, 0, 12, {0, 6, 0, 6});
   const int rising = Brightness(At(Paint(), 6, 6));
   cells_ = CellGrid(kSide, kSide, 1000000);

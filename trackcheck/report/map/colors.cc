@@ -22,7 +22,7 @@ constexpr PlanColor kSpeedRamp[] = {
     {52, 72, 190},  {40, 140, 210}, {52, 176, 150}, {130, 190, 70},
     {232, 190, 40}, {236, 118, 32}, {200, 30, 40}};
 
-// Of a scale with one value.
+// The color of a scale with one value.
 constexpr PlanColor kOneValueColor = {176, 180, 186};
 
 struct HueEntry {

@@ -65,7 +65,6 @@ class Relief {
   double Lightness(double slope_right, double slope_up) const;
   static constexpr double kFlat = 0.65;
 
-  // The color at a lightness.
   static PlanColor Shaded(const PlanColor& color, double lightness);
 
  private:

@@ -27,7 +27,7 @@ constexpr double kMaxScaleLength = 170;
 constexpr double kTickDistance = 45;
 // The ends of a scale are given as exactly as this part of their distance.
 constexpr double kEndPrecision = 50;
-// Of one line, in characters.
+// The longest line, in characters.
 constexpr size_t kLineLength = 36;
 constexpr size_t kNameLength = 24;
 // The widths of characters, estimated.

@@ -16,7 +16,6 @@ namespace trackcheck {
 // The width of a legend in pixels.
 inline constexpr double kLegendWidth = 236;
 
-// What a legend describes.
 struct LegendInput {
   const PlanFrame& frame;
   const PlanSurvey& survey;

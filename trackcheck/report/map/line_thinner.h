@@ -1,4 +1,4 @@
-// Leaves out vertices of a line that cannot be seen to be missing.
+// Leaves out vertices of a line whose absence cannot be seen.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_MAP_LINE_THINNER_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_MAP_LINE_THINNER_H_
 

@@ -22,7 +22,7 @@ namespace {
 using Shape = OverlayPlan::Shape;
 using Shapes = OverlayPlan::Shapes;
 
-// What a shape is in comparison with the other plan.
+// How a shape compares with the other plan.
 enum class Part : uint8_t { kBoth, kChanged, kOnlyHere };
 
 // A finalizer of MurmurHash3.
@@ -61,7 +61,7 @@ bool IsOneElement(const PlanRows& rows) {
   return rows.has_paths() && rows.step == 0;
 }
 
-// Of the distinct corners.
+// The shape of the distinct corners.
 Shape ShapeOfElement(std::span<const PlanTriangle> triangles) {
   std::vector<std::pair<uint64_t, uint64_t>> corners;
   for (const PlanTriangle& triangle : triangles) {
@@ -116,7 +116,7 @@ class Collector final : public PlanVisitor {
   }
   void AddMark(const PlanMark&) override {}
 
-  // None if there are too many.
+  // Returns nothing if there are too many.
   std::optional<Shapes> Take() {
     if (shapes_.size() > OverlayPlan::kMaxShapes) return std::nullopt;
     std::sort(shapes_.begin(), shapes_.end(), ByOutline);

@@ -22,10 +22,10 @@ struct PlanMove {
 
 // The shapes of two versions of a file. Triangles, points and the parts of a
 // line between two of its vertices are compared by their coordinates, not by
-// their number, and so are elements of several triangles as a whole: what both
-// plans have is gray, what only the old one has red, what only the new one has
-// green, and what differs only in height, or in the value that colors it,
-// orange. Moves are purple lines with arrows.
+// their number, and so are elements of several triangles as a whole: shapes of
+// both plans are gray, those of the old one only red, those of the new one only
+// green, and those that differ only in height, or in the value that colors
+// them, orange. Moves are purple lines with arrows.
 class OverlayPlan final : public PlanView {
  public:
   // Shapes that are compared in each plan.

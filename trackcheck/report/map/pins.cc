@@ -42,13 +42,13 @@ constexpr std::array<PinLook, kPinKinds> kPins = {{{"error", {207, 34, 46}},
 constexpr double kRadius = 9;
 constexpr double kSpace = 2 * kRadius + 1;
 // Pins on a ring are just as far from each other as they need to be. Sines are
-// rounded otherwise on other systems, where the map has to be the same.
+// rounded otherwise on other systems, where the map must not differ.
 constexpr double kRounding = 1e-6;
 // A pin moves at most to the last of so many rings, each of them one pin wide.
 constexpr int kRings = 6;
 constexpr int kDirections = 12;
 
-// Of the ring around a pin that stands for several.
+// The radius of the ring around a pin that stands for several.
 constexpr double kJoinedRadius = 13;
 constexpr double kJoinedSpace = 2 * kJoinedRadius + 1;
 // If more would be left, pins farther from each other are joined too.

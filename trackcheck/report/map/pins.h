@@ -15,7 +15,7 @@
 
 namespace trackcheck {
 
-// What a pin stands for: a finding by its severity, or a difference.
+// A pin stands for a finding of this severity, or for a difference.
 enum class PinKind : uint8_t {
   kError,
   kWarning,
@@ -49,7 +49,7 @@ struct MapPin {
 // At most this many pins are drawn.
 inline constexpr size_t kMaxPins = 200;
 
-// What becomes of pins that would cover each other.
+// How pins are placed that would cover each other.
 enum class PinLayout : uint8_t {
   // They move apart if there is room: a pin that was moved has a line to its
   // position. Only the first kMaxPins are drawn.
@@ -77,8 +77,8 @@ DrawnPins DrawPins(std::span<const MapPin> pins, PinLayout layout,
 std::string PinSwatch(PinKind kind, const PicturePoint& at);
 std::string JoinedPinSwatch(const PicturePoint& at);
 
-// Where a pin for a field stands: at the position of the field or, if it has
-// none of its own, at that of the element that it is in.
+// The place of a pin for a field: the position of the field or, if it has none,
+// that of the element that it is in.
 std::optional<PlanPoint> LocateForPin(const PlanView& plan,
                                       std::string_view field);
 

@@ -23,7 +23,7 @@ constexpr uint64_t kMaxPoints = 4000;
 // With more shapes than this, their field paths are left out.
 constexpr uint64_t kMaxPaths = 400;
 constexpr size_t kMaxMarks = 400;
-// Of the picture's area, that lines of a secondary layer may cover.
+// The part of the picture that lines of a secondary layer may cover.
 constexpr double kMaxCovered = 0.15;
 // Deviations that cannot be seen, in pixels.
 constexpr double kTolerance = 0.12;
@@ -37,7 +37,7 @@ constexpr uint64_t kStepsPerTriangle = 16;
 // more.
 constexpr size_t kOpenLines = 8;
 
-// What is drawn into cells.
+// Which shapes are drawn into cells.
 struct Modes {
   bool triangles = false;
   bool lines = false;

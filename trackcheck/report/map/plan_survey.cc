@@ -38,7 +38,7 @@ struct Positions {
     y.Add(vertex.y);
   }
   PlanExtent Bounds() const { return {{x.min(), y.min()}, {x.max(), y.max()}}; }
-  // Outside of it are outliers. What is within `radius` of 0, 0 is none.
+  // Points outside of it are outliers, except those within `radius` of 0, 0.
   PlanExtent Fence(double radius) const {
     const Trimmed xs = x.Trim();
     const Trimmed ys = y.Trim();

@@ -1,5 +1,5 @@
-// What a plan holds: its layers, its extent and the ranges of its values. It is
-// known before anything is drawn.
+// A survey of a plan before it is drawn: its layers, its extent and the ranges
+// of its values.
 #ifndef TRACKCHECK_TRACKCHECK_REPORT_MAP_PLAN_SURVEY_H_
 #define TRACKCHECK_TRACKCHECK_REPORT_MAP_PLAN_SURVEY_H_
 

@@ -90,7 +90,7 @@ TEST(PlanSurveyTest, AnOutlierOfFewVerticesIsFoundToo) {
     }));
   };
   EXPECT_EQ(survey_of(8).extent->max.x, 6);
-  // Of three, it is not known which is one.
+  // With three, it is not known which one is an outlier.
   EXPECT_EQ(survey_of(3).extent->max.x, 1e9);
 }
 

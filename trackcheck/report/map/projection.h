@@ -47,7 +47,7 @@ class Projection {
   }
   // Pixels for each unit of the plan.
   double scale() const { return scale_; }
-  // Of the rectangle, in pixels.
+  // The size of the rectangle, in pixels.
   double width() const { return width_; }
   double height() const { return height_; }
   // The shown part of the plan.

@@ -68,7 +68,7 @@ std::string RoundText(double value, double step) {
   const std::to_chars_result end = std::to_chars(
       text, text + sizeof(text), value, std::chars_format::fixed, decimals);
   std::string digits(text, end.ptr);
-  // What rounds to zero has no sign.
+  // A number that rounds to zero has no sign.
   if (digits.find_first_not_of("-0.") == std::string::npos &&
       digits.starts_with('-')) {
     digits.erase(0, 1);

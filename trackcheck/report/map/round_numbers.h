@@ -19,11 +19,11 @@ double RoundUp(double value);
 std::string RoundText(double value, double step);
 
 // A length or area with three significant digits in a readable unit: "1.23 km",
-// "45.6 m", "0.123 km²". Of a unit other than m, "1,230 units" or "1,230 u²"
+// "45.6 m", "0.123 km²". In another unit than m, "1,230 units" or "1,230 u²"
 // with `unit` in the place of u. Precondition: the value is finite and not
 // negative.
 std::string LengthText(double length, std::string_view unit);
-// The same without decimals that are 0, for round lengths.
+// LengthText without decimals that are 0, for round lengths.
 std::string RoundLengthText(double length, std::string_view unit);
 std::string AreaText(double area, std::string_view unit);
 

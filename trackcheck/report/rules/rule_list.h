@@ -16,7 +16,8 @@ void WriteRuleTable(std::span<const FormatRule> rules, std::ostream& out);
 // Schema trackcheck-rules/1.
 void WriteRulesAsJson(std::span<const FormatRule> rules, std::ostream& out);
 
-// The same schema, with all that `trackcheck explain` shows of a rule.
+// Schema trackcheck-rules/1, with all that `trackcheck explain` shows of a
+// rule.
 void WriteRulesInFullAsJson(std::span<const FormatRule> rules,
                             std::ostream& out);
 

@@ -30,7 +30,7 @@ constexpr size_t kMaxTextOfFile = size_t{64} << 10;
 constexpr size_t kMaxTexts = size_t{32} << 20;
 constexpr size_t kMaxMessage = 1024;
 
-// Of the suite of files that no format claims.
+// The name of the suite of files that no format claims.
 constexpr std::string_view kNoFormat = "no format";
 
 struct Counts {
@@ -103,7 +103,7 @@ class JunitReport : public Report {
   }
 
   void AddLeftOut(const FileResult& file) override {
-    // What is wrong with it is in the test of another file.
+    // Its faults are in the test of another file.
     if (file.status == FileStatus::kCompanion) return;
     // Folders hold many files of other programs.
     const bool is_known =

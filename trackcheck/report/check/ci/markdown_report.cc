@@ -25,10 +25,10 @@
 namespace trackcheck {
 namespace {
 
-// Of one name and one message.
+// The longest name and the longest message.
 constexpr size_t kMaxName = 512;
 constexpr size_t kMaxMessage = 1024;
-// For the lines that say what is left out.
+// Room for the lines that say what is left out.
 constexpr size_t kReserve = 400;
 
 std::string Name(std::string_view name) {
@@ -196,7 +196,7 @@ class MarkdownReport : public Report {
               std::to_string(not_checked)})});
   }
 
-  // What fits into `room` of the rest.
+  // The part of the rest that fits into `room`.
   std::string Tail(const RunSummary& summary, size_t room) const {
     if (room < kReserve) return "";
     std::string closing;

@@ -111,7 +111,7 @@ std::string EscapedMessage(std::string_view text, Dialect dialect) {
   return escaped;
 }
 
-// What the program says about itself.
+// Notices of the program about its own run.
 enum class Notice : uint8_t {
   kUnreadable,
   kUnrecognized,

@@ -10,14 +10,15 @@
 
 namespace trackcheck {
 
-// As the standard demands: a place in a binary file is a range of bytes. `out`
-// must outlive the report.
+// Writes what the standard demands: a place in a binary file is a range of
+// bytes. `out` must outlive the report.
 std::unique_ptr<Report> MakeSarifReport(std::ostream& out,
                                         const ReportStyle& style);
 
-// As GitHub's code scanning needs it. It shows results only at lines, so a
-// place in a binary file is line 1, and the message names the bytes. The worst
-// results come first; those beyond GitHub's limits are left out and counted.
+// Writes what GitHub's code scanning needs. It shows results only at lines, so
+// a place in a binary file is line 1, and the message names the bytes. The
+// worst results come first; those beyond GitHub's limits are left out and
+// counted.
 std::unique_ptr<Report> MakeSarifGithubReport(std::ostream& out,
                                               const ReportStyle& style);
 

@@ -17,10 +17,9 @@ struct FileMap {
 };
 
 // Draws the map if the bytes of the file are kept, its format has a plan, and a
-// finding has a place in it. Of the findings at or above `least`, the worst
-// ones have pins, at most kMaxPins. `file_number` and the numbers of the
-// findings, which are their positions in the list from 1, are those of their
-// ids (finding_html.h).
+// finding has a place in it. The worst findings at or above `least` have pins,
+// at most kMaxPins. `file_number` and the numbers of the findings, which are
+// their positions in the list from 1, are those of their ids (finding_html.h).
 FileMap DrawFileMap(const FileResult& file, uint64_t file_number,
                     Severity least);
 

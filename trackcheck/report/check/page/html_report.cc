@@ -42,7 +42,7 @@ namespace {
 
 constexpr std::array kSeverities = {Severity::kError, Severity::kWarning,
                                     Severity::kInfo};
-// Of one name.
+// The longest name.
 constexpr size_t kMaxName = 512;
 // Lines about suppressions and the like.
 constexpr size_t kMaxClosingLines = 200;
@@ -86,7 +86,7 @@ struct RuleUse {
   uint64_t findings = 0;
 };
 
-// What the page lacks.
+// Counts of what the page lacks.
 struct LeftOut {
   uint64_t rows = 0;
   uint64_t sections = 0;
@@ -183,7 +183,7 @@ class HtmlReport : public Report {
   }
 
  private:
-  // For the script, the rules and the lines after the findings.
+  // Room for the script, the rules and the lines after the findings.
   static constexpr size_t kRoomForEnd = size_t{1} << 20;
 
   // The most sets with a map, and the bytes of each map.
@@ -356,7 +356,7 @@ class HtmlReport : public Report {
   FileMap MapOf(const FileResult& file, uint64_t number) {
     if (!file.stands_out()) return {};
     if (!wants_files()) {
-      // Whether the file has a place on a map is not known.
+      // It is not known whether the file has a place on a map.
       maps_are_full_ = true;
       return {};
     }
@@ -576,7 +576,7 @@ class HtmlReport : public Report {
     html.BreakLine();
   }
 
-  // Of the files of one rank, those that come first.
+  // Files of one rank are taken in their order.
   void ChooseSections(size_t room) {
     left_out_.sections = files_ - failures_;
     ForEachEntry([&](Entry& entry) {
@@ -705,7 +705,7 @@ class HtmlReport : public Report {
   bool failed_ = false;
   bool shows_infos_ = false;
   std::vector<SetOnPage> sets_;
-  // Of each file of a set: the set, and its position in it.
+  // The set of each file that is in one, and its position there.
   std::map<std::string, std::pair<size_t, size_t>, std::less<>> place_in_set_;
   size_t maps_ = 0;
   size_t map_bytes_ = 0;

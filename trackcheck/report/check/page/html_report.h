@@ -11,7 +11,7 @@
 
 namespace trackcheck {
 
-// What a page may hold. What does not fit is counted in the page and in
+// The limits of a page. Parts that do not fit are counted in the page and in
 // Report::Notes.
 struct HtmlLimits {
   // The page, in bytes. The worst files come first.
