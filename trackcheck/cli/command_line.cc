@@ -89,7 +89,8 @@ absl::Status BadFlag(const CLI::ParseError& error) {
     return UsageError({flag, " needs a value"});
   }
   if (error.get_name() == "ValidationError") return EmptyValue(flag);
-  // Only of flags without a value: others are texts to CLI11.
+  // CLI11 writes this only of flags without a value: other values are texts to
+  // it.
   constexpr std::string_view kConversion = "Could not convert: ";
   if (error.get_name() == "ConversionError" && text.starts_with(kConversion)) {
     return UsageError(
@@ -147,7 +148,6 @@ absl::StatusOr<CommandLine> ParseVerb(
   return CommandLine{std::move(verb), ""};
 }
 
-// Parses the arguments of the verb `name`.
 absl::StatusOr<CommandLine> ParseNamedVerb(
     const std::string& name, const std::vector<std::string>& arguments) {
   std::vector<std::string> names;

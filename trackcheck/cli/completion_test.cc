@@ -61,7 +61,7 @@ TEST(CompletionTest, EveryWordOfAFlagIsAccepted) {
   EXPECT_GT(words, 20);
 }
 
-// What bash completes the last of `words` to, parted by blanks.
+// The words that bash completes the last of `words` to, parted by blanks.
 std::string BashCompletes(const std::string& words) {
   const TempFolder folder;
   const std::string script = folder.Write("script", Completion("bash"));

@@ -9,7 +9,7 @@
 
 namespace trackcheck {
 
-// What the exit statuses of the program mean: for its help, after "Exit
+// The meaning of the exit statuses of the program: for its help, after "Exit
 // status: ", and its manual page. The lines fit in 80 columns there.
 inline constexpr char kExitStatuses[] =
     R"(0 nothing to report, 1 findings, differences or conflicts (check,

@@ -1,4 +1,4 @@
-// What the program asks of the system about its own process.
+// System calls about the program's own process.
 #ifndef TRACKCHECK_TRACKCHECK_CLI_PROCESS_H_
 #define TRACKCHECK_TRACKCHECK_CLI_PROCESS_H_
 
@@ -10,7 +10,7 @@ namespace trackcheck {
 // Call it first. A closed pipe (`| head`) then ends the program silently.
 void SetUpProcess();
 
-// What a write to a pipe without a reader does.
+// The effect of a write to a pipe without a reader.
 enum class ClosedPipe : uint8_t {
   kEndsBySignal,  // ends the program as it ends others
   kEndsWithZero,  // ends the program with the exit status 0
@@ -23,7 +23,6 @@ void SetClosedPipe(ClosedPipe closed_pipe);
 // In the user's time zone: "2026-11-24".
 std::string Today();
 
-// The path of the program, which was called with `command`.
 std::string PathOfProgram(const std::string& command);
 
 }  // namespace trackcheck

@@ -23,8 +23,8 @@ void AddFormats(std::vector<std::string>* words) {
   for (const Format* format : Formats()) words->emplace_back(format->name());
 }
 
-// The values of a flag. Its description lists the words that are the same for
-// every format.
+// The values of a flag. Its description lists the words that do not depend on
+// the format.
 ValueModel ValueOf(const FlagModel& flag) {
   const std::string& name = flag.names.back();
   ValueModel value;

@@ -13,7 +13,7 @@
 
 namespace trackcheck {
 
-// What can be written for a value or an operand.
+// The words that can be written for a value or an operand.
 struct ValueModel {
   std::vector<std::string> words;  // names that are fixed: "json", "rld"
   bool rules = false;              // ids of rules

@@ -63,7 +63,6 @@ std::string MeshWithInfo();
 std::string MeshWithWarning();
 // `GoodMesh` with the height `z`, of a text proto, of vertices[2].
 std::string MeshWithHeight(const std::string& z);
-// A Git LFS pointer.
 std::string GitLfsPointer();
 // The bytes of the mesh that `text_proto` describes.
 std::string Mesh(const std::string& text_proto);

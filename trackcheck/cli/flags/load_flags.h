@@ -24,15 +24,15 @@ class LoadFlags {
   void DefineFlags(CLI::App& app);
   absl::Status Validate();
 
-  // As LoadedFile::Load, with these flags. Reports the damage of the file on
+  // Calls LoadedFile::Load with these flags. Reports the damage of the file on
   // standard error. Precondition: Validate returned OK.
   absl::StatusOr<std::unique_ptr<LoadedFile>> Load(const std::string& path,
                                                    Console& console);
-  // As Load of each path, on the threads of `pool`. The damage of a file is
-  // reported before that of the next one.
+  // Loads each path, on the threads of `pool`. The damage of a file is reported
+  // before that of the next one.
   std::vector<absl::StatusOr<std::unique_ptr<LoadedFile>>> LoadAll(
       const std::vector<std::string>& paths, WorkPool& pool, Console& console);
-  // As LoadedFile::Read, with these flags and without a config but that of
+  // Calls LoadedFile::Read with these flags and without a config but that of
   // --config, so that the result depends on the file alone. Reports nothing.
   // Precondition: Validate returned OK.
   absl::StatusOr<std::unique_ptr<LoadedFile>> Read(const std::string& path,
@@ -61,7 +61,7 @@ class LoadFlags {
   std::string max_inflated_size_;
   SettingsFlags flags_;
   ConfigFinder configs_;
-  // Of reading the config of --config; nothing before that.
+  // The result of reading the config of --config; nothing before that.
   std::optional<absl::Status> config_status_;
 };
 

@@ -95,8 +95,8 @@ void WriteAgain(const JsonValue& value, std::string* out) {
   }
 }
 
-// The file in another form; empty if it has none that says the same: the order
-// of equal keys means something.
+// The file in another form; empty if it has no other form of equal meaning: the
+// order of equal keys means something.
 std::string WrittenAgain(const Example& example) {
   if (!example.format->has_canonical_form() ||
       example.rule->id == "track-duplicate-key") {
@@ -275,7 +275,7 @@ TEST(FingerprintsTest, InsertedAndRenumberedElementsDoNotCount) {
     const std::multiset<std::string> before = of_rule(insertion.before);
     const std::multiset<std::string> after = of_rule(insertion.after);
     EXPECT_FALSE(before.empty()) << insertion.rule;
-    // What was inserted may have findings of its own.
+    // Inserted elements may have findings of their own.
     EXPECT_TRUE(
         std::includes(after.begin(), after.end(), before.begin(), before.end()))
         << insertion.rule;

@@ -25,7 +25,7 @@ struct JsonValue {
   const JsonValue& operator[](std::string_view key) const;
 };
 
-// Nothing if `text` is not one JSON value.
+// Returns nothing if `text` is not one JSON value.
 std::optional<JsonValue> ParseJson(std::string_view text);
 
 // Runs the program, which must write one JSON value and nothing else to its

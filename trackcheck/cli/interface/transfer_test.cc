@@ -1,4 +1,4 @@
-// What happened to a file on its way: the same ids in every format.
+// What happened to a file on its way has equal ids in all formats.
 #include <set>
 #include <string>
 #include <string_view>

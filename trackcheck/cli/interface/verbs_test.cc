@@ -1,4 +1,4 @@
-// What holds for all verbs and all formats: exit statuses and limits.
+// Tests of all verbs with all formats: exit statuses and limits.
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>

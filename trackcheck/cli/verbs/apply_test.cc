@@ -95,7 +95,7 @@ TEST_P(ApplyFormatTest, EveryExampleIsMadeOfTheBaseAndBack) {
   for (const Example& example : BadExamples::Get().all()) {
     if (example.format != GetParam()) continue;
     SCOPED_TRACE(example.rule->id);
-    // What cannot be decoded cannot be compared.
+    // A file that cannot be decoded cannot be compared.
     if (Run("diff", {"-q", base_, example.path}).status == 2) continue;
     ++examples;
     for (const bool back : {false, true}) {

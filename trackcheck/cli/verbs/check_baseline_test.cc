@@ -240,10 +240,10 @@ TEST_F(CheckBaselineTest, BaselinesAndConfigsInFoldersAreNotSkippedFiles) {
     EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
     return outcome.out + outcome.err;
   };
-  // Of the flag. The second run finds it in the folder.
+  // The baseline of the flag. The second run finds it in the folder.
   check({"--baseline", baseline_, "--update-baseline"});
   EXPECT_THAT(check({"--baseline", baseline_}), Not(HasSubstr("skipped")));
-  // Of the config, also if a flag names another.
+  // The baseline of the config, also if a flag names another config.
   folder_.Write(".trackcheck.textproto", "baseline: \"./known\"");
   EXPECT_THAT(check({}), Not(HasSubstr("skipped")));
   const std::string other = folder_.Write("other", Lines());

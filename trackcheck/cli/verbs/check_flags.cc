@@ -40,7 +40,6 @@ absl::Status Assign(absl::StatusOr<T> parsed, To* to) {
   return absl::OkStatus();
 }
 
-// The first status that is not ok.
 absl::Status FirstError(std::initializer_list<absl::Status> statuses) {
   for (const absl::Status& status : statuses) {
     if (!status.ok()) return status;

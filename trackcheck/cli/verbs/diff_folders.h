@@ -15,7 +15,6 @@
 
 namespace trackcheck {
 
-// The flags of `diff` that apply to folders.
 struct FolderDiffFlags {
   std::string old_folder;
   std::string new_folder;

@@ -105,7 +105,7 @@ TEST(DumpTest, DamageIsReportedBesideWhatWasDecoded) {
   EXPECT_THAT(json.out, HasSubstr("{\"rule\": \"rld-truncated\""));
 }
 
-// Of all verbs that show the content of a file.
+// All verbs that show the content of a file do so.
 TEST(DumpTest, DamageOfTheWayIsReportedOnceAtItsCause) {
   const TempFolder folder;
   const std::string page = folder.Write(

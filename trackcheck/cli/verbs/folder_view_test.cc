@@ -1,5 +1,4 @@
-// What the verbs `info`, `dump` and `check` show of the files of a folder
-// together.
+// Tests of what `info`, `dump` and `check` show of a folder as a whole.
 #include <cstdint>
 #include <string>
 #include <vector>

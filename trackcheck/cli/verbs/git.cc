@@ -96,7 +96,7 @@ Exit status:
       ShowToGit(arguments_, console);
       return kNothingToReport;
     }
-    // If messages cannot be written, the result is the same.
+    // Messages that cannot be written do not change the result.
     if (action_ == kMergeDriver || action_ == kMergeBasesDriver) {
       SetClosedPipe(ClosedPipe::kIsIgnored);
     }

@@ -46,7 +46,7 @@ constexpr size_t kRenamed = 9;
 
 // The mode of a symbolic link. Its content is the path that it leads to.
 constexpr std::string_view kLinkMode = "120000";
-// What git passes if it does not know the mode.
+// Git passes this if it does not know the mode.
 constexpr std::string_view kNoMode = ".";
 
 // A version of the file.

@@ -17,9 +17,9 @@ namespace trackcheck {
 absl::Status ValidateDiffDriver(const std::vector<std::string>& arguments);
 
 // Writes a heading with the path in the repository, and the report of `diff`.
-// Of a version that cannot be decoded, writes the reason. Versions are never an
-// error: git would stop at the first one.
-// Precondition: ValidateDiffDriver(arguments) is OK.
+// If a version cannot be decoded, writes the reason. Versions are never an
+// error: git would stop at the first one. Precondition:
+// ValidateDiffDriver(arguments) is OK.
 void ShowToGit(const std::vector<std::string>& arguments, Console& console);
 
 }  // namespace trackcheck

@@ -35,8 +35,8 @@ constexpr std::array<std::string_view, kSides> kSideNames = {
     "the common base", "our version", "their version"};
 using Versions = std::array<std::unique_ptr<LoadedFile>, kSides>;
 
-// What stands for the common base if there is none: git has several candidates,
-// and a merge of these conflicts. No format can decode it.
+// The content of the common base if git has several candidates whose merge
+// conflicts. No format can decode it.
 constexpr std::string_view kNoCommonBase =
     "trackcheck: the candidates for the common base conflict\n";
 
@@ -66,8 +66,8 @@ std::unique_ptr<LoadedFile> LoadVersion(const std::string& path,
   return nullptr;
 }
 
-// The versions that git passes, in the order of the arguments. Nothing, after
-// the reasons, if one cannot be decoded.
+// The versions that git passes, in the order of the arguments. Prints the
+// reasons and returns nothing if one cannot be decoded.
 std::optional<Versions> LoadVersions(const std::vector<std::string>& arguments,
                                      Console& console, std::ostream& reasons) {
   Versions versions;
@@ -94,7 +94,8 @@ std::string WithNamesOfSides(const std::string& message,
   return message;
 }
 
-// The merged file. Nothing, after the reasons, if there are conflicts.
+// The merged file. Prints the reasons and returns nothing if there are
+// conflicts.
 std::optional<PatchedFile> Merged(const Versions& versions,
                                   const std::string& name,
                                   std::ostream& reasons) {

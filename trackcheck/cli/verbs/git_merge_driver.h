@@ -22,7 +22,7 @@ absl::Status ValidateMergeDriver(const std::vector<std::string>& arguments);
 // Precondition: ValidateMergeDriver(arguments) is OK.
 bool MergeForGit(const std::vector<std::string>& arguments, Console& console);
 
-// The same for merge.<driver>.recursive: the common base of branches that were
+// The driver of merge.<driver>.recursive: the common base of branches that were
 // merged into each other is a merge of its candidates. If these conflict, the
 // file of our side is replaced by a text, for which MergeForGit reports a
 // conflict: a base with the value of one side would let the other side win.

@@ -12,7 +12,7 @@
 
 namespace trackcheck {
 
-// As LoadedFile::Read, with the settings of the config that holds for `name`,
+// Calls LoadedFile::Read with the settings of the config that holds for `name`,
 // the path in the repository, at the top of which git starts drivers. The error
 // of a config is printed; then the settings are the defaults.
 absl::StatusOr<std::unique_ptr<LoadedFile>> ReadVersion(const std::string& path,

@@ -37,7 +37,7 @@
 namespace trackcheck {
 namespace {
 
-// What the files of a folder are, and what those of each format hold together.
+// The files of a folder, and those of each format as a whole.
 FileInfo InfoOf(const FolderSet& set) {
   FileInfo info;
   InfoTexts names;
@@ -48,7 +48,7 @@ FileInfo InfoOf(const FolderSet& set) {
     info.size += each.bytes;
     largest_first.push_back(&each);
   }
-  // Those of equal size in the order of set.formats.
+  // Formats of equal size stay in the order of set.formats.
   std::sort(largest_first.begin(), largest_first.end(),
             [](const FilesOfFormat* a, const FilesOfFormat* b) {
               return a->bytes != b->bytes ? a->bytes > b->bytes : a < b;

@@ -41,7 +41,6 @@ class LfsCheckTest : public testing::Test {
   }
   ~LfsCheckTest() override { fs::current_path(start_); }
 
-  // A path in the repository.
   std::string Path(const std::string& name) const {
     return folder_.Path("repository/" + name);
   }

@@ -78,8 +78,8 @@ TEST_P(MergeFormatTest, WhatOneSideLeftIsTakenFromTheOtherByteForByte) {
   }
 }
 
-// Of two sides that both changed something, any result is one of these: a file
-// that is not damaged; conflicts with their places; a reason.
+// If both sides changed something, the result is a file that is not damaged,
+// conflicts with their places, or a reason.
 TEST_P(MergeFormatTest, TwoExamplesAreMergedOrExplained) {
   const std::vector<const Example*> examples = Examples();
   std::array<int, 3> outcomes = {};

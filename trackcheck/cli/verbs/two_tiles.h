@@ -24,7 +24,7 @@ inline std::string Terrain(std::string_view name) {
   return Encoded("btg", TerrainText(name));
 }
 
-// The same with every `before` in its text replaced, of which there is one.
+// That text proto with `before` replaced, which it has once.
 inline std::string EditedTerrain(std::string_view name, const char* before,
                                  const char* after) {
   const std::string text =
