@@ -4,7 +4,26 @@
 #   ./run.sh check bazel-bin/testdata/examples
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-"$here/tools/setup"
-(cd "$here" && bazel build --config=opt --ui_event_filters=-info --noshow_progress \
-  //trackcheck //testdata/examples >&2)
-exec "$here/bazel-bin/trackcheck/trackcheck" "$@"
+program=$here/bazel-bin/trackcheck/trackcheck
+# Of a whole build, on one core.
+build_minutes=6
+
+missing=$("$here/tools/setup" --missing | wc -l)
+minutes=$((build_minutes / $(nproc) + 1))
+if [ "$missing" -gt 0 ]; then
+  plan="installs $missing Debian packages and what they depend on (some minutes), then builds trackcheck (about $minutes minutes)"
+  # Asks for the password before a moving line would hide the question.
+  [ "$(id -u)" -eq 0 ] || ! command -v sudo >/dev/null || sudo -v >&2
+elif [ ! -x "$program" ]; then
+  plan="builds trackcheck: about $minutes minutes"
+else
+  plan="builds what has changed: some seconds, at most about $minutes minutes"
+fi
+
+# Standard output belongs to trackcheck.
+(cd "$here" && tools/progress "run.sh: $plan" bash -ec '
+  tools/setup
+  bazel build --config=opt --ui_event_filters=-info --curses=no --color=no \
+    --show_progress --show_progress_rate_limit=1 //trackcheck //testdata/examples
+')
+exec "$program" "$@"
