@@ -1,6 +1,8 @@
 """Runs clang-tidy as one action for each source: cached, parallel, incremental.
 
     bazel build --config=lint //...
+
+--define=clang_tidy_sources=PATH:PATH... restricts it to some sources.
 """
 
 _RUN = """
@@ -26,6 +28,9 @@ def _clang_tidy_impl(target, ctx):
         for file in own_files
         if file.extension == "cc" and file.is_source
     ]
+    if "clang_tidy_sources" in ctx.var:
+        only = {path: None for path in ctx.var["clang_tidy_sources"].split(":")}
+        sources = [file for file in sources if file.short_path in only]
     deps = [dep[CcInfo] for dep in getattr(attributes, "deps", []) if CcInfo in dep]
     if not sources or not (deps or ctx.rule.kind.startswith("cc_")):
         return []
