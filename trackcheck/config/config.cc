@@ -118,7 +118,7 @@ class ConfigValidator {
   // Files are named relative to the config's folder.
   absl::Status ValidateFileGlob(const std::string& glob) const {
     if (glob.empty()) return UsageError({"an empty glob matches no file"});
-    // Without parts that are empty, "." or "..", which no path has.
+    // No path has parts that are empty, "." or "..".
     const fs::path normal = fs::path(glob).lexically_normal().relative_path();
     if (normal.begin() != normal.end() && *normal.begin() == "..") {
       return UsageError({"\"", Quotable(glob),
@@ -209,7 +209,7 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   config->path = path;
   config->folder = AbsoluteFolderOf(path);
   ConfigText text = ReadConfigText(source->view().text(), &config->content);
-  // In the order of the text. Faults of one place keep their order.
+  // Sorted by place. Faults of one place keep their order.
   std::multimap<ConfigPlace, std::string> faults;
   const auto add = [&](std::vector<ConfigFault> found) {
     for (ConfigFault& fault : found) {

@@ -25,9 +25,10 @@ struct ConfigFile {
   // Valid: every rule, format and date in it exists, and every glob matches a
   // rule.
   config::Config content;
-  // By format, if the config has a section for it. See OptionsFor.
+  // The options of each format for which the config has a section. See
+  // OptionsFor.
   std::map<const Format*, std::unique_ptr<const FormatOptions>> options;
-  // Of each value of `content`, by path as in config_text.h.
+  // The place of each value of `content`, by path as in config_text.h.
   std::map<std::string, ConfigPlace> places;
 };
 

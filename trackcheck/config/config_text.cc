@@ -132,7 +132,7 @@ std::optional<uint64_t> WholeNumber(std::string_view text, uint64_t unit_base) {
   for (const char c : text) {
     if (!IsSpace(c) && c != '_' && c != '\'' && c != ',') digits += c;
   }
-  // Not "inf" or "nan", which are numbers to from_chars.
+  // FromChars would also read "inf" and "nan".
   if (digits.empty() ||
       !absl::ascii_isdigit(static_cast<unsigned char>(digits[0]))) {
     return std::nullopt;
@@ -228,7 +228,7 @@ class ConfigReader {
     read_.faults.push_back({place, Joined(message)});
   }
 
-  // As Add, for a fault after which the text cannot be followed.
+  // Adds a fault after which the text cannot be followed, and returns false.
   bool Stop(ConfigPlace place, std::initializer_list<TextPart> message) {
     Add(place, message);
     return false;
@@ -276,8 +276,7 @@ class ConfigReader {
       at_ = EndOfString(begin);
     } else if (IsWordStart(text_[begin])) {
       kind = TokenKind::kWord;
-      // With dashes and dots inside, which are no part of a key, but of what
-      // people write for one.
+      // People write dashes and dots in keys, though no key has them.
       at_ = EndOf(begin, [&](size_t i) {
         return IsWordByte(text_[i]) ||
                ((text_[i] == '-' || text_[i] == '.') && i + 1 < text_.size() &&
@@ -334,7 +333,7 @@ class ConfigReader {
     Advance();
   }
 
-  // What stands at now_, for a message.
+  // The token at now_, for a message.
   std::string Found() const {
     if (now_.kind == TokenKind::kEnd) return "the end of the file";
     return Joined({"\"", Quotable(now_.text), "\""});
@@ -523,7 +522,7 @@ class ConfigReader {
     for (int i = 0; meant.empty() && i < open.type().field_count(); ++i) {
       const FieldDescriptor* section = open.type().field(i);
       if (section->message_type() == nullptr) continue;
-      // Only what is nearly the same: the words may be of different meaning.
+      // A short word may be near to one with another meaning.
       const std::string inner = MeantKey(key.text, *section->message_type());
       if (!inner.empty() && inner.size() > 4) {
         meant = Joined({section->name(), " { ", inner, ": ... }"});
@@ -725,7 +724,7 @@ class ConfigReader {
     }
   }
 
-  // True for B, K, KB, KiB, and the same of M, G and T, which no key is.
+  // True for B, K, KB, KiB and so on to T, TB, TiB. No key is such a word.
   static bool IsUnit(std::string_view word) {
     return WholeNumber(Joined({"1", word}), 1024).has_value();
   }

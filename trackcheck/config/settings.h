@@ -39,7 +39,7 @@ class RuleLevels : public RuleSelection {
   }
 
  private:
-  // By id: several parts of a rule, each with an info of its own, have one.
+  // Keyed by the id: the parts of a rule have an info each, but one id.
   std::unordered_map<std::string_view, Severity> levels_;
   std::unordered_set<std::string_view> suppressed_;
 };

@@ -559,7 +559,7 @@ absl::StatusOr<SetupLines> DescribeDrivers(SetupScope scope,
   SetupLines lines;
   bool complete = true;
   for (const Setting& setting : kSettings) {
-    // In a repository, the user's settings hold too.
+    // The user's settings hold in a repository too.
     const ConfigEntry* holds = nullptr;
     for (const ConfigEntry& entry : *config) {
       if (entry.key == setting.key && (scope == SetupScope::kRepository ||

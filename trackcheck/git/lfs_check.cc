@@ -147,8 +147,8 @@ class LfsCheck {
     entries_.resize(kept);
   }
 
-  // Without a slash at the end; empty for the top folder. Absent if the path is
-  // not in the repository.
+  // The path relative to the top folder, without a slash at its end. Empty for
+  // that folder; absent if the path is not in the repository.
   std::optional<std::string> PathFromTop(const std::string& path) const {
     if (path.empty()) return std::nullopt;
     fs::path from_top;
@@ -317,7 +317,7 @@ class LfsCheck {
   }
 
   Place place_;
-  // What git wrote; the entries refer to it.
+  // The output of git, to which the entries refer.
   std::string index_;
   std::string filters_;
   std::string contents_;

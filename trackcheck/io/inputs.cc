@@ -156,9 +156,9 @@ class InputFinder {
   InputList list_;
   // The folders that were walked.
   std::set<std::pair<dev_t, ino_t>> seen_;
-  // By the folder as the user wrote it.
+  // The absolute path of each folder as the user wrote it.
   std::map<std::string, std::string> absolute_folders_;
-  // By the absolute path.
+  // The index of each file in list_, by its absolute path.
   std::unordered_map<std::string, size_t> index_of_;
 };
 

@@ -31,21 +31,20 @@ class LoadedFile {
       const std::string& path, const SettingsFlags& flags,
       ConfigFinder& configs, const Console& console);
 
-  // What Load does after it has found the settings of the file.
-  // Thread-safe.
+  // As Load, with settings that FindSettings returned. Thread-safe.
   static absl::StatusOr<std::unique_ptr<LoadedFile>> LoadWith(
       const std::string& path, const FileSettings& settings,
       const Console& console);
-  // Finds them. An error is one of the config.
+  // The settings of the file at `path`. An error is one of the config.
   static absl::StatusOr<FileSettings> FindSettings(const std::string& path,
                                                    const SettingsFlags& flags,
                                                    ConfigFinder& configs,
                                                    const Console& console);
 
   // Opens the file at `path` and decodes what it can with `settings`, by the
-  // name `name`, which may be another one. That nothing can be decoded is no
-  // error either: obstacle() says it. It is an error if the file cannot be read
-  // (with the code of Source::Open); the error does not name the path.
+  // name `name`, which may be another one. If nothing can be decoded,
+  // obstacle() says so. It is an error if the file cannot be read (with the
+  // code of Source::Open); the error does not name the path.
   static absl::StatusOr<std::unique_ptr<LoadedFile>> Read(
       const std::string& path, const std::string& name,
       const FileSettings& settings, const Console& console);
@@ -65,7 +64,7 @@ class LoadedFile {
   bool has_options() const { return has_options_; }
   // See DecodedBytes.
   const std::vector<Finding>& damage() const { return decoded_.damage; }
-  // As stored.
+  // The bytes as the file stores them, perhaps compressed.
   ByteView bytes() const { return source_->view(); }
   // As Source::shrank.
   bool shrank() const { return source_->shrank(); }

@@ -35,7 +35,7 @@ Progress::Progress(std::ostream& out, uint64_t total_files,
       } while (!wake_.wait_for(lock, kInterval, finished));
     });
   } catch (const std::system_error&) {
-    // Without another thread the line does not change.
+    // The line does not change if there can be no other thread.
     return;
   }
 }

@@ -140,7 +140,7 @@ absl::Status FileDraft::Copy() const {
   std::ofstream out(target_, std::ios::binary | std::ios::trunc);
   if (!out.is_open()) return CannotBeWritten(path_, LastError());
   std::ifstream in(Location(), std::ios::binary);
-  // Without a first byte, << fails.
+  // << fails if there is no byte to copy.
   if (in.peek() != std::ifstream::traits_type::eof()) out << in.rdbuf();
   out.close();
   return out.good() ? absl::OkStatus() : NotAllWritten(path_);
