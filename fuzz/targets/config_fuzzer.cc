@@ -1,9 +1,11 @@
-// Fuzzes the config. Any text is a config or gives errors that name its file.
+// Fuzzes the config. Any text gives errors that name its file, or is a config
+// with the content that protobuf's parser reads.
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "fuzz/properties/is_plain_text.h"
 #include "fuzz/targets/fuzz_input.h"
 #include "fuzz/targets/fuzz_target.h"
+#include "google/protobuf/text_format.h"
 #include "trackcheck/config/config.h"
 
 namespace trackcheck {
@@ -32,13 +35,32 @@ absl::Status ErrorsHold(const std::string& path, const absl::Status& first) {
   return absl::OkStatus();
 }
 
+absl::Status ContentHolds(const config::Config& content,
+                          std::string_view text) {
+  // The parser ends a comment at a zero byte.
+  if (text.find('\0') != std::string_view::npos) return absl::OkStatus();
+  config::Config parsed;
+  if (!google::protobuf::TextFormat::ParseFromString(std::string(text),
+                                                     &parsed) ||
+      parsed.SerializeAsString() != content.SerializeAsString()) {
+    return absl::InternalError("a config is another one to protobuf's parser");
+  }
+  return absl::OkStatus();
+}
+
 absl::Status ConfigHolds(std::string_view text) {
   const int descriptor = memfd_create("config", 0);
   const std::string path = absl::StrCat("/proc/self/fd/", descriptor);
   const bool written = write(descriptor, text.data(), text.size()) ==
                        static_cast<ssize_t>(text.size());
   absl::Status status;
-  if (written) status = ErrorsHold(path, LoadConfig(path).status());
+  if (written) {
+    const absl::StatusOr<std::unique_ptr<ConfigFile>> config = LoadConfig(path);
+    status = ErrorsHold(path, config.status());
+    if (status.ok() && config.ok()) {
+      status = ContentHolds((*config)->content, text);
+    }
+  }
   close(descriptor);
   return status;
 }
