@@ -16,8 +16,8 @@ def format_targets(name, deps, message_deps, layout_deps = []):
 
     Args:
       name: of the format, as in FORMATS.
-      deps: of format.h, besides //formats/api:format_api.
-      message_deps: of messages.h, besides //formats/api:message_api.
+      deps: of format.h, besides //formats/api.
+      message_deps: of messages.h, besides //formats/api.
       layout_deps: of layout.h.
     """
     native.exports_files(
@@ -33,13 +33,13 @@ def format_targets(name, deps, message_deps, layout_deps = []):
         name = "format",
         hdrs = ["format.h"],
         visibility = ["//registry:__pkg__"],
-        deps = deps + ["//formats/api:format_api"],
+        deps = deps + ["//formats/api"],
     )
     cc_library(
         name = "messages",
         hdrs = ["messages.h"],
         visibility = ["//registry:__pkg__"],
-        deps = message_deps + ["//formats/api:message_api"],
+        deps = message_deps + ["//formats/api"],
     )
     if native.glob(["layout.h"], allow_empty = True):
         cc_library(
@@ -54,8 +54,7 @@ def format_targets(name, deps, message_deps, layout_deps = []):
         textual_hdrs = ["faults.def"],
         visibility = users,
         deps = [
-            "//formats/core/findings:fault_list",
-            "//formats/core/findings:rule_info",
+            "//formats/core/findings",
         ],
     )
     config = ["//trackcheck/config:__pkg__"]

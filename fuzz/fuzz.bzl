@@ -265,7 +265,7 @@ def _format_fuzz_test(format, kind, deps, srcs = [], tags = [], name = None, dic
             ":fuzz_input",
             ":fuzz_target",
             ":fuzzed_format",
-            "//formats/core/bytes:byte_view",
+            "//formats/core/bytes",
             "//registry",
             "@debian//:absl",
         ],
@@ -282,7 +282,7 @@ def format_fuzz_tests(name, has_options, has_set_rules):
       has_set_rules: whether there are rules over several files.
     """
     only = ["//registry:only_" + name]
-    check = ["//fuzz/properties:check_properties"] + only
+    check = ["//fuzz/properties"] + only
     for kind in ["check", "check_message"] + (["options"] if has_options else []):
         _format_fuzz_test(
             format = name,
@@ -294,15 +294,14 @@ def format_fuzz_tests(name, has_options, has_set_rules):
     for kind, deps in {
         "bytes": ["//fuzz/properties"],
         "message": ["//fuzz/properties"],
-        "shortcuts": ["//testdata:shortcuts"],
+        "shortcuts": ["//testdata"],
         "map": [
-            "//formats/core/bytes:limits",
-            "//formats/core/findings:finding_sink",
-            "//fuzz/properties:map_properties",
+            "//formats/core/bytes",
+            "//formats/core/findings",
+            "//fuzz/properties",
         ] + only,
         "diff": [
-            "//fuzz/properties:diff_properties",
-            "//fuzz/properties:patch_properties",
+            "//fuzz/properties",
         ],
     }.items():
         _format_fuzz_test(
@@ -316,15 +315,15 @@ def format_fuzz_tests(name, has_options, has_set_rules):
         _format_fuzz_test(
             format = name,
             kind = "set",
-            deps = ["//fuzz/properties:set_properties"],
+            deps = ["//fuzz/properties"],
         )
         _format_fuzz_test(
             format = name,
             kind = "companion",
             dictionary = name + "_companion",
             deps = [
-                "//fuzz/properties:companion_properties",
-                "//registry/examples:base_case_message",
+                "//fuzz/properties",
+                "//registry/examples",
             ] + only,
         )
 

@@ -31,14 +31,11 @@ def validator_targets(name, table_deps = [], set_deps = []):
         ],
         deps = set_deps + [
             ":rule_types",
-            "//formats/%s:document" % name,
+            "//formats/%s" % name,
             "//formats/%s:faults" % name,
-            "//formats/core/findings:finding_sink",
-            "//formats/core/findings:rule_info",
+            "//formats/core/findings",
             "//formats/core/work:work_pool",
             "//validators/engine",
-            "//validators/engine:file_set",
-            "//validators/engine:rules_api",
             folder + "/analysis",
             folder + "/prefilter",
             folder + "/rules",
@@ -50,11 +47,11 @@ def validator_targets(name, table_deps = [], set_deps = []):
         hdrs = ["rule_types.h"] + native.glob(["tables.h"], allow_empty = True),
         textual_hdrs = ["rules.def"],
         visibility = [subpackages],
-        deps = table_deps + set_deps + [
-            "//formats/core/findings:rule_info",
+        deps = depset(table_deps + set_deps + [
+            "//formats/core/findings",
             "//validators/engine",
             folder + "/analysis",
-        ],
+        ]).to_list(),
     )
     cc_library(
         name = "transfer_examples",
