@@ -224,7 +224,7 @@ class PatchPlacing {
         table->columns->columns != edit.new_columns->columns) {
       return false;
     }
-    std::map<uint64_t, uint64_t> present;
+    absl::flat_hash_map<uint64_t, uint64_t> present;
     for (uint64_t i = 0; i < edit.lines.size(); ++i) {
       if (edit.lines[i].kind != LineKind::kAdded) continue;
       const uint64_t row = present.size();

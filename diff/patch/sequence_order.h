@@ -3,9 +3,9 @@
 #define TRACKCHECK_DIFF_PATCH_SEQUENCE_ORDER_H_
 
 #include <cstdint>
-#include <map>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "diff/patch/patch.h"
 
 namespace trackcheck {
@@ -20,7 +20,7 @@ struct SequencePlaces {
   // is not known which these are.
   std::vector<uint64_t> own_from;
   // Added lines (by their number) that the target has already, as this item.
-  std::map<uint64_t, uint64_t> present;
+  absl::flat_hash_map<uint64_t, uint64_t> present;
   // Items that move away and yet stay where the target has them.
   std::vector<bool> stays;
   // Lines that are not carried out.
@@ -69,7 +69,7 @@ class SequenceOrder {
 
   std::vector<Piece> pieces_;
   std::vector<Segment> segments_;  // ascending in `from`
-  std::map<uint64_t, uint64_t> added_;
+  absl::flat_hash_map<uint64_t, uint64_t> added_;
   uint64_t count_ = 0;
   bool identity_ = true;
 };
