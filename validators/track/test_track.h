@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/work/work_pool.h"
 #include "formats/track/document.h"
 #include "validators/track/rules.h"
