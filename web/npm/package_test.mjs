@@ -166,7 +166,7 @@ test("refuses wrong options and works afterwards", async () => {
   await assert.rejects(diff(track("a"), track("b"), { rulePages: "x" }), FlagError);
   await assert.rejects(
     check(track("a"), { format: "rdl" }),
-    (error) => error instanceof FlagError && /^--format "rdl": [^\n]*rld/.test(error.message),
+    (error) => error instanceof FlagError && /^no format "rdl": [^\n]*rld/.test(error.message),
   );
   await check(track("a"));
 });
