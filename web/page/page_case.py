@@ -179,7 +179,7 @@ class PageCase(unittest.TestCase):
         def change(packed):
             module = lzma.decompress(base64.b64decode(packed), lzma.FORMAT_ALONE)
             # The memory has at most 64 MiB instead of 4 GiB.
-            section = rb"(\x05\x06\x01\x01.)\x80\x80\x04"
+            section = rb"(\x05\x07\x01\x01..)\x80\x80\x04"
             module, places = re.subn(section, b"\\1\x80\x88\x00", module, flags=re.DOTALL)
             self.assertEqual(places, 1)
             content = lzma.compress(module, lzma.FORMAT_ALONE, preset=0)

@@ -58,7 +58,7 @@ class PageTest(PageCase):
         self.assertLessEqual(len(gzip.compress(content, 9)), MOST_COMPRESSED_BYTES)
 
     def test_it_lists_the_formats_and_the_version(self):
-        wait_for(lambda: self.text("#formats") != "", "formats")
+        wait_for(lambda: self.text("#version") != "", "the version")
         self.assertIn(".btg.gz", self.text("#formats"))
         version = RUN.run([b"--version"], 0).split()[1].decode()
         self.assertTrue(version.startswith(self.text("#version").split()[1].rstrip(".")), version)
@@ -157,7 +157,7 @@ class PageTest(PageCase):
             file.truncate((256 << 20) + 1)
         self.choose([b"huge.rld"])
         self.wait_for_state("done")
-        self.assertIn("huge.rld: 268435457 bytes", self.downloaded(3).decode())
+        self.assertIn("huge.rld: error: 268435457 bytes", self.downloaded(3).decode())
         os.remove(RUN.path(b"huge.rld"))
 
     def test_files_that_are_gone(self):
@@ -176,7 +176,7 @@ class PageTest(PageCase):
         self.wait_for_state("done")
         files = json.loads(self.downloaded(1))["files"]
         self.assertEqual([file["status"] for file in files], ["unreadable", "clean"])
-        self.assertIn("No such file or directory", files[0]["error"])
+        self.assertIn("does not exist", files[0]["error"])
 
     def test_it_says_that_a_browser_cannot_check(self):
         self.open_with(lambda packed: packed[:1000])

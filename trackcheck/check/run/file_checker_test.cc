@@ -173,6 +173,7 @@ TEST_F(FileCheckerTest, AFileWithManyFindingsIsKept) {
   for (const int count : {5000, 200000}) {
     const std::string bytes = LongTrack(count);
     const Input input = {.path = folder_.Write("a.trk", bytes), .named = true};
+    settings.path = input.path;
     FileResult result = checker.Check({.input = input, .settings = settings});
     ASSERT_NE(result.kept_file, nullptr);
     EXPECT_TRUE(result.details.empty());
