@@ -183,7 +183,7 @@ class DiffTest(PageCase):
         os.remove(RUN.path(b"versions/gone.rld"))
         self.choose("new", b"versions/mesh.rld")
         wait_for(lambda: self.run_script(VISIBLE, "#message"), "the message")
-        self.assertRegex(self.text("#message"), "^gone.rld: .*No such file or directory")
+        self.assertRegex(self.text("#message"), "^gone.rld: does not exist$")
 
     def test_files_that_need_too_much_memory(self):
         self.open_with_little_memory()
@@ -191,7 +191,7 @@ class DiffTest(PageCase):
         RUN.write(b"versions/small.trk", RUN.read(b"tiles/good.trk"))
         self.compare(b"versions/small.trk", b"versions/large.trk")
         wait_for(lambda: self.run_script(VISIBLE, "#message"), "the message")
-        self.assertRegex(self.text("#message"), "^large.trk: .*internal error: ")
+        self.assertRegex(self.text("#message"), "^internal error: ")
         # The page works after that.
         self.choose("new", b"tiles/bad.trk")
         self.wait_for_state("done")
